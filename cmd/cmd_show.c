@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/overwrite.h"
+#include "base/text_stream.h"
+#include "calibrate/origin.h"
 #include "cmd/commands.h"
+#include "cmd/page_output.h"
 #include "report/show.h"
+#include "report/show_page.h"
 
 enum {
     OPT_FORMAT = 256,
@@ -40,18 +43,24 @@ static const struct cmd_option table[] = {
     {OPT_RIDGE, "ridge", "X", "likewise " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, as for fit"},
     {OPT_BT_RIDGE, "bt-ridge", "X", "likewise " CMD_DEFAULT(CAL_BT_RIDGE)},
+    CMD_PAGES_ROWS("curves, reliability or scales"),
 };
 
 static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
                             "Diagnoses a gain file: its criteria, scales and gains; with the judgements it was made\n"
                             "of also how well they are covered and predicted. A line that begins with ! deserves a\n"
-                            "second look. Nothing is written.\n\n";
+                            "second look. Only pages and pictures are written.\n\n";
 
 struct show_options {
     struct cal_options cal;
     const char *dataset, *held_out, **run;
     size_t n_runs;
     bool json, subsets, strict, judges /* given */, pooled;
+    struct cmd_pages pages;
+    int argc; /* as given, */
+    char **argv;
+    char **store; /* the operands after the gain file */
+    int n_stores;
 };
 
 static int check_files(const struct show_options *o, int n, char **path, struct err *err)
@@ -62,7 +71,7 @@ static int check_files(const struct show_options *o, int n, char **path, struct 
     overwrite_reads(&files, "LABELS.gains", path[0]);
     for (int i = 1; i < n; i++)
         overwrite_reads_store(&files, "STORE|FILE", path[i]);
-    return overwrite_check(&files, err);
+    return cmd_pages_check(&o->pages, &files, err);
 }
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
@@ -82,6 +91,9 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_JUDGES: o->judges = true; return cmd_judges(arg, &o->pooled, err);
+    case CMD_PAGES_HTML:
+    case CMD_PAGES_SVG:
+    case CMD_PAGES_PDF: return cmd_pages_set(&o->pages, code, arg, err);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
     case OPT_SD_TAU: return value_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return value_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
@@ -105,16 +117,51 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
     return o->subsets ? diag_subsets(d, store, o->dataset, &how, err) : 0;
 }
 
-static int report(const struct show_options *o, const struct diagnosis *d, struct err *err)
+/* The page and its pictures; judgements are digested for its provenance. */
+static int write_pages(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
+                       struct err *err)
 {
-    if (o->json)
-        show_json(stdout, d);
-    else
-        show_text(stdout, d);
-    return o->strict ? cov_refuse(&d->coverage, err) : 0;
+    char digest[SHA256_HEX] = "";
+    struct provenance given = {0};
+    struct distribution dist;
+    int r = o->pages.html ? prov_digest(d->labels->path, digest, err) : 0;
+    if (r == 0 && o->pages.html && d->judged)
+        r = origin_of_judgements(&given, "show", store, (const char *const *)o->store, (size_t)o->n_stores,
+                                 o->cal.irt.threads, err);
+    if (r == 0) {
+        dist_measure(&dist, d->labels, d->judged ? &d->coverage : NULL);
+        struct show_pictures *all = show_draw(&(struct show_source){d, &dist, digest, d->judged ? &given : NULL});
+        struct cmd_page_source source = {show_pictures(all), show_page, all};
+        r = cmd_pages_write(&o->pages, &source, "rcp-label", o->argc, o->argv, err);
+        show_pictures_free(all);
+        dist_free(&dist);
+    }
+    prov_free(&given);
+    return r;
 }
 
-static int show(const struct show_options *o, const struct published *p, char **store_path, int n, struct err *err)
+/* The report, when the pages that were asked for have their names. */
+static int report(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
+                  struct err *err)
+{
+    char *text;
+    size_t len;
+    void (*print)(FILE * f, const struct diagnosis *d) = o->json ? show_json : show_text;
+    int r = 0;
+    if (cmd_pages_asked(&o->pages)) {
+        FILE *f = text_stream_open(&text, &len);
+        print(f, d);
+        text_stream_close(f, &text);
+        r = write_pages(o, d, store, err);
+        if (r == 0)
+            fwrite(text, 1, len, stdout);
+        mem_free(text);
+    } else
+        print(stdout, d);
+    return r == 0 && o->strict ? cov_refuse(&d->coverage, err) : r;
+}
+
+static int show(const struct show_options *o, const struct published *p, struct err *err)
 {
     struct diagnosis d;
     struct jud_store store;
@@ -124,14 +171,14 @@ static int show(const struct show_options *o, const struct published *p, char **
         r = diag_run(&d, o->run[k], err);
     jud_begin(&store, o->cal.irt.threads, o->judges ? o->pooled : p->n_severities > 0);
     store.hard_rankings = o->cal.hard_rankings;
-    for (int i = 0; i < n && r == 0; i++)
-        r = jud_read(&store, store_path[i], err);
-    if (r == 0 && n) {
+    for (int i = 0; i < o->n_stores && r == 0; i++)
+        r = jud_read(&store, o->store[i], err);
+    if (r == 0 && o->n_stores) {
         jud_finish(&store);
         r = look_at_store(o, &d, &store, err);
     }
     if (r == 0)
-        r = report(o, &d, err);
+        r = report(o, &d, &store, err);
     diag_free(&d);
     jud_free(&store);
     return r;
@@ -152,24 +199,29 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
                                       : "--subsets");
     if (check_files(o, argc - first, argv + first, err) != 0)
         return -1;
+    o->store = argv + first + 1;
+    o->n_stores = argc - first - 1;
     r = pub_read(&p, argv[first], err);
     if (r == 0 && o->subsets && p.n_items > SUB_MAX_CRITERIA)
         r = err_fail(err, ERR_USAGE, p.path, 0, "--subsets of %zu criteria, expected at most %d", p.n_items,
                      SUB_MAX_CRITERIA);
     if (r == 0)
-        r = show(o, &p, argv + first + 1, argc - first - 1, err);
+        r = show(o, &p, err);
     pub_free(&p);
     return r;
 }
 
 int cmd_show(int argc, char **argv, struct err *err)
 {
-    struct show_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE,
+    struct show_options o = {.argc = argc,
+                             .argv = argv,
+                             .cal = {.bt_ridge = CAL_BT_RIDGE,
                                      .irt = {.sd_tau = CAL_SD_TAU,
                                              .sd_alpha = CAL_SD_ALPHA,
                                              .ridge = CAL_ITEM_RIDGE,
                                              .threads = cmd_all_cores()}}};
     int r = read_and_show(&o, argc, argv, err);
+    cmd_pages_free(&o.pages);
     mem_free(o.run);
     return r;
 }

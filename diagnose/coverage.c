@@ -146,6 +146,28 @@ static void add_up(struct coverage *c, const struct cov_query *q)
     c->always_losing += q->always_losing;
 }
 
+/* Of x[0 .. n), whole numbers, which become sorted. */
+static struct summary sum_up(double *x, size_t n, struct cov_tally *t)
+{
+    struct summary s = summary_of(x, n);
+    size_t distinct = 0;
+    for (size_t i = 0; i < n; i++)
+        distinct += i == 0 || x[i] > x[i - 1];
+    *t = (struct cov_tally){mem_alloc(distinct, sizeof *t->value), mem_zalloc(distinct, sizeof *t->times), 0};
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0 || x[i] > x[i - 1])
+            t->value[t->n++] = (size_t)x[i];
+        t->times[t->n - 1]++;
+    }
+    return s;
+}
+
+static void free_tally(struct cov_tally *t)
+{
+    mem_free(t->value);
+    mem_free(t->times);
+}
+
 void cov_measure(struct coverage *c, const struct jud_store *s, const char *dataset, bool hard_rankings)
 {
     struct work k = {.s = s, .hard_rankings = hard_rankings};
@@ -181,13 +203,13 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
         add_up(c, q);
     }
     for (int stage = 0; stage < 2; stage++) {
-        c->windows[stage] = summary_of(windows[stage], c->n_queries);
-        c->placements[stage] = summary_of(placements[stage], c->n_docs);
+        c->windows[stage] = sum_up(windows[stage], c->n_queries, &c->window_tally[stage]);
+        c->placements[stage] = sum_up(placements[stage], c->n_docs, &c->placement_tally[stage]);
         mem_free(windows[stage]);
         mem_free(placements[stage]);
         mem_free(k.placements[stage]);
     }
-    c->opponents = summary_of(met, opponents);
+    c->opponents = sum_up(met, opponents, &c->opponent_tally);
     mem_free(met);
     components_free(&k.graph);
     mem_free(k.met);
@@ -200,6 +222,11 @@ void cov_measure(struct coverage *c, const struct jud_store *s, const char *data
 
 void cov_free(struct coverage *c)
 {
+    for (int stage = 0; stage < 2; stage++) {
+        free_tally(&c->window_tally[stage]);
+        free_tally(&c->placement_tally[stage]);
+    }
+    free_tally(&c->opponent_tally);
     mem_free(c->query);
     *c = (struct coverage){0};
 }

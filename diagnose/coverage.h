@@ -23,12 +23,18 @@ struct cov_query {
     bool refused;                /* more than 5 % of a stage's windows are invalid, or any adaptive one */
 };
 
+/* How often each of some whole numbers occurs. */
+struct cov_tally {
+    size_t *value, *times, n; /* n values, ascending */
+};
+
 struct coverage {
     struct cov_query *query; /* in the store's order */
     size_t n_queries, n_docs;
-    struct summary windows[2];            /* valid windows of a query, by stage */
-    struct summary placements[2];         /* valid windows that show a document, by stage: a window shows it once */
-    struct summary opponents;             /* distinct documents that a document met in windows that count */
+    struct summary windows[2];    /* valid windows of a query, by stage */
+    struct summary placements[2]; /* valid windows that show a document, by stage: a window shows it once */
+    struct summary opponents;     /* distinct documents that a document met in windows that count */
+    struct cov_tally window_tally[2], placement_tally[2], opponent_tally; /* of the same */
     size_t split, refused;                /* queries: of more than one component; refused */
     size_t always_winning, always_losing; /* documents */
 };

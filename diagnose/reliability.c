@@ -147,6 +147,11 @@ static struct rel_score score(const struct sums *s, double n, double reference)
         r.ece += fabs(s->bin[k].predicted - s->bin[k].passed) / n;
     if (reference > 0.0)
         r.skill = 1.0 - r.brier / reference;
+    for (int k = 0; k < REL_BINS; k++) {
+        const struct rel_bin *b = &s->bin[k];
+        double in = b->n ? (double)b->n : NAN;
+        r.bin[k] = (struct rel_bin){b->n, b->predicted / in, b->passed / in};
+    }
     return r;
 }
 
@@ -226,10 +231,12 @@ static void look_at_scores(struct reliability *r, const struct responses *a, con
 
 void rel_measure(struct reliability *r, const struct responses *a, const double *p)
 {
-    const struct rel_score unknown = {NAN, NAN, NAN};
+    struct rel_score unknown = {.ece = NAN, .brier = NAN, .skill = NAN};
     size_t C = a->n_criteria;
     struct sums model = {0};
     struct table t;
+    for (int k = 0; k < REL_BINS; k++)
+        unknown.bin[k].predicted = unknown.bin[k].passed = NAN;
     *r = (struct reliability){.model = unknown, .sigmoid = unknown, .logit = unknown};
     r->rate = mem_zalloc(C, sizeof *r->rate);
     r->predicted = mem_zalloc(C, sizeof *r->predicted);
@@ -249,11 +256,6 @@ void rel_measure(struct reliability *r, const struct responses *a, const double 
         look_at_scores(r, a, &t);
     look_at_steps(r, C);
     compare_by_query(r, a, &t, p);
-    for (int k = 0; k < REL_BINS; k++) {
-        double in = (double)model.bin[k].n;
-        r->bin[k] = (struct rel_bin){model.bin[k].n, in > 0.0 ? model.bin[k].predicted / in : NAN,
-                                     in > 0.0 ? model.bin[k].passed / in : NAN};
-    }
     free_table(&t);
 }
 

@@ -10,16 +10,17 @@
 
 enum { REL_BINS = 20 };
 
+struct rel_bin {
+    size_t n;
+    double predicted, passed; /* means; NAN where n = 0 */
+};
+
 /* Every answer to a criterion is one prediction p of one outcome y, 0 or 1. */
 struct rel_score {
     double ece;   /* sum over bins of n_b / n |mean p - mean y|, REL_BINS equal-width bins of p, [k/20, (k+1)/20) */
     double brier; /* mean (p - y)^2 (Brier, Monthly Weather Review 78(1), 1950) */
     double skill; /* 1 - brier / brier of the reference; NAN where that is 0 */
-};
-
-struct rel_bin {
-    size_t n;
-    double predicted, passed; /* means; NAN where n = 0 */
+    struct rel_bin bin[REL_BINS];
 };
 
 /* logit P(pass) = intercept + slope bt */
@@ -42,7 +43,6 @@ struct reliability {
                                              * then tau and alpha (the model) remove; NAN where unknown */
     size_t queries;                         /* with such responses */
     double better;                          /* share of them where the model's Brier score is below the regression's */
-    struct rel_bin bin[REL_BINS];           /* of the model */
 };
 
 /* All of it over the same responses; p[] = resp_predicted(). The reference of skill predicts each criterion's pass

@@ -143,7 +143,7 @@ static void slope(struct figure *f, const struct slopes *b, size_t run)
 static void slopes_frame(struct figure *f, const struct slopes *b, const char *const *first, const char *const *last)
 {
     size_t n = b->s->result->n_runs;
-    char **right = name_shorten_all(last, n, FIGURE_NAME);
+    char **right = figure_names(last, n);
     figure_rows(f, first, n, FIGURE_WIDTH, 0.0);
     figure_header(f);
     f->right = f->left;

@@ -61,7 +61,7 @@ void report_comparison_curve(const struct comparison_figure_source *source)
     size_t n = find_levels(source, level);
     if (n > 1) {
         struct figure *f = pictures_new(source->to);
-        char **name = name_shorten_all(s->run, r->n_runs, FIGURE_NAME);
+        char **name = figure_names(s->run, r->n_runs);
         figure_begin(f, "Precision at recall", "%scurve", source->prefix);
         figure_about(f, "Interpolated precision, mean over topics.%s",
                      r->n_runs > FIGURE_SERIES_TONES ? " Runs without an entry in the key are grey." : "");

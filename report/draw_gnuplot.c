@@ -76,7 +76,10 @@ static void scale(FILE *s, char axis, const struct figure_scale *a)
         fprintf(s, "unset %ctics\n", axis);
         return;
     }
-    fprintf(s, "set %ctics nomirror out scale 0.4 offset 0,%s font ',8'", axis, axis == 'x' ? "0.3" : "0");
+    fprintf(s, "set %ctics nomirror out scale 0.4 offset 0,%s ", axis, axis == 'x' ? "0.3" : "0");
+    if (a->step > 0.0)
+        number(s, a->step);
+    fputs(" font ',8'", s);
     tone(s, "textcolor", FIGURE_MUTED);
     fprintf(s, "\nset grid %ctics lt 1 lw 0.6", axis);
     tone(s, "lc", FIGURE_FAINT);

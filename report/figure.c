@@ -10,6 +10,7 @@
 #include "base/put.h"
 #include "base/utf8.h"
 #include "report/name.h"
+#include "report/page.h"
 
 /* Okabe and Ito's colours, darker or lighter where text and thin lines need it. */
 const struct figure_colour figure_colours[FIGURE_TONES] = {
@@ -28,7 +29,7 @@ const struct figure_colour figure_colours[FIGURE_TONES] = {
 /* Around the scales. */
 #define EDGE 4.0
 #define BELOW 16.0 /* numbers of a scale */
-#define TITLE 12.0 /* its title */
+#define TITLE 14.0 /* its title */
 
 /* Widths of ' ' to '~' in DejaVu Sans, one of the widest of the common fonts without serifs, in 1/100 of the height; of
  * other letters, and of what takes two columns of a terminal, as ideographs and emoji do. */
@@ -123,9 +124,19 @@ void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone
     va_end(ap);
 }
 
+char **figure_names(const char *const *name, size_t n)
+{
+    char **visible = mem_alloc(n, sizeof *visible);
+    for (size_t i = 0; i < n; i++)
+        visible[i] = page_visible(name[i]);
+    char **shown = name_shorten_all((const char *const *)visible, n, FIGURE_NAME);
+    name_free_all(visible, n);
+    return shown;
+}
+
 void figure_rows(struct figure *f, const char *const *name, size_t n, double width, double right)
 {
-    char **shown = name_shorten_all(name, n, FIGURE_NAME);
+    char **shown = figure_names(name, n);
     double widest = 0.0;
     for (size_t i = 0; i < n; i++)
         widest = fmax(widest, figure_text_width(shown[i], FIGURE_FONT));
@@ -167,6 +178,11 @@ void figure_numbers(struct figure_scale *s, double lo, double hi, const char *ti
                                .title = title ? mem_strndup(title, strlen(title)) : NULL};
 }
 
+void figure_whole(struct figure_scale *s)
+{
+    s->step = fabs(s->hi - s->lo) < 6.0 ? 1.0 : 0.0;
+}
+
 /* The text in `room` points. */
 static void shorten_to(char **text, double room)
 {
@@ -188,6 +204,9 @@ static double lay_out_key(struct figure *f)
     double x = EDGE, y = EDGE + 0.5 * FIGURE_ROW, width = figure_width(f);
     for (size_t i = 0; i < f->n_keys; i++) {
         struct figure_key *k = &f->key[i];
+        char *visible = page_visible(k->text);
+        mem_free(k->text);
+        k->text = visible;
         shorten_to(&k->text, width - 2.0 * EDGE - SIGN);
         double room = SIGN + figure_text_width(k->text, FIGURE_FONT);
         if (x > EDGE && x + room > width) {

@@ -70,6 +70,7 @@ struct figure_hover {
 struct figure_scale {
     double lo, hi;
     bool numbers; /* marked at round numbers, with lines across the picture */
+    double step;  /* between the numbers; 0 = as it fits */
     char *title;  /* NULL = none */
 };
 
@@ -104,6 +105,8 @@ enum { FIGURE_NAME = 22 }; /* most columns of a name in a row */
 void figure_begin(struct figure *f, const char *title, const char *id_format, ...)
     __attribute__((format(printf, 3, 4)));
 void figure_about(struct figure *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Names as a page shows them, in FIGURE_NAME columns, such that no two look the same; name_free_all() them. */
+char **figure_names(const char *const *name, size_t n);
 /* One row per name, from above: row i is at y = i, half a unit to either side is its own. Leaves room for the names and
  * `right` points at the other side; the picture is `width` wide. */
 void figure_rows(struct figure *f, const char *const *name, size_t n, double width, double right);
@@ -113,6 +116,8 @@ void figure_axes(struct figure *f, double plot_height);
 void figure_header(struct figure *f);
 /* A scale of numbers that holds lo .. hi and a little more. */
 void figure_numbers(struct figure_scale *s, double lo, double hi, const char *title);
+/* Only whole numbers are marked on a scale that is no wider than a few of them. */
+void figure_whole(struct figure_scale *s);
 struct figure_mark *figure_mark(struct figure *f, enum figure_shape shape, enum figure_tone tone, double x, double y);
 void figure_line(struct figure *f, enum figure_tone tone, double size, double x, double y, double x2, double y2);
 void figure_box(struct figure *f, enum figure_tone tone, double x, double y, double x2, double y2);

@@ -165,6 +165,20 @@ static json_t *range(const struct summary *r)
     return o;
 }
 
+/* A summary, and how often each number occurs. */
+static json_t *tally(const struct summary *r, const struct cov_tally *t)
+{
+    json_t *o = range(r), *counts = jv_array();
+    for (size_t i = 0; i < t->n; i++) {
+        json_t *x = jv_object();
+        jv_put(x, "value", jv_count(t->value[i]));
+        jv_put(x, "times", jv_count(t->times[i]));
+        jv_append(counts, x);
+    }
+    jv_put(o, "counts", counts);
+    return o;
+}
+
 static json_t *covered_query(const struct cov_query *q)
 {
     json_t *o = jv_object();
@@ -190,11 +204,11 @@ static json_t *coverage(const struct coverage *c)
     json_t *o = jv_object(), *queries = jv_array();
     for (int stage = 0; stage < 2; stage++) {
         json_t *w = jv_object();
-        jv_put(w, "windows_per_query", range(&c->windows[stage]));
-        jv_put(w, "placements_per_document", range(&c->placements[stage]));
+        jv_put(w, "windows_per_query", tally(&c->windows[stage], &c->window_tally[stage]));
+        jv_put(w, "placements_per_document", tally(&c->placements[stage], &c->placement_tally[stage]));
         jv_put(o, jud_stage_name[stage], w);
     }
-    jv_put(o, "opponents_per_document", range(&c->opponents));
+    jv_put(o, "opponents_per_document", tally(&c->opponents, &c->opponent_tally));
     jv_put(o, "disconnected", jv_count(c->split));
     jv_put(o, "always_winning", jv_count(c->always_winning));
     jv_put(o, "always_losing", jv_count(c->always_losing));
@@ -229,10 +243,24 @@ static json_t *regressions(const struct diagnosis *d)
     return a;
 }
 
+static json_t *bins(const struct rel_score *s)
+{
+    json_t *a = jv_array();
+    for (int k = 0; k < REL_BINS; k++) {
+        json_t *b = jv_object();
+        jv_put(b, "from", jv_real((double)k / REL_BINS));
+        jv_put(b, "answers", jv_count(s->bin[k].n));
+        jv_put(b, "predicted", jv_real(s->bin[k].predicted));
+        jv_put(b, "passed", jv_real(s->bin[k].passed));
+        jv_append(a, b);
+    }
+    return a;
+}
+
 static json_t *reliability(const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
-    json_t *o = jv_object(), *bins = jv_array(), *logit = score(&r->logit), *removed = jv_object();
+    json_t *o = jv_object(), *sigmoid = score(&r->sigmoid), *logit = score(&r->logit), *removed = jv_object();
     jv_put(o, "responses", jv_count(r->responses));
     jv_put(o, "left_out", jv_count(r->left_out));
     jv_put(o, "reference_brier", jv_real(r->reference));
@@ -245,18 +273,12 @@ static json_t *reliability(const struct diagnosis *d)
     jv_put(o, "queries", jv_count(r->queries));
     jv_put(o, "queries_model_below_regression", jv_real(r->better));
     jv_put(o, "model", score(&r->model));
-    jv_put(o, "sigmoid_bt", score(&r->sigmoid));
+    jv_put(sigmoid, "bins", bins(&r->sigmoid));
+    jv_put(o, "sigmoid_bt", sigmoid);
     jv_put(logit, "fits", regressions(d));
+    jv_put(logit, "bins", bins(&r->logit));
     jv_put(o, "regression_bt", logit);
-    for (int k = 0; k < REL_BINS; k++) {
-        json_t *b = jv_object();
-        jv_put(b, "from", jv_real((double)k / REL_BINS));
-        jv_put(b, "answers", jv_count(r->bin[k].n));
-        jv_put(b, "predicted", jv_real(r->bin[k].predicted));
-        jv_put(b, "passed", jv_real(r->bin[k].passed));
-        jv_append(bins, b);
-    }
-    jv_put(o, "bins", bins);
+    jv_put(o, "bins", bins(&r->model));
     return o;
 }
 

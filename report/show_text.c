@@ -7,21 +7,28 @@
 #include "base/plural.h"
 #include "report/name.h"
 #include "report/show.h"
+#include "report/show_figures.h"
 
 enum {
-    NUMBER_SIZE = 32,
     NAMED = 8,   /* queries that one line names */
     LISTED = 20, /* queries that have a line each */
     BEST = 15    /* subsets of criteria */
 };
 
-/* v with that many decimals, NA where it is not known. */
-static const char *real(char buf[NUMBER_SIZE], double v, int decimals)
+const char *show_number(char buf[SHOW_NUMBER], double v, int decimals)
 {
     if (!isfinite(v))
-        snprintf(buf, NUMBER_SIZE, "NA");
+        snprintf(buf, SHOW_NUMBER, "NA");
     else
-        snprintf(buf, NUMBER_SIZE, fabs(v) < 1e7 ? "%.*f" : "%.*g", decimals, v);
+        snprintf(buf, SHOW_NUMBER, fabs(v) < 1e7 ? "%.*f" : "%.*g", decimals, v);
+    return buf;
+}
+
+const char *show_range(char buf[SHOW_RANGE], double lo, double hi)
+{
+    int len = snprintf(buf, SHOW_RANGE, "%.6g", lo);
+    if (!isnan(hi))
+        snprintf(buf + len, SHOW_RANGE - (size_t)len, " to %.6g", hi);
     return buf;
 }
 
@@ -39,11 +46,11 @@ static void __attribute__((format(printf, 4, 5))) line(FILE *f, bool marked, con
 /* A table's row: the name, then its numbers in columns of ten. */
 static void row(FILE *f, bool marked, const char *name, const double *v, size_t n, const int *decimals)
 {
-    char buf[NUMBER_SIZE];
+    char buf[SHOW_NUMBER];
     fputs(marked ? "! " : "  ", f);
     name_put(f, name, 16);
     for (size_t i = 0; i < n; i++)
-        fprintf(f, " %9s", real(buf, v[i], decimals[i]));
+        fprintf(f, " %9s", show_number(buf, v[i], decimals[i]));
     putc('\n', f);
 }
 
@@ -68,16 +75,16 @@ static void names(FILE *f, const char *const *name, size_t n)
 static void show_labels(FILE *f, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    char b[6][NUMBER_SIZE];
+    char b[6][SHOW_NUMBER];
     line(f, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, plural_s(p->n_docs),
          p->n_queries, plural(p->n_queries, "topic", "topics"), p->n_items, plural(p->n_items, "on", "a"), p->path);
     if (p->gains.judge)
         line(f, false, "judge", "%s", p->gains.judge);
     if (p->rubric_only)
         line(f, false, "mode", "rubric only: no tournament, no scales tau");
-    line(f, false, "gains", "%s to %s, quartiles %s %s %s, mean %s", real(b[0], d->gain.min, 4),
-         real(b[1], d->gain.max, 4), real(b[2], d->gain.q1, 4), real(b[3], d->gain.median, 4),
-         real(b[4], d->gain.q3, 4), real(b[5], d->gain.mean, 4));
+    line(f, false, "gains", "%s to %s, quartiles %s %s %s, mean %s", show_number(b[0], d->gain.min, 4),
+         show_number(b[1], d->gain.max, 4), show_number(b[2], d->gain.q1, 4), show_number(b[3], d->gain.median, 4),
+         show_number(b[4], d->gain.q3, 4), show_number(b[5], d->gain.mean, 4));
     if (d->gain.n < p->n_docs)
         line(f, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n,
              plural_s(p->n_docs - d->gain.n));
@@ -88,7 +95,7 @@ static void show_items(FILE *f, const struct diagnosis *d)
     static const char *const column[] = {"gamma", "se", "beta", "se", "passed", "expected"};
     static const int decimals[] = {4, 4, 4, 4, 4, 4};
     const struct published *p = d->labels;
-    char a[NUMBER_SIZE], b[NUMBER_SIZE], z[NUMBER_SIZE];
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], z[SHOW_NUMBER];
     heading(f, "criterion", column, d->judged ? 6 : 4);
     for (size_t c = 0; c < p->n_items; c++) {
         double v[] = {p->item[c].gamma,
@@ -109,27 +116,28 @@ static void show_items(FILE *f, const struct diagnosis *d)
              p->n_items > 1 ? "increase from each criterion to the next" : "one criterion only");
     for (size_t k = 0; k < d->n_falls; k++) {
         const struct gain_item *x = &p->item[d->fall[k] - 1], *y = x + 1;
-        line(f, true, "difficulties", "%s (%s) is not harder than %s (%s) before it", y->name, real(a, y->beta, 4),
-             x->name, real(b, x->beta, 4));
+        line(f, true, "difficulties", "%s (%s) is not harder than %s (%s) before it", y->name,
+             show_number(a, y->beta, 4), x->name, show_number(b, x->beta, 4));
     }
     if (p->n_items > 1)
         line(f, diag_warns(d, DIAG_DISCRIMINATION), "discrimination", "%s weighs most, %s above %s: %s standard errors",
-             p->item[d->largest].name, real(a, d->margin, 4), p->item[d->second].name,
-             real(b, d->margin / d->margin_se, 1));
+             p->item[d->largest].name, show_number(a, d->margin, 4), p->item[d->second].name,
+             show_number(b, d->margin / d->margin_se, 1));
     line(f, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
-         "%s: information %s in the ideal top %d, at most %s (theta %s)", real(a, d->efficiency, 4),
-         real(b, d->information, 4), EFF_TOP, real(z, d->peak, 4), real((char[NUMBER_SIZE]){0}, d->peak_theta, 2));
+         "%s: information %s in the ideal top %d, at most %s (theta %s)", show_number(a, d->efficiency, 4),
+         show_number(b, d->information, 4), EFF_TOP, show_number(z, d->peak, 4),
+         show_number((char[SHOW_NUMBER]){0}, d->peak_theta, 2));
 }
 
 /* Under the efficiency of the ideal ranking, that of runs. */
 static void show_runs(FILE *f, const struct diagnosis *d)
 {
-    char a[NUMBER_SIZE], b[NUMBER_SIZE];
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     for (size_t k = 0; k < d->n_runs; k++) {
         const struct eff_run *r = &d->run[k];
         line(f, false, "  at a run",
              "%s: information %s in its top %d of %zu %s, %zu document%s without theta left out: %s",
-             real(a, r->information / d->peak, 4), real(b, r->information, 4), EFF_TOP, r->queries,
+             show_number(a, r->information / d->peak, 4), show_number(b, r->information, 4), EFF_TOP, r->queries,
              plural(r->queries, "topic", "topics"), r->left_out, plural_s(r->left_out), r->path);
     }
 }
@@ -137,10 +145,10 @@ static void show_runs(FILE *f, const struct diagnosis *d)
 static void show_scales(FILE *f, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    char a[NUMBER_SIZE], b[NUMBER_SIZE], z[NUMBER_SIZE];
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], z[SHOW_NUMBER];
     if (d->tau.n)
         line(f, false, "scales tau", "5th percentile %s, 95th %s, ratio %s: how differently topics are stretched",
-             real(a, d->tau5, 4), real(b, d->tau95, 4), real(z, d->tau_ratio, 4));
+             show_number(a, d->tau5, 4), show_number(b, d->tau95, 4), show_number(z, d->tau_ratio, 4));
     if (d->tau.n && !d->n_tau_zero)
         line(f, false, "tau = 0", "in no topic");
     if (d->n_tau_zero) {
@@ -149,9 +157,9 @@ static void show_scales(FILE *f, const struct diagnosis *d)
         names(f, d->tau_zero, d->n_tau_zero);
     }
     line(f, diag_warns(d, DIAG_BELOW), "low end", "%s of documents below the difficulty of %s, the first criterion",
-         real(a, d->below, 4), p->item[0].name);
+         show_number(a, d->below, 4), p->item[0].name);
     line(f, diag_warns(d, DIAG_ABOVE), "high end", "%s of documents at or above the difficulty of %s, the %s",
-         real(a, d->above, 4), p->item[d->fourth].name, d->fourth == 3 ? "fourth" : "last");
+         show_number(a, d->above, 4), p->item[d->fourth].name, d->fourth == 3 ? "fourth" : "last");
 }
 
 static void show_match(FILE *f, const struct diagnosis *d)
@@ -266,13 +274,14 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
     for (size_t i = 0; i < 3; i++)
         row(f, rows[i].marked, rows[i].name, (double[]){rows[i].x->ece, rows[i].x->brier, rows[i].x->skill}, 3,
             decimals);
-    char b[NUMBER_SIZE], z[2][NUMBER_SIZE];
+    char b[SHOW_NUMBER], z[2][SHOW_NUMBER];
     line(f, false, "", "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses,
-         plural_s(r->responses), real(b, r->reference, 4));
+         plural_s(r->responses), show_number(b, r->reference, 4));
     line(f, false, "", "skill %s against one pass rate for all (Brier %s); of that, the criteria's rates remove %s,",
-         real(b, r->skill_one_rate, 4), real(z[0], r->one_rate, 4), real(z[1], r->by_rates, 4));
-    line(f, false, "", "bt %s, tau and alpha %s; 2PL below the regression in %s of %zu %s", real(b, r->by_bt, 4),
-         real(z[0], r->by_scale, 4), real(z[1], r->better, 4), r->queries, plural(r->queries, "topic", "topics"));
+         show_number(b, r->skill_one_rate, 4), show_number(z[0], r->one_rate, 4), show_number(z[1], r->by_rates, 4));
+    line(f, false, "", "bt %s, tau and alpha %s; 2PL below the regression in %s of %zu %s", show_number(b, r->by_bt, 4),
+         show_number(z[0], r->by_scale, 4), show_number(z[1], r->better, 4), r->queries,
+         plural(r->queries, "topic", "topics"));
     if (r->left_out)
         line(f, false, "", "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
              r->has_bt ? " or bt" : "");
@@ -285,7 +294,7 @@ static void show_dependence(FILE *f, const struct diagnosis *d)
 {
     static const char *const column[] = {"Q3", "documents", "answers"};
     static const int decimals[] = {4, 4, 4};
-    char name[64], b[NUMBER_SIZE];
+    char name[64], b[SHOW_NUMBER];
     if (!d->n_pairs)
         return;
     heading(f, "correlations", column, 3);
@@ -295,7 +304,7 @@ static void show_dependence(FILE *f, const struct diagnosis *d)
         row(f, fabs(p->q3) > Q3_LARGE, name, (double[]){p->q3, p->by_document, p->raw}, 3, decimals);
     }
     line(f, false, "", "Q3: of residuals by response, mean %s; beyond %.1f two criteria ask the same",
-         real(b, d->mean_q3, 4), Q3_LARGE);
+         show_number(b, d->mean_q3, 4), Q3_LARGE);
 }
 
 static void show_held_out(FILE *f, const struct diagnosis *d)
@@ -315,8 +324,8 @@ static void show_held_out(FILE *f, const struct diagnosis *d)
 static void show_subset(FILE *f, const struct diagnosis *d, size_t k)
 {
     const struct sub_fit *x = &d->subsets.of[k];
-    char a[NUMBER_SIZE], b[NUMBER_SIZE];
-    fprintf(f, "  %4zu %9s %9s ", k + 1, real(a, x->efficiency, 4), real(b, x->peak, 4));
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    fprintf(f, "  %4zu %9s %9s ", k + 1, show_number(a, x->efficiency, 4), show_number(b, x->peak, 4));
     for (size_t c = 0; c < d->labels->n_items; c++)
         if (x->criteria >> c & 1)
             err_print(f, " %s", d->labels->item[c].name);

@@ -49,6 +49,14 @@ coverage.opponents_per_document.n 7
 coverage.opponents_per_document.min 1.0
 coverage.opponents_per_document.median 2.0
 coverage.opponents_per_document.max 5.0
+coverage.opponents_per_document.counts.0.value 1
+coverage.opponents_per_document.counts.0.times 2
+coverage.opponents_per_document.counts.1.value 2
+coverage.opponents_per_document.counts.1.times 3
+coverage.opponents_per_document.counts.2.value 3
+coverage.opponents_per_document.counts.2.times 1
+coverage.opponents_per_document.counts.3.value 5
+coverage.opponents_per_document.counts.3.times 1
 coverage.disconnected 0
 coverage.always_winning 1
 coverage.always_losing 1
@@ -60,6 +68,12 @@ coverage.opponents_per_document.n 6
 coverage.opponents_per_document.min 1.0
 coverage.opponents_per_document.median 1.5
 coverage.opponents_per_document.max 3.0
+coverage.opponents_per_document.counts.0.value 1
+coverage.opponents_per_document.counts.0.times 3
+coverage.opponents_per_document.counts.1.value 2
+coverage.opponents_per_document.counts.1.times 2
+coverage.opponents_per_document.counts.2.value 3
+coverage.opponents_per_document.counts.2.times 1
 coverage.disconnected 1
 coverage.always_winning 2
 coverage.always_losing 2
@@ -81,9 +95,9 @@ $ check() { # NAME OPERANDS...
 >     awk -f "$TOP/test/cases/label/show/near.awk" "label/$1.show" "$TMP/$1"
 > }
 $ check toy label/store
-603 values agree
+873 values agree
 $ check three --held-out all label/three
-356 values agree
+628 values agree
 # Two judges, and two datasets.
 $ mkdir "$TMP/two"
 $ sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
@@ -92,7 +106,7 @@ $ cat label/store/rubric.jsonl label/second.jsonl |
 >     sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
 >         >"$TMP/two/rubric.jsonl"
 $ check pooled --held-out all "$TMP/two"
-653 values agree
+931 values agree
 
 ## subsets
 # Of all criteria the fit is the gain file's own; of fewer, what fit makes of judgements without the others. Figures of

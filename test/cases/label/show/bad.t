@@ -85,7 +85,7 @@ $ rcp-label show
 !
 ! Diagnoses a gain file: its criteria, scales and gains; with the judgements it
 ! was made of also how well they are covered and predicted. A line that begins
-! with ! deserves a second look. Nothing is written.
+! with ! deserves a second look. Only pages and pictures are written.
 !
 ! rcp-label show -h explains the command
 [1]

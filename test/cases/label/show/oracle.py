@@ -140,6 +140,13 @@ def logistic_regression(x, y):
     return w
 
 
+def bins(p, y):
+    at, p, y = np.digitize(p.ravel(), np.arange(1, 20) / 20), p.ravel(), y.ravel()
+    mean = lambda x, k: x[at == k].mean() if (at == k).any() else nan
+    return [{"from": k / 20, "answers": (at == k).sum(), "predicted": mean(p, k), "passed": mean(y, k)}
+            for k in range(20)]
+
+
 def score(p, y, reference):
     bins = np.minimum(np.floor(p * 20), 19).astype(int).ravel()
     ece = sum(abs(p.ravel()[bins == k].mean() - y.ravel()[bins == k].mean()) * (bins == k).mean()
@@ -171,12 +178,15 @@ def fit(items, docs, severity, store):
     of = {q: np.array([k[0] == q for k in where]) for q in names}
     below = sum(brier(p, of[q]) < brier(line, of[q]) for q in names) / len(names)
     show("items", [{"passed": y[:, c].mean(), "expected": p[:, c].mean()} for c in range(len(items))])
+    sigmoid = np.repeat(expit(bt)[:, None], len(items), 1)
+    lines = np.array([expit(w[0] + w[1] * bt) for w in fits]).T
     show("reliability", {
+        "bins": bins(p, y),
         "responses": len(y), "reference_brier": reference, "model": score(p, y, reference),
         "one_rate_brier": one, "skill_one_rate": 1 - brier(p) / one, "removed": removed,
         "queries": len(names), "queries_model_below_regression": below,
-        "sigmoid_bt": score(np.repeat(expit(bt)[:, None], len(items), 1), y, reference),
-        "regression_bt": {**score(np.array([expit(w[0] + w[1] * bt) for w in fits]).T, y, reference),
+        "sigmoid_bt": {**score(sigmoid, y, reference), "bins": bins(sigmoid, y)},
+        "regression_bt": {**score(lines, y, reference), "bins": bins(lines, y),
                           "fits": [{"intercept": w[0], "slope": w[1]} for w in fits]}})
     r = y - p
     means = np.array([r[[k == at for k in where]].mean(0) for at in sorted(set(where))])
@@ -190,7 +200,9 @@ def fit(items, docs, severity, store):
 
 
 def spread(x):
-    return {"n": len(x), "min": min(x), "median": float(np.median(x)), "max": max(x)}
+    value, times = np.unique(x, return_counts=True)
+    return {"n": len(x), "min": min(x), "median": float(np.median(x)), "max": max(x),
+            "counts": [{"value": v, "times": n} for v, n in zip(value, times)]}
 
 
 def coverage(store):

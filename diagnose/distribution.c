@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "diagnose/distribution.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "model/information.h"
+#include "model/logistic.h"
+
+/* A step of 1, 2 or 5 times a power of ten that divides the span into DIST_BINS at most. */
+static double round_step(double span)
+{
+    double least = span / DIST_BINS, power = pow(10.0, floor(log10(least)));
+    static const double digit[] = {1.0, 2.0, 5.0, 10.0};
+    int k = 0;
+    while (k < 3 && digit[k] * power < least * (1.0 - 1e-9))
+        k++;
+    return digit[k] * power;
+}
+
+/* Numbers that differ by less than rounding would make bins without a width. */
+static struct dist_bins bins_from(double lo, double hi)
+{
+    const double most = 1e100;
+    lo = fmax(lo, -most);
+    hi = fmin(hi, most);
+    double span = fmax(hi - lo, 1e-6 * fmax(fabs(lo), fabs(hi)));
+    struct dist_bins b = {.width = round_step(span > 0.0 ? span : 1.0)};
+    double first = floor(lo / b.width + 1e-9),
+           end = ceil(hi / b.width - 1e-9); /* an edge is one, whatever rounding says */
+    b.n = end > first ? (size_t)(end - first) : 1;
+    b.n = b.n > DIST_BINS + 1 ? DIST_BINS + 1 : b.n;
+    b.lo = first * b.width;
+    return b;
+}
+
+struct dist_bins dist_bins_of(const double *x, size_t n)
+{
+    if (!n)
+        return (struct dist_bins){0.0, 1.0, 1};
+    return bins_from(summary_quantile(x, n, 0.005), summary_quantile(x, n, 0.995));
+}
+
+size_t dist_bin(const struct dist_bins *b, double v)
+{
+    double k = floor((v - b->lo) / b->width);
+    return k < 0.0 ? 0 : k < (double)b->n ? (size_t)k : b->n - 1;
+}
+
+double dist_edge(const struct dist_bins *b, size_t k)
+{
+    double edge = b->lo + (double)k * b->width;
+    return fabs(edge) < 1e-9 * b->width ? 0.0 : edge;
+}
+
+static bool is_beyond(const struct dist_bins *b, double v)
+{
+    return v < b->lo || v > dist_edge(b, b->n);
+}
+
+size_t dist_pick(size_t i, size_t n, size_t all)
+{
+    return n < 2 ? 0 : (i * (all - 1) + (n - 1) / 2) / (n - 1);
+}
+
+static int ascending(const void *x, const void *y)
+{
+    double a = *(const double *)x, b = *(const double *)y;
+    return (a > b) - (a < b);
+}
+
+static struct dist_point point_at(const struct published *p, double theta, double *pass, double *information)
+{
+    for (size_t c = 0; c < p->n_items; c++) {
+        pass[c] = logistic(p->item[c].gamma * (theta - p->item[c].beta));
+        information[c] = info_of_item(&p->item[c], theta);
+    }
+    return (struct dist_point){theta, info_of_items(p->item, p->n_items, theta),
+                               gain_of_theta(p->item, p->n_items, theta)};
+}
+
+static void curves(struct distribution *d, const struct published *p)
+{
+    size_t C = p->n_items;
+    double lo = d->bins.lo, span = dist_edge(&d->bins, d->bins.n) - lo;
+    d->pass = mem_alloc(DIST_CURVE * C, sizeof *d->pass);
+    d->middle = mem_alloc(d->bins.n, sizeof *d->middle);
+    d->middle_pass = mem_alloc(d->bins.n * C, sizeof *d->middle_pass);
+    d->item_information = mem_alloc(DIST_CURVE * C, sizeof *d->item_information);
+    d->middle_information = mem_alloc(d->bins.n * C, sizeof *d->middle_information);
+    d->gain_at = mem_alloc(C, sizeof *d->gain_at);
+    for (size_t i = 0; i < DIST_CURVE; i++)
+        d->point[i] =
+            point_at(p, lo + span * (double)i / (DIST_CURVE - 1), d->pass + i * C, d->item_information + i * C);
+    for (size_t k = 0; k < d->bins.n; k++)
+        d->middle[k] = point_at(p, dist_edge(&d->bins, k) + 0.5 * d->bins.width, d->middle_pass + k * C,
+                                d->middle_information + k * C);
+    for (size_t c = 0; c < C; c++)
+        d->gain_at[c] = gain_of_theta(p->item, C, p->item[c].beta);
+}
+
+/* The documents' abilities and the curves over them. */
+static void abilities(struct distribution *d, const struct published *p)
+{
+    double *theta = mem_alloc(p->n_docs, sizeof *theta), lo = INFINITY, hi = -INFINITY;
+    size_t n = 0;
+    for (size_t i = 0; i < p->n_docs; i++)
+        if (!isnan(p->doc[i].theta))
+            theta[n++] = p->doc[i].theta;
+    if (n)
+        qsort(theta, n, sizeof *theta, ascending);
+    for (size_t c = 0; c < p->n_items; c++) {
+        lo = fmin(lo, p->item[c].beta - 1.0);
+        hi = fmax(hi, p->item[c].beta + 1.0);
+    }
+    if (n) {
+        lo = fmin(lo, summary_quantile(theta, n, 0.005));
+        hi = fmax(hi, summary_quantile(theta, n, 0.995));
+    }
+    d->bins = bins_from(lo, hi);
+    d->documents = mem_zalloc(d->bins.n, sizeof *d->documents);
+    for (size_t i = 0; i < n; i++) {
+        d->documents[dist_bin(&d->bins, theta[i])]++;
+        d->beyond += is_beyond(&d->bins, theta[i]);
+    }
+    mem_free(theta);
+    curves(d, p);
+}
+
+/* Largest tau first, equal ones in the order of their names. */
+static int by_tau(const void *x, const void *y)
+{
+    const struct dist_scale *a = x, *b = y;
+    double d = a->query->tau - b->query->tau;
+    return d > 0 ? -1 : d < 0 ? 1 : (a->query > b->query) - (a->query < b->query);
+}
+
+static void scales(struct distribution *d, const struct published *p)
+{
+    d->scale = mem_alloc(p->n_queries, sizeof *d->scale);
+    for (size_t q = 0; q < p->n_queries; q++) {
+        const struct pub_query *query = &p->query[q];
+        double reach = 1.959963984540054 * query->se_tau;
+        if (isnan(query->tau))
+            continue;
+        d->scale[d->n_scales++] =
+            (struct dist_scale){query, isnan(reach) ? NAN : fmax(query->tau - reach, 0.0), query->tau + reach};
+    }
+    if (d->n_scales)
+        qsort(d->scale, d->n_scales, sizeof *d->scale, by_tau);
+}
+
+/* A topic or a dataset: some of the file's queries. */
+struct group {
+    const char *name;
+    size_t *query, n;
+    double median; /* of theta, else of bt */
+};
+
+/* A query of the file and its dataset, "" = not known. */
+struct membership {
+    const char *dataset;
+    size_t query;
+};
+
+static int by_dataset(const void *x, const void *y)
+{
+    const struct membership *a = x, *b = y;
+    int r = strcmp(a->dataset, b->dataset);
+    return r ? r : (a->query > b->query) - (a->query < b->query);
+}
+
+static int by_qid(const void *x, const void *y)
+{
+    const struct cov_query *const *a = x, *const *b = y;
+    return strcmp((*a)->qid, (*b)->qid);
+}
+
+/* m[q], one for each query of the file, in order of their datasets; returns how many datasets there are. */
+static size_t find_datasets(struct membership *m, const struct published *p, const struct coverage *c)
+{
+    const struct cov_query **judged = mem_alloc(c->n_queries, sizeof *judged);
+    size_t n = 1, at = 0;
+    for (size_t k = 0; k < c->n_queries; k++)
+        judged[k] = &c->query[k];
+    if (c->n_queries)
+        qsort(judged, c->n_queries, sizeof *judged, by_qid);
+    for (size_t q = 0; q < p->n_queries; q++) {
+        while (at < c->n_queries && strcmp(judged[at]->qid, p->query[q].qid) < 0)
+            at++;
+        bool known = at < c->n_queries && strcmp(judged[at]->qid, p->query[q].qid) == 0;
+        m[q] = (struct membership){known && judged[at]->dataset ? judged[at]->dataset : "", q};
+    }
+    qsort(m, p->n_queries, sizeof *m, by_dataset);
+    for (size_t q = 1; q < p->n_queries; q++)
+        n += strcmp(m[q].dataset, m[q - 1].dataset) != 0;
+    mem_free(judged);
+    return n;
+}
+
+/* The numbers of a group into x, as many as it has, sorted. */
+static struct summary gather(const struct published *p, const struct group *g, bool theta, double *x)
+{
+    size_t n = 0;
+    for (size_t k = 0; k < g->n; k++) {
+        const struct pub_query *q = &p->query[g->query[k]];
+        for (size_t i = q->first; i < q->first + q->n; i++) {
+            double v = theta ? p->doc[i].theta : p->doc[i].bt;
+            if (!isnan(v))
+                x[n++] = v;
+        }
+    }
+    return summary_of(x, n);
+}
+
+static int by_median(const void *x, const void *y)
+{
+    const struct group *a = x, *b = y;
+    return a->median > b->median ? -1 : a->median < b->median ? 1 : strcmp(a->name, b->name);
+}
+
+/* Topics, or datasets, that have numbers, by their medians; query[] is storage of all their queries. */
+static size_t make_groups(struct distribution *d, const struct published *p, const struct coverage *c,
+                          struct group *group, size_t *query)
+{
+    struct membership *m = mem_alloc(p->n_queries, sizeof *m);
+    double *x = mem_alloc(p->n_docs, sizeof *x);
+    size_t n = 0, kept = 0;
+    for (size_t q = 0; q < p->n_queries; q++)
+        m[q] = (struct membership){p->query[q].qid, q};
+    d->by_dataset = p->n_queries > DIST_ROWS && c && find_datasets(m, p, c) > 1;
+    for (size_t q = 0; q < p->n_queries; q++) {
+        query[q] = m[q].query;
+        if (!q || !d->by_dataset || strcmp(m[q].dataset, m[q - 1].dataset) != 0)
+            group[n++] = (struct group){d->by_dataset ? m[q].dataset : p->query[query[q]].qid, query + q, 0, NAN};
+        group[n - 1].n++;
+    }
+    for (size_t k = 0; k < n; k++) {
+        struct summary theta = gather(p, &group[k], true, x), bt = gather(p, &group[k], false, x);
+        group[k].median = theta.n ? theta.median : bt.median;
+        if (theta.n || bt.n)
+            group[kept++] = group[k];
+    }
+    if (kept)
+        qsort(group, kept, sizeof *group, by_median);
+    mem_free(x);
+    mem_free(m);
+    return kept;
+}
+
+/* Counts of the chosen groups, in bins that hold all of them. */
+static void count_rows(struct dist_rows *r, const struct published *p, const struct group *const *group, size_t n,
+                       bool theta)
+{
+    double *x = mem_alloc(p->n_docs, sizeof *x);
+    size_t known = 0;
+    *r = (struct dist_rows){.row = mem_alloc(n, sizeof *r->row)};
+    for (size_t i = 0; i < n; i++)
+        known += gather(p, group[i], theta, x + known).n;
+    summary_of(x, known);
+    r->bins = dist_bins_of(x, known);
+    r->n = known ? n : 0;
+    r->storage = mem_zalloc(r->n * r->bins.n, sizeof *r->storage);
+    for (size_t i = 0; i < r->n; i++) {
+        struct dist_row *row = &r->row[i];
+        *row = (struct dist_row){group[i]->name, gather(p, group[i], theta, x), r->storage + i * r->bins.n};
+        for (size_t k = 0; k < row->of.n; k++) {
+            row->count[dist_bin(&r->bins, x[k])]++;
+            r->beyond += is_beyond(&r->bins, x[k]);
+        }
+    }
+    mem_free(x);
+}
+
+static void rows(struct distribution *d, const struct published *p, const struct coverage *c)
+{
+    size_t *query = mem_alloc(p->n_queries, sizeof *query);
+    struct group *group = mem_alloc(p->n_queries, sizeof *group);
+    const struct group *chosen[DIST_ROWS];
+    d->all_rows = make_groups(d, p, c, group, query);
+    size_t n = d->all_rows < DIST_ROWS ? d->all_rows : DIST_ROWS;
+    for (size_t i = 0; i < n; i++)
+        chosen[i] = &group[dist_pick(i, n, d->all_rows)];
+    count_rows(&d->theta, p, chosen, n, true);
+    count_rows(&d->bt, p, chosen, n, false);
+    mem_free(group);
+    mem_free(query);
+}
+
+void dist_measure(struct distribution *d, const struct published *p, const struct coverage *c)
+{
+    *d = (struct distribution){0};
+    abilities(d, p);
+    scales(d, p);
+    rows(d, p, c);
+}
+
+void dist_free(struct distribution *d)
+{
+    struct dist_rows *r[] = {&d->theta, &d->bt};
+    for (int i = 0; i < 2; i++) {
+        mem_free(r[i]->storage);
+        mem_free(r[i]->row);
+    }
+    mem_free(d->scale);
+    mem_free(d->gain_at);
+    mem_free(d->middle_information);
+    mem_free(d->item_information);
+    mem_free(d->middle_pass);
+    mem_free(d->middle);
+    mem_free(d->pass);
+    mem_free(d->documents);
+    *d = (struct distribution){0};
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What was predicted beside what was answered, and what answers have in common beyond that. */
+#include <math.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "report/show_figures.h"
+
+/* Share of the height that the longest bar of answers has. */
+#define BARS 0.22
+
+static void reliability_table(struct grid *g, const struct rel_score *r)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], range[SHOW_RANGE];
+    grid_begin(g, "Answers by predicted probability");
+    grid_column(g, true, true, "predicted");
+    grid_column(g, false, false, "answers");
+    grid_column(g, false, false, "mean prediction");
+    grid_column(g, false, false, "passed");
+    for (int k = 0; k < REL_BINS; k++) {
+        const struct rel_bin *b_k = &r->bin[k];
+        grid_cell(g, GRID_PLAIN, "%s", show_range(range, (double)k / REL_BINS, (k + 1.0) / REL_BINS));
+        grid_cell(g, GRID_PLAIN, "%zu", b_k->n);
+        grid_cell(g, GRID_PLAIN, "%s", b_k->n ? show_number(a, b_k->predicted, 4) : "-");
+        grid_cell(g, GRID_PLAIN, "%s", b_k->n ? show_number(b, b_k->passed, 4) : "-");
+    }
+}
+
+/* The bars first, so that points lie above them. */
+static void reliability_marks(struct figure *f, const struct rel_score *r, size_t most)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    const struct rel_bin *last = NULL;
+    for (int k = 0; k < REL_BINS; k++)
+        if (r->bin[k].n)
+            figure_box(f, FIGURE_FAINT, (double)k / REL_BINS, 0.0, (k + 1.0) / REL_BINS,
+                       BARS * (double)r->bin[k].n / (double)most);
+    figure_line(f, FIGURE_MUTED, 1.0, 0.0, 0.0, 1.0, 1.0);
+    for (int k = 0; k < REL_BINS; k++) {
+        const struct rel_bin *bin = &r->bin[k];
+        figure_hover(f, (double)k / REL_BINS, f->y.lo, (k + 1.0) / REL_BINS, f->y.hi,
+                     "%zu answer%s: predicted %s, passed %s", bin->n, plural_s(bin->n),
+                     show_number(a, bin->predicted, 4), show_number(b, bin->passed, 4));
+        if (!bin->n)
+            continue;
+        if (last)
+            figure_line(f, FIGURE_MORE_PALE, 0.8, last->predicted, last->passed, bin->predicted, bin->passed);
+        last = bin;
+    }
+    for (int k = 0; k < REL_BINS; k++)
+        if (r->bin[k].n)
+            figure_mark(f, FIGURE_DOT, FIGURE_MORE, r->bin[k].predicted, r->bin[k].passed)->size =
+                3.0 + 4.0 * sqrt((double)r->bin[k].n / (double)most);
+}
+
+static void reliability(struct pictures *to, const char *id, const char *title, const struct rel_score *r)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], z[SHOW_NUMBER];
+    size_t most = 0;
+    for (int k = 0; k < REL_BINS; k++)
+        most = r->bin[k].n > most ? r->bin[k].n : most;
+    if (!most)
+        return;
+    struct figure *f = pictures_new(to);
+    figure_begin(f, title, "reliability.%s", id);
+    figure_about(f,
+                 "Calibration error (ECE) %s, Brier score %s, skill %s. Points on the line are predictions that hold.",
+                 show_number(a, r->ece, 4), show_number(b, r->brier, 4), show_number(z, r->skill, 4));
+    figure_axes(f, 210.0);
+    figure_numbers(&f->x, 0.0, 1.0, "predicted probability to pass");
+    figure_numbers(&f->y, 0.0, 1.0, NULL);
+    reliability_marks(f, r, most);
+    figure_key(f, FIGURE_DOT, FIGURE_MORE, "share that passed");
+    figure_key(f, FIGURE_BOX, FIGURE_FAINT, "answers, %zu at most", most);
+    figure_finish(f);
+    reliability_table(&f->table, r);
+}
+
+void show_figures_of_reliability(struct pictures *to, const struct show_source *s)
+{
+    const struct reliability *r = &s->diagnosis->reliability;
+    if (!s->diagnosis->judged)
+        return;
+    reliability(to, "model", "The model: theta and the criteria", &r->model);
+    reliability(to, "sigmoid", "Simpler: the sigmoid of bt", &r->sigmoid);
+    reliability(to, "regression", "Simpler: a regression on bt for each criterion", &r->logit);
+}
+
+/* Colours say how far from 0, and in which direction. */
+static enum figure_tone tone_of(double q3)
+{
+    return fabs(q3) > Q3_LARGE       ? (q3 > 0.0 ? FIGURE_MORE : FIGURE_LESS)
+         : fabs(q3) > 0.5 * Q3_LARGE ? (q3 > 0.0 ? FIGURE_MORE_PALE : FIGURE_LESS_PALE)
+                                     : FIGURE_EVEN;
+}
+
+static void q3_frame(struct figure *f, const struct published *p)
+{
+    enum { LEAST = 8, MOST = 40 };
+    size_t n = p->n_items;
+    const double room = 14.0; /* of the number of a row, which stands above its column, too */
+    const char **name = mem_alloc(n, sizeof *name);
+    for (size_t c = 0; c < n; c++)
+        name[c] = p->item[c].name;
+    figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
+    figure_header(f);
+    f->left += room;
+    f->plot_width = (double)n * fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
+    f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
+    for (size_t c = 0; c < n; c++) {
+        struct figure_mark *m = figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)c, "%zu", c + 1);
+        m->tone = FIGURE_MUTED;
+        m->size = 7.0;
+        m = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)c, -1.0, "%zu", c + 1);
+        m->tone = FIGURE_MUTED;
+        m->size = fmin(7.0, 0.75 * f->plot_width / (double)n);
+    }
+    mem_free(name);
+}
+
+static void q3_cell(struct figure *f, const struct published *p, const struct q3_pair *pair, size_t x, size_t y)
+{
+    enum { ROOM = 22 }; /* points that a number takes */
+    char a[SHOW_NUMBER];
+    double cx = (double)x, cy = (double)y;
+    figure_hover(f, cx - 0.5, cy - 0.5, cx + 0.5, cy + 0.5, "%s, %s: %s", p->item[y].name, p->item[x].name,
+                 show_number(a, pair->q3, 4));
+    if (isnan(pair->q3))
+        return;
+    figure_box(f, tone_of(pair->q3), cx - 0.47, cy - 0.46, cx + 0.47, cy + 0.46);
+    if (f->plot_width / (double)p->n_items < ROOM)
+        return;
+    struct figure_mark *m =
+        figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, cx, cy, "%+.2f", fabs(pair->q3) < 0.005 ? 0.0 : pair->q3);
+    m->tone = fabs(pair->q3) > Q3_LARGE ? FIGURE_PAPER : FIGURE_INK;
+    m->size = 7.0;
+}
+
+static void q3_table(struct grid *g, const struct diagnosis *d)
+{
+    char a[SHOW_NUMBER];
+    grid_begin(g, "Correlations of two criteria");
+    grid_column(g, true, true, "criterion");
+    grid_column(g, true, false, "and");
+    grid_column(g, false, false, "Q3");
+    grid_column(g, false, false, "of documents");
+    grid_column(g, false, false, "of answers");
+    for (size_t k = 0; k < d->n_pairs; k++) {
+        const struct q3_pair *p = &d->pair[k];
+        grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->a].name);
+        grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->b].name);
+        grid_cell(g, fabs(p->q3) > Q3_LARGE ? GRID_BEST : GRID_PLAIN, "%s", show_number(a, p->q3, 4));
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->by_document, 4));
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->raw, 4));
+    }
+}
+
+void show_figures_of_dependence(struct pictures *to, const struct show_source *s)
+{
+    const struct diagnosis *d = s->diagnosis;
+    char a[SHOW_NUMBER];
+    if (!d->judged || !d->n_pairs)
+        return;
+    struct figure *f = pictures_new(to);
+    figure_begin(f, "Q3: residuals of two criteria, correlated", "q3");
+    figure_about(
+        f,
+        "Mean %s over %zu response%s. Above %.1f the answers to two criteria agree beyond what theta explains: they "
+        "ask the same.",
+        show_number(a, d->mean_q3, 4), d->responses, plural_s(d->responses), Q3_LARGE);
+    q3_frame(f, d->labels);
+    for (size_t k = 0; k < d->n_pairs; k++) {
+        q3_cell(f, d->labels, &d->pair[k], d->pair[k].b, d->pair[k].a);
+        q3_cell(f, d->labels, &d->pair[k], d->pair[k].a, d->pair[k].b);
+    }
+    figure_key(f, FIGURE_BOX, FIGURE_MORE, "above %g", Q3_LARGE);
+    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "above %g", 0.5 * Q3_LARGE);
+    figure_key(f, FIGURE_BOX, FIGURE_EVEN, "near 0");
+    figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "below -%g", 0.5 * Q3_LARGE);
+    figure_key(f, FIGURE_BOX, FIGURE_LESS, "below -%g", Q3_LARGE);
+    figure_finish(f);
+    q3_table(&f->table, d);
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Over theta, above the documents that lie there: pass probabilities of the criteria, test information, gain. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "report/name.h"
+#include "report/show_figures.h"
+
+/* As many as judgements have: their numbers stand side by side above the plot. */
+enum { MOST_CRITERIA = 32 };
+
+/* Share of the height that the longest bar of documents has. */
+#define BARS 0.3
+/* Numbers of criteria stand above the plot: where a scale to 1 ends, how high they are, and the room that each takes. */
+#define HEADER 1.13
+#define NUMBER_Y 1.075
+#define NUMBER_SIZE 7.0
+#define NUMBER_ROOM 9.2
+
+static enum figure_tone tone_of(size_t c)
+{
+    return (enum figure_tone)(FIGURE_SERIES + c % FIGURE_SERIES_TONES);
+}
+
+static void begin(struct figure *f, const struct distribution *d, double height, double top)
+{
+    figure_axes(f, height);
+    figure_numbers(&f->x, 0.0, 1.0, "theta");
+    f->x.lo = d->bins.lo;
+    f->x.hi = dist_edge(&d->bins, d->bins.n);
+    f->y = (struct figure_scale){.lo = 0.0, .hi = top, .numbers = true};
+}
+
+static size_t most_documents(const struct distribution *d)
+{
+    size_t most = 0;
+    for (size_t k = 0; k < d->bins.n; k++)
+        most = d->documents[k] > most ? d->documents[k] : most;
+    return most;
+}
+
+/* Bars of documents, BARS of `height` at most. */
+static void bars(struct figure *f, const struct distribution *d, double height)
+{
+    size_t most = most_documents(d);
+    for (size_t k = 0; k < d->bins.n && most; k++)
+        if (d->documents[k])
+            figure_box(f, FIGURE_FAINT, dist_edge(&d->bins, k), 0.0, dist_edge(&d->bins, k + 1),
+                       BARS * height * (double)d->documents[k] / (double)most);
+}
+
+/* What is said where a bin is pointed at. */
+static void say(struct figure *f, const struct distribution *d, const char *what, const double *v)
+{
+    char range[SHOW_RANGE], number[SHOW_NUMBER];
+    for (size_t k = 0; k < d->bins.n; k++)
+        figure_hover(f, dist_edge(&d->bins, k), f->y.lo, dist_edge(&d->bins, k + 1), f->y.hi,
+                     "theta %s: %zu document%s, %s %s",
+                     show_range(range, dist_edge(&d->bins, k), dist_edge(&d->bins, k + 1)), d->documents[k],
+                     plural_s(d->documents[k]), what, show_number(number, v[k], 4));
+}
+
+static void bars_key(struct figure *f, const struct distribution *d)
+{
+    size_t most = most_documents(d);
+    if (most)
+        figure_key(f, FIGURE_BOX, FIGURE_FAINT, "documents, %zu at most", most);
+}
+
+/* Places in points, each NUMBER_ROOM from the one before, between lo and hi. */
+static void keep_apart(double *x, size_t n, double lo, double hi)
+{
+    double room = n > 1 ? fmin(NUMBER_ROOM, (hi - lo) / (double)(n - 1)) : 0.0;
+    for (size_t i = 0; i < n; i++)
+        x[i] = fmax(x[i], i ? x[i - 1] + room : lo);
+    for (size_t i = n; i-- > 0;)
+        x[i] = fmin(x[i], i + 1 < n ? x[i + 1] - room : hi);
+}
+
+struct difficulty {
+    double beta;
+    size_t criterion;
+};
+
+static int by_beta(const void *x, const void *y)
+{
+    const struct difficulty *a = x, *b = y;
+    return a->beta > b->beta ? 1
+         : a->beta < b->beta ? -1
+                             : (a->criterion > b->criterion) - (a->criterion < b->criterion);
+}
+
+/* The criteria that are drawn: all or, of too many, some evenly spaced by difficulty. */
+struct drawn_criteria {
+    const struct published *p;
+    size_t number[MOST_CRITERIA], n;
+    struct difficulty by_beta[MOST_CRITERIA]; /* the same */
+};
+
+static void choose(struct drawn_criteria *k, const struct published *p)
+{
+    size_t C = p->n_items;
+    struct difficulty *all = mem_alloc(C, sizeof *all);
+    for (size_t c = 0; c < C; c++)
+        all[c] = (struct difficulty){p->item[c].beta, c};
+    qsort(all, C, sizeof *all, by_beta);
+    *k = (struct drawn_criteria){.p = p, .n = C < MOST_CRITERIA ? C : MOST_CRITERIA};
+    for (size_t i = 0; i < k->n; i++) {
+        k->by_beta[i] = all[dist_pick(i, k->n, C)];
+        k->number[i] = k->n < C ? k->by_beta[i].criterion : i;
+    }
+    mem_free(all);
+}
+
+/* The numbers of the criteria above their difficulties, from which lines lead down to y[c], of all criteria. */
+static void number_difficulties(struct figure *f, const struct drawn_criteria *k, const double *y)
+{
+    double at[MOST_CRITERIA], unit = (f->x.hi - f->x.lo) / f->plot_width;
+    for (size_t i = 0; i < k->n; i++)
+        at[i] = (k->by_beta[i].beta - f->x.lo) / unit;
+    keep_apart(at, k->n, 4.0, f->plot_width - 4.0);
+    for (size_t i = 0; i < k->n; i++) {
+        double x = f->x.lo + at[i] * unit, beta = k->by_beta[i].beta;
+        size_t c = k->by_beta[i].criterion;
+        figure_line(f, FIGURE_MUTED, 0.5, beta, y ? y[c] : 0.5, beta, 1.0);
+        figure_line(f, FIGURE_MUTED, 0.5, beta, 1.0, x, NUMBER_Y - 0.035);
+        figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, x, NUMBER_Y, "%zu", c + 1)->size = c < 99 ? NUMBER_SIZE : 5.0;
+    }
+}
+
+/* "1 relevant", of lines or of dots in one tone. */
+static void criteria_key(struct figure *f, const struct drawn_criteria *k, enum figure_shape shape, bool by_tone)
+{
+    const char *name[MOST_CRITERIA];
+    for (size_t i = 0; i < k->n; i++)
+        name[i] = k->p->item[k->number[i]].name;
+    char **shown = figure_names(name, k->n);
+    for (size_t i = 0; i < k->n; i++)
+        figure_key(f, shape, by_tone ? tone_of(i) : FIGURE_INK, "%zu %s", k->number[i] + 1, shown[i]);
+    name_free_all(shown, k->n);
+}
+
+static void curve(struct figure *f, const struct distribution *d, enum figure_tone tone, double width, const double *y,
+                  size_t step)
+{
+    for (size_t i = 0; i + 1 < DIST_CURVE; i++)
+        figure_line(f, tone, width, d->point[i].theta, y[i * step], d->point[i + 1].theta, y[(i + 1) * step]);
+}
+
+static void about(struct figure *f, const char *text, const struct distribution *d, const struct drawn_criteria *k)
+{
+    char beyond[120] = "", chosen[120] = "";
+    if (d->beyond)
+        snprintf(beyond, sizeof beyond, " %zu document%s beyond the ends count%s in the outermost bars.", d->beyond,
+                 plural_s(d->beyond), plural(d->beyond, "s", ""));
+    if (k->n < k->p->n_items)
+        snprintf(chosen, sizeof chosen, " %zu of %zu criteria, evenly spaced by difficulty.", k->n, k->p->n_items);
+    figure_about(f, "%s%s%s", text, chosen, beyond);
+}
+
+static void theta_columns(struct grid *g, const char *title)
+{
+    grid_begin(g, "%s", title);
+    grid_column(g, true, true, "theta");
+    grid_column(g, false, false, "documents");
+}
+
+static void theta_cells(struct grid *g, const struct distribution *d, size_t k)
+{
+    char range[SHOW_RANGE];
+    grid_cell(g, GRID_PLAIN, "%s", show_range(range, dist_edge(&d->bins, k), dist_edge(&d->bins, k + 1)));
+    grid_cell(g, GRID_PLAIN, "%zu", d->documents[k]);
+}
+
+static void passes(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
+{
+    const struct distribution *d = s->distribution;
+    const struct published *p = s->diagnosis->labels;
+    struct figure *f = pictures_new(to);
+    char number[SHOW_NUMBER];
+    figure_begin(f, "Who passes: item characteristic curves", "curves");
+    about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
+    begin(f, d, 210.0, HEADER);
+    bars(f, d, 1.0);
+    number_difficulties(f, k, NULL);
+    for (size_t i = 0; i < k->n; i++) {
+        curve(f, d, tone_of(i), 1.5, d->pass + k->number[i], p->n_items);
+        figure_mark(f, FIGURE_DOT, tone_of(i), p->item[k->number[i]].beta, 0.5)->size = 4.0;
+    }
+    criteria_key(f, k, FIGURE_LINE, true);
+    bars_key(f, d);
+    theta_columns(&f->table, "P(pass) in the middle of each range");
+    for (size_t i = 0; i < k->n; i++)
+        grid_column(&f->table, false, false, "%s", p->item[k->number[i]].name);
+    for (size_t bin = 0; bin < d->bins.n; bin++) {
+        theta_cells(&f->table, d, bin);
+        for (size_t i = 0; i < k->n; i++)
+            grid_cell(&f->table, GRID_PLAIN, "%s",
+                      show_number(number, d->middle_pass[bin * p->n_items + k->number[i]], 4));
+    }
+    figure_finish(f);
+}
+
+static void information_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
+{
+    char number[SHOW_NUMBER];
+    theta_columns(g, "Information in the middle of each range");
+    grid_column(g, false, false, "together");
+    for (size_t i = 0; i < k->n; i++)
+        grid_column(g, false, false, "%s", k->p->item[k->number[i]].name);
+    for (size_t bin = 0; bin < d->bins.n; bin++) {
+        theta_cells(g, d, bin);
+        grid_cell(g, GRID_PLAIN, "%s", show_number(number, d->middle[bin].information, 4));
+        for (size_t i = 0; i < k->n; i++)
+            grid_cell(g, GRID_PLAIN, "%s",
+                      show_number(number, d->middle_information[bin * k->p->n_items + k->number[i]], 4));
+    }
+}
+
+static void information(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
+{
+    const struct diagnosis *x = s->diagnosis;
+    const struct distribution *d = s->distribution;
+    size_t C = x->labels->n_items;
+    struct figure *f = pictures_new(to);
+    double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    figure_begin(f, "What answers tell: test information", "information");
+    about(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d, k);
+    begin(f, d, 180.0, 1.06 * x->peak);
+    bars(f, d, x->peak);
+    if (C <= FIGURE_SERIES_TONES && C > 1)
+        for (size_t c = 0; c < C; c++)
+            curve(f, d, tone_of(c), 0.9, d->item_information + c, C);
+    if (!isnan(x->information))
+        figure_line(f, FIGURE_MUTED, 1.0, f->x.lo, x->information, f->x.hi, x->information);
+    for (size_t i = 0; i < DIST_CURVE; i++)
+        y[i] = d->point[i].information;
+    curve(f, d, FIGURE_INK, 1.8, y, 1);
+    figure_mark(f, FIGURE_DOT, FIGURE_INK, x->peak_theta, x->peak);
+    for (size_t bin = 0; bin < d->bins.n; bin++)
+        middle[bin] = d->middle[bin].information;
+    say(f, d, "information", middle);
+    figure_key(f, FIGURE_LINE, FIGURE_INK, "together, at most %s (theta %s)", show_number(a, x->peak, 4),
+               show_number(b, x->peak_theta, 2));
+    if (!isnan(x->information))
+        figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %s", EFF_TOP,
+                   show_number(a, x->information, 4));
+    if (C <= FIGURE_SERIES_TONES && C > 1)
+        criteria_key(f, k, FIGURE_LINE, true);
+    bars_key(f, d);
+    information_table(&f->table, d, k);
+    figure_finish(f);
+    mem_free(middle);
+    mem_free(y);
+}
+
+/* Rows by theta: the middles of the bins, and between them the difficulties. */
+static void gain_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    grid_begin(g, "Gain by theta");
+    grid_column(g, true, true, "at");
+    grid_column(g, false, false, "theta");
+    grid_column(g, false, false, "gain");
+    for (size_t bin = 0, i = 0; bin < d->bins.n || i < k->n;) {
+        bool item = bin == d->bins.n || (i < k->n && k->by_beta[i].beta <= d->middle[bin].theta);
+        size_t c = item ? k->by_beta[i].criterion : 0;
+        grid_cell(g, GRID_PLAIN, "%s", item ? k->p->item[c].name : "-");
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, item ? k->p->item[c].beta : d->middle[bin].theta, 4));
+        grid_cell(g, GRID_PLAIN, "%s", show_number(b, item ? d->gain_at[c] : d->middle[bin].gain, 4));
+        i += item;
+        bin += !item;
+    }
+}
+
+static void gains(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
+{
+    const struct distribution *d = s->distribution;
+    struct figure *f = pictures_new(to);
+    double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
+    figure_begin(f, "What a document is worth: gain by theta", "gain");
+    about(f, "g(theta): the criteria's pass probabilities, weighed by discrimination. Numbers mark the difficulties.",
+          d, k);
+    begin(f, d, 180.0, HEADER);
+    bars(f, d, 1.0);
+    for (size_t i = 0; i < DIST_CURVE; i++)
+        y[i] = d->point[i].gain;
+    for (size_t bin = 0; bin < d->bins.n; bin++)
+        middle[bin] = d->middle[bin].gain;
+    number_difficulties(f, k, d->gain_at);
+    curve(f, d, FIGURE_MORE, 1.8, y, 1);
+    for (size_t i = 0; i < k->n; i++)
+        figure_mark(f, FIGURE_DOT, FIGURE_INK, k->by_beta[i].beta, d->gain_at[k->by_beta[i].criterion])->size = 4.0;
+    say(f, d, "gain", middle);
+    criteria_key(f, k, FIGURE_DOT, false);
+    bars_key(f, d);
+    gain_table(&f->table, d, k);
+    figure_finish(f);
+    mem_free(middle);
+    mem_free(y);
+}
+
+void show_figures_of_criteria(struct pictures *to, const struct show_source *s)
+{
+    struct drawn_criteria k;
+    choose(&k, s->diagnosis->labels);
+    passes(to, s, &k);
+    information(to, s, &k);
+    gains(to, s, &k);
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* How topics and documents differ: scales, scores and abilities, how often they were judged. */
+#include <math.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "report/show_figures.h"
+
+/* Topics of a picture without names. */
+enum { MOST_TOPICS = 400 };
+
+static void scales_table(struct grid *g, const struct distribution *d, size_t n)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    grid_begin(g, "Topics by tau");
+    grid_column(g, true, true, "topic");
+    grid_column(g, false, false, "tau");
+    grid_column(g, false, false, "95 %% interval");
+    grid_column(g, false, false, "alpha");
+    grid_column(g, false, false, "documents");
+    for (size_t i = 0; i < n; i++) {
+        const struct dist_scale *s = &d->scale[dist_pick(i, n, d->n_scales)];
+        grid_cell(g, GRID_PLAIN, "%s", s->query->qid);
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, s->query->tau, 4));
+        grid_cell(g, GRID_PLAIN, isnan(s->lo) ? "NA" : "[%s, %s]", show_number(a, s->lo, 4), show_number(b, s->hi, 4));
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, s->query->alpha, 4));
+        grid_cell(g, GRID_PLAIN, "%zu", s->query->n);
+    }
+}
+
+/* A topic's tau at `at`, up or across. */
+static void scale_mark(struct figure *f, const struct dist_scale *s, double at, bool up, double end)
+{
+    enum figure_tone tone = s->query->tau > 0.0 ? FIGURE_MORE : FIGURE_LESS;
+    double tau = s->query->tau, lo = s->lo, hi = fmin(s->hi, end);
+    if (!isnan(lo))
+        figure_line(f, up ? FIGURE_MORE_PALE : tone, up ? 0.7 : 1.3, up ? at : lo, up ? lo : at, up ? at : hi,
+                    up ? hi : at);
+    figure_mark(f, FIGURE_DOT, tone, up ? at : tau, up ? tau : at)->size = up ? 2.2 : 5.0;
+}
+
+/* The numbers of the scale: to the largest tau, and to where intervals end if that is not far. Returns the end. */
+static double scale_numbers(struct figure_scale *x, const struct distribution *d, const char *title, size_t *cut)
+{
+    double most = d->scale[0].query->tau, end = most;
+    for (size_t i = 0; i < d->n_scales; i++)
+        end = fmax(end, d->scale[i].hi);
+    end = fmin(end, 2.0 * most > 0.0 ? 2.0 * most : end);
+    *cut = 0;
+    for (size_t i = 0; i < d->n_scales; i++)
+        *cut += d->scale[i].hi > end;
+    figure_numbers(x, 0.0, end, title);
+    x->lo = 0.0;
+    return end;
+}
+
+static void scales_about(struct figure *f, size_t n, size_t all, size_t cut, bool intervals)
+{
+    char chosen[100] = "", reach[100] = "";
+    if (n < all)
+        snprintf(chosen, sizeof chosen, " %zu of %zu topics, evenly spaced by rank.", n, all);
+    if (cut)
+        snprintf(reach, sizeof reach, " %zu interval%s beyond the picture %s cut.", cut, plural_s(cut),
+                 plural(cut, "is", "are"));
+    figure_about(f, "How far a topic's scores are stretched, the largest first%s.%s%s%s",
+                 intervals ? ", with 95 % intervals" : "", chosen, reach,
+                 all == 1 ? "" : " The same tau everywhere would mean that topics differ by offset alone.");
+}
+
+static void percentiles(struct figure *f, const struct diagnosis *d, bool up)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    const double v[] = {d->tau5, d->tau95};
+    for (int i = 0; i < 2; i++)
+        figure_line(f, FIGURE_MUTED, 0.9, up ? f->x.lo : v[i], up ? v[i] : f->y.lo, up ? f->x.hi : v[i],
+                    up ? v[i] : f->y.hi);
+    figure_key(f, FIGURE_DOT, FIGURE_MORE, "topic");
+    if (d->n_tau_zero)
+        figure_key(f, FIGURE_DOT, FIGURE_LESS, "tau = 0");
+    figure_key(f, FIGURE_LINE, FIGURE_MUTED, "5th and 95th percentile: %s and %s", show_number(a, d->tau5, 4),
+               show_number(b, d->tau95, 4));
+}
+
+/* What is said about a topic where it is pointed at, half a unit to either side of `at`. */
+static void scale_hover(struct figure *f, const struct dist_scale *s, double at, bool up)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER];
+    figure_hover(f, up ? at - 0.5 : f->x.lo, up ? f->y.lo : at - 0.5, up ? at + 0.5 : f->x.hi, up ? f->y.hi : at + 0.5,
+                 "%s: %s [%s, %s]", s->query->qid, show_number(a, s->query->tau, 4), show_number(b, s->lo, 4),
+                 show_number(c, s->hi, 4));
+}
+
+void show_figures_of_scales(struct pictures *to, const struct show_source *source)
+{
+    const struct distribution *d = source->distribution;
+    bool up = d->n_scales > DIST_ROWS, intervals = false; /* without names, side by side */
+    size_t n = d->n_scales < MOST_TOPICS ? d->n_scales : MOST_TOPICS, cut;
+    if (!n)
+        return;
+    struct figure *f = pictures_new(to);
+    const char **name = mem_alloc(n, sizeof *name);
+    figure_begin(f, "Scales tau by topic", "scales");
+    for (size_t i = 0; i < n; i++)
+        name[i] = d->scale[i].query->qid;
+    if (up) {
+        figure_axes(f, 150.0);
+        f->x = (struct figure_scale){.lo = -0.7, .hi = (double)n - 0.3};
+    } else
+        figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
+    double end = scale_numbers(up ? &f->y : &f->x, d, up ? NULL : "tau", &cut);
+    for (size_t i = 0; i < n; i++) {
+        const struct dist_scale *s = &d->scale[dist_pick(i, n, d->n_scales)];
+        scale_mark(f, s, (double)i, up, end);
+        scale_hover(f, s, (double)i, up);
+        intervals |= !isnan(s->lo);
+    }
+    scales_about(f, n, d->n_scales, cut, intervals);
+    percentiles(f, source->diagnosis, up);
+    figure_finish(f);
+    scales_table(&f->table, d, n);
+    mem_free(name);
+}
+
+static const char *row_name(const struct dist_row *r)
+{
+    return *r->name ? r->name : "(no dataset)";
+}
+
+static void ridges_table(struct grid *g, const struct dist_rows *r, const char *title, bool by_dataset)
+{
+    char a[SHOW_NUMBER], range[SHOW_RANGE];
+    grid_begin(g, "%s", title);
+    grid_column(g, true, true, "%s", by_dataset ? "dataset" : "topic");
+    grid_column(g, false, false, "documents");
+    static const char *const column[] = {"min", "q1", "median", "q3", "max"};
+    for (size_t k = 0; k < 5; k++)
+        grid_column(g, false, false, "%s", column[k]);
+    for (size_t k = 0; k < r->bins.n; k++)
+        grid_column(g, false, false, "from %s", show_range(range, dist_edge(&r->bins, k), NAN));
+    for (size_t i = 0; i < r->n; i++) {
+        const struct summary *s = &r->row[i].of;
+        const double v[] = {s->min, s->q1, s->median, s->q3, s->max};
+        grid_cell(g, GRID_PLAIN, "%s", row_name(&r->row[i]));
+        grid_cell(g, GRID_PLAIN, "%zu", s->n);
+        for (size_t k = 0; k < 5; k++)
+            grid_cell(g, GRID_PLAIN, "%s", s->n ? show_number(a, v[k], 4) : "-");
+        for (size_t k = 0; k < r->bins.n; k++)
+            grid_cell(g, GRID_PLAIN, "%zu", r->row[i].count[k]);
+    }
+}
+
+/* The row's documents as bars on a line of its own; `most`: the share of a row that is as high as the row. */
+static void ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
+{
+    const struct dist_row *row = &r->row[i];
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER];
+    double base = (double)i + 0.42, n = (double)row->of.n;
+    if (!row->of.n)
+        return;
+    figure_line(f, FIGURE_FAINT, 0.6, f->x.lo, base, f->x.hi, base);
+    for (size_t k = 0; k < r->bins.n; k++)
+        if (row->count[k])
+            figure_box(f, FIGURE_MORE_PALE, dist_edge(&r->bins, k), base, dist_edge(&r->bins, k + 1),
+                       base - 0.86 * (double)row->count[k] / n / most);
+    figure_line(f, FIGURE_MORE, 1.6, row->of.median, base, row->of.median, base - 0.86);
+    figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5,
+                 "%s: %zu document%s, median %s, quartiles %s and %s", row_name(row), row->of.n, plural_s(row->of.n),
+                 show_number(a, row->of.median, 4), show_number(b, row->of.q1, 4), show_number(c, row->of.q3, 4));
+}
+
+static void ridges_about(struct figure *f, const struct dist_rows *r, const struct distribution *d)
+{
+    const char *what = d->by_dataset ? "dataset" : "topic";
+    char chosen[140], beyond[120] = "";
+    if (r->n < d->all_rows)
+        snprintf(chosen, sizeof chosen, "%zu of %zu %ss, evenly spaced by their median theta, the largest first", r->n,
+                 d->all_rows, what);
+    else
+        snprintf(chosen, sizeof chosen, "Each %s, by median theta, the largest first", what);
+    if (r->beyond)
+        snprintf(beyond, sizeof beyond, " %zu document%s beyond the ends count%s in the outermost bars.", r->beyond,
+                 plural_s(r->beyond), plural(r->beyond, "s", ""));
+    figure_about(f, "%s. The height of a bar is a share of the %s's documents.%s", chosen, what, beyond);
+}
+
+static void ridges(struct pictures *to, const struct show_source *s, const struct dist_rows *r, const char *id,
+                   const char *title)
+{
+    const double room = 300.0; /* that rows share, where they need not be lower than those of other pictures */
+    const struct published *p = s->diagnosis->labels;
+    bool theta = r == &s->distribution->theta;
+    double most = 0.0;
+    if (!r->n)
+        return;
+    struct figure *f = pictures_new(to);
+    const char **name = mem_alloc(r->n, sizeof *name);
+    for (size_t i = 0; i < r->n; i++) {
+        name[i] = row_name(&r->row[i]);
+        for (size_t k = 0; k < r->bins.n; k++)
+            most = fmax(most, r->row[i].of.n ? (double)r->row[i].count[k] / (double)r->row[i].of.n : 0.0);
+    }
+    figure_begin(f, title, "ridges.%s", id);
+    ridges_about(f, r, s->distribution);
+    figure_rows(f, name, r->n, FIGURE_WIDTH, 0.0);
+    f->plot_height = fmax(FIGURE_ROW, fmin(2.0 * FIGURE_ROW, room / (double)r->n)) * (double)r->n;
+    figure_numbers(&f->x, 0.0, 1.0, theta ? "theta" : "bt");
+    f->x.lo = r->bins.lo;
+    f->x.hi = dist_edge(&r->bins, r->bins.n);
+    for (size_t c = 0; c < p->n_items && theta; c++)
+        if (p->item[c].beta > f->x.lo && p->item[c].beta < f->x.hi)
+            figure_line(f, FIGURE_LESS_PALE, 0.8, p->item[c].beta, f->y.lo, p->item[c].beta, f->y.hi);
+    for (size_t i = 0; i < r->n; i++)
+        ridge(f, r, i, most);
+    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "documents, %.1f %% of a row at most", 100.0 * most);
+    figure_key(f, FIGURE_LINE, FIGURE_MORE, "median");
+    if (theta)
+        figure_key(f, FIGURE_LINE, FIGURE_LESS_PALE, "difficulties");
+    figure_finish(f);
+    ridges_table(&f->table, r, title, s->distribution->by_dataset);
+    mem_free(name);
+}
+
+void show_figures_of_ridges(struct pictures *to, const struct show_source *s)
+{
+    const char *of = s->distribution->by_dataset ? "dataset" : "topic";
+    char title[80];
+    snprintf(title, sizeof title, "Abilities theta by %s", of);
+    ridges(to, s, &s->distribution->theta, "theta", title);
+    snprintf(title, sizeof title, "Scores bt by %s", of);
+    ridges(to, s, &s->distribution->bt, "bt", title);
+}
+
+/* Bars of whole numbers, each `width` of them. */
+struct bars {
+    size_t first, width, n, *count, most;
+};
+
+static void count_bars(struct bars *b, const struct cov_tally *t)
+{
+    enum { MOST_BARS = 40 };
+    size_t span = t->value[t->n - 1] - t->value[0] + 1;
+    static const size_t digit[] = {1, 2, 5};
+    size_t width = 1, power = 1;
+    for (int k = 0; span / width >= MOST_BARS; k++) {
+        power *= k && k % 3 == 0 ? 10 : 1;
+        width = digit[k % 3] * power;
+    }
+    *b = (struct bars){.first = t->value[0] / width * width, .width = width};
+    b->n = (t->value[t->n - 1] - b->first) / width + 1;
+    b->count = mem_zalloc(b->n, sizeof *b->count);
+    for (size_t i = 0; i < t->n; i++) {
+        size_t *n = &b->count[(t->value[i] - b->first) / width];
+        *n += t->times[i];
+        b->most = *n > b->most ? *n : b->most;
+    }
+}
+
+static const char *bar_name(char buf[SHOW_RANGE], const struct bars *b, size_t k)
+{
+    size_t from = b->first + k * b->width;
+    if (b->width == 1)
+        snprintf(buf, SHOW_RANGE, "%zu", from);
+    else
+        snprintf(buf, SHOW_RANGE, "%zu to %zu", from, from + b->width - 1);
+    return buf;
+}
+
+struct coverage_figure {
+    const char *id, *title, *about, *axis, *of, *many;
+    const struct cov_tally *tally;
+    const struct summary *of_all;
+};
+
+static void coverage(struct pictures *to, const struct coverage_figure *c)
+{
+    char a[SHOW_NUMBER], range[SHOW_RANGE];
+    struct bars b;
+    if (!c->tally->n || !c->tally->value[c->tally->n - 1]) /* nothing was shown */
+        return;
+    count_bars(&b, c->tally);
+    struct figure *f = pictures_new(to);
+    figure_begin(f, c->title, "coverage.%s", c->id);
+    figure_about(f, "%s: %s to %s, median %s.", c->about, show_number((char[SHOW_NUMBER]){0}, c->of_all->min, 0),
+                 show_number((char[SHOW_NUMBER]){0}, c->of_all->max, 0), show_number(a, c->of_all->median, 1));
+    figure_axes(f, 110.0);
+    figure_numbers(&f->x, 0.0, 1.0, c->axis);
+    f->x.lo = (double)b.first - 0.5;
+    f->x.hi = (double)(b.first + b.n * b.width) - 0.5;
+    if (b.n < 3) { /* not as wide as the picture */
+        f->x.lo -= 2.0 * (double)b.width;
+        f->x.hi += 2.0 * (double)b.width;
+    }
+    figure_numbers(&f->y, 0.0, (double)b.most, NULL);
+    f->y.lo = 0.0;
+    figure_whole(&f->x);
+    figure_whole(&f->y);
+    grid_begin(&f->table, "%s", c->title);
+    grid_column(&f->table, true, true, "%s", c->axis);
+    grid_column(&f->table, false, false, "%s", c->many);
+    for (size_t k = 0; k < b.n; k++) {
+        double from = (double)(b.first + k * b.width) - 0.5, end = from + (double)b.width, gap = 0.06 * (double)b.width;
+        if (b.count[k])
+            figure_box(f, FIGURE_MORE, from + gap, 0.0, end - gap, (double)b.count[k]);
+        figure_hover(f, from, f->y.lo, end, f->y.hi, "%s: %zu %s", bar_name(range, &b, k), b.count[k],
+                     plural(b.count[k], c->of, c->many));
+        grid_cell(&f->table, GRID_PLAIN, "%s", bar_name(range, &b, k));
+        grid_cell(&f->table, GRID_PLAIN, "%zu", b.count[k]);
+    }
+    figure_finish(f);
+    mem_free(b.count);
+}
+
+void show_figures_of_coverage(struct pictures *to, const struct show_source *s)
+{
+    const struct coverage *c = &s->diagnosis->coverage;
+    const struct coverage_figure figures[] = {
+        {"tournament.topics", "Tournament windows of a topic", "Topics by their valid windows", "valid windows",
+         "topic", "topics", &c->window_tally[JUD_TOURNAMENT], &c->windows[JUD_TOURNAMENT]},
+        {"tournament.documents", "Tournament windows that show a document",
+         "Documents by the valid windows they are in", "valid windows", "document", "documents",
+         &c->placement_tally[JUD_TOURNAMENT], &c->placements[JUD_TOURNAMENT]},
+        {"opponents", "Opponents of a document", "Documents by how many others they were compared with", "opponents",
+         "document", "documents", &c->opponent_tally, &c->opponents},
+        {"rubric.topics", "Rubric windows of a topic", "Topics by their valid windows", "valid windows", "topic",
+         "topics", &c->window_tally[JUD_RUBRIC], &c->windows[JUD_RUBRIC]},
+        {"rubric.documents", "Rubric windows that show a document", "Documents by the valid windows they are in",
+         "valid windows", "document", "documents", &c->placement_tally[JUD_RUBRIC], &c->placements[JUD_RUBRIC]}};
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0] && s->diagnosis->judged; i++)
+        coverage(to, &figures[i]);
+}

@@ -48,6 +48,15 @@ char *put_format(const char *format, va_list ap)
     return text;
 }
 
+char *put_formatted(const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    char *text = put_format(format, ap);
+    va_end(ap);
+    return text;
+}
+
 static void tsv_field(FILE *f, const char *s)
 {
     static const char from[] = "\t\n\r\\", to[] = "tnr\\";

@@ -16,6 +16,7 @@
 const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value);
 /* What printf makes of it; give it to mem_free. */
 char *put_format(const char *format, va_list ap) __attribute__((format(printf, 1, 0)));
+char *put_formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Names and texts are what files and command lines have: any bytes but NUL. For each form of output there is one
  * function that writes them so that they cannot be taken for anything else. */
 enum put_form {

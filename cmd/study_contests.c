@@ -44,6 +44,7 @@ static const struct cmd_option table[] = {
     {OPT_GAIN_MAP, "gain-map", "G,G,...",
      "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
     {OPT_PICK_TIE, "pick-tie", "X", "lists that differ by less in nDCG are a tie " CMD_DEFAULT(DEFAULT_PICK_TIE)},
+    CMD_PAGES_ROWS("main"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -84,10 +85,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-static int check(const struct contests_options *o, const char *path, struct err *err)
+static int check(struct contests_options *o, const char *path, struct err *err)
 {
-    const struct study_contests_options *c = &o->contests;
+    struct study_contests_options *c = &o->contests;
     struct overwrite files = {0};
+    c->contests = path;
     if (c->reviews && c->grades)
         return err_fail(err, ERR_USAGE, "", 0, "--reviews and --grades, expected one of them to make the verdicts");
     if (c->n_metrics == 1)
@@ -99,7 +101,10 @@ static int check(const struct contests_options *o, const char *path, struct err 
     overwrite_reads(&files, "CONTESTS", path);
     overwrite_reads(&files, "--reviews", c->reviews);
     overwrite_reads(&files, "--grades", c->grades);
-    return overwrite_check(&files, err);
+    cmd_study_reads(&o->study, "CONTESTS", path);
+    cmd_study_reads(&o->study, "--reviews", c->reviews);
+    cmd_study_reads(&o->study, "--grades", c->grades);
+    return overwrite_check(&files, err) != 0 ? -1 : cmd_study_check_pages(&o->study, err);
 }
 
 /* What was left out, and what could not be asked. */
@@ -128,21 +133,31 @@ static void notes(const struct contests_options *o, const struct study_contests 
                        t->checks - t->checks_passed, t->checks);
 }
 
-static int contests(struct contests_options *o, struct err *err)
+static int show(struct contests_options *o, const struct study_contests *s, int argc, char **argv, struct err *err)
+{
+    struct estimates e = {0};
+    struct report_study_page page;
+    notes(o, s);
+    report_study_contests(&e, s, &o->contests);
+    if (!cmd_pages_asked(&o->study.pages)) {
+        cmd_study_print(&o->study, &e);
+        return 0;
+    }
+    report_study_contests_page(&page, s, &o->contests, &o->study.report);
+    return cmd_study_show(&o->study, &e, &page, argc, argv, err);
+}
+
+static int contests(struct contests_options *o, int argc, char **argv, struct err *err)
 {
     struct study_contests s;
-    struct estimates e = {0};
     o->contests.design = o->study.design;
     int r = study_contests(&s, &o->contests, err);
-    if (r == 0) {
-        notes(o, &s);
-        report_study_contests(&e, &s, &o->contests);
-        cmd_study_print(&o->study, &e);
-    } else if (strstr(err->text, "no column human_verdict")) {
+    if (r == 0)
+        r = show(o, &s, argc, argv, err);
+    else if (strstr(err->text, "no column human_verdict"))
         cmd_hint(err, " (--reviews, --grades)");
-    } else if (strstr(err->text, "no system matches")) {
+    else if (strstr(err->text, "no system matches"))
         cmd_hint(err, " (--without)");
-    }
     study_contests_free(&s);
     return r;
 }
@@ -162,10 +177,9 @@ int cmd_study_contests(int argc, char **argv, struct err *err)
         r = cmd_study_operands(argc, first, 1, "CONTESTS", err);
     if (r == 0)
         r = check(&o, argv[first], err);
-    if (r == 0) {
-        o.contests.contests = argv[first];
-        r = contests(&o, err);
-    }
+    if (r == 0)
+        r = contests(&o, argc, argv, err);
     mem_free(o.metrics);
+    cmd_study_end(&o.study);
     return r > 0 ? 0 : r;
 }

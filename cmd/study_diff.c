@@ -19,6 +19,7 @@ static const struct cmd_option table[] = {
     {OPT_DESIGN, "design", "FILE",
      "table with the column file and one for each factor: the files are cells of it, each compared with the reference"},
     {OPT_REFERENCE, "reference", "GAINS", "with --design: the cell that is the reference (default: the first file)"},
+    CMD_PAGES_ROWS("ranks"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -53,10 +54,9 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-static int diff(struct diff_options *o, char **path, size_t n, struct err *err)
+/* Which operands are what. 0, or -1 and *err. */
+static int take_operands(struct diff_options *o, char **path, size_t n, struct err *err)
 {
-    struct study_diff s;
-    struct estimates e = {0};
     o->diff.run = o->run;
     o->diff.design = o->study.design;
     o->diff.file = path;
@@ -67,17 +67,42 @@ static int diff(struct diff_options *o, char **path, size_t n, struct err *err)
         o->diff.reference++;
     if (o->diff.reference == o->diff.n_files)
         return err_fail(err, ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
-    int r = study_diff(&s, &o->diff, err);
-    if (r == 0) {
-        if (s.unknown_ids)
-            cmd_study_note(&o->study, "%s: %zu name%s that no file after the first has", o->diff.ids, s.unknown_ids,
-                           plural_s(s.unknown_ids));
-        if (s.factors.unknown)
-            cmd_study_note(&o->study, "%s: %zu row%s of files that are not compared", o->diff.cells, s.factors.unknown,
-                           plural_s(s.factors.unknown));
-        report_study_diff(&e, &s, path, o->diff.n_files);
+    for (size_t i = 0; i < o->diff.n_files; i++)
+        cmd_study_reads(&o->study, "GAINS", path[i]);
+    cmd_study_reads(&o->study, "QRELS", o->diff.qrels);
+    for (size_t i = 0; i < o->diff.n_runs; i++)
+        cmd_study_reads(&o->study, "--run", o->run[i]);
+    cmd_study_reads(&o->study, "--ids", o->diff.ids);
+    cmd_study_reads(&o->study, "--suites", o->diff.suites);
+    cmd_study_reads(&o->study, "--design", o->diff.cells);
+    return cmd_study_check_pages(&o->study, err);
+}
+
+static int show(struct diff_options *o, const struct study_diff *s, int argc, char **argv, struct err *err)
+{
+    struct estimates e = {0};
+    struct report_study_page page;
+    if (s->unknown_ids)
+        cmd_study_note(&o->study, "%s: %zu name%s that no file after the first has", o->diff.ids, s->unknown_ids,
+                       plural_s(s->unknown_ids));
+    if (s->factors.unknown)
+        cmd_study_note(&o->study, "%s: %zu row%s of files that are not compared", o->diff.cells, s->factors.unknown,
+                       plural_s(s->factors.unknown));
+    report_study_diff(&e, s, o->diff.file, o->diff.n_files);
+    if (!cmd_pages_asked(&o->study.pages)) {
         cmd_study_print(&o->study, &e);
+        return 0;
     }
+    report_study_diff_page(&page, s, o->diff.file, o->diff.n_files, &o->study.report);
+    return cmd_study_show(&o->study, &e, &page, argc, argv, err);
+}
+
+static int diff(struct diff_options *o, int argc, char **argv, struct err *err)
+{
+    struct study_diff s;
+    int r = study_diff(&s, &o->diff, err);
+    if (r == 0)
+        r = show(o, &s, argc, argv, err);
     study_diff_free(&s);
     return r == 0 || err->kind != ERR_NO_TOPIC || o->diff.ids ? r : cmd_hint(err, " (--ids)");
 }
@@ -97,7 +122,10 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     if (r == 0 && o.diff.suites && !o.diff.n_runs)
         r = err_fail(err, ERR_USAGE, "", 0, "--suites is for leaderboards, expected two --run or more with it");
     if (r == 0)
-        r = diff(&o, argv + first, (size_t)(argc - first), err);
+        r = take_operands(&o, argv + first, (size_t)(argc - first), err);
+    if (r == 0)
+        r = diff(&o, argc, argv, err);
     mem_free(o.run);
+    cmd_study_end(&o.study);
     return r > 0 ? 0 : r;
 }

@@ -22,6 +22,7 @@ static const struct cmd_option table[] = {
      "table with the columns query_id, doc_id, run and vote: are the annotators with the gain where it contradicts "
      "the votes?"},
     {OPT_GRADES_ARE_QRELS, "grades-are-qrels", NULL, "GRADES is a file of qrels: the grades of one annotator"},
+    CMD_PAGES_ROWS("roc"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -89,18 +90,34 @@ static void notes(const struct cmd_study *study, const struct study_labels_optio
                        s->no_votes, plural_s(s->no_votes));
 }
 
-static int labels(struct labels_options *o, char **path, struct err *err)
+static int check(struct labels_options *o, char **path, struct err *err)
+{
+    o->labels.gains = path[0];
+    o->labels.grades = path[1];
+    o->labels.curves = cmd_pages_asked(&o->study.pages);
+    cmd_study_reads(&o->study, "GAINS", o->labels.gains);
+    cmd_study_reads(&o->study, "GRADES", o->labels.grades);
+    cmd_study_reads(&o->study, "--qrels", o->labels.qrels);
+    cmd_study_reads(&o->study, "--votes", o->labels.votes);
+    return cmd_study_check_pages(&o->study, err);
+}
+
+static int labels(struct labels_options *o, int argc, char **argv, struct err *err)
 {
     struct study_labels s;
     struct estimates e = {0};
-    o->labels.gains = path[0];
-    o->labels.grades = path[1];
+    struct report_study_page page;
     o->labels.design = o->study.design;
     int r = study_labels(&s, &o->labels, err);
     if (r == 0) {
         notes(&o->study, &o->labels, &s);
         report_study_labels(&e, &s);
-        cmd_study_print(&o->study, &e);
+        if (o->labels.curves) {
+            report_study_labels_page(&page, &s, &o->study.report);
+            r = cmd_study_show(&o->study, &e, &page, argc, argv, err);
+        } else {
+            cmd_study_print(&o->study, &e);
+        }
     }
     study_labels_free(&s);
     return r;
@@ -115,6 +132,9 @@ int cmd_study_labels(int argc, char **argv, struct err *err)
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and GRADES", err);
     if (r == 0)
-        r = labels(&o, argv + first, err);
+        r = check(&o, argv + first, err);
+    if (r == 0)
+        r = labels(&o, argc, argv, err);
+    cmd_study_end(&o.study);
     return r > 0 ? 0 : r;
 }

@@ -7,6 +7,8 @@
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/text_stream.h"
+#include "format/provenance.h"
 #include "cmd/terminal.h"
 
 enum { WIDTH = 80 /* where nobody says how wide the output may be */ };
@@ -39,6 +41,9 @@ int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *er
 {
     int64_t v;
     switch (code) {
+    case CMD_PAGES_HTML:
+    case CMD_PAGES_SVG:
+    case CMD_PAGES_PDF: return cmd_pages_set(&s->pages, code, arg, err);
     case 'j': return cmd_threads(arg, &s->design.threads, err);
     case CMD_STUDY_FORMAT: return read_format(&s->report, arg, err);
     case CMD_STUDY_SPREADSHEET: s->report.spreadsheet = true; return 0;
@@ -137,12 +142,15 @@ int cmd_study_operands(int argc, int first, int n, const char *names, struct err
 void cmd_study_note(const struct cmd_study *s, const char *format, ...)
 {
     va_list ap;
-    if (s->report.quiet)
+    if (s->report.quiet && !s->notes)
         return;
     va_start(ap, format);
     char *text = put_format(format, ap);
     va_end(ap);
-    err_print(stderr, "rcp-study %s: %s\n", s->command, text);
+    if (!s->report.quiet)
+        err_print(stderr, "rcp-study %s: %s\n", s->command, text);
+    if (s->notes)
+        err_print(s->notes, "%s\n", text);
     mem_free(text);
 }
 
@@ -150,4 +158,68 @@ void cmd_study_print(const struct cmd_study *s, struct estimates *e)
 {
     estimates_print(stdout, e, &s->report);
     estimates_free(e);
+}
+
+void cmd_study_reads(struct cmd_study *s, const char *role, const char *path)
+{
+    if (!path || !cmd_pages_asked(&s->pages))
+        return;
+    s->input = mem_realloc(s->input, s->n_inputs + 1, sizeof *s->input);
+    s->input[s->n_inputs++] = (struct report_study_input){.role = role, .path = path};
+}
+
+int cmd_study_check_pages(struct cmd_study *s, struct err *err)
+{
+    struct overwrite files = {0};
+    if (!cmd_pages_asked(&s->pages))
+        return 0;
+    for (size_t i = 0; i < s->n_inputs; i++)
+        overwrite_reads(&files, s->input[i].role, s->input[i].path);
+    s->notes = text_stream_open(&s->notes_text, &s->notes_len);
+    return cmd_pages_check(&s->pages, &files, err);
+}
+
+static void close_notes(struct cmd_study *s)
+{
+    if (s->notes)
+        text_stream_close(s->notes, &s->notes_text);
+    s->notes = NULL;
+}
+
+int cmd_study_show(struct cmd_study *s, struct estimates *e, struct report_study_page *p, int argc, char **argv,
+                   struct err *err)
+{
+    char *text;
+    size_t len;
+    int r = 0;
+    FILE *f = text_stream_open(&text, &len);
+    estimates_print(f, e, &s->report);
+    text_stream_close(f, &text);
+    for (size_t i = 0; i < s->n_inputs && r == 0; i++)
+        r = prov_digest(s->input[i].path, s->input[i].sha256, err);
+    p->tables = e;
+    close_notes(s);
+    p->notes = s->notes_text;
+    p->input = s->input;
+    p->n_inputs = s->n_inputs;
+    struct cmd_page_source source = {&p->pictures, report_study_page_text, p};
+    if (r == 0)
+        r = cmd_pages_write(&s->pages, &source, "rcp-study", argc, argv, err);
+    if (r == 0)
+        fwrite(text, 1, len, stdout);
+    mem_free(text);
+    estimates_free(e);
+    report_study_page_free(p);
+    return r;
+}
+
+void cmd_study_end(struct cmd_study *s)
+{
+    cmd_pages_free(&s->pages);
+    close_notes(s);
+    mem_free(s->notes_text);
+    mem_free(s->input);
+    s->notes_text = NULL;
+    s->input = NULL;
+    s->n_inputs = 0;
 }

@@ -5,7 +5,8 @@
 #define CMD_STUDY_OPTIONS_H
 
 #include "cmd/commands.h"
-#include "report/estimates.h"
+#include "cmd/page_output.h"
+#include "report/study_page.h"
 
 /* Codes of the options that all commands have; those of a command begin at CMD_STUDY_OWN. */
 enum {
@@ -45,6 +46,12 @@ struct cmd_study {
     const char *command; /* for notes */
     struct report_options report;
     struct stat_design design; /* resamples, seed, threads */
+    struct cmd_pages pages;    /* of commands that have CMD_PAGES_ROWS */
+    FILE *notes;               /* of pages: notes as they were printed, or would have been; NULL = not kept */
+    char *notes_text;
+    size_t notes_len;
+    struct report_study_input *input; /* of pages: what cmd_study_reads was told */
+    size_t n_inputs;
 };
 
 void cmd_study_begin(struct cmd_study *s, const char *command);
@@ -64,10 +71,21 @@ int cmd_study_range(const char *option, const char *arg, double *lo, double *hi,
 int cmd_study_plain_name(const char *option, const char *arg, struct err *err);
 /* The one operand, or all of n: -1 and *err where there are others. `names` is what the usage calls them. */
 int cmd_study_operands(int argc, int first, int n, const char *names, struct err *err);
-/* A note on standard error, unless they are unwanted. */
+/* A note on standard error, unless they are unwanted, and for a page. */
 void cmd_study_note(const struct cmd_study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* On standard output; frees *e. */
 void cmd_study_print(const struct cmd_study *s, struct estimates *e);
+
+/* A file that is read, NULL = none; role: what the usage calls it. */
+void cmd_study_reads(struct cmd_study *s, const char *role, const char *path);
+/* Behind that, and before anything is computed: can pages be written without taking one of these files? 0, or -1 and
+ * *err. */
+int cmd_study_check_pages(struct cmd_study *s, struct err *err);
+/* Prints as cmd_study_print does, but behind the files of the page, which are written first; argv[0] is the command.
+ * Frees *e and *p. 0, or -1 and *err, nothing being printed. */
+int cmd_study_show(struct cmd_study *s, struct estimates *e, struct report_study_page *p, int argc, char **argv,
+                   struct err *err);
+void cmd_study_end(struct cmd_study *s);
 
 /* The commands; argv[0] is the command's name. 0, or -1 and *err. */
 int cmd_study_audit(int argc, char **argv, struct err *err);

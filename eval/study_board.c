@@ -24,10 +24,17 @@ static void take_values(struct study_board *b, const struct comparison *x)
 
 static void take_result(struct study_board *b, const struct comparison *x, const struct study_board_options *o)
 {
+    b->n_runs = o->n_runs;
     b->mean = mem_alloc(o->n_runs, sizeof *b->mean);
+    b->place = mem_zalloc(o->n_runs, sizeof *b->place);
+    b->name = mem_zalloc(o->n_runs, sizeof *b->name);
     b->better = mem_alloc(x->result.n_pairs, sizeof *b->better);
-    for (size_t i = 0; i < x->n_runs; i++)
-        b->mean[x->run[i].number] = x->result.mean[i].mean;
+    for (size_t i = 0; i < x->n_runs; i++) {
+        size_t number = x->run[i].number;
+        b->place[number] = x->result.mean[i];
+        b->mean[number] = b->place[number].mean;
+        b->name[number] = mem_strndup(x->run[i].name, strlen(x->run[i].name));
+    }
     for (size_t i = 0; i < x->result.n_pairs; i++) {
         const struct cmp_diff *diff = &x->result.diff[i];
         struct cmp_pair p = {(uint32_t)x->run[x->result.pair[i].a].number,
@@ -70,6 +77,10 @@ void study_board_free(struct study_board *b)
         mem_free(b->topic[t]);
     mem_free(b->topic);
     mem_free(b->value);
+    for (size_t i = 0; i < b->n_runs; i++)
+        mem_free(b->name[i]);
+    mem_free(b->name);
+    mem_free(b->place);
     mem_free(b->mean);
     mem_free(b->better);
     *b = (struct study_board){.n_better = 0};

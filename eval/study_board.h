@@ -20,7 +20,10 @@ struct study_board_options {
 
 /* Runs are in the order of the options. */
 struct study_board {
-    double *mean;            /* [n_runs] */
+    double *mean;           /* [n_runs] */
+    struct cmp_mean *place; /* [n_runs]: the same with t intervals and ranks */
+    char **name;            /* [n_runs]: what the runs are called, each otherwise */
+    size_t n_runs;
     struct cmp_pair *better; /* pairs that are separated (t test, p < 0.05), the better run first */
     size_t n_better;
     char **topic;  /* [n_topics], */

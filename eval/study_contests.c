@@ -353,6 +353,13 @@ static int main_without(struct study_contests *s, const char *pattern, unsigned 
                             err_quote(q, pattern, strlen(pattern)));
 }
 
+static int by_rate(const void *a, const void *b)
+{
+    const struct study_contest_main *x = a, *y = b;
+    return x->rate.rate != y->rate.rate ? (x->rate.rate > y->rate.rate) - (x->rate.rate < y->rate.rate)
+                                        : strcmp(x->name, y->name);
+}
+
 static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
 {
     const struct study_contest_tables *t = &s->t;
@@ -360,22 +367,28 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
     signed char *verdict = mem_alloc(c.n, 1);
     s->annotators = t->annotators.n;
     s->least = s->most = NAN;
+    s->left_out = mem_alloc(s->annotators, sizeof *s->left_out);
     c.verdict = verdict;
     for (size_t k = 0; t->picked && t->annotators.n > 1 && k < t->annotators.n; k++) {
         study_verdicts_of(&t->picks, (uint32_t)k, c.n, verdict);
         stat_contest_hits(&c, STAT_DECIDED, 0, hit);
-        double rate = rate_of(&c, hit, NULL).rate;
-        if (isnan(rate))
+        struct stat_contest_chance chance = stat_contest_chance(&c);
+        struct study_contest_main m = {frame_names_part(&t->annotators, k, 0), chance.verdicts, rate_of(&c, hit, NULL),
+                                       chance.chance};
+        if (isnan(m.rate.rate))
             continue;
-        if (!(rate >= s->least)) {
-            s->least = rate;
-            s->least_of = frame_names_part(&t->annotators, k, 0);
+        if (!(m.rate.rate >= s->least)) {
+            s->least = m.rate.rate;
+            s->least_of = m.name;
         }
-        if (!(rate <= s->most)) {
-            s->most = rate;
-            s->most_of = frame_names_part(&t->annotators, k, 0);
+        if (!(m.rate.rate <= s->most)) {
+            s->most = m.rate.rate;
+            s->most_of = m.name;
         }
+        s->left_out[s->n_left_out++] = m;
     }
+    if (s->n_left_out)
+        qsort(s->left_out, s->n_left_out, sizeof *s->left_out, by_rate);
     mem_free(verdict);
 }
 
@@ -608,4 +621,5 @@ void study_contests_free(struct study_contests *s)
     mem_free(t->picks.pick);
     mem_free(s->suite);
     mem_free(s->cell);
+    mem_free(s->left_out);
 }

@@ -104,8 +104,11 @@ struct study_contests {
     struct study_contest_main without;
     const char *pattern; /* NULL = none */
     size_t annotators;
-    double least, most;             /* of the main rate with an annotator left out; NAN where there is none */
-    const char *least_of, *most_of; /* which */
+    double least, most;                  /* of the main rate with an annotator left out; NAN where there is none */
+    const char *least_of, *most_of;      /* which */
+    struct study_contest_main *left_out; /* n_left_out: the main measure without the picks of the annotator named, those
+                                            with a rate; smallest rate first */
+    size_t n_left_out;
     struct stat_rate strength, frequent;
     size_t split_pairs;
     struct stat_logistic regression; /* of picks: both margins in standard deviations, log length ratio */

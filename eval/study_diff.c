@@ -13,6 +13,7 @@
 #include "eval/study_suites.h"
 #include "format/frame.h"
 #include "format/gains.h"
+#include "model/summary.h"
 
 /* Names of the other files, and what they are in the first. */
 struct renaming {
@@ -234,6 +235,27 @@ static int all_pairs(struct study_diff *s, struct table *t, const struct study_d
     return 0;
 }
 
+/* ---- gains of a file ---- */
+
+const double study_gain_quantiles[STUDY_GAIN_QUANTILES] = {0.05, 0.25, 0.5, 0.75, 0.95};
+
+static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
+{
+    double *x = mem_alloc(t->docs.n, sizeof *x);
+    s->gains = mem_zalloc(n_files, sizeof *s->gains);
+    for (size_t f = 0; f < n_files; f++) {
+        const double *gain = scores_of(t, DIFF_GAIN, f, t->docs.n);
+        struct study_file_gains *g = &s->gains[f];
+        for (size_t i = 0; i < t->docs.n; i++)
+            if (!isnan(gain[i]))
+                x[g->n++] = gain[i];
+        g->mean = summary_of(x, g->n).mean;
+        for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
+            g->quantile[q] = summary_quantile(x, g->n, study_gain_quantiles[q]);
+    }
+    mem_free(x);
+}
+
 /* ---- leaderboards ---- */
 
 static void compare_boards(const struct study_board *a, const struct study_board *b, size_t n_runs,
@@ -327,8 +349,8 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
 {
     if (!o->n_runs)
         return 0;
-    size_t n = o->n_files + (o->qrels != NULL);
-    struct study_board *b = mem_zalloc(n, sizeof *b);
+    size_t n = s->n_boards = o->n_files + (o->qrels != NULL);
+    struct study_board *b = s->board = mem_zalloc(n, sizeof *b);
     struct study_suites suites = {.cap = 0};
     int r = 0;
     for (size_t i = 0; i < n && r == 0; i++) {
@@ -353,9 +375,6 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
         r = compare_by_suite(&b[i], &b[o->n_files], o->n_runs, &suites, o->suites, &s->by_qrels[i], err);
     }
     study_suites_free(&suites);
-    for (size_t i = 0; i < n; i++)
-        study_board_free(&b[i]);
-    mem_free(b);
     return r;
 }
 
@@ -405,6 +424,7 @@ static int compute(struct study_diff *s, struct table *t, const struct study_dif
     sort_documents(t);
     study_queries_design(&t->queries, &s->design);
     s->queries = t->queries.names.n;
+    sum_up_gains(s, t, o->n_files);
     int r = all_pairs(s, t, o, err);
     s->design.stratum = NULL; /* which ends with the table */
     if (r == 0)
@@ -459,6 +479,10 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
 
 void study_diff_free(struct study_diff *s)
 {
+    for (size_t i = 0; i < s->n_boards; i++)
+        study_board_free(&s->board[i]);
+    mem_free(s->board);
+    mem_free(s->gains);
     mem_free(s->pair);
     mem_free(s->by_qrels);
     mem_free(s->level);

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "base/err.h"
+#include "eval/study_board.h"
 #include "eval/study_factors.h"
 #include "study/agreement.h"
 
@@ -56,11 +57,22 @@ struct study_level {
     size_t separated, reversed;  /* by the reference, by the cell: over pairs of runs and cells */
 };
 
+/* Gains of a file, over its documents; quantiles are type 7 (model/summary.h). */
+enum { STUDY_GAIN_QUANTILES = 5 };
+extern const double study_gain_quantiles[STUDY_GAIN_QUANTILES];
+struct study_file_gains {
+    size_t n;
+    double mean, quantile[STUDY_GAIN_QUANTILES];
+};
+
 struct study_diff {
     size_t queries; /* that some file has */
     struct stat_design design;
     struct study_pair *pair; /* every two files, or the reference and every other */
     size_t n_pairs, n_runs;
+    struct study_file_gains *gains; /* [file] */
+    struct study_board *board;      /* with runs: one for each file, then that of the qrels */
+    size_t n_boards;
     bool qrels, suites;
     struct study_leaderboards *by_qrels; /* [file], first the file, second the qrels */
     struct study_factors factors;        /* none: of is NULL */

@@ -458,6 +458,17 @@ static void side_with(const struct joined *j, struct study_labels *s)
     }
 }
 
+static void draw_curves(const struct joined *j, struct study_labels *s)
+{
+    const struct stat_labels *l = &j->labels;
+    struct study_label_curves *c = &s->curves;
+    for (int k = 0; k < LABELS_SCORES; k++)
+        if (l->score[k])
+            stat_roc_make(&c->roc[k], l->score[k], l->useful, l->n);
+    stat_reliability(l, s->threshold, s->n_thresholds, &s->design, &c->reliability);
+    c->n_gains = stat_gains_by_grade(l, &s->design, c->gains);
+}
+
 static void compute(struct joined *j, struct study_labels *s)
 {
     const struct study_labels_options *o = j->o;
@@ -479,6 +490,9 @@ static void compute(struct joined *j, struct study_labels *s)
     ask_questions(j, s);
     list_criteria(j, s);
     side_with(j, s);
+    s->limit = o->useful;
+    if (o->curves)
+        draw_curves(j, s);
     s->design.stratum = NULL; /* which ends here */
 }
 
@@ -534,6 +548,9 @@ int study_labels(struct study_labels *s, const struct study_labels_options *o, s
 
 void study_labels_free(struct study_labels *s)
 {
+    for (int k = 0; k < LABELS_SCORES; k++)
+        stat_roc_free(&s->curves.roc[k]);
+    stat_reliability_free(&s->curves.reliability);
     mem_free(s->question);
     mem_free(s->criterion);
     arena_free(&s->arena);

@@ -7,6 +7,8 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "study/labels.h"
+#include "study/reliability.h"
+#include "study/roc.h"
 
 enum { STUDY_MAX_QUESTIONS = 64 };
 
@@ -18,6 +20,15 @@ struct study_labels_options {
     double threshold[LABELS_MAX_THRESHOLDS]; /* of calibration errors */
     size_t n_thresholds;
     struct stat_design design; /* resamples, seed, threads */
+    bool curves;               /* those of struct study_label_curves, too */
+};
+
+/* What pictures are of, beyond the numbers of the study. */
+struct study_label_curves {
+    struct stat_roc roc[LABELS_SCORES]; /* of no points where there is no such score */
+    struct stat_reliability reliability;
+    struct stat_grade_gains gains[STAT_GRADE_LEVELS];
+    size_t n_gains;
 };
 
 /* A yes/no column of the grades. */
@@ -46,6 +57,8 @@ struct study_labels {
     bool qrels, votes;                              /* were they given? */
     struct stat_rate votes_grades, votes_documents; /* annotators who side with the gain, documents where they do */
     size_t votes_differ;                            /* documents where votes and gain are on different sides */
+    double limit;                                   /* what is useful */
+    struct study_label_curves curves;
 
     /* What was left out, or taken together. */
     size_t no_grade;                 /* rows without a grade */

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "report/comparison_figures.h"
-#include "report/name.h"
+#include "report/figure_rows.h"
 
 static void table(struct grid *g, const struct report_comparison_section *s, size_t measure, const size_t *order,
                   const unsigned *mark)
@@ -101,94 +101,29 @@ void report_comparison_boards(const struct comparison_figure_source *s)
     mem_free(order);
 }
 
-/* Measures side by side, at most MOST_COLUMNS of them, the last of a figure once more as the first of the next. */
-enum { MOST_COLUMNS = 4, COLUMN_WIDTH = 90, TITLE_COLUMNS = 14 };
-
-struct slopes {
-    const struct report_comparison_section *s;
-    const size_t *measure; /* n of them */
-    size_t n;
-    size_t *place; /* [column][run]: from above */
-};
-
-static void slopes_table(struct grid *g, const struct slopes *b, const size_t *order)
-{
-    const struct cmp_result *r = b->s->result;
-    grid_begin(g, "Ranks");
-    grid_column(g, true, true, "run");
-    for (size_t c = 0; c < b->n; c++)
-        grid_column(g, false, false, "%s", b->s->measure[b->measure[c]]);
-    for (size_t i = 0; i < r->n_runs; i++) {
-        grid_cell(g, GRID_PLAIN, "%s", b->s->run[order[i]]);
-        for (size_t c = 0; c < b->n; c++) {
-            size_t rank = r->mean[b->measure[c] * r->n_runs + order[i]].rank;
-            grid_cell(g, rank == 1 ? GRID_BEST : GRID_PLAIN, rank ? "%zu" : "-", rank);
-        }
-    }
-}
-
-static void slope(struct figure *f, const struct slopes *b, size_t run)
-{
-    const struct cmp_result *r = b->s->result;
-    size_t first = r->mean[b->measure[0] * r->n_runs + run].rank,
-           last = r->mean[b->measure[b->n - 1] * r->n_runs + run].rank;
-    enum figure_tone tone = !first || !last || first == last ? FIGURE_MUTED : last < first ? FIGURE_MORE : FIGURE_LESS;
-    for (size_t c = 0; c + 1 < b->n; c++)
-        figure_line(f, tone, 1.3, (double)c, (double)b->place[c * r->n_runs + run], (double)(c + 1),
-                    (double)b->place[(c + 1) * r->n_runs + run]);
-    for (size_t c = 0; c < b->n; c++)
-        figure_mark(f, FIGURE_DOT, tone, (double)c, (double)b->place[c * r->n_runs + run]);
-}
-
-static void slopes_frame(struct figure *f, const struct slopes *b, const char *const *first, const char *const *last)
-{
-    size_t n = b->s->result->n_runs;
-    char **right = figure_names(last, n);
-    figure_rows(f, first, n, FIGURE_WIDTH, 0.0);
-    figure_header(f);
-    f->right = f->left;
-    f->plot_width = (double)(COLUMN_WIDTH * (b->n - 1));
-    f->x = (struct figure_scale){.lo = -0.06, .hi = (double)b->n - 0.94};
-    for (size_t i = 0; i < n; i++)
-        figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, (double)i, "%s", right[i]);
-    for (size_t c = 0; c < b->n; c++) {
-        char *title = name_shorten(b->s->measure[b->measure[c]], TITLE_COLUMNS);
-        figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)c, -1.0, "%s", title);
-        mem_free(title);
-    }
-    name_free_all(right, n);
-}
-
+/* Measures side by side, at most FIGURE_SLOPES of them, the last of a figure once more as the first of the next. */
 static void slopes(const struct comparison_figure_source *source, const size_t *measure, size_t n, size_t number)
 {
     const struct report_comparison_section *s = &source->section;
-    size_t n_runs = s->result->n_runs, *order = mem_alloc(n_runs, sizeof *order);
-    struct slopes b = {s, measure, n, mem_alloc(n * n_runs, sizeof *b.place)};
-    const char **first = mem_alloc(n_runs, sizeof *first), **last = mem_alloc(n_runs, sizeof *last);
+    size_t n_runs = s->result->n_runs, *order = mem_alloc(n * n_runs, sizeof *order),
+           *rank = mem_alloc(n * n_runs, sizeof *rank);
+    const char **column = mem_alloc(n, sizeof *column);
     struct figure *f = pictures_new(source->to);
     char title[256];
     snprintf(title, sizeof title, "From %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
     figure_begin(f, title, "%sranks.%zu", source->prefix, number);
     figure_about(
         f, "Best above. A line is a run; it is coloured if its rank by the last measure is not that by the first.");
-    for (size_t c = n; c-- > 0;) {
-        report_comparison_order(s->result, measure[c], order);
-        for (size_t i = 0; i < n_runs; i++) {
-            b.place[c * n_runs + order[i]] = i;
-            (c ? last : first)[i] = c == 0 || c == n - 1 ? s->run[order[i]] : last[i];
-        }
+    for (size_t c = 0; c < n; c++) {
+        column[c] = s->measure[measure[c]];
+        report_comparison_order(s->result, measure[c], order + c * n_runs);
+        for (size_t i = 0; i < n_runs; i++)
+            rank[c * n_runs + i] = s->result->mean[measure[c] * n_runs + i].rank;
     }
-    slopes_frame(f, &b, first, last);
-    for (size_t i = 0; i < n_runs; i++)
-        slope(f, &b, i);
-    figure_key(f, FIGURE_LINE, FIGURE_MORE, "up");
-    figure_key(f, FIGURE_LINE, FIGURE_LESS, "down");
-    figure_key(f, FIGURE_LINE, FIGURE_MUTED, "same rank");
+    figure_slopes(f, &(struct figure_slopes){s->run, column, n_runs, n, rank, order});
     figure_finish(f);
-    slopes_table(&f->table, &b, order);
-    mem_free(last);
-    mem_free(first);
-    mem_free(b.place);
+    mem_free(column);
+    mem_free(rank);
     mem_free(order);
 }
 
@@ -199,7 +134,7 @@ void report_comparison_ranks(const struct comparison_figure_source *s)
     for (size_t m = 0; m < r->n_measures; m++)
         if (!report_comparison_in_curve(s, m))
             measure[n++] = m;
-    for (size_t from = 0; from + 1 < n; from += MOST_COLUMNS - 1)
-        slopes(s, measure + from, n - from < MOST_COLUMNS ? n - from : MOST_COLUMNS, ++number);
+    for (size_t from = 0; from + 1 < n; from += FIGURE_SLOPES - 1)
+        slopes(s, measure + from, n - from < FIGURE_SLOPES ? n - from : FIGURE_SLOPES, ++number);
     mem_free(measure);
 }

@@ -5,12 +5,13 @@
 
 #include "base/mem.h"
 #include "report/comparison_figures.h"
+#include "report/figure_rows.h"
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
 /* Most runs of a matrix: then its columns are as narrow as a sign. And most of one whose cells say more where they are
  * pointed at, which takes as much room as the picture. */
-enum { MOST_RUNS = 60, MOST_RUNS_SAID = 30 };
+enum { MOST_RUNS = FIGURE_MATRIX, MOST_RUNS_SAID = 30 };
 
 /* The difference row - column by a measure: that of the pair, or of the pair the other way round. */
 struct cell {
@@ -56,36 +57,12 @@ static void put_cell(struct figure *f, const struct cell *c, double x, double y,
     m->size = size;
 }
 
-#define SMALL 7.0 /* height of the numbers of rows and columns */
-
-static void matrix_number(struct figure_mark *m)
-{
-    m->tone = FIGURE_MUTED;
-    m->size = SMALL;
-}
-
 static void matrix_frame(struct figure *f, const struct report_comparison_section *s, const size_t *order)
 {
-    enum { LEAST = 9, MOST = 24 };
-    size_t n = s->result->n_runs;
-    const char **name = mem_alloc(n, sizeof *name);
-    for (size_t i = 0; i < n; i++)
+    const char **name = mem_alloc(s->result->n_runs, sizeof *name);
+    for (size_t i = 0; i < s->result->n_runs; i++)
         name[i] = s->run[order[i]];
-    figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
-    figure_header(f);
-    /* The number of a row stands between its name and its cells, and above its column. */
-    const double room = 14.0;
-    f->left += room;
-    double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
-    f->plot_width = width * (double)n;
-    f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
-    /* Where numbers of two digits would touch, every fifth column has one. */
-    size_t step = n > 9 && figure_text_width("00", SMALL) + 2.0 > width ? 5 : 1;
-    for (size_t i = 0; i < n; i++) {
-        matrix_number(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));
-        if (i == 0 || (i + 1) % step == 0)
-            matrix_number(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1));
-    }
+    figure_matrix(f, name, s->result->n_runs);
     mem_free(name);
 }
 

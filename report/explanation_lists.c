@@ -79,7 +79,7 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
             if (number[s][i] == l->n_names)
                 docno[l->n_names++] = name;
         }
-    l->name = name_shorten_all(docno, l->n_names, FIGURE_NAME);
+    l->name = figure_names(docno, l->n_names);
     for (size_t s = 0; s < sides; s++)
         for (size_t i = 0; i < side[s].n; i++)
             side[s].name[i] = l->name[number[s][i]];
@@ -91,16 +91,18 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
 static void begin_sides(struct lists *l, struct side *side, size_t sides, const struct explanation_run *const *run)
 {
     const char *const name[] = {run[0]->name, run[sides - 1]->name};
+    char **title = figure_names(name, sides);
     for (size_t s = 0; s < sides; s++) {
         side[s] = (struct side){.run = run[s],
                                 .other = sides > 1 ? run[1 - s] : NULL,
                                 .n = depth_of(run[s]),
-                                .title = name_shorten_among(name, sides, s, FIGURE_NAME),
+                                .title = title[s],
                                 .dir = s ? 1.0 : -1.0,
                                 .alone = s ? FIGURE_LESS : FIGURE_MORE};
         side[s].name = mem_alloc(side[s].n, sizeof *side[s].name);
         look_at(l, run[s]);
     }
+    mem_free(title); /* the names are the sides' */
     name_documents(l, side, sides);
 }
 

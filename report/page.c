@@ -262,9 +262,9 @@ static void put_cell(FILE *f, const char *element, const char *scope, bool left,
 {
     fprintf(f, "<%s%s%s>", element, scope, left ? " class=\"l\"" : "");
     fputs(cell->mark & GRID_BEST ? "<strong>" : "", f);
-    fputs("<bdi>", f);
+    fputs(*cell->text ? "<bdi>" : "", f);
     page_text(f, cell->text);
-    fputs("</bdi>", f);
+    fputs(*cell->text ? "</bdi>" : "", f);
     fputs(cell->mark & GRID_BEST ? "</strong>" : "", f);
     fputs(cell->mark & GRID_TIED ? "~" : "", f);
     fputs(cell->mark & GRID_SEPARATED ? "\xe2\x80\xa0" : "", f);

@@ -4,21 +4,15 @@
 
 #include <gsl/gsl_sort_double.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"
 #include "study/order.h"
+#include "study/reliability.h"
 
 /* A share whose parts are counted per query. */
 struct ratio {
     double *k, *n; /* [n_queries] */
-};
-
-/* What of a query falls into a bin of gains. */
-struct bin_part {
-    uint32_t query, bin;
-    double n, gain, above[LABELS_MAX_THRESHOLDS];
 };
 
 enum {
@@ -51,15 +45,12 @@ static const int ratio_value[RATIOS] = {
 
 struct measure {
     const struct stat_labels *l;
-    const double *threshold;
-    size_t n_thresholds;
     struct stat_order order[LABELS_SCORES], qrel0, ceiling;
     struct ratio ratio[RATIOS];
     struct stat_groups query_score[LABELS_SCORES], query_grade[LABELS_SCORES]; /* of queries that have a mean */
     uint32_t *query_of[LABELS_SCORES];
     double *marked, *documents; /* [n_queries]: with a positive qrel, all */
-    struct bin_part *part;
-    size_t n_parts;
+    struct stat_bins bins;
 };
 
 static const double *score_of(const struct stat_labels *l, int s)
@@ -173,45 +164,6 @@ static void count_all(struct measure *m)
     }
 }
 
-static int by_part(const void *a, const void *b)
-{
-    const struct bin_part *x = a, *y = b;
-    if (x->bin != y->bin)
-        return x->bin < y->bin ? -1 : 1;
-    return (x->query > y->query) - (x->query < y->query);
-}
-
-/* Single grades by query and bin of the gain, those of a bin together. */
-static void fill_bins(struct measure *m)
-{
-    const struct stat_labels *l = m->l;
-    size_t cap = 0;
-    struct bin_part *of[LABELS_BINS];
-    size_t at[LABELS_BINS];
-    for (size_t g = 0, query = SIZE_MAX; g < l->n_grades; g++) {
-        size_t i = l->doc[g];
-        double gain = l->score[LABELS_GAIN][i];
-        int bin = (int)(gain * LABELS_BINS);
-        bin = bin < LABELS_BINS ? bin : LABELS_BINS - 1;
-        if (l->query[i] != query) {
-            query = l->query[i];
-            m->part = mem_grow(m->part, &cap, m->n_parts + LABELS_BINS, sizeof *m->part);
-            memset(at, 0xff, sizeof at);
-        }
-        if (at[bin] == SIZE_MAX) {
-            at[bin] = m->n_parts;
-            m->part[m->n_parts++] = (struct bin_part){.query = (uint32_t)query, .bin = (uint32_t)bin};
-        }
-        of[bin] = &m->part[at[bin]];
-        of[bin]->n++;
-        of[bin]->gain += gain;
-        for (size_t t = 0; t < m->n_thresholds; t++)
-            of[bin]->above[t] += l->grade[g] >= m->threshold[t] - CMP_ROUNDING;
-    }
-    if (m->n_parts)
-        qsort(m->part, m->n_parts, sizeof *m->part, by_part);
-}
-
 /* ---- orders ---- */
 
 /* Each query's thetas in the order of its documents' grades. */
@@ -311,7 +263,7 @@ static void free_measure(struct measure *m)
     }
     mem_free(m->marked);
     mem_free(m->documents);
-    mem_free(m->part);
+    stat_bins_free(&m->bins);
 }
 
 /* ---- with weights ---- */
@@ -336,27 +288,6 @@ static double query_spearman(const struct measure *m, const uint32_t *weight, in
     mem_free(w);
     mem_free(room);
     return r;
-}
-
-static void calibration_errors(const struct measure *m, const uint32_t *weight, double *out)
-{
-    double all = 0, sum[LABELS_MAX_THRESHOLDS] = {0};
-    for (size_t from = 0, to; from < m->n_parts; from = to) {
-        double n = 0, gain = 0, above[LABELS_MAX_THRESHOLDS] = {0};
-        for (to = from; to < m->n_parts && m->part[to].bin == m->part[from].bin; to++) {
-            const struct bin_part *p = &m->part[to];
-            double w = weight[p->query];
-            n += w * p->n;
-            gain += w * p->gain;
-            for (size_t t = 0; t < m->n_thresholds; t++)
-                above[t] += w * p->above[t];
-        }
-        all += n;
-        for (size_t t = 0; t < m->n_thresholds; t++)
-            sum[t] += fabs(gain - above[t]);
-    }
-    for (size_t t = 0; t < m->n_thresholds; t++)
-        out[t] = all > 0 ? sum[t] / all : NAN;
 }
 
 /* The operating point of the gain: as many documents as have a positive qrel. */
@@ -401,7 +332,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
         weigh_ratio(m, weight, R_FPR, &k, &n);
         out[LABELS_FPR + 1] = n > 0 ? flagged[1] / n : NAN;
     }
-    calibration_errors(m, weight, out + LABELS_ECE);
+    stat_bins_errors(&m->bins, weight, out + LABELS_ECE);
 }
 
 /* ---- all of it ---- */
@@ -484,11 +415,11 @@ static void add_counts(const struct measure *m, struct stat_labels_result *r)
 void stat_labels_measure(const struct stat_labels *l, const double *threshold, size_t n_thresholds,
                          const struct stat_design *d, struct stat_labels_result *r)
 {
-    struct measure m = {.l = l, .threshold = threshold, .n_thresholds = n_thresholds};
+    struct measure m = {.l = l};
     struct stat_estimate x[LABELS_VALUES];
     *r = (struct stat_labels_result){0};
     count_all(&m);
-    fill_bins(&m);
+    stat_bins_make(&m.bins, l, threshold, n_thresholds);
     make_orders(&m);
     stat_bootstrap(d, measure, &m, LABELS_VALUES, x);
     add_counts(&m, r);

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "report/figure_rows.h"
+
+#include <math.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "report/name.h"
+
+/* ---- estimates ---- */
+
+static void interval(char *text, size_t size, const struct report_options *o, const struct stat_rate *x)
+{
+    char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
+    if (isnan(x->lo) || isnan(x->hi))
+        snprintf(text, size, "-");
+    else
+        snprintf(text, size, "[%s, %s]", grid_value(lo, o, x->lo), grid_value(hi, o, x->hi));
+}
+
+/* "134/185", a half as it is; "" where it is no share. */
+static void share(char *text, size_t size, const struct stat_rate *x)
+{
+    char k[NUM_FIXED_SIZE + 1], n[NUM_FIXED_SIZE + 1];
+    if (x->n > 0)
+        snprintf(text, size, "%s/%s", put_full(k, x->k), put_full(n, x->n));
+    else
+        *text = '\0';
+}
+
+enum { CELL_SIZE = 3 * GRID_NUMBER_SIZE };
+#define SHARE_FONT 7.5
+
+static void estimates_grid(struct grid *g, const struct figure_estimates *e, const char *title,
+                           const struct report_options *o)
+{
+    char text[CELL_SIZE], value[GRID_NUMBER_SIZE];
+    bool shares = false;
+    for (size_t i = 0; i < e->n; i++)
+        shares |= e->row[i].x.n > 0;
+    grid_begin(g, "%s", title);
+    grid_column(g, true, true, "%s", e->names);
+    if (shares)
+        grid_column(g, false, false, "k/n");
+    grid_column(g, false, false, "value");
+    grid_column(g, false, false, "95%% interval");
+    if (e->expected)
+        grid_column(g, false, false, "%s", e->expected);
+    for (size_t i = 0; i < e->n; i++) {
+        const struct figure_estimate *row = &e->row[i];
+        grid_cell(g, GRID_PLAIN, "%s", row->name);
+        share(text, sizeof text, &row->x);
+        if (shares)
+            grid_cell(g, GRID_PLAIN, "%s", text);
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(value, o, row->x.rate));
+        interval(text, sizeof text, o, &row->x);
+        grid_cell(g, GRID_PLAIN, "%s", text);
+        if (e->expected)
+            grid_cell(g, GRID_PLAIN, "%s", grid_value(value, o, row->expected));
+    }
+}
+
+static void extent(const struct figure_estimates *e, double *lo, double *hi)
+{
+    *lo = fmin(e->lo, e->line);
+    *hi = fmax(e->hi, e->line);
+    for (size_t i = 0; i < e->n; i++) {
+        const struct stat_rate *x = &e->row[i].x;
+        *lo = fmin(*lo, fmin(e->row[i].expected, isnan(x->lo) ? x->rate : x->lo));
+        *hi = fmax(*hi, fmax(e->row[i].expected, isnan(x->hi) ? x->rate : x->hi));
+    }
+}
+
+static void estimate(struct figure *f, const struct figure_estimate *row, double y, const struct report_options *o)
+{
+    char text[CELL_SIZE], k[CELL_SIZE], value[GRID_NUMBER_SIZE];
+    const struct stat_rate *x = &row->x;
+    if (!isnan(row->expected))
+        figure_line(f, FIGURE_LESS, 1.4, row->expected, y - 0.36, row->expected, y + 0.36);
+    if (!isnan(x->lo) && x->hi > x->lo)
+        figure_line(f, row->tone, 1.4, x->lo, y, x->hi, y);
+    if (!isnan(x->rate) && row->open == FIGURE_RING)
+        figure_mark(f, FIGURE_DOT, FIGURE_PAPER, x->rate, y);
+    if (!isnan(x->rate))
+        figure_mark(f, row->open == FIGURE_RING ? FIGURE_RING : FIGURE_DOT, row->tone, x->rate, y);
+    interval(text, sizeof text, o, x);
+    share(k, sizeof k, x);
+    if (*k) {
+        struct figure_mark *m = figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%s", k);
+        m->size = SHARE_FONT;
+        m->tone = FIGURE_MUTED;
+    }
+    figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: %s%s%s %s", row->name, k, *k ? " = " : "",
+                 grid_value(value, o, x->rate), text);
+}
+
+void figure_estimates(struct figure *f, const struct figure_estimates *e, const struct report_options *o)
+{
+    const char **name = mem_alloc(e->n, sizeof *name);
+    double lo, hi, room = 0.0;
+    char text[CELL_SIZE];
+    for (size_t i = 0; i < e->n; i++) {
+        name[i] = e->row[i].shown ? e->row[i].shown : e->row[i].name;
+        share(text, sizeof text, &e->row[i].x);
+        room = fmax(room, figure_text_width(text, SHARE_FONT));
+    }
+    extent(e, &lo, &hi);
+    figure_rows(f, name, e->n, FIGURE_WIDTH, room);
+    figure_numbers(&f->x, lo, hi, e->title);
+    if (!isnan(e->line))
+        figure_line(f, FIGURE_MUTED, 1.0, e->line, f->y.lo, e->line, f->y.hi);
+    for (size_t i = 0; i < e->n; i++)
+        estimate(f, &e->row[i], (double)i, o);
+    if (e->names)
+        estimates_grid(&f->table, e, f->title, o);
+    mem_free(name);
+}
+
+/* ---- boxes ---- */
+
+void figure_spread(struct figure *f, const double quantile[5], double mean, double y)
+{
+    const double half = 0.34;
+    if (isnan(mean))
+        return;
+    figure_line(f, FIGURE_MORE, 1.0, quantile[0], y, quantile[4], y);
+    if (quantile[3] > quantile[1])
+        figure_box(f, FIGURE_MORE_PALE, quantile[1], y - half, quantile[3], y + half);
+    figure_line(f, FIGURE_INK, 1.6, quantile[2], y - half, quantile[2], y + half);
+    figure_mark(f, FIGURE_DOT, FIGURE_LESS, mean, y);
+}
+
+void figure_spread_key(struct figure *f)
+{
+    figure_key(f, FIGURE_LINE, FIGURE_MORE, "5 %% to 95 %%");
+    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "25 %% to 75 %%");
+    figure_key(f, FIGURE_LINE, FIGURE_INK, "median");
+    figure_key(f, FIGURE_DOT, FIGURE_LESS, "mean");
+}
+
+/* ---- matrix ---- */
+
+#define SMALL 7.0 /* height of the numbers of rows and columns */
+
+static void number_mark(struct figure_mark *m)
+{
+    m->tone = FIGURE_MUTED;
+    m->size = SMALL;
+}
+
+void figure_matrix(struct figure *f, const char *const *name, size_t n)
+{
+    enum { LEAST = 9, MOST = 24, FIFTH = 5 };
+    figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
+    figure_header(f);
+    const double room = 14.0; /* for numbers of rows */
+    f->left += room;
+    double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
+    f->plot_width = width * (double)n;
+    f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
+    /* Where numbers of two digits would touch, every fifth column has one. */
+    size_t step = n > 9 && figure_text_width("00", SMALL) + 2.0 > width ? FIFTH : 1;
+    for (size_t i = 0; i < n; i++) {
+        number_mark(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));
+        if (i == 0 || (i + 1) % step == 0)
+            number_mark(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1));
+    }
+}
+
+/* ---- slopes ---- */
+
+enum { COLUMN_WIDTH = 90, TITLE_COLUMNS = 14 };
+
+static void slopes_grid(struct grid *g, const struct figure_slopes *s)
+{
+    grid_begin(g, "Ranks");
+    grid_column(g, true, true, "run");
+    for (size_t c = 0; c < s->n_columns; c++)
+        grid_column(g, false, false, "%s", s->column[c]);
+    for (size_t i = 0; i < s->n; i++) {
+        grid_cell(g, GRID_PLAIN, "%s", s->name[s->order[i]]);
+        for (size_t c = 0; c < s->n_columns; c++) {
+            size_t rank = s->rank[c * s->n + s->order[i]];
+            grid_cell(g, rank == 1 ? GRID_BEST : GRID_PLAIN, rank ? "%zu" : "-", rank);
+        }
+    }
+}
+
+static void slope(struct figure *f, const struct figure_slopes *s, const size_t *place, size_t run)
+{
+    size_t first = s->rank[run], last = s->rank[(s->n_columns - 1) * s->n + run];
+    enum figure_tone tone = !first || !last || first == last ? FIGURE_MUTED : last < first ? FIGURE_MORE : FIGURE_LESS;
+    for (size_t c = 0; c + 1 < s->n_columns; c++)
+        figure_line(f, tone, 1.3, (double)c, (double)place[c * s->n + run], (double)(c + 1),
+                    (double)place[(c + 1) * s->n + run]);
+    for (size_t c = 0; c < s->n_columns; c++)
+        figure_mark(f, FIGURE_DOT, tone, (double)c, (double)place[c * s->n + run]);
+}
+
+/* Names at the left as the first column has them, at the right as the last does. */
+static void slopes_frame(struct figure *f, const struct figure_slopes *s)
+{
+    const char **side = mem_alloc(s->n, sizeof *side);
+    for (size_t i = 0; i < s->n; i++)
+        side[i] = s->name[s->order[i]];
+    figure_rows(f, side, s->n, FIGURE_WIDTH, 0.0);
+    figure_header(f);
+    f->right = f->left;
+    f->plot_width = (double)(COLUMN_WIDTH * (s->n_columns - 1));
+    f->x = (struct figure_scale){.lo = -0.06, .hi = (double)s->n_columns - 0.94};
+    for (size_t i = 0; i < s->n; i++)
+        side[i] = s->name[s->order[(s->n_columns - 1) * s->n + i]];
+    char **right = name_shorten_all(side, s->n, FIGURE_NAME);
+    for (size_t i = 0; i < s->n; i++)
+        figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, (double)i, "%s", right[i]);
+    char **title = name_shorten_all(s->column, s->n_columns, TITLE_COLUMNS);
+    for (size_t c = 0; c < s->n_columns; c++)
+        figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)c, -1.0, "%s", title[c]);
+    name_free_all(title, s->n_columns);
+    name_free_all(right, s->n);
+    mem_free(side);
+}
+
+void figure_slopes(struct figure *f, const struct figure_slopes *s)
+{
+    size_t *place = mem_alloc(s->n_columns * s->n, sizeof *place);
+    for (size_t c = 0; c < s->n_columns; c++)
+        for (size_t i = 0; i < s->n; i++)
+            place[c * s->n + s->order[c * s->n + i]] = i;
+    slopes_frame(f, s);
+    for (size_t i = 0; i < s->n; i++)
+        slope(f, s, place, i);
+    figure_key(f, FIGURE_LINE, FIGURE_MORE, "up");
+    figure_key(f, FIGURE_LINE, FIGURE_LESS, "down");
+    figure_key(f, FIGURE_LINE, FIGURE_MUTED, "same rank");
+    slopes_grid(&f->table, s);
+    mem_free(place);
+}

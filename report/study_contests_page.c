@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What the page of rcp-study contests consists of. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "base/put.h"
+#include "report/study_page.h"
+#include "study/clustered.h"
+
+/* Rates, 0 to 1, with chance across each row. */
+static const struct figure_estimates rates = {.lo = 0.0, .hi = 1.0, .line = NAN, .expected = "chance"};
+
+static struct figure_estimate row(const char *name, const struct stat_rate *x, double chance)
+{
+    return (struct figure_estimate){name, NULL, *x, FIGURE_MORE, FIGURE_DOT, chance};
+}
+
+static void finish(struct figure *f, const char *chance)
+{
+    if (!f)
+        return;
+    figure_key(f, FIGURE_DOT, FIGURE_MORE, "rate, 95 %% interval");
+    figure_key(f, FIGURE_LINE, FIGURE_LESS, "%s", chance);
+    figure_finish(f);
+}
+
+/* Rows that have a rate. */
+static size_t defined(struct figure_estimate *rows, size_t n)
+{
+    size_t have = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(rows[i].x.rate))
+            rows[have++] = rows[i];
+    return have;
+}
+
+/* ---- the main measure ---- */
+
+static void main_measure(struct report_study_page *p, const struct study_contests *s,
+                         const struct study_contests_options *o)
+{
+    char beyond[64], within[64];
+    snprintf(beyond, sizeof beyond, "margins from %g", o->beyond);
+    snprintf(within, sizeof within, "a margin below %g", o->beyond);
+    struct figure_estimate rows[] = {row("decided contests", &s->main, s->chance.chance),
+                                     row("disagreements", &s->disagreements, 0.5), row(beyond, &s->both_beyond, 0.5),
+                                     row(within, &s->one_within, 0.5)};
+    struct figure_estimates e = rates;
+    e.row = rows;
+    e.n = defined(rows, sizeof rows / sizeof rows[0]);
+    e.names = "contests";
+    char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
+    finish(
+        report_study_page_rows(p, "main", title,
+                               "Decided: exactly one of the two metrics names the side of the verdict. Disagreements: "
+                               "they name opposite sides; below, by the size of both margins.",
+                               &e),
+        "chance");
+    mem_free(title);
+}
+
+static void groups(struct report_study_page *p, const char *id, const char *title, const char *names,
+                   const struct study_contest_main *m, size_t n)
+{
+    enum { MOST = 60 }; /* rows; of more the first and the last */
+    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
+    struct figure_estimates e = rates;
+    for (size_t k = 0; k < n; k++)
+        if (n <= MOST || k < MOST / 2 || k >= n - MOST / 2)
+            rows[e.n++] = row(*m[k].name ? m[k].name : "(none)", &m[k].rate, m[k].chance);
+    e.n = defined(rows, e.n);
+    e.row = rows;
+    e.names = names;
+    char *about =
+        n <= MOST
+            ? put_formatted("Decided contests that side with the first metric.")
+            : put_formatted("Decided contests that side with the first metric; the first %d and the last %d of %zu.",
+                            MOST / 2, MOST / 2, n);
+    finish(report_study_page_rows(p, id, title, about, &e), "chance");
+    mem_free(about);
+    mem_free(rows);
+}
+
+/* ---- metrics ---- */
+
+static void metrics(struct report_study_page *p, const struct study_contests *s)
+{
+    struct figure_estimate hits[STUDY_MAX_METRICS], areas[STUDY_MAX_METRICS];
+    struct figure_estimates e = rates, a = rates;
+    for (size_t m = 0; m < s->n_metrics; m++) {
+        const struct stat_estimate *auc = &s->metric[m].auc;
+        hits[m] = row(s->metric[m].name, &s->metric[m].hit, 0.5);
+        areas[m] = row(s->metric[m].name, &(struct stat_rate){.rate = auc->value, .lo = auc->lo, .hi = auc->hi}, 0.5);
+    }
+    e.row = hits;
+    a.row = areas;
+    e.n = defined(hits, s->n_metrics);
+    a.n = defined(areas, s->n_metrics);
+    e.names = a.names = "metric";
+    finish(report_study_page_rows(p, "hits", "Verdicts that are the metric's side",
+                                  "Contests in which the metric names a side.", &e),
+           "a coin");
+    finish(report_study_page_rows(p, "auc", "Area under the curve of the margin",
+                                  "Chance that a pick of A has a larger margin than a pick of B, ties one half.", &a),
+           "a coin");
+}
+
+static void bands(struct report_study_page *p, const struct study_contests *s, size_t m)
+{
+    struct figure_estimate rows[STUDY_MAX_BANDS + 1];
+    char name[STUDY_MAX_BANDS + 1][64];
+    struct figure_estimates e = rates;
+    for (size_t b = 0; b < s->n_bands && s->metric[m].hit.n > 0; b++) {
+        if (b + 1 < s->n_bands)
+            snprintf(name[b], sizeof name[b], "%g to %g", s->band[b], s->band[b + 1]);
+        else
+            snprintf(name[b], sizeof name[b], "from %g", s->band[b]);
+        rows[b] = row(name[b], &s->metric[m].band[b], 0.5);
+    }
+    e.row = rows;
+    e.n = s->metric[m].hit.n > 0 ? s->n_bands : 0; /* the same rows for all metrics that have any */
+    e.names = "|margin|";
+    char *id = put_formatted("bands.%s", s->metric[m].name),
+         *title = put_formatted("%s: verdicts on its side, by bands of |margin|", s->metric[m].name);
+    finish(report_study_page_rows(p, id, title, "Where margins mean something, rates rise from a coin's as they grow.",
+                                  &e),
+           "a coin");
+    mem_free(title);
+    mem_free(id);
+}
+
+static void fifths_table(struct grid *g, const struct stat_fifths *x, const char *title, const struct report_options *o)
+{
+    char v[3][GRID_NUMBER_SIZE], k[NUM_FIXED_SIZE + 1], n[NUM_FIXED_SIZE + 1];
+    grid_begin(g, "%s", title);
+    grid_column(g, true, true, "|margin|");
+    grid_column(g, false, false, "hits");
+    grid_column(g, false, false, "rate");
+    grid_column(g, false, false, "reweighted");
+    grid_column(g, false, false, "95%% interval");
+    for (int f = 0; f <= STAT_FIFTHS; f++) {
+        const struct stat_rate *plain = f < STAT_FIFTHS ? &x->fifth[f].plain : NULL;
+        const struct stat_estimate *e = plain ? &x->fifth[f].rate : &x->top_less_bottom;
+        if (plain)
+            grid_cell(g, GRID_PLAIN, "%s to %s", grid_value(v[0], o, x->fifth[f].smallest),
+                      grid_value(v[1], o, x->fifth[f].largest));
+        else
+            grid_cell(g, GRID_PLAIN, "top less bottom");
+        if (plain)
+            grid_cell(g, GRID_PLAIN, "%s/%s", put_full(k, plain->k), put_full(n, plain->n));
+        else
+            grid_cell(g, GRID_PLAIN, "%s", "");
+        grid_cell(g, GRID_PLAIN, "%s", plain ? grid_value(v[0], o, plain->rate) : "");
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(v[0], o, e->value));
+        if (isnan(e->lo))
+            grid_cell(g, GRID_PLAIN, "-");
+        else
+            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(v[1], o, e->lo), grid_value(v[2], o, e->hi));
+    }
+}
+
+/* From the largest margins above to the smallest, as dots; rings are the rates as they are. */
+static void fifths(struct report_study_page *p, const struct study_contests *s, size_t m)
+{
+    const struct stat_fifths *x = &s->metric[m].fifths;
+    char text[STAT_FIFTHS][64];
+    const char *name[STAT_FIFTHS];
+    if (!(x->fifth[0].plain.n > 0))
+        return;
+    char *title = put_formatted("%s: verdicts on its side, by fifths of |margin|", s->metric[m].name);
+    struct figure *f = pictures_new(&p->pictures);
+    figure_begin(f, title, "fifths.%s", s->metric[m].name);
+    figure_about(f,
+                 "Contests in which %s and %s both name a side. Reweighted: each fifth as if it had the study's share "
+                 "of disagreements, %.3f.",
+                 s->metric[m].name, s->metric[m ? 0 : 1].name, x->share);
+    for (int k = 0; k < STAT_FIFTHS; k++) {
+        if (x->fifth[k].plain.n > 0)
+            snprintf(text[k], sizeof text[k], "%.3f to %.3f", x->fifth[k].smallest, x->fifth[k].largest);
+        else
+            snprintf(text[k], sizeof text[k], "(fifth %d)", k + 1);
+        name[k] = text[k];
+    }
+    figure_rows(f, name, STAT_FIFTHS, FIGURE_WIDTH, 0.0);
+    figure_numbers(&f->x, 0.0, 1.0, NULL);
+    figure_line(f, FIGURE_LESS, 1.4, 0.5, f->y.lo, 0.5, f->y.hi);
+    for (int k = 0; k < STAT_FIFTHS; k++) {
+        const struct stat_estimate *e = &x->fifth[k].rate;
+        if (!isnan(x->fifth[k].plain.rate))
+            figure_mark(f, FIGURE_RING, FIGURE_MUTED, x->fifth[k].plain.rate, k)->size = 6.5;
+        if (!isnan(e->lo) && e->hi > e->lo)
+            figure_line(f, FIGURE_MORE, 1.4, e->lo, k, e->hi, k);
+        if (!isnan(e->value))
+            figure_mark(f, FIGURE_DOT, FIGURE_MORE, e->value, k);
+    }
+    figure_key(f, FIGURE_DOT, FIGURE_MORE, "reweighted, 95 %% interval");
+    figure_key(f, FIGURE_RING, FIGURE_MUTED, "as it is");
+    figure_key(f, FIGURE_LINE, FIGURE_LESS, "a coin");
+    figure_finish(f);
+    fifths_table(&f->table, x, title, &p->o);
+    mem_free(title);
+}
+
+/* ---- controls ---- */
+
+static void controls(struct report_study_page *p, const struct study_contests *s)
+{
+    struct figure_estimate rows[STUDY_MAX_METRICS + 2];
+    char *name[STUDY_MAX_METRICS];
+    struct figure_estimates e = rates;
+    rows[0] = row("stronger elsewhere", &s->strength, 0.5);
+    rows[1] = row("frequent winner", &s->frequent, NAN);
+    for (size_t m = 0; m < s->n_metrics; m++) {
+        name[m] = put_formatted("split pairs: %s", s->metric[m].name);
+        rows[m + 2] = row(name[m], &s->metric[m].split, 0.5);
+    }
+    e.row = rows;
+    e.n = defined(rows, s->n_metrics + 2);
+    e.names = "names the side";
+    finish(
+        report_study_page_rows(p, "controls", "The systems in the place of the metrics",
+                               "Verdicts for the system that is stronger by the verdicts of all other queries; of "
+                               "pairs of systems that split over queries, for the more frequent winner, and for each "
+                               "metric's side.",
+                               &e),
+        "a coin");
+    for (size_t m = 0; m < s->n_metrics; m++)
+        mem_free(name[m]);
+}
+
+static void regression(struct report_study_page *p, const struct study_contests *s)
+{
+    const struct stat_logistic *fit = &s->regression;
+    const char *name[] = {s->metric[0].name, s->metric[1].name, "log_length_ratio"};
+    struct figure_estimate rows[3];
+    struct figure_estimates e = {rows, 0, NAN, NAN, 0.0, NULL, "of", NULL};
+    for (size_t j = 1; j <= fit->k && j <= 3 && fit->state == STAT_LOGISTIC_FITTED; j++) {
+        double half = STAT_Z * stat_logistic_se(fit, j);
+        rows[e.n++] = row(name[j - 1],
+                          &(struct stat_rate){.rate = fit->b[j], .lo = fit->b[j] - half, .hi = fit->b[j] + half}, NAN);
+    }
+    struct figure *f = report_study_page_rows(
+        p, "regression", "What goes with a pick of A, all else equal",
+        "Logistic regression: change of the log odds per standard deviation of a margin, and per "
+        "unit of the log length ratio where the contests have one.",
+        &e);
+    if (f)
+        figure_finish(f);
+}
+
+/* ---- words ---- */
+
+static void look(struct report_study_lines *l, const struct study_contests *s)
+{
+    enum { FEW = 30 };
+    const struct study_contest_metric *first = &s->metric[0];
+    if (!s->a && !s->b) {
+        report_study_page_say(l, "! No contest has a verdict for a side.");
+        return;
+    }
+    if (isnan(s->main.rate)) {
+        report_study_page_say(l,
+                              "! No contest is decided: the metrics name the verdict's side together, or not at all.");
+        return;
+    }
+    if (s->main.n < FEW)
+        report_study_page_say(l, "! Only %.0f contest%s decided.", s->main.n, s->main.n == 1 ? " is" : "s are");
+    if (s->main.lo <= s->chance.chance && s->main.hi >= s->chance.chance)
+        report_study_page_say(l, "! The main measure is not told apart from chance, %.3f.", s->chance.chance);
+    else if (s->main.hi < s->chance.chance)
+        report_study_page_say(l, "! Verdicts side with %s rather than with %s: the main measure is below chance, %.3f.",
+                              s->metric[1].name, first->name, s->chance.chance);
+    if (s->strength.rate > first->hit.rate)
+        report_study_page_say(
+            l, "! The stronger system by other queries names the verdict's side more often (%.3f) than %s does (%.3f).",
+            s->strength.rate, first->name, first->hit.rate);
+    if ((s->least < s->chance.chance) != (s->most < s->chance.chance))
+        report_study_page_say(l,
+                              "! Which side of chance the main measure is on hangs on one annotator: without %s it is "
+                              "%.3f, without %s %.3f.",
+                              s->least_of, s->least, s->most_of, s->most);
+    for (size_t m = 0; m < s->n_metrics; m++)
+        if (s->metric[m].hit.lo <= 0.5)
+            report_study_page_say(
+                l, "! %s is not told apart from a coin: it names the verdict's side in %.3f of %.0f contests.",
+                s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
+    for (size_t m = 0; m < s->n_metrics; m++)
+        if (s->metric[m].fifths.top_less_bottom.hi < 0)
+            report_study_page_say(l, "! Larger margins of %s go with fewer verdicts on its side.", s->metric[m].name);
+    if (s->none * 10 > s->t.c.n)
+        report_study_page_say(l, "! %zu of %zu contests have no verdict.", s->none, s->t.c.n);
+}
+
+static void lead(struct report_study_page *p, const struct study_contests *s)
+{
+    const struct study_contest_tables *t = &s->t;
+    char v[3][GRID_NUMBER_SIZE];
+    report_study_page_say(&p->lead, "%zu contest%s of %zu systems, %zu quer%s; verdicts: %zu A, %zu B, %zu tie%s.",
+                          t->c.n, plural_s(t->c.n), t->c.n_systems, t->c.n_queries, plural(t->c.n_queries, "y", "ies"),
+                          s->a, s->b, s->ties, plural_s(s->ties));
+    if (!isnan(s->main.rate))
+        report_study_page_say(
+            &p->lead,
+            "Where exactly one of %s and %s names the side that people pick, it is %s in %s of %.0f contests [%s, %s].",
+            s->metric[0].name, s->metric[1].name, s->metric[0].name, grid_value(v[0], &p->o, s->main.rate), s->main.n,
+            grid_value(v[1], &p->o, s->main.lo), grid_value(v[2], &p->o, s->main.hi));
+}
+
+static void method(struct report_study_page *p, const struct study_contests *s, const struct study_contests_options *o)
+{
+    struct report_study_lines *l = &p->method;
+    report_study_page_say(l, "A metric names a side from a margin of %g on. Verdicts: %s.", o->tie_zone,
+                          s->t.picked ? "the side with more picks" : "those of the table");
+    report_study_page_say(l,
+                          "Chance: %zu contests with a verdict in which the metrics name opposite sides, %zu in which "
+                          "only the first names one, %zu the second: (D + R) / (2 D + R + Q).",
+                          s->chance.opposite, s->chance.first_only, s->chance.second_only);
+    report_study_page_say(l,
+                          "Intervals, 95 %%: of rates analytic, with queries as clusters; of areas a jackknife that "
+                          "leaves out each query; of fifths a bootstrap, %zu resamples of %zu quer%s, seed %llu.",
+                          s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"),
+                          (unsigned long long)s->design.seed);
+    if (o->grades)
+        report_study_page_say(
+            l,
+            "Picks from grades: nDCG@%zu of both lists under one ideal; lists that differ by less than %g are a tie.",
+            o->depth, o->pick_tie);
+}
+
+void report_study_contests_page(struct report_study_page *p, const struct study_contests *s,
+                                const struct study_contests_options *opt, const struct report_options *o)
+{
+    report_study_page_begin(p, o, "Contests: which list people pick, and which the metrics name");
+    lead(p, s);
+    look(&p->look, s);
+    report_study_page_part(p, "The main measure");
+    main_measure(p, s, opt);
+    groups(p, "suites", "By suite", "suite", s->suite, s->n_suites);
+    groups(p, "cells", "By design cell", "cell", s->cell, s->n_cells);
+    if (s->pattern)
+        groups(p, "without", "Without systems of a pattern", "pattern", &s->without, 1);
+    report_study_page_part(p, "Each metric");
+    metrics(p, s);
+    report_study_page_part(p, "Bands of the margin");
+    for (size_t m = 0; m < s->n_metrics; m++)
+        bands(p, s, m);
+    for (size_t m = 0; m < s->n_metrics; m++)
+        fifths(p, s, m);
+    report_study_page_part(p, "The people");
+    groups(p, "annotators", "Each annotator left out", "without", s->left_out, s->n_left_out);
+    groups(p, "gain_maps", "Other gains of grades", "gains", s->map, s->n_maps);
+    report_study_page_part(p, "Controls");
+    controls(p, s);
+    regression(p, s);
+    method(p, s, opt);
+    report_study_page_end(p);
+}

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What the page of rcp-study diff consists of. */
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "base/put.h"
+#include "report/name.h"
+#include "report/study_page.h"
+
+#define MINUS "\xe2\x88\x92" /* U+2212 */
+
+struct diff_page {
+    struct report_study_page *p;
+    const struct study_diff *s;
+    const char *const *name; /* of the files, and of the qrels */
+    char **shown;            /* the same in pictures: without folders and endings, where they then still differ */
+    size_t n_files;
+};
+
+/* [begin, end) of a path: its last part without .gains, and what compression adds. */
+static void last_part(const char *path, const char **begin, const char **end)
+{
+    static const char *const ending[] = {".gz", ".xz", ".zst", ".bz2", ".gains"};
+    const char *slash = strrchr(path, '/');
+    *begin = slash ? slash + 1 : path;
+    *end = *begin + strlen(*begin);
+    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
+        size_t len = strlen(ending[i]);
+        if ((size_t)(*end - *begin) > len && memcmp(*end - len, ending[i], len) == 0)
+            *end -= len;
+    }
+}
+
+static char **short_names(const char *const *name, size_t n)
+{
+    char **shown = mem_alloc(n, sizeof *shown);
+    bool differ = true;
+    for (size_t i = 0; i < n; i++) {
+        const char *begin, *end;
+        last_part(name[i], &begin, &end);
+        shown[i] = mem_strndup(begin, (size_t)(end - begin));
+        for (size_t k = 0; k < i && differ; k++)
+            differ = strcmp(shown[k], shown[i]) != 0;
+    }
+    for (size_t i = 0; i < n && !differ; i++) {
+        mem_free(shown[i]);
+        shown[i] = mem_strndup(name[i], strlen(name[i]));
+    }
+    return shown;
+}
+
+/* ---- gains ---- */
+
+static void gains_table(struct grid *g, const struct diff_page *d)
+{
+    char x[GRID_NUMBER_SIZE];
+    grid_begin(g, "Gains of the files");
+    grid_column(g, true, true, "file");
+    grid_column(g, false, false, "documents");
+    for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
+        grid_column(g, false, false, "%g %%", 100 * study_gain_quantiles[q]);
+    grid_column(g, false, false, "mean");
+    for (size_t i = 0; i < d->n_files; i++) {
+        const struct study_file_gains *of = &d->s->gains[i];
+        grid_cell(g, GRID_PLAIN, "%s", d->name[i]);
+        grid_cell(g, GRID_PLAIN, "%zu", of->n);
+        for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
+            grid_cell(g, GRID_PLAIN, "%s", grid_value(x, &d->p->o, of->quantile[q]));
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, &d->p->o, of->mean));
+    }
+}
+
+static void gains(const struct diff_page *d)
+{
+    char v[3][GRID_NUMBER_SIZE];
+    struct figure *f = pictures_new(&d->p->pictures);
+    figure_begin(f, "Gains of the files", "gains");
+    figure_about(f, "All documents of a file, whether or not another one has them.");
+    figure_rows(f, (const char *const *)d->shown, d->n_files, FIGURE_WIDTH, 0.0);
+    figure_numbers(&f->x, 0.0, 1.0, "gain");
+    for (size_t i = 0; i < d->n_files; i++) {
+        const struct study_file_gains *g = &d->s->gains[i];
+        figure_spread(f, g->quantile, g->mean, (double)i);
+        figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5,
+                     "%s: %zu documents, mean gain %s, half of them %s to %s", d->name[i], g->n,
+                     grid_value(v[0], &d->p->o, g->mean), grid_value(v[1], &d->p->o, g->quantile[1]),
+                     grid_value(v[2], &d->p->o, g->quantile[3]));
+    }
+    figure_spread_key(f);
+    figure_finish(f);
+    gains_table(&f->table, d);
+}
+
+/* ---- pairs of files ---- */
+
+enum { MOST_ROWS = 45 /* pairs in rows; more are a matrix */ };
+
+static const struct stat_estimate *shift(const struct study_pair *p)
+{
+    return &p->gain_shift;
+}
+
+/* Theta, or gain where a file has none. */
+static const struct stat_estimate *correlation(const struct study_pair *p)
+{
+    return &p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA];
+}
+
+struct pair_values {
+    const char *id, *title, *about;
+    const struct stat_estimate *(*of)(const struct study_pair *p);
+    bool shift; /* a difference, which has a sign; else a correlation, which may be marked by how large it is */
+};
+
+/* All pairs have one first file. */
+static bool against_reference(const struct diff_page *d)
+{
+    return d->s->factors.of != NULL || d->n_files == 2;
+}
+
+/* "a, b" in full; of a design the file that is compared with the reference. */
+static char *pair_name(const struct diff_page *d, const struct study_pair *p)
+{
+    return against_reference(d) ? put_formatted("%s", d->name[p->b])
+                                : put_formatted("%s, %s", d->name[p->a], d->name[p->b]);
+}
+
+/* The same in a picture. */
+static char *pair_shown(const struct diff_page *d, const struct study_pair *p)
+{
+    return against_reference(d) ? put_formatted("%s", d->shown[p->b])
+                                : name_pair((const char *const *)d->shown, d->n_files, p->a, "/", p->b, FIGURE_NAME);
+}
+
+static void pairs_table(struct grid *g, const struct diff_page *d, const struct pair_values *v)
+{
+    char x[2][GRID_NUMBER_SIZE];
+    grid_begin(g, "%s", v->title);
+    grid_column(g, true, true, against_reference(d) ? "file" : "files");
+    grid_column(g, false, false, "documents");
+    grid_column(g, false, false, "value");
+    grid_column(g, false, false, "95%% interval");
+    for (size_t i = 0; i < d->s->n_pairs; i++) {
+        const struct stat_estimate *e = v->of(&d->s->pair[i]);
+        char *name = pair_name(d, &d->s->pair[i]);
+        grid_cell(g, GRID_PLAIN, "%s", name);
+        grid_cell(g, GRID_PLAIN, "%zu", d->s->pair[i].documents);
+        grid_cell(g, GRID_PLAIN, "%s",
+                  v->shift ? grid_difference(x[0], &d->p->o, e->value) : grid_value(x[0], &d->p->o, e->value));
+        if (isnan(e->lo))
+            grid_cell(g, GRID_PLAIN, "-");
+        else
+            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x[0], &d->p->o, e->lo), grid_value(x[1], &d->p->o, e->hi));
+        mem_free(name);
+    }
+}
+
+static enum figure_tone sign_tone(const struct stat_estimate *e)
+{
+    return e->lo > 0 ? FIGURE_MORE : e->hi < 0 ? FIGURE_LESS : FIGURE_MUTED;
+}
+
+static void pair_rows(struct figure *f, const struct diff_page *d, const struct pair_values *v)
+{
+    size_t n = d->s->n_pairs;
+    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
+    struct figure_estimates e = {rows, n, NAN, v->shift ? NAN : 1.0, v->shift ? 0.0 : NAN, NULL, NULL, NULL};
+    char **name = mem_alloc(n, sizeof *name), **shown = mem_alloc(n, sizeof *shown);
+    for (size_t i = 0; i < n; i++) {
+        const struct study_pair *p = &d->s->pair[i];
+        const struct stat_estimate *x = v->of(p);
+        name[i] = pair_name(d, p);
+        shown[i] = pair_shown(d, p);
+        rows[i] = (struct figure_estimate){
+            name[i],    shown[i], {.rate = x->value, .lo = x->lo, .hi = x->hi}, v->shift ? sign_tone(x) : FIGURE_MORE,
+            FIGURE_DOT, NAN};
+    }
+    figure_estimates(f, &e, &d->p->o);
+    for (size_t i = 0; i < n; i++) {
+        mem_free(name[i]);
+        mem_free(shown[i]);
+    }
+    mem_free(shown);
+    mem_free(name);
+    mem_free(rows);
+}
+
+/* Correlations by size, shifts by sign and whether their interval is on one side of 0. */
+static void cell(struct figure *f, const struct diff_page *d, const struct pair_values *v, const struct study_pair *p,
+                 bool turned)
+{
+    static const enum figure_tone strong[] = {FIGURE_LESS, FIGURE_EVEN, FIGURE_MORE};
+    const struct stat_estimate *e = v->of(p);
+    size_t row = turned ? p->b : p->a, column = turned ? p->a : p->b;
+    double x = (double)column, y = (double)row, value = v->shift && turned ? -e->value : e->value;
+    int sign = e->lo > 0 ? 1 : e->hi < 0 ? -1 : 0;
+    char text[GRID_NUMBER_SIZE];
+    if (isnan(value))
+        return;
+    sign = turned ? -sign : sign;
+    size_t shade = (size_t)fmax(0.0, fmin(FIGURE_SHADES - 1, ceil(FIGURE_SHADES * value) - 1));
+    figure_box(f, v->shift ? strong[sign + 1] : (enum figure_tone)(FIGURE_SHADE + shade), x - 0.47, y - 0.46, x + 0.47,
+               y + 0.46);
+    if (v->shift && sign) {
+        struct figure_mark *m = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, x, y, "%s", sign > 0 ? "+" : MINUS);
+        m->tone = FIGURE_PAPER;
+        m->size = fmin(FIGURE_FONT, 0.9 * f->plot_width / (double)d->n_files);
+    }
+    figure_hover(f, x - 0.5, y - 0.5, x + 0.5, y + 0.5, "%s, %s: %s", d->name[row], d->name[column],
+                 v->shift ? grid_difference(text, &d->p->o, value) : grid_value(text, &d->p->o, value));
+}
+
+static void pair_matrix(struct figure *f, const struct diff_page *d, const struct pair_values *v)
+{
+    figure_matrix(f, (const char *const *)d->shown, d->n_files);
+    for (size_t i = 0; i < d->s->n_pairs; i++) {
+        cell(f, d, v, &d->s->pair[i], false);
+        cell(f, d, v, &d->s->pair[i], true);
+    }
+    if (v->shift) {
+        figure_key(f, FIGURE_BOX, FIGURE_MORE, "column's gains are larger");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS, "smaller");
+        figure_key(f, FIGURE_BOX, FIGURE_EVEN, "interval holds 0");
+        return;
+    }
+    figure_key(f, FIGURE_BOX, FIGURE_SHADE, "up to 0.2");
+    for (int k = 1; k < FIGURE_SHADES; k++)
+        figure_key(f, FIGURE_BOX, (enum figure_tone)(FIGURE_SHADE + k), "to %g", (double)(k + 1) / FIGURE_SHADES);
+}
+
+static void pairs(const struct diff_page *d, const struct pair_values *v)
+{
+    struct figure *f = pictures_new(&d->p->pictures);
+    char *about = against_reference(d)
+                    ? put_formatted("%s The first file is %s.", v->about, d->name[d->s->n_pairs ? d->s->pair[0].a : 0])
+                    : put_formatted("%s", v->about);
+    figure_begin(f, v->title, "%s", v->id);
+    if (d->s->n_pairs <= MOST_ROWS || against_reference(d)) {
+        figure_about(f, "%s", about);
+        pair_rows(f, d, v);
+    } else if (d->n_files <= FIGURE_MATRIX) {
+        figure_about(f, "%s A row is the first file, a column the second.", about);
+        pair_matrix(f, d, v);
+    } else {
+        figure_about(f, "%zu files are too many for a picture of their pairs.", d->n_files);
+    }
+    figure_finish(f);
+    grid_free(&f->table);
+    pairs_table(&f->table, d, v);
+    mem_free(about);
+}
+
+/* ---- leaderboards ---- */
+
+/* order[0 .. n): runs by rank, those without a value last. */
+static void order_runs(const struct study_board *b, size_t *order)
+{
+    size_t n = 0;
+    for (size_t rank = 1; rank <= b->n_runs; rank++)
+        for (size_t i = 0; i < b->n_runs; i++)
+            if (b->place[i].rank == rank)
+                order[n++] = i;
+    for (size_t i = 0; i < b->n_runs; i++)
+        if (!b->place[i].rank)
+            order[n++] = i;
+}
+
+static void board_table(struct grid *g, const struct study_board *b, const size_t *order, const char *title,
+                        const struct report_options *o)
+{
+    char x[2][GRID_NUMBER_SIZE];
+    grid_begin(g, "%s", title);
+    grid_column(g, true, true, "run");
+    grid_column(g, false, false, "rank");
+    grid_column(g, false, false, "mean");
+    grid_column(g, false, false, "95%% interval");
+    grid_column(g, false, false, "topics");
+    for (size_t i = 0; i < b->n_runs; i++) {
+        const struct cmp_mean *m = &b->place[order[i]];
+        grid_cell(g, GRID_PLAIN, "%s", b->name[order[i]]);
+        grid_cell(g, GRID_PLAIN, m->rank ? "%zu" : "-", m->rank);
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(x[0], o, m->mean));
+        if (isnan(m->lo))
+            grid_cell(g, GRID_PLAIN, "-");
+        else
+            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x[0], o, m->lo), grid_value(x[1], o, m->hi));
+        grid_cell(g, GRID_PLAIN, "%zu", m->n);
+    }
+}
+
+/* One scale for all files, so that shifts show. */
+static void board_scale(const struct study_diff *s, size_t first, size_t end, double *lo, double *hi)
+{
+    *lo = *hi = NAN;
+    for (size_t b = first; b < end; b++)
+        for (size_t i = 0; i < s->board[b].n_runs; i++) {
+            const struct cmp_mean *m = &s->board[b].place[i];
+            *lo = fmin(*lo, isnan(m->lo) ? m->mean : m->lo);
+            *hi = fmax(*hi, isnan(m->hi) ? m->mean : m->hi);
+        }
+}
+
+static void board(const struct diff_page *d, size_t number)
+{
+    const struct study_board *b = &d->s->board[number];
+    bool qrels = number == d->n_files;
+    size_t *order = mem_alloc(b->n_runs, sizeof *order);
+    struct figure_estimate *rows = mem_alloc(b->n_runs, sizeof *rows);
+    struct figure_estimates e = {rows, b->n_runs, NAN, NAN, NAN, NULL, NULL, qrels ? "nDCG@10" : "RCP-nDCG@10"};
+    struct figure *f = pictures_new(&d->p->pictures);
+    order_runs(b, order);
+    board_scale(d->s, qrels ? number : 0, qrels ? number + 1 : d->n_files, &e.lo, &e.hi);
+    for (size_t i = 0; i < b->n_runs; i++) {
+        const struct cmp_mean *m = &b->place[order[i]];
+        rows[i] = (struct figure_estimate){b->name[order[i]], NULL,       {.rate = m->mean, .lo = m->lo, .hi = m->hi},
+                                           FIGURE_MORE,       FIGURE_DOT, NAN};
+    }
+    figure_begin(f, d->name[number], "leaderboard.%s", d->name[number]);
+    figure_about(f, "Means over topics, with 95 %% t intervals.%s",
+                 qrels ? "" : " The scale is that of all gain files.");
+    figure_estimates(f, &e, &d->p->o);
+    figure_finish(f);
+    board_table(&f->table, b, order, d->name[number], &d->p->o);
+    mem_free(rows);
+    mem_free(order);
+}
+
+/* Files first .. first + n - 1 side by side. */
+static void moves(const struct diff_page *d, size_t first, size_t n, size_t number)
+{
+    const struct study_board *b = &d->s->board[first];
+    size_t runs = b->n_runs, *order = mem_alloc(n * runs, sizeof *order), *rank = mem_alloc(n * runs, sizeof *rank);
+    for (size_t c = 0; c < n; c++) {
+        order_runs(&b[c], order + c * runs);
+        for (size_t i = 0; i < runs; i++)
+            rank[c * runs + i] = b[c].place[i].rank;
+    }
+    struct figure *f = pictures_new(&d->p->pictures);
+    char *title = put_formatted("From %s to %s", d->name[first], d->name[first + n - 1]);
+    figure_begin(f, title, "ranks.%zu", number);
+    figure_about(f,
+                 "Best above. A line is a run; it is coloured if its rank by the last file is not that by the first.");
+    figure_slopes(f, &(struct figure_slopes){(const char *const *)b->name, (const char *const *)d->shown + first, runs,
+                                             n, rank, order});
+    figure_finish(f);
+    mem_free(title);
+    mem_free(rank);
+    mem_free(order);
+}
+
+static void leaderboards(const struct diff_page *d)
+{
+    size_t n = d->s->n_boards, number = 0;
+    report_study_page_part(d->p, "Leaderboards");
+    for (size_t i = 0; i < n; i++)
+        board(d, i);
+    report_study_page_part(d->p, "Places of runs by one file and by another");
+    for (size_t first = 0; first + 1 < n; first += FIGURE_SLOPES - 1)
+        moves(d, first, n - first < FIGURE_SLOPES ? n - first : FIGURE_SLOPES, ++number);
+}
+
+/* Pairs of runs that the first of two files separates: how many the second has in the other order. */
+static void reversals(const struct diff_page *d)
+{
+    size_t n = d->s->n_pairs;
+    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
+    struct figure_estimates e = {rows, 0, 0.0, 0.1, NAN, NULL, "files", NULL};
+    char **name = mem_alloc(n, sizeof *name), **shown = mem_alloc(n, sizeof *shown);
+    for (size_t i = 0; i < n && n <= MOST_ROWS; i++) {
+        const struct study_leaderboards *b = &d->s->pair[i].boards;
+        struct stat_rate rate = stat_share((double)b->reversed[0], (double)b->separated[0], NULL);
+        if (isnan(rate.rate))
+            continue;
+        name[e.n] = pair_name(d, &d->s->pair[i]);
+        shown[e.n] = pair_shown(d, &d->s->pair[i]);
+        rows[e.n] = (struct figure_estimate){name[e.n],  shown[e.n], rate, b->reversed[0] ? FIGURE_LESS : FIGURE_MORE,
+                                             FIGURE_DOT, NAN};
+        e.n++;
+    }
+    struct figure *f =
+        report_study_page_rows(d->p, "reversed", "Pairs of runs that one file separates and the other reverses",
+                               "Of the pairs that the first file separates (t test, p < 0.05), those that "
+                               "the second has in the other order.",
+                               &e);
+    if (f)
+        figure_finish(f);
+    for (size_t i = 0; i < e.n; i++) {
+        mem_free(name[i]);
+        mem_free(shown[i]);
+    }
+    mem_free(shown);
+    mem_free(name);
+    mem_free(rows);
+}
+
+/* ---- words ---- */
+
+static void look_at_pairs(const struct diff_page *d)
+{
+    const struct study_diff *s = d->s;
+    struct report_study_lines *l = &d->p->look;
+    const struct study_pair *worst = NULL, *far = NULL;
+    size_t shifted = 0;
+    for (size_t i = 0; i < s->n_pairs; i++) {
+        const struct study_pair *p = &s->pair[i];
+        if (!isnan(correlation(p)->value) && (!worst || correlation(p)->value < correlation(worst)->value))
+            worst = p;
+        if (p->gain_shift.lo > 0 || p->gain_shift.hi < 0) {
+            shifted++;
+            far = !far || fabs(p->gain_shift.value) > fabs(far->gain_shift.value) ? p : far;
+        }
+    }
+    if (worst && correlation(worst)->value < 0.5)
+        report_study_page_say(
+            l, "! %s and %s order the documents of a query differently: correlation %.3f, mean over queries%s.",
+            d->name[worst->a], d->name[worst->b], correlation(worst)->value,
+            s->n_pairs > 1 ? ", the lowest of all pairs" : "");
+    if (far && s->n_pairs == 1)
+        report_study_page_say(l, "! Gains shift from %s to %s: %+.3f on average.", d->name[far->a], d->name[far->b],
+                              far->gain_shift.value);
+    else if (far)
+        report_study_page_say(l, "! Gains shift in %zu of %zu pairs of files, most from %s to %s: %+.3f on average.",
+                              shifted, s->n_pairs, d->name[far->a], d->name[far->b], far->gain_shift.value);
+}
+
+static void look_at_boards(const struct diff_page *d)
+{
+    const struct study_diff *s = d->s;
+    struct report_study_lines *l = &d->p->look;
+    const struct study_pair *worst = NULL;
+    size_t reversed = 0, separated = 0;
+    for (size_t i = 0; i < s->n_pairs && s->n_runs; i++) {
+        const struct study_leaderboards *b = &s->pair[i].boards;
+        reversed += b->reversed[0] + b->reversed[1];
+        separated += b->separated[0] + b->separated[1];
+        worst = !isnan(b->kendall) && (!worst || b->kendall < worst->boards.kendall) ? &s->pair[i] : worst;
+    }
+    if (reversed)
+        report_study_page_say(
+            l, "! %zu of %zu times a pair of runs that one file separates is the other way round by another.", reversed,
+            separated);
+    if (worst && worst->boards.kendall < 0.8)
+        report_study_page_say(l, "! Leaderboards of %s and %s: Kendall's tau %.3f%s.", d->name[worst->a],
+                              d->name[worst->b], worst->boards.kendall,
+                              s->n_pairs > 1 ? ", the lowest of all pairs" : "");
+}
+
+static void look_at_data(const struct diff_page *d)
+{
+    enum { FEW = 10 };
+    const struct study_pair *fewest = d->s->pair;
+    for (size_t i = 1; i < d->s->n_pairs; i++)
+        fewest = d->s->pair[i].queries < fewest->queries ? &d->s->pair[i] : fewest;
+    if (d->s->n_pairs && fewest->queries < FEW)
+        report_study_page_say(&d->p->look, "! %s and %s have %zu quer%s in common: intervals are rough, or none.",
+                              d->name[fewest->a], d->name[fewest->b], fewest->queries,
+                              plural(fewest->queries, "y", "ies"));
+}
+
+static void method(const struct diff_page *d)
+{
+    struct report_study_lines *l = &d->p->method;
+    report_study_page_say(l, "Correlations: Spearman's of the documents of a query that both files have, mean over "
+                             "queries where it is defined.");
+    report_study_page_say(l, "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu.",
+                          d->s->design.resamples, d->s->queries, plural(d->s->queries, "y", "ies"),
+                          (unsigned long long)d->s->design.seed);
+    if (d->s->n_runs)
+        report_study_page_say(l,
+                              "Leaderboards: mean RCP-nDCG@10 of the runs under a gain file%s, with t intervals; a "
+                              "pair is separated where a paired t test has p < 0.05.",
+                              d->s->qrels ? ", nDCG@10 under the qrels" : "");
+}
+
+void report_study_diff_page(struct report_study_page *p, const struct study_diff *s, char *const *name, size_t n_files,
+                            const struct report_options *o)
+{
+    static const struct pair_values of_theta = {
+        "correlation", "Correlation of two files",
+        "Spearman's of theta (of the gain where a file has no theta), mean over queries.", correlation, false};
+    static const struct pair_values of_gain = {
+        "shift", "Gain shift", "Mean gain of the second file less that of the first, over the documents of both.",
+        shift, true};
+    const char **names = mem_alloc(n_files + 1, sizeof *names);
+    struct diff_page d = {p, s, names, NULL, n_files};
+    for (size_t i = 0; i < n_files; i++)
+        names[i] = name[i];
+    names[n_files] = "qrels";
+    d.shown = short_names(names, n_files + 1);
+    report_study_page_begin(p, o, "Gain files against each other");
+    report_study_page_say(&p->lead, "%zu files, %zu quer%s%s.", n_files, s->queries, plural(s->queries, "y", "ies"),
+                          s->n_runs ? "; leaderboards of runs" : "");
+    look_at_data(&d);
+    look_at_pairs(&d);
+    look_at_boards(&d);
+    report_study_page_part(p, "Gains and orders");
+    gains(&d);
+    pairs(&d, &of_gain);
+    pairs(&d, &of_theta);
+    if (s->n_runs) {
+        leaderboards(&d);
+        report_study_page_part(p, "Reversals");
+        reversals(&d);
+    }
+    method(&d);
+    report_study_page_end(p);
+    name_free_all(d.shown, n_files + 1);
+    mem_free(names);
+}

@@ -1,0 +1,501 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What the page of rcp-study labels consists of. */
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "report/study_page.h"
+
+static const char *const score_name[LABELS_SCORES] = {
+    [LABELS_GAIN] = "gain",        [LABELS_THETA] = "theta", [LABELS_BT] = "bt",
+    [LABELS_Z_BT] = "bt, z-score", [LABELS_COUNT] = "Count", [LABELS_QREL] = "qrel",
+};
+/* Theta, of which the gain is a function, has that of the gain, below which it lies. */
+static const enum figure_tone score_tone[LABELS_SCORES] = {
+    [LABELS_GAIN] = FIGURE_SERIES,     [LABELS_THETA] = FIGURE_SERIES + 5, [LABELS_BT] = FIGURE_SERIES + 4,
+    [LABELS_Z_BT] = FIGURE_SERIES + 2, [LABELS_COUNT] = FIGURE_SERIES + 3, [LABELS_QREL] = FIGURE_SERIES + 1,
+};
+
+/* ---- the curve ---- */
+
+static void curve_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
+{
+    char x[GRID_NUMBER_SIZE];
+    grid_begin(g, "Share of useful documents flagged, by the share of others that are flagged with them");
+    grid_column(g, true, true, "others");
+    for (int k = 0; k < LABELS_SCORES; k++)
+        if (s->curves.roc[k].n)
+            grid_column(g, false, false, "%s", score_name[k]);
+    for (int level = 0; level < STAT_ROC_LEVELS; level++) {
+        grid_cell(g, GRID_PLAIN, "%g", stat_roc_levels[level]);
+        for (int k = 0; k < LABELS_SCORES; k++)
+            if (s->curves.roc[k].n)
+                grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, s->curves.roc[k].in_share[level]));
+    }
+}
+
+static void curve(struct figure *f, const struct stat_roc *r, enum figure_tone tone, double size)
+{
+    for (size_t i = 0; i + 1 < r->n; i++)
+        figure_line(f, tone, size, r->point[i].out / r->out, r->point[i].in / r->in, r->point[i + 1].out / r->out,
+                    r->point[i + 1].in / r->in);
+}
+
+/* What is flagged with the gain of a point and more. */
+static void curve_hovers(struct figure *f, const struct stat_roc *r, const struct report_options *o)
+{
+    enum { MOST = 400 };
+    const double half = 0.012;
+    char x[GRID_NUMBER_SIZE];
+    for (size_t i = 1; i < r->n && r->n <= MOST; i++) {
+        double across = r->point[i].out / r->out, up = r->point[i].in / r->in;
+        figure_hover(f, across - half, up + half, across + half, up - half,
+                     "gain %s and more: %.0f of %.0f useful, %.0f of %.0f others", grid_value(x, o, r->point[i].score),
+                     r->point[i].in, r->in, r->point[i].out, r->out);
+    }
+}
+
+/* Both shares with their intervals. */
+static void operating_point(struct figure *f, const struct stat_labels_result *r, int which, enum figure_tone tone,
+                            bool ring)
+{
+    const struct stat_rate *up = &r->value[LABELS_TPR + which], *across = &r->value[LABELS_FPR + which];
+    if (isnan(up->rate) || isnan(across->rate))
+        return;
+    if (!isnan(up->lo))
+        figure_line(f, tone, 1.2, across->rate, up->lo, across->rate, up->hi);
+    if (!isnan(across->lo))
+        figure_line(f, tone, 1.2, across->lo, up->rate, across->hi, up->rate);
+    figure_mark(f, FIGURE_DOT, ring ? FIGURE_PAPER : tone, across->rate, up->rate)->size = 7.0;
+    if (ring)
+        figure_mark(f, FIGURE_RING, tone, across->rate, up->rate)->size = 7.0;
+}
+
+static void roc(struct report_study_page *p, const struct study_labels *s)
+{
+    static const int below[] = {LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_THETA, LABELS_GAIN};
+    const struct stat_labels_result *r = &s->result;
+    if (!s->curves.roc[LABELS_GAIN].n)
+        return;
+    struct figure *f = pictures_new(&p->pictures);
+    figure_begin(f, "Useful documents found, and others flagged with them", "roc");
+    figure_about(f,
+                 "Documents are flagged from the highest score on. Useful: a mean grade of %g and above. The diagonal "
+                 "is chance; a straight piece is a tie, flagged whole.%s",
+                 s->limit,
+                 s->qrels ? " The cross of the qrels is what their positive grades flag, that of the gain as many "
+                            "documents (95 % intervals)."
+                          : "");
+    figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* a square */
+    figure_numbers(&f->x, 0.0, 1.0, "share of the others flagged");
+    figure_numbers(&f->y, 0.0, 1.0, "share of the useful flagged");
+    figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
+    for (size_t k = 0; k < sizeof below / sizeof below[0]; k++)
+        curve(f, &s->curves.roc[below[k]], score_tone[below[k]], below[k] == LABELS_GAIN ? 1.5 : 1.1);
+    operating_point(f, r, 0, score_tone[LABELS_QREL], false);
+    if (s->qrels)
+        operating_point(f, r, 1, score_tone[LABELS_GAIN], true);
+    curve_hovers(f, &s->curves.roc[LABELS_GAIN], &p->o);
+    for (int k = 0; k < LABELS_SCORES; k++)
+        if (s->curves.roc[k].n)
+            figure_key(f, FIGURE_LINE, score_tone[k], "%s", score_name[k]);
+    if (s->qrels) {
+        figure_key(f, FIGURE_DOT, score_tone[LABELS_QREL], "positive qrels");
+        figure_key(f, FIGURE_RING, score_tone[LABELS_GAIN], "as many by gain");
+    }
+    figure_finish(f);
+    curve_table(&f->table, s, &p->o);
+}
+
+/* ---- rows ---- */
+
+static struct figure_estimate row(const char *name, const struct stat_rate *x, enum figure_tone tone)
+{
+    return (struct figure_estimate){name, NULL, *x, tone, FIGURE_DOT, NAN};
+}
+
+static void finish(struct figure *f)
+{
+    if (f)
+        figure_finish(f);
+}
+
+/* The members of all scores that have a value, `more` behind them. */
+static void scores(struct report_study_page *p, const struct study_labels *s, int first, const char *id,
+                   const char *title, const char *about, double line, const struct figure_estimate *more, size_t n_more)
+{
+    struct figure_estimate rows[LABELS_SCORES + 2];
+    struct figure_estimates e = {rows, 0, NAN, NAN, line, NULL, "score", NULL};
+    for (int k = 0; k < LABELS_SCORES; k++)
+        if (!isnan(s->result.value[first + k].rate))
+            rows[e.n++] = row(score_name[k], &s->result.value[first + k], score_tone[k]);
+    for (size_t i = 0; i < n_more && e.n; i++)
+        if (!isnan(more[i].x.rate))
+            rows[e.n++] = more[i];
+    finish(report_study_page_rows(p, id, title, about, &e));
+}
+
+static void matched(struct report_study_page *p, const struct study_labels *s)
+{
+    const struct stat_rate *v = s->result.value;
+    if (!s->qrels)
+        return;
+    const struct figure_estimate all[] = {
+        row("useful, by qrels", &v[LABELS_TPR], score_tone[LABELS_QREL]),
+        row("useful, by gain", &v[LABELS_TPR + 1], score_tone[LABELS_GAIN]),
+        row("others, by qrels", &v[LABELS_FPR], score_tone[LABELS_QREL]),
+        row("others, by gain", &v[LABELS_FPR + 1], score_tone[LABELS_GAIN]),
+        row("qrel 0, yet useful", &v[LABELS_QREL0_USEFUL], FIGURE_MUTED),
+        row("qrel > 0, not useful", &v[LABELS_POSITIVE_NOT_USEFUL], FIGURE_MUTED),
+    };
+    struct figure_estimate rows[sizeof all / sizeof all[0]];
+    struct figure_estimates e = {rows, 0, 0.0, NAN, NAN, NULL, "share", NULL};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (!isnan(all[i].x.rate))
+            rows[e.n++] = all[i];
+    finish(report_study_page_rows(p, "matched", "As many documents flagged by gain as by the qrels",
+                                  "Shares of the useful documents and of the others that are flagged, and what the "
+                                  "qrels are wrong about.",
+                                  &e));
+}
+
+static void agreement(struct report_study_page *p, const struct study_labels *s)
+{
+    const struct stat_rate *v = s->result.value;
+    const struct figure_estimate all[] = {
+        row("gain, 0.5 and above", &v[LABELS_AGREE_GAIN], score_tone[LABELS_GAIN]),
+        row("positive qrel", &v[LABELS_AGREE_QREL], score_tone[LABELS_QREL]),
+        row("another annotator", &v[LABELS_AGREE_PEOPLE], FIGURE_INK),
+        row("gain, same grades", &v[LABELS_PAIRS_GAIN], score_tone[LABELS_GAIN]),
+        row("positive qrel, same", &v[LABELS_PAIRS_QREL], score_tone[LABELS_QREL]),
+    };
+    struct figure_estimate rows[sizeof all / sizeof all[0]];
+    struct figure_estimates e = {rows, 0, NAN, NAN, NAN, NULL, "agrees", NULL};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (!isnan(all[i].x.rate)) {
+            rows[e.n] = all[i];
+            rows[e.n++].open = i >= 3 ? FIGURE_RING : FIGURE_DOT;
+        }
+    finish(report_study_page_rows(p, "agreement", "Agreement with one annotator on what is useful",
+                                  "Shares of single grades; rings: only grades of documents that several graded, as "
+                                  "often as another annotator could agree.",
+                                  &e));
+}
+
+/* ---- grades against gain ---- */
+
+static void group_name(char *text, size_t size, const struct stat_grade_gains *g)
+{
+    if (g->lo < g->hi)
+        snprintf(text, size, "%.4g to %.4g", g->lo, g->hi);
+    else
+        snprintf(text, size, "%.6g", g->lo);
+}
+
+enum { GROUP_NAME = 48 };
+
+static void grades_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
+{
+    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE], name[GROUP_NAME];
+    grid_begin(g, "Gain by grade");
+    grid_column(g, true, true, "grade");
+    grid_column(g, false, false, "grades");
+    for (int q = 0; q < STAT_GRADE_QUANTILES; q++)
+        grid_column(g, false, false, "%g %%", 100 * stat_grade_quantiles[q]);
+    grid_column(g, false, false, "mean");
+    grid_column(g, false, false, "95%% interval");
+    for (size_t k = s->curves.n_gains; k-- > 0;) {
+        const struct stat_grade_gains *x_of = &s->curves.gains[k];
+        group_name(name, sizeof name, x_of);
+        grid_cell(g, GRID_PLAIN, "%s", name);
+        grid_cell(g, GRID_PLAIN, "%zu", x_of->n);
+        for (int q = 0; q < STAT_GRADE_QUANTILES; q++)
+            grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, x_of->quantile[q]));
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, x_of->mean.value));
+        if (isnan(x_of->mean.lo))
+            grid_cell(g, GRID_PLAIN, "-");
+        else
+            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x, o, x_of->mean.lo), grid_value(y, o, x_of->mean.hi));
+    }
+}
+
+static void grade_box(struct figure *f, const struct stat_grade_gains *g, double y, const struct report_options *o)
+{
+    char v[4][GRID_NUMBER_SIZE], name[GROUP_NAME];
+    group_name(name, sizeof name, g);
+    figure_spread(f, g->quantile, g->mean.value, y);
+    figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%zu", g->n);
+    figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "grade %s: %zu grades, mean gain %s, half of them %s to %s",
+                 name, g->n, grid_value(v[0], o, g->mean.value), grid_value(v[1], o, g->quantile[1]),
+                 grid_value(v[2], o, g->quantile[3]));
+}
+
+static void grades(struct report_study_page *p, const struct study_labels *s)
+{
+    char text[STAT_GRADE_LEVELS][GROUP_NAME], most[32];
+    const char *name[STAT_GRADE_LEVELS];
+    size_t n = s->curves.n_gains;
+    if (!n)
+        return;
+    struct figure *f = pictures_new(&p->pictures);
+    figure_begin(f, "Gain of documents by the grade that an annotator gave", "grades");
+    figure_about(f, "A row is a grade%s; at the right, how often it was given.",
+                 n && s->curves.gains[n - 1].lo < s->curves.gains[n - 1].hi ? ", or a range of grades" : "");
+    for (size_t k = 0; k < n; k++) {
+        group_name(text[k], GROUP_NAME, &s->curves.gains[n - 1 - k]);
+        name[k] = text[k];
+    }
+    snprintf(most, sizeof most, "%zu", s->grades);
+    figure_rows(f, name, n, FIGURE_WIDTH, figure_text_width(most, FIGURE_FONT));
+    figure_numbers(&f->x, 0.0, 1.0, "gain");
+    for (size_t k = 0; k < n; k++)
+        grade_box(f, &s->curves.gains[n - 1 - k], (double)k, &p->o);
+    figure_spread_key(f);
+    figure_finish(f);
+    grades_table(&f->table, s, &p->o);
+}
+
+/* ---- reliability ---- */
+
+static void reliability_table(struct grid *g, const struct study_labels *s, size_t t, const struct report_options *o)
+{
+    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
+    grid_begin(g, "Grades of %g and above, by gain", s->threshold[t]);
+    grid_column(g, true, true, "gain");
+    grid_column(g, false, false, "grades");
+    grid_column(g, false, false, "mean gain");
+    grid_column(g, false, false, "share");
+    grid_column(g, false, false, "95%% interval");
+    for (size_t b = 0; b < LABELS_BINS; b++) {
+        const struct stat_reliability_bin *bin = &s->curves.reliability.bin[b];
+        const struct stat_estimate *e = &bin->at_least[t];
+        if (!bin->n)
+            continue;
+        grid_cell(g, GRID_PLAIN, "%g to %g", (double)b / LABELS_BINS, (double)(b + 1) / LABELS_BINS);
+        grid_cell(g, GRID_PLAIN, "%zu", bin->n);
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, bin->gain));
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, e->value));
+        if (isnan(e->lo))
+            grid_cell(g, GRID_PLAIN, "-");
+        else
+            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x, o, e->lo), grid_value(y, o, e->hi));
+    }
+}
+
+/* Bars at the bottom: how many grades a bin has. */
+static void bin_counts(struct figure *f, const struct stat_reliability *r)
+{
+    const double height = 0.14;
+    size_t most = 1;
+    for (size_t b = 0; b < LABELS_BINS; b++)
+        most = r->bin[b].n > most ? r->bin[b].n : most;
+    for (size_t b = 0; b < LABELS_BINS; b++)
+        if (r->bin[b].n)
+            figure_box(f, FIGURE_FAINT, (double)b / LABELS_BINS, f->y.lo, (double)(b + 1) / LABELS_BINS,
+                       f->y.lo + height * (double)r->bin[b].n / (double)most);
+}
+
+static void reliability(struct report_study_page *p, const struct study_labels *s, size_t t)
+{
+    char title[96], v[2][GRID_NUMBER_SIZE];
+    const struct stat_rate *error = &s->result.value[LABELS_ECE + t];
+    struct figure *f = pictures_new(&p->pictures);
+    snprintf(title, sizeof title, "Gain as the probability of a grade of %g and above", s->threshold[t]);
+    figure_begin(f, title, "reliability.%g", s->threshold[t]);
+    figure_about(f,
+                 "Single grades by gain, %d bins: share of grades of %g and above, with 95 %% intervals; on the "
+                 "diagonal the gain is that share. Calibration error %s. Grey bars: how many grades are in a bin.",
+                 LABELS_BINS, s->threshold[t], grid_value(v[0], &p->o, error->rate));
+    figure_axes(f, 210.0);
+    figure_numbers(&f->x, 0.0, 1.0, "mean gain");
+    figure_numbers(&f->y, 0.0, 1.0, "share of grades");
+    bin_counts(f, &s->curves.reliability);
+    figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
+    for (size_t b = 0; b < LABELS_BINS; b++) {
+        const struct stat_reliability_bin *bin = &s->curves.reliability.bin[b];
+        const struct stat_estimate *e = &bin->at_least[t];
+        if (!bin->n || isnan(e->value))
+            continue;
+        if (!isnan(e->lo) && e->hi > e->lo)
+            figure_line(f, FIGURE_MORE, 1.3, bin->gain, e->lo, bin->gain, e->hi);
+        figure_mark(f, FIGURE_DOT, FIGURE_MORE, bin->gain, e->value);
+        figure_hover(f, (double)b / LABELS_BINS, 1.0, (double)(b + 1) / LABELS_BINS, 0.0,
+                     "mean gain %s: %s of %zu grades", grid_value(v[0], &p->o, bin->gain),
+                     grid_value(v[1], &p->o, e->value), bin->n);
+    }
+    figure_finish(f);
+    reliability_table(&f->table, s, t, &p->o);
+}
+
+static void errors(struct report_study_page *p, const struct study_labels *s)
+{
+    char name[LABELS_MAX_THRESHOLDS][32];
+    struct figure_estimate rows[LABELS_MAX_THRESHOLDS];
+    struct figure_estimates e = {rows, 0, 0.0, NAN, NAN, NULL, "grade", NULL};
+    for (size_t t = 0; t < s->n_thresholds; t++) {
+        snprintf(name[t], sizeof name[t], "%g and above", s->threshold[t]);
+        rows[e.n++] = row(name[t], &s->result.value[LABELS_ECE + t], FIGURE_MORE);
+    }
+    finish(report_study_page_rows(p, "errors", "Calibration error by grade",
+                                  "Mean over grades of the distance between a bin's gain and its share.", &e));
+}
+
+/* ---- questions ---- */
+
+static void questions(struct report_study_page *p, const struct study_labels *s)
+{
+    size_t n = s->n_questions + s->n_criteria;
+    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
+    struct figure_estimates e = {rows, 0, NAN, NAN, NAN, NULL, "question or criterion", "theta"};
+    for (size_t k = 0; k < s->n_questions; k++) {
+        const struct stat_estimate *x = &s->question[k].theta;
+        if (!isnan(x->value))
+            rows[e.n++] =
+                row(s->question[k].name, &(struct stat_rate){.rate = x->value, .lo = x->lo, .hi = x->hi}, FIGURE_MORE);
+    }
+    for (size_t c = 0; c < s->n_criteria && e.n; c++) {
+        rows[e.n] = row(s->criterion[c].name,
+                        &(struct stat_rate){.rate = s->criterion[c].difficulty, .lo = NAN, .hi = NAN}, FIGURE_LESS);
+        rows[e.n++].open = FIGURE_RING;
+    }
+    struct figure *f = report_study_page_rows(p, "questions", "Where answers change from no to yes",
+                                              "Theta at which people answer yes as often as no, with 95 % intervals, "
+                                              "and the difficulties of the criteria.",
+                                              &e);
+    if (f) {
+        figure_key(f, FIGURE_DOT, FIGURE_MORE, "question to people");
+        figure_key(f, FIGURE_RING, FIGURE_LESS, "criterion");
+        figure_finish(f);
+    }
+    mem_free(rows);
+}
+
+/* ---- what to look at ---- */
+
+enum { FEW_DOCUMENTS = 10, FEW_QUERIES = 10 };
+
+static void look_at_data(struct report_study_lines *l, const struct study_labels *s)
+{
+    size_t others = s->documents - s->useful, all = s->documents + s->no_gain,
+           few = s->useful < others ? s->useful : others;
+    const char *which = s->useful < others ? "useful" : "not useful";
+    if (!few)
+        report_study_page_say(l, "! No document is %s: there is no curve.", which);
+    else if (few < FEW_DOCUMENTS)
+        report_study_page_say(l, "! %zu document%s %s %s: curves and areas rest on %s.", few, plural_s(few),
+                              plural(few, "is", "are"), which, plural(few, "it", "them"));
+    if (s->queries == 1)
+        report_study_page_say(l, "! One query: there are no intervals.");
+    else if (s->queries < FEW_QUERIES)
+        report_study_page_say(l, "! %zu queries: intervals by resampled queries tend to be too narrow with so few.",
+                              s->queries);
+    if (s->no_gain * 20 > all)
+        report_study_page_say(l, "! %zu of %zu graded documents have no gain and are left out.", s->no_gain, all);
+}
+
+/* Both are there, and x is not larger. */
+static bool not_above(const struct stat_rate *x, const struct stat_rate *y)
+{
+    return !isnan(x->rate) && !isnan(y->rate) && !(x->rate > y->rate);
+}
+
+static void look_at_values(struct report_study_lines *l, const struct study_labels *s)
+{
+    const struct stat_rate *v = s->result.value, *people = &v[LABELS_AGREE_PEOPLE];
+    size_t best = 0;
+    if (not_above(&v[LABELS_AUC + LABELS_GAIN], &v[LABELS_AUC + LABELS_QREL]))
+        report_study_page_say(
+            l, "! The gain tells useful documents from others no better than the qrels (AUC %.3f, %.3f).",
+            v[LABELS_AUC + LABELS_GAIN].rate, v[LABELS_AUC + LABELS_QREL].rate);
+    if (!isnan(people->rate) && v[LABELS_PAIRS_GAIN].rate < people->rate)
+        report_study_page_say(
+            l, "! Two annotators agree on what is useful more often (%.3f) than one and the gain (%.3f, same grades).",
+            people->rate, v[LABELS_PAIRS_GAIN].rate);
+    if (v[LABELS_SPEARMAN + LABELS_THETA].lo <= v[LABELS_FLOOR].rate)
+        report_study_page_say(
+            l, "! Within queries theta orders documents hardly better than at random (%.3f, shuffled %.3f).",
+            v[LABELS_SPEARMAN + LABELS_THETA].rate, v[LABELS_FLOOR].rate);
+    for (size_t t = 1; t < s->n_thresholds; t++)
+        if (v[LABELS_ECE + t].rate < v[LABELS_ECE + best].rate)
+            best = t;
+    if (s->n_thresholds && v[LABELS_ECE + best].rate > 0.1)
+        report_study_page_say(l,
+                              "! The gain is no probability of any of these grades: its smallest calibration error is "
+                              "%.3f, at %g and above.",
+                              v[LABELS_ECE + best].rate, s->threshold[best]);
+    if (s->result.flagged_gain > s->result.flagged)
+        report_study_page_say(l, "! %zu documents tie with the last that the gain flags; they are flagged too.",
+                              s->result.flagged_gain - s->result.flagged);
+}
+
+static void lead(struct report_study_page *p, const struct study_labels *s)
+{
+    char v[3][GRID_NUMBER_SIZE];
+    const struct stat_rate *auc = &s->result.value[LABELS_AUC + LABELS_GAIN];
+    report_study_page_say(&p->lead, "%zu document%s, %zu of them useful; %zu grade%s of %zu annotator%s; %zu quer%s.",
+                          s->documents, plural_s(s->documents), s->useful, s->grades, plural_s(s->grades),
+                          s->annotators, plural_s(s->annotators), s->queries, plural(s->queries, "y", "ies"));
+    if (!isnan(auc->rate))
+        report_study_page_say(
+            &p->lead, "A useful document has a higher gain than another one in %s of all pairs [%s, %s].",
+            grid_value(v[0], &p->o, auc->rate), grid_value(v[1], &p->o, auc->lo), grid_value(v[2], &p->o, auc->hi));
+}
+
+static void method(struct report_study_page *p, const struct study_labels *s)
+{
+    struct report_study_lines *l = &p->method;
+    report_study_page_say(l, "A document is useful if its mean grade over annotators is %g or above.", s->limit);
+    report_study_page_say(l,
+                          "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu; pairs "
+                          "across queries: of annotators.",
+                          s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"),
+                          (unsigned long long)s->design.seed);
+    report_study_page_say(
+        l,
+        "Curves: documents with tied scores are flagged together. Points that no picture shows are left out, at most "
+        "%g of the side away from the line that is drawn; the table is of the whole curve.",
+        STAT_ROC_NEAR);
+    report_study_page_say(l,
+                          "Quantiles: linear between order statistics (type 7). Calibration error: %d bins of equal "
+                          "width, single grades.",
+                          LABELS_BINS);
+}
+
+void report_study_labels_page(struct report_study_page *p, const struct study_labels *s, const struct report_options *o)
+{
+    const struct stat_rate *v = s->result.value;
+    const struct figure_estimate bounds[] = {row("ordered in queries", &v[LABELS_CEILING], FIGURE_MUTED),
+                                             row("shuffled in queries", &v[LABELS_FLOOR], FIGURE_MUTED)};
+    report_study_page_begin(p, o, "Labels against people's grades");
+    lead(p, s);
+    look_at_data(&p->look, s);
+    look_at_values(&p->look, s);
+    report_study_page_part(p, "Useful documents and others");
+    roc(p, s);
+    scores(p, s, LABELS_AUC, "auc", "Area under the curve",
+           "Chance that a useful document has a higher score than another one; 0.5: no better than a coin.", 0.5, NULL,
+           0);
+    matched(p, s);
+    report_study_page_part(p, "Grades and gains");
+    grades(p, s);
+    scores(p, s, LABELS_SPEARMAN, "spearman", "Correlation with the mean grade",
+           "Spearman's, over all documents. Grey: theta if each query's were in the order of the grades, or shuffled.",
+           0.0, bounds, 2);
+    scores(p, s, LABELS_QUERY_SPEARMAN, "query_spearman", "Correlation over queries",
+           "Spearman's, of the mean score and the mean grade of a query.", 0.0, NULL, 0);
+    scores(p, s, LABELS_CONCORDANCE, "concordance", "Pairs of a query in the order of their grades",
+           "Documents of a query with different mean grades; 0.5: no better than a coin.", 0.5, NULL, 0);
+    report_study_page_part(p, "Agreement with one annotator");
+    agreement(p, s);
+    report_study_page_part(p, "Reliability");
+    for (size_t t = 0; t < s->n_thresholds; t++)
+        reliability(p, s, t);
+    errors(p, s);
+    report_study_page_part(p, "Thresholds");
+    if (s->n_questions)
+        questions(p, s);
+    method(p, s);
+    report_study_page_end(p);
+}

@@ -1,0 +1,523 @@
+# Pages of studies, without gnuplot: the numbers are the same, and what is printed does not change.
+
+## labels
+# The numbers of curves, grades and bins are those of labels/page.
+$ PATH=${PATH%%:*} rcp-study labels --quiet --qrels demo.qrels --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
+$ rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades | cmp - $TMP/out
+$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
+145 documents, 28 of them useful; 346 grades of 5 annotators; 12 queries.
+A useful document has a higher gain than another one in 0.958 of all pairs [0.910, 0.997].
+What to look at first
+\! Two annotators agree on what is useful more often (0.906) than one and the gain (0.827, same grades).
+\! The gain is no probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
+Useful documents and others
+Useful documents found, and others flagged with them
+Documents are flagged from the highest score on. Useful: a mean grade of 2 and above. The diagonal is chance; a straight piece is a tie, flagged whole. The cross of the qrels is what their positive grades flag, that of the gain as many documents (95 % intervals).
+Numbers
+Share of useful documents flagged, by the share of others that are flagged with them
+others gain theta bt bt, z-score Count qrel
+Area under the curve
+Chance that a useful document has a higher score than another one; 0.5: no better than a coin.
+Numbers
+Area under the curve
+score value 95% interval
+gain 0.958 [0.910, 0.997]
+theta 0.958 [0.910, 0.997]
+bt 0.922 [0.860, 0.982]
+bt, z-score 0.936 [0.874, 0.990]
+Count 0.945 [0.895, 0.985]
+qrel 0.798 [0.709, 0.904]
+As many documents flagged by gain as by the qrels
+Shares of the useful documents and of the others that are flagged, and what the qrels are wrong about.
+Numbers
+As many documents flagged by gain as by the qrels
+share k/n value 95% interval
+useful, by qrels 21/28 0.750 [0.625, 0.900]
+useful, by gain 27/28 0.964 [0.906, 1.000]
+others, by qrels 34/117 0.291 [0.219, 0.361]
+others, by gain 28/117 0.239 [0.173, 0.305]
+qrel 0, yet useful 7/90 0.078 [0.023, 0.140]
+qrel &gt; 0, not useful 34/55 0.618 [0.508, 0.731]
+Grades and gains
+Gain of documents by the grade that an annotator gave
+A row is a grade; at the right, how often it was given.
+Numbers
+Gain by grade
+grade grades 5 % 25 % 50 % 75 % 95 % mean 95% interval
+Correlation with the mean grade
+Spearman&#39;s, over all documents. Grey: theta if each query&#39;s were in the order of the grades, or shuffled.
+Numbers
+Correlation with the mean grade
+score value 95% interval
+gain 0.814 [0.739, 0.876]
+theta 0.814 [0.739, 0.876]
+bt 0.751 [0.646, 0.844]
+bt, z-score 0.758 [0.664, 0.843]
+Count 0.794 [0.707, 0.862]
+qrel 0.611 [0.509, 0.718]
+ordered in queries 0.925 [0.891, 0.950]
+shuffled in queries 0.115 [0.023, 0.217]
+Correlation over queries
+Spearman&#39;s, of the mean score and the mean grade of a query.
+Numbers
+Correlation over queries
+score value 95% interval
+gain 0.755 [0.211, 0.964]
+theta 0.769 [0.211, 0.971]
+bt 0.161 [-0.614, 0.754]
+bt, z-score 0.189 [-0.428, 0.757]
+Count 0.783 [0.333, 0.978]
+qrel 0.685 [0.236, 0.906]
+Pairs of a query in the order of their grades
+Documents of a query with different mean grades; 0.5: no better than a coin.
+Numbers
+Pairs of a query in the order of their grades
+score k/n value 95% interval
+gain 560/644 0.870 [0.824, 0.918]
+theta 560/644 0.870 [0.824, 0.918]
+bt 560/644 0.870 [0.824, 0.918]
+bt, z-score 560/644 0.870 [0.824, 0.918]
+Count 545.5/644 0.847 [0.803, 0.893]
+qrel 464/644 0.720 [0.675, 0.781]
+Agreement with one annotator
+Agreement with one annotator on what is useful
+Shares of single grades; rings: only grades of documents that several graded, as often as another annotator could agree.
+Numbers
+Agreement with one annotator on what is useful
+agrees k/n value 95% interval
+gain, 0.5 and above 289/346 0.835 [0.788, 0.883]
+positive qrel 242/346 0.699 [0.608, 0.792]
+another annotator 288/318 0.906 [0.873, 0.938]
+gain, same grades 526/636 0.827 [0.760, 0.894]
+positive qrel, same 428/636 0.673 [0.552, 0.795]
+Reliability
+Gain as the probability of a grade of 1 and above
+Single grades by gain, 20 bins: share of grades of 1 and above, with 95 % intervals; on the diagonal the gain is that share. Calibration error 0.142. Grey bars: how many grades are in a bin.
+Numbers
+Grades of 1 and above, by gain
+gain grades mean gain share 95% interval
+Gain as the probability of a grade of 2 and above
+Single grades by gain, 20 bins: share of grades of 2 and above, with 95 % intervals; on the diagonal the gain is that share. Calibration error 0.223. Grey bars: how many grades are in a bin.
+Numbers
+Grades of 2 and above, by gain
+gain grades mean gain share 95% interval
+Gain as the probability of a grade of 3 and above
+Single grades by gain, 20 bins: share of grades of 3 and above, with 95 % intervals; on the diagonal the gain is that share. Calibration error 0.270. Grey bars: how many grades are in a bin.
+Numbers
+Grades of 3 and above, by gain
+gain grades mean gain share 95% interval
+Calibration error by grade
+Mean over grades of the distance between a bin&#39;s gain and its share.
+Numbers
+Calibration error by grade
+grade value 95% interval
+1 and above 0.142 [0.114, 0.182]
+2 and above 0.223 [0.191, 0.267]
+3 and above 0.270 [0.226, 0.315]
+Thresholds
+Where answers change from no to yes
+Theta at which people answer yes as often as no, with 95 % intervals, and the difficulties of the criteria.
+Numbers
+Where answers change from no to yes
+question or criterion value 95% interval
+topical -0.876 [-1.015, -0.760]
+answers 0.175 [-0.047, 0.434]
+C1 -2.570 -
+C2 -2.000 -
+C3 -0.250 -
+C4 0.710 -
+C5 4.120 -
+All tables
+$ sed -n '/id="notes"/,$ {s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+Notes
+study/demo.grades: 7 rows without a grade, left out
+study/demo.grades: 5 rows of an annotator who had graded the document before; the mean counts once
+study/demo.grades: 1 graded document without a gain in demo.gains, left out; the first: 108, D0737x
+How it was computed
+A document is useful if its mean grade over annotators is 2 or above.
+Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42; pairs across queries: of annotators.
+Curves: documents with tied scores are flagged together. Points that no picture shows are left out, at most 0.001 of the side away from the line that is drawn; the table is of the whole curve.
+Quantiles: linear between order statistics (type 7). Calibration error: 20 bins of equal width, single grades.
+Where it comes from
+trec_rcp VERSION
+GAINS demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a)
+GRADES study/demo.grades (SHA-256 965651b6f5ef5b3c58d502c9855417e3f2e00e0a5a6b30e71525b2b90acdbf6b)
+--qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d)
+rcp-study labels --quiet --qrels demo.qrels --html TMP/page.html demo.gains study/demo.grades
+
+## no-gnuplot
+# The page says what is missing, and its tables are open; a single picture is an error, and nothing is written.
+$ PATH=${PATH%%:*} rcp-study labels --quiet --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
+$ grep -o 'There are no pictures: [^;]*' $TMP/page.html
+There are no pictures: gnuplot is not installed
+$ PATH=${PATH%%:*} rcp-study labels --quiet --html $TMP/none.html --svg roc=$TMP/roc.svg demo.gains study/demo.grades
+! rcp-study labels: no picture: gnuplot is not installed; the package gnuplot-nox brings it (Debian and Ubuntu)
+[8]
+$ ls $TMP
+out
+page.html
+
+## errors
+$ rcp-study labels --html demo.gains demo.gains study/demo.grades
+! rcp-study labels: demo.gains: would be written as --html, but is read as GAINS, expected another name to write to
+! rcp-study labels -h explains the command
+[1]
+$ rcp-study labels --html $TMP/a --svg roc=$TMP/a demo.gains study/demo.grades
+! rcp-study labels: TMP/a: would be written as --html, but is written as --svg, expected another name to write to
+! rcp-study labels -h explains the command
+[1]
+$ rcp-study labels --html $TMP/none/page.html demo.gains study/demo.grades
+! rcp-study labels: TMP/none/page.html: cannot be written: No such file or directory
+[8]
+$ rcp-study labels --svg roc demo.gains study/demo.grades
+! rcp-study labels: --svg 'roc', expected NAME=FILE
+! rcp-study labels -h explains the command
+[1]
+$ rcp-study labels --quiet --resamples 2 --svg curve=$TMP/curve.svg demo.gains study/demo.grades
+! rcp-study labels: --svg 'curve', expected roc, auc, grades, spearman, query_spearman, concordance, agreement, reliability.1, reliability.2, reliability.3, errors or questions
+! rcp-study labels -h explains the command
+[1]
+$ rcp-study panel --html $TMP/page.html study/shrout-fleiss.tsv
+! rcp-study panel: unknown option '--html'
+! rcp-study panel -h explains the command
+[1]
+$ ls $TMP
+
+## no-qrels
+# Without qrels there is no operating point; one class has no curve; one query no interval.
+$ PATH=${PATH%%:*} rcp-study labels --quiet --resamples 20 --useful 9 --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
+$ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /;p};/<li>!/{s/<[^>]*>//g;p}}' $TMP/page.html
+What to look at first
+\! No document is useful: there is no curve.
+\! Two annotators agree on what is useful more often (1.000) than one and the gain (0.623, same grades).
+\! The gain is no probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
+Grades and gains
+- Gain of documents by the grade that an annotator gave
+- Correlation with the mean grade
+- Correlation over queries
+- Pairs of a query in the order of their grades
+Agreement with one annotator
+- Agreement with one annotator on what is useful
+Reliability
+- Gain as the probability of a grade of 1 and above
+- Gain as the probability of a grade of 2 and above
+- Gain as the probability of a grade of 3 and above
+- Calibration error by grade
+Thresholds
+- Where answers change from no to yes
+All tables
+Notes
+How it was computed
+Where it comes from
+$ grep -E '^(suite|mail	102)' study/demo.grades >$TMP/one.tsv
+$ PATH=${PATH%%:*} rcp-study labels --quiet --html $TMP/page.html demo.gains $TMP/one.tsv >$TMP/out
+$ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}}' $TMP/page.html
+\! 2 documents are useful: curves and areas rest on them.
+\! One query: there are no intervals.
+\! The gain is no probability of any of these grades: its smallest calibration error is 0.148, at 1 and above.
+Area under the curve
+Chance that a useful document has a higher score than another one; 0.5: no better than a coin.
+Numbers
+Area under the curve
+score value 95% interval
+gain 1.000 -
+theta 1.000 -
+bt 1.000 -
+bt, z-score 1.000 -
+Count 1.000 -
+
+## contests
+$ PATH=${PATH%%:*} rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' --html $TMP/page.html study/contests.tsv >$TMP/out
+$ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' study/contests.tsv | cmp - $TMP/out
+$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+45 contests of 5 systems, 30 queries; verdicts: 19 A, 25 B, 1 tie.
+Where exactly one of rcp and ndcg names the side that people pick, it is rcp in 0.786 of 14 contests [0.563, 1.000].
+What to look at first
+\! Only 14 contests are decided.
+The main measure
+Verdicts that side with rcp, not with ndcg
+Decided: exactly one of the two metrics names the side of the verdict. Disagreements: they name opposite sides; below, by the size of both margins.
+Numbers
+Verdicts that side with rcp, not with ndcg
+contests k/n value 95% interval chance
+decided contests 11/14 0.786 [0.563, 1.000] 0.500
+disagreements 11/14 0.786 [0.563, 1.000] 0.500
+margins from 0.02 10/13 0.769 [0.531, 1.000] 0.500
+a margin below 0.02 1/1 1.000 - 0.500
+By suite
+Decided contests that side with the first metric.
+Numbers
+By suite
+suite k/n value 95% interval chance
+web 6/6 1.000 [1.000, 1.000] 0.500
+news 5/8 0.625 [0.266, 0.984] 0.500
+Without systems of a pattern
+Decided contests that side with the first metric.
+Numbers
+Without systems of a pattern
+pattern k/n value 95% interval chance
+s[12] 1/2 0.500 [0.000, 1.000] 0.500
+Each metric
+Verdicts that are the metric&#39;s side
+Contests in which the metric names a side.
+Numbers
+Verdicts that are the metric&#39;s side
+metric k/n value 95% interval chance
+rcp 38/44 0.864 [0.769, 0.958] 0.500
+ndcg 30/44 0.682 [0.553, 0.811] 0.500
+Area under the curve of the margin
+Chance that a pick of A has a larger margin than a pick of B, ties one half.
+Numbers
+Area under the curve of the margin
+metric value 95% interval chance
+rcp 0.870 [0.776, 0.963] 0.500
+ndcg 0.711 [0.585, 0.836] 0.500
+Bands of the margin
+rcp: verdicts on its side, by bands of |margin|
+Where margins mean something, rates rise from a coin&#39;s as they grow.
+Numbers
+rcp: verdicts on its side, by bands of |margin|
+|margin| k/n value 95% interval chance
+0.005 to 0.02 2/4 0.500 [0.000, 1.000] 0.500
+0.02 to 0.05 5/5 1.000 [1.000, 1.000] 0.500
+0.05 to 0.1 7/9 0.778 [0.490, 1.000] 0.500
+0.1 to 0.2 11/12 0.917 [0.751, 1.000] 0.500
+from 0.2 13/14 0.929 [0.797, 1.000] 0.500
+ndcg: verdicts on its side, by bands of |margin|
+Where margins mean something, rates rise from a coin&#39;s as they grow.
+Numbers
+ndcg: verdicts on its side, by bands of |margin|
+|margin| k/n value 95% interval chance
+0.005 to 0.02 - - 0.500
+0.02 to 0.05 0/1 0.000 - 0.500
+0.05 to 0.1 4/6 0.667 [0.253, 1.000] 0.500
+0.1 to 0.2 6/8 0.750 [0.429, 1.000] 0.500
+from 0.2 20/29 0.690 [0.531, 0.849] 0.500
+rcp: verdicts on its side, by fifths of |margin|
+Contests in which rcp and ndcg both name a side. Reweighted: each fifth as if it had the study&#39;s share of disagreements, 0.318.
+Numbers
+rcp: verdicts on its side, by fifths of |margin|
+|margin| hits rate reweighted 95% interval
+0.011 to 0.046 7/9 0.778 0.727 [0.378, 1.000]
+0.051 to 0.079 7/9 0.778 0.909 [0.756, 1.000]
+0.108 to 0.161 8/9 0.889 0.841 [0.600, 1.000]
+0.167 to 0.298 8/9 0.889 - -
+0.329 to 0.632 8/8 1.000 1.000 [1.000, 1.000]
+top less bottom 0.273 [0.000, 0.614]
+ndcg: verdicts on its side, by fifths of |margin|
+Contests in which ndcg and rcp both name a side. Reweighted: each fifth as if it had the study&#39;s share of disagreements, 0.318.
+Numbers
+ndcg: verdicts on its side, by fifths of |margin|
+|margin| hits rate reweighted 95% interval
+0.028 to 0.111 5/9 0.556 0.568 [0.322, 0.818]
+0.141 to 0.260 7/9 0.778 0.841 [0.614, 1.000]
+0.269 to 0.397 5/9 0.556 0.682 [0.563, 0.875]
+0.404 to 0.542 7/9 0.778 0.744 [0.435, 1.000]
+0.563 to 1.216 6/8 0.750 0.584 [0.333, 0.762]
+top less bottom 0.016 [-0.333, 0.312]
+The people
+Each annotator left out
+Decided contests that side with the first metric.
+Numbers
+Each annotator left out
+without k/n value 95% interval chance
+ann 10/14 0.714 [0.469, 0.960] 0.500
+bob 9/12 0.750 [0.494, 1.000] 0.500
+cyd 9/12 0.750 [0.494, 1.000] 0.500
+Other gains of grades
+Decided contests that side with the first metric.
+Numbers
+Other gains of grades
+gains k/n value 95% interval chance
+linear 11/14 0.786 [0.563, 1.000] 0.500
+exponential 11/15 0.733 [0.502, 0.965] 0.500
+binary, from 1 9/12 0.750 [0.494, 1.000] 0.500
+binary, from 2 12/14 0.857 [0.667, 1.000] 0.500
+binary, from 3 6/12 0.500 [0.205, 0.795] 0.500
+binary, from 4 4/7 0.571 [0.175, 0.967] 0.500
+Controls
+The systems in the place of the metrics
+Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of systems that split over queries, for the more frequent winner, and for each metric&#39;s side.
+Numbers
+The systems in the place of the metrics
+names the side k/n value 95% interval chance
+stronger elsewhere 27/44 0.614 [0.499, 0.728] 0.500
+frequent winner 19/30 0.633 [0.455, 0.811] -
+split pairs: rcp 28/34 0.824 [0.700, 0.948] 0.500
+split pairs: ndcg 21/34 0.618 [0.455, 0.780] 0.500
+What goes with a pick of A, all else equal
+Logistic regression: change of the log odds per standard deviation of a margin, and per unit of the log length ratio where the contests have one.
+Numbers
+What goes with a pick of A, all else equal
+of value 95% interval
+rcp 2.052 [0.828, 3.275]
+ndcg 0.069 [-0.671, 0.810]
+log_length_ratio 0.878 [-0.714, 2.471]
+All tables
+$ sed -n '/id="notes"/,/id="origin"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+Notes
+column human_verdict is not used: verdicts follow from the grades
+How it was computed
+A metric names a side from a margin of 0.005 on. Verdicts: the side with more picks.
+Chance: 14 contests with a verdict in which the metrics name opposite sides, 0 in which only the first names one, 0 the second: (D + R) / (2 D + R + Q).
+Intervals, 95 %: of rates analytic, with queries as clusters; of areas a jackknife that leaves out each query; of fifths a bootstrap, 2000 resamples of 30 queries, seed 42.
+Picks from grades: nDCG@5 of both lists under one ideal; lists that differ by less than 0.005 are a tie.
+Where it comes from
+
+## contests-undecided
+# No contest is decided: what has no rate has no row.
+$ awk -F '\t' -v OFS='\t' 'NR > 1 { $9 = "tie" } { print }' study/contests.tsv >$TMP/ties.tsv
+$ PATH=${PATH%%:*} rcp-study contests --quiet --html $TMP/page.html $TMP/ties.tsv >$TMP/out
+$ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /;p};/<li>!/{s/<[^>]*>//g;p}}' $TMP/page.html
+What to look at first
+\! No contest has a verdict for a side.
+All tables
+Notes
+How it was computed
+Where it comes from
+$ rcp-study contests --html study/contests.tsv study/contests.tsv
+! rcp-study contests: study/contests.tsv: would be written as --html, but is read as CONTESTS, expected another name to write to
+! rcp-study contests -h explains the command
+[1]
+
+## diff
+# Quantiles and means of gains: numpy 2.4.6, quantile and mean. Leaderboard of the qrels: as in compare/html/tables.
+$ PATH=${PATH%%:*} rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html $TMP/page.html demo.gains study/second.gains demo.qrels >$TMP/out
+$ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains study/second.gains demo.qrels | cmp - $TMP/out
+$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+2 files, 12 queries; leaderboards of runs.
+What to look at first
+\! Gains shift from demo.gains to study/second.gains: -0.028 on average.
+Gains and orders
+Gains of the files
+All documents of a file, whether or not another one has them.
+Numbers
+Gains of the files
+file documents 5 % 25 % 50 % 75 % 95 % mean
+demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
+study/second.gains 467 0.019 0.111 0.297 0.517 0.816 0.338
+Gain shift
+Mean gain of the second file less that of the first, over the documents of both. The first file is demo.gains.
+Numbers
+Gain shift
+file documents value 95% interval
+study/second.gains 467 -0.028 [-0.038, -0.017]
+Correlation of two files
+Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries. The first file is demo.gains.
+Numbers
+Correlation of two files
+file documents value 95% interval
+study/second.gains 467 0.848 [0.809, 0.882]
+Leaderboards
+demo.gains
+Means over topics, with 95 % t intervals. The scale is that of all gain files.
+Numbers
+demo.gains
+run rank mean 95% interval topics
+rerank 1 0.972 [0.954, 0.991] 12
+dense 2 0.946 [0.929, 0.964] 12
+sparse 3 0.834 [0.782, 0.885] 12
+study/second.gains
+Means over topics, with 95 % t intervals. The scale is that of all gain files.
+Numbers
+study/second.gains
+run rank mean 95% interval topics
+rerank 1 0.875 [0.837, 0.914] 12
+dense 2 0.866 [0.826, 0.907] 12
+sparse 3 0.760 [0.701, 0.819] 12
+qrels
+Means over topics, with 95 % t intervals.
+Numbers
+qrels
+run rank mean 95% interval topics
+rerank 1 0.785 [0.692, 0.879] 12
+dense 2 0.775 [0.675, 0.876] 12
+sparse 3 0.677 [0.589, 0.765] 12
+Places of runs by one file and by another
+From demo.gains to qrels
+Best above. A line is a run; it is coloured if its rank by the last file is not that by the first.
+Numbers
+Ranks
+run demo second qrels
+rerank 1 1 1
+dense 2 2 2
+sparse 3 3 3
+Reversals
+Pairs of runs that one file separates and the other reverses
+Of the pairs that the first file separates (t test, p &lt; 0.05), those that the second has in the other order.
+Numbers
+Pairs of runs that one file separates and the other reverses
+files k/n value 95% interval
+study/second.gains 0/3 0.000 -
+All tables
+$ sed -n '/id="method"/,$ {s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 .*//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+How it was computed
+Correlations: Spearman&#39;s of the documents of a query that both files have, mean over queries where it is defined.
+Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42.
+Leaderboards: mean RCP-nDCG@10 of the runs under a gain file, nDCG@10 under the qrels, with t intervals; a pair is separated where a paired t test has p &lt; 0.05.
+Where it comes from
+trec_rcp VERSION
+GAINS demo.gains
+GAINS study/second.gains
+QRELS demo.qrels
+--run demo.dense.run
+--run demo.rerank.run
+--run demo.sparse.run
+rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html TMP/page.html demo.gains study/second.gains demo.qrels
+
+## diff-files
+# Three files without runs: every two; as cells of a design each against the reference. Endings stay where files would
+# look alike without them.
+$ cp demo.gains $TMP/demo.gains; gzip -n <study/second.gains >$TMP/demo.gz; cp study/second.gains $TMP/c
+$ cd $TMP; PATH=${PATH%%:*} rcp-study diff --quiet --resamples 20 --html page.html demo.gains demo.gz c >out
+$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+3 files, 12 queries.
+What to look at first
+\! Gains shift in 2 of 3 pairs of files, most from demo.gains to demo.gz: -0.028 on average.
+Gains and orders
+Gains of the files
+All documents of a file, whether or not another one has them.
+Numbers
+Gains of the files
+file documents 5 % 25 % 50 % 75 % 95 % mean
+demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
+demo.gz 467 0.019 0.111 0.297 0.517 0.816 0.338
+c 467 0.019 0.111 0.297 0.517 0.816 0.338
+Gain shift
+Mean gain of the second file less that of the first, over the documents of both.
+Numbers
+Gain shift
+files documents value 95% interval
+demo.gains, demo.gz 467 -0.028 [-0.038, -0.019]
+demo.gains, c 467 -0.028 [-0.038, -0.019]
+demo.gz, c 467 +0.000 [0.000, 0.000]
+Correlation of two files
+Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries.
+Numbers
+Correlation of two files
+files documents value 95% interval
+demo.gains, demo.gz 467 0.848 [0.833, 0.890]
+demo.gains, c 467 0.848 [0.833, 0.890]
+demo.gz, c 467 1.000 [1.000, 1.000]
+All tables
+$ cd $TMP; printf 'file\tjudge\ndemo.gains\tx\ndemo.gz\ty\nc\tz\n' >design; PATH=${PATH%%:*} rcp-study diff --quiet --resamples 20 --design design --reference c --html page.html demo.gains demo.gz c >out
+$ sed -n '/Gain shift/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+Gain shift
+Mean gain of the second file less that of the first, over the documents of both. The first file is c.
+Numbers
+Gain shift
+file documents value 95% interval
+demo.gains 467 +0.028 [0.019, 0.038]
+demo.gz 467 +0.000 [0.000, 0.000]
+Correlation of two files
+Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries. The first file is c.
+Numbers
+Correlation of two files
+file documents value 95% interval
+demo.gains 467 0.848 [0.833, 0.890]
+demo.gz 467 1.000 [1.000, 1.000]
+All tables
+$ rcp-study diff --quiet --html demo.gains demo.gains study/second.gains
+! rcp-study diff: demo.gains: would be written as --html, but is read as GAINS, expected another name to write to
+! rcp-study diff -h explains the command
+[1]

@@ -7,9 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/comparison_page.h"
 #include "report/comparison_report.h"
-#include "report/explanation_page.h"
 #include "report/explanation_report.h"
 #include "cmd/advice.h"
 #include "cmd/exit.h"

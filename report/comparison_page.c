@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* What the page of a comparison consists of. Figures come with tables of what they show; other tables are those of the
  * report for people. */
-#include "report/comparison_page.h"
+#include "report/comparison_report.h"
 
 #include <string.h>
 

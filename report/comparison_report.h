@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "eval/comparison.h"
+#include "report/pictures.h"
 #include "report/report_options.h"
 
 /* In the form of o->output. */
@@ -25,5 +26,17 @@ void report_comparison_more_json(FILE *f, const struct comparison_options *o, co
 
 /* What was noted about the runs and what they have in common. */
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o);
+
+/* ---- page ---- */
+
+/* The figures of a comparison, drawn where they can be. */
+struct report_comparison_pictures;
+/* o->output is not looked at; c is kept, not copied. */
+struct report_comparison_pictures *report_comparison_draw(const struct comparisons *c, const struct report_options *o);
+const struct pictures *report_comparison_pictures(const struct report_comparison_pictures *p);
+void report_comparison_pictures_free(struct report_comparison_pictures *p);
+
+/* The page of it, a struct report_comparison_pictures, as text[0..*len), to be freed. command: the command line. */
+char *report_comparison_page(const void *pictures, const char *command, size_t *len);
 
 #endif

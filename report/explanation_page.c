@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* What the page of an explanation consists of: the lists side by side, the gap in its parts, which documents only one
  * run has, in which order the runs have the others, and what stands in them. */
-#include "report/explanation_page.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,7 +10,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text_stream.h"
-#include "report/explanation_figures.h"
+#include "report/explanation_parts.h"
 #include "report/page.h"
 #include "report/report.h"
 
@@ -33,32 +32,6 @@ struct explanation_page {
 
 /* Characters of a text, and texts that are open from the start. */
 enum { MOST_CHARS = 4000, FEW_TEXTS = 25 };
-
-static void add_pair(void *arg, size_t a, size_t b)
-{
-    struct explanation_figures *g = arg;
-    g->pair[g->n_pairs][0] = a;
-    g->pair[g->n_pairs++][1] = b;
-}
-
-void report_explanation_figures(struct explanation_figures *g, const struct explanation *x,
-                                const struct report_options *o)
-{
-    *g = (struct explanation_figures){.pair = mem_alloc(x->n_runs * x->n_runs, sizeof *g->pair)};
-    if (x->n_runs == 1)
-        add_pair(g, 0, 0);
-    explanation_for_pairs(x, add_pair, g);
-    for (size_t i = 0; i < g->n_pairs && i < EXPLANATION_PAIRS; i++)
-        report_explanation_lists(pictures_new(&g->pictures), x, g->pair[i][0], g->pair[i][1], i + 1, o);
-    g->n_lists = g->pictures.n;
-    report_explanation_gaps(g, x, o);
-}
-
-void report_explanation_figures_free(struct explanation_figures *g)
-{
-    pictures_free(&g->pictures);
-    mem_free(g->pair);
-}
 
 struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,
                                                             const struct report_options *o)

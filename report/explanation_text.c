@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "report/explanation_text.h"
+#include "report/explanation_parts.h"
 #include "report/name.h"
 
 enum { LEAST_NAME = 8, LEAST_PAIR = 19 };

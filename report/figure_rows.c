@@ -141,9 +141,17 @@ void figure_spread_key(struct figure *f)
 
 /* ---- matrix ---- */
 
+#define SMALL 7.0 /* height of the numbers of rows and columns */
+
+static void number_mark(struct figure_mark *m)
+{
+    m->tone = FIGURE_MUTED;
+    m->size = SMALL;
+}
+
 void figure_matrix(struct figure *f, const char *const *name, size_t n)
 {
-    enum { LEAST = 9, MOST = 24 };
+    enum { LEAST = 9, MOST = 24, FIFTH = 5 };
     figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
     figure_header(f);
     const double room = 14.0; /* for numbers of rows */
@@ -151,14 +159,12 @@ void figure_matrix(struct figure *f, const char *const *name, size_t n)
     double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
     f->plot_width = width * (double)n;
     f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
+    /* Where numbers of two digits would touch, every fifth column has one. */
+    size_t step = n > 9 && figure_text_width("00", SMALL) + 2.0 > width ? FIFTH : 1;
     for (size_t i = 0; i < n; i++) {
-        struct figure_mark *m[] = {figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1),
-                                   NULL};
-        m[0]->tone = FIGURE_MUTED;
-        m[0]->size = 7.0;
-        m[1] = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1);
-        m[1]->tone = FIGURE_MUTED;
-        m[1]->size = fmin(7.0, 0.75 * width);
+        number_mark(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));
+        if (i == 0 || (i + 1) % step == 0)
+            number_mark(figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)i, -1.0, "%zu", i + 1));
     }
 }
 

@@ -77,7 +77,7 @@ static const char style[] =
     ".figures{display:flex;flex-wrap:wrap;gap:1rem 2rem;align-items:flex-start}"
     "figure{margin:.4rem 0;max-width:100%;min-width:0}"
     "figure svg{display:block;max-width:100%;height:auto;font-family:system-ui,sans-serif}"
-    "figcaption{font-weight:600;overflow-wrap:anywhere;max-width:40rem}"
+    "figcaption{font-weight:600;overflow-wrap:anywhere;max-width:460px}"
     "figcaption+p,figure p{font-size:.88rem;color:#565656;max-width:460px}"
     "summary{cursor:pointer;color:#00578a;font-size:.9rem}"
     "details>div,.scroll{overflow-x:auto;max-width:100%}"
@@ -91,8 +91,9 @@ static const char style[] =
     "html{color:#ececec;background:#161616}a,summary{color:#7cc0ee}h2{border-color:#6a6a6a}"
     ".note,figcaption+p,figure p{color:#b4b4b4}th,td{border-color:#444}}"
     "@media (max-width:500px){figure{overflow-x:auto}figure svg.wide{max-width:none}}"
-    "@media print{html{font-size:10pt}body{max-width:none;padding:0}nav{display:none}.figures{display:block}"
-    "figure,tr{break-inside:avoid}h2,h3{break-after:avoid}}";
+    "@media print{html{font-size:10pt}body{max-width:none;padding:0}nav,details:not([open]){display:none}"
+    ".figures{display:block}.figures>figure{display:inline-block;vertical-align:top;width:47%;margin:.4rem 2% .4rem 0}"
+    ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}}";
 
 /* The style, with what the tones of pictures are in the dark. */
 static char *page_style(size_t *len)

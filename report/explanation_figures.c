@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The lists of two runs side by side, what is known of each document beside it, and lines between the places of those
- * that both have. */
+/* The figures of an explanation: the lists of two runs side by side, what is known of each document beside it, and lines
+ * between the places of those that both have; and the parts of the gap, selection and ordering, as bars. */
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text_stream.h"
-#include "report/explanation_figures.h"
+#include "report/explanation_parts.h"
 #include "report/name.h"
+
+/* ---- lists ---- */
 
 /* Room in points, from the dot of a document outwards, and between the dots. */
 #define AWAY 5.0
@@ -79,7 +82,7 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
             if (number[s][i] == l->n_names)
                 docno[l->n_names++] = name;
         }
-    l->name = name_shorten_all(docno, l->n_names, FIGURE_NAME);
+    l->name = figure_names(docno, l->n_names);
     for (size_t s = 0; s < sides; s++)
         for (size_t i = 0; i < side[s].n; i++)
             side[s].name[i] = l->name[number[s][i]];
@@ -91,16 +94,18 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
 static void begin_sides(struct lists *l, struct side *side, size_t sides, const struct explanation_run *const *run)
 {
     const char *const name[] = {run[0]->name, run[sides - 1]->name};
+    char **title = figure_names(name, sides);
     for (size_t s = 0; s < sides; s++) {
         side[s] = (struct side){.run = run[s],
                                 .other = sides > 1 ? run[1 - s] : NULL,
                                 .n = depth_of(run[s]),
-                                .title = name_shorten_among(name, sides, s, FIGURE_NAME),
+                                .title = title[s],
                                 .dir = s ? 1.0 : -1.0,
                                 .alone = s ? FIGURE_LESS : FIGURE_MORE};
         side[s].name = mem_alloc(side[s].n, sizeof *side[s].name);
         look_at(l, run[s]);
     }
+    mem_free(title); /* the names are the sides' */
     name_documents(l, side, sides);
 }
 
@@ -322,8 +327,8 @@ static void put_table(const struct lists *l, const struct explanation_run *a, co
             put_row(g, l, &b->doc[k], SIZE_MAX, k, true);
 }
 
-void report_explanation_lists(struct figure *f, const struct explanation *x, size_t a, size_t b, size_t number,
-                              const struct report_options *o)
+static void put_lists(struct figure *f, const struct explanation *x, size_t a, size_t b, size_t number,
+                      const struct report_options *o)
 {
     const struct explanation_run *run[] = {&x->run[a], &x->run[b]};
     size_t sides = a == b ? 1 : 2;
@@ -347,4 +352,162 @@ void report_explanation_lists(struct figure *f, const struct explanation *x, siz
     figure_finish(f);
     put_table(&l, run[0], sides > 1 ? run[1] : NULL);
     end_sides(&l, side, sides);
+}
+
+/* ---- gaps ---- */
+
+/* Pairs of a picture. */
+enum { MOST_ROWS = 60 };
+
+/* The gap a - b by a measure, and what its row is called. */
+struct gap_row {
+    size_t a, b, measure;
+    char *name;
+    struct explanation_gap gap;
+};
+
+static void gap_table(struct grid *g, const struct explanation *x, const struct report_options *o,
+                      const struct gap_row *row, size_t n)
+{
+    char number[GRID_NUMBER_SIZE];
+    grid_begin(g, "Gaps: selection + ordering");
+    grid_column(g, true, true, "runs");
+    grid_column(g, true, true, "measure");
+    grid_column(g, false, false, "gap");
+    grid_column(g, false, false, "selection");
+    grid_column(g, false, false, "ordering");
+    for (size_t i = 0; i < n; i++) {
+        grid_cell(g, GRID_PLAIN, "%s - %s", x->run[row[i].a].name, x->run[row[i].b].name);
+        grid_cell(g, GRID_PLAIN, "%s", x->title[row[i].measure]);
+        grid_cell(g, GRID_PLAIN, "%s", grid_difference(number, o, row[i].gap.all));
+        grid_cell(g, GRID_PLAIN, "%s", grid_difference(number, o, row[i].gap.selection));
+        grid_cell(g, GRID_PLAIN, "%s", grid_difference(number, o, row[i].gap.ordering));
+    }
+}
+
+static void put_bars(struct figure *f, const struct report_options *o, const struct gap_row *row, double y)
+{
+    char v[3][GRID_NUMBER_SIZE];
+    figure_box(f, FIGURE_SERIES, 0.0, y - 0.4, row->gap.selection, y);
+    figure_box(f, FIGURE_SERIES + 4, 0.0, y, row->gap.ordering, y + 0.4);
+    figure_mark(f, FIGURE_DOT, FIGURE_PAPER, row->gap.all, y)->size = 6.0;
+    figure_mark(f, FIGURE_DOT, FIGURE_INK, row->gap.all, y)->size = 4.0;
+    figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: gap %s, selection %s, ordering %s", row->name,
+                 grid_difference(v[0], o, row->gap.all), grid_difference(v[1], o, row->gap.selection),
+                 grid_difference(v[2], o, row->gap.ordering));
+}
+
+static void gap_figure(struct figure *f, const struct explanation *x, const struct report_options *o,
+                       const struct gap_row *row, size_t n)
+{
+    size_t shown = n < MOST_ROWS ? n : MOST_ROWS;
+    double lo = 0.0, hi = 0.0;
+    const char **name = mem_alloc(shown, sizeof *name);
+    for (size_t i = 0; i < shown; i++) {
+        const double v[] = {row[i].gap.all, row[i].gap.selection, row[i].gap.ordering};
+        name[i] = row[i].name;
+        for (size_t k = 0; k < sizeof v / sizeof v[0]; k++) {
+            lo = fmin(lo, v[k]);
+            hi = fmax(hi, v[k]);
+        }
+    }
+    figure_about(f, "Selection: which documents are in the first k. Ordering: how they are arranged.%s",
+                 shown < n ? " Pairs that have no room here are in the table." : "");
+    figure_rows(f, name, shown, FIGURE_WIDTH, 0.0);
+    figure_numbers(&f->x, lo, hi, NULL);
+    figure_line(f, FIGURE_MUTED, 0.8, 0.0, f->y.lo, 0.0, f->y.hi);
+    for (size_t i = 0; i < shown; i++)
+        put_bars(f, o, &row[i], (double)i);
+    figure_key(f, FIGURE_BOX, FIGURE_SERIES, "selection");
+    figure_key(f, FIGURE_BOX, FIGURE_SERIES + 4, "ordering");
+    figure_key(f, FIGURE_DOT, FIGURE_INK, "gap, their sum");
+    figure_finish(f);
+    gap_table(&f->table, x, o, row, n);
+    mem_free(name);
+}
+
+static struct gap_row gap_row(const struct explanation *x, const size_t pair[2], size_t measure, const char *const *run)
+{
+    struct gap_row r = {.a = pair[0], .b = pair[1], .measure = measure};
+    r.gap = explanation_gap(x, measure, r.a, r.b);
+    r.name = run ? name_pair(run, x->n_runs, r.a, "-", r.b, FIGURE_NAME)
+                 : mem_strndup(x->title[measure], strlen(x->title[measure]));
+    return r;
+}
+
+static void free_rows(struct gap_row *row, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        mem_free(row[i].name);
+    mem_free(row);
+}
+
+static void one_pair(struct explanation_figures *g, const struct explanation *x, const struct report_options *o)
+{
+    struct gap_row *row = mem_alloc(x->n_measures, sizeof *row);
+    size_t n = 0;
+    for (size_t m = 0; m < x->n_measures; m++)
+        if (x->labelled[m])
+            row[n++] = gap_row(x, g->pair[0], m, NULL);
+    if (n) {
+        struct figure *f = pictures_new(&g->pictures);
+        char *title = name_pair((const char *[]){x->run[row->a].name, x->run[row->b].name}, 2, 0, "less", 1, SIZE_MAX);
+        figure_begin(f, title, "gaps");
+        gap_figure(f, x, o, row, n);
+        mem_free(title);
+    }
+    free_rows(row, n);
+}
+
+static void put_gaps(struct explanation_figures *g, const struct explanation *x, const struct report_options *o)
+{
+    if (x->n_runs < 2)
+        return;
+    if (g->n_pairs == 1) {
+        one_pair(g, x, o);
+        return;
+    }
+    const char **run = mem_alloc(x->n_runs, sizeof *run);
+    for (size_t r = 0; r < x->n_runs; r++)
+        run[r] = x->run[r].name;
+    for (size_t m = 0; m < x->n_measures; m++) {
+        if (!x->labelled[m])
+            continue;
+        struct gap_row *row = mem_alloc(g->n_pairs, sizeof *row);
+        for (size_t i = 0; i < g->n_pairs; i++)
+            row[i] = gap_row(x, g->pair[i], m, run);
+        struct figure *f = pictures_new(&g->pictures);
+        figure_begin(f, x->title[m], "gaps.%s", x->measure[m]);
+        gap_figure(f, x, o, row, g->n_pairs);
+        free_rows(row, g->n_pairs);
+    }
+    mem_free(run);
+}
+
+/* ---- all ---- */
+
+static void add_pair(void *arg, size_t a, size_t b)
+{
+    struct explanation_figures *g = arg;
+    g->pair[g->n_pairs][0] = a;
+    g->pair[g->n_pairs++][1] = b;
+}
+
+void report_explanation_figures(struct explanation_figures *g, const struct explanation *x,
+                                const struct report_options *o)
+{
+    *g = (struct explanation_figures){.pair = mem_alloc(x->n_runs * x->n_runs, sizeof *g->pair)};
+    if (x->n_runs == 1)
+        add_pair(g, 0, 0);
+    explanation_for_pairs(x, add_pair, g);
+    for (size_t i = 0; i < g->n_pairs && i < EXPLANATION_PAIRS; i++)
+        put_lists(pictures_new(&g->pictures), x, g->pair[i][0], g->pair[i][1], i + 1, o);
+    g->n_lists = g->pictures.n;
+    put_gaps(g, x, o);
+}
+
+void report_explanation_figures_free(struct explanation_figures *g)
+{
+    pictures_free(&g->pictures);
+    mem_free(g->pair);
 }

@@ -77,18 +77,31 @@ static int help(const struct options *o, struct err *err)
     return r;
 }
 
+struct evaluation {
+    const struct eval *e;
+    struct eval_run *run;
+    bool keep;
+};
+
+/* eval_run_fn */
+static int evaluate_one(void *arg, size_t i, int threads, struct err *err)
+{
+    struct evaluation *x = arg;
+    return eval_one_run(x->e, i, threads, x->keep, &x->run[i], err);
+}
+
 static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct err *err)
 {
-    bool keep = o->per_topic || o->debug || o->output != OUT_CLASSIC;
-    for (size_t i = 0; i < e->opt->n_runs; i++) {
-        if (eval_one_run(e, i, keep, &run[i], err) != 0)
-            return -1;
-        if (i == 0)
-            report_label_notes(stderr, e, o);
+    struct evaluation x = {e, run, o->per_topic || o->debug || o->output != OUT_CLASSIC};
+    size_t n = e->opt->n_runs, done;
+    int r = eval_each_run(e->opt, evaluate_one, &x, &done, err);
+    if (done)
+        report_label_notes(stderr, e, o);
+    for (size_t i = 0; i < done; i++)
         report_notes(stderr, e, &run[i], o);
-    }
-    report_different_topics(stderr, e, run, e->opt->n_runs, o);
-    return 0;
+    if (r == 0)
+        report_different_topics(stderr, e, run, n, o);
+    return r;
 }
 
 /* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */

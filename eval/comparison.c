@@ -76,17 +76,35 @@ static int take_run(struct comparison *c, size_t i, const struct eval *e, const 
     return 0;
 }
 
-static int evaluate_run(struct comparison *c, size_t i, const size_t *column, bool keep_values, struct err *err)
+struct collection {
+    struct comparison *c;
+    const size_t *column;
+    bool keep_values;
+};
+
+/* eval_run_fn */
+static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
 {
+    const struct collection *x = arg;
+    struct comparison *c = x->c;
     struct eval_run *run = &c->evaluated[i];
-    if (eval_one_run(&c->eval, i, true, run, err) != 0)
+    if (eval_one_run(&c->eval, i, threads, true, run, err) != 0)
         return -1;
-    c->n_evaluated++;
-    int r = take_run(c, i, &c->eval, run, column, err);
+    int r = take_run(c, i, &c->eval, run, x->column, err);
     c->run[i].drawn = c->drawn[i] = run->drawn;
     run->drawn = NULL;
-    if (!keep_values)
+    if (!x->keep_values)
         eval_run_forget(run);
+    return r;
+}
+
+/* Evaluates the runs of the options. 0, or -1 and *err of the first that failed. */
+static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
+{
+    struct collection x = {c, column, keep_values};
+    int r = eval_each_run(c->eval.opt, evaluate_run, &x, &c->n_evaluated, err);
+    if (r != 0 && c->evaluated[c->n_evaluated].summary) /* its values cannot be compared */
+        c->n_evaluated++;
     return r;
 }
 
@@ -170,8 +188,10 @@ static int collect(struct comparison *c, const struct eval *e, const struct eval
     for (size_t m = 0; m < c->n_measures; m++)
         c->drawn_place[m] = e->drawn_place[column[m]];
     c->n_rows = e->n_topics;
-    for (size_t i = 0; i < c->n_runs && r == 0; i++)
-        r = run ? take_run(c, i, e, run[i], column, err) : evaluate_run(c, i, column, o->keep_values, err);
+    for (size_t i = 0; run && i < c->n_runs && r == 0; i++)
+        r = take_run(c, i, e, run[i], column, err);
+    if (!run && r == 0)
+        r = evaluate_runs(c, column, o->keep_values, err);
     if (r == 0)
         r = find_undefined(c, e, column, o->leave_out_undefined, err);
     if (r == 0)

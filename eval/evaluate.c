@@ -485,12 +485,10 @@ static int summarise(const struct eval *e, struct eval_run *run, struct err *err
     return 0;
 }
 
-int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *run, struct err *err)
+int eval_one_run(const struct eval *e, size_t number, int threads, bool keep, struct eval_run *run, struct err *err)
 {
-    struct eval_source from = {.file = e->opt->run[number],
-                               .system = system_of(e->opt, number),
-                               .threads = eval_threads(e->opt, number),
-                               .first = number == 0};
+    struct eval_source from = {
+        .file = e->opt->run[number], .system = system_of(e->opt, number), .threads = threads, .first = number == 0};
     return eval_run_of(e, &from, keep, run, err);
 }
 

@@ -177,8 +177,13 @@ void eval_prepare_topics(struct eval *e);
 /* Looks for documents that appear twice in the gains, or in qrels that are in memory. 0, or -1 and *err. */
 int eval_check_labels(const struct eval *e, struct err *err);
 
-/* Evaluates that run of the options; keeps the per-topic values if `keep`. 0, or -1 and *err. */
-int eval_one_run(const struct eval *e, size_t number, bool keep, struct eval_run *r, struct err *err);
+/* Evaluates that run of the options by so many threads; keeps the per-topic values if `keep`. 0, or -1 and *err. */
+int eval_one_run(const struct eval *e, size_t number, int threads, bool keep, struct eval_run *r, struct err *err);
+/* Calls evaluate(arg, number, threads, err) for the runs of the options, for several small ones at a time. 0, or -1 and the
+ * error of the first run, in the order of the options, that failed; those before it are evaluated then, of those after it
+ * some. *done: how many were evaluated before one failed. */
+typedef int eval_run_fn(void *arg, size_t number, int threads, struct err *err);
+int eval_each_run(const struct eval_options *o, eval_run_fn *evaluate, void *arg, size_t *done, struct err *err);
 /* The threads that run number i keeps busy, and its reading. */
 int eval_threads(const struct eval_options *o, size_t i);
 int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,

@@ -231,21 +231,26 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err
     return cut ? 1 : 0;
 }
 
-int fmt_threads(const char *path, int threads)
+long long fmt_size(const char *path)
 {
     enum { RATIO = 8 }; /* of text to its compressed size, about */
     struct stat st;
     unsigned char magic[UNPACK_MAGIC];
-    if (threads == 1 || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
-        return threads;
+    if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+        return -1;
     int fd = open(path, O_RDONLY);
     if (fd < 0)
-        return 1;
+        return 0;
     ssize_t n = pread(fd, magic, sizeof magic, 0);
     close(fd);
     bool packed = n > 0 && unpack_of(magic, (size_t)n);
-    off_t blocks = st.st_size / (off_t)(packed ? BLOCK / RATIO : BLOCK) + 1;
-    return blocks < threads ? (int)blocks : threads;
+    return packed ? (long long)st.st_size * RATIO : (long long)st.st_size;
+}
+
+int fmt_threads(const char *path, int threads)
+{
+    long long size = threads > 1 ? fmt_size(path) : -1, blocks = size / BLOCK + 1;
+    return size >= 0 && blocks < threads ? (int)blocks : threads;
 }
 
 int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)

@@ -32,6 +32,8 @@ struct fmt_block {
 
 /* Opens a file; NULL and *err on failure. `cut` may be NULL: cut after the last whole line. */
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
+/* About how many bytes of text a file holds, 0 if it cannot be opened; -1: it is none, or standard input. */
+long long fmt_size(const char *path);
 /* Of the threads that may be used, as many as the file keeps busy: one where it is a single block. */
 int fmt_threads(const char *path, int threads);
 /* What a file begins with, before the first block is read: as many bytes as there are, at most FMT_PEEK. They are read

@@ -266,7 +266,7 @@ static void evaluate(const char *dir, const char *run, const char *threads, stru
     if (r == 0)
         r = eval_load(&e, &o.eval, &err);
     CHECK(r == 0, "%s", err.text);
-    r = eval_one_run(&e, 0, true, result, &err);
+    r = eval_one_run(&e, 0, eval_threads(e.opt, 0), true, result, &err);
     CHECK(r == 0, "%s", err.text);
     *n_values = e.set.n_values * e.n_topics;
     result->path = result->name = NULL;

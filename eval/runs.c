@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Which threads evaluate which runs: large ones take all of them, one after the other; small ones take one each, side by
+ * side. */
+#include <stdatomic.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "eval/evaluate.h"
+#include "format/input.h"
+
+/* Runs of LARGE bytes are read by blocks; a thread more is worth while for SHARE bytes, which take it about ten times as
+ * long as to start. */
+enum { LARGE = 8 * 1024 * 1024, SHARE = 128 * 1024 };
+
+/* Small runs [first, first + n). */
+struct stretch {
+    eval_run_fn *evaluate;
+    void *arg;
+    size_t first, n;
+    atomic_size_t failed; /* the first that failed; n = none */
+    struct err *err;      /* per run */
+};
+
+/* parallel_for: one run, unless one before it failed. */
+static void evaluate_small(void *arg, size_t i)
+{
+    struct stretch *s = arg;
+    size_t failed = s->failed;
+    if (i > failed || s->evaluate(s->arg, s->first + i, 1, &s->err[i]) == 0)
+        return;
+    while (i < failed && !atomic_compare_exchange_weak(&s->failed, &failed, i))
+        ;
+}
+
+/* About how many bytes of text it holds; -1 = who knows. One that is in memory counts as little. */
+static long long size_of(const struct eval_options *o, size_t i)
+{
+    return o->system && o->system[i] ? SHARE : fmt_size(o->run[i]);
+}
+
+/* How many small runs follow each other from `first` on, and their bytes. */
+static size_t small_runs(const struct eval_options *o, size_t first, long long *bytes)
+{
+    size_t n = 0;
+    *bytes = 0;
+    for (; first + n < o->n_runs; n++) {
+        long long size = size_of(o, first + n);
+        if (size < 0 || size >= LARGE)
+            break;
+        *bytes += size;
+    }
+    return n;
+}
+
+static int evaluate_stretch(struct stretch *s, int threads, struct err *err)
+{
+    s->failed = s->n;
+    s->err = mem_zalloc(s->n, sizeof *s->err);
+    parallel_for(s->n, threads, evaluate_small, s);
+    bool ok = s->failed == s->n;
+    if (!ok)
+        *err = s->err[s->failed];
+    mem_free(s->err);
+    return ok ? 0 : -1;
+}
+
+int eval_each_run(const struct eval_options *o, eval_run_fn *evaluate, void *arg, size_t *done, struct err *err)
+{
+    int r = 0;
+    for (*done = 0; *done < o->n_runs && r == 0;) {
+        long long bytes;
+        size_t n = small_runs(o, *done, &bytes);
+        if (n > 1) {
+            int threads = bytes / SHARE + 1 < o->threads ? (int)(bytes / SHARE) + 1 : o->threads;
+            struct stretch s = {.evaluate = evaluate, .arg = arg, .first = *done, .n = n};
+            r = evaluate_stretch(&s, threads, err);
+            *done += s.failed;
+        } else {
+            r = evaluate(arg, *done, eval_threads(o, *done), err);
+            *done += r == 0;
+        }
+    }
+    return r;
+}

@@ -13,6 +13,7 @@
 #include "cmd/exit.h"
 #include "cmd/options.h"
 #include "cmd/terminal.h"
+#include "eval/merged.h"
 #include "report/report.h"
 #include "base/mem.h"
 #include "base/mem_gsl.h"
@@ -251,11 +252,25 @@ static int cite(const struct options *o, struct err *err)
     return r;
 }
 
+/* --merge */
+static int merge(const struct options *o, struct err *err)
+{
+    struct merged m;
+    struct report_options how = o->report;
+    int r = merged_read(&m, o->operand, o->n_operands, err);
+    how.no_summary = m.no_summary;
+    if (r == 0)
+        report_table(stdout, &m.e, m.run, m.n, &how);
+    merged_free(&m);
+    return r;
+}
+
 static int run(const struct options *o, struct err *err)
 {
     return o->version ? print_version(o)
          : o->help    ? help(o, err)
          : o->cite    ? cite(o, err)
+         : o->merge   ? merge(o, err)
          : o->explain ? explain_topic(o, err)
          : o->compare ? compare(o, err)
                       : score(o, err);

@@ -106,6 +106,7 @@ static void set_flag(struct options *o, int code)
     case OPT_SPREADSHEET: o->report.spreadsheet = true; break;
     case OPT_STRICT: o->eval.strict = true; break;
     case OPT_CITE: o->cite = true; break;
+    case OPT_MERGE: o->merge = true; break;
     case OPT_QUIET: o->report.quiet = true; break;
     default: break; /* -o: accepted and without effect, like in trec_eval */
     }
@@ -259,6 +260,22 @@ static const struct report_hints hints = {
     .baseline = "--baseline RUN picks some",
 };
 
+/* What is printed, and how, is what the parts hold. */
+static int check_merge(struct options *o, char **argv, int first, int argc, struct err *err)
+{
+    for (int i = 1; i < first; i++)
+        if (strncmp(argv[i], "--merge", strlen(argv[i])) != 0)
+            return err_fail(err, ERR_USAGE, "", 0, "%s and --merge do not go together, expected --merge PART...",
+                            argv[i]);
+    if (first == argc)
+        return err_fail(err, ERR_USAGE, "", 0, "no file given with --merge, expected at least one PART");
+    o->operand = argv + first;
+    o->n_operands = (size_t)(argc - first);
+    o->report.output = OUT_TSV;
+    o->report.per_topic = true;
+    return 0;
+}
+
 int options_read(struct options *o, int argc, char **argv, struct err *err)
 {
     int first;
@@ -277,6 +294,8 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
         return -1;
     if (o->version)
         return 0;
+    if (o->merge)
+        return check_merge(o, argv, first, argc, err);
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
         return err_fail(err, ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))

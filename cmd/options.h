@@ -31,6 +31,7 @@ struct options {
     struct eval_options eval; /* of a suite: what its datasets have in common */
     struct report_options report;
     bool cite;    /* --cite-run */
+    bool merge;   /* --merge: the operands are parts of an evaluation */
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
     const char *suite; /* file or, if is_release, folder; NULL = the dataset of the operands */

@@ -97,7 +97,7 @@ int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_r
 int options_open_runs(struct options *o, struct err *err)
 {
     struct options_runs *r = &o->runs;
-    if (o->suite)
+    if (o->suite || o->merge)
         return 0; /* each of its datasets has its own */
     if (options_split_runs(r, &o->eval, false, err) != 0)
         return -1;

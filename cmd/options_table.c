@@ -53,6 +53,8 @@ const struct cmd_option options_table[] = {
     {OPT_CITE, "cite-run", NULL,
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
+    {OPT_MERGE, "merge", NULL,
+     "the operands are parts of an evaluation, each of other topics, printed by --format tsv -q: print the whole"},
     {CMD_PAGES_HTML, "html", "FILE",
      "with --compare, --suite or --explain: also write a page of pictures and tables, which needs no network and no "
      "script"},
@@ -123,6 +125,7 @@ void options_synopsis(FILE *f)
           "       trec_rcp --suite FILE [options]\n"
           "       trec_rcp --suite FOLDER [options] RUN...\n"
           "       trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...\n"
+          "       trec_rcp --merge PART...\n"
           "\n"
           "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"
           "options that trec_eval does not have, output and exit status are trec_eval's.\n"

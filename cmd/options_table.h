@@ -27,6 +27,7 @@ enum {
     OPT_STRICT,
     OPT_QUIET,
     OPT_CITE,
+    OPT_MERGE,
     OPT_COMPAT,
     OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/merged.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/put.h"
+
+/* The rows of a run in a part. */
+struct group {
+    const struct values *part;
+    const struct values_row *row; /* n of topics */
+    size_t n, run;
+    const double *summary; /* NULL = none */
+};
+
+/* What a summary needs beside rows. */
+struct totals {
+    double num_q, num_rel;
+    bool has_num_q;
+};
+
+static int fail(const struct values *v, uint64_t line, struct err *err, const char *what, const char *name,
+                const char *expected)
+{
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_INPUT, v->path, line, "%s %s, expected %s", what, err_quote(q, name, strlen(name)),
+                    expected);
+}
+
+/* The measure that a value is of: the longest name that it begins with, alone or before an underscore. */
+static const struct meas_spec *spec_of(const char *name)
+{
+    const struct meas_spec *found = NULL;
+    size_t longest = 0;
+    for (size_t i = 0; meas_table[i]; i++) {
+        size_t n = strlen(meas_table[i]->name);
+        if (n > longest && strncmp(meas_table[i]->name, name, n) == 0 && (name[n] == '\0' || name[n] == '_')) {
+            found = meas_table[i];
+            longest = n;
+        }
+    }
+    return found;
+}
+
+static size_t find_value(const struct meas_set *s, const char *name)
+{
+    size_t i = 0;
+    while (i < s->n_values && strcmp(s->value[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* The column whose logarithms a geometric mean is of. */
+static size_t base_of(const struct meas_set *s, size_t i)
+{
+    return find_value(s, s->value[i].name + strlen("gm_"));
+}
+
+static int lay_out(struct merged *m, struct err *err)
+{
+    const struct values *v = &m->part[0];
+    struct meas_set *s = &m->e.set;
+    s->value = mem_alloc(v->n_columns, sizeof *s->value);
+    for (size_t i = 0; i < v->n_columns; i++) {
+        const struct meas_spec *spec = spec_of(v->column[i]);
+        if (!spec)
+            return fail(v, 1, err, "unknown measure", v->column[i], "one that trec_rcp has");
+        enum meas_labels labels = spec->labels == MEAS_BY_GAINS ? MEAS_BY_GAINS : MEAS_BY_QRELS;
+        s->value[s->n_values++] = (struct meas_value){v->column[i], v->column[i], spec, labels};
+    }
+    for (size_t p = 1; p < m->n_parts; p++) {
+        const struct values *other = &m->part[p];
+        for (size_t i = 0; i < other->n_columns || i < v->n_columns; i++)
+            if (i >= other->n_columns || i >= v->n_columns || strcmp(other->column[i], v->column[i]) != 0)
+                return fail(other, 1, err, "other measures than", v->path, "parts of one evaluation");
+    }
+    for (size_t i = 0; i < s->n_values; i++)
+        if (s->value[i].spec->summary == MEAS_GEOMETRIC && base_of(s, i) == s->n_values && !m->no_summary)
+            return fail(v, 1, err, "means alone of", s->value[i].name,
+                        "the measure that it is the geometric mean of as well");
+    return 0;
+}
+
+static int by_qid(const void *a, const void *b)
+{
+    return strcmp(((const struct eval_topic *)a)->qid, ((const struct eval_topic *)b)->qid);
+}
+
+static void list_topics(struct merged *m, const struct group *g, size_t n_groups)
+{
+    size_t all = 0, n = 0;
+    for (size_t i = 0; i < n_groups; i++)
+        all += g[i].n;
+    m->e.topic = mem_zalloc(all, sizeof *m->e.topic);
+    for (size_t i = 0; i < n_groups; i++)
+        for (size_t k = 0; k < g[i].n; k++)
+            m->e.topic[n++].qid = g[i].row[k].topic;
+    if (n)
+        qsort(m->e.topic, n, sizeof *m->e.topic, by_qid);
+    for (size_t k = 0; k < n; k++)
+        if (!m->e.n_topics || by_qid(&m->e.topic[m->e.n_topics - 1], &m->e.topic[k]) != 0)
+            m->e.topic[m->e.n_topics++] = m->e.topic[k];
+}
+
+static size_t run_number(struct merged *m, const char *name, size_t *cap)
+{
+    size_t r = 0;
+    while (r < m->n && strcmp(m->run[r].runid, name) != 0)
+        r++;
+    if (r < m->n)
+        return r;
+    m->run = mem_grow(m->run, cap, m->n + 1, sizeof *m->run);
+    m->run[m->n++] = (struct eval_run){.path = name, .name = name, .runid = mem_strndup(name, strlen(name))};
+    return r;
+}
+
+/* Rows of one run stand together, its summary last. */
+static struct group *group_rows(struct merged *m, size_t *n_groups)
+{
+    struct group *g = NULL;
+    size_t cap = 0, cap_runs = 0, n = 0;
+    for (size_t p = 0; p < m->n_parts; p++) {
+        const struct values *v = &m->part[p];
+        for (size_t first = 0, end; first < v->n_rows; first = end) {
+            const struct values_row *row = &v->row[first];
+            for (end = first + 1; end < v->n_rows && strcmp(v->row[end].run, row->run) == 0;)
+                end++;
+            bool summed = strcmp(v->row[end - 1].topic, "all") == 0;
+            g = mem_grow(g, &cap, n + 1, sizeof *g);
+            g[n++] = (struct group){v, row, end - first - summed, run_number(m, row->run, &cap_runs),
+                                    summed ? v->row[end - 1].value : NULL};
+        }
+    }
+    *n_groups = n;
+    return g;
+}
+
+/* What is measured by a kind of labels is there for all of it or for nothing; bits of the kinds that are there. */
+static int kinds_of(const struct merged *m, const struct group *g, const struct values_row *row, unsigned char *kinds,
+                    struct err *err)
+{
+    const struct meas_set *s = &m->e.set;
+    unsigned there = 0, missing = 0, any = 0;
+    for (size_t i = 0; i < s->n_values; i++) {
+        const struct meas_value *v = &s->value[i];
+        any |= v->labels;
+        if (v->spec->summary_only) {
+            if (!isnan(row->value[i]))
+                return fail(g->part, row->line, err, "a value for one topic of", v->name, "none");
+            continue;
+        }
+        *(isnan(row->value[i]) ? &missing : &there) |= v->labels;
+        if (there & missing)
+            return fail(g->part, row->line, err, "some values only of topic", row->topic,
+                        "all, or none by these labels");
+    }
+    *kinds = (unsigned char)(there ? there : any);
+    return 0;
+}
+
+/* Values of a topic, and the logarithms that geometric means are of. */
+static void put_values(const struct meas_set *s, const struct values_row *row, double *value)
+{
+    for (size_t i = 0; i < s->n_values; i++)
+        value[i] = isnan(row->value[i]) ? 0.0 : row->value[i];
+    for (size_t i = 0; i < s->n_values; i++)
+        if (s->value[i].spec->summary == MEAS_GEOMETRIC && base_of(s, i) < s->n_values) {
+            double x = value[base_of(s, i)];
+            value[i] = log(x > MEAS_MIN_GEO ? x : MEAS_MIN_GEO);
+        }
+}
+
+static void add_totals(const struct meas_set *s, const struct group *g, struct totals *t)
+{
+    for (size_t i = 0; g->summary && i < s->n_values; i++) {
+        if (s->value[i].spec->summary == MEAS_NUM_Q) {
+            t->has_num_q = true;
+            t->num_q += g->summary[i];
+        }
+        if (s->value[i].spec->summary == MEAS_NUM_REL)
+            t->num_rel += g->summary[i];
+    }
+}
+
+/* Summaries of n_topics rows, as an evaluation computes them. */
+static void summarise(const struct meas_set *s, const double *value, const unsigned char *used, size_t n_topics,
+                      const struct totals *t, double *summary)
+{
+    size_t by_gains = 0;
+    for (size_t i = 0; i < n_topics; i++)
+        by_gains += used[i] & MEAS_BY_GAINS ? 1 : 0;
+    struct meas_matrix x = {value, used, n_topics, t->has_num_q, (size_t)t->num_q, by_gains, t->num_rel};
+    meas_set_summarise(s, &x, summary);
+}
+
+/* Does the summary of a part follow from its topics? */
+static int check_summary(const struct merged *m, const struct group *g, struct err *err)
+{
+    const struct meas_set *s = &m->e.set;
+    struct totals t = {0};
+    char expected[NUM_FIXED_SIZE + 1], found[NUM_FIXED_SIZE + 1], q[ERR_QUOTE_SIZE];
+    double *value = mem_alloc(g->n, s->n_values * sizeof *value), *summary = mem_alloc(s->n_values, sizeof *summary);
+    unsigned char *used = mem_alloc(g->n, 1);
+    int r = 0;
+    for (size_t k = 0; k < g->n && r == 0; k++) {
+        put_values(s, &g->row[k], value + k * s->n_values);
+        r = kinds_of(m, g, &g->row[k], &used[k], err);
+    }
+    add_totals(s, g, &t);
+    if (r == 0 && t.has_num_q && !(t.num_q >= 0 && t.num_q < 1e15 && t.num_q == floor(t.num_q)))
+        r = fail(g->part, g->row[g->n].line, err, "num_q of run", g->row[g->n].run, "a number of topics");
+    if (r == 0)
+        summarise(s, value, used, g->n, &t, summary);
+    for (size_t i = 0; i < s->n_values && r == 0; i++)
+        if (isnan(g->summary[i]) || summary[i] < g->summary[i] || summary[i] > g->summary[i])
+            r = err_fail(err, ERR_INPUT, g->part->path, g->row[g->n].line,
+                         "%s of run %s is %s for all topics, but %s by their values, expected a file as it was "
+                         "printed; over topics without rows there are means by qrels alone, and num_q beside them",
+                         s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
+                         put_full(found, g->summary[i]), put_full(expected, summary[i]));
+    mem_free(used);
+    mem_free(summary);
+    mem_free(value);
+    return r;
+}
+
+static int put_group(struct merged *m, const struct group *g, struct err *err)
+{
+    struct eval_run *run = &m->run[g->run];
+    size_t n = m->e.set.n_values;
+    for (size_t k = 0; k < g->n; k++) {
+        const struct eval_topic key = {.qid = g->row[k].topic},
+                                *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, by_qid);
+        size_t t = (size_t)(found - m->e.topic);
+        if (run->used[t])
+            return fail(g->part, g->row[k].line, err, "another row of topic", g->row[k].topic,
+                        "each topic of a run in one part");
+        if (kinds_of(m, g, &g->row[k], &run->used[t], err) != 0)
+            return -1;
+        put_values(&m->e.set, &g->row[k], run->value + t * n);
+    }
+    return 0;
+}
+
+/* Either all parts have summaries, or none. */
+static int check_summaries(struct merged *m, const struct group *g, size_t n, struct err *err)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0)
+            m->no_summary = !g[i].summary;
+        else if (m->no_summary != !g[i].summary)
+            return fail(g[i].part, g[i].row->line, err, "with or without 'all', unlike other runs, run", g[i].row->run,
+                        "means in all parts, or in none");
+    }
+    return 0;
+}
+
+static int join(struct merged *m, const struct group *g, size_t n_groups, struct err *err)
+{
+    const struct meas_set *s = &m->e.set;
+    struct totals *t = mem_zalloc(m->n, sizeof *t);
+    int r = 0;
+    list_topics(m, g, n_groups);
+    for (size_t i = 0; i < m->n; i++) {
+        m->run[i].value = mem_zalloc(m->e.n_topics * s->n_values, sizeof *m->run[i].value);
+        m->run[i].used = mem_zalloc(m->e.n_topics, 1);
+        m->run[i].summary = mem_zalloc(s->n_values, sizeof *m->run[i].summary);
+    }
+    for (size_t i = 0; i < n_groups && r == 0; i++) {
+        r = m->no_summary ? 0 : check_summary(m, &g[i], err);
+        if (r == 0)
+            r = put_group(m, &g[i], err);
+        add_totals(s, &g[i], &t[g[i].run]);
+    }
+    for (size_t i = 0; i < m->n && r == 0; i++)
+        summarise(s, m->run[i].value, m->run[i].used, m->e.n_topics, &t[i], m->run[i].summary);
+    mem_free(t);
+    return r;
+}
+
+int merged_read(struct merged *m, char *const *path, size_t n, struct err *err)
+{
+    *m = (struct merged){.part = mem_zalloc(n, sizeof *m->part), .n_parts = n};
+    for (size_t i = 0; i < n; i++)
+        if (values_read(&m->part[i], path[i], err) != 0)
+            return -1;
+    size_t n_groups;
+    struct group *g = group_rows(m, &n_groups);
+    int r = check_summaries(m, g, n_groups, err);
+    if (r == 0)
+        r = lay_out(m, err);
+    if (r == 0)
+        r = join(m, g, n_groups, err);
+    mem_free(g);
+    return r;
+}
+
+void merged_free(struct merged *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        eval_run_free(&m->run[i]);
+    mem_free(m->run);
+    mem_free(m->e.topic);
+    mem_free(m->e.set.value);
+    for (size_t i = 0; i < m->n_parts; i++)
+        values_free(&m->part[i]);
+    mem_free(m->part);
+    *m = (struct merged){0};
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/values.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "format/lines.h"
+
+/* A line in work: fields between tabs. */
+struct fields {
+    struct values *v;
+    const char *at, *end; /* at > end: none is left */
+    uint64_t line;
+    struct err *err;
+};
+
+static bool next(struct fields *f, struct fmt_tok *tok)
+{
+    if (f->at > f->end)
+        return false;
+    const char *tab = memchr(f->at, '\t', (size_t)(f->end - f->at));
+    *tok = (struct fmt_tok){f->at, (size_t)((tab ? tab : f->end) - f->at)};
+    f->at = tok->s + tok->len + 1;
+    return true;
+}
+
+/* The text that put_field wrote; NULL: it did not. */
+static const char *take_text(struct arena *arena, const struct fmt_tok *tok)
+{
+    static const char from[] = "tnr\\", to[] = "\t\n\r\\";
+    char *text = arena_strndup(arena, tok->s, tok->len);
+    size_t n = 0;
+    for (size_t i = 0; i < tok->len; i++) {
+        const char *code = tok->s[i] != '\\' ? NULL : i + 1 < tok->len ? strchr(from, tok->s[i + 1]) : from + 4;
+        if (tok->s[i] == '\\' && (!code || !*code))
+            return NULL;
+        text[n++] = code ? to[code - from] : tok->s[i];
+        i += code != NULL;
+    }
+    text[n] = '\0';
+    return n && !memchr(tok->s, '\0', tok->len) ? text : NULL;
+}
+
+static int read_text(struct fields *f, const char *what, const char **text)
+{
+    struct fmt_tok tok = {"", 0};
+    char q[ERR_QUOTE_SIZE];
+    *text = next(f, &tok) ? take_text(&f->v->arena, &tok) : NULL;
+    return *text ? 0
+                 : err_fail(f->err, ERR_INPUT, f->v->path, f->line, "%s '%s', expected a name, in which a tab is \\t",
+                            what, err_quote(q, tok.s, tok.len));
+}
+
+static int read_header(struct fields *f)
+{
+    struct values *v = f->v;
+    struct fmt_tok run = {"", 0}, topic = {"", 0};
+    if (!next(f, &run) || !next(f, &topic) || run.len != 3 || memcmp(run.s, "run", 3) != 0 || topic.len != 5 ||
+        memcmp(topic.s, "topic", 5) != 0 || f->at > f->end)
+        return err_fail(f->err, ERR_INPUT, v->path, f->line,
+                        "no header 'run topic MEASURE ...', expected values of topics in tsv");
+    while (f->at <= f->end) {
+        v->column = mem_grow(v->column, &v->cap_columns, v->n_columns + 1, sizeof *v->column);
+        if (read_text(f, "measure", &v->column[v->n_columns]) != 0)
+            return -1;
+        v->n_columns++;
+    }
+    return 0;
+}
+
+static int read_row(struct fields *f)
+{
+    struct values *v = f->v;
+    struct values_row row = {.line = f->line, .value = arena_alloc(&v->arena, v->n_columns * sizeof(double))};
+    char q[ERR_QUOTE_SIZE];
+    if (read_text(f, "run", &row.run) != 0 || read_text(f, "topic", &row.topic) != 0)
+        return -1;
+    for (size_t i = 0; i < v->n_columns; i++) {
+        struct fmt_tok tok;
+        if (!next(f, &tok))
+            return err_fail(f->err, ERR_INPUT, v->path, f->line, "%zu values, expected %zu as in the header", i,
+                            v->n_columns);
+        row.value[i] = NAN;
+        if (tok.len && !num_double(tok.s, tok.len, &row.value[i]))
+            return err_fail(f->err, ERR_INPUT, v->path, f->line, "value '%s' of %s, expected a number",
+                            err_quote(q, tok.s, tok.len), v->column[i]);
+    }
+    if (f->at <= f->end)
+        return err_fail(f->err, ERR_INPUT, v->path, f->line, "more than %zu values, expected as many as in the header",
+                        v->n_columns);
+    v->row = mem_grow(v->row, &v->cap_rows, v->n_rows + 1, sizeof *v->row);
+    v->row[v->n_rows++] = row;
+    return 0;
+}
+
+int values_read(struct values *v, const char *path, struct err *err)
+{
+    struct fmt_lines lines;
+    const char *line;
+    size_t len;
+    int r;
+    if (fmt_lines_open(&lines, path, err) != 0)
+        return -1;
+    v->path = arena_strndup(&v->arena, fmt_name(lines.in), strlen(fmt_name(lines.in)));
+    while ((r = fmt_next_line(&lines, &line, &len, err)) > 0) {
+        struct fields f = {v, line, line + len, lines.number, err};
+        if ((v->n_columns ? read_row(&f) : read_header(&f)) != 0) {
+            r = -1;
+            break;
+        }
+    }
+    fmt_lines_close(&lines);
+    if (r == 0 && !v->n_columns)
+        r = err_fail(err, ERR_INPUT, v->path, 0, "it is empty, expected values of topics in tsv");
+    return r;
+}
+
+void values_free(struct values *v)
+{
+    mem_free(v->column);
+    mem_free(v->row);
+    arena_free(&v->arena);
+    *v = (struct values){0};
+}

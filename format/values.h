@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The table that trec_rcp --format tsv -q prints, read again: a row of values for every run and topic. */
+#ifndef FORMAT_VALUES_H
+#define FORMAT_VALUES_H
+
+#include "base/err.h"
+#include "base/mem.h"
+
+struct values_row {
+    const char *run, *topic;
+    double *value; /* per column; NAN = empty */
+    uint64_t line;
+};
+
+/* Begins as {0}. */
+struct values {
+    const char *path;
+    const char **column; /* names of the values: those after run and topic */
+    size_t n_columns, cap_columns;
+    struct values_row *row; /* in the order of the file */
+    size_t n_rows, cap_rows;
+    struct arena arena;
+};
+
+/* 0, or -1 and *err: another header, a row with other columns, a cell that is neither empty nor a number. */
+int values_read(struct values *v, const char *path, struct err *err);
+void values_free(struct values *v);
+
+#endif

@@ -10,6 +10,7 @@ static const struct program_command commands[] = {
     {"run", cmd_run, "all of it: pool, judge, fit"},
     {"pool", cmd_pool, "candidate pools from runs, by reciprocal rank fusion"},
     {"judge", cmd_judge, "ask a judge about a pool's documents, into a store of judgements"},
+    {"top-up", cmd_top_up, "ask what a new run needs of a store that was judged until a target"},
     {"reparse", cmd_reparse, "read the raw answers of a store once more"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},

@@ -197,6 +197,8 @@ static double allowance(const struct worth_pair *p, const struct worth_target *t
 {
     if (t->kind == WORTH_SE)
         return t->value * t->value;
+    if (isnan(p->total))
+        return 0.0; /* one topic does not tell how much topics vary */
     if (t->kind == WORTH_LABELS)
         return p->total > 0.0 ? t->value * p->total : NAN;
     if (!(p->total > 0.0) || p->a == p->b)
@@ -222,9 +224,9 @@ static void compare_all(struct worth *w, const struct worth_target *target)
             p->allowed = counts && p->topics ? allowance(p, target) : NAN;
             if (isnan(p->allowed))
                 continue;
-            double ratio = p->labels / p->allowed;
+            double ratio = p->allowed > 0.0 ? p->labels / p->allowed : INFINITY;
             w->worst = fmax(w->worst, ratio);
-            p->weight = (ratio > 1.0 ? 1.0 : MET) / p->allowed;
+            p->weight = p->allowed > 0.0 ? (ratio > 1.0 ? 1.0 : MET) / p->allowed : 1.0;
         }
 }
 

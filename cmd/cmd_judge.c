@@ -17,7 +17,15 @@ static const char usage[] =
     "the OpenAI chat completions protocol, and stores its answers. The same command,\n"
     "run again, sends only the requests that are missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
+static const char usage_top_up[] =
+    "usage: rcp-label top-up --for RUN... --pool POOL --queries FILE --corpus FILE -o STORE\n"
+    "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+    "Asks what runs need that came after the store was judged with --until: windows of its\n"
+    "documents, until the store's last target, or --until TARGET, is met for these runs.\n"
+    "All other options as for judge. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+
 struct judge_command {
+    bool tops_up;
     struct cmd_judge_options judge;
     struct cmd_batch batch;
 };
@@ -37,7 +45,7 @@ static int read_options(struct judge_command *c, int argc, char **argv, int *fir
     struct cmd_option *table = mem_alloc(n, sizeof *table);
     memcpy(table, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     memcpy(table + cmd_judge_options_rows, own, sizeof own);
-    int r = cmd_options(argc, argv, table, n, usage, set, c, first, err);
+    int r = cmd_options(argc, argv, table, n, c->tops_up ? usage_top_up : usage, set, c, first, err);
     mem_free(table);
     return r;
 }
@@ -46,6 +54,8 @@ static int read_options(struct judge_command *c, int argc, char **argv, int *fir
 static int check(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
+    if (c->tops_up && cmd_judge_options_top_up(&c->judge, err) != 0)
+        return -1;
     if (cmd_batch_check(&c->batch, &c->judge.judge, err) != 0 || cmd_judge_options_check(&c->judge, err) != 0)
         return -1;
     cmd_batch_files(&c->batch, &files);
@@ -64,9 +74,9 @@ static int go(struct judge_command *c, int argc, char *const *argv, struct err *
     return r;
 }
 
-int cmd_judge(int argc, char **argv, struct err *err)
+static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
 {
-    struct judge_command c;
+    struct judge_command c = {.tops_up = tops_up};
     int first, r;
     cmd_judge_options_init(&c.judge);
     cmd_batch_init(&c.batch);
@@ -85,4 +95,14 @@ int cmd_judge(int argc, char **argv, struct err *err)
     cmd_batch_free(&c.batch);
     mem_free(given);
     return r > 0 ? 0 : r;
+}
+
+int cmd_judge(int argc, char **argv, struct err *err)
+{
+    return judge_or_top_up(false, argc, argv, err);
+}
+
+int cmd_top_up(int argc, char **argv, struct err *err)
+{
+    return judge_or_top_up(true, argc, argv, err);
 }

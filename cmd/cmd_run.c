@@ -106,7 +106,7 @@ static int make_pool(struct run_options *o, struct err *err)
     if (exists_path(o->pool.output, &o->pool.again, err) != 0)
         return -1;
     o->pool.quiet = o->judge.quiet || o->pool.again;
-    if (o->judge.estimate) { /* which writes nothing */
+    if (o->judge.estimate || o->judge.plan_only) { /* which writes nothing */
         o->judge.judge.made = &o->made;
         return cmd_pool_fuse(&o->pool, o->run, o->n_runs, &o->made, err);
     }
@@ -158,6 +158,10 @@ static void complete(struct run_options *o)
         o->judge.judge.pool = o->pool.output = in_store(o, "pool");
         o->judge.judge.own_pool = true;
     }
+    if (o->judge.judge.until && !o->judge.judge.n_for_runs) {
+        o->judge.judge.for_run = o->run;
+        o->judge.judge.n_for_runs = o->n_runs;
+    }
     if (!o->fit.output)
         o->fit.output = in_store(o, "labels.gains");
     o->fit.quiet = o->judge.quiet;
@@ -170,7 +174,7 @@ static int go(struct run_options *o, struct err *err)
     complete(o);
     if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
         return -1;
-    if (!o->judge.estimate && prepare(o, err) != 0)
+    if (!o->judge.estimate && !o->judge.plan_only && prepare(o, err) != 0)
         return -1;
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
@@ -179,7 +183,7 @@ static int go(struct run_options *o, struct err *err)
     struct err which = {0};
     if (refused)
         which = *err;
-    if ((r != 0 && !refused) || o->judge.estimate || o->judge.judge.check)
+    if ((r != 0 && !refused) || o->judge.estimate || o->judge.plan_only || o->judge.judge.check)
         return r;
     r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, err);
     if (r == 0 && refused) {

@@ -8,10 +8,12 @@
 #include <string.h>
 
 #include "format/judgements.h"
+#include "format/pools.h"
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/url_shown.h"
 #include "cmd/progress.h"
+#include "judge/judge_rehearsal.h"
 #include "judge/judge_until.h"
 #include "judge/schedule.h"
 
@@ -63,6 +65,8 @@ enum {
     OPT_UNTIL,
     OPT_FOR,
     OPT_MAX_WINDOWS,
+    OPT_PLAN_ONLY,
+    OPT_NOISE,
     OPT_CHECK,
     OPT_UNLISTED,
     OPT_QUIET
@@ -105,6 +109,8 @@ const struct cmd_option cmd_judge_options_table[] = {
      "choose windows in rounds until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},
     {OPT_FOR, "for", "RUN", "a run that the labels are to compare; several times"},
     {OPT_MAX_WINDOWS, "max-windows", "N", "with --until: of the store, at most (default: as the schedule has)"},
+    {OPT_PLAN_ONLY, "plan-only", NULL, "print what targets are likely to take, by a rehearsal; send no requests"},
+    {OPT_NOISE, "noise", "N%", "of the rehearsal: pairs that one look orders wrongly (default 15%)"},
     {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many, 0 = never " CMD_DEFAULT(JUDGE_CHARACTERS)},
     {OPT_CONTEXT, "context", "N",
      "tokens of the model's context, prompt and answer: the longest documents are cut to fit"},
@@ -217,6 +223,16 @@ static int set_until(struct judge_options *o, const char *arg, struct err *err)
     return wrong("until", arg, "'labels 10%', 'separated' or 'se 0.005'", err);
 }
 
+static int set_noise(struct cmd_judge_options *c, const char *arg, struct err *err)
+{
+    size_t len = strlen(arg);
+    if (len && arg[len - 1] == '%' && num_double(arg, len - 1, &c->noise) && c->noise > 0.0 && c->noise < 50.0) {
+        c->noise /= 100.0;
+        return 0;
+    }
+    return wrong("noise", arg, "a share above 0% and below 50%", err);
+}
+
 enum { MOST_WINDOWS = 100000 };
 
 /* The phases of the schedule. */
@@ -323,6 +339,8 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
         c->for_run[o->n_for_runs++] = arg;
         o->for_run = c->for_run;
         return 0;
+    case OPT_PLAN_ONLY: c->plan_only = true; return 0;
+    case OPT_NOISE: return set_noise(c, arg, err);
     case OPT_MAX_WINDOWS: return value_count("--max-windows", arg, 1, SIZE_MAX / 2, &o->max_windows, err);
     case OPT_QUIET: c->quiet = true; return 0;
     case OPT_MAX_COST: return value_real("--max-cost", arg, 0, true, &o->max_cost, err);
@@ -403,10 +421,26 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
+int cmd_judge_options_top_up(struct cmd_judge_options *c, struct err *err)
+{
+    if (!c->judge.store)
+        return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
+    if (judge_until_read_target(c->judge.store, &c->target, err) != 0)
+        return -1;
+    return c->judge.until ? 0 : set_until(&c->judge, c->target, err);
+}
+
 /* A target needs runs, and says which windows are judged. */
 static int check_until(const struct cmd_judge_options *c, struct err *err)
 {
     const struct judge_options *o = &c->judge;
+    if (c->noise > 0.0 && !c->plan_only)
+        return err_fail(err, ERR_USAGE, "", 0, "--noise, expected it with --plan-only");
+    if (c->plan_only && (!o->until || c->estimate || o->check))
+        return err_fail(err, ERR_USAGE, "", 0, "--plan-only%s",
+                        !o->until     ? ", expected it with --until TARGET"
+                        : c->estimate ? " and --estimate, expected one of them"
+                                      : " and --check, expected one of them");
     if (!o->until && (o->n_for_runs || o->max_windows))
         return err_fail(err, ERR_USAGE, "", 0, "%s, expected it with --until TARGET",
                         o->n_for_runs ? "--for" : "--max-windows");
@@ -441,15 +475,15 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
     if (o->simulated && (c->n_urls || (o->settings.model && !o->batch)))
         return err_fail(err, ERR_USAGE, "", 0,
                         "--judge simulated asks no server, expected it without --url and --model");
-    if (!o->simulated && !c->n_urls && !c->estimate && !o->batch)
+    if (!o->simulated && !c->n_urls && !c->estimate && !c->plan_only && !o->batch)
         return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
-    if (!o->simulated && !o->settings.model && !c->estimate)
+    if (!o->simulated && !o->settings.model && !c->estimate && !c->plan_only)
         return err_fail(err, ERR_USAGE, "", 0, "--model NAME is missing");
     if (check_limits(c, err) != 0 || check_until(c, err) != 0)
         return -1;
     o->url = c->url;
     o->n_urls = c->n_urls;
-    bool asks = !o->simulated && !c->estimate && !o->batch;
+    bool asks = !o->simulated && !c->estimate && !c->plan_only && !o->batch;
     if (o->topics && o->limit)
         return err_fail(err, ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
@@ -484,6 +518,41 @@ static int estimate(const struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
+/* A pool that is made is emptied by whoever reads it: the same once more, whose strings are those of the first. */
+static void copy_pool(struct pools *copy, const struct pools *made)
+{
+    for (size_t q = 0; q < made->n; q++) {
+        const struct pool_query *from = &made->query[q];
+        struct pool_query *to = pools_add(copy, from->qid, from->n);
+        memcpy(to->docno, from->docno, from->n * sizeof *from->docno);
+        to->n = from->n;
+    }
+}
+
+/* The target that was given, then the usual ones. */
+static int plan_only(const struct cmd_judge_options *c, struct err *err)
+{
+    static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};
+    struct judge_rehearsal r[1 + sizeof usual / sizeof *usual] = {{c->judge.until, c->judge.target, false, 0, {0}}};
+    struct judge_options parsed, schedule = c->judge, rehearsed = c->judge;
+    struct pools copy = {0};
+    struct judge_estimate e;
+    size_t n = 1;
+    for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
+        if (strcmp(usual[k], c->judge.until) != 0 && set_until(&parsed, usual[k], err) == 0)
+            r[n++] = (struct judge_rehearsal){.until = usual[k], .target = parsed.target};
+    schedule.until = NULL;
+    if (c->judge.made) {
+        copy_pool(&copy, c->judge.made);
+        rehearsed.made = &copy;
+    }
+    if (judge_rehearse(r, n, &rehearsed, c->noise > 0.0 ? c->noise : 0.15, err) != 0 ||
+        judge_estimate(&e, &schedule, &c->prices, err) != 0)
+        return -1;
+    cmd_print_rehearsal(r, n, &e, &c->prices, c->noise > 0.0 ? c->noise : 0.15);
+    return 0;
+}
+
 /* What helps against answers that cannot be used. */
 static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
 {
@@ -501,7 +570,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
     progress.check = c->judge.check;
-    int r = c->estimate ? estimate(c, err) : judge_run(&c->judge, &events, err);
+    int r = c->estimate ? estimate(c, err) : c->plan_only ? plan_only(c, err) : judge_run(&c->judge, &events, err);
     if (r == 0)
         return 0;
     if (progress.too_long && (err->kind == ERR_SERVER || err->kind == ERR_REFUSED))
@@ -551,6 +620,7 @@ void cmd_judge_options_free(struct cmd_judge_options *c)
 {
     mem_free(c->url);
     mem_free(c->for_run);
+    mem_free(c->target);
     mem_free(c->extra);
     cmd_access_free(&c->access);
 }

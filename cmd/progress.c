@@ -240,3 +240,42 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
            : e->measured          ? "by the answers in the store"
                                   : "guessed, without reasoning (--output-tokens)");
 }
+
+/* So many windows of each stage, by what the schedule's take in the mean. */
+static void print_rehearsal_row(const char *name, const size_t windows[2], const struct judge_estimate *e,
+                                const struct judge_prices *p)
+{
+    double in = 0.0, out = 0.0, cost;
+    for (int s = 0; s < 2; s++) {
+        const struct judge_estimate_row *row = &e->stage[s];
+        double calls = (double)(row->calls - row->stored);
+        in += calls > 0.0 ? row->input / calls * (double)windows[s] : 0.0;
+        out += calls > 0.0 ? row->output / calls * (double)windows[s] : 0.0;
+    }
+    cost = (p->price_in * in + p->price_out * out) / 1e6;
+    printf("%-14s %10zu %10zu %10zu %15.0f %15.0f", name, windows[0] + windows[1], windows[0], windows[1], in, out);
+    if (!isnan(cost))
+        printf(" %10.2f", cost);
+}
+
+void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_estimate *e,
+                         const struct judge_prices *p, double noise)
+{
+    const size_t all[2] = {e->stage[0].calls, e->stage[1].calls};
+    bool priced = !isnan(p->price_in) && !isnan(p->price_out);
+    printf("%zu %s, %zu documents\n\n%-14s %10s %10s %10s %15s %15s%s\n", e->topics,
+           plural(e->topics, "topic", "topics"), e->documents, "until", "windows", "tournament", "rubric",
+           "input tokens", "output tokens", priced ? "       cost" : "");
+    for (size_t k = 0; k < n; k++) {
+        print_rehearsal_row(r[k].until, r[k].windows, e, p);
+        if (r[k].met)
+            putchar('\n');
+        else
+            printf("  not met: labels leave %.3g times the variance\n", r[k].left);
+    }
+    print_rehearsal_row("the schedule", all, e, p);
+    printf("\n\nA rehearsal with made-up documents, and a judge who orders %g %% of the pairs of a pool wrongly at one "
+           "look\n"
+           "(--noise). Tokens as --estimate has them, of a new store.\n",
+           100.0 * noise);
+}

@@ -7,6 +7,7 @@
 
 #include "judge/answer.h"
 #include "judge/judge.h"
+#include "judge/judge_rehearsal.h"
 
 struct cmd_progress {
     const char *command;
@@ -26,6 +27,9 @@ struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bo
 /* The state on one line, of at most so many columns, 0 = any number: what matters least is left out. */
 void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text, size_t size);
 
+/* What n rehearsed targets are likely to take, beside the whole schedule, whose estimate is *e; noise: a share. */
+void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_estimate *e,
+                         const struct judge_prices *p, double noise);
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p);
 
 #endif

@@ -42,6 +42,7 @@ struct judge_until {
     size_t first;                /* windows of the first round */
     size_t total[2];
     bool met;
+    double left; /* times the variance that the target allows */
     char verdict[VERDICT];
     struct arena arena;
 };
@@ -213,6 +214,36 @@ static int read_rounds(struct judge_until *u, struct err *err)
     return status;
 }
 
+static int take_target(void *ctx, const char *text, struct err *err)
+{
+    char **until = ctx;
+    (void)err;
+    if (strncmp(text, "until ", 6) == 0) {
+        mem_free(*until);
+        *until = mem_strndup(text + 6, strlen(text) - 6);
+    }
+    return 0;
+}
+
+int judge_until_read_target(const char *store, char **until, struct err *err)
+{
+    bool there = true;
+    int r = 0;
+    *until = NULL;
+    for (size_t k = 0; r == 0 && there && k < ROUNDS_MOST; k++) {
+        char name[ROUNDS_NAME_SIZE];
+        rounds_name(name, k);
+        char *path = mem_path(store, name);
+        r = exists_path(path, &there, err);
+        if (r == 0 && there)
+            r = rounds_read(path, &(struct rounds_reader){take_target, NULL, until}, err);
+        mem_free(path);
+    }
+    if (r == 0 && !*until)
+        r = err_fail(err, ERR_INPUT, store, 0, "no rounds in it, expected a store that was judged until a target");
+    return r;
+}
+
 int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     *until = NULL;
@@ -261,6 +292,11 @@ size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage)
 const char *judge_until_verdict(const struct judge_until *u)
 {
     return u->verdict;
+}
+
+double judge_until_left(const struct judge_until *u)
+{
+    return u->left;
 }
 
 bool judge_until_met(const struct judge_until *u)
@@ -391,6 +427,7 @@ static size_t look(struct judge_until *u, struct rounds_text *text)
     fill_outlook(u, &o);
     outlook_fit(&o, portable_processors());
     worth_look(&w, &o, &u->runs, &u->o->target, portable_processors());
+    u->left = w.worst;
     u->met = o.fitted && w.worst <= 1.0;
     snprintf(u->verdict, sizeof u->verdict, "%zu windows: labels leave %.3g times the variance that '%s' allows%s",
              have, w.worst, u->o->until,

@@ -14,7 +14,7 @@
 #include "judge/judge_input.h"
 #include "judge/schedule.h"
 
-enum { UNTIL_LOOKS = 8 };
+enum { UNTIL_LOOKS = 4 };
 
 struct journal;
 struct judge_until;
@@ -30,6 +30,10 @@ void judge_until_free(struct judge_until *u);
 int judge_until_next(struct judge_until *u, struct journal *store, struct err *err);
 /* What was found by the last look, or "" before it. */
 const char *judge_until_verdict(const struct judge_until *u);
+/* The target of a store's last round, malloc'd. 0, or -1 and *err: it has no rounds. */
+int judge_until_read_target(const char *store, char **until, struct err *err);
+/* Times the variance that the target allows, by the last look. */
+double judge_until_left(const struct judge_until *u);
 /* Was the target met? */
 bool judge_until_met(const struct judge_until *u);
 

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What judging in rounds is likely to take: the same choices (judge/judge_until.h) with answers of a judge who is made up,
+ * about documents whose worth is made up.
+ *
+ * A document's score is b = 1.5 (0.6 q + 0.8 z), q the normal score of its place in the pool, z ~ N(0, 1); theta = 1.2 b -
+ * 1.5 with the items of calibrate/simulate.h. A window's scores are b + N(0, s^2), s = 1.5 tan(pi x): one look orders
+ * a share x of the pairs of a pool wrongly. */
+#ifndef JUDGE_JUDGE_REHEARSAL_H
+#define JUDGE_JUDGE_REHEARSAL_H
+
+#include "judge/judge.h"
+
+struct judge_rehearsal {
+    const char *until; /* as it was said */
+    struct worth_target target;
+    /* what became of it: */
+    bool met;
+    double left;       /* times the variance that it allows */
+    size_t windows[2]; /* by stage */
+};
+
+/* Rehearses n targets on the pools and runs of the options, as if the store were new; `wrong` is x, 0 < x < 0.5. Sends no
+ * requests and writes nothing. 0, or -1 and *err. */
+int judge_rehearse(struct judge_rehearsal *r, size_t n, const struct judge_options *o, double wrong, struct err *err);
+
+#endif

@@ -78,17 +78,35 @@ static double error_of(const struct outlook_topic *t, size_t i)
     return sqrt(fmax(t->phi * t->inverse[i * t->n + i], 0.0));
 }
 
-/* Mean discounts of the ideal order, abilities displaced within their errors. */
-static void expect_ideal(const struct outlook_topic *t, double *v)
+static double dcg_of(const uint32_t *doc, const double *gain)
 {
-    double *theta = mem_alloc(t->n, 2 * sizeof *theta), *one = theta + t->n;
+    double sum = 0.0;
+    for (size_t r = 0; r < WORTH_CUTOFF; r++)
+        sum += doc[r] ? discount(r) * gain[doc[r] - 1] : 0.0;
+    return sum;
+}
+
+/* Abilities displaced within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the mean change
+ * of the runs' nDCG. */
+static void displace(const struct worth *w, size_t topic, double *v, double *shift)
+{
+    const struct outlook_topic *t = &w->o->topic[topic];
+    size_t R = w->runs->n;
+    const uint32_t *doc = w->runs->doc + topic * R * WORTH_CUTOFF;
+    double *theta = mem_alloc(t->n, 3 * sizeof *theta), *one = theta + t->n, *gain = one + t->n;
+    double ideal = w->ideal[topic];
     memset(v, 0, t->n * sizeof *v);
     for (size_t k = 0; k < WORTH_LOOKS; k++) {
-        for (size_t i = 0; i < t->n; i++) /* gains are in the order of abilities */
-            theta[i] = t->theta[i] + t->tau * error_of(t, i) * deviate(k * t->n + i);
-        worth_ideal(t->n, theta, one);
+        for (size_t i = 0; i < t->n; i++)
+            theta[i] = t->theta[i] + t->tau * error_of(t, i) * deviate((topic * WORTH_LOOKS + k) * 100003 + i);
+        gain_of_thetas(w->o->item, w->o->n_criteria, theta, t->n, gain);
+        double best = worth_ideal(t->n, gain, one);
         for (size_t i = 0; i < t->n; i++)
             v[i] += one[i] / WORTH_LOOKS;
+        for (size_t r = 0; r < R && ideal > 0.0 && best > 0.0; r++)
+            shift[r] +=
+                (dcg_of(doc + r * WORTH_CUTOFF, gain) / best - dcg_of(doc + r * WORTH_CUTOFF, t->gain) / ideal) /
+                WORTH_LOOKS;
     }
     mem_free(theta);
 }
@@ -130,7 +148,7 @@ static void look_at(void *arg, size_t topic)
            *x = mem_alloc(R * K, sizeof *x);
     w->e[topic] = mem_alloc(R * n, sizeof **w->e);
     w->ideal[topic] = worth_ideal(n, t->gain, v);
-    expect_ideal(t, v);
+    displace(w, topic, v, w->shift + topic * R);
     expect_slopes(w->o, t, slope);
     for (size_t r = 0; r < R; r++) {
         const uint32_t *doc = runs->doc + (topic * R + r) * WORTH_CUTOFF;
@@ -174,13 +192,14 @@ static double items_add(const struct worth *w, const struct worth_pair *p)
 static void compare(const struct worth *w, struct worth_pair *p)
 {
     size_t R = w->runs->n;
-    double sum = 0.0, squares = 0.0, labels = 0.0;
+    double sum = 0.0, squares = 0.0, labels = 0.0, shift = 0.0;
     for (size_t t = 0; t < w->runs->n_topics; t++) {
         const double *x = w->value + t * R, *g = w->gram + t * R * R;
         double d = p->a == p->b ? x[p->a] : x[p->a] - x[p->b];
         if (isnan(d))
             continue;
         p->topics++;
+        shift += w->shift[t * R + p->a] - (p->a == p->b ? 0.0 : w->shift[t * R + p->b]);
         sum += d;
         squares += d * d;
         labels +=
@@ -189,7 +208,7 @@ static void compare(const struct worth *w, struct worth_pair *p)
     double T = (double)p->topics;
     p->diff = sum / T;
     p->total = T > 1.0 ? fmax(squares - sum * sum / T, 0.0) / (T - 1.0) / T : NAN;
-    p->labels = (fmax(labels, 0.0) + items_add(w, p)) / (T * T);
+    p->labels = (fmax(labels, 0.0) + items_add(w, p) + shift * shift) / (T * T);
 }
 
 /* By how much labels may still vary. */
@@ -255,6 +274,7 @@ void worth_look(struct worth *w, const struct outlook *o, const struct worth_run
     w->e = mem_zalloc(T, sizeof *w->e);
     w->s = mem_zalloc(T * R, sizeof *w->s);
     w->ideal = mem_zalloc(T, sizeof *w->ideal);
+    w->shift = mem_zalloc(T * R, sizeof *w->shift);
     w->gram = mem_zalloc(T * R, R * sizeof *w->gram);
     w->f = mem_zalloc(T * R, 2 * o->n_criteria * sizeof *w->f);
     parallel_for(T, threads, look_at, &(struct looking){w});
@@ -272,6 +292,7 @@ void worth_free(struct worth *w)
     mem_free(w->e);
     mem_free(w->s);
     mem_free(w->ideal);
+    mem_free(w->shift);
     mem_free(w->gram);
     mem_free(w->f);
     mem_free(w->pair);
@@ -312,7 +333,8 @@ double worth_importance(const struct worth *w, size_t topic, double *importance)
         const struct worth_pair *p = &w->pair[k];
         const double *a = w->e[topic] + p->a * t->n, *b = w->e[topic] + p->b * t->n;
         const double *sa = w->s[topic * R + p->a], *sb = w->s[topic * R + p->b];
-        double level = p->a == p->b, s[2] = {level ? sa[0] : sa[0] - sb[0], level ? sa[1] : sa[1] - sb[1]};
+        bool level = p->a == p->b;
+        double s[2] = {level ? sa[0] : sa[0] - sb[0], level ? sa[1] : sa[1] - sb[1]};
         if (!(p->weight > 0.0))
             continue;
         for (size_t i = 0; i < t->n; i++) {

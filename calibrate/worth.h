@@ -7,7 +7,8 @@
  *   d_i = g'(theta_i) (w_i - nDCG v_i) / I,
  * v_i the discount of the document's place in the ideal order. That order is uncertain: v_i is its mean over WORTH_LOOKS
  * displacements of all abilities within their errors. The variance that the labels leave in a mean over T topics, and in
- * a difference of two, is the sum over topics of that of calibrate/outlook.h, over T^2. */
+ * a difference of two, is the sum over topics of that of calibrate/outlook.h, over T^2. Noise also moves nDCG in one
+ * direction, as few ranks and the best gains are taken; by how much, displacements say in the mean: its square counts too. */
 #ifndef CALIBRATE_WORTH_H
 #define CALIBRATE_WORTH_H
 
@@ -40,7 +41,7 @@ struct worth_pair {
     size_t a, b, topics;
     double diff;    /* mean difference */
     double total;   /* variance of it: of the topics, with the labels' noise in it */
-    double labels;  /* of it, the labels' */
+    double labels;  /* of it, the labels', with the square of their shift */
     double allowed; /* by the target; NAN = anything */
     double weight;  /* of the pair, where windows are chosen */
 };
@@ -52,6 +53,7 @@ struct worth {
     double **e;     /* [topic]: [run][document], gradients in b; NULL = unknown */
     double (*s)[2]; /* [topic][run] */
     double *ideal;  /* [topic] I */
+    double *shift;  /* [topic][run] change of nDCG by displacements */
     double *f;      /* [topic][run][2C] gradients in the items */
     double *gram;   /* [topic][run][run] covariances */
     struct worth_pair *pair;

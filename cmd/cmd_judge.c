@@ -18,8 +18,8 @@ static const char usage[] =
     "run again, sends only the requests that are missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
 static const char usage_top_up[] =
-    "usage: rcp-label top-up --for RUN... --pool POOL --queries FILE --corpus FILE -o STORE\n"
-    "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
+    "usage: rcp-label top-up --for RUN --pool POOL --queries FILE --corpus FILE\n"
+    "         -o STORE (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
     "Asks what runs need that came after the store was judged with --until: windows of its\n"
     "documents, until the store's last target, or --until TARGET, is met for these runs.\n"
     "All other options as for judge. Next: rcp-label fit -o LABELS.gains STORE.\n\n";

@@ -137,7 +137,7 @@ void show_look(FILE *f, const struct diagnosis *d)
 {
     page_begin_list(f);
     if (!d->warnings)
-        page_item(f, "Nothing: every figure is as it should be.");
+        page_item(f, d->judged ? "Nothing: every figure is as it should be." : "Nothing in the gains.");
     if (d->judged) {
         look_at_match(f, &d->match);
         look_at_coverage(f, &d->coverage);

@@ -300,6 +300,11 @@ $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; PATH=${PA
 <p>200 responses. Skill 0 is what the criteria&#39;s pass rates reach (Brier score 0.1770).</p>
 <div class="figures">
 
+## nothing
+# Nothing to look at is said of what was looked at.
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
+Nothing in the gains.
+
 ## misuse
 $ rcp-label show --html - demo.gains 2>&1 | head -1
 rcp-label show: --html '-', expected the name of a file

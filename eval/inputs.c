@@ -38,11 +38,19 @@ void eval_note_run(struct eval_inputs *x, const char *path, bool given)
     note(x, EVAL_RUN, path, NULL, given);
 }
 
+void eval_note_making(struct eval_inputs *x, const struct gain_file *g)
+{
+    const struct provenance *made = &g->provenance;
+    for (size_t i = 0; i < made->n; i++)
+        prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
+    if (g->judge)
+        x->judge = arena_strndup(&x->made.arena, g->judge, strlen(g->judge));
+}
+
 void eval_note_inputs(struct eval *e)
 {
     const struct eval_options *o = e->opt;
     struct eval_inputs *x = &e->inputs;
-    const struct provenance *made = &e->gains.provenance;
     static const struct eval_given none = {0};
     const struct eval_given *g = o->given ? o->given : &none;
     note(x, EVAL_QRELS, o->labels, &e->qrels, g->qrels != NULL);
@@ -51,10 +59,7 @@ void eval_note_inputs(struct eval *e)
     note(x, EVAL_POOL, o->pool, NULL, g->pool != NULL);
     note(x, EVAL_ZSCORES, o->zscores, NULL, false);
     note_runs(x, o);
-    for (size_t i = 0; i < made->n; i++)
-        prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
-    if (e->gains.judge)
-        x->judge = arena_strndup(&x->made.arena, e->gains.judge, strlen(e->gains.judge));
+    eval_note_making(x, &e->gains);
 }
 
 struct digests {

@@ -7,6 +7,7 @@
 #include "format/provenance.h"
 
 struct eval;
+struct gain_file;
 
 enum eval_role { EVAL_QRELS, EVAL_GAINS, EVAL_EXCLUDED, EVAL_POOL, EVAL_ZSCORES, EVAL_RUN, EVAL_ROLES };
 
@@ -27,6 +28,8 @@ struct eval_inputs {
 
 /* Notes the files, and what is known of the labels, which may be forgotten after that. */
 void eval_note_inputs(struct eval *e);
+/* What a gain file says of its making: made and judge, nothing else. */
+void eval_note_making(struct eval_inputs *x, const struct gain_file *g);
 /* Another run; given: it is in memory. */
 void eval_note_run(struct eval_inputs *x, const char *path, bool given);
 /* Computes the digests, on as many threads as the options allow. Files are read once more for that. 0, or -1 and

@@ -114,7 +114,8 @@ static int take_topic(struct table *t, struct renaming *r, const struct lab_set 
     return 0;
 }
 
-static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct err *err)
+static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct eval_inputs *made,
+                     struct err *err)
 {
     struct gain_file g = {.judge = NULL};
     struct renaming none = {.cap_to = 0};
@@ -123,6 +124,7 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
         return -1;
     }
     int status = 0;
+    eval_note_making(made, &g);
     for (size_t k = 0; k < g.set.n_topics && status == 0; k++)
         status = take_topic(t, file ? r : &none, &g.set, &g.set.topic[k], file, err);
     gains_file_free(&g);
@@ -459,11 +461,13 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
         t.cap[k] = mem_zalloc(o->n_files, sizeof(size_t));
     }
     s->reference = o->reference;
+    s->n_files = o->n_files;
+    s->made = mem_zalloc(s->n_files, sizeof *s->made);
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->file, o->n_files, err) : 0;
     if (r == 0 && o->ids)
         r = read_ids(&ids, o->ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
-        r = read_file(&t, &ids, o->file[i], i, err);
+        r = read_file(&t, &ids, o->file[i], i, &s->made[i], err);
     if (r == 0)
         r = compute(s, &t, o, err);
     for (size_t i = 0; i < ids.from.n; i++) {
@@ -482,6 +486,9 @@ void study_diff_free(struct study_diff *s)
     for (size_t i = 0; i < s->n_boards; i++)
         study_board_free(&s->board[i]);
     mem_free(s->board);
+    for (size_t i = 0; i < s->n_files; i++)
+        eval_inputs_free(&s->made[i]);
+    mem_free(s->made);
     mem_free(s->gains);
     mem_free(s->pair);
     mem_free(s->by_qrels);

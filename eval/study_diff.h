@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "base/err.h"
+#include "eval/inputs.h"
 #include "eval/study_board.h"
 #include "eval/study_factors.h"
 #include "study/agreement.h"
@@ -70,8 +71,10 @@ struct study_diff {
     struct stat_design design;
     struct study_pair *pair; /* every two files, or the reference and every other */
     size_t n_pairs, n_runs;
-    struct study_file_gains *gains; /* [file] */
-    struct study_board *board;      /* with runs: one for each file, then that of the qrels */
+    struct study_file_gains *gains; /* [n_files] */
+    struct eval_inputs *made;       /* [n_files]: what the files say of their making */
+    size_t n_files;
+    struct study_board *board; /* with runs: one for each file, then that of the qrels */
     size_t n_boards;
     bool qrels, suites;
     struct study_leaderboards *by_qrels; /* [file], first the file, second the qrels */

@@ -472,6 +472,7 @@ static void draw_curves(const struct joined *j, struct study_labels *s)
 static void compute(struct joined *j, struct study_labels *s)
 {
     const struct study_labels_options *o = j->o;
+    eval_note_making(&s->made, &j->gains);
     number_documents(j, s);
     place_documents(j, s);
     drop_empty_scores(&j->labels);
@@ -551,6 +552,7 @@ void study_labels_free(struct study_labels *s)
     for (int k = 0; k < LABELS_SCORES; k++)
         stat_roc_free(&s->curves.roc[k]);
     stat_reliability_free(&s->curves.reliability);
+    eval_inputs_free(&s->made);
     mem_free(s->question);
     mem_free(s->criterion);
     arena_free(&s->arena);

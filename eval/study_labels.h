@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/mem.h"
+#include "eval/inputs.h"
 #include "study/labels.h"
 #include "study/reliability.h"
 #include "study/roc.h"
@@ -56,6 +57,7 @@ struct study_labels {
     size_t n_criteria;
     bool qrels, votes;                              /* were they given? */
     struct stat_rate votes_grades, votes_documents; /* annotators who side with the gain, documents where they do */
+    struct eval_inputs made;                        /* what the gain file says of its making */
     size_t votes_differ;                            /* documents where votes and gain are on different sides */
     double limit;                                   /* what is useful */
     struct study_label_curves curves;

@@ -102,7 +102,7 @@ static void made(const struct citation *c, const struct provenance *p, enum prov
     }
 }
 
-static void origin(const struct citation *c, const struct eval_inputs *in)
+static void making(const struct citation *c, const struct eval_inputs *in)
 {
     if (in->judge) {
         fputs(", judged by ", c->f);
@@ -112,6 +112,11 @@ static void origin(const struct citation *c, const struct eval_inputs *in)
     made(c, &in->made, PROV_SCHEDULE, ", schedule ");
     made(c, &in->made, PROV_JUDGEMENTS, ", judgements ");
     made(c, &in->made, PROV_MADE, ", made by ");
+}
+
+void report_making(FILE *f, const struct eval_inputs *in)
+{
+    making(&(struct citation){f, false}, in);
 }
 
 void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o)
@@ -135,7 +140,7 @@ void report_citation(FILE *f, const char *dataset, struct eval *e, const struct 
         fputs(next ? ", " : role[in->input[i].role], f);
         file(&c, in, &in->input[i]);
         if (in->input[i].role == EVAL_GAINS)
-            origin(&c, in);
+            making(&c, in);
     }
     fputs(".\n", f);
 }

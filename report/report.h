@@ -18,6 +18,8 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
 void report_provenance_json(FILE *f, const struct eval *e);
 /* The same as a line of text, or of LaTeX where the output is that; dataset: its name, NULL = none. */
 void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o);
+/* ", judged by X, prompts ...": what a gain file says of its making, as there; nothing where it says nothing. */
+void report_making(FILE *f, const struct eval_inputs *in);
 /* docid, order or mean */
 const char *report_ties_name(enum meas_ties ties);
 

@@ -491,6 +491,8 @@ void report_study_diff_page(struct report_study_page *p, const struct study_diff
     names[n_files] = "qrels";
     d.shown = short_names(names, n_files + 1);
     report_study_page_begin(p, o, "Gain files against each other");
+    p->made = s->made;
+    p->n_made = s->n_files;
     report_study_page_say(&p->lead, "%zu files, %zu quer%s%s.", n_files, s->queries, plural(s->queries, "y", "ies"),
                           s->n_runs ? "; leaderboards of runs" : "");
     look_at_data(&d);

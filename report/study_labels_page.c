@@ -469,6 +469,8 @@ void report_study_labels_page(struct report_study_page *p, const struct study_la
     const struct figure_estimate bounds[] = {row("ordered in queries", &v[LABELS_CEILING], FIGURE_MUTED),
                                              row("shuffled in queries", &v[LABELS_FLOOR], FIGURE_MUTED)};
     report_study_page_begin(p, o, "Labels against people's grades");
+    p->made = &s->made;
+    p->n_made = 1;
     lead(p, s);
     look_at_data(&p->look, s);
     look_at_values(&p->look, s);

@@ -10,6 +10,7 @@
 #include "base/put.h"
 #include "base/text_stream.h"
 #include "report/page.h"
+#include "report/report.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -140,11 +141,15 @@ static void put_origin(FILE *f, const struct report_study_page *p, const char *c
     char *text;
     size_t len;
     FILE *lines = text_stream_open(&text, &len);
+    size_t made = 0;
     fprintf(lines, "trec_rcp %s\n", RCP_VERSION);
     for (size_t i = 0; i < p->n_inputs; i++) {
         const struct report_study_input *x = &p->input[i];
         char *path = err_visible(x->path);
-        fprintf(lines, "%s %s%s%s%s\n", x->role, path, *x->sha256 ? " (SHA-256 " : " (no digest", x->sha256, ")");
+        fprintf(lines, "%s %s%s%s%s", x->role, path, *x->sha256 ? " (SHA-256 " : " (no digest", x->sha256, ")");
+        if (made < p->n_made && strcmp(x->role, "GAINS") == 0)
+            report_making(lines, &p->made[made++]);
+        fputc('\n', lines);
         mem_free(path);
     }
     text_stream_close(lines, &text);

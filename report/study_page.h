@@ -35,6 +35,8 @@ struct report_study_page {
     const char *notes;
     const struct report_study_input *input;
     size_t n_inputs;
+    const struct eval_inputs *made; /* n_made: what those inputs say of their making that are called GAINS, in order */
+    size_t n_made;
 };
 
 /* o->output is not looked at. report_study_page_end when all figures are there, which draws them. */

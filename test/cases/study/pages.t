@@ -140,7 +140,7 @@ Curves: documents with tied scores are flagged together. Points that no picture 
 Quantiles: linear between order statistics (type 7). Calibration error: 20 bins of equal width, single grades.
 Where it comes from
 trec_rcp VERSION
-GAINS demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a)
+GAINS demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), judged by demo (simulated)
 GRADES study/demo.grades (SHA-256 965651b6f5ef5b3c58d502c9855417e3f2e00e0a5a6b30e71525b2b90acdbf6b)
 --qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d)
 rcp-study labels --quiet --qrels demo.qrels --html TMP/page.html demo.gains study/demo.grades
@@ -450,15 +450,15 @@ Pairs of runs that one file separates and the other reverses
 files k/n value 95% interval
 study/second.gains 0/3 0.000 -
 All tables
-$ sed -n '/id="method"/,$ {s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 .*//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+$ sed -n '/id="method"/,$ {s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 [0-9a-f]*)//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 How it was computed
 Correlations: Spearman&#39;s of the documents of a query that both files have, mean over queries where it is defined.
 Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42.
 Leaderboards: mean RCP-nDCG@10 of the runs under a gain file, nDCG@10 under the qrels, with t intervals; a pair is separated where a paired t test has p &lt; 0.05.
 Where it comes from
 trec_rcp VERSION
-GAINS demo.gains
-GAINS study/second.gains
+GAINS demo.gains, judged by demo (simulated)
+GAINS study/second.gains, judged by second (simulated)
 QRELS demo.qrels
 --run demo.dense.run
 --run demo.rerank.run

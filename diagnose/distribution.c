@@ -31,8 +31,7 @@ static struct dist_bins bins_from(double lo, double hi)
     struct dist_bins b = {.width = round_step(span > 0.0 ? span : 1.0)};
     double first = floor(lo / b.width + 1e-9),
            end = ceil(hi / b.width - 1e-9); /* an edge is one, whatever rounding says */
-    b.n = end > first ? (size_t)(end - first) : 1;
-    b.n = b.n > DIST_BINS + 1 ? DIST_BINS + 1 : b.n;
+    b.n = (size_t)fmax(1.0, fmin(end - first, DIST_BINS + 1));
     b.lo = first * b.width;
     return b;
 }

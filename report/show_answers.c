@@ -160,7 +160,7 @@ void show_figures_of_dependence(struct pictures *to, const struct show_source *s
 {
     const struct diagnosis *d = s->diagnosis;
     char a[SHOW_NUMBER];
-    if (!d->judged || !d->n_pairs)
+    if (!d->judged || !d->n_pairs || !d->responses)
         return;
     struct figure *f = pictures_new(to);
     figure_begin(f, "Q3: residuals of two criteria, correlated", "q3");

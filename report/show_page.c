@@ -125,12 +125,12 @@ static void put_reliability(FILE *f, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
     char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER];
-    page_paragraph(f, NULL,
-                   "%zu response%s%s. Skill 0 is what the criteria's pass rates reach (Brier score %s). Of the loss of "
-                   "one pass rate for all, the criteria's rates remove %s, bt %s, tau and alpha %s.",
-                   r->responses, plural_s(r->responses), r->has_bt ? "" : ", none of a document with bt",
-                   show_number((char[SHOW_NUMBER]){0}, r->reference, 4), show_number(a, r->by_rates, 4),
-                   show_number(b, r->by_bt, 4), show_number(c, r->by_scale, 4));
+    page_paragraph(f, NULL, "%zu response%s. Skill 0 is what the criteria's pass rates reach (Brier score %s).",
+                   r->responses, plural_s(r->responses), show_number(a, r->reference, 4));
+    if (r->has_bt)
+        page_paragraph(f, NULL,
+                       "Of the loss of one pass rate for all, the criteria's rates remove %s, bt %s, tau and alpha %s.",
+                       show_number(a, r->by_rates, 4), show_number(b, r->by_bt, 4), show_number(c, r->by_scale, 4));
 }
 
 static void put_windows(FILE *f, const struct diagnosis *d)

@@ -30,15 +30,16 @@ static void scales_table(struct grid *g, const struct distribution *d, size_t n)
     }
 }
 
-/* A topic's tau at `at`, up or across. */
-static void scale_mark(struct figure *f, const struct dist_scale *s, double at, bool up, double end)
+/* A topic's tau at `at`, up or across; one of n. */
+static void scale_mark(struct figure *f, const struct dist_scale *s, double at, size_t n, bool up, double end)
 {
+    double size = fmax(2.2, fmin(4.0, 150.0 / (double)n));
     enum figure_tone tone = s->query->tau > 0.0 ? FIGURE_MORE : FIGURE_LESS;
     double tau = s->query->tau, lo = s->lo, hi = fmin(s->hi, end);
     if (!isnan(lo))
-        figure_line(f, up ? FIGURE_MORE_PALE : tone, up ? 0.7 : 1.3, up ? at : lo, up ? lo : at, up ? at : hi,
+        figure_line(f, up ? FIGURE_MORE_PALE : tone, up ? 0.35 * size : 1.3, up ? at : lo, up ? lo : at, up ? at : hi,
                     up ? hi : at);
-    figure_mark(f, FIGURE_DOT, tone, up ? at : tau, up ? tau : at)->size = up ? 2.2 : 5.0;
+    figure_mark(f, FIGURE_DOT, tone, up ? at : tau, up ? tau : at)->size = up ? size : 5.0;
 }
 
 /* The numbers of the scale: to the largest tau, and to where intervals end if that is not far. Returns the end. */
@@ -112,7 +113,7 @@ void show_figures_of_scales(struct pictures *to, const struct show_source *sourc
     double end = scale_numbers(up ? &f->y : &f->x, d, up ? NULL : "tau", &cut);
     for (size_t i = 0; i < n; i++) {
         const struct dist_scale *s = &d->scale[dist_pick(i, n, d->n_scales)];
-        scale_mark(f, s, (double)i, up, end);
+        scale_mark(f, s, (double)i, n, up, end);
         scale_hover(f, s, (double)i, up);
         intervals |= !isnan(s->lo);
     }

@@ -22,7 +22,8 @@ $ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $/
  g(theta): the criteria&#39;s pass probabilities, weighed by discrimination. Numbers mark the difficulties. 1 document beyond the ends counts in the outermost bars.
  Numbers
  Predicted passes and answers
- 199 responses. Skill 0 is what the criteria&#39;s pass rates reach (Brier score 0.1771). Of the loss of one pass rate for all, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182.
+ 199 responses. Skill 0 is what the criteria&#39;s pass rates reach (Brier score 0.1771).
+ Of the loss of one pass rate for all, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182.
  The model: theta and the criteria
  Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624. Points on the line are predictions that hold.
  Numbers
@@ -277,6 +278,27 @@ $ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^
 \! The criteria tell little about the best documents: in the ideal top 10 their information is 0.0034 of the largest.
 \! tau is 0 in 1 topic, where the rubric contradicts the tournament: q1.
 \! 100.0 % of the documents lie below the difficulty of easy, the first criterion.
+
+## stages
+# With one stage alone the page has what that tells: a tournament has no answers, a rubric no comparisons.
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.jsonl >$TMP/out; grep -o '<h2[^<]*\|<figcaption>[^<]*' $TMP/page.html | sed -n '/dependence/p;/reliability/p;/coverage/,$p'
+<h2 id="coverage">
+<figcaption>Tournament windows of a topic
+<figcaption>Tournament windows that show a document
+<figcaption>Opponents of a document
+<h2 id="method">
+<h2 id="origin">
+$ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;p;n;p}' $TMP/page.html
+<figcaption>Who passes: item characteristic curves
+<figcaption>What answers tell: test information
+<figcaption>What a document is worth: gain by theta
+<figcaption>The model: theta and the criteria
+<figcaption>Q3: residuals of two criteria, correlated
+<figcaption>Abilities theta by topic
+<figcaption>Rubric windows of a topic
+<figcaption>Rubric windows that show a document
+<p>200 responses. Skill 0 is what the criteria&#39;s pass rates reach (Brier score 0.1770).</p>
+<div class="figures">
 
 ## misuse
 $ rcp-label show --html - demo.gains 2>&1 | head -1

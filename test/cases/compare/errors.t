@@ -160,7 +160,7 @@ trec_rcp: --test needs --compare or --suite
 $ trec_rcp --alpha 0.1 demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: --alpha needs --compare or --suite
 $ trec_rcp --baseline x demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: --baseline needs --compare or --suite
+trec_rcp: --baseline needs --compare, --suite or --explain
 $ trec_rcp --reference map demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: --reference needs --compare or --suite
 $ trec_rcp --tie-zone 0 demo.qrels demo.*.run 2>&1 | head -n 1

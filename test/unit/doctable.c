@@ -20,12 +20,13 @@ static size_t some_name(uint64_t *seed, char *s, size_t longest)
     return len;
 }
 
-/* Adds n random names; what is found must be what a search in all earlier ones finds. */
+/* Adds n random names, to a table that has room for them or grows; what is found must be what a search in all earlier ones
+ * finds. */
 static void one(struct doc_table *t, uint64_t *seed, size_t n, size_t longest)
 {
     char **name = malloc((n + 1) * sizeof *name);
-    size_t *len = malloc((n + 1) * sizeof *len), distinct = 0;
-    doc_table_reset(t, n);
+    size_t *len = malloc((n + 1) * sizeof *len), distinct = 0, room = check_below(seed, 2) ? n : 1;
+    doc_table_reset(t, room);
     CHECK(t->n == 0, "%zu documents after a reset", t->n);
     for (size_t i = 0; i < n; i++) {
         char *s = malloc(longest + 8); /* exactly the padding that is promised, and noise in it */
@@ -35,6 +36,8 @@ static void one(struct doc_table *t, uint64_t *seed, size_t n, size_t longest)
         while (k < distinct && (len[k] != l || memcmp(name[k], s, l) != 0))
             k++;
         bool is_new = false;
+        if (t->n == room)
+            doc_table_grow(t, room *= 2);
         uint32_t got = doc_table_add(t, s, l, &is_new);
         CHECK(got == k && is_new == (k == distinct), "name %zu of %zu bytes: number %u, not %zu", i, l, got, k);
         if (k == distinct) {

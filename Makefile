@@ -301,7 +301,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libyajl-dev \
 	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
-	gnuplot-nox libxml2-utils tidy
+	gnuplot-nox libxml2-utils tidy parallel
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null; then sudo=sudo; \
@@ -323,6 +323,7 @@ fuzz:
 bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER) $(PRICE)
 	bench/run $(PROGRAM)
 	bench/fit $(LABEL)
+	bench/shards $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
 	bench/study $(STUDY)
 	bench/price -s

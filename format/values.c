@@ -41,7 +41,7 @@ static const char *take_text(struct arena *arena, const struct fmt_tok *tok)
         i += code != NULL;
     }
     text[n] = '\0';
-    return n && !memchr(tok->s, '\0', tok->len) ? text : NULL;
+    return n && !memchr(tok->s, '\0', tok->len) && !memchr(tok->s, '\r', tok->len) ? text : NULL;
 }
 
 static int read_text(struct fields *f, const char *what, const char **text)
@@ -106,6 +106,7 @@ int values_read(struct values *v, const char *path, struct err *err)
         return -1;
     v->path = arena_strndup(&v->arena, fmt_name(lines.in), strlen(fmt_name(lines.in)));
     while ((r = fmt_next_line(&lines, &line, &len, err)) > 0) {
+        len -= len && line[len - 1] == '\r';
         struct fields f = {v, line, line + len, lines.number, err};
         if ((v->n_columns ? read_row(&f) : read_header(&f)) != 0) {
             r = -1;

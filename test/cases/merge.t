@@ -43,6 +43,8 @@ r\\1	q\\n	0
 r\\1	z	1
 r\\1	all	0.6666666666666666
 $ trec_rcp --merge "$TMP/whole" | cmp - "$TMP/whole"
+# Lines may end with a carriage return.
+$ sed 's/$/\r/' "$TMP/whole" | trec_rcp --merge - | cmp - "$TMP/whole"
 
 ## merge-refused
 $ trec_rcp --merge

@@ -42,6 +42,7 @@ static void check_rows(const struct values *v, const struct fuzz_text *t)
     struct fmt_tok line;
     size_t n = 0;
     for (size_t at = 0; fuzz_next_line(t, &at, &line); n++) {
+        line.len -= line.len && line.s[line.len - 1] == '\r';
         CHECK(count_fields(line) == v->n_columns + 2, "%zu fields in line %zu", count_fields(line), n + 1);
         if (n == 0) {
             for (size_t i = 0; i < v->n_columns; i++)

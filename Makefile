@@ -68,7 +68,7 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base json model format measures compare study calibrate judge diagnose eval report api cmd
+ROOMS = base json model format store measures compare study calibrate judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # A program takes from an archive what it uses, and no more. trec_rcp has one of its own: to build it takes no

@@ -10,10 +10,10 @@
 #include "base/text_stream.h"
 #include "eval/fitting.h"
 #include "eval/settings.h"
-#include "format/judgement_record.h"
-#include "format/judgement_store.h"
+#include "store/judgement_record.h"
+#include "store/judgement_store.h"
 #include "format/lines.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "report/label_text.h"
 
 struct fitted {

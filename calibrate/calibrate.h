@@ -6,7 +6,7 @@
 
 #include "format/gains.h"
 #include "base/output.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "model/irt.h"
 #include "calibrate/items.h"
 #include "model/rubric_only.h"

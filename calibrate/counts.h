@@ -4,7 +4,7 @@
 #ifndef CALIBRATE_COUNTS_H
 #define CALIBRATE_COUNTS_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 
 /* Document d as judge j sees it is row j x n_docs + d. */
 struct counts {

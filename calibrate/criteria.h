@@ -4,7 +4,7 @@
 #ifndef CALIBRATE_CRITERIA_H
 #define CALIBRATE_CRITERIA_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/published.h"
 
 /* item_of[c] = number of the file's criterion that the store calls its c-th; JUD_MAX_CRITERIA entries. A store without

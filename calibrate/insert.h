@@ -4,7 +4,7 @@
 #ifndef CALIBRATE_INSERT_H
 #define CALIBRATE_INSERT_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "model/bt_one.h"
 #include "format/published.h"
 

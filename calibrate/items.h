@@ -4,7 +4,7 @@
 #ifndef CALIBRATE_ITEMS_H
 #define CALIBRATE_ITEMS_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/published.h"
 
 struct items {

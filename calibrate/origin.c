@@ -11,8 +11,8 @@
 #include "base/mem_scope.h"
 #include "base/parallel.h"
 #include "base/put.h"
-#include "format/journal_identity.h"
-#include "format/rounds.h"
+#include "store/journal_identity.h"
+#include "store/rounds.h"
 #include "json/load.h"
 #include "json/value.h"
 

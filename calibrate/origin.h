@@ -4,7 +4,7 @@
 #ifndef CALIBRATE_ORIGIN_H
 #define CALIBRATE_ORIGIN_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/provenance.h"
 
 /* Adds to *p: this program and the command; the digest of every file of judgements at path[0 .. n), folders or files,

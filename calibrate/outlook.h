@@ -15,7 +15,7 @@
 #ifndef CALIBRATE_OUTLOOK_H
 #define CALIBRATE_OUTLOOK_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "model/gain.h"
 
 enum { OUTLOOK_PRIOR = 300 };

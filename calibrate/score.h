@@ -4,7 +4,7 @@
 #ifndef CALIBRATE_SCORE_H
 #define CALIBRATE_SCORE_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/published.h"
 
 struct sco_doc {

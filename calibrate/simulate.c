@@ -10,7 +10,7 @@
 
 #include "base/text_stream.h"
 #include "base/random.h"
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 #include "base/mem.h"
 #include "model/logistic.h"
 

@@ -5,7 +5,7 @@
 #define CMD_BATCH_OPTIONS_H
 
 #include "cmd/commands.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "judge/batch.h"
 #include "judge/judge.h"
 

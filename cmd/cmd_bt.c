@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "calibrate/calibrate.h"
 #include "cmd/commands.h"
 

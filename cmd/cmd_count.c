@@ -5,8 +5,8 @@
 
 #include "calibrate/origin.h"
 #include "cmd/commands.h"
-#include "format/overwrite.h"
-#include "format/tally.h"
+#include "store/overwrite.h"
+#include "store/tally.h"
 
 enum { OPT_JUDGES = 256, OPT_QUIET };
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/output.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "base/update_lock.h"
 #include "calibrate/origin.h"
 #include "cmd/commands.h"

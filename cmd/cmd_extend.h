@@ -4,7 +4,7 @@
 #ifndef CMD_CMD_EXTEND_H
 #define CMD_CMD_EXTEND_H
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/published.h"
 
 /* What insert and score do differently. */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/text_stream.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "format/draws.h"
 #include "calibrate/redraw.h"
 #include "report/label_text.h"

@@ -10,8 +10,8 @@
 #include "calibrate/opponents.h"
 #include "cmd/cmd_extend.h"
 #include "cmd/commands.h"
-#include "format/overwrite.h"
-#include "format/plans.h"
+#include "store/overwrite.h"
+#include "store/plans.h"
 #include "format/pools.h"
 
 enum { OPT_OPPONENTS = 256, OPT_LEAST, OPT_SE, OPT_WINDOW, OPT_MIRROR, OPT_HARD, OPT_CLIP, OPT_DATASET, OPT_QUIET };

@@ -9,7 +9,7 @@
 #include "format/input.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "format/pools.h"
 #include "format/qrels.h"
 #include "report/label_text.h"

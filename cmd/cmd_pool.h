@@ -5,7 +5,7 @@
 #define CMD_CMD_POOL_H
 
 #include "cmd/commands.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "format/pools.h"
 #include "judge/fusion.h"
 

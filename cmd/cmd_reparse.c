@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* rcp-label reparse */
 #include "cmd/commands.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "judge/reparse.h"
 #include "report/label_text.h"
 

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/output_folder.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "cmd/commands.h"
 #include "calibrate/simulate.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/pools.h"
 #include "base/mem.h"
 #include "base/num.h"

@@ -4,7 +4,7 @@
 #ifndef CMD_JUDGE_COMMAND_H
 #define CMD_JUDGE_COMMAND_H
 
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "cmd/access_options.h"
 #include "cmd/commands.h"
 #include "judge/judge.h"

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "cmd/command_line.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "report/pictures.h"
 
 /* Codes, and rows of a command's table; such_as: names of pictures. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "cmd/study_options.h"
 #include "report/study.h"
 

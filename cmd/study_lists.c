@@ -3,7 +3,7 @@
 /* rcp-study lists */
 #include <string.h>
 
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "cmd/study_lists.h"
 #include "report/study.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "eval/study_build.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "cmd/study_lists.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "eval/study_ask.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "judge/judge.h"
 #include "cmd/access_options.h"
 #include "cmd/study_lists.h"

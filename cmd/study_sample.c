@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "eval/study_sample.h"
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 #include "cmd/study_options.h"
 
 enum {

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "model/summary.h"
 
 /* One query. A tournament window counts if it shows at least two documents and is valid (or, with hard rankings, has a

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/published.h"
 
 /* One response = one document checked once against all criteria. A row is a document as one judge sees it: where

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 
 enum { ANSWER_REASON = 200 };
 

@@ -15,7 +15,7 @@
 
 #include "base/err.h"
 #include "base/mem.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "judge/completion.h"
 
 /* What services take in one file: OpenAI's limits, which are the lowest. */

@@ -9,7 +9,7 @@
 
 #include "base/err.h"
 #include "calibrate/worth.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "judge/answer.h"
 #include "judge/client.h"
 #include "judge/completion.h"

@@ -11,7 +11,7 @@
 
 #include "base/mem.h"
 #include "base/put.h"
-#include "format/journal_identity.h"
+#include "store/journal_identity.h"
 
 enum {
     RESERVE = 64 /* tokens of the chat template */,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "format/journal.h"
+#include "store/journal.h"
 #include "judge/judge_identity.h"
 #include "judge/judge_private.h"
 #include "judge/judge_record.h"

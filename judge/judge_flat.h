@@ -5,7 +5,7 @@
 #ifndef JUDGE_JUDGE_FLAT_H
 #define JUDGE_JUDGE_FLAT_H
 
-#include "format/journal.h"
+#include "store/journal.h"
 #include "judge/judge_input.h"
 #include "judge/judge_record.h"
 

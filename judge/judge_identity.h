@@ -14,7 +14,7 @@
 #ifndef JUDGE_JUDGE_IDENTITY_H
 #define JUDGE_JUDGE_IDENTITY_H
 
-#include "format/journal.h"
+#include "store/journal.h"
 #include "judge/judge_input.h"
 #include "judge/schedule.h"
 

@@ -12,7 +12,7 @@
 #include "base/base_name.h"
 #include "base/num.h"
 #include "base/table.h"
-#include "format/journal_identity.h"
+#include "store/journal_identity.h"
 
 /* The ids whose texts are needed. */
 struct id_slot {

@@ -4,7 +4,7 @@
 #ifndef JUDGE_JUDGE_INPUT_H
 #define JUDGE_JUDGE_INPUT_H
 
-#include "format/plans.h"
+#include "store/plans.h"
 #include "format/pools.h"
 #include "base/sha256.h"
 #include "format/texts.h"

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "json/value.h"
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 #include "base/mem.h"
 #include "judge/digest.h"
 #include "judge/judge_flat.h"

@@ -4,7 +4,7 @@
 #ifndef JUDGE_JUDGE_RECORD_H
 #define JUDGE_JUDGE_RECORD_H
 
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 #include "judge/answer.h"
 #include "judge/completion.h"
 #include "judge/schedule.h"

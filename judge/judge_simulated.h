@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/texts.h"
 
 /* The answer to a window as a model would write it, malloc'd: it goes through the decoder like any other. A pure

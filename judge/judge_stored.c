@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/exists.h"
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 #include "format/lines.h"
 #include "base/table.h"
 #include "judge/answer.h"

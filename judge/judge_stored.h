@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "base/mem.h"
 #include "judge/judge.h"
 

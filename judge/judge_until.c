@@ -11,8 +11,8 @@
 #include "base/exists.h"
 #include "base/portable.h"
 #include "base/table.h"
-#include "format/journal.h"
-#include "format/rounds.h"
+#include "store/journal.h"
+#include "store/rounds.h"
 #include "judge/fusion.h"
 #include "judge/schedule_rounds.h"
 

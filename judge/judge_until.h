@@ -3,7 +3,7 @@
 /* Judging in rounds, until a comparison of runs is as sure as it is to be: a first pass over all documents, then up to
  * UNTIL_LOOKS looks at the answers (calibrate/worth.h), each of which ends judging or chooses further windows
  * (judge/schedule_rounds.h). The windows of a round are in a file of the store before any of them is asked about
- * (format/rounds.h), so that a run that is resumed goes on as it would have.
+ * (store/rounds.h), so that a run that is resumed goes on as it would have.
  *
  * After look k of UNTIL_LOOKS the store has first x (most / first)^(k / UNTIL_LOOKS) windows, at most: first of the
  * first pass, most allowed. */

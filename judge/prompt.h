@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/texts.h"
 
 struct prompt {

@@ -10,8 +10,8 @@
 #include "base/output.h"
 #include "base/output_folder.h"
 #include "base/source.h"
-#include "format/journal_identity.h"
-#include "format/judgement_record.h"
+#include "store/journal_identity.h"
+#include "store/judgement_record.h"
 #include "format/lines.h"
 #include "judge/answer.h"
 

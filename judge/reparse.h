@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 
 enum { REPARSE_VALID = JUD_CATEGORIES, REPARSE_OUTCOMES }; /* an outcome is valid, or one of jud_category_name */
 

@@ -21,8 +21,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/judgements.h"
-#include "format/plans.h"
+#include "store/judgements.h"
+#include "store/plans.h"
 
 /* What users get who say nothing. Windows of the phases are those of a pool of 150 in windows of 10, adaptive ones of a
  * batch; others are in proportion. */

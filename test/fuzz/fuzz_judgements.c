@@ -3,8 +3,8 @@
 /* Judgement records and preference lines: the store is well-formed, and the same however the file comes, in
  * whatever order its lines have, and through a file of counts. */
 #include "base/magic.h"
-#include "format/judgements.h"
-#include "format/tally.h"
+#include "store/judgements.h"
+#include "store/tally.h"
 
 #include <jansson.h>
 #include <math.h>

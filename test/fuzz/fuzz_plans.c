@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Plans: the windows of a file by a byte-by-byte reader, each once; and what is written is read back. */
-#include "format/plans.h"
+#include "store/plans.h"
 
 #include <stdlib.h>
 #include <string.h>

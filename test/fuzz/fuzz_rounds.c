@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Rounds: the windows of a file by a byte-by-byte reader, in order; and what is written is read back. */
-#include "format/rounds.h"
+#include "store/rounds.h"
 
 #include <stdlib.h>
 #include <string.h>

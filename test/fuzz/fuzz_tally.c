@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Files of counts: refused the same however they come, and what is read is written as a file that says the same, to the
  * byte. */
-#include "format/tally.h"
+#include "store/tally.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 
 #include "base/mem.h"
 #include "calibrate/simulate.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "model/logistic.h"
 
 enum { MOST_DOCUMENTS = 128, KINDS = 12 };

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "format/journal.h"
+#include "store/journal.h"
 #include "base/mem.h"
 #include "judge/completion.h"
 #include "judge/judge_record.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "format/journal_identity.h"
+#include "store/journal_identity.h"
 #include "base/mem.h"
 
 static const char records[] = "{\"a\":1}\n{\"b\":[2,3]}\n{\"c\":\"x y\"}\n";

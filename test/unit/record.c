@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "check.h"
 #include "json/value.h"
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 
 static const double number[] = {0.0,   -0.0,   2.0,     -3.25,         0.1, 0.1 + 0.2,
                                 1e300, 5e-324, 1.0 / 3, 123456789.125, 1e9, -1e-5};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 #define _DEFAULT_SOURCE /* flock */
-#include "format/journal.h"
+#include "store/journal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/exists.h"
-#include "format/journal_identity.h"
+#include "store/journal_identity.h"
 #include "base/mem.h"
 #include "base/portable.h"
 #include "base/source.h"

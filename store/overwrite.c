@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/overwrite.h"
+#include "store/overwrite.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "format/journal.h"
+#include "store/journal.h"
 
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only where there is none yet */, STREAM };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 
 #include <math.h>
 #include <stdio.h>

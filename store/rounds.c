@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/rounds.h"
+#include "store/rounds.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,12 +2,12 @@
  * Copyright The trec_rcp developers */
 /* One judgement record, schema rcp-ndcg.judgement.v1: what a judge was shown and said, as data, and as a line of JSON.
  * This is the only reader and the only writer of records. */
-#ifndef FORMAT_JUDGEMENT_RECORD_H
-#define FORMAT_JUDGEMENT_RECORD_H
+#ifndef STORE_JUDGEMENT_RECORD_H
+#define STORE_JUDGEMENT_RECORD_H
 
 #include <stdio.h>
 
-#include "format/judgements.h"
+#include "store/judgements.h"
 
 #define JUD_SCHEMA "rcp-ndcg.judgement.v1"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Inside the judgement reader: the store while it is built. */
-#ifndef FORMAT_JUDGEMENT_STORE_H
-#define FORMAT_JUDGEMENT_STORE_H
+#ifndef STORE_JUDGEMENT_STORE_H
+#define STORE_JUDGEMENT_STORE_H
 
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 
 enum { JUD_MAX_JUDGES = 1000 };
 

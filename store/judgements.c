@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/judgements.h"
+#include "store/judgements.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 
 #include "base/exists.h"
-#include "format/judgement_record.h"
-#include "format/judgement_store.h"
+#include "store/judgement_record.h"
+#include "store/judgement_store.h"
 #include "format/lines.h"
-#include "format/tally.h"
+#include "store/tally.h"
 #include "base/num.h"
 #include "base/parallel.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/journal_identity.h"
+#include "store/journal_identity.h"
 
 #include <errno.h>
 #include <stdio.h>

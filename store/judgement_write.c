@@ -8,7 +8,7 @@
 
 #include "base/put.h"
 #include "base/text_stream.h"
-#include "format/judgement_record.h"
+#include "store/judgement_record.h"
 #include "json/tree.h"
 
 /* What the judge said, in the order of a new record. */

@@ -10,14 +10,14 @@
  * Windows have their numbers, within query and stage, in the order of the files and of their lines. A file is there
  * before its first window is asked about, and never changes: what was chosen does not depend on answers that came
  * later, nor on when the program was stopped. */
-#ifndef FORMAT_ROUNDS_H
-#define FORMAT_ROUNDS_H
+#ifndef STORE_ROUNDS_H
+#define STORE_ROUNDS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/err.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 
 /* At most so many in a store. */
 enum { ROUNDS_MOST = 1000, ROUNDS_NAME_SIZE = 32 };

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* What a command reads and what it writes: no output may be an input, or another output, by whatever name, through
  * links of either kind, or where it is yet to be made. Checked before anything is written or asked. */
-#ifndef FORMAT_OVERWRITE_H
-#define FORMAT_OVERWRITE_H
+#ifndef STORE_OVERWRITE_H
+#define STORE_OVERWRITE_H
 
 #include <stddef.h>
 

@@ -5,15 +5,15 @@
  *
  * A record is handed to the operating system when it is appended and reaches the disk within a second, so that
  * neither a killed program nor a failing machine loses more than that. identity.json says how the judgements are
- * made (format/journal_identity.h); the judgements of a stage have one identity. One process writes at a time. */
-#ifndef FORMAT_JOURNAL_H
-#define FORMAT_JOURNAL_H
+ * made (store/journal_identity.h); the judgements of a stage have one identity. One process writes at a time. */
+#ifndef STORE_JOURNAL_H
+#define STORE_JOURNAL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/err.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 
 struct json_t;
 

@@ -7,8 +7,8 @@
  *
  * A line is a window, its documents in the order shown; empty lines and those that begin with '#' are skipped. The same
  * window in two lines is one. Plain or compressed, as format/input.h reads it. */
-#ifndef FORMAT_PLANS_H
-#define FORMAT_PLANS_H
+#ifndef STORE_PLANS_H
+#define STORE_PLANS_H
 
 #include <stddef.h>
 #include <stdint.h>

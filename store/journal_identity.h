@@ -7,12 +7,12 @@
  *
  * Stores of version 0.1 have one flat object of strings in place of it, schema rcp-label.store.1; they are read, and may
  * be resumed, as they are. */
-#ifndef FORMAT_JOURNAL_IDENTITY_H
-#define FORMAT_JOURNAL_IDENTITY_H
+#ifndef STORE_JOURNAL_IDENTITY_H
+#define STORE_JOURNAL_IDENTITY_H
 
 #include <stdbool.h>
 
-#include "format/journal.h"
+#include "store/journal.h"
 
 /* Compares the terms with those of the file, and adds what it lacks; *flat says which form the file has. 0, or -1 and
  * *err: something that differs, which is named with both values. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Judgement records (schema rcp-ndcg.judgement.v1): JSON lines, one per window that a judge was shown. */
-#ifndef FORMAT_JUDGEMENTS_H
-#define FORMAT_JUDGEMENTS_H
+#ifndef STORE_JUDGEMENTS_H
+#define STORE_JUDGEMENTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -87,7 +87,7 @@ struct jud_store {
 /* An empty store, read by up to `threads` threads; pooled = a stage may have several judges, distinguished by the
  * family_key of their records. */
 void jud_begin(struct jud_store *s, int threads, bool pooled);
-/* Reads a file of records or of counts (format/tally.h), or a folder that holds tournament.jsonl and rubric.jsonl, either of
+/* Reads a file of records or of counts (store/tally.h), or a folder that holds tournament.jsonl and rubric.jsonl, either of
  * them gzipped or missing. Only
  * complete observations count as valid: a valid tournament window has a finite score for every document, or for none
  * but a ranking; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1

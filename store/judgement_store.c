@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/judgement_store.h"
+#include "store/judgement_store.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,11 +7,11 @@
  * Comparison weights and passes are made of a window's scores and answers, which stay apart here: the standard errors
  * of Bradley-Terry scores are sums over windows of squares that depend on the fit (model/bt_errors.h), and no smaller
  * statistic gives them. A record_id stays too: what two files have twice counts once. */
-#ifndef FORMAT_TALLY_H
-#define FORMAT_TALLY_H
+#ifndef STORE_TALLY_H
+#define STORE_TALLY_H
 
 #include "base/output.h"
-#include "format/judgements.h"
+#include "store/judgements.h"
 #include "format/provenance.h"
 
 /* Is this the first line of such a file? */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "format/tally.h"
+#include "store/tally.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "base/num.h"
 #include "base/put.h"
 #include "base/utf8.h"
-#include "format/judgement_store.h"
+#include "store/judgement_store.h"
 #include "format/scan.h"
 
 enum { VERSION = 1, DOCS_PER_LINE = 100, HEAD = 7 /* fields of a window before its documents */ };

@@ -190,12 +190,13 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
     return ok;
 }
 
-/* The object of the answer; NULL and the category if there is none. */
-static json_t *object_of(const char *text, size_t len, bool cut, struct answer *a)
+/* The object of the answer; NULL and the category if there is none. *other as of answer_object. */
+static json_t *object_of(const char *text, size_t len, bool cut, json_t **other, struct answer *a)
 {
     json_t *object = NULL;
     json_error_t why;
-    enum answer_found found = answer_object(text, len, &object, &why);
+    *other = NULL;
+    enum answer_found found = answer_object(text, len, &object, other, &why);
     a->valid = found == ANSWER_FOUND;
     a->reason[0] = '\0';
     if (a->valid)
@@ -223,22 +224,47 @@ static void finish(const char *finish_reason, struct answer *a)
         fail(a, ANSWER_REFUSED, "the server says %s", finish_reason);
 }
 
+/* What was asked for. */
+struct question {
+    bool rubric;
+    size_t n, n_criteria;
+    const char *const *criteria;
+};
+
+static bool read_object(const struct question *q, json_t *object, struct answer *a)
+{
+    if (q->rubric)
+        return read_documents(object, q->n, q->criteria, q->n_criteria, a);
+    return read_scores(json_object_get(object, "scores"), q->n, a) &&
+           read_ranking(json_object_get(object, "ranking"), q->n, a);
+}
+
+/* Of two objects the second counts where the first is no answer; if neither is, the first is what was wrong. */
+static void read_answer(const struct question *q, const char *text, size_t len, const char *finish_reason,
+                        struct answer *a)
+{
+    json_t *other, *object = object_of(text, len, is_reason(finish_reason, "length"), &other, a);
+    if (object)
+        a->valid = read_object(q, object, a);
+    if (other && !a->valid) {
+        struct answer first = *a;
+        a->reason[0] = '\0';
+        a->valid = read_object(q, other, a);
+        if (!a->valid)
+            *a = first;
+    }
+    json_decref(object);
+    json_decref(other);
+    finish(finish_reason, a);
+}
+
 void answer_tournament(const char *text, size_t len, const char *finish_reason, size_t n, struct answer *a)
 {
-    json_t *object = object_of(text, len, is_reason(finish_reason, "length"), a);
-    if (object)
-        a->valid = read_scores(json_object_get(object, "scores"), n, a) &&
-                   read_ranking(json_object_get(object, "ranking"), n, a);
-    json_decref(object);
-    finish(finish_reason, a);
+    read_answer(&(struct question){.n = n}, text, len, finish_reason, a);
 }
 
 void answer_rubric(const char *text, size_t len, const char *finish_reason, size_t n, const char *const *criteria,
                    size_t n_criteria, struct answer *a)
 {
-    json_t *object = object_of(text, len, is_reason(finish_reason, "length"), a);
-    if (object)
-        a->valid = read_documents(object, n, criteria, n_criteria, a);
-    json_decref(object);
-    finish(finish_reason, a);
+    read_answer(&(struct question){true, n, n_criteria, criteria}, text, len, finish_reason, a);
 }

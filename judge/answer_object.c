@@ -209,24 +209,24 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
 /* What is no answer may be one without stray quotes; if not, what was wrong is what was wrong with the text. A stray
  * quote also turns strings inside out, so that an object within the answer may be found in its place: without the quotes
  * fewer beginnings are skipped. */
-enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why)
+enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why)
 {
     json_error_t again;
-    json_t *other;
+    json_t *second = NULL, *mended;
     size_t kept;
     int skipped, still;
     enum answer_found found = find_object(text, len, object, why, &skipped);
     char *repaired = found == ANSWER_FOUND && !skipped ? NULL : drop_stray_quotes(text, text + len, &kept);
-    if (repaired && find_object(repaired, kept, &other, &again, &still) == ANSWER_FOUND) {
+    if (repaired && find_object(repaired, kept, &mended, &again, &still) == ANSWER_FOUND) {
         bool better = found != ANSWER_FOUND || still < skipped;
-        if (better && found == ANSWER_FOUND)
-            json_decref(*object);
-        if (better)
-            *object = other;
-        else
-            json_decref(other);
+        second = !better ? mended : found == ANSWER_FOUND ? *object : NULL;
+        *object = better ? mended : *object;
         found = ANSWER_FOUND;
     }
     mem_free(repaired);
+    if (other)
+        *other = second;
+    else
+        json_decref(second);
     return found;
 }

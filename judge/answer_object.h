@@ -18,7 +18,10 @@ enum answer_found {
  * passed over, and so are objects in thoughts: a <think> block, one that is never closed, or what stands before a
  * </think> that none opened. A brace is closed by the one that balances it outside of strings; nothing is looked for
  * inside a pair that is not JSON. A brace that none closes is one of prose where no object could begin so. Time is linear
- * in len. */
-enum answer_found answer_object(const char *text, size_t len, json_t **object, json_error_t *why);
+ * in len.
+ *
+ * Where quotes that belong to nothing leave two ways to read the text, *other is the less likely object, for when the
+ * first is not what was asked for; else NULL. other may be NULL. */
+enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why);
 
 #endif

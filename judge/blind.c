@@ -135,7 +135,7 @@ static int choice_of(const char *text, size_t len, int first)
     json_t *o = NULL;
     json_error_t why;
     int choice = BLIND_NONE;
-    if (answer_object(text, len, &o, &why) != ANSWER_FOUND)
+    if (answer_object(text, len, &o, NULL, &why) != ANSWER_FOUND)
         return BLIND_NONE;
     const char *s = json_string_value(json_object_get(o, "better"));
     if (s && (strcmp(s, "tie") == 0 || strcmp(s, "Tie") == 0))

@@ -22,6 +22,7 @@ struct item {
 
 static const struct item tournament[] = {
     {GOOD, "stop", OK, ""},
+    {":{\"reaso\"{\"d;c&1:1c&1:1\" }" GOOD "}\nand {\"scores\": 1}", "stop", OK, ""},
     {GOOD, NULL, OK, ""},
     {"{" SCORES "," RANKING "}", "stop", OK, ""},
     {"{\"confidence\": [1], " SCORES "," RANKING "}", "stop", OK, ""},

@@ -79,7 +79,7 @@ static void check_many(uint64_t *state, size_t n, size_t different, double apart
     }
     CHECK(have_in == r.in && have_out == r.out, "%g and %g, not %g and %g", r.in, r.out, have_in, have_out);
     CHECK(worst <= STAT_ROC_NEAR, "%zu points of %zu: one is %g away", r.n, n, worst);
-    CHECK(r.n < 1500 && r.n <= 2 / STAT_ROC_STEP + 2, "%zu points of %zu", r.n, n);
+    CHECK(r.n < 1500 && (double)r.n <= 2 / STAT_ROC_STEP + 2, "%zu points of %zu", r.n, n);
     CHECK(fabs(area(&r) - auc(score, in, n)) < 2 * STAT_ROC_NEAR, "area %g, of all pairs %g", area(&r),
           auc(score, in, n));
     stat_roc_free(&r);

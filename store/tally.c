@@ -176,6 +176,8 @@ static int read_provenance(struct fields *f)
 {
     struct jud_store *s = f->t->s;
     struct jud_origin *o = &s->origin[s->n_origins - 1];
+    if (f->at >= f->end)
+        return bad(f, "a line of provenance without one", NULL, "what is known of the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
     o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
     return 0;

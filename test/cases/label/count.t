@@ -84,6 +84,9 @@ $ head -n 40 "$TMP/x.counts" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o 
 $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:1: another version of the format, expected '# rcp-counts 1'
 [2]
+$ printf '# rcp-counts 1\n# provenance\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
+! rcp-label fit: in:2: a line of provenance without one, expected what is known of the judgements
+[2]
 $ w='0 random valid 0 00000000000000AA'
 $ try "t $w x 1=2\n"
 status 2

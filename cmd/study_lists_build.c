@@ -143,9 +143,9 @@ static int build(struct build_options *o, struct err *err)
     if (r == 0 && !b.n)
         r = err_fail(err, ERR_CALC, o->build.gains, 0, "no case is found: nothing differs between the sides");
     if (r == 0)
-        r = study_build_write(&b, &o->build, o->output, err);
+        notes(o, &b); /* before: nothing may fail once the file is there */
     if (r == 0)
-        notes(o, &b);
+        r = study_build_write(&b, &o->build, o->output, err);
     study_build_free(&b);
     return r;
 }

@@ -260,6 +260,8 @@ static int read_store(struct blind *b, off_t *whole)
     ssize_t len;
     int r = 0;
     *whole = 0;
+    if (!f && errno == ENOMEM) /* of the stream, which is the C library's */
+        mem_exhausted();
     if (!f)
         return errno == ENOENT || errno == ENOTDIR
                  ? 0

@@ -20,6 +20,7 @@
 
 #include "base/err.h"
 #include "base/mem.h"
+#include "base/mem_scope.h"
 #include "base/random.h"
 #include "calibrate/simulate.h"
 #include "calibrate/worth.h"
@@ -214,11 +215,15 @@ static void read_runs(struct worth_runs *runs, const struct jud_store *s, char *
     budget_runs_free(&read);
 }
 
-int main(int argc, char **argv)
+struct operands {
+    int n;
+    char **path;
+};
+
+static int choose(void *operands)
 {
-    if (argc < 4)
-        fail("usage: price_choose WINDOWS BT RUN...");
-    gsl_set_error_handler_off();
+    const struct operands *given = operands;
+    char **argv = given->path;
     struct jud_store s;
     struct err err;
     jud_begin(&s, 1, true);
@@ -227,7 +232,7 @@ int main(int argc, char **argv)
         fail(err.text);
     jud_finish(&s);
     struct worth_runs runs;
-    read_runs(&runs, &s, argv + 3, (size_t)argc - 3);
+    read_runs(&runs, &s, argv + 3, (size_t)given->n - 3);
     double **bt = read_bt(argv[2], &s);
     struct topic *t = mem_zalloc(s.n_queries, sizeof *t);
     struct outlook o = {
@@ -253,4 +258,16 @@ int main(int argc, char **argv)
         have += taken;
     }
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+}
+
+/* All memory is that of a scope, which gives it back. */
+int main(int argc, char **argv)
+{
+    if (argc < 4)
+        fail("usage: price_choose WINDOWS BT RUN...");
+    gsl_set_error_handler_off();
+    struct mem_scope *scope = mem_scope_new();
+    int r = scope ? mem_scope_run(scope, choose, &(struct operands){argc, argv}) : MEM_SCOPE_EXHAUSTED;
+    mem_scope_free(scope);
+    return r == 0 ? 0 : 1;
 }

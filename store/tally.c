@@ -104,7 +104,7 @@ static const char *take_name(const struct fmt_tok *tok, struct arena *arena, boo
         i += 2;
     }
     name[n] = '\0';
-    return n ? name : NULL;
+    return n && utf8_span(name, n) == n ? name : NULL;
 }
 
 static int read_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)

@@ -87,6 +87,9 @@ $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o o
 $ printf '# rcp-counts 1\n# provenance\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:2: a line of provenance without one, expected what is known of the judgements
 [2]
+$ printf '# rcp-counts 1\n# criterion C1\n# judge rubric a%%94b\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
+! rcp-label fit: in:3: judge 'a%94b', expected a name, in which %XX is a byte
+[2]
 $ w='0 random valid 0 00000000000000AA'
 $ try "t $w x 1=2\n"
 status 2

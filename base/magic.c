@@ -7,15 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* FILE in a remedy is the file. Remedies are tried by test/scripts/magic. */
+/* FILE in a remedy is the file. Remedies are tried by test/cases/input/magic.t and test/scripts/packed. */
 struct magic {
     const char *bytes;
-    size_t at, len;
+    size_t len;
     const char *what, *remedy;
     const char *library, *package; /* that reads it in other builds */
 };
 
-#define BYTES(text) text, 0, sizeof(text) - 1
+#define BYTES(text) text, sizeof(text) - 1
 #define TEXT_OF "FILE >text unpacks it"
 #define ONE_OF "FILE >text unpacks one that holds one file"
 #define UTF16 "iconv -f UTF-16 -t UTF-8 FILE >text converts it"
@@ -32,8 +32,6 @@ static const struct magic table[] = {
     {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " TEXT_OF, "liblzma", "liblzma-dev"},
     {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"},
     {BYTES("P\x2a\x4d\x18"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"}, /* pzstd */
-    {"1AY&SY", 4, 6, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"},
-    {"\x17rE8P\x90", 4, 6, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"}, /* empty */
     {BYTES("\x04\x22\x4d\x18"), "lz4 data", "lz4 -dc " TEXT_OF, NULL, NULL},
     {BYTES("LZIP\1"), "lzip data", "lzip -dc " TEXT_OF, NULL, NULL},
     {BYTES("\x1f\x9d"), "data of compress (.Z)", "gzip -dc " TEXT_OF, NULL, NULL},
@@ -59,14 +57,22 @@ static const struct magic table[] = {
 
 /* What takes more than a look at some bytes. */
 static const struct magic
-    tar = {NULL, 0, 0, "a tar archive", "tar -xOf " ONE_OF, NULL, NULL},
-    npz = {NULL, 0, 0, "a NumPy archive (.npz)", ELSEWHERE, NULL, NULL},
-    office = {NULL, 0, 0, "an Office document", "save the table as csv in the program that made it", NULL, NULL},
-    pickle = {NULL, 0, 0, "a Python pickle", ELSEWHERE, NULL, NULL},
-    html = {NULL, 0,   0, "an HTML page", "perhaps a server's error saved in the place of the file: download it again",
+    bzip2 = {NULL, 0, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"},
+    tar = {NULL, 0, "a tar archive", "tar -xOf " ONE_OF, NULL, NULL},
+    npz = {NULL, 0, "a NumPy archive (.npz)", ELSEWHERE, NULL, NULL},
+    office = {NULL, 0, "an Office document", "save the table as csv in the program that made it", NULL, NULL},
+    pickle = {NULL, 0, "a Python pickle", ELSEWHERE, NULL, NULL},
+    html = {NULL, 0,   "an HTML page", "perhaps a server's error saved in the place of the file: download it again",
             NULL, NULL},
-    utf16le = {NULL, 0, 0, "UTF-16 text", "iconv -f UTF-16LE -t UTF-8 FILE >text converts it", NULL, NULL},
-    utf16be = {NULL, 0, 0, "UTF-16 text", "iconv -f UTF-16BE -t UTF-8 FILE >text converts it", NULL, NULL};
+    utf16le = {NULL, 0, "UTF-16 text", "iconv -f UTF-16LE -t UTF-8 FILE >text converts it", NULL, NULL},
+    utf16be = {NULL, 0, "UTF-16 text", "iconv -f UTF-16BE -t UTF-8 FILE >text converts it", NULL, NULL};
+
+/* "BZh", a digit, and the first block or, in an empty file, the end. Text may have either of the latter. */
+static bool is_bzip2(const char *text, size_t len)
+{
+    return len >= 10 && memcmp(text, "BZh", 3) == 0 && text[3] >= '1' && text[3] <= '9' &&
+           (memcmp(text + 4, "1AY&SY", 6) == 0 || memcmp(text + 4, "\x17rE8P\x90", 6) == 0);
+}
 
 /* Letters in either case, after white space. */
 static bool is_html(const char *text, size_t len)
@@ -115,8 +121,10 @@ static const struct magic *of_binary(const char *text, size_t len)
 static const struct magic *find(const char *text, size_t len)
 {
     for (const struct magic *m = table; m < table + sizeof table / sizeof *table; m++)
-        if (len >= m->at + m->len && memcmp(text + m->at, m->bytes, m->len) == 0)
+        if (len >= m->len && memcmp(text, m->bytes, m->len) == 0)
             return strcmp(m->bytes, "PK\3\4") == 0 ? of_zip(m, text, len) : m;
+    if (is_bzip2(text, len))
+        return &bzip2;
     return is_html(text, len) ? &html : of_binary(text, len);
 }
 

@@ -17,11 +17,12 @@ $ rcp-label fit -o "$TMP/gains" "$TMP/release.parquet"
 
 ## a-topic-of-that-name
 # Text stays text, whatever its topics are called.
-$ for topic in PAR1 BZh9 'BZh91AY' P 7z Rar PK ustar ORC GIF89a LZIP x; do
+$ for topic in PAR1 BZh9 'BZh91AY' P 7z Rar PK ustar ORC GIF89a LZIP 'text1AY&SY' x; do
 >     echo "$topic Q0 d1 1 1 r" >"$TMP/run"
 >     echo "$topic 0 d1 1" >"$TMP/qrels"
 >     trec_rcp --quiet -m map "$TMP/qrels" "$TMP/run"
 > done
+map                   	all	1.0000
 map                   	all	1.0000
 map                   	all	1.0000
 map                   	all	1.0000

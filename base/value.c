@@ -57,6 +57,12 @@ int value_flag(const char *what, const char *s, bool *v, struct err *err)
     return 0;
 }
 
+int value_wrong(struct err *err, const char *what, const char *value, const char *expected)
+{
+    char q[ERR_QUOTE_SIZE];
+    return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
+}
+
 int value_unknown(struct err *err, const char *what, const char *value, const char *list)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];

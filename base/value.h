@@ -22,6 +22,8 @@ int value_count(const char *what, const char *s, int64_t min, int64_t max, size_
 int value_threads(const char *what, const char *s, int *v, struct err *err);
 /* yes or no. */
 int value_flag(const char *what, const char *s, bool *v, struct err *err);
+/* -1 and *err: what was expected, as a text. */
+int value_wrong(struct err *err, const char *what, const char *value, const char *expected);
 /* -1 and *err: expected is a name of the list "a, b or c", the nearest of which is suggested. */
 int value_unknown(struct err *err, const char *what, const char *value, const char *list);
 

@@ -106,7 +106,7 @@ static int make_pool(struct run_options *o, struct err *err)
     if (exists_path(o->pool.output, &o->pool.again, err) != 0)
         return -1;
     o->pool.quiet = o->judge.quiet || o->pool.again;
-    if (o->judge.estimate || o->judge.plan_only) { /* which writes nothing */
+    if (o->judge.estimate || o->judge.until.plan_only) { /* which writes nothing */
         o->judge.judge.made = &o->made;
         return cmd_pool_fuse(&o->pool, o->run, o->n_runs, &o->made, err);
     }
@@ -174,7 +174,7 @@ static int go(struct run_options *o, struct err *err)
     complete(o);
     if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
         return -1;
-    if (!o->judge.estimate && !o->judge.plan_only && prepare(o, err) != 0)
+    if (!o->judge.estimate && !o->judge.until.plan_only && prepare(o, err) != 0)
         return -1;
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
@@ -183,7 +183,7 @@ static int go(struct run_options *o, struct err *err)
     struct err which = {0};
     if (refused)
         which = *err;
-    if ((r != 0 && !refused) || o->judge.estimate || o->judge.plan_only || o->judge.judge.check)
+    if ((r != 0 && !refused) || o->judge.estimate || o->judge.until.plan_only || o->judge.judge.check)
         return r;
     r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, err);
     if (r == 0 && refused) {

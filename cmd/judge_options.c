@@ -7,15 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/judgements.h"
-#include "format/pools.h"
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/url_shown.h"
 #include "cmd/progress.h"
-#include "judge/judge_rehearsal.h"
-#include "judge/judge_until.h"
 #include "judge/schedule.h"
+#include "store/judgements.h"
 
 enum {
     OPT_POOL = 1000, /* above those of `run` */
@@ -62,11 +59,6 @@ enum {
     OPT_PRICE_OUT,
     OPT_MAX_COST,
     OPT_MAX_TOTAL,
-    OPT_UNTIL,
-    OPT_FOR,
-    OPT_MAX_WINDOWS,
-    OPT_PLAN_ONLY,
-    OPT_NOISE,
     OPT_CHECK,
     OPT_UNLISTED,
     OPT_QUIET
@@ -105,12 +97,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_ADAPTIVE, "adaptive", "N", "windows of an adaptive batch, likewise " CMD_DEFAULT(SCHED_ADAPTIVE)},
     {OPT_BATCHES, "batches", "N", "adaptive batches " CMD_DEFAULT(SCHED_BATCHES)},
     {OPT_RUBRIC, "rubric", "N", "rubric windows, likewise " CMD_DEFAULT(SCHED_RUBRIC)},
-    {OPT_UNTIL, "until", "TARGET",
-     "choose windows in rounds until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},
-    {OPT_FOR, "for", "RUN", "a run that the labels are to compare; several times"},
-    {OPT_MAX_WINDOWS, "max-windows", "N", "with --until: of the store, at most (default: as the schedule has)"},
-    {OPT_PLAN_ONLY, "plan-only", NULL, "print what targets are likely to take, by a rehearsal; send no requests"},
-    {OPT_NOISE, "noise", "N%", "of the rehearsal: pairs that one look orders wrongly (default 15%)"},
+    CMD_UNTIL_OPTIONS,
     {OPT_CHARACTERS, "max-characters", "N", "cut documents after so many, 0 = never " CMD_DEFAULT(JUDGE_CHARACTERS)},
     {OPT_CONTEXT, "context", "N",
      "tokens of the model's context, prompt and answer: the longest documents are cut to fit"},
@@ -139,12 +126,6 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
     judge_defaults(&c->judge);
 }
 
-static int wrong(const char *name, const char *arg, const char *expected, struct err *err)
-{
-    char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_USAGE, "", 0, "--%s '%s', expected %s", name, err_quote(q, arg, strlen(arg)), expected);
-}
-
 static int set_stage(struct judge_options *o, const char *arg, struct err *err)
 {
     bool both = strcmp(arg, "both") == 0;
@@ -160,7 +141,7 @@ static int set_judge(struct judge_options *o, const char *arg, struct err *err)
     size_t n = strlen(name);
     if (strncmp(arg, name, n) != 0 || (arg[n] && arg[n] != ':') ||
         (arg[n] && !num_int(arg + n + 1, strlen(arg + n + 1), 0, UINT32_MAX, &seed)))
-        return wrong("judge", arg, "simulated, or simulated:SEED", err);
+        return value_wrong(err, "--judge", arg, "simulated, or simulated:SEED");
     o->simulated = true;
     o->simulated_seed = (uint64_t)seed;
     return 0;
@@ -190,7 +171,7 @@ static int set_rate(struct judge_options *o, const char *arg, struct err *err)
             o->rate = x / unit[i].seconds;
             return 0;
         }
-    return wrong("rate", arg, "N/s, N/min or N/h, with a number above 0", err);
+    return value_wrong(err, "--rate", arg, "N/s, N/min or N/h, with a number above 0");
 }
 
 static int set_again(struct judge_options *o, const char *arg, struct err *err)
@@ -199,38 +180,6 @@ static int set_again(struct judge_options *o, const char *arg, struct err *err)
     o->again_invalid |= invalid;
     o->again_refused |= refused;
     return invalid || refused ? 0 : value_unknown(err, "--again", arg, "invalid or refused");
-}
-
-/* "labels 10%", "separated", "se 0.005" */
-static int set_until(struct judge_options *o, const char *arg, struct err *err)
-{
-    struct worth_target *t = &o->target;
-    const char *number = strchr(arg, ' ');
-    size_t name = number ? (size_t)(number - arg) : strlen(arg), len = number ? strlen(++number) : 0;
-    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .looks = UNTIL_LOOKS};
-    o->until = arg;
-    if (!number && strcmp(arg, "separated") == 0) {
-        t->kind = WORTH_SEPARATED;
-        return 0;
-    }
-    bool labels = name == 6 && memcmp(arg, "labels", name) == 0 && len && number[len - 1] == '%';
-    bool se = name == 2 && memcmp(arg, "se", name) == 0;
-    t->kind = labels ? WORTH_LABELS : WORTH_SE;
-    if ((labels || se) && num_double(number, len - labels, &t->value) && t->value > 0.0 && t->value <= 100.0) {
-        t->value *= labels ? 0.01 : 1.0;
-        return 0;
-    }
-    return wrong("until", arg, "'labels 10%', 'separated' or 'se 0.005'", err);
-}
-
-static int set_noise(struct cmd_judge_options *c, const char *arg, struct err *err)
-{
-    size_t len = strlen(arg);
-    if (len && arg[len - 1] == '%' && num_double(arg, len - 1, &c->noise) && c->noise > 0.0 && c->noise < 50.0) {
-        c->noise /= 100.0;
-        return 0;
-    }
-    return wrong("noise", arg, "a share above 0% and below 50%", err);
 }
 
 enum { MOST_WINDOWS = 100000 };
@@ -278,7 +227,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         mem_free(c->extra);
         c->extra = completion_extra(arg);
         o->settings.extra = c->extra;
-        return c->extra ? 0 : wrong("extra-body", arg, "a JSON object without fields that have an option", err);
+        return c->extra ? 0 : value_wrong(err, "--extra-body", arg, "a JSON object without fields that have an option");
     case OPT_ATTEMPTS:
         if (value_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
             return -1;
@@ -288,7 +237,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     case OPT_TIMEOUT:
         if (value_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;
-        return o->timeout <= 86400 ? 0 : wrong("timeout", arg, "at most 86400 s", err);
+        return o->timeout <= 86400 ? 0 : value_wrong(err, "--timeout", arg, "at most 86400 s");
     case OPT_SEED:
         if (value_whole("--seed", arg, 0, UINT32_MAX, &n, err) != 0)
             return -1;
@@ -312,6 +261,8 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     int64_t n;
     if (code >= ACCESS_KEY && code < ACCESS_END)
         return cmd_access_set(&c->access, code, arg, err);
+    if (code >= UNTIL_TARGET && code < UNTIL_END)
+        return cmd_until_set(&c->until, o, code, arg, err);
     switch (code) {
     case CMD_JUDGE_PLAN: o->plan = arg; return 0;
     case OPT_POOL: o->pool = arg; return 0;
@@ -333,15 +284,6 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_OUTPUT_TOKENS: return value_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
     case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &c->prices.price_in, err);
     case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &c->prices.price_out, err);
-    case OPT_UNTIL: return set_until(o, arg, err);
-    case OPT_FOR:
-        c->for_run = mem_realloc(c->for_run, o->n_for_runs + 1, sizeof *c->for_run);
-        c->for_run[o->n_for_runs++] = arg;
-        o->for_run = c->for_run;
-        return 0;
-    case OPT_PLAN_ONLY: c->plan_only = true; return 0;
-    case OPT_NOISE: return set_noise(c, arg, err);
-    case OPT_MAX_WINDOWS: return value_count("--max-windows", arg, 1, SIZE_MAX / 2, &o->max_windows, err);
     case OPT_QUIET: c->quiet = true; return 0;
     case OPT_MAX_COST: return value_real("--max-cost", arg, 0, true, &o->max_cost, err);
     case OPT_MAX_TOTAL:
@@ -359,15 +301,16 @@ static int check_names(const struct judge_options *o, struct err *err)
 {
     const struct {
         const char *option, *value;
-    } name[] = {
-        {"model", o->settings.model}, {"reasoning-effort", o->settings.reasoning_effort}, {"dataset", o->dataset}};
+    } name[] = {{"--model", o->settings.model},
+                {"--reasoning-effort", o->settings.reasoning_effort},
+                {"--dataset", o->dataset}};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
         const char *s = name[i].value;
         if (s && !*s)
-            return wrong(name[i].option, s, "a name", err);
+            return value_wrong(err, name[i].option, s, "a name");
         for (; s && *s; s++)
             if ((unsigned char)*s < ' ' || (unsigned char)*s >= 127)
-                return wrong(name[i].option, name[i].value, "letters, digits and the like", err);
+                return value_wrong(err, name[i].option, name[i].value, "letters, digits and the like");
     }
     return 0;
 }
@@ -421,41 +364,6 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
-int cmd_judge_options_top_up(struct cmd_judge_options *c, struct err *err)
-{
-    if (!c->judge.store)
-        return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
-    if (judge_until_read_target(c->judge.store, &c->target, err) != 0)
-        return -1;
-    return c->judge.until ? 0 : set_until(&c->judge, c->target, err);
-}
-
-/* A target needs runs, and says which windows are judged. */
-static int check_until(const struct cmd_judge_options *c, struct err *err)
-{
-    const struct judge_options *o = &c->judge;
-    if (c->noise > 0.0 && !c->plan_only)
-        return err_fail(err, ERR_USAGE, "", 0, "--noise, expected it with --plan-only");
-    if (c->plan_only && (!o->until || c->estimate || o->check))
-        return err_fail(err, ERR_USAGE, "", 0, "--plan-only%s",
-                        !o->until     ? ", expected it with --until TARGET"
-                        : c->estimate ? " and --estimate, expected one of them"
-                                      : " and --check, expected one of them");
-    if (!o->until && (o->n_for_runs || o->max_windows))
-        return err_fail(err, ERR_USAGE, "", 0, "%s, expected it with --until TARGET",
-                        o->n_for_runs ? "--for" : "--max-windows");
-    if (!o->until)
-        return 0;
-    if (!o->n_for_runs)
-        return err_fail(err, ERR_USAGE, "", 0, "--for RUN is missing, the runs that --until is about");
-    if (o->plan || o->batch || !o->stage[0] || !o->stage[1])
-        return err_fail(err, ERR_USAGE, "", 0, "--until and %s, expected one of them",
-                        o->plan    ? "--plan"
-                        : o->batch ? "a batch"
-                                   : "--stage");
-    return 0;
-}
-
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -475,15 +383,15 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
     if (o->simulated && (c->n_urls || (o->settings.model && !o->batch)))
         return err_fail(err, ERR_USAGE, "", 0,
                         "--judge simulated asks no server, expected it without --url and --model");
-    if (!o->simulated && !c->n_urls && !c->estimate && !c->plan_only && !o->batch)
+    if (!o->simulated && !c->n_urls && !c->estimate && !c->until.plan_only && !o->batch)
         return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
-    if (!o->simulated && !o->settings.model && !c->estimate && !c->plan_only)
+    if (!o->simulated && !o->settings.model && !c->estimate && !c->until.plan_only)
         return err_fail(err, ERR_USAGE, "", 0, "--model NAME is missing");
-    if (check_limits(c, err) != 0 || check_until(c, err) != 0)
+    if (check_limits(c, err) != 0 || cmd_until_check(&c->until, o, c->estimate, err) != 0)
         return -1;
     o->url = c->url;
     o->n_urls = c->n_urls;
-    bool asks = !o->simulated && !c->estimate && !c->plan_only && !o->batch;
+    bool asks = !o->simulated && !c->estimate && !c->until.plan_only && !o->batch;
     if (o->topics && o->limit)
         return err_fail(err, ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
@@ -518,41 +426,6 @@ static int estimate(const struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
-/* A pool that is made is emptied by whoever reads it: the same once more, whose strings are those of the first. */
-static void copy_pool(struct pools *copy, const struct pools *made)
-{
-    for (size_t q = 0; q < made->n; q++) {
-        const struct pool_query *from = &made->query[q];
-        struct pool_query *to = pools_add(copy, from->qid, from->n);
-        memcpy(to->docno, from->docno, from->n * sizeof *from->docno);
-        to->n = from->n;
-    }
-}
-
-/* The target that was given, then the usual ones. */
-static int plan_only(const struct cmd_judge_options *c, struct err *err)
-{
-    static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};
-    struct judge_rehearsal r[1 + sizeof usual / sizeof *usual] = {{c->judge.until, c->judge.target, false, 0, {0}}};
-    struct judge_options parsed, schedule = c->judge, rehearsed = c->judge;
-    struct pools copy = {0};
-    struct judge_estimate e;
-    size_t n = 1;
-    for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
-        if (strcmp(usual[k], c->judge.until) != 0 && set_until(&parsed, usual[k], err) == 0)
-            r[n++] = (struct judge_rehearsal){.until = usual[k], .target = parsed.target};
-    schedule.until = NULL;
-    if (c->judge.made) {
-        copy_pool(&copy, c->judge.made);
-        rehearsed.made = &copy;
-    }
-    if (judge_rehearse(r, n, &rehearsed, c->noise > 0.0 ? c->noise : 0.15, err) != 0 ||
-        judge_estimate(&e, &schedule, &c->prices, err) != 0)
-        return -1;
-    cmd_print_rehearsal(r, n, &e, &c->prices, c->noise > 0.0 ? c->noise : 0.15);
-    return 0;
-}
-
 /* What helps against answers that cannot be used. */
 static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
 {
@@ -570,7 +443,9 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     struct cmd_progress progress;
     struct judge_events events = cmd_progress(&progress, command, c->quiet);
     progress.check = c->judge.check;
-    int r = c->estimate ? estimate(c, err) : c->plan_only ? plan_only(c, err) : judge_run(&c->judge, &events, err);
+    int r = c->estimate        ? estimate(c, err)
+          : c->until.plan_only ? cmd_until_plan(&c->until, &c->judge, &c->prices, err)
+                               : judge_run(&c->judge, &events, err);
     if (r == 0)
         return 0;
     if (progress.too_long && (err->kind == ERR_SERVER || err->kind == ERR_REFUSED))
@@ -619,8 +494,7 @@ void cmd_judge_options_print(int argc, char *const *argv)
 void cmd_judge_options_free(struct cmd_judge_options *c)
 {
     mem_free(c->url);
-    mem_free(c->for_run);
-    mem_free(c->target);
     mem_free(c->extra);
+    cmd_until_free(&c->until);
     cmd_access_free(&c->access);
 }

@@ -4,22 +4,21 @@
 #ifndef CMD_JUDGE_COMMAND_H
 #define CMD_JUDGE_COMMAND_H
 
-#include "store/overwrite.h"
 #include "cmd/access_options.h"
 #include "cmd/commands.h"
+#include "cmd/until_options.h"
 #include "judge/judge.h"
+#include "store/overwrite.h"
 
 struct cmd_judge_options {
     struct judge_options judge;
     struct judge_prices prices;
-    bool estimate, plan_only, quiet;
-    double noise;   /* of a rehearsal: share of pairs that one look orders wrongly */
+    bool estimate, quiet;
     bool scheduled; /* an option for the schedule was given */
     const char **url;
     size_t n_urls;
-    const char **for_run;
-    char *target; /* of the store */
-    char *extra;  /* further fields of requests */
+    char *extra; /* further fields of requests */
+    struct cmd_until until;
     struct cmd_access access;
 };
 
@@ -36,8 +35,6 @@ enum { CMD_JUDGE_PLAN = 999 };
 void cmd_judge_options_init(struct cmd_judge_options *c);
 /* As cmd_options needs it; ctx is the struct cmd_judge_options. Strings are kept, not copied. */
 int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err);
-/* Of a store that was judged in rounds, which it has to be: its last target, where none is given. 0, or -1 and *err. */
-int cmd_judge_options_top_up(struct cmd_judge_options *c, struct err *err);
 /* What is missing, or does not go together; reads the key. 0, or -1 and *err. */
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err);
 /* The files that judging reads and writes. */

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/until_options.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/value.h"
+#include "cmd/progress.h"
+#include "format/pools.h"
+#include "judge/judge_rehearsal.h"
+#include "judge/judge_until.h"
+
+#define USUAL_NOISE 0.15
+
+/* "labels 10%", "separated", "se 0.005" */
+static int set_until(struct judge_options *o, const char *arg, struct err *err)
+{
+    struct worth_target *t = &o->target;
+    const char *number = strchr(arg, ' ');
+    size_t name = number ? (size_t)(number - arg) : strlen(arg), len = number ? strlen(++number) : 0;
+    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .looks = UNTIL_LOOKS};
+    o->until = arg;
+    if (!number && strcmp(arg, "separated") == 0) {
+        t->kind = WORTH_SEPARATED;
+        return 0;
+    }
+    bool labels = name == 6 && memcmp(arg, "labels", name) == 0 && len && number[len - 1] == '%';
+    bool se = name == 2 && memcmp(arg, "se", name) == 0;
+    t->kind = labels ? WORTH_LABELS : WORTH_SE;
+    if ((labels || se) && num_double(number, len - labels, &t->value) && t->value > 0.0 && t->value <= 100.0) {
+        t->value *= labels ? 0.01 : 1.0;
+        return 0;
+    }
+    return value_wrong(err, "--until", arg, "'labels 10%', 'separated' or 'se 0.005'");
+}
+
+static int set_noise(struct cmd_until *u, const char *arg, struct err *err)
+{
+    size_t len = strlen(arg);
+    if (len && arg[len - 1] == '%' && num_double(arg, len - 1, &u->noise) && u->noise > 0.0 && u->noise < 50.0) {
+        u->noise /= 100.0;
+        return 0;
+    }
+    return value_wrong(err, "--noise", arg, "a share above 0% and below 50%");
+}
+
+int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const char *arg, struct err *err)
+{
+    switch (code) {
+    case UNTIL_TARGET: return set_until(o, arg, err);
+    case UNTIL_FOR:
+        u->run = mem_realloc(u->run, o->n_for_runs + 1, sizeof *u->run);
+        u->run[o->n_for_runs++] = arg;
+        o->for_run = u->run;
+        return 0;
+    case UNTIL_MAX_WINDOWS: return value_count("--max-windows", arg, 1, SIZE_MAX / 2, &o->max_windows, err);
+    case UNTIL_NOISE: return set_noise(u, arg, err);
+    default: u->plan_only = true; return 0;
+    }
+}
+
+int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err)
+{
+    if (!o->store)
+        return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
+    if (judge_until_read_target(o->store, &u->stored, err) != 0)
+        return -1;
+    return o->until ? 0 : set_until(o, u->stored, err);
+}
+
+/* A target needs runs, and says which windows are judged. */
+int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err)
+{
+    if (u->noise > 0.0 && !u->plan_only)
+        return err_fail(err, ERR_USAGE, "", 0, "--noise, expected it with --plan-only");
+    if (u->plan_only && (!o->until || estimate || o->check))
+        return err_fail(err, ERR_USAGE, "", 0, "--plan-only%s",
+                        !o->until  ? ", expected it with --until TARGET"
+                        : estimate ? " and --estimate, expected one of them"
+                                   : " and --check, expected one of them");
+    if (!o->until && (o->n_for_runs || o->max_windows))
+        return err_fail(err, ERR_USAGE, "", 0, "%s, expected it with --until TARGET",
+                        o->n_for_runs ? "--for" : "--max-windows");
+    if (!o->until)
+        return 0;
+    if (!o->n_for_runs)
+        return err_fail(err, ERR_USAGE, "", 0, "--for RUN is missing, the runs that --until is about");
+    if (o->plan || o->batch || !o->stage[0] || !o->stage[1])
+        return err_fail(err, ERR_USAGE, "", 0, "--until and %s, expected one of them",
+                        o->plan    ? "--plan"
+                        : o->batch ? "a batch"
+                                   : "--stage");
+    return 0;
+}
+
+/* A pool that is made is emptied by whoever reads it: the same once more, whose strings are those of the first. */
+static void copy_pool(struct pools *copy, const struct pools *made)
+{
+    for (size_t q = 0; q < made->n; q++) {
+        const struct pool_query *from = &made->query[q];
+        struct pool_query *to = pools_add(copy, from->qid, from->n);
+        memcpy(to->docno, from->docno, from->n * sizeof *from->docno);
+        to->n = from->n;
+    }
+}
+
+/* The target that was given, then the usual ones. */
+int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, const struct judge_prices *prices,
+                   struct err *err)
+{
+    static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};
+    struct judge_rehearsal r[1 + sizeof usual / sizeof *usual] = {{o->until, o->target, false, 0, {0}}};
+    struct judge_options parsed, schedule = *o, rehearsed = *o;
+    struct pools copy = {0};
+    struct judge_estimate e;
+    double noise = u->noise > 0.0 ? u->noise : USUAL_NOISE;
+    size_t n = 1;
+    for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
+        if (strcmp(usual[k], o->until) != 0 && set_until(&parsed, usual[k], err) == 0)
+            r[n++] = (struct judge_rehearsal){.until = usual[k], .target = parsed.target};
+    schedule.until = NULL;
+    if (o->made) {
+        copy_pool(&copy, o->made);
+        rehearsed.made = &copy;
+    }
+    if (judge_rehearse(r, n, &rehearsed, noise, err) != 0 || judge_estimate(&e, &schedule, prices, err) != 0)
+        return -1;
+    cmd_print_rehearsal(r, n, &e, prices, noise);
+    return 0;
+}
+
+void cmd_until_free(struct cmd_until *u)
+{
+    mem_free(u->run);
+    mem_free(u->stored);
+}

@@ -265,18 +265,8 @@ static int take_remark(void *ctx, const char *text, struct err *err)
 /* What windows were chosen for, where they were chosen in rounds. */
 static int read_rounds(struct provenance *p, const char *folder, struct err *err)
 {
-    bool there = true;
-    int r = 0;
-    for (size_t k = 0; r == 0 && there && k < ROUNDS_MOST; k++) {
-        char name[ROUNDS_NAME_SIZE];
-        rounds_name(name, k);
-        char *path = mem_path(folder, name);
-        r = exists_path(path, &there, err);
-        if (r == 0 && there)
-            r = rounds_read(path, &(struct rounds_reader){take_remark, NULL, p}, err);
-        mem_free(path);
-    }
-    return r;
+    size_t n;
+    return rounds_read_store(folder, &(struct rounds_reader){take_remark, NULL, p}, &n, err);
 }
 
 /* The same of what was counted; its files and the judges of the records have their places elsewhere. */

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/base_name.h"
-#include "base/exists.h"
 #include "base/portable.h"
 #include "base/table.h"
 #include "store/journal.h"
@@ -145,7 +144,6 @@ static void add_window(struct judge_until *u, size_t query, enum jud_stage stage
 /* What reading rounds needs. */
 struct reading {
     struct judge_until *u;
-    const char *file;
     struct doc_name **table; /* per query, made where it is needed */
     struct arena arena;
 };
@@ -173,40 +171,27 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     struct judge_until *u = r->u;
     ptrdiff_t query = find_query(u->in, w->qid);
     if (query < 0)
-        return err_fail(err, ERR_INPUT, r->file, w->line, "topic %s, expected topics of the pool", w->qid);
+        return err_fail(err, ERR_INPUT, w->file, w->line, "topic %s, expected topics of the pool", w->qid);
     if (!r->table[query])
         r->table[query] = name_docs(&u->in->pools.query[query], &r->arena);
     uint32_t *doc = arena_alloc(&u->arena, w->n * sizeof *doc);
     for (size_t i = 0; i < w->n; i++) {
         const struct doc_name *d = find_doc(r->table[query], w->docno[i], strlen(w->docno[i]));
         if (!d)
-            return err_fail(err, ERR_INPUT, r->file, w->line, "document %s, expected documents of topic %s in the pool",
+            return err_fail(err, ERR_INPUT, w->file, w->line, "document %s, expected documents of topic %s in the pool",
                             w->docno[i], w->qid);
         doc[i] = d->number;
     }
     add_window(u, (size_t)query, w->stage, doc, w->n);
+    if (w->round == 0)
+        u->first = u->total[0] + u->total[1];
     return 0;
 }
 
 static int read_rounds(struct judge_until *u, struct err *err)
 {
     struct reading r = {.u = u, .table = mem_zalloc(u->in->pools.n, sizeof *r.table)};
-    bool there = true;
-    int status = 0;
-    for (; status == 0 && u->rounds < ROUNDS_MOST; u->rounds++) {
-        char name[ROUNDS_NAME_SIZE];
-        rounds_name(name, u->rounds);
-        char *path = mem_path(u->o->store, name);
-        status = exists_path(path, &there, err);
-        r.file = path;
-        if (status == 0 && there)
-            status = rounds_read(path, &(struct rounds_reader){NULL, take_window, &r}, err);
-        mem_free(path);
-        if (!there)
-            break;
-        if (u->rounds == 0)
-            u->first = u->total[0] + u->total[1];
-    }
+    int status = rounds_read_store(u->o->store, &(struct rounds_reader){NULL, take_window, &r}, &u->rounds, err);
     for (size_t q = 0; q < u->in->pools.n; q++)
         HASH_CLEAR(hh, r.table[q]);
     mem_free(r.table);
@@ -227,18 +212,9 @@ static int take_target(void *ctx, const char *text, struct err *err)
 
 int judge_until_read_target(const char *store, char **until, struct err *err)
 {
-    bool there = true;
-    int r = 0;
+    size_t n;
     *until = NULL;
-    for (size_t k = 0; r == 0 && there && k < ROUNDS_MOST; k++) {
-        char name[ROUNDS_NAME_SIZE];
-        rounds_name(name, k);
-        char *path = mem_path(store, name);
-        r = exists_path(path, &there, err);
-        if (r == 0 && there)
-            r = rounds_read(path, &(struct rounds_reader){take_target, NULL, until}, err);
-        mem_free(path);
-    }
+    int r = rounds_read_store(store, &(struct rounds_reader){take_target, NULL, until}, &n, err);
     if (r == 0 && !*until)
         r = err_fail(err, ERR_INPUT, store, 0, "no rounds in it, expected a store that was judged until a target");
     return r;

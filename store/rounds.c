@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/exists.h"
 #include "base/mem.h"
 #include "format/lines.h"
 
@@ -22,6 +23,7 @@ struct reading {
     uint64_t line;
     bool versioned;
     struct err *err;
+    size_t round;
 };
 
 static int bad_line(const struct reading *x, const char *line, size_t len, const char *what)
@@ -73,7 +75,7 @@ static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok
         return 0;
     for (size_t i = 0; i < n; i++)
         word[i] = mem_strndup(tok[i].s, tok[i].len);
-    const struct rounds_window w = {stage, word[0], (const char *const *)word + 1, n - 1, x->line};
+    const struct rounds_window w = {stage, word[0], (const char *const *)word + 1, n - 1, x->file, x->line, x->round};
     int r = x->r->window(x->r->ctx, &w, x->err);
     for (size_t i = 0; i < n; i++)
         mem_free(word[i]);
@@ -99,10 +101,10 @@ static int window(struct reading *x, const char *line, size_t len)
     return hand_on(x, rubric ? JUD_RUBRIC : JUD_TOURNAMENT, tok + 1, (size_t)n - 1);
 }
 
-int rounds_read(const char *path, const struct rounds_reader *r, struct err *err)
+static int read_round(const char *path, size_t round, const struct rounds_reader *r, struct err *err)
 {
     struct fmt_lines l;
-    struct reading x = {.r = r, .file = path, .err = err};
+    struct reading x = {.r = r, .file = path, .round = round, .err = err};
     const char *line;
     size_t len;
     int more;
@@ -121,6 +123,29 @@ int rounds_read(const char *path, const struct rounds_reader *r, struct err *err
     if (more == 0 && !x.versioned)
         return err_fail(err, ERR_INPUT, path, 0, "no line in it, expected '%s1'", version);
     return more;
+}
+
+int rounds_read(const char *path, const struct rounds_reader *r, struct err *err)
+{
+    return read_round(path, 0, r, err);
+}
+
+int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t *n, struct err *err)
+{
+    int status = 0;
+    for (*n = 0; status == 0 && *n < ROUNDS_MOST; ++*n) {
+        bool there;
+        char name[ROUNDS_NAME_SIZE];
+        rounds_name(name, *n);
+        char *path = mem_path(folder, name);
+        status = exists_path(path, &there, err);
+        if (status == 0 && there)
+            status = read_round(path, *n, r, err);
+        mem_free(path);
+        if (status == 0 && !there)
+            break;
+    }
+    return status;
 }
 
 static void add(struct rounds_text *t, const char *s, size_t len)

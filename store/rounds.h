@@ -30,7 +30,9 @@ struct rounds_window {
     enum jud_stage stage;
     const char *qid, *const *docno;
     size_t n;
+    const char *file; /* of the line */
     uint64_t line;
+    size_t round;
 };
 
 struct rounds_reader {
@@ -42,6 +44,10 @@ struct rounds_reader {
 /* Calls r->window for every line. 0, or -1 and *err: theirs, or a line that is no window of 1 to JUD_MAX_WINDOW
  * documents, a document twice in one, a file of another version. */
 int rounds_read(const char *path, const struct rounds_reader *r, struct err *err);
+
+/* Reads the rounds of a store, from the first to where there is none; *n of them, none if the folder is not there. 0, or
+ * -1 and *err. */
+int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t *n, struct err *err);
 
 /* A file that is being made. */
 struct rounds_text {

@@ -91,7 +91,9 @@ static const char style[] =
     "html{color:#ececec;background:#161616}a,summary{color:#7cc0ee}h2{border-color:#6a6a6a}"
     ".note,figcaption+p,figure p{color:#b4b4b4}th,td{border-color:#444}}"
     "@media (max-width:500px){figure{overflow-x:auto}figure svg.wide{max-width:none}}"
-    "@media print{html{font-size:10pt}body{max-width:none;padding:0}nav,details:not([open]){display:none}"
+    "@media "
+    "print{html{font-size:10pt}body{max-width:none;padding:0}nav,details:not([open]),:is(h2,h3):has(+details:not([open]"
+    ")){display:none}"
     ".figures{display:block}.figures>figure{display:inline-block;vertical-align:top;width:47%;margin:.4rem 2% .4rem 0}"
     ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}}";
 

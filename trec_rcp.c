@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/comparison_report.h"
-#include "report/explanation_report.h"
-#include "cmd/advice.h"
-#include "cmd/exit.h"
-#include "cmd/options.h"
-#include "cmd/terminal.h"
-#include "eval/merged.h"
-#include "report/report.h"
 #include "base/mem.h"
 #include "base/mem_gsl.h"
 #include "base/start.h"
 #include "base/text_stream.h"
 #include "base/unpack.h"
+#include "cmd/advice.h"
+#include "cmd/exit.h"
+#include "cmd/options.h"
+#include "cmd/terminal.h"
+#include "eval/merged.h"
+#include "report/comparison_report.h"
+#include "report/explanation_report.h"
+#include "report/report.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

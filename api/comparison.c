@@ -4,10 +4,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/value.h"
 #include "api/options.h"
 #include "api/result.h"
 #include "api/text.h"
+#include "base/value.h"
 #include "eval/comparison.h"
 #include "eval/settings.h"
 #include "report/comparison_report.h"

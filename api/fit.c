@@ -5,16 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/options.h"
 #include "api/call.h"
+#include "api/options.h"
 #include "base/text_stream.h"
 #include "eval/fitting.h"
 #include "eval/settings.h"
+#include "format/lines.h"
+#include "report/label_text.h"
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
-#include "format/lines.h"
 #include "store/overwrite.h"
-#include "report/label_text.h"
 
 struct fitted {
     const struct cal_query *query;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "base/value.h"
 #include "api/options.h"
+#include "base/value.h"
 
 #include <stdio.h>
 #include <string.h>

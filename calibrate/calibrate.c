@@ -8,10 +8,10 @@
 
 #include "base/bits.h"
 #include "base/parallel.h"
+#include "calibrate/statistics.h"
 #include "model/bt_errors.h"
 #include "model/cholesky.h"
 #include "model/gain.h"
-#include "calibrate/statistics.h"
 
 struct tournaments {
     struct calibration *c;

@@ -4,12 +4,12 @@
 #ifndef CALIBRATE_CALIBRATE_H
 #define CALIBRATE_CALIBRATE_H
 
-#include "format/gains.h"
 #include "base/output.h"
-#include "store/judgements.h"
-#include "model/irt.h"
 #include "calibrate/items.h"
+#include "format/gains.h"
+#include "model/irt.h"
 #include "model/rubric_only.h"
+#include "store/judgements.h"
 
 /* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
 enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };

@@ -4,8 +4,8 @@
 #ifndef CALIBRATE_CRITERIA_H
 #define CALIBRATE_CRITERIA_H
 
-#include "store/judgements.h"
 #include "format/published.h"
+#include "store/judgements.h"
 
 /* item_of[c] = number of the file's criterion that the store calls its c-th; JUD_MAX_CRITERIA entries. A store without
  * rubric answers has none. 0, or -1 and *err: a criterion that one of the two does not have. */

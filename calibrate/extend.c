@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/output.h"
 #include "base/plural.h"
 #include "format/gains_lines.h"
-#include "base/output.h"
 #include "format/lines.h"
 #include "model/gain.h"
 

@@ -4,9 +4,9 @@
 #ifndef CALIBRATE_INSERT_H
 #define CALIBRATE_INSERT_H
 
-#include "store/judgements.h"
-#include "model/bt_one.h"
 #include "format/published.h"
+#include "model/bt_one.h"
+#include "store/judgements.h"
 
 /* The query's dispersion phi counts as much as this number of the document's own windows. */
 #define INS_PRIOR_WINDOWS 5

@@ -4,8 +4,8 @@
 #ifndef CALIBRATE_ITEMS_H
 #define CALIBRATE_ITEMS_H
 
-#include "store/judgements.h"
 #include "format/published.h"
+#include "store/judgements.h"
 
 struct items {
     struct published file;

@@ -11,10 +11,10 @@
 #include "base/mem_scope.h"
 #include "base/parallel.h"
 #include "base/put.h"
-#include "store/journal_identity.h"
-#include "store/rounds.h"
 #include "json/load.h"
 #include "json/value.h"
+#include "store/journal_identity.h"
+#include "store/rounds.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

@@ -4,8 +4,8 @@
 #ifndef CALIBRATE_ORIGIN_H
 #define CALIBRATE_ORIGIN_H
 
-#include "store/judgements.h"
 #include "format/provenance.h"
+#include "store/judgements.h"
 
 /* Adds to *p: this program and the command; the digest of every file of judgements at path[0 .. n), folders or files,
  * that can be read again; judge, prompt and schedule of each stage, where a folder has an identity.json (of the schema

@@ -15,8 +15,8 @@
 #ifndef CALIBRATE_OUTLOOK_H
 #define CALIBRATE_OUTLOOK_H
 
-#include "store/judgements.h"
 #include "model/gain.h"
+#include "store/judgements.h"
 
 enum { OUTLOOK_PRIOR = 300 };
 

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "calibrate/criteria.h"
 #include "calibrate/counts.h"
-#include "model/eap.h"
+#include "calibrate/criteria.h"
 #include "calibrate/extend.h"
+#include "model/eap.h"
 
 int sco_prior(const struct published *p, double *mean, double *sd, struct err *err)
 {

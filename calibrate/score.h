@@ -4,8 +4,8 @@
 #ifndef CALIBRATE_SCORE_H
 #define CALIBRATE_SCORE_H
 
-#include "store/judgements.h"
 #include "format/published.h"
+#include "store/judgements.h"
 
 struct sco_doc {
     const char *qid, *docno;

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text_stream.h"
-#include "base/random.h"
-#include "store/judgement_record.h"
 #include "base/mem.h"
+#include "base/random.h"
+#include "base/text_stream.h"
 #include "model/logistic.h"
+#include "store/judgement_record.h"
 
 /* Streams of one topic that must not depend on one another. */
 enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };

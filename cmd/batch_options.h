@@ -5,9 +5,9 @@
 #define CMD_BATCH_OPTIONS_H
 
 #include "cmd/commands.h"
-#include "store/overwrite.h"
 #include "judge/batch.h"
 #include "judge/judge.h"
+#include "store/overwrite.h"
 
 enum { BATCH_OPT_EXPORT = 960, BATCH_OPT_IMPORT, BATCH_OPT_REQUESTS, BATCH_OPT_END };
 

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/plural.h"
-#include "store/overwrite.h"
 #include "calibrate/calibrate.h"
 #include "cmd/commands.h"
+#include "store/overwrite.h"
 
 enum { OPT_RIDGE = 256, OPT_CLIP, OPT_JUDGES, OPT_HARD, OPT_DATASET };
 

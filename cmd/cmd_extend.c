@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "base/output.h"
-#include "store/overwrite.h"
 #include "base/update_lock.h"
 #include "calibrate/origin.h"
 #include "cmd/commands.h"
+#include "store/overwrite.h"
 
 static int check_files(const char *output, int n, char **path, struct err *err)
 {

@@ -4,8 +4,8 @@
 #ifndef CMD_CMD_EXTEND_H
 #define CMD_CMD_EXTEND_H
 
-#include "store/judgements.h"
 #include "format/published.h"
+#include "store/judgements.h"
 
 /* What insert and score do differently. */
 struct cmd_extension {

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "base/text_stream.h"
-#include "store/overwrite.h"
-#include "format/draws.h"
 #include "calibrate/redraw.h"
+#include "format/draws.h"
 #include "report/label_text.h"
+#include "store/overwrite.h"
 
 enum {
     OPT_MODE = 256,

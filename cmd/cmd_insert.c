@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "calibrate/calibrate.h"
-#include "cmd/cmd_extend.h"
-#include "cmd/commands.h"
 #include "calibrate/criteria.h"
 #include "calibrate/extend.h"
 #include "calibrate/insert.h"
+#include "cmd/cmd_extend.h"
+#include "cmd/commands.h"
 #include "report/label_text.h"
 
 enum { OPT_BT_RIDGE = 256, OPT_CLIP, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_SE, OPT_SKIP, OPT_QUIET };

@@ -10,9 +10,9 @@
 #include "calibrate/opponents.h"
 #include "cmd/cmd_extend.h"
 #include "cmd/commands.h"
+#include "format/pools.h"
 #include "store/overwrite.h"
 #include "store/plans.h"
-#include "format/pools.h"
 
 enum { OPT_OPPONENTS = 256, OPT_LEAST, OPT_SE, OPT_WINDOW, OPT_MIRROR, OPT_HARD, OPT_CLIP, OPT_DATASET, OPT_QUIET };
 

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/input.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "store/overwrite.h"
+#include "format/input.h"
 #include "format/pools.h"
 #include "format/qrels.h"
 #include "report/label_text.h"
+#include "store/overwrite.h"
 
 enum { OPT_QUIET = 256 };
 

@@ -5,9 +5,9 @@
 #define CMD_CMD_POOL_H
 
 #include "cmd/commands.h"
-#include "store/overwrite.h"
 #include "format/pools.h"
 #include "judge/fusion.h"
+#include "store/overwrite.h"
 
 enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
 

@@ -2,9 +2,9 @@
  * Copyright The trec_rcp developers */
 /* rcp-label reparse */
 #include "cmd/commands.h"
-#include "store/overwrite.h"
 #include "judge/reparse.h"
 #include "report/label_text.h"
+#include "store/overwrite.h"
 
 enum { OPT_CRITERIA = 256, OPT_QUIET };
 

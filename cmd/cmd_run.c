@@ -13,8 +13,8 @@
 #include "cmd/cmd_fit.h"
 #include "cmd/cmd_pool.h"
 #include "cmd/config.h"
-#include "format/pools.h"
 #include "cmd/judge_options.h"
+#include "format/pools.h"
 
 enum { OPT_RUN = 256, OPT_GAINS };
 

@@ -7,11 +7,11 @@
 
 #include "base/num.h"
 #include "calibrate/calibrate.h"
-#include "cmd/cmd_extend.h"
-#include "cmd/commands.h"
 #include "calibrate/criteria.h"
 #include "calibrate/extend.h"
 #include "calibrate/score.h"
+#include "cmd/cmd_extend.h"
+#include "cmd/commands.h"
 #include "report/label_text.h"
 
 enum { OPT_DATASET = 256, OPT_MEAN, OPT_SD, OPT_QUIET };

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/gains_lines.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/output_folder.h"
-#include "store/overwrite.h"
-#include "cmd/commands.h"
 #include "calibrate/simulate.h"
+#include "cmd/commands.h"
+#include "format/gains_lines.h"
+#include "store/overwrite.h"
 
 enum {
     OPT_TOPICS = 256,

@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/plural.h"
 #include "base/err.h"
+#include "base/plural.h"
 #include "base/value.h"
 #include "cmd/command_line.h"
 

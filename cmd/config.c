@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/lines.h"
 #include "base/mem.h"
 #include "base/nearest.h"
+#include "format/lines.h"
 
 static const struct cmd_option *find(const struct cmd_option *table, size_t n, const char *name, size_t len)
 {

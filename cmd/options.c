@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/options_table.h"
 #include "base/num.h"
+#include "cmd/options_table.h"
 
 int options_misuse(struct err *err, const char *what, const char *value, const char *expected)
 {

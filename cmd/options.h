@@ -6,12 +6,12 @@
 
 #include <stdio.h>
 
+#include "base/match.h"
 #include "cmd/called.h"
 #include "cmd/page_output.h"
 #include "eval/comparison.h"
-#include "report/report_options.h"
 #include "format/suite.h"
-#include "base/match.h"
+#include "report/report_options.h"
 
 /* Runs of files that hold several systems or datasets. */
 struct options_runs {

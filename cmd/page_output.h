@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 #include "cmd/command_line.h"
-#include "store/overwrite.h"
 #include "report/pictures.h"
+#include "store/overwrite.h"
 
 /* Codes, and rows of a command's table; such_as: names of pictures. */
 enum { CMD_PAGES_HTML = 1000, CMD_PAGES_SVG, CMD_PAGES_PDF };

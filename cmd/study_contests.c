@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "store/overwrite.h"
 #include "cmd/study_options.h"
 #include "report/study.h"
+#include "store/overwrite.h"
 
 enum {
     OPT_REVIEWS = CMD_STUDY_OWN,

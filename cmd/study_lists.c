@@ -3,9 +3,9 @@
 /* rcp-study lists */
 #include <string.h>
 
-#include "store/overwrite.h"
 #include "cmd/study_lists.h"
 #include "report/study.h"
+#include "store/overwrite.h"
 
 static const char usage[] =
     "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n"

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "cmd/study_lists.h"
 #include "eval/study_build.h"
 #include "store/overwrite.h"
-#include "cmd/study_lists.h"
 
 enum {
     OPT_RUN = CMD_STUDY_OWN,

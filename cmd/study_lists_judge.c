@@ -7,11 +7,11 @@
 
 #include "base/mem.h"
 #include "base/num.h"
-#include "eval/study_ask.h"
-#include "store/overwrite.h"
-#include "judge/judge.h"
 #include "cmd/access_options.h"
 #include "cmd/study_lists.h"
+#include "eval/study_ask.h"
+#include "judge/judge.h"
+#include "store/overwrite.h"
 
 enum {
     OPT_JUDGE = CMD_STUDY_OWN,

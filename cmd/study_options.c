@@ -8,8 +8,8 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/text_stream.h"
-#include "format/provenance.h"
 #include "cmd/terminal.h"
+#include "format/provenance.h"
 
 enum { WIDTH = 80 /* where nobody says how wide the output may be */ };
 

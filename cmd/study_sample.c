@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "cmd/study_options.h"
 #include "eval/study_sample.h"
 #include "store/overwrite.h"
-#include "cmd/study_options.h"
 
 enum {
     OPT_RUN = CMD_STUDY_OWN,

@@ -10,8 +10,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/more.h"
 #include "base/mem.h"
+#include "compare/more.h"
 
 static bool is_complete(const double *const *row, size_t n_runs, size_t t)
 {

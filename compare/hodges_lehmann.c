@@ -13,8 +13,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/stats.h"
 #include "base/mem.h"
+#include "compare/stats.h"
 
 /* Walsh averages of the ascending d[0..m) that are at most x. */
 static uint64_t count_up_to(const double *d, size_t m, double x)

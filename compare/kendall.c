@@ -9,8 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/stats.h"
 #include "base/mem.h"
+#include "compare/stats.h"
 
 static int sign(double x)
 {

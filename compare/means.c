@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/view.h"
 #include "base/mem.h"
+#include "compare/view.h"
 
 static void add_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
 {

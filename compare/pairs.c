@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare/view.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "compare/view.h"
 
 enum { BLOCK = 32 /* pairs per piece of work */ };
 

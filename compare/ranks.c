@@ -7,8 +7,8 @@
 #include <gsl/gsl_sort_double.h>
 #include <stdlib.h>
 
-#include "compare/stats.h"
 #include "base/mem.h"
+#include "compare/stats.h"
 
 /* Calls back for every group of ties: places first .. last of order[], counted from 0. */
 static void for_groups(const double *x, size_t n,

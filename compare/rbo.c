@@ -10,8 +10,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/more.h"
 #include "base/mem.h"
+#include "compare/more.h"
 
 /* How likely the item at place i (from 0) is among the first d places. */
 static double share(const struct cmp_list *l, size_t i, size_t d)

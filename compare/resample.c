@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/random.h"
-#include "compare/view.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/random.h"
+#include "compare/view.h"
 
 enum {
     CHUNK = 20,           /* resamples that come from one stream */

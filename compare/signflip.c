@@ -20,9 +20,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/stats.h"
 #include "base/mem.h"
 #include "base/wide.h"
+#include "compare/stats.h"
 
 enum { BLOCK = 8, PATTERNS = 1 << BLOCK };
 

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "compare/stats.h"
 #include "base/mem.h"
+#include "compare/stats.h"
 
 static bool all_alike(const double *x, size_t n)
 {

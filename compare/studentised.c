@@ -14,8 +14,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/stats.h"
 #include "base/mem.h"
+#include "compare/stats.h"
 
 enum { AT_ONCE = 64 /* resamples */ };
 

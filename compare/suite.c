@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare/view.h"
 #include "base/mem.h"
+#include "compare/view.h"
 
 static size_t find_run(const struct cmp_part *p, const char *name)
 {

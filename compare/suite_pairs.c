@@ -20,10 +20,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
-#include "compare/view.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/random.h"
+#include "compare/view.h"
 
 static const char whole[] = "(suite)"; /* names the streams of what no dataset has of its own */
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare/view.h"
 #include "base/mem.h"
+#include "compare/view.h"
 
 /* Differences below a margin, where annotators side with neither of two rankings (arXiv:2609.35739: 0.02). */
 size_t cmp_tie_zone(const double *x, size_t n, double zone)

@@ -12,8 +12,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "compare/more.h"
 #include "base/mem.h"
+#include "compare/more.h"
 
 /* Best places of ties, from 1. */
 static size_t *places(const double *x, size_t n)

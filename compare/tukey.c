@@ -9,10 +9,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/random.h"
-#include "compare/more.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/random.h"
+#include "compare/more.h"
 
 enum { CHUNK = 50 /* shuffles that come from one stream */ };
 

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compare/stats.h"
 #include "base/mem.h"
+#include "compare/stats.h"
 
 enum { EXACT = 50, EXACT_WITH_TIES = 13 };
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/random.h"
 #include "compare/stats.h"
-#include "base/mem.h"
 
 /* The stream of one query's windows of one stage. */
 static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)

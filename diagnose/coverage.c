@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/plural.h"
 #include "base/mem.h"
+#include "base/plural.h"
 #include "model/components.h"
 
 /* One query in work; arrays per document. */

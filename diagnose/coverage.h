@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-#include "store/judgements.h"
 #include "model/summary.h"
+#include "store/judgements.h"
 
 /* One query. A tournament window counts if it shows at least two documents and is valid (or, with hard rankings, has a
  * complete ranking; such a window is among the valid ones here). Windows of the category "superseded" were replaced by

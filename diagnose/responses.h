@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "store/judgements.h"
 #include "format/published.h"
+#include "store/judgements.h"
 
 /* One response = one document checked once against all criteria. A row is a document as one judge sees it: where
  * judges were pooled, row = document x n_judges + judge; else row = document. */

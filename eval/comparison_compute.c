@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "eval/comparison.h"
-#include "format/release.h"
 #include "eval/naming.h"
+#include "format/release.h"
 
 /* The name that is printed, or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
 static bool is_measure(const char *measure, const char *spelling)

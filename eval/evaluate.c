@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/input.h"
 #include "base/parallel.h"
 #include "base/random.h"
 #include "base/table.h"
+#include "format/input.h"
 
 struct unlabelled {
     UT_hash_handle hh;

@@ -4,9 +4,9 @@
 #ifndef EVAL_EXPLAIN_H
 #define EVAL_EXPLAIN_H
 
+#include "base/put.h"
 #include "eval/evaluate.h"
 #include "format/texts.h"
-#include "base/put.h"
 
 struct explanation_doc {
     const char *docno;

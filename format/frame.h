@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#include "format/scan.h"
 #include "base/err.h"
+#include "format/scan.h"
 
 enum { FRAME_MAX_COLUMNS = 1024 };
 

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/plural.h"
 #include "format/gains_extra.h"
 #include "format/gains_row.h"
-#include "base/num.h"
 
 enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = GAIN_MAX_CRITERIA };
 

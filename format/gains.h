@@ -7,11 +7,11 @@
 #ifndef FORMAT_GAINS_H
 #define FORMAT_GAINS_H
 
+#include "base/mem.h"
 #include "format/doctable.h"
 #include "format/labels.h"
-#include "format/scan.h"
 #include "format/provenance.h"
-#include "base/mem.h"
+#include "format/scan.h"
 #include "model/gain.h"
 
 /* The score column of a table without a gain column, taken as the gain. */

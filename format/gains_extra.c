@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/gains_row.h"
 #include "base/num.h"
+#include "format/gains_row.h"
 
 static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
 {

@@ -5,8 +5,8 @@
 #ifndef FORMAT_GAINS_LINES_H
 #define FORMAT_GAINS_LINES_H
 
-#include "format/gains_extra.h"
 #include "base/output.h"
+#include "format/gains_extra.h"
 
 /* A document of a query: a row. */
 struct gain_doc {

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
-#include "base/portable.h"
 #include "base/magic.h"
+#include "base/mem.h"
 #include "base/parallel.h"
-#include "format/scan.h"
+#include "base/portable.h"
 #include "base/source.h"
 #include "base/unpack.h"
+#include "format/scan.h"
 
 enum { BLOCK = 512 * 1024 };
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "format/scan.h"
 #include "base/table.h"
+#include "format/scan.h"
 
 static const size_t width[LAB_COLUMNS] = {
     [LAB_GRADE] = sizeof(int32_t), [LAB_GAIN] = sizeof(double),    [LAB_THETA] = sizeof(double),

@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 #include "base/err.h"
-#include "base/output.h"
 #include "base/mem.h"
+#include "base/output.h"
 
 struct pool_query {
     const char *qid;

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 #include "base/err.h"
-#include "format/gains_extra.h"
 #include "base/mem.h"
+#include "format/gains_extra.h"
 
 struct pub_doc {
     const char *docno;

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/labels.h"
 #include "base/mem.h"
+#include "base/table.h"
+#include "format/labels.h"
 #include "format/run_parse.h"
 #include "format/scan.h"
-#include "base/table.h"
 
 /* The documents of one topic, packed in file order: score (8 bytes), line (4 bytes), length of the document
  * number (1 or 5 bytes) and the number itself. */

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/source.h"
 #include "base/num.h"
+#include "base/source.h"
 #include "base/table.h"
 #include "format/named.h"
 #include "format/run_parse.h"

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/plural.h"
-#include "format/doctable.h"
 #include "base/num.h"
+#include "base/plural.h"
 #include "base/portable.h"
+#include "format/doctable.h"
 #include "format/scan.h"
 
 bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)

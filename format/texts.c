@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json/id.h"
-#include "format/lines.h"
-#include "format/texts_reading.h"
 #include "base/table.h"
 #include "base/utf8.h"
+#include "format/lines.h"
+#include "format/texts_reading.h"
+#include "json/id.h"
 
 struct text_slot {
     UT_hash_handle hh;

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/utf8.h"
 #include "format/named.h"
-#include "base/num.h"
 #include "format/texts_reading.h"
 
 /* A member that is there once. */

@@ -4,8 +4,8 @@
 #ifndef FORMAT_ZSCORES_H
 #define FORMAT_ZSCORES_H
 
-#include "format/lines.h"
 #include "base/mem.h"
+#include "format/lines.h"
 
 struct fmt_zscores {
     struct fmt_zscore *by_key;

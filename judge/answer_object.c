@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json/load.h"
 #include "base/mem.h"
 #include "base/portable.h"
+#include "json/load.h"
 
 enum { BRACES_OF_PROSE = 16 /* that nothing balances; looked past */ };
 

@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "judge/answer.h"
 #include "json/value.h"
+#include "judge/answer.h"
 
 static json_t *of_type(const char *type)
 {

@@ -9,9 +9,9 @@
 
 #include "base/num.h"
 #include "base/table.h"
+#include "format/lines.h"
 #include "json/load.h"
 #include "json/value.h"
-#include "format/lines.h"
 
 struct batch_slot {
     struct batch_result result;

@@ -15,8 +15,8 @@
 
 #include "base/err.h"
 #include "base/mem.h"
-#include "store/judgements.h"
 #include "judge/completion.h"
+#include "store/judgements.h"
 
 /* What services take in one file: OpenAI's limits, which are the lowest. */
 #define BATCH_REQUESTS 50000

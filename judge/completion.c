@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json/load.h"
 #include "base/mem.h"
+#include "json/load.h"
 
 const char *const completion_decoding_name[] = {
     [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};

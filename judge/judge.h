@@ -9,11 +9,11 @@
 
 #include "base/err.h"
 #include "calibrate/worth.h"
-#include "store/judgements.h"
 #include "judge/answer.h"
 #include "judge/client.h"
 #include "judge/completion.h"
 #include "judge/judge_batch.h"
+#include "store/judgements.h"
 
 /* What users get who say nothing; of the schedule, in judge/schedule.h. */
 #define JUDGE_CONCURRENCY 64

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "store/journal.h"
 #include "judge/judge_identity.h"
 #include "judge/judge_private.h"
 #include "judge/judge_record.h"
 #include "judge/judge_stored.h"
 #include "judge/prompt_fit.h"
+#include "store/journal.h"
 
 /* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
  * before it answers. */

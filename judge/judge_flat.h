@@ -5,9 +5,9 @@
 #ifndef JUDGE_JUDGE_FLAT_H
 #define JUDGE_JUDGE_FLAT_H
 
-#include "store/journal.h"
 #include "judge/judge_input.h"
 #include "judge/judge_record.h"
+#include "store/journal.h"
 
 enum { FLAT_KEYS = 32 };
 

@@ -14,9 +14,9 @@
 #ifndef JUDGE_JUDGE_IDENTITY_H
 #define JUDGE_JUDGE_IDENTITY_H
 
-#include "store/journal.h"
 #include "judge/judge_input.h"
 #include "judge/schedule.h"
+#include "store/journal.h"
 
 enum { IDENTITY_KEY = 16 };
 

@@ -4,12 +4,12 @@
 #ifndef JUDGE_JUDGE_INPUT_H
 #define JUDGE_JUDGE_INPUT_H
 
-#include "store/plans.h"
-#include "format/pools.h"
 #include "base/sha256.h"
+#include "format/pools.h"
 #include "format/texts.h"
 #include "judge/judge.h"
 #include "judge/prompt.h"
+#include "store/plans.h"
 
 struct judge_until;
 

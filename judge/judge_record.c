@@ -8,11 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "json/value.h"
-#include "store/judgement_record.h"
 #include "base/mem.h"
+#include "json/value.h"
 #include "judge/digest.h"
 #include "judge/judge_flat.h"
+#include "store/judgement_record.h"
 
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w)

@@ -4,10 +4,10 @@
 #ifndef JUDGE_JUDGE_RECORD_H
 #define JUDGE_JUDGE_RECORD_H
 
-#include "store/judgement_record.h"
 #include "judge/answer.h"
 #include "judge/completion.h"
 #include "judge/schedule.h"
+#include "store/judgement_record.h"
 
 /* What the records of a store have in common. */
 struct record_source {

@@ -7,8 +7,8 @@
 
 #include "base/utf8.h"
 #include "judge/judge_private.h"
-#include "judge/prompt_fit.h"
 #include "judge/judge_simulated.h"
+#include "judge/prompt_fit.h"
 
 enum {
     REJECTIONS_IN_A_ROW = 8,

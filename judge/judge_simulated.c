@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
-#include "format/gains.h"
 #include "base/mem.h"
-#include "model/logistic.h"
+#include "base/random.h"
 #include "calibrate/simulate.h"
+#include "format/gains.h"
+#include "model/logistic.h"
 
 /* Standard deviations, in logits: of what this judge gets wrong about a document every time, and of an answer. */
 #define ERROR_SD 0.5

@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "store/judgements.h"
 #include "format/texts.h"
+#include "store/judgements.h"
 
 /* The answer to a window as a model would write it, malloc'd: it goes through the decoder like any other. A pure
  * function of its arguments. */

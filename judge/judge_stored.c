@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "base/exists.h"
-#include "store/judgement_record.h"
-#include "format/lines.h"
 #include "base/table.h"
+#include "format/lines.h"
 #include "judge/answer.h"
+#include "store/judgement_record.h"
 
 struct stored_slot {
     struct stored stored;

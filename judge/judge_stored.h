@@ -9,9 +9,9 @@
 #include <stdint.h>
 
 #include "base/err.h"
-#include "store/judgements.h"
 #include "base/mem.h"
 #include "judge/judge.h"
+#include "store/judgements.h"
 
 /* The answers to one window, all attempts together: those that were asked again are in a file of their own. Orders are
  * places in the stage's own file, from 1; 0 = it is not there. */

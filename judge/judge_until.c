@@ -10,10 +10,10 @@
 #include "base/base_name.h"
 #include "base/portable.h"
 #include "base/table.h"
-#include "store/journal.h"
-#include "store/rounds.h"
 #include "judge/fusion.h"
 #include "judge/schedule_rounds.h"
+#include "store/journal.h"
+#include "store/rounds.h"
 
 enum { VERDICT = 400 };
 

@@ -9,12 +9,12 @@
 #include <unistd.h>
 
 #include "base/exists.h"
-#include "format/input.h"
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/portable.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
+#include "format/input.h"
 
 #ifndef RCP_SHARE_DIR
 #define RCP_SHARE_DIR "/usr/local/share/trec_rcp"

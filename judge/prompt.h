@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 #include "base/err.h"
-#include "store/judgements.h"
 #include "format/texts.h"
+#include "store/judgements.h"
 
 struct prompt {
     char *text; /* the template */

@@ -10,10 +10,10 @@
 #include "base/output.h"
 #include "base/output_folder.h"
 #include "base/source.h"
-#include "store/journal_identity.h"
-#include "store/judgement_record.h"
 #include "format/lines.h"
 #include "judge/answer.h"
+#include "store/journal_identity.h"
+#include "store/judgement_record.h"
 
 /* The record in work. */
 struct record {

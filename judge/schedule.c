@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
 #include "base/mem.h"
+#include "base/random.h"
 #include "calibrate/outlook.h"
 #include "judge/schedule_plan.h"
 

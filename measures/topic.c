@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/gains.h"
 #include "base/mem.h"
+#include "format/gains.h"
 #include "measures/join.h"
 
 static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)

@@ -8,8 +8,8 @@
 
 #include "base/mem.h"
 #include "model/cholesky.h"
-#include "model/logistic.h"
 #include "model/components.h"
+#include "model/logistic.h"
 
 enum { MAX_ITERATIONS = 100 };
 #define GRADIENT_TOLERANCE 1e-11

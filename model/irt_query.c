@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "model/logistic.h"
 #include "base/wide.h"
+#include "model/logistic.h"
 
 enum { MAX_STEPS = 200, MAX_HALVINGS = 50 };
 

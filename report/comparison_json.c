@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/comparison_report.h"
 #include "base/put.h"
+#include "report/comparison_report.h"
 #include "report/report.h"
 
 /* What the writers of parts share. */

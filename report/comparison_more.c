@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "report/comparison_text.h"
 #include "base/put.h"
+#include "report/comparison_text.h"
 
 /* In a number of columns; a number of topics that is beyond all bounds is said to be. */
 static const char *topics_text(char buf[GRID_NUMBER_SIZE], double topics)

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/comparison_report.h"
 #include "base/put.h"
+#include "report/comparison_report.h"
 
 enum {
     DATASET,

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "report/explanation_report.h"
 #include "report/report.h"
-#include "base/put.h"
 
 struct out {
     FILE *f;

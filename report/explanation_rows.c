@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/explanation_report.h"
 #include "base/put.h"
+#include "report/explanation_report.h"
 
 struct out {
     FILE *f;

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
+#include "base/put.h"
 #include "report/name.h"
 #include "report/page.h"
-#include "base/put.h"
-#include "base/mem.h"
 
 #define DAGGER "\xe2\x80\xa0" /* U+2020 */
 

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "base/plural.h"
 #include "base/num.h"
+#include "base/plural.h"
 
 const char *const report_format_name[OUT_FORMATS] = {
     [OUT_CLASSIC] = "classic", [OUT_TABLE] = "table", [OUT_TSV] = "tsv",          [OUT_CSV] = "csv",

@@ -3,9 +3,9 @@
 /* What deserves a second look, as sentences: what the report for people marks with "!". */
 #include <math.h>
 
+#include "base/mem.h"
 #include "base/plural.h"
 #include "base/text_stream.h"
-#include "base/mem.h"
 #include "report/page.h"
 #include "report/show_figures.h"
 

@@ -5,9 +5,9 @@
 #define REPORT_STUDY_H
 
 #include "eval/study_audit.h"
+#include "eval/study_contests.h"
 #include "eval/study_diff.h"
 #include "eval/study_labels.h"
-#include "eval/study_contests.h"
 #include "eval/study_lists.h"
 #include "eval/study_panel.h"
 #include "eval/study_power.h"

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/num.h"
+#include "base/put.h"
 #include "eval/naming.h"
 #include "report/grid.h"
 #include "report/name.h"
-#include "base/put.h"
 #include "report/report.h"
-#include "base/num.h"
 
 /* Columns are the values that a table can hold: not runid, which is the row's name, nor texts. */
 static bool is_column(const struct meas_value *v)

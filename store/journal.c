@@ -17,11 +17,11 @@
 #include <unistd.h>
 
 #include "base/exists.h"
-#include "store/journal_identity.h"
 #include "base/mem.h"
 #include "base/portable.h"
 #include "base/source.h"
 #include "base/temporary.h"
+#include "store/journal_identity.h"
 
 enum { SYNC_MILLISECONDS = 500 };
 

@@ -9,10 +9,10 @@
 #include <time.h>
 
 #include "base/exists.h"
-#include "json/load.h"
-#include "json/value.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "json/load.h"
+#include "json/value.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "json/tree.h"
 #include "format/lines.h"
+#include "json/tree.h"
 
 /* The record in work. */
 struct record {

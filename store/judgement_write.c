@@ -8,8 +8,8 @@
 
 #include "base/put.h"
 #include "base/text_stream.h"
-#include "store/judgement_record.h"
 #include "json/tree.h"
+#include "store/judgement_record.h"
 
 /* What the judge said, in the order of a new record. */
 enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };

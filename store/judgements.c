@@ -8,12 +8,12 @@
 #include <sys/stat.h>
 
 #include "base/exists.h"
-#include "store/judgement_record.h"
-#include "store/judgement_store.h"
-#include "format/lines.h"
-#include "store/tally.h"
 #include "base/num.h"
 #include "base/parallel.h"
+#include "format/lines.h"
+#include "store/judgement_record.h"
+#include "store/judgement_store.h"
+#include "store/tally.h"
 
 #define PACKED(stage) stage, stage ".gz", stage ".xz", stage ".zst", stage ".bz2"
 const char *const jud_store_file[JUD_STORE_FILES] = {PACKED("tournament.jsonl"), PACKED("rubric.jsonl")};

@@ -11,8 +11,8 @@
 #include "base/num.h"
 #include "base/put.h"
 #include "base/utf8.h"
-#include "store/judgement_store.h"
 #include "format/scan.h"
+#include "store/judgement_store.h"
 
 enum { VERSION = 1, DOCS_PER_LINE = 100, HEAD = 7 /* fields of a window before its documents */ };
 

@@ -11,8 +11,8 @@
 #define STORE_TALLY_H
 
 #include "base/output.h"
-#include "store/judgements.h"
 #include "format/provenance.h"
+#include "store/judgements.h"
 
 /* Is this the first line of such a file? */
 bool tally_begins(const char *line, size_t len);

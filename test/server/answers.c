@@ -11,8 +11,8 @@
 
 #include "base/mem.h"
 #include "calibrate/simulate.h"
-#include "store/judgements.h"
 #include "model/logistic.h"
+#include "store/judgements.h"
 
 enum { MOST_DOCUMENTS = 128, KINDS = 12 };
 

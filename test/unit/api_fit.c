@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "api/rcp.h"
-#include "base/mem_gsl.h"
 #include "base/mem.h"
 #include "base/mem_gsl.h"
 #include "cmd/commands.h"

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem_gsl.h"
 #include "base/mem.h"
+#include "base/mem_gsl.h"
 #include "study/clustered.h"
 #include "study/logistic.h"
 #include "test/unit/check.h"

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "format/doctable.h"
 #include "base/table.h"
+#include "format/doctable.h"
 #include "test/unit/check.h"
 
 enum { NAMES = 20000, SIZE = 24 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* JSON text as a tree in an arena, for records that are read by the hundred thousand: yajl finds the values, and a tree
- * costs a few allocations, however many they are.
+/* JSON text as a tree in an arena, for records that are read by the hundred thousand: the text is copied once, strings
+ * and keys are pieces of it, and a tree costs a few allocations, however many values it has. What is wrong with a text
+ * that cannot be read so, yajl explains.
  *
  * Strict as RFC 8259 has it, and beyond: well-formed UTF-8, no half of a surrogate pair, no key twice in an object, whole
  * numbers within int64_t, other numbers within double, nothing nested deeper than JTEXT_DEPTH. */
@@ -26,6 +27,7 @@ struct jt {
         const struct jt *item; /* n of them, in the order of the text */
     };
     enum jt_type type;
+    uint32_t n_key; /* bytes of key */
 };
 
 enum { JT_WHY_SIZE = 160 };

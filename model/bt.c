@@ -132,7 +132,7 @@ static double dot(size_t n, const double *a, const double *b)
     return sum;
 }
 
-/* Newton's steps from fit->theta. The problem is convex: a step is right if the slope along it is all but gone where it
+/* Newton's steps from fit->theta; the last factor stays where the Hessian was. The problem is convex: a step is right if the slope along it is all but gone where it
  * ends, or still falls. */
 static void descend(const struct solver *s, struct bt_fit *fit)
 {
@@ -145,10 +145,9 @@ static void descend(const struct solver *s, struct bt_fit *fit)
             s->step[i] = -s->gradient[i];
         cholesky_solve(n, s->hessian, s->step);
         double slope = dot(n, s->gradient, s->step), length = 1.0;
-        if (!(slope < -SETTLED)) {
-            derivatives(s, fit->theta);
+        fit->factored = !(slope < -SETTLED);
+        if (fit->factored)
             return;
-        }
         for (;; length *= 0.5) {
             for (size_t i = 0; i < n; i++)
                 s->trial[i] = fit->theta[i] + length * s->step[i];

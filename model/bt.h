@@ -31,6 +31,7 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w);
 struct bt_fit {
     double *theta;   /* n scores in logits, mean 0 */
     double *hessian; /* n x n by rows, upper triangle: of the objective at theta, plus 1/n everywhere; n > 0 */
+    bool factored;   /* it is U instead, as cholesky() makes it */
     int iterations;
     double objective; /* at theta */
     double gradient;  /* largest absolute component; comparisons weigh 1 together */

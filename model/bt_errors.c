@@ -18,14 +18,13 @@ void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge,
     fit->hessian = NULL;
     if (n == 0)
         return;
-    double constant = 1.0 / ((double)n * (ridge + 1.0)), *row = mem_alloc(n, sizeof *row);
-    bool definite = d->total > 0.0 && cholesky(n, e->inverse);
+    double constant = 1.0 / ((double)n * (ridge + 1.0));
+    bool definite = d->total > 0.0 && (fit->factored || cholesky(n, e->inverse));
     if (definite)
-        cholesky_inverse(n, e->inverse, row);
+        cholesky_inverse(n, e->inverse);
     for (size_t i = 0; i < n; i++)
         for (size_t j = i; j < n; j++)
             e->inverse[i * n + j] = definite ? (e->inverse[i * n + j] - constant) / d->total : NAN;
-    mem_free(row);
 }
 
 void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor, double *v)

@@ -5,9 +5,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/wide.h"
 
-enum { BLOCK = 4 }; /* rows eliminated together: one load and store of a target for four products */
+enum {
+    BLOCK = 4, /* rows that are worked on together: what is loaded or stored serves four products */
+    LANES = 8  /* columns: two registers of BLOCK */
+};
+typedef double quad __attribute__((vector_size(BLOCK * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 /* target[0..n) -= factor * row[0..n) */
 WIDE static void subtract(size_t n, double *restrict target, double factor, const double *restrict row)
@@ -74,37 +79,91 @@ void cholesky_solve(size_t n, const double *u, double *b)
     }
 }
 
-/* Sum of a[k] b[k]: eight sums side by side, so that no addition waits for the last. */
-WIDE static double dot(size_t n, const double *restrict a, const double *restrict b)
+/* A copy of an upper triangle to work in: rows and columns in multiples of BLOCK, so that no loop has a rest. What is
+ * beyond n is 0, its diagonal 1; of the lower triangle only what shares a block with the diagonal is there, as 0. */
+struct padded {
+    size_t n, width;
+    double *row;
+};
+
+static struct padded make_padded(size_t n, const double *upper)
 {
-    enum { LANES = 8 };
-    double sum[LANES] = {0};
-    size_t k = 0;
-    for (; k + LANES <= n; k += LANES)
-        for (size_t l = 0; l < LANES; l++)
-            sum[l] += a[k + l] * b[k + l];
-    for (; k < n; k++)
-        sum[0] += a[k] * b[k];
-    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
+    struct padded w = {n, (n + BLOCK - 1) / BLOCK * BLOCK, NULL};
+    w.row = mem_alloc(w.width, w.width * sizeof *w.row);
+    for (size_t i = 0; i < w.width; i++) {
+        double *row = w.row + i * w.width;
+        for (size_t j = i / BLOCK * BLOCK; j < i; j++)
+            row[j] = 0.0;
+        if (i < n)
+            memcpy(row + i, upper + i * n + i, (n - i) * sizeof *upper);
+        for (size_t j = i < n ? n : i; j < w.width; j++)
+            row[j] = i == j ? 1.0 : 0.0;
+    }
+    return w;
 }
 
-/* V = U^-1 row by row, each of which solves v U = e_i and needs no earlier row of U; then V V', of which a row needs no
- * earlier row of V. */
-void cholesky_inverse(size_t n, double *u, double *row)
+/* Solves v U = e_i for i = first .. first + BLOCK - 1: rows of U^-1, which need no earlier row of U, to x[BLOCK][width]. */
+WIDE static void solve_rows(size_t first, size_t width, const double *u, double *x)
 {
-    for (size_t i = 0; i < n; i++) {
-        row[i] = 1.0;
-        for (size_t j = i + 1; j < n; j++)
-            row[j] = 0.0;
-        for (size_t k = i; k < n; k++) {
-            row[k] /= u[k * n + k];
-            subtract(n - k - 1, row + k + 1, row[k], u + k * n + k + 1);
+    for (size_t r = 0; r < BLOCK; r++)
+        for (size_t j = first; j < width; j++)
+            x[r * width + j] = j == first + r ? 1.0 : 0.0;
+    for (size_t k = first; k < width; k += BLOCK) {
+        const double *u0 = u + k * width, *u1 = u0 + width, *u2 = u1 + width, *u3 = u2 + width;
+        double f[BLOCK][BLOCK];
+        for (size_t r = 0; r < BLOCK; r++)
+            for (size_t q = 0; q < BLOCK; q++) {
+                double v = x[r * width + k + q];
+                for (size_t p = 0; p < q; p++)
+                    v -= f[r][p] * u[(k + p) * width + k + q];
+                x[r * width + k + q] = f[r][q] = v / u[(k + q) * width + k + q];
+            }
+        for (size_t j = k + BLOCK; j < width; j += BLOCK)
+            for (size_t r = 0; r < BLOCK; r++) {
+                quad *t = (quad *)(x + r * width + j);
+                *t = (((*t - f[r][0] * *(const quad *)(u0 + j)) - f[r][1] * *(const quad *)(u1 + j)) -
+                      f[r][2] * *(const quad *)(u2 + j)) -
+                     f[r][3] * *(const quad *)(u3 + j);
+            }
+    }
+}
+
+/* out[r] = sum of a[r * width + k] b[k] for BLOCK rows r: eight sums each side by side, so that no addition waits for
+ * the last. */
+WIDE static void dots(size_t n, size_t width, const double *a, const double *restrict b, double *out)
+{
+    quad sum[BLOCK][2] = {{{0}}};
+    size_t k = 0;
+    for (; k + LANES <= n; k += LANES)
+        for (size_t r = 0; r < BLOCK; r++)
+            for (size_t h = 0; h < 2; h++)
+                sum[r][h] += *(const quad *)(a + r * width + k + h * BLOCK) * *(const quad *)(b + k + h * BLOCK);
+    for (size_t r = 0; r < BLOCK; r++) {
+        quad s = sum[r][0], t = sum[r][1];
+        double first = s[0];
+        for (size_t i = k; i < n; i++)
+            first += a[r * width + i] * b[i];
+        out[r] = ((first + s[1]) + (s[2] + s[3])) + ((t[0] + t[1]) + (t[2] + t[3]));
+    }
+}
+
+/* V = U^-1, then V V'. */
+void cholesky_inverse(size_t n, double *u)
+{
+    struct padded v = make_padded(n, u);
+    size_t width = v.width;
+    double *x = mem_alloc(width, BLOCK * sizeof *x), out[BLOCK];
+    for (size_t i = 0; i < n; i += BLOCK) {
+        solve_rows(i, width, v.row, x);
+        for (size_t r = 0; r < BLOCK; r++)
+            memcpy(v.row + (i + r) * width + i, x + r * width + i, (width - i) * sizeof *x);
+    }
+    for (size_t i = 0; i < n; i += BLOCK)
+        for (size_t j = i; j < n; j++) {
+            dots(n - j, width, v.row + i * width + j, v.row + j * width + j, out);
+            for (size_t r = 0; r < BLOCK && i + r <= j; r++)
+                u[(i + r) * n + j] = out[r];
         }
-        memcpy(u + i * n + i, row + i, (n - i) * sizeof *row);
-    }
-    for (size_t i = 0; i < n; i++) {
-        for (size_t j = i; j < n; j++)
-            row[j] = dot(n - j, u + i * n + j, u + j * n + j);
-        memcpy(u + i * n + i, row + i, (n - i) * sizeof *row);
-    }
+    mem_free(x);
+    mem_free(v.row);
 }

@@ -6,6 +6,7 @@
  * a run's values of a topic stay together (clusters are queries) and a resampled difference is the difference of two
  * resampled means. For 100 runs that takes 100 sums a resample, not 4,950. */
 #include <gsl/gsl_rng.h>
+#include <string.h>
 
 #include "base/wide.h"
 #include "compare/stats.h"
@@ -16,16 +17,45 @@ void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw)
         draw[i] = (uint32_t)gsl_rng_uniform_int(rng, n);
 }
 
-WIDE void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum)
+/* Four numbers that are added one by one, in as many registers as that takes; two of them are a row. */
+typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
+_Static_assert(CMP_LANES == 8, "two quads");
+
+enum { AT_ONCE = 4 /* resamples, so that no addition waits for the last, nor for a row that is fetched */ };
+
+WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, double *sum)
 {
-    for (size_t b = 0; b < n_resamples; b++, draw += n, sum += CMP_LANES) {
-        double s[CMP_LANES] = {0};
-        for (size_t i = 0; i < n; i++) {
-            const double *row = x + (size_t)draw[i] * CMP_LANES;
-            for (int l = 0; l < CMP_LANES; l++)
-                s[l] += row[l];
+    const uint32_t *d0 = draw, *d1 = d0 + n, *d2 = d1 + n, *d3 = d2 + n;
+    quad s[AT_ONCE][2] = {{{0}}};
+    for (size_t i = 0; i < n; i++) {
+        const quad *r0 = (const quad *)(x + (size_t)d0[i] * CMP_LANES),
+                   *r1 = (const quad *)(x + (size_t)d1[i] * CMP_LANES),
+                   *r2 = (const quad *)(x + (size_t)d2[i] * CMP_LANES),
+                   *r3 = (const quad *)(x + (size_t)d3[i] * CMP_LANES);
+        for (int h = 0; h < 2; h++) {
+            s[0][h] += r0[h];
+            s[1][h] += r1[h];
+            s[2][h] += r2[h];
+            s[3][h] += r3[h];
         }
-        for (int l = 0; l < CMP_LANES; l++)
-            sum[l] = s[l];
     }
+    memcpy(sum, s, sizeof s);
+}
+
+WIDE static void sums_of_one(const double *x, size_t n, const uint32_t *draw, double *sum)
+{
+    quad s[2] = {{0}};
+    for (size_t i = 0; i < n; i++)
+        for (int h = 0; h < 2; h++)
+            s[h] += ((const quad *)(x + (size_t)draw[i] * CMP_LANES))[h];
+    memcpy(sum, s, sizeof s);
+}
+
+void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum)
+{
+    size_t b = 0;
+    for (; b + AT_ONCE <= n_resamples; b += AT_ONCE)
+        sums_at_once(x, n, draw + b * n, sum + b * CMP_LANES);
+    for (; b < n_resamples; b++)
+        sums_of_one(x, n, draw + b * n, sum + b * CMP_LANES);
 }

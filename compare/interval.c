@@ -66,27 +66,51 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
     return r;
 }
 
+/* Moves what is below the pivot, or with `equal` not above it, to the front of x[first .. end); returns where the rest
+ * begins. No branch, of which nobody can guess the way. */
+static size_t divide(double *x, size_t first, size_t end, double pivot, bool equal)
+{
+    size_t at = first;
+    for (size_t i = first; i < end; i++) {
+        double v = x[i];
+        x[i] = x[at];
+        x[at] = v;
+        at += equal ? v <= pivot : v < pivot;
+    }
+    return at;
+}
+
+/* The k-th smallest to place k of x[first .. end), what is smaller before it, the rest behind. The pivot of a large range
+ * is itself selected from a sample, so that it lies close to the k-th smallest, on the side where most of the range falls
+ * away at once (Floyd and Rivest, Communications of the ACM 18(3), 1975). */
+static void select_place(double *x, size_t first, size_t end, size_t k)
+{
+    enum { SMALL = 600 };
+    while (end - first > 1) {
+        double n = (double)(end - first), i = (double)(k - first);
+        if (end - first > SMALL) {
+            double z = log(n), s = 0.5 * exp(2.0 * z / 3.0),
+                   sd = 0.5 * sqrt(z * s * (n - s) / n) * (i < n / 2 ? -1 : 1);
+            double below = floor(i * s / n - sd), above = floor((n - i) * s / n + sd);
+            size_t from = below < i ? k - (size_t)fmax(below, 0) : first;
+            size_t to = above < n - i - 1 ? k + (size_t)fmax(above, 0) : end - 1;
+            select_place(x, from, to + 1, k);
+        }
+        double pivot = x[end - first > SMALL ? k : first + (end - first) / 2];
+        size_t at = divide(x, first, end, pivot, false);
+        if (k < at) {
+            end = at;
+            continue;
+        }
+        size_t behind = divide(x, at, end, pivot, true);
+        if (k < behind || behind == first)
+            return;
+        first = behind;
+    }
+}
+
 double cmp_nth(double *x, size_t n, size_t k)
 {
-    size_t first = 0, last = n - 1;
-    while (first < last) { /* Hoare, Communications of the ACM 4(7), 1961 */
-        double pivot = x[first + (last - first) / 2];
-        size_t i = first, j = last;
-        for (;;) {
-            while (x[i] < pivot)
-                i++;
-            while (x[j] > pivot)
-                j--;
-            if (i >= j)
-                break;
-            double swap = x[i];
-            x[i++] = x[j];
-            x[j--] = swap;
-        }
-        if (k <= j)
-            last = j;
-        else
-            first = j + 1;
-    }
+    select_place(x, 0, n, k);
     return x[k];
 }

@@ -63,8 +63,8 @@ static size_t differences(const struct cmp_view *v, const struct cmp_pair *p, do
     size_t n = 0;
     for (size_t i = 0; i < v->n; i++) {
         double x = a[v->topic[i]] - b[v->topic[i]];
-        if (!isnan(x))
-            d[n++] = x;
+        d[n] = x;
+        n += isnan(x) ? 0 : 1;
     }
     return n;
 }

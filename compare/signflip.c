@@ -53,11 +53,26 @@ void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pa
 /* Four numbers that are added one by one, in as many registers as that takes; two of them are a row. */
 typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 
-/* sum[f] += the row of the table that flip f picks. */
+enum { TABLES = 2 /* that are added at a time: as many as fit in the first cache, for one load and store of a sum */ };
+
+/* sum[f] += the rows that flip f picks, of the first table and then of the second. */
 WIDE static void add_picked(const quad *restrict table, const unsigned char *restrict pattern, size_t n_flips,
                             quad *restrict sum)
 {
     _Static_assert(CMP_LANES == 8, "two quads");
+    const quad *second = table + 2 * PATTERNS;
+    const unsigned char *restrict next = pattern + n_flips;
+    for (size_t f = 0; f < n_flips; f++) {
+        const quad *a = table + 2 * (size_t)pattern[f], *b = second + 2 * (size_t)next[f];
+        sum[2 * f] = (sum[2 * f] + a[0]) + b[0];
+        sum[2 * f + 1] = (sum[2 * f + 1] + a[1]) + b[1];
+    }
+}
+
+/* The same of one table. */
+WIDE static void add_picked_last(const quad *restrict table, const unsigned char *restrict pattern, size_t n_flips,
+                                 quad *restrict sum)
+{
     for (size_t f = 0; f < n_flips; f++) {
         const quad *row = table + 2 * (size_t)pattern[f];
         sum[2 * f] += row[0];
@@ -67,12 +82,19 @@ WIDE static void add_picked(const quad *restrict table, const unsigned char *res
 
 void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size_t n_flips, double *sum)
 {
-    double table[PATTERNS][CMP_LANES];
+    double table[TABLES][PATTERNS][CMP_LANES];
+    size_t first = 0;
     for (size_t i = 0; i < n_flips * CMP_LANES; i++)
         sum[i] = 0;
-    for (size_t first = 0; first < n; first += BLOCK, pattern += n_flips) {
-        fill_table(x + first * CMP_LANES, n - first < BLOCK ? n - first : BLOCK, table);
+    for (; first + BLOCK < n; first += TABLES * BLOCK, pattern += TABLES * n_flips) {
+        size_t rest = n - first - BLOCK;
+        fill_table(x + first * CMP_LANES, BLOCK, table[0]);
+        fill_table(x + (first + BLOCK) * CMP_LANES, rest < BLOCK ? rest : BLOCK, table[1]);
         add_picked((const quad *)table, pattern, n_flips, (quad *)sum);
+    }
+    if (first < n) {
+        fill_table(x + first * CMP_LANES, n - first, table[0]);
+        add_picked_last((const quad *)table, pattern, n_flips, (quad *)sum);
     }
 }
 
@@ -108,17 +130,23 @@ double cmp_flip_p(const double *sum, size_t n_flips, double observed, double sla
     return (1 + (double)extreme) / (1 + (double)n_flips);
 }
 
-/* The means of what a flip flips, and of the rest: the smaller and the larger. */
-static void add_means(double flipped_sum, double flipped, double sum, double total, double *low, double *high)
+/* The means of what a flip flips, and of the rest: the smaller and the larger. Without a branch, for loops over flips. */
+static inline __attribute__((always_inline)) void add_means(double flipped_sum, double flipped, double sum,
+                                                            double total, double *low, double *high)
 {
-    double rest = total - flipped;
-    *low = -INFINITY;
-    *high = INFINITY;
-    if (flipped <= CMP_ROUNDING * total || rest <= CMP_ROUNDING * total) /* all or nothing */
-        return;
+    double rest = total - flipped, least = CMP_ROUNDING * total;
     double a = flipped_sum / flipped, b = (sum - flipped_sum) / rest;
-    *low = fmin(a, b);
-    *high = fmax(a, b);
+    bool some = (flipped > least) & (rest > least); /* neither all nor nothing */
+    *low = some ? a < b ? a : b : -INFINITY;
+    *high = some ? a < b ? b : a : INFINITY;
+}
+
+/* The same of n flips that leave these sums. */
+WIDE static void add_all_means(size_t n, const double *restrict left, const double *restrict flipped, double sum,
+                               double total, double *restrict low, double *restrict high)
+{
+    for (size_t f = 0; f < n; f++)
+        add_means((sum - left[f]) / 2, flipped[f], sum, total, &low[f], &high[f]);
 }
 
 /* From the means of n flips, of which `needed` have to be as extreme as what was observed. */
@@ -157,7 +185,6 @@ struct cmp_range cmp_flip_range(const double *sum, const double *flipped, size_t
                                 double alpha, double *work)
 {
     double *low = work, *high = work + n_flips;
-    for (size_t f = 0; f < n_flips; f++)
-        add_means((observed - sum[f]) / 2, flipped[f], observed, total, &low[f], &high[f]);
+    add_all_means(n_flips, sum, flipped, observed, total, low, high);
     return range_of(low, high, n_flips, cmp_needed(alpha, n_flips));
 }

@@ -5,6 +5,7 @@
 #include "compare/compare.h"
 
 #include <gsl/gsl_cdf.h>
+#include <gsl/gsl_sort_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,6 +154,82 @@ static struct cmp_range quantiles(const double *x, size_t n)
     return cmp_percentiles(x, n, 0.05, 9);
 }
 
+/* Numbers whose k-th smallest is looked for: few or many, ties, infinities, sorted either way. */
+static void check_nth(uint64_t *seed)
+{
+    enum { MOST = 5000 };
+    double *x = mem_alloc(MOST, sizeof *x), *sorted = mem_alloc(MOST, sizeof *sorted);
+    for (int times = 0; times < 400; times++) {
+        size_t n = 1 + check_below(seed, times % 2 ? MOST : 20), kinds = 1 + check_below(seed, times % 3 ? MOST : 4);
+        for (size_t i = 0; i < n; i++)
+            x[i] = check_below(seed, 50) == 0 ? INFINITY * (check_below(seed, 2) ? 1 : -1)
+                                              : (double)check_below(seed, kinds) - 2;
+        if (times % 5 < 2)
+            gsl_sort(x, 1, n);
+        for (size_t i = 0; i < n / 2 && times % 5 == 1; i++) {
+            double swap = x[i];
+            x[i] = x[n - 1 - i];
+            x[n - 1 - i] = swap;
+        }
+        memcpy(sorted, x, n * sizeof *x);
+        gsl_sort(sorted, 1, n);
+        for (int some = 0; some < 4; some++) {
+            size_t k = some ? check_below(seed, n) : n / 20;
+            double got = cmp_nth(x, n, k);
+            CHECK(got == sorted[k], "%zu of %zu: %g, not %g", k, n, got, sorted[k]);
+        }
+        gsl_sort(x, 1, n);
+        CHECK(memcmp(x, sorted, n * sizeof *x) == 0, "n %zu: other numbers than before", n);
+    }
+    mem_free(sorted);
+    mem_free(x);
+}
+
+/* Wilcoxon's p of many differences by the definition: a group of ties is what lies within CMP_ROUNDING of its first. */
+static double wilcoxon_by_definition(const double *d, size_t n)
+{
+    double *size = mem_alloc(n, sizeof *size), plus = 0, ties = 0;
+    size_t m = 0;
+    for (size_t i = 0; i < n; i++)
+        if (fabs(d[i]) > CMP_ROUNDING)
+            size[m++] = fabs(d[i]);
+    gsl_sort(size, 1, m);
+    for (size_t first = 0, end; first < m; first = end) {
+        for (end = first; end < m && size[end] - size[first] <= CMP_ROUNDING;)
+            end++;
+        double t = (double)(end - first);
+        ties += t * t * t - t;
+        for (size_t i = 0; i < n; i++)
+            plus += d[i] >= size[first] && d[i] <= size[end - 1] ? (double)(first + 1 + end) / 2 : 0;
+    }
+    mem_free(size);
+    double k = (double)m, se = sqrt((k * (k + 1) * (2 * k + 1) - ties / 2) / 24);
+    return fmin(1, 2 * gsl_cdf_ugaussian_Q(fabs(plus - k * (k + 1) / 4) / se));
+}
+
+static void check_wilcoxon_of_many(void)
+{
+    enum { N = 900, WAYS = 6 };
+    uint64_t seed = 11, *work = mem_alloc(2 * N, sizeof *work);
+    double d[N];
+    check_group("Wilcoxon's test of many differences, however they are spread: the definition");
+    for (int way = 0; way < 10 * WAYS; way++) {
+        for (size_t i = 0; i < N; i++) {
+            double u = check_uniform(&seed), v = check_uniform(&seed) - 0.45;
+            const double spread[WAYS] = {v,                                /* evenly */
+                                         round(v * 20) / 20,               /* many ties */
+                                         v * pow(10, -9 * u),              /* crowded at 0 */
+                                         i ? 1e-9 * v : 1,                 /* one far out */
+                                         v > 0 ? 0.5 + 1e-13 * u : -0.25,  /* ties but for rounding */
+                                         1e-6 * round(v * 3) + 1e-11 * u}; /* close, but no ties */
+            d[i] = spread[way % WAYS];
+        }
+        double got = cmp_wilcoxon(d, N, work), want = wilcoxon_by_definition(d, N);
+        CHECK(near(got, want), "spread %d: %.17g, not %.17g", way % WAYS, got, want);
+    }
+    mem_free(work);
+}
+
 static void check_quantiles(void)
 {
     enum { MANY = 2000 };
@@ -176,6 +253,7 @@ static void check_quantiles(void)
     CHECK(near(r.lo, quantiles_2000_at[0]) && near(r.hi, quantiles_2000_at[1]), "n 2000: %g %g", r.lo, r.hi);
     for (size_t k = 0; k < MANY; k += 97)
         CHECK(cmp_nth(many, MANY, k) == (double)k, "the %zu-th is %g", k, cmp_nth(many, MANY, k));
+    check_nth(&seed);
     r = quantiles(many, 0);
     CHECK(isnan(r.lo) && isnan(r.hi), "n 0");
     const double alike[] = {0.1 + 0.2, 0.3, 0.3};
@@ -772,6 +850,7 @@ static void check_suite(void)
 int main(void)
 {
     check_samples();
+    check_wilcoxon_of_many();
     check_boards();
     check_published();
     check_holm();

@@ -91,29 +91,41 @@ static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first
     return key;
 }
 
-/* In one go into drawers of equal widths from 0 to the largest size: to spare. */
-static void sort_drawers(const uint64_t *key, uint64_t *spare, size_t n)
+/* The number of a drawer, one of 2^22 of equal widths from 0 to the largest size. */
+static inline uint32_t drawer_of(uint64_t key, double scale)
 {
-    enum { DRAWERS = 4096 };
-    uint32_t count[DRAWERS] = {0};
+    return (uint32_t)(size_of(key) * scale);
+}
+
+/* Sorts by drawers, in two digits; the result is in key again. */
+static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
+{
+    uint32_t low[VALUES] = {0}, high[VALUES] = {0};
     uint64_t largest = 0;
     for (size_t i = 0; i < n; i++)
         largest = key[i] > largest ? key[i] : largest;
-    double scale = (DRAWERS - 1) / size_of(largest);
-    for (size_t i = 0; i < n; i++)
-        count[(uint32_t)(size_of(key[i]) * scale)]++;
-    for (uint32_t v = 0, at = 0; v < DRAWERS; v++) {
-        uint32_t c = count[v];
-        count[v] = at;
+    double scale = (VALUES * VALUES - 1) / size_of(largest);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t drawer = drawer_of(key[i], scale);
+        low[drawer % VALUES]++;
+        high[drawer / VALUES]++;
+    }
+    for (uint32_t v = 0, at = 0, above = 0; v < VALUES; v++) {
+        uint32_t c = low[v], d = high[v];
+        low[v] = at;
+        high[v] = above;
         at += c;
+        above += d;
     }
     for (size_t i = 0; i < n; i++)
-        spare[count[(uint32_t)(size_of(key[i]) * scale)]++] = key[i];
+        spare[low[drawer_of(key[i], scale) % VALUES]++] = key[i];
+    for (size_t i = 0; i < n; i++)
+        key[high[drawer_of(spare[i], scale) / VALUES]++] = spare[i];
 }
 
-/* Sorts key[0..n) into ascending order; returns where the result is. Of 7,000 topics a drawer holds a few, which insertion
- * sorts; where sizes crowd, those that agree in their upper digits are few, unless rounding alone makes them differ. A
- * merge sort takes twenty times as long. */
+/* Sorts key[0..n) into ascending order; returns where the result is. Of 7,000 topics few share a drawer, and insertion
+ * sorts those; where sizes crowd at 0, those that agree in their upper digits are few, unless rounding alone makes them
+ * differ. A merge sort takes ten times as long. */
 static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
 {
     if (n <= FEW) {
@@ -121,9 +133,9 @@ static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
         return key;
     }
     sort_drawers(key, spare, n);
-    if (insert_keys(spare, n, STEPS * n))
-        return spare;
-    uint64_t *sorted = sort_digits(spare, key, n, DIGITS - UPPER);
+    if (insert_keys(key, n, STEPS * n))
+        return key;
+    uint64_t *sorted = sort_digits(key, spare, n, DIGITS - UPPER);
     if (insert_keys(sorted, n, STEPS * n))
         return sorted;
     return sort_digits(sorted, sorted == key ? spare : key, n, 0);

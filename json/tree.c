@@ -155,10 +155,11 @@ static int end_array(void *context)
     return 1;
 }
 
-/* Most keys differ in length or their first byte, and a call is dearer than to see that. */
-static bool has_key(const struct jt *v, const char *key, size_t n)
+/* Most keys differ in length, their first byte or their last, and a call is dearer than to see that. */
+static inline bool has_key(const struct jt *v, const char *key, size_t n)
 {
-    return v->n_key == n && v->key[0] == key[0] && memcmp(v->key, key, n) == 0;
+    return v->n_key == n &&
+           (n == 0 || (v->key[0] == key[0] && v->key[n - 1] == key[n - 1] && memcmp(v->key, key, n) == 0));
 }
 
 static int by_key(const void *a, const void *b)
@@ -456,7 +457,8 @@ static char *read_key(struct build *b, char *p, const char *last)
         return NULL;
     b->key = p + 1;
     p = read_string(p + 1, last, &n);
-    if (!p || n > UINT32_MAX || memchr(b->key, '\0', n))
+    bool escaped = p && p - b->key != (ptrdiff_t)n + 1;
+    if (!p || n > UINT32_MAX || (escaped && memchr(b->key, '\0', n)))
         return NULL;
     b->n_key = (uint32_t)n;
     p = skip_space(p);
@@ -541,9 +543,8 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char wh
     return v;
 }
 
-const struct jt *jt_member(const struct jt *o, const char *key)
+const struct jt *jt_member_of(const struct jt *o, const char *key, size_t n)
 {
-    size_t n = strlen(key);
     for (size_t i = 0; jt_is(o, JT_OBJECT) && i < o->n; i++)
         if (has_key(&o->item[i], key, n))
             return &o->item[i];

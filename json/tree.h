@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/mem.h"
 
@@ -37,8 +38,12 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char wh
 
 /* All of these take NULL, and a value of any type. */
 
-/* The member of an object, NULL = there is none. */
-const struct jt *jt_member(const struct jt *o, const char *key);
+/* The member of an object whose key has n bytes, NULL = there is none. */
+const struct jt *jt_member_of(const struct jt *o, const char *key, size_t n);
+static inline const struct jt *jt_member(const struct jt *o, const char *key)
+{
+    return jt_member_of(o, key, strlen(key));
+}
 /* Of an array, NULL = it has no such element. */
 const struct jt *jt_element(const struct jt *a, size_t i);
 /* Elements of an array or members of an object; 0 of anything else. */

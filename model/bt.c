@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/wide.h"
 #include "model/cholesky.h"
 #include "model/components.h"
 #include "model/logistic.h"
@@ -66,8 +67,23 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)
 struct solver {
     const struct bt_data *d;
     double ridge;
-    double *gradient, *step, *trial, *x, *p, *hessian;
+    double *gradient, *step, *trial, *x, *p, *diagonal, *hessian;
 };
+enum { ARRAYS = 6 /* of n */ };
+
+static struct solver make_solver(const struct bt_data *d, double ridge, double *arrays, double *hessian)
+{
+    size_t n = d->n;
+    return (struct solver){.d = d,
+                           .ridge = ridge,
+                           .gradient = arrays,
+                           .step = arrays + n,
+                           .trial = arrays + 2 * n,
+                           .x = arrays + 3 * n,
+                           .p = arrays + 4 * n,
+                           .diagonal = arrays + 5 * n,
+                           .hessian = hessian};
+}
 
 /* Cross-entropy of every pair, divided by the total weight, plus the ridge. */
 static double objective(const struct solver *s, const double *theta)
@@ -88,6 +104,21 @@ static double objective(const struct solver *s, const double *theta)
     return (d->total > 0.0 ? sum / d->total : 0.0) + 0.5 * s->ridge * square;
 }
 
+/* What one document's comparisons with the n behind it add to these: p is sigma of the differences, `row` of the Hessian.
+ * x gets the parts of its own gradient. */
+WIDE static void add_comparisons(size_t n, const double *restrict weight, const double *restrict wins,
+                                 const double *restrict p, double inverse, double mean, double *restrict x,
+                                 double *restrict row, double *restrict gradient, double *restrict diagonal)
+{
+    for (size_t j = 0; j < n; j++) {
+        double wp = weight[j] * p[j], g = (wp - wins[j]) * inverse, curvature = wp * (1.0 - p[j]) * inverse;
+        x[j] = g;
+        row[j] = mean - curvature;
+        gradient[j] -= g;
+        diagonal[j] += curvature;
+    }
+}
+
 /* Gradient and upper triangle of the Hessian at theta; returns the largest absolute gradient. A constant added to all
  * scores changes no comparison: the Hessian gets 1 1'/n, which holds the mean at 0 and touches nothing else, so that
  * a ridge of 0 is possible too. */
@@ -98,27 +129,22 @@ static double derivatives(const struct solver *s, const double *theta)
     double inverse = d->total > 0.0 ? 1.0 / d->total : 0.0, mean = 1.0 / (double)n, largest = 0.0;
     for (size_t i = 0; i < n; i++) {
         s->gradient[i] = s->ridge * theta[i];
-        s->hessian[i * n + i] = s->ridge + mean;
+        s->diagonal[i] = s->ridge + mean;
     }
     for (size_t i = 0; i < n; i++) {
-        const double *weight = d->weight + i * n, *wins = d->wins + i * n;
+        size_t behind = n - i - 1, next = i + 1;
         double *row = s->hessian + i * n, gradient = 0.0, diagonal = 0.0;
         for (size_t j = i + 1; j < n; j++)
             s->x[j] = theta[i] - theta[j];
-        logistic_all(n - i - 1, s->x + i + 1, s->p + i + 1);
-        for (size_t j = i + 1; j < n; j++) {
-            double wp = weight[j] * s->p[j], g = (wp - wins[j]) * inverse, curvature = wp * (1.0 - s->p[j]) * inverse;
-            s->x[j] = g;
-            row[j] = mean - curvature;
-            s->gradient[j] -= g;
-            s->hessian[j * n + j] += curvature;
-        }
+        logistic_all(behind, s->x + next, s->p + next);
+        add_comparisons(behind, d->weight + i * n + next, d->wins + i * n + next, s->p + next, inverse, mean,
+                        s->x + next, row + next, s->gradient + next, s->diagonal + next);
         for (size_t j = i + 1; j < n; j++) {
             gradient += s->x[j];
             diagonal += mean - row[j];
         }
         s->gradient[i] += gradient;
-        row[i] += diagonal;
+        row[i] = s->diagonal[i] + diagonal;
         largest = fmax(largest, fabs(s->gradient[i]));
     }
     return largest;
@@ -167,9 +193,9 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
         fit->converged = true;
         return;
     }
-    double *storage = mem_alloc(n, 5 * sizeof *storage), mean = 0.0;
+    double *storage = mem_alloc(n, ARRAYS * sizeof *storage), mean = 0.0;
     fit->hessian = mem_alloc(n, n * sizeof *fit->hessian);
-    struct solver s = {d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, fit->hessian};
+    struct solver s = make_solver(d, ridge, storage, fit->hessian);
     descend(&s, fit);
     fit->objective = objective(&s, fit->theta);
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;
@@ -182,9 +208,8 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
 
 void bt_hessian(const struct bt_data *d, double ridge, const double *theta, double *hessian)
 {
-    double *storage = mem_alloc(d->n, 3 * sizeof *storage);
-    struct solver s = {
-        .d = d, .ridge = ridge, .gradient = storage, .x = storage + d->n, .p = storage + 2 * d->n, .hessian = hessian};
+    double *storage = mem_alloc(d->n, ARRAYS * sizeof *storage);
+    struct solver s = make_solver(d, ridge, storage, hessian);
     derivatives(&s, theta);
     mem_free(storage);
 }
@@ -242,9 +267,8 @@ bool bt_refit(const struct bt_data *d, double ridge, double *theta)
 {
     size_t n = d->n;
     struct bt_fit fit = {.theta = theta};
-    double *storage = mem_alloc(n, (5 + n) * sizeof *storage), mean = 0.0;
-    struct solver s = {
-        d, ridge, storage, storage + n, storage + 2 * n, storage + 3 * n, storage + 4 * n, storage + 5 * n};
+    double *storage = mem_alloc(n, (ARRAYS + n) * sizeof *storage), mean = 0.0;
+    struct solver s = make_solver(d, ridge, storage, storage + ARRAYS * n);
     if (n)
         descend(&s, &fit);
     for (size_t i = 0; i < n; i++)

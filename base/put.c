@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/portable.h"
 #include "base/utf8.h"
 
 /* Numbers of few digits, which most are that people or judges give: false for all others. */
@@ -23,13 +24,84 @@ static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
     return num_double(buf, n, &back) && back == value;
 }
 
+#ifdef PORTABLE_INT128
+/* m 10^k / 2^shift to the nearest whole number, ties to the even one, as printf rounds: exact, for the product has less
+ * than 124 bits. */
+static uint64_t scaled(uint64_t m, int k, int shift)
+{
+    unsigned __int128 wide = m, one = 1;
+    for (; k > 0; k--)
+        wide *= 10;
+    uint64_t whole = (uint64_t)(wide >> shift);
+    unsigned __int128 rest = wide & ((one << shift) - 1), half = one << (shift - 1);
+    return whole + (rest > half || (rest == half && whole % 2));
+}
+
+/* "0.00123" or "123.45" of these digits, the first of which is worth 10^exponent. */
+static char *put_point(char *p, const char *digit, int n, int exponent)
+{
+    for (int i = exponent; i < 0; i++) {
+        *p++ = '0';
+        if (i == exponent)
+            *p++ = '.';
+    }
+    for (int i = 0; i < n || i <= exponent; i++) {
+        *p++ = i < n ? digit[i] : '0';
+        if (i == exponent && i + 1 < n)
+            *p++ = '.';
+    }
+    return p;
+}
+
+/* False: too large or tiny. */
+static bool put_usual(char *buf, double value, int digits)
+{
+    double size = fabs(value);
+    if (!(size >= 1e-4 && size < 1e5) || digits < 6 || digits > 17)
+        return false;
+    uint64_t most = 1;
+    for (int i = 0; i < digits; i++)
+        most *= 10;
+    int shift, exponent = -4;
+    uint64_t m = (uint64_t)ldexp(frexp(size, &shift), 53);
+    for (double power = 1e-3; size >= power; power *= 10)
+        exponent++;
+    uint64_t v = scaled(m, digits - 1 - exponent, 53 - shift);
+    if (v < most / 10) /* powers below 1 are not exact */
+        v = scaled(m, digits - 1 - --exponent, 53 - shift);
+    else if (v >= most) /* rounded up to the next power, or the same */
+        v = scaled(m, digits - 1 - ++exponent, 53 - shift);
+    if (exponent < -4)
+        return false;
+    char digit[20];
+    for (int i = digits; i-- > 0; v /= 10)
+        digit[i] = (char)('0' + v % 10);
+    while (digits > 1 && digit[digits - 1] == '0')
+        digits--;
+    if (value < 0)
+        *buf++ = '-';
+    *put_point(buf, digit, digits, exponent) = '\0';
+    return true;
+}
+#endif
+
+const char *put_digits(char buf[PUT_DIGITS_SIZE], double value, int digits)
+{
+#ifdef PORTABLE_INT128
+    if (put_usual(buf, value, digits))
+        return buf;
+#endif
+    snprintf(buf, PUT_DIGITS_SIZE, "%.*g", digits, value);
+    return buf;
+}
+
 const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value)
 {
-    char number[32]; /* of at most 17 digits */
+    char number[PUT_DIGITS_SIZE];
     if (put_short(buf, value))
         return buf;
     for (int digits = 15; digits <= 17; digits++) {
-        snprintf(number, sizeof number, "%.*g", digits, value);
+        put_digits(number, value, digits);
         if (strtod(number, NULL) == value)
             break;
     }

@@ -14,6 +14,10 @@
 
 /* The shortest decimal that reads back to the same double. Returns buf. */
 const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value);
+/* What printf makes of it with %.*g, of 6 to 17 digits; several times as fast for what is neither large nor tiny. Returns
+ * buf. */
+enum { PUT_DIGITS_SIZE = 32 };
+const char *put_digits(char buf[PUT_DIGITS_SIZE], double value, int digits);
 /* What printf makes of it; give it to mem_free. */
 char *put_format(const char *format, va_list ap) __attribute__((format(printf, 1, 0)));
 char *put_formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));

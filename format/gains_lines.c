@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
+
 static const char *const column_name[GC_OTHER] = {
     [GC_QID] = "qid",         [GC_DOC] = "docid",     [GC_ITER] = "iter",           [GC_GAIN] = "gain",
     [GC_THETA] = "theta",     [GC_BT] = "bt",         [GC_SE_BT] = "se_bt",         [GC_SE_THETA] = "se_theta",
@@ -129,8 +131,7 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
     }
     if (isnan(v))
         return "NA";
-    snprintf(buf, 32, "%.*g", digits, v);
-    return buf;
+    return put_digits(buf, v, digits);
 }
 
 void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d)

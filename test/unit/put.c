@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Names of any bytes, in every form of output: base/put.c, base/err.c. */
+#include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,8 +246,38 @@ static void check_ligatures(void)
     }
 }
 
+/* put_digits against printf: numbers of every size, whole ones, powers of ten and their neighbours, ties. */
+static void check_digits(void)
+{
+    enum { MANY = 400000 };
+    uint64_t seed = 5;
+    char got[PUT_DIGITS_SIZE], want[64];
+    check_group("numbers of so many digits: what printf makes of them");
+    for (int i = 0; i < MANY; i++) {
+        double u = check_uniform(&seed), v = u * pow(10, (double)check_below(&seed, 14) - 7);
+        int digits = 6 + (int)check_below(&seed, 12);
+        switch (check_below(&seed, 6)) {
+        case 0: v = pow(10, (double)check_below(&seed, 13) - 6); break;
+        case 1: v = nextafter(pow(10, (double)check_below(&seed, 13) - 6), u < 0.5 ? 0 : 1e9); break;
+        case 2: v = (double)check_below(&seed, 200000) / 1024; break; /* ties are exact */
+        case 3: v = round(u * 1e6) / 1e4; break;
+        case 4: v = (1 - pow(10, -(double)check_below(&seed, 17))) * pow(10, (double)check_below(&seed, 10) - 4); break;
+        default: break;
+        }
+        v = check_below(&seed, 2) ? v : -v;
+        snprintf(want, sizeof want, "%.*g", digits, v);
+        CHECK(strcmp(put_digits(got, v, digits), want) == 0, "%d digits of %a: %s, not %s", digits, v, got, want);
+    }
+    const double odd[] = {0.0, -0.0, INFINITY, -INFINITY, 1e300, -1e-300, 5e-324};
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        snprintf(want, sizeof want, "%.*g", 12, odd[i]);
+        CHECK(strcmp(put_digits(got, odd[i], 12), want) == 0, "%s, not %s", got, want);
+    }
+}
+
 int main(void)
 {
+    check_digits();
     char name[8 * LONGEST];
     uint64_t state = 1;
     check_group("names of any bytes stay inside every form of output");

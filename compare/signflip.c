@@ -121,7 +121,7 @@ double cmp_flip_exact(const double *d, size_t n)
     return (double)extreme / (double)((uint32_t)1 << m);
 }
 
-double cmp_flip_p(const double *sum, size_t n_flips, double observed, double slack)
+WIDE double cmp_flip_p(const double *sum, size_t n_flips, double observed, double slack)
 {
     size_t extreme = 0;
     double at_least = fabs(observed) - slack;

@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/wide.h"
 #include "compare/view.h"
 
 /* Differences below a margin, where annotators side with neither of two rankings (arXiv:2609.35739: 0.02). */
-size_t cmp_tie_zone(const double *x, size_t n, double zone)
+WIDE size_t cmp_tie_zone(const double *x, size_t n, double zone)
 {
     size_t inside = 0;
     for (size_t i = 0; i < n; i++)

@@ -10,7 +10,11 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "base/table.h"
+#include "eval/rows.h"
 #include "format/input.h"
+
+/* Bytes of values above which they are not kept in memory, unless somebody asks for them. */
+enum { MOST_VALUES = 4 * 1024 * 1024 };
 
 struct unlabelled {
     UT_hash_handle hh;
@@ -21,6 +25,7 @@ struct unlabelled {
 struct shared {
     const struct eval *e;
     struct eval_run *run;
+    struct eval_rows *rows;    /* where values go; NULL = into run->value */
     atomic_uchar *seen;        /* per topic: was it delivered? */
     unsigned char *odd;        /* per topic: do its ranks contradict the scores? */
     struct parallel_lock lock; /* guards the rest */
@@ -36,6 +41,8 @@ struct sample {
 
 struct worker {
     struct shared *shared;
+    int number;
+    double *value; /* of the topic in work, where they go elsewhere */
     struct meas_join join;
     struct sample sample; /* of the first such topic */
 };
@@ -166,10 +173,12 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     if (s->e->opt->list_depth && !missing)
         take_list(w, at, run, &t);
     s->odd[at] = run->contradicted;
-    double *value = s->run->value + at * s->e->set.n_values;
+    double *value = s->rows ? w->value : s->run->value + at * s->e->set.n_values;
     meas_set_eval(&s->e->set, &t, topic->labels, value, s->run->text + at * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
         value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
+    if (s->rows)
+        eval_rows_put(s->rows, w->number, at, value);
     s->run->used[at] = topic->labels;
     if (s->run->drawn && (topic->labels & MEAS_BY_GAINS))
         evaluate_draws(s, at, &t);
@@ -226,6 +235,8 @@ static void restart(void *arg)
     struct shared *s = w->shared;
     free_texts(s->run);
     clear_lists(s->run);
+    if (s->rows)
+        eval_rows_restart(s->rows);
     for (size_t t = 0; t < s->e->n_topics; t++)
         s->seen[t] = s->odd[t] = s->run->used[t] = 0;
     free_sample(&w->sample);
@@ -467,8 +478,31 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
                     err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
 }
 
-static int summarise(const struct eval *e, struct eval_run *run, struct err *err)
+struct summing {
+    const struct eval_run *run;
+    struct meas_sums sums;
+};
+
+/* eval_rows_fn */
+static void add_row(void *arg, size_t topic, const double *value)
 {
+    struct summing *x = arg;
+    meas_sums_add(&x->sums, value, x->run->used[topic]);
+}
+
+static int add_rows(const struct shared *s, const struct meas_matrix *m, double *summary, struct err *err)
+{
+    struct summing x = {.run = s->run};
+    meas_sums_begin(&x.sums, &s->e->set);
+    int r = eval_rows_each(s->rows, add_row, &x, s->run->name, err);
+    meas_sums_end(&x.sums, m, summary);
+    return r;
+}
+
+static int summarise(const struct shared *s, struct err *err)
+{
+    const struct eval *e = s->e;
+    struct eval_run *run = s->run;
     for (size_t t = 0; t < e->n_topics; t++) {
         run->n_both += run->used[t] == MEAS_BY_ANY;
         run->n_qrels_only += run->used[t] == MEAS_BY_QRELS;
@@ -481,6 +515,8 @@ static int summarise(const struct eval *e, struct eval_run *run, struct err *err
     struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
                             e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
     run->summary = mem_alloc(e->set.n_values, sizeof *run->summary);
+    if (s->rows)
+        return add_rows(s, &m, run->summary, err);
     meas_set_summarise(&e->set, &m, run->summary);
     return 0;
 }
@@ -497,7 +533,9 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     int threads = from->threads;
     *run = (struct eval_run){.path = from->file,
                              .name = !from->read && strcmp(from->file, "-") == 0 ? "standard input" : from->file};
-    run->value = mem_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
+    size_t n = e->n_topics * e->set.n_values;
+    bool parts = !keep && n > MOST_VALUES / sizeof *run->value;
+    run->value = parts ? NULL : mem_alloc(n, sizeof *run->value);
     run->drawn = e->n_drawn ? mem_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
     run->used = mem_zalloc(e->n_topics, 1);
     run->n_text = e->n_topics * e->set.n_texts;
@@ -505,6 +543,7 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     run->n_lists = e->opt->list_depth ? e->n_topics : 0;
     run->list = run->n_lists ? mem_zalloc(run->n_lists, sizeof *run->list) : NULL;
     struct shared s = {.e = e, .run = run};
+    s.rows = parts ? eval_rows_new(e->n_topics, e->set.n_values, threads) : NULL;
     s.seen = mem_zalloc(e->n_topics, sizeof *s.seen);
     s.odd = mem_zalloc(e->n_topics, 1);
     parallel_lock_init(&s.lock);
@@ -512,6 +551,8 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     void **arg = mem_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
         w[i].shared = &s;
+        w[i].number = i;
+        w[i].value = parts ? mem_alloc(e->set.n_values, sizeof *w[i].value) : NULL;
         w[i].sample.topic = SIZE_MAX;
         arg[i] = &w[i];
         eval_init_join(e, &w[i].join);
@@ -519,12 +560,14 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
 
     int r = read_run(&s, from, w, arg, err);
     if (r == 0)
-        r = summarise(e, run, err);
+        r = summarise(&s, err);
 
     for (int i = 0; i < threads; i++) {
         meas_join_free(&w[i].join);
         free_sample(&w[i].sample);
+        mem_free(w[i].value);
     }
+    eval_rows_free(s.rows);
     mem_free(arg);
     mem_free(w);
     mem_free(s.seen);

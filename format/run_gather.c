@@ -30,6 +30,9 @@
 /* How many bytes numbers take at most, and names but for their own and what put_name needs. */
 enum { STRETCH = 64, NUMBER = 10, NAME = 5 + 8 };
 
+/* See run_bins_new. */
+enum { PIECE = 8 * 1024, IN_MEMORY = 4 * 1024 * 1024 };
+
 /* What a thread wrote to a bin last. */
 struct last {
     uint64_t seq; /* 1 + that of the block */
@@ -56,7 +59,7 @@ struct run_gather *run_gather_new(const struct run_reader *reader)
     struct run_gather *g = mem_zalloc(1, sizeof *g + (size_t)reader->threads * sizeof *g->writer);
     g->reader = reader;
     g->hash = hash_key();
-    g->bins = run_bins_new(reader->threads);
+    g->bins = run_bins_new(reader->threads, PIECE, IN_MEMORY);
     for (int i = 0; i < reader->threads; i++) {
         g->writer[i].worker = reader->worker[i];
         g->writer[i].bin = run_bins_of(g->bins, i);

@@ -73,3 +73,38 @@ recip_rank            	all	0.3333
 ! trec_rcp: TMP/run: 1 topic with grades not in the run, left out (-c counts them as 0): 1000
 ! trec_rcp: TMP/run: 898 topics only in the run, left out: 1, 10, 100, ...
 ! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade
+
+## many-topics
+# Values of 24,000 topics are not kept in memory for means. They are those that trec_eval 10.0 prints for these files, for any
+# order of topics or lines, any threads, with and without a temporary file.
+$ awk 'BEGIN { for (t = 0; t < 30000; t++) for (d = 1; d <= 4; d++) print t * 7919 % 30011, "Q0", "d" (d * 31 + t) % 57, d, 9 - int(d / 2), "r" }' >"$TMP/run"
+$ awk 'BEGIN { for (t = 0; t < 30000; t += 1 + (t % 5 == 0)) for (d = 1; d <= 3; d++) print t * 7919 % 30011, 0, "d" (d * 31 + t + t % 2) % 57, (d + t) % 3 }' >"$TMP/qrels"
+$ shuf --random-source=<(yes) "$TMP/run" >"$TMP/shuffled"
+$ grep -v '^1' "$TMP/run" >"$TMP/part"
+$ trec_rcp --quiet --digits 12 "$TMP/qrels" "$TMP/run" >"$TMP/means"
+$ trec_rcp --quiet "$TMP/qrels" "$TMP/run" | grep -E '^(num|map|gm_map|bpref|P_5 |iprec_at_recall_0.40)'
+num_q                 	all	24000
+num_ret               	all	96000
+num_rel               	all	48000
+num_rel_ret           	all	24000
+map                   	all	0.4028
+gm_map                	all	0.0028
+bpref                 	all	0.2500
+iprec_at_recall_0.40  	all	0.4444
+P_5                   	all	0.2000
+$ trec_rcp --quiet --digits 12 -q "$TMP/qrels" "$TMP/run" | grep -P '\tall\t' | cmp - "$TMP/means"
+$ for run in run shuffled; do
+>     for j in 1 2 3; do trec_rcp --quiet --digits 12 -j $j "$TMP/qrels" "$TMP/$run" | cmp - "$TMP/means"; done
+> done
+$ TMPDIR="$TMP/missing" trec_rcp --quiet --digits 12 -j 2 "$TMP/qrels" "$TMP/shuffled" | cmp - "$TMP/means"
+$ (ulimit -f 300; trap '' XFSZ; trec_rcp --quiet --digits 12 "$TMP/qrels" "$TMP/run" | cat) | cmp - "$TMP/means"
+$ # topics that the run lacks: left out, or with -c counted as 0
+$ for c in "" -c; do
+>     trec_rcp --quiet $c "$TMP/qrels" "$TMP/part" | grep -E '^(num_q|map)'
+>     trec_rcp --quiet $c --digits 12 "$TMP/qrels" "$TMP/part" >"$TMP/means"
+>     trec_rcp --quiet $c --digits 12 -q "$TMP/qrels" "$TMP/part" | grep -P '\tall\t' | cmp - "$TMP/means"
+> done
+num_q                 	all	15115
+map                   	all	0.4028
+num_q                 	all	24000
+map                   	all	0.2537

@@ -311,7 +311,7 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
         text = lab_next_doc(text, &doc, &len);
         bool self = e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
         bool drop = self || (topic->place.excluded >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
-        n += !drop && lab_grade(&e->qrels)[q->first + i] > 0;
+        n += !drop && lab_grade(&e->qrels, q->first + i) > 0;
     }
     return n;
 }
@@ -322,7 +322,7 @@ static double count_all_relevant(const struct eval *e)
 {
     struct doc_table excluded = {0};
     double n = 0;
-    if (!e->opt->complete || !e->has_qrels || !lab_grade(&e->qrels))
+    if (!e->opt->complete || !e->has_qrels || !lab_has_grades(&e->qrels))
         return n;
     for (size_t t = 0; t < e->n_topics; t++)
         if (e->topic[t].labels & MEAS_BY_QRELS)

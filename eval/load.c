@@ -40,11 +40,11 @@ static int read_judgements(struct eval *e, struct err *err)
     else if (read_judgement_file(e, err) != 0)
         return -1;
     e->files.format = o->format->format;
-    for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
-        if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
+    for (size_t i = 0; o->exponential && lab_has_grades(&e->qrels) && i < e->qrels.n_rows; i++)
+        if (lab_grade(&e->qrels, i) > MEAS_MAX_EXP)
             return err_fail(err, ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
                             "grade %ld, expected at most %d where the gain is 2^grade - 1",
-                            (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
+                            (long)lab_grade(&e->qrels, i), MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
         return err_fail(err, ERR_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;

@@ -62,9 +62,9 @@ static ptrdiff_t find_topic(const struct eval *e, const char *qid, size_t len)
 {
     ptrdiff_t at;
     if (e->has_qrels && (at = lab_find_topic(&e->qrels, qid, len)) >= 0)
-        return (ptrdiff_t)e->of_qrels[at];
+        return e->of_qrels ? (ptrdiff_t)e->of_qrels[at] : at;
     if (e->has_gains && (at = lab_find_topic(&e->gains.set, qid, len)) >= 0)
-        return (ptrdiff_t)e->of_gains[at];
+        return e->of_gains ? (ptrdiff_t)e->of_gains[at] : at;
     return -1;
 }
 
@@ -164,23 +164,24 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
 {
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
+    struct meas_place place = eval_place(s->e, topic);
+    unsigned char labels = eval_labels(topic);
     struct meas_topic t = {.missing = missing};
     w->join.prepared = s->e->prepared && s->e->prepared[at].n_labels ? &s->e->prepared[at] : NULL;
-    if ((s->e->set.looks || s->e->opt->list_depth) &&
-        meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
+    if ((s->e->set.looks || s->e->opt->list_depth) && meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
     take_sample(w, at, run);
     if (s->e->opt->list_depth && !missing)
         take_list(w, at, run, &t);
     s->odd[at] = run->contradicted;
     double *value = s->rows ? w->value : s->run->value + at * s->e->set.n_values;
-    meas_set_eval(&s->e->set, &t, topic->labels, value, s->run->text + at * s->e->set.n_texts);
+    meas_set_eval(&s->e->set, &t, labels, value, s->run->text + at * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
         value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
     if (s->rows)
         eval_rows_put(s->rows, w->number, at, value);
-    s->run->used[at] = topic->labels;
-    if (s->run->drawn && (topic->labels & MEAS_BY_GAINS))
+    s->run->used[at] = labels;
+    if (s->run->drawn && (labels & MEAS_BY_GAINS))
         evaluate_draws(s, at, &t);
     return 0;
 }
@@ -195,7 +196,7 @@ static int take_topic(void *arg, const struct run_topic *run, struct err *err)
         note_unlabelled(s, run->qid, run->qid_len);
         return 0;
     }
-    if (!s->e->topic[at].labels || is_skipped(s->e, run->qid, run->qid_len))
+    if (!eval_labels(&s->e->topic[at]) || is_skipped(s->e, run->qid, run->qid_len))
         return 0;
     if (atomic_exchange(&s->seen[at], 1))
         return RUN_SPLIT;
@@ -206,7 +207,7 @@ static bool keeps_topic(void *arg, const char *qid, size_t len)
 {
     const struct eval *e = ((struct worker *)arg)->shared->e;
     ptrdiff_t at = find_topic(e, qid, len);
-    return at >= 0 && e->topic[at].labels && !is_skipped(e, qid, len);
+    return at >= 0 && eval_labels(&e->topic[at]) && !is_skipped(e, qid, len);
 }
 
 static void free_texts(struct eval_run *r)
@@ -252,20 +253,20 @@ static int finish_missing(struct worker *w, struct err *err)
     for (size_t t = 0; t < e->n_topics; t++) {
         const struct eval_topic *topic = &e->topic[t];
         size_t len = strlen(topic->qid);
-        if (!topic->labels || is_skipped(e, topic->qid, len))
+        if (!eval_labels(topic) || is_skipped(e, topic->qid, len))
             continue;
         if (s->seen[t]) {
-            run->n_qrels += (topic->labels & MEAS_BY_QRELS) != 0;
-            run->n_gains += (topic->labels & MEAS_BY_GAINS) != 0;
+            run->n_qrels += topic->qrels >= 0;
+            run->n_gains += topic->gains >= 0;
             if (s->odd[t])
                 add_name(&run->contradicted, topic->qid, len);
-            if (e->files.pool && topic->place.pool < 0)
+            if (e->files.pool && lab_find_topic(e->files.pool, topic->qid, len) < 0)
                 add_name(&run->no_pool, topic->qid, len);
             continue;
         }
-        if (topic->labels & MEAS_BY_QRELS)
+        if (topic->qrels >= 0)
             add_name(&run->missing_qrels, topic->qid, len);
-        if (topic->labels & MEAS_BY_GAINS)
+        if (topic->gains >= 0)
             add_name(&run->missing_gains, topic->qid, len);
         struct run_topic empty = {.qid = topic->qid, .qid_len = len, .sorted = true, .ties_sorted = true};
         if (e->opt->complete && !e->opt->meas.v9 && evaluate_topic(w, t, &empty, true, err) != 0)
@@ -282,7 +283,7 @@ static int check_other_gains(const struct shared *s, struct err *err)
     struct doc_table table = {0};
     int r = 0;
     for (size_t g = 0; e->has_gains && g < e->gains.set.n_topics && r == 0; g++) {
-        size_t t = e->of_gains[g];
+        size_t t = e->of_gains ? e->of_gains[g] : g;
         if (!(s->run->used[t] & MEAS_BY_GAINS))
             r = gains_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
     }
@@ -293,12 +294,13 @@ static int check_other_gains(const struct shared *s, struct err *err)
 /* Grades above 0 of one topic, less documents that are excluded. */
 static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
 {
-    const struct lab_topic *q = &e->qrels.topic[topic->place.qrels];
+    const struct lab_topic *q = &e->qrels.topic[topic->qrels];
+    ptrdiff_t at = e->files.excluded ? lab_find_topic(e->files.excluded, topic->qid, strlen(topic->qid)) : -1;
     const char *text = e->qrels.text + q->text, *doc;
     size_t len, n = 0, n_excluded = 0;
     bool is_new;
-    if (topic->place.excluded >= 0) {
-        const struct lab_topic *x = &e->excluded.topic[topic->place.excluded];
+    if (at >= 0) {
+        const struct lab_topic *x = &e->excluded.topic[at];
         const char *t = e->excluded.text + x->text;
         doc_table_reset(excluded, x->n + q->n);
         for (size_t i = 0; i < x->n; i++) {
@@ -310,7 +312,7 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     for (size_t i = 0; i < q->n; i++) {
         text = lab_next_doc(text, &doc, &len);
         bool self = e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
-        bool drop = self || (topic->place.excluded >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
+        bool drop = self || (at >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
         n += !drop && lab_grade(&e->qrels, q->first + i) > 0;
     }
     return n;
@@ -325,7 +327,7 @@ static double count_all_relevant(const struct eval *e)
     if (!e->opt->complete || !e->has_qrels || !lab_has_grades(&e->qrels))
         return n;
     for (size_t t = 0; t < e->n_topics; t++)
-        if (e->topic[t].labels & MEAS_BY_QRELS)
+        if (e->topic[t].qrels >= 0)
             n += (double)count_relevant(e, &e->topic[t], &excluded);
     doc_table_free(&excluded);
     return n;
@@ -383,7 +385,7 @@ static void find_alike_topic(struct shared *s)
     int n = 0;
     for (const struct unlabelled *u = s->unlabelled; u && n < LOOKED_AT; u = u->hh.next, n++)
         for (size_t t = 0; t < e->n_topics; t++)
-            if (e->topic[t].labels && !s->seen[t] &&
+            if (eval_labels(&e->topic[t]) && !s->seen[t] &&
                 ids_compare(&s->run->alike, u->qid, strlen(u->qid), e->topic[t].qid, strlen(e->topic[t].qid), false))
                 return;
 }
@@ -414,7 +416,7 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
     }
     if (2 * shared->docs >= shared->of || first->topic == SIZE_MAX)
         return;
-    const struct meas_place *place = &e->topic[first->topic].place;
+    const struct eval_topic *place = &e->topic[first->topic];
     const struct lab_set *set = place->qrels >= 0 ? &e->qrels : &e->gains.set;
     ptrdiff_t at = place->qrels >= 0 ? place->qrels : place->gains;
     char q[ERR_QUOTE_SIZE];

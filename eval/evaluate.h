@@ -63,12 +63,17 @@ struct eval_options {
     const struct run_system *const *system; /* NULL, or per run: what of its file it is; NULL = all of it */
 };
 
-/* A topic of the label files, in strcmp order of qid. */
+/* A topic of the label files, in strcmp order of qid; there may be very many. */
 struct eval_topic {
     const char *qid;
-    struct meas_place place;
-    unsigned char labels; /* label kinds it is evaluated by: bits of enum meas_labels */
+    int32_t qrels, gains; /* its place among the topics of these that it is evaluated by, -1 = it is not */
 };
+
+/* Label kinds it is evaluated by: bits of enum meas_labels. */
+static inline unsigned char eval_labels(const struct eval_topic *t)
+{
+    return (unsigned char)((t->qrels >= 0 ? MEAS_BY_QRELS : 0) | (t->gains >= 0 ? MEAS_BY_GAINS : 0));
+}
 
 #define EVAL_FIXED ((size_t)-1)
 
@@ -91,7 +96,7 @@ struct eval {
     size_t n_topics;
     struct meas_prepared *prepared; /* per topic; NULL = nothing is */
     struct arena prepared_arena;
-    size_t *of_qrels, *of_gains; /* topic of each qrels and gains topic */
+    uint32_t *of_qrels, *of_gains; /* topic of each qrels and gains topic, NULL = they have the same numbers */
     double *log2;
     size_t n_log2;
     size_t n_by_qrels, n_by_gains;   /* topics that a complete average is over */
@@ -157,6 +162,8 @@ struct eval_run {
 /* Hands the topics of a run that is in memory to the reader's workers, as run_read does; fills in *info. */
 typedef int eval_read_fn(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err);
 
+/* Where the labels of the topic are in the label files. */
+struct meas_place eval_place(const struct eval *e, const struct eval_topic *t);
 /* Sets up a join with the labels of e; free it with meas_join_free. */
 void eval_init_join(const struct eval *e, struct meas_join *j);
 

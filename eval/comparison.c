@@ -88,7 +88,7 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
     const struct collection *x = arg;
     struct comparison *c = x->c;
     struct eval_run *run = &c->evaluated[i];
-    if (eval_one_run(&c->eval, i, threads, true, run, err) != 0)
+    if (eval_one_run(&c->eval, i, threads, EVAL_VALUES, run, err) != 0)
         return -1;
     int r = take_run(c, i, &c->eval, run, x->column, err);
     c->run[i].drawn = c->drawn[i] = run->drawn;

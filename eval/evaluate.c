@@ -10,11 +10,11 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "base/table.h"
-#include "eval/rows.h"
 #include "format/input.h"
 
-/* Bytes of values above which they are not kept in memory, unless somebody asks for them. */
-enum { MOST_VALUES = 4 * 1024 * 1024 };
+/* Bytes of values above which they are not in memory, unless somebody asks for that. Those that are gone through twice may be
+ * more. */
+static const size_t most_values[] = {[EVAL_SUMMARY] = 4 << 20, [EVAL_ORDERED] = 16 << 20, [EVAL_VALUES] = SIZE_MAX};
 
 struct unlabelled {
     UT_hash_handle hh;
@@ -25,7 +25,6 @@ struct unlabelled {
 struct shared {
     const struct eval *e;
     struct eval_run *run;
-    struct eval_rows *rows;    /* where values go; NULL = into run->value */
     atomic_uchar *seen;        /* per topic: was it delivered? */
     unsigned char *odd;        /* per topic: do its ranks contradict the scores? */
     struct parallel_lock lock; /* guards the rest */
@@ -174,12 +173,12 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     if (s->e->opt->list_depth && !missing)
         take_list(w, at, run, &t);
     s->odd[at] = run->contradicted;
-    double *value = s->rows ? w->value : s->run->value + at * s->e->set.n_values;
+    double *value = s->run->rows ? w->value : s->run->value + at * s->e->set.n_values;
     meas_set_eval(&s->e->set, &t, labels, value, s->run->text + at * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
         value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
-    if (s->rows)
-        eval_rows_put(s->rows, w->number, at, value);
+    if (s->run->rows)
+        eval_rows_put(s->run->rows, w->number, at, value);
     s->run->used[at] = labels;
     if (s->run->drawn && (labels & MEAS_BY_GAINS))
         evaluate_draws(s, at, &t);
@@ -236,8 +235,8 @@ static void restart(void *arg)
     struct shared *s = w->shared;
     free_texts(s->run);
     clear_lists(s->run);
-    if (s->rows)
-        eval_rows_restart(s->rows);
+    if (s->run->rows)
+        eval_rows_restart(s->run->rows);
     for (size_t t = 0; t < s->e->n_topics; t++)
         s->seen[t] = s->odd[t] = s->run->used[t] = 0;
     free_sample(&w->sample);
@@ -492,19 +491,17 @@ static void add_row(void *arg, size_t topic, const double *value)
     meas_sums_add(&x->sums, value, x->run->used[topic]);
 }
 
-static int add_rows(const struct shared *s, const struct meas_matrix *m, double *summary, struct err *err)
+int eval_each_row(const struct eval *e, const struct eval_run *run, eval_rows_fn *take, void *arg, struct err *err)
 {
-    struct summing x = {.run = s->run};
-    meas_sums_begin(&x.sums, &s->e->set);
-    int r = eval_rows_each(s->rows, add_row, &x, s->run->name, err);
-    meas_sums_end(&x.sums, m, summary);
-    return r;
+    if (run->rows)
+        return eval_rows_each(run->rows, take, arg, run->name, err);
+    for (size_t t = 0; t < e->n_topics; t++)
+        take(arg, t, run->value + t * e->set.n_values);
+    return 0;
 }
 
-static int summarise(const struct shared *s, struct err *err)
+static int summarise(const struct eval *e, struct eval_run *run, struct err *err)
 {
-    const struct eval *e = s->e;
-    struct eval_run *run = s->run;
     for (size_t t = 0; t < e->n_topics; t++) {
         run->n_both += run->used[t] == MEAS_BY_ANY;
         run->n_qrels_only += run->used[t] == MEAS_BY_QRELS;
@@ -517,27 +514,31 @@ static int summarise(const struct shared *s, struct err *err)
     struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
                             e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
     run->summary = mem_alloc(e->set.n_values, sizeof *run->summary);
-    if (s->rows)
-        return add_rows(s, &m, run->summary, err);
-    meas_set_summarise(&e->set, &m, run->summary);
-    return 0;
+    struct summing x = {.run = run};
+    meas_sums_begin(&x.sums, &e->set);
+    int r = eval_each_row(e, run, add_row, &x, err);
+    meas_sums_end(&x.sums, &m, run->summary);
+    return r;
 }
 
-int eval_one_run(const struct eval *e, size_t number, int threads, bool keep, struct eval_run *run, struct err *err)
+int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kept kept, struct eval_run *run,
+                 struct err *err)
 {
     struct eval_source from = {
         .file = e->opt->run[number], .system = system_of(e->opt, number), .threads = threads, .first = number == 0};
-    return eval_run_of(e, &from, keep, run, err);
+    return eval_run_of(e, &from, kept, run, err);
 }
 
-int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep, struct eval_run *run, struct err *err)
+int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *run,
+                struct err *err)
 {
     int threads = from->threads;
     *run = (struct eval_run){.path = from->file,
                              .name = !from->read && strcmp(from->file, "-") == 0 ? "standard input" : from->file};
     size_t n = e->n_topics * e->set.n_values;
-    bool parts = !keep && n > MOST_VALUES / sizeof *run->value;
+    bool parts = n > most_values[kept] / sizeof *run->value;
     run->value = parts ? NULL : mem_alloc(n, sizeof *run->value);
+    run->rows = parts ? eval_rows_new(e->n_topics, e->set.n_values, threads) : NULL;
     run->drawn = e->n_drawn ? mem_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
     run->used = mem_zalloc(e->n_topics, 1);
     run->n_text = e->n_topics * e->set.n_texts;
@@ -545,7 +546,6 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     run->n_lists = e->opt->list_depth ? e->n_topics : 0;
     run->list = run->n_lists ? mem_zalloc(run->n_lists, sizeof *run->list) : NULL;
     struct shared s = {.e = e, .run = run};
-    s.rows = parts ? eval_rows_new(e->n_topics, e->set.n_values, threads) : NULL;
     s.seen = mem_zalloc(e->n_topics, sizeof *s.seen);
     s.odd = mem_zalloc(e->n_topics, 1);
     parallel_lock_init(&s.lock);
@@ -562,14 +562,13 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
 
     int r = read_run(&s, from, w, arg, err);
     if (r == 0)
-        r = summarise(&s, err);
+        r = summarise(e, run, err);
 
     for (int i = 0; i < threads; i++) {
         meas_join_free(&w[i].join);
         free_sample(&w[i].sample);
         mem_free(w[i].value);
     }
-    eval_rows_free(s.rows);
     mem_free(arg);
     mem_free(w);
     mem_free(s.seen);
@@ -577,7 +576,7 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     HASH_CLEAR(hh, s.unlabelled);
     arena_free(&s.arena);
     parallel_lock_free(&s.lock);
-    if (!keep)
+    if (kept == EVAL_SUMMARY)
         eval_run_forget(run);
     return r;
 }
@@ -592,10 +591,12 @@ void eval_run_forget(struct eval_run *r)
     free_texts(r);
     mem_free(r->text);
     mem_free(r->value);
+    eval_rows_free(r->rows);
     mem_free(r->drawn);
     mem_free(r->used);
     r->text = NULL;
     r->value = NULL;
+    r->rows = NULL;
     r->drawn = NULL;
     r->used = NULL;
 }

@@ -43,7 +43,7 @@ void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const doubl
 }
 
 /* The values of a bin's topics, which begin with topic `first`, into their rows. */
-static int sort_bin(struct eval_rows *rows, size_t bin, char **text, size_t *cap, double *row)
+static int sort_bin(const struct eval_rows *rows, size_t bin, char **text, size_t *cap, double *row)
 {
     size_t first = bin * rows->share, topic, bytes = rows->n_values * sizeof *row;
     for (int t = 0; t < rows->threads; t++) {
@@ -60,7 +60,7 @@ static int sort_bin(struct eval_rows *rows, size_t bin, char **text, size_t *cap
     return 0;
 }
 
-int eval_rows_each(struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err)
+int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err)
 {
     char *text = NULL;
     size_t cap = 0;

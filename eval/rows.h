@@ -22,7 +22,7 @@ void eval_rows_restart(struct eval_rows *rows);
 /* Calls take() for every topic in order; value is not set where none were put. May be called again. 0, or -1 and *err, of
  * the run of that name. */
 typedef void eval_rows_fn(void *arg, size_t topic, const double *value);
-int eval_rows_each(struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err);
+int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err);
 void eval_rows_free(struct eval_rows *rows);
 
 #endif

@@ -108,3 +108,11 @@ num_q                 	all	15115
 map                   	all	0.4028
 num_q                 	all	24000
 map                   	all	0.2537
+$ # values of topics: in order, and those that fewer topics have, of which they are kept in memory
+$ head -n 3000 "$TMP/qrels" >"$TMP/few"
+$ trec_rcp --quiet -q -n -m all_trec "$TMP/few" "$TMP/run" >"$TMP/values-of-few"
+$ trec_rcp --quiet -q -n -j 2 -m all_trec "$TMP/qrels" "$TMP/shuffled" >"$TMP/values"
+$ wc -l <"$TMP/values"
+2304000
+$ cut -f 2 "$TMP/values" | LC_ALL=C sort -c
+$ awk 'NR == FNR { few[$0]; next } $0 in few' "$TMP/values-of-few" "$TMP/values" | cmp - "$TMP/values-of-few"

@@ -9,6 +9,7 @@
 #define FORMAT_RUN_BINS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 enum { RUN_BINS = 128 };
 
@@ -20,6 +21,8 @@ struct run_bin {
     size_t len, cap;
     struct run_piece *piece; /* what was there before, and was moved out of the way */
     size_t n_pieces, cap_pieces;
+    uint64_t block; /* for who writes: where it was last */
+    uint32_t line;
 };
 
 /* piece: what a thread collects of a bin before it goes elsewhere; in_memory: how much of all bins then stays there. */

@@ -46,6 +46,22 @@ $ for j in 1 2 5; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/bad"; done
 ! trec_rcp: TMP/bad:110000: 5 fields in '400 Q0 d275 275 725', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
+## far-apart
+# Lines of a topic in pieces, with so many empty lines between them that their distance takes more than two bytes: the error
+# names the right one.
+$ echo 1 0 a 1 >"$TMP/qrels"
+$ for n in 65532 65533 65534 65535 70000 300000; do
+>     (echo "1 Q0 a 1 9 r"; echo "2 Q0 a 1 9 r"; head -c $n /dev/zero | tr '\0' '\n'; echo "1 Q0 b 2 8 r"; echo "1 Q0 a 3 7 r") >"$TMP/run"
+>     trec_rcp --quiet "$TMP/qrels" "$TMP/run"
+> done
+! trec_rcp: TMP/run:65536: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:65537: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:65538: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:65539: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:70004: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:300004: the document is retrieved twice, expected once (topic 1, document a)
+[4]
+
 ## memory
 # A million lines of 2,000 topics that take turns, in 40 MB of address space. An instrumented program cannot live in so little:
 # it has no limit.

@@ -146,8 +146,9 @@ static void add_segments(struct lab_set *set)
 /* Rows and documents of the topic begin there. */
 static void place_topic(struct lab_topic *t, size_t first, size_t text)
 {
-    t->first = first & ((UINT64_C(1) << 40) - 1);
-    t->text = text & ((UINT64_C(1) << 48) - 1);
+    enum { WIDE = sizeof(size_t) > 4 };
+    t->first = first & (SIZE_MAX >> 24 * WIDE);
+    t->text = text & (SIZE_MAX >> 16 * WIDE);
 }
 
 static void begin_segment(struct lab_set *set, const char *qid, size_t len)

@@ -29,11 +29,18 @@ enum lab_column {
     LAB_COLUMNS
 };
 
+/* How many bits of a number are kept, where it has so many. */
+#if SIZE_MAX > UINT32_MAX
+#define LAB_BITS(n) : n
+#else
+#define LAB_BITS(n)
+#endif
+
 /* There may be very many, hence as small as can be; the numbers are those of bytes in memory and below. */
 struct lab_topic {
     const char *qid;
-    uint64_t first : 40, n : 40; /* its rows are [first, first + n), n >= 1 */
-    uint64_t text : 48;          /* where its document strings begin in lab_set.text */
+    size_t first LAB_BITS(40), n LAB_BITS(40); /* its rows are [first, first + n), n >= 1 */
+    size_t text LAB_BITS(48);                  /* where its document strings begin in lab_set.text */
 } __attribute__((packed, aligned(8)));
 
 struct lab_set {

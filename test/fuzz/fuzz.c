@@ -278,7 +278,7 @@ void fuzz_check_set(const struct lab_set *set, const struct fuzz_text *t)
         size_t len, qid_len = strlen(topic->qid);
         uint64_t line = 0;
         CHECK(i == 0 || strcmp(set->topic[i - 1].qid, topic->qid) < 0, "topic %s comes too late", topic->qid);
-        CHECK(qid_len >= 1 && topic->n >= 1, "topic '%s' has %zu rows", topic->qid, topic->n);
+        CHECK(qid_len >= 1 && topic->n >= 1, "topic '%s' has %zu rows", topic->qid, (size_t)topic->n);
         CHECK(lab_find_topic(set, topic->qid, qid_len) == (ptrdiff_t)i, "topic %s is not found", topic->qid);
         for (size_t k = 0; k < topic->n; k++) {
             at = lab_next_doc(at, &doc, &len);

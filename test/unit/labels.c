@@ -59,7 +59,7 @@ static void check_topic(const struct lab_set *set, const struct lab_topic *t, co
         const char *doc;
         size_t len;
         text = lab_next_doc(text, &doc, &len);
-        CHECK(at < t->first + t->n, "topic %s: only %zu rows", t->qid, t->n);
+        CHECK(at < t->first + t->n, "topic %s: only %zu rows", t->qid, (size_t)t->n);
         CHECK(len == row[i].len && memcmp(doc, row[i].doc, len) == 0, "topic %s: another document", t->qid);
         CHECK(lab_grade(set, at) == row[i].grade, "topic %s: grade %d", t->qid, lab_grade(set, at));
         CHECK(lab_double(set, LAB_GAIN)[at] == row[i].gain, "topic %s: gain %g", t->qid, lab_double(set, LAB_GAIN)[at]);
@@ -69,7 +69,7 @@ static void check_topic(const struct lab_set *set, const struct lab_topic *t, co
               (unsigned long long)lab_row_line(set, at), (unsigned long long)row[i].line);
         at++;
     }
-    CHECK(at == t->first + t->n, "topic %s: %zu rows, not %zu", t->qid, t->n, at - t->first);
+    CHECK(at == t->first + t->n, "topic %s: %zu rows, not %zu", t->qid, (size_t)t->n, at - t->first);
 }
 
 static void one(uint64_t *seed, size_t n, size_t topics, size_t change)

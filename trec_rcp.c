@@ -81,19 +81,22 @@ static int help(const struct options *o, struct err *err)
 struct evaluation {
     const struct eval *e;
     struct eval_run *run;
-    bool keep;
+    enum eval_kept kept;
 };
 
 /* eval_run_fn */
 static int evaluate_one(void *arg, size_t i, int threads, struct err *err)
 {
     struct evaluation *x = arg;
-    return eval_one_run(x->e, i, threads, x->keep, &x->run[i], err);
+    return eval_one_run(x->e, i, threads, x->kept, &x->run[i], err);
 }
 
 static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct err *err)
 {
-    struct evaluation x = {e, run, o->per_topic || o->debug || o->output != OUT_CLASSIC};
+    enum eval_kept kept = o->debug || o->output != OUT_CLASSIC ? EVAL_VALUES
+                        : o->per_topic                         ? EVAL_ORDERED
+                                                               : EVAL_SUMMARY;
+    struct evaluation x = {e, run, kept};
     size_t n = e->opt->n_runs, done;
     int r = eval_each_run(e->opt, evaluate_one, &x, &done, err);
     if (done)
@@ -117,7 +120,7 @@ static int score(const struct options *o, struct err *err)
     if (r == 0 && o->eval.provenance)
         r = eval_digest_inputs(&e, err);
     if (r == 0)
-        report_runs(stdout, &e, run, n, &o->report);
+        r = report_runs(stdout, &e, run, n, &o->report, err);
     for (size_t i = 0; i < n; i++)
         eval_run_free(&run[i]);
     mem_free(run);

@@ -104,7 +104,7 @@ static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool grade
             return -1;
         size_t at = lab_add(set, topic->s, topic->len, docno->s, docno->len, 0);
         if (graded) /* all negative grades mean the same: not judged */
-            lab_grade(set)[at] = rows->value[i] < 0 ? -1 : (int32_t)rows->value[i];
+            lab_set_grade(set, at, rows->value[i] < 0 ? -1 : (int32_t)rows->value[i]);
     }
     return 0;
 }

@@ -34,11 +34,11 @@ static int print(FILE *f, void *arg, struct err *err)
     struct eval_run *run = mem_alloc(r->n, sizeof *run);
     for (size_t i = 0; i < r->n; i++)
         run[i] = r->result[i]->run;
-    report_runs(f, &e, run, r->n, &o);
+    int status = report_runs(f, &e, run, r->n, &o, err);
     mem_free(run);
     if (o.output == OUT_JSON)
         eval_inputs_free(&e.inputs);
-    return 0;
+    return status;
 }
 
 char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *run, size_t n_runs, const char *format,

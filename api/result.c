@@ -115,7 +115,7 @@ static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct
         from.file = name_of_system(file, from.system);
     }
     from.threads = from.system ? 1 : fmt_threads(file, v->opt.threads);
-    int r = eval_run_of(&v->eval, &from, true, &result->run, err);
+    int r = eval_run_of(&v->eval, &from, EVAL_VALUES, &result->run, err);
     result->file = file;
     run_systems_free(&systems);
     return r;
@@ -139,7 +139,7 @@ static int evaluate(void *arg, struct err *err)
     r->scope = x->scope;
     x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run points to it */
     lay_out(r, x->v);
-    if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, true, &r->run, err) : evaluate_file(x, r, err)) != 0)
+    if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, EVAL_VALUES, &r->run, err) : evaluate_file(x, r, err)) != 0)
         return -1;
     r->notes = rcp_lines(print_notes, &(struct noted){&x->v->eval, &r->run});
     blank_unset(r, &x->v->eval);

@@ -113,27 +113,32 @@ char *mem_path(const char *folder, const char *name)
     return path;
 }
 
-void *arena_alloc(struct arena *a, size_t size)
+/* size bytes that begin at a multiple of `align`, a power of two. */
+static void *take_piece(struct arena *a, size_t size, size_t align)
 {
     enum { FIRST = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large pieces are dear to give back */
-    size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
     struct arena_chunk *c = a->chunk;
-    if (!c || c->size - c->used < size) {
+    size_t at = c ? (c->used + align - 1) & ~(align - 1) : 0;
+    if (!c || at > c->size || c->size - at < size) {
         size_t usual = c ? CHUNK : FIRST, room = size > usual ? size : usual;
         c = mem_alloc(1, sizeof *c + room);
         c->next = a->chunk;
-        c->used = 0;
         c->size = room;
         a->chunk = c;
+        at = 0;
     }
-    void *p = (char *)c->data + c->used;
-    c->used += size;
-    return p;
+    c->used = at + size;
+    return (char *)c->data + at;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    return take_piece(a, size, sizeof(max_align_t));
 }
 
 char *arena_strndup(struct arena *a, const char *s, size_t len)
 {
-    char *p = arena_alloc(a, len + 1);
+    char *p = take_piece(a, len + 1, 1);
     memcpy(p, s, len);
     p[len] = '\0';
     return p;

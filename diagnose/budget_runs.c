@@ -22,7 +22,7 @@ static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_s
         const char *docno;
         size_t len;
         text = lab_next_doc(text, &docno, &len);
-        size_t rank = (size_t)lab_grade(ranks)[t->first + i];
+        size_t rank = (size_t)lab_grade(ranks, t->first + i);
         if (rank <= cutoff)
             run->doc[query * cutoff + rank - 1] = (uint32_t)(jud_find_doc(&store->query[query], docno, len) + 1);
     }

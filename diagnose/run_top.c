@@ -20,7 +20,7 @@ static void take_topic(struct eff_run *r, const struct published *p, const struc
         const char *docno;
         size_t len;
         text = lab_next_doc(text, &docno, &len);
-        if (lab_grade(ranks)[t->first + i] > EFF_TOP)
+        if (lab_grade(ranks, t->first + i) > EFF_TOP)
             continue;
         char *name = mem_strndup(docno, len);
         const struct pub_doc *d = pub_find_doc(p, q, name);

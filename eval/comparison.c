@@ -41,9 +41,9 @@ static int take_values(struct comparison *c, const struct eval *e, const struct 
         const struct meas_value *v = &e->set.value[column[m]];
         double *row = block + m * c->n_rows;
         for (size_t t = 0; t < c->n_rows; t++) {
-            row[t] = run->used[t] & v->labels                             ? run->value[t * e->set.n_values + column[m]]
-                   : e->opt->complete && (e->topic[t].labels & v->labels) ? 0
-                                                                          : NAN;
+            row[t] = run->used[t] & v->labels ? run->value[t * e->set.n_values + column[m]]
+                   : e->opt->complete && (eval_labels(&e->topic[t]) & v->labels) ? 0
+                                                                                 : NAN;
             if ((run->used[t] & v->labels) && !isfinite(row[t]))
                 return err_fail(err, ERR_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
                                 e->topic[t].qid);
@@ -88,7 +88,7 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
     const struct collection *x = arg;
     struct comparison *c = x->c;
     struct eval_run *run = &c->evaluated[i];
-    if (eval_one_run(&c->eval, i, threads, true, run, err) != 0)
+    if (eval_one_run(&c->eval, i, threads, EVAL_VALUES, run, err) != 0)
         return -1;
     int r = take_run(c, i, &c->eval, run, x->column, err);
     c->run[i].drawn = c->drawn[i] = run->drawn;
@@ -131,15 +131,16 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
         struct run_topic empty = {
             .qid = topic->qid, .qid_len = strlen(topic->qid), .sorted = true, .ties_sorted = true};
         struct meas_topic joined;
-        if (!topic->labels)
+        if (!eval_labels(topic))
             continue;
-        r = meas_join_topic(&join, &empty, true, &topic->place, &joined, err);
+        struct meas_place place = eval_place(e, topic);
+        r = meas_join_topic(&join, &empty, true, &place, &joined, err);
         for (size_t m = 0; m < c->n_measures && r == 0; m++) {
             const struct meas_value *v = &e->set.value[column[m]];
             const struct meas_args *a = e->set.args;
             while (column[m] >= a->first + a->n_values)
                 a++;
-            if (!v->spec->gains || !(topic->labels & v->labels) || !has_value(c, m, t))
+            if (!v->spec->gains || !(eval_labels(topic) & v->labels) || !has_value(c, m, t))
                 continue;
             v->spec->gains(&joined, a, ideal);
             if (ideal[column[m] - a->first] > 0)

@@ -12,6 +12,10 @@
 #include "base/table.h"
 #include "format/input.h"
 
+/* Bytes of values above which they are not in memory, unless somebody asks for that. Those that are gone through twice may be
+ * more. */
+static const size_t most_values[] = {[EVAL_SUMMARY] = 4 << 20, [EVAL_ORDERED] = 16 << 20, [EVAL_VALUES] = SIZE_MAX};
+
 struct unlabelled {
     UT_hash_handle hh;
     char *qid;
@@ -36,6 +40,8 @@ struct sample {
 
 struct worker {
     struct shared *shared;
+    int number;
+    double *value; /* of the topic in work, where they go elsewhere */
     struct meas_join join;
     struct sample sample; /* of the first such topic */
 };
@@ -55,9 +61,9 @@ static ptrdiff_t find_topic(const struct eval *e, const char *qid, size_t len)
 {
     ptrdiff_t at;
     if (e->has_qrels && (at = lab_find_topic(&e->qrels, qid, len)) >= 0)
-        return (ptrdiff_t)e->of_qrels[at];
+        return e->of_qrels ? (ptrdiff_t)e->of_qrels[at] : at;
     if (e->has_gains && (at = lab_find_topic(&e->gains.set, qid, len)) >= 0)
-        return (ptrdiff_t)e->of_gains[at];
+        return e->of_gains ? (ptrdiff_t)e->of_gains[at] : at;
     return -1;
 }
 
@@ -157,21 +163,24 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
 {
     struct shared *s = w->shared;
     const struct eval_topic *topic = &s->e->topic[at];
+    struct meas_place place = eval_place(s->e, topic);
+    unsigned char labels = eval_labels(topic);
     struct meas_topic t = {.missing = missing};
     w->join.prepared = s->e->prepared && s->e->prepared[at].n_labels ? &s->e->prepared[at] : NULL;
-    if ((s->e->set.looks || s->e->opt->list_depth) &&
-        meas_join_topic(&w->join, run, missing, &topic->place, &t, err) != 0)
+    if ((s->e->set.looks || s->e->opt->list_depth) && meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
     take_sample(w, at, run);
     if (s->e->opt->list_depth && !missing)
         take_list(w, at, run, &t);
     s->odd[at] = run->contradicted;
-    double *value = s->run->value + at * s->e->set.n_values;
-    meas_set_eval(&s->e->set, &t, topic->labels, value, s->run->text + at * s->e->set.n_texts);
+    double *value = s->run->rows ? w->value : s->run->value + at * s->e->set.n_values;
+    meas_set_eval(&s->e->set, &t, labels, value, s->run->text + at * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
         value[i] = fmt_zscore(&s->e->zscores, topic->qid, s->e->set.value[i].name, value[i]);
-    s->run->used[at] = topic->labels;
-    if (s->run->drawn && (topic->labels & MEAS_BY_GAINS))
+    if (s->run->rows)
+        eval_rows_put(s->run->rows, w->number, at, value);
+    s->run->used[at] = labels;
+    if (s->run->drawn && (labels & MEAS_BY_GAINS))
         evaluate_draws(s, at, &t);
     return 0;
 }
@@ -186,7 +195,7 @@ static int take_topic(void *arg, const struct run_topic *run, struct err *err)
         note_unlabelled(s, run->qid, run->qid_len);
         return 0;
     }
-    if (!s->e->topic[at].labels || is_skipped(s->e, run->qid, run->qid_len))
+    if (!eval_labels(&s->e->topic[at]) || is_skipped(s->e, run->qid, run->qid_len))
         return 0;
     if (atomic_exchange(&s->seen[at], 1))
         return RUN_SPLIT;
@@ -197,7 +206,7 @@ static bool keeps_topic(void *arg, const char *qid, size_t len)
 {
     const struct eval *e = ((struct worker *)arg)->shared->e;
     ptrdiff_t at = find_topic(e, qid, len);
-    return at >= 0 && e->topic[at].labels && !is_skipped(e, qid, len);
+    return at >= 0 && eval_labels(&e->topic[at]) && !is_skipped(e, qid, len);
 }
 
 static void free_texts(struct eval_run *r)
@@ -226,6 +235,8 @@ static void restart(void *arg)
     struct shared *s = w->shared;
     free_texts(s->run);
     clear_lists(s->run);
+    if (s->run->rows)
+        eval_rows_restart(s->run->rows);
     for (size_t t = 0; t < s->e->n_topics; t++)
         s->seen[t] = s->odd[t] = s->run->used[t] = 0;
     free_sample(&w->sample);
@@ -241,20 +252,20 @@ static int finish_missing(struct worker *w, struct err *err)
     for (size_t t = 0; t < e->n_topics; t++) {
         const struct eval_topic *topic = &e->topic[t];
         size_t len = strlen(topic->qid);
-        if (!topic->labels || is_skipped(e, topic->qid, len))
+        if (!eval_labels(topic) || is_skipped(e, topic->qid, len))
             continue;
         if (s->seen[t]) {
-            run->n_qrels += (topic->labels & MEAS_BY_QRELS) != 0;
-            run->n_gains += (topic->labels & MEAS_BY_GAINS) != 0;
+            run->n_qrels += topic->qrels >= 0;
+            run->n_gains += topic->gains >= 0;
             if (s->odd[t])
                 add_name(&run->contradicted, topic->qid, len);
-            if (e->files.pool && topic->place.pool < 0)
+            if (e->files.pool && lab_find_topic(e->files.pool, topic->qid, len) < 0)
                 add_name(&run->no_pool, topic->qid, len);
             continue;
         }
-        if (topic->labels & MEAS_BY_QRELS)
+        if (topic->qrels >= 0)
             add_name(&run->missing_qrels, topic->qid, len);
-        if (topic->labels & MEAS_BY_GAINS)
+        if (topic->gains >= 0)
             add_name(&run->missing_gains, topic->qid, len);
         struct run_topic empty = {.qid = topic->qid, .qid_len = len, .sorted = true, .ties_sorted = true};
         if (e->opt->complete && !e->opt->meas.v9 && evaluate_topic(w, t, &empty, true, err) != 0)
@@ -271,7 +282,7 @@ static int check_other_gains(const struct shared *s, struct err *err)
     struct doc_table table = {0};
     int r = 0;
     for (size_t g = 0; e->has_gains && g < e->gains.set.n_topics && r == 0; g++) {
-        size_t t = e->of_gains[g];
+        size_t t = e->of_gains ? e->of_gains[g] : g;
         if (!(s->run->used[t] & MEAS_BY_GAINS))
             r = gains_check_topic(&e->gains.set, &e->gains.set.topic[g], &table, err);
     }
@@ -282,12 +293,13 @@ static int check_other_gains(const struct shared *s, struct err *err)
 /* Grades above 0 of one topic, less documents that are excluded. */
 static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
 {
-    const struct lab_topic *q = &e->qrels.topic[topic->place.qrels];
+    const struct lab_topic *q = &e->qrels.topic[topic->qrels];
+    ptrdiff_t at = e->files.excluded ? lab_find_topic(e->files.excluded, topic->qid, strlen(topic->qid)) : -1;
     const char *text = e->qrels.text + q->text, *doc;
     size_t len, n = 0, n_excluded = 0;
     bool is_new;
-    if (topic->place.excluded >= 0) {
-        const struct lab_topic *x = &e->excluded.topic[topic->place.excluded];
+    if (at >= 0) {
+        const struct lab_topic *x = &e->excluded.topic[at];
         const char *t = e->excluded.text + x->text;
         doc_table_reset(excluded, x->n + q->n);
         for (size_t i = 0; i < x->n; i++) {
@@ -299,8 +311,8 @@ static size_t count_relevant(const struct eval *e, const struct eval_topic *topi
     for (size_t i = 0; i < q->n; i++) {
         text = lab_next_doc(text, &doc, &len);
         bool self = e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
-        bool drop = self || (topic->place.excluded >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
-        n += !drop && lab_grade(&e->qrels)[q->first + i] > 0;
+        bool drop = self || (at >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
+        n += !drop && lab_grade(&e->qrels, q->first + i) > 0;
     }
     return n;
 }
@@ -311,10 +323,10 @@ static double count_all_relevant(const struct eval *e)
 {
     struct doc_table excluded = {0};
     double n = 0;
-    if (!e->opt->complete || !e->has_qrels || !lab_grade(&e->qrels))
+    if (!e->opt->complete || !e->has_qrels || !lab_has_grades(&e->qrels))
         return n;
     for (size_t t = 0; t < e->n_topics; t++)
-        if (e->topic[t].labels & MEAS_BY_QRELS)
+        if (e->topic[t].qrels >= 0)
             n += (double)count_relevant(e, &e->topic[t], &excluded);
     doc_table_free(&excluded);
     return n;
@@ -372,7 +384,7 @@ static void find_alike_topic(struct shared *s)
     int n = 0;
     for (const struct unlabelled *u = s->unlabelled; u && n < LOOKED_AT; u = u->hh.next, n++)
         for (size_t t = 0; t < e->n_topics; t++)
-            if (e->topic[t].labels && !s->seen[t] &&
+            if (eval_labels(&e->topic[t]) && !s->seen[t] &&
                 ids_compare(&s->run->alike, u->qid, strlen(u->qid), e->topic[t].qid, strlen(e->topic[t].qid), false))
                 return;
 }
@@ -403,7 +415,7 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
     }
     if (2 * shared->docs >= shared->of || first->topic == SIZE_MAX)
         return;
-    const struct meas_place *place = &e->topic[first->topic].place;
+    const struct eval_topic *place = &e->topic[first->topic];
     const struct lab_set *set = place->qrels >= 0 ? &e->qrels : &e->gains.set;
     ptrdiff_t at = place->qrels >= 0 ? place->qrels : place->gains;
     char q[ERR_QUOTE_SIZE];
@@ -467,6 +479,27 @@ static int no_common_topic(const struct eval *e, const struct eval_run *run, enu
                     err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
 }
 
+struct summing {
+    const struct eval_run *run;
+    struct meas_sums sums;
+};
+
+/* eval_rows_fn */
+static void add_row(void *arg, size_t topic, const double *value)
+{
+    struct summing *x = arg;
+    meas_sums_add(&x->sums, value, x->run->used[topic]);
+}
+
+int eval_each_row(const struct eval *e, const struct eval_run *run, eval_rows_fn *take, void *arg, struct err *err)
+{
+    if (run->rows)
+        return eval_rows_each(run->rows, take, arg, run->name, err);
+    for (size_t t = 0; t < e->n_topics; t++)
+        take(arg, t, run->value + t * e->set.n_values);
+    return 0;
+}
+
 static int summarise(const struct eval *e, struct eval_run *run, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {
@@ -481,23 +514,31 @@ static int summarise(const struct eval *e, struct eval_run *run, struct err *err
     struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
                             e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
     run->summary = mem_alloc(e->set.n_values, sizeof *run->summary);
-    meas_set_summarise(&e->set, &m, run->summary);
-    return 0;
+    struct summing x = {.run = run};
+    meas_sums_begin(&x.sums, &e->set);
+    int r = eval_each_row(e, run, add_row, &x, err);
+    meas_sums_end(&x.sums, &m, run->summary);
+    return r;
 }
 
-int eval_one_run(const struct eval *e, size_t number, int threads, bool keep, struct eval_run *run, struct err *err)
+int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kept kept, struct eval_run *run,
+                 struct err *err)
 {
     struct eval_source from = {
         .file = e->opt->run[number], .system = system_of(e->opt, number), .threads = threads, .first = number == 0};
-    return eval_run_of(e, &from, keep, run, err);
+    return eval_run_of(e, &from, kept, run, err);
 }
 
-int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep, struct eval_run *run, struct err *err)
+int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *run,
+                struct err *err)
 {
     int threads = from->threads;
     *run = (struct eval_run){.path = from->file,
                              .name = !from->read && strcmp(from->file, "-") == 0 ? "standard input" : from->file};
-    run->value = mem_alloc(e->n_topics * e->set.n_values, sizeof *run->value);
+    size_t n = e->n_topics * e->set.n_values;
+    bool parts = n > most_values[kept] / sizeof *run->value;
+    run->value = parts ? NULL : mem_alloc(n, sizeof *run->value);
+    run->rows = parts ? eval_rows_new(e->n_topics, e->set.n_values, threads) : NULL;
     run->drawn = e->n_drawn ? mem_zalloc(e->draws.n * e->n_topics, e->n_drawn * sizeof *run->drawn) : NULL;
     run->used = mem_zalloc(e->n_topics, 1);
     run->n_text = e->n_topics * e->set.n_texts;
@@ -512,6 +553,8 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     void **arg = mem_alloc((size_t)threads, sizeof *arg);
     for (int i = 0; i < threads; i++) {
         w[i].shared = &s;
+        w[i].number = i;
+        w[i].value = parts ? mem_alloc(e->set.n_values, sizeof *w[i].value) : NULL;
         w[i].sample.topic = SIZE_MAX;
         arg[i] = &w[i];
         eval_init_join(e, &w[i].join);
@@ -524,6 +567,7 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     for (int i = 0; i < threads; i++) {
         meas_join_free(&w[i].join);
         free_sample(&w[i].sample);
+        mem_free(w[i].value);
     }
     mem_free(arg);
     mem_free(w);
@@ -532,7 +576,7 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep,
     HASH_CLEAR(hh, s.unlabelled);
     arena_free(&s.arena);
     parallel_lock_free(&s.lock);
-    if (!keep)
+    if (kept == EVAL_SUMMARY)
         eval_run_forget(run);
     return r;
 }
@@ -547,10 +591,12 @@ void eval_run_forget(struct eval_run *r)
     free_texts(r);
     mem_free(r->text);
     mem_free(r->value);
+    eval_rows_free(r->rows);
     mem_free(r->drawn);
     mem_free(r->used);
     r->text = NULL;
     r->value = NULL;
+    r->rows = NULL;
     r->drawn = NULL;
     r->used = NULL;
 }

@@ -6,6 +6,7 @@
 
 #include "eval/ids.h"
 #include "eval/inputs.h"
+#include "eval/rows.h"
 #include "format/draws.h"
 #include "format/gains.h"
 #include "format/qrels.h"
@@ -63,12 +64,17 @@ struct eval_options {
     const struct run_system *const *system; /* NULL, or per run: what of its file it is; NULL = all of it */
 };
 
-/* A topic of the label files, in strcmp order of qid. */
+/* A topic of the label files, in strcmp order of qid; there may be very many. */
 struct eval_topic {
     const char *qid;
-    struct meas_place place;
-    unsigned char labels; /* label kinds it is evaluated by: bits of enum meas_labels */
+    int32_t qrels, gains; /* its place among the topics of these that it is evaluated by, -1 = it is not */
 };
+
+/* Label kinds it is evaluated by: bits of enum meas_labels. */
+static inline unsigned char eval_labels(const struct eval_topic *t)
+{
+    return (unsigned char)((t->qrels >= 0 ? MEAS_BY_QRELS : 0) | (t->gains >= 0 ? MEAS_BY_GAINS : 0));
+}
 
 #define EVAL_FIXED ((size_t)-1)
 
@@ -91,7 +97,7 @@ struct eval {
     size_t n_topics;
     struct meas_prepared *prepared; /* per topic; NULL = nothing is */
     struct arena prepared_arena;
-    size_t *of_qrels, *of_gains; /* topic of each qrels and gains topic */
+    uint32_t *of_qrels, *of_gains; /* topic of each qrels and gains topic, NULL = they have the same numbers */
     double *log2;
     size_t n_log2;
     size_t n_by_qrels, n_by_gains;   /* topics that a complete average is over */
@@ -131,10 +137,18 @@ struct eval_list {
     size_t n;
 };
 
+/* What is to be known of a run's topics once it is evaluated. */
+enum eval_kept {
+    EVAL_SUMMARY, /* nothing */
+    EVAL_ORDERED, /* the rest of it, and eval_each_row gives their values */
+    EVAL_VALUES   /* all, and values are in memory */
+};
+
 struct eval_run {
     const char *path, *name; /* name: for messages */
     char *runid;
-    double *value; /* n_topics x n_values; NULL unless kept */
+    double *value;          /* n_topics x n_values; NULL unless kept */
+    struct eval_rows *rows; /* the same where they are many, of EVAL_ORDERED; see eval_each_row */
     double *drawn; /* draws x n_topics x n_drawn: what each draw makes of the values; likewise, NULL without draws */
     char **text;   /* n_topics x n_texts = n_text */
     size_t n_text;
@@ -157,6 +171,8 @@ struct eval_run {
 /* Hands the topics of a run that is in memory to the reader's workers, as run_read does; fills in *info. */
 typedef int eval_read_fn(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err);
 
+/* Where the labels of the topic are in the label files. */
+struct meas_place eval_place(const struct eval *e, const struct eval_topic *t);
 /* Sets up a join with the labels of e; free it with meas_join_free. */
 void eval_init_join(const struct eval *e, struct meas_join *j);
 
@@ -170,15 +186,20 @@ struct eval_source {
     bool first;  /* a document twice in the gains of any topic is an error; else of the topics that the run has */
 };
 
-/* Evaluates a run; keeps the per-topic values if `keep`. 0, or -1 and *err. */
-int eval_run_of(const struct eval *e, const struct eval_source *from, bool keep, struct eval_run *r, struct err *err);
+/* Evaluates a run. 0, or -1 and *err. */
+int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *r,
+                struct err *err);
+/* Calls take() for every topic in order, with its values where it was evaluated. 0, or -1 and *err: they cannot be read
+ * again. */
+int eval_each_row(const struct eval *e, const struct eval_run *r, eval_rows_fn *take, void *arg, struct err *err);
 /* Works ahead what the labels alone decide, unless they are very many: for evaluations of many runs. */
 void eval_prepare_topics(struct eval *e);
 /* Looks for documents that appear twice in the gains, or in qrels that are in memory. 0, or -1 and *err. */
 int eval_check_labels(const struct eval *e, struct err *err);
 
-/* Evaluates that run of the options by so many threads; keeps the per-topic values if `keep`. 0, or -1 and *err. */
-int eval_one_run(const struct eval *e, size_t number, int threads, bool keep, struct eval_run *r, struct err *err);
+/* Evaluates that run of the options by so many threads. 0, or -1 and *err. */
+int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kept kept, struct eval_run *r,
+                 struct err *err);
 /* Calls evaluate(arg, number, threads, err) for the runs of the options, for several small ones at a time. 0, or -1 and the
  * error of the first run, in the order of the options, that failed; those before it are evaluated then, of those after it
  * some. *done: how many were evaluated before one failed. */

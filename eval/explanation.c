@@ -145,7 +145,8 @@ static int explain_ranking(struct asked_worker *w, const struct run_topic *run, 
 {
     struct asked *q = w->asked;
     struct meas_topic t;
-    if (meas_join_topic(&w->join, run, missing, &q->topic->place, &t, err) != 0)
+    struct meas_place place = eval_place(q->e, q->topic);
+    if (meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
     if (!missing)
         list_documents(q, &w->join, &t, run);
@@ -237,7 +238,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         x->measure[m] = arena_strndup(&x->arena, v->name, strlen(v->name));
         x->title[m] = arena_strndup(&x->arena, v->title, strlen(v->title));
         x->cutoff[m] = a->cutoff[i - a->first];
-        x->labelled[m] = (topic->labels & v->labels) != 0;
+        x->labelled[m] = (eval_labels(topic) & v->labels) != 0;
         x->k = (size_t)x->cutoff[m] > x->k ? (size_t)x->cutoff[m] : x->k;
     }
     if (!x->n_measures)
@@ -250,7 +251,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
 static const struct eval_topic *find_topic(const struct eval *e, const char *qid, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++)
-        if (strcmp(e->topic[t].qid, qid) == 0 && e->topic[t].labels)
+        if (strcmp(e->topic[t].qid, qid) == 0 && eval_labels(&e->topic[t]))
             return &e->topic[t];
     char q[ERR_QUOTE_SIZE];
     err_fail(err, ERR_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,

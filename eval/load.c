@@ -40,11 +40,11 @@ static int read_judgements(struct eval *e, struct err *err)
     else if (read_judgement_file(e, err) != 0)
         return -1;
     e->files.format = o->format->format;
-    for (size_t i = 0; o->exponential && lab_grade(&e->qrels) && i < e->qrels.n_rows; i++)
-        if (lab_grade(&e->qrels)[i] > MEAS_MAX_EXP)
+    for (size_t i = 0; o->exponential && lab_has_grades(&e->qrels) && i < e->qrels.n_rows; i++)
+        if (lab_grade(&e->qrels, i) > MEAS_MAX_EXP)
             return err_fail(err, ERR_INPUT, e->qrels.file, lab_row_line(&e->qrels, i),
                             "grade %ld, expected at most %d where the gain is 2^grade - 1",
-                            (long)lab_grade(&e->qrels)[i], MEAS_MAX_EXP);
+                            (long)lab_grade(&e->qrels, i), MEAS_MAX_EXP);
     if (o->strict && e->grade_notes.count)
         return err_fail(err, ERR_INPUT, e->qrels.file, e->grade_notes.line, "%s", e->grade_notes.text);
     return 0;
@@ -152,34 +152,40 @@ static int read_labels(struct eval *e, struct err *err)
 static void merge_topics(struct eval *e)
 {
     const struct lab_set *q = &e->qrels, *g = &e->gains.set;
+    bool both = q->n_topics && g->n_topics;
     e->topic = mem_alloc(q->n_topics + g->n_topics, sizeof *e->topic);
-    e->of_qrels = mem_alloc(q->n_topics, sizeof *e->of_qrels);
-    e->of_gains = mem_alloc(g->n_topics, sizeof *e->of_gains);
+    e->of_qrels = both ? mem_alloc(q->n_topics, sizeof *e->of_qrels) : NULL;
+    e->of_gains = both ? mem_alloc(g->n_topics, sizeof *e->of_gains) : NULL;
     for (size_t i = 0, k = 0; i < q->n_topics || k < g->n_topics;) {
         int c = i == q->n_topics ? 1 : k == g->n_topics ? -1 : strcmp(q->topic[i].qid, g->topic[k].qid);
         struct eval_topic *t = &e->topic[e->n_topics];
-        *t = (struct eval_topic){.qid = c <= 0 ? q->topic[i].qid : g->topic[k].qid, .place = {-1, -1, -1, -1}};
+        *t = (struct eval_topic){.qid = c <= 0 ? q->topic[i].qid : g->topic[k].qid, .qrels = -1, .gains = -1};
         if (c <= 0) {
-            t->place.qrels = (ptrdiff_t)i;
-            t->labels |= MEAS_BY_QRELS;
-            e->of_qrels[i++] = e->n_topics;
+            t->qrels = (int32_t)i;
+            if (both)
+                e->of_qrels[i] = (uint32_t)e->n_topics;
+            i++;
         }
         if (c >= 0) {
-            t->place.gains = (ptrdiff_t)k;
-            t->labels |= MEAS_BY_GAINS;
-            e->of_gains[k++] = e->n_topics;
+            t->gains = (int32_t)k;
+            if (both)
+                e->of_gains[k] = (uint32_t)e->n_topics;
+            k++;
         }
         if (e->opt->common && c != 0)
-            t->labels = 0;
-        e->n_by_qrels += (t->labels & MEAS_BY_QRELS) != 0;
-        e->n_by_gains += (t->labels & MEAS_BY_GAINS) != 0;
-        size_t len = strlen(t->qid);
-        if (e->files.excluded)
-            t->place.excluded = lab_find_topic(e->files.excluded, t->qid, len);
-        if (e->files.pool)
-            t->place.pool = lab_find_topic(e->files.pool, t->qid, len);
+            t->qrels = t->gains = -1;
+        e->n_by_qrels += t->qrels >= 0;
+        e->n_by_gains += t->gains >= 0;
         e->n_topics++;
     }
+}
+
+struct meas_place eval_place(const struct eval *e, const struct eval_topic *t)
+{
+    size_t len = strlen(t->qid);
+    return (struct meas_place){t->qrels, t->gains,
+                               e->files.excluded ? lab_find_topic(e->files.excluded, t->qid, len) : -1,
+                               e->files.pool ? lab_find_topic(e->files.pool, t->qid, len) : -1};
 }
 
 /* The measures asked for, before any file is read: what is not asked for need not be kept. */
@@ -253,11 +259,10 @@ static void drop_unused_labels(struct eval *e)
         used |= e->set.value[i].labels;
     for (size_t t = 0; t < e->n_topics; t++) {
         struct eval_topic *topic = &e->topic[t];
-        topic->labels &= (unsigned char)used;
-        if (!(topic->labels & MEAS_BY_QRELS))
-            topic->place.qrels = -1;
-        if (!(topic->labels & MEAS_BY_GAINS))
-            topic->place.gains = -1;
+        if (!(used & MEAS_BY_QRELS))
+            topic->qrels = -1;
+        if (!(used & MEAS_BY_GAINS))
+            topic->gains = -1;
     }
 }
 
@@ -319,7 +324,8 @@ int eval_check_labels(const struct eval *e, struct err *err)
     for (size_t t = 0; e->opt->given && e->opt->given->qrels && t < e->n_topics && r == 0; t++) {
         struct meas_topic joined;
         struct run_topic empty = {.qid = e->topic[t].qid, .qid_len = strlen(e->topic[t].qid), .sorted = true};
-        r = meas_join_topic(&join, &empty, true, &e->topic[t].place, &joined, err);
+        struct meas_place place = eval_place(e, &e->topic[t]);
+        r = meas_join_topic(&join, &empty, true, &place, &joined, err);
     }
     meas_join_free(&join);
     return r;
@@ -335,9 +341,11 @@ void eval_prepare_topics(struct eval *e)
         return;
     e->prepared = mem_zalloc(e->n_topics, sizeof *e->prepared);
     eval_init_join(e, &join);
-    for (size_t t = 0; t < e->n_topics; t++)
-        if (e->topic[t].labels)
-            meas_prepare_topic(&join, e->topic[t].qid, &e->topic[t].place, &e->prepared_arena, &e->prepared[t], &err);
+    for (size_t t = 0; t < e->n_topics; t++) {
+        struct meas_place place = eval_place(e, &e->topic[t]);
+        if (eval_labels(&e->topic[t]))
+            meas_prepare_topic(&join, e->topic[t].qid, &place, &e->prepared_arena, &e->prepared[t], &err);
+    }
     meas_join_free(&join);
 }
 
@@ -397,7 +405,7 @@ void eval_copy_names(struct eval *to, const struct eval *from)
     to->opt = o;
     to->topic = mem_alloc(to->n_topics, sizeof *to->topic);
     for (size_t t = 0; t < to->n_topics; t++)
-        to->topic[t] = (struct eval_topic){.qid = copy_name(to, from->topic[t].qid)};
+        to->topic[t] = (struct eval_topic){copy_name(to, from->topic[t].qid), -1, -1};
     to->qrels.file = copy_name(to, from->qrels.file);
     to->gains.set.file = copy_name(to, from->gains.set.file);
     memcpy(to->gains.budget, from->gains.budget, sizeof to->gains.budget);

@@ -95,10 +95,10 @@ static void list_topics(struct merged *m, const struct group *g, size_t n_groups
     size_t all = 0, n = 0;
     for (size_t i = 0; i < n_groups; i++)
         all += g[i].n;
-    m->e.topic = mem_zalloc(all, sizeof *m->e.topic);
+    m->e.topic = mem_alloc(all, sizeof *m->e.topic);
     for (size_t i = 0; i < n_groups; i++)
         for (size_t k = 0; k < g[i].n; k++)
-            m->e.topic[n++].qid = g[i].row[k].topic;
+            m->e.topic[n++] = (struct eval_topic){g[i].row[k].topic, -1, -1};
     if (n)
         qsort(m->e.topic, n, sizeof *m->e.topic, by_qid);
     for (size_t k = 0; k < n; k++)

@@ -118,7 +118,7 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
     size_t len;
     for (size_t i = topic->first; i < topic->first + topic->n; i++) {
         text = lab_next_doc(text, &docno, &len);
-        if (lab_grade(&t->grades)[i] < (int64_t)positive)
+        if (lab_grade(&t->grades, i) < (int64_t)positive)
             continue;
         const struct fmt_tok part[] = {token(topic->qid), {docno, len}};
         bool is_new;

@@ -188,13 +188,13 @@ int study_grades_read_qrels(struct study_grades *g, const char *path, struct err
         size_t len, at = 0;
         for (size_t i = topic->first; i < topic->first + topic->n && r == 0; i++) {
             text = lab_next_doc(text, &doc, &len);
-            if (lab_grade(&set)[i] < 0)
+            if (lab_grade(&set, i) < 0)
                 continue;
             uint64_t line = lab_row_line(&set, i);
             r = add_doc(g, suite, (struct fmt_tok){topic->qid, strlen(topic->qid)}, (struct fmt_tok){doc, len}, line,
                         &at, err);
             if (r == 0)
-                add_grade(g, at, annotator, lab_grade(&set)[i], line);
+                add_grade(g, at, annotator, lab_grade(&set, i), line);
         }
     }
     lab_free(&set);

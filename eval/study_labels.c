@@ -111,7 +111,7 @@ static int read_gains(struct joined *j, struct err *err)
 
 static void take_qrels(struct joined *j, const struct lab_topic *topic, size_t row, size_t doc)
 {
-    int32_t grade = lab_grade(&j->qrels)[row];
+    int32_t grade = lab_grade(&j->qrels, row);
     (void)topic;
     j->score[LABELS_QREL][doc] = grade > 0 ? grade : 0;
 }

@@ -54,7 +54,7 @@ static void take_grades(struct study_source *s, size_t query, const struct lab_s
     for (size_t i = t->first; i < t->first + t->n; i++) {
         text = lab_next_doc(text, &docno, &len);
         uint32_t at = doc_of(s, query, docno, len);
-        s->doc[at].grade = lab_grade(set)[i];
+        s->doc[at].grade = lab_grade(set, i);
     }
 }
 
@@ -138,7 +138,7 @@ static void take_top(struct study_source *s, size_t query, const struct lab_set 
     const char *text = ranks->text + t->text, *docno;
     size_t len;
     for (size_t i = t->first; i < t->first + t->n; i++) {
-        int32_t rank = lab_grade(ranks)[i];
+        int32_t rank = lab_grade(ranks, i);
         text = lab_next_doc(text, &docno, &len);
         if (rank > STUDY_TOP)
             continue;

@@ -9,10 +9,16 @@
 #include "base/table.h"
 #include "format/scan.h"
 
+/* Grades begin as bytes. */
 static const size_t width[LAB_COLUMNS] = {
-    [LAB_GRADE] = sizeof(int32_t), [LAB_GAIN] = sizeof(double),    [LAB_THETA] = sizeof(double),
-    [LAB_BT] = sizeof(double),     [LAB_COUNT] = sizeof(double),   [LAB_RAW_BT] = sizeof(double),
-    [LAB_LEVEL] = sizeof(double),  [LAB_GROUP] = sizeof(uint32_t), [LAB_SUBGROUP] = sizeof(uint32_t)};
+    [LAB_GRADE] = sizeof(int8_t), [LAB_GAIN] = sizeof(double),    [LAB_THETA] = sizeof(double),
+    [LAB_BT] = sizeof(double),    [LAB_COUNT] = sizeof(double),   [LAB_RAW_BT] = sizeof(double),
+    [LAB_LEVEL] = sizeof(double), [LAB_GROUP] = sizeof(uint32_t), [LAB_SUBGROUP] = sizeof(uint32_t)};
+
+static size_t width_of(const struct lab_set *set, int column)
+{
+    return column == LAB_GRADE && set->wide_grades ? sizeof(int32_t) : width[column];
+}
 
 /* A stretch of consecutive rows of one topic. */
 struct segment {
@@ -33,8 +39,9 @@ struct lab_line {
 
 /* Only while a set is built. */
 struct lab_build {
-    struct segment *segment;
+    struct segment *segment; /* none while every topic is a single one: then topics know where they begin */
     size_t n_segments, cap_segments;
+    size_t topic;    /* of the last row */
     size_t cap_rows; /* of every column */
     size_t cap_text, len_text, cap_topics, cap_lines;
     const char *last; /* qid of the last row, last_len bytes; NULL before the first */
@@ -43,31 +50,32 @@ struct lab_build {
     uint32_t n_groups;
 };
 
-/* One more than the number of a topic, 0 = none. */
-struct slot {
-    uint32_t hash, topic;
-};
-
 /* Lives as long as the set: names, and their index by open addressing, which is looked into for every topic of every run,
- * and for every line of a run in disorder. */
+ * and for every line of a run in disorder.
+ *
+ * A slot is found by the lower bits of a hash, as many as number the slots. It holds its other bits, and in the place of
+ * these one more than the number of a topic, 0 = none: there are fewer topics than slots. */
 struct lab_names {
-    struct slot *slot;
+    uint32_t *slot;
     size_t slots; /* a power of two */
     const struct hash_key *hash;
     struct arena arena;
 };
 
 /* The slot of the topic, or the free one where it belongs. */
-static inline struct slot *find_slot(const struct lab_set *set, uint32_t hash, const char *qid, size_t len)
+static inline uint32_t *find_slot(const struct lab_set *set, uint32_t hash, const char *qid, size_t len)
 {
     const struct lab_names *n = set->names;
-    for (size_t i = hash & (n->slots - 1);; i = (i + 1) & (n->slots - 1)) {
-        struct slot *s = &n->slot[i];
-        if (!s->topic)
-            return s;
-        const char *found = set->topic[s->topic - 1].qid;
-        if (s->hash == hash && strncmp(found, qid, len) == 0 && !found[len])
-            return s;
+    uint32_t mask = (uint32_t)(n->slots - 1);
+    for (uint32_t i = hash & mask;; i = (i + 1) & mask) {
+        uint32_t slot = n->slot[i];
+        if (!slot)
+            return &n->slot[i];
+        if (((slot ^ hash) & ~mask) != 0)
+            continue;
+        const char *found = set->topic[(slot & mask) - 1].qid;
+        if (strncmp(found, qid, len) == 0 && !found[len])
+            return &n->slot[i];
     }
 }
 
@@ -81,12 +89,13 @@ static void index_topics(struct lab_set *set)
         n->slot = mem_alloc(n->slots, sizeof *n->slot);
     }
     memset(n->slot, 0, n->slots * sizeof *n->slot);
+    uint32_t mask = (uint32_t)(n->slots - 1);
     for (size_t t = 0; t < set->n_topics; t++) {
         uint32_t hash = hash_bytes(n->hash, set->topic[t].qid, strlen(set->topic[t].qid));
-        size_t i = hash & (n->slots - 1);
-        while (n->slot[i].topic)
-            i = (i + 1) & (n->slots - 1);
-        n->slot[i] = (struct slot){hash, (uint32_t)t + 1};
+        uint32_t i = hash & mask;
+        while (n->slot[i])
+            i = (i + 1) & mask;
+        n->slot[i] = (hash & ~mask) | (uint32_t)(t + 1);
     }
 }
 
@@ -106,25 +115,56 @@ void lab_begin(struct lab_set *set, const char *file, unsigned columns)
 static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
 {
     struct lab_names *n = set->names;
-    uint32_t hash = hash_bytes(n->hash, qid, len);
+    uint32_t hash = hash_bytes(n->hash, qid, len), mask;
     if (3 * set->n_topics >= 2 * n->slots)
         index_topics(set);
-    struct slot *s = find_slot(set, hash, qid, len);
-    if (!s->topic) {
+    mask = (uint32_t)(n->slots - 1);
+    uint32_t *slot = find_slot(set, hash, qid, len);
+    if (!*slot) {
         set->topic = mem_grow(set->topic, &set->build->cap_topics, set->n_topics + 1, sizeof *set->topic);
         set->topic[set->n_topics++] = (struct lab_topic){.qid = arena_strndup(&n->arena, qid, len)};
-        *s = (struct slot){hash, (uint32_t)set->n_topics};
+        *slot = (hash & ~mask) | (uint32_t)set->n_topics;
     }
-    return s->topic - 1;
+    return (*slot & mask) - 1;
+}
+
+static void add_segment(struct lab_build *b, struct segment s)
+{
+    b->segment = mem_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
+    b->segment[b->n_segments++] = s;
+}
+
+/* The topics so far, of which every one is a segment. */
+static void add_segments(struct lab_set *set)
+{
+    for (size_t t = 0; t < set->n_topics; t++) {
+        const struct lab_topic *of = &set->topic[t];
+        add_segment(set->build, (struct segment){t, of->first, of->n, of->text});
+    }
+}
+
+/* Rows and documents of the topic begin there. */
+static void place_topic(struct lab_topic *t, size_t first, size_t text)
+{
+    enum { WIDE = sizeof(size_t) > 4 };
+    t->first = first & (SIZE_MAX >> 24 * WIDE);
+    t->text = text & (SIZE_MAX >> 16 * WIDE);
 }
 
 static void begin_segment(struct lab_set *set, const char *qid, size_t len)
 {
     struct lab_build *b = set->build;
-    size_t topic = topic_index(set, qid, len);
-    b->segment = mem_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
-    b->segment[b->n_segments++] = (struct segment){topic, set->n_rows, 0, b->len_text};
-    b->last = set->topic[topic].qid;
+    size_t before = set->n_topics;
+    b->topic = topic_index(set, qid, len);
+    bool is_new = b->topic == before;
+    if (is_new) {
+        place_topic(&set->topic[b->topic], set->n_rows, b->len_text);
+    } else if (!b->n_segments) {
+        add_segments(set);
+    }
+    if (b->n_segments)
+        add_segment(b, (struct segment){b->topic, set->n_rows, 0, b->len_text});
+    b->last = set->topic[b->topic].qid;
     b->last_len = len;
 }
 
@@ -134,7 +174,7 @@ static void grow_columns(struct lab_set *set)
     b->cap_rows += b->cap_rows / 2;
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (set->column[c])
-            set->column[c] = mem_realloc(set->column[c], b->cap_rows, width[c]);
+            set->column[c] = mem_realloc(set->column[c], b->cap_rows, width_of(set, c));
 }
 
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line)
@@ -146,10 +186,10 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
         grow_columns(set);
     if (b->cap_text - b->len_text < doc_len + 5 + FMT_PAD)
         set->text = mem_grow(set->text, &b->cap_text, b->len_text + doc_len + 5 + FMT_PAD, 1);
-    struct segment *s = &b->segment[b->n_segments - 1];
     size_t row = set->n_rows++;
-    s->n++;
-    set->topic[s->topic].n++;
+    if (b->n_segments)
+        b->segment[b->n_segments - 1].n++;
+    set->topic[b->topic].n++;
     b->len_text += lab_put_doc(set->text + b->len_text, doc, doc_len);
 
     const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
@@ -158,6 +198,27 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
         set->line[set->n_lines++] = (struct lab_line){row, line};
     }
     return row;
+}
+
+static void widen_grades(struct lab_set *set)
+{
+    int8_t *from = set->column[LAB_GRADE];
+    int32_t *to = mem_alloc(set->build->cap_rows, sizeof *to);
+    for (size_t i = 0; i < set->n_rows; i++)
+        to[i] = from[i];
+    mem_free(from);
+    set->column[LAB_GRADE] = to;
+    set->wide_grades = true;
+}
+
+void lab_set_grade(struct lab_set *set, size_t row, int32_t grade)
+{
+    if (!set->wide_grades && (grade < INT8_MIN || grade > INT8_MAX))
+        widen_grades(set);
+    if (set->wide_grades)
+        ((int32_t *)set->column[LAB_GRADE])[row] = grade;
+    else
+        ((int8_t *)set->column[LAB_GRADE])[row] = (int8_t)grade;
 }
 
 uint64_t lab_row_line(const struct lab_set *set, size_t row)
@@ -202,7 +263,7 @@ static void regroup(struct lab_set *set)
     size_t rows = 0, len = 0, n_lines = 0, cap_lines = 0;
     for (int c = 0; c < LAB_COLUMNS; c++)
         if (set->column[c])
-            column[c] = mem_alloc(set->n_rows, width[c]);
+            column[c] = mem_alloc(set->n_rows, width_of(set, c));
 
     for (size_t i = 0; i < b->n_segments; i++) {
         struct segment *s = &order[i];
@@ -218,14 +279,12 @@ static void regroup(struct lab_set *set)
         }
         for (int c = 0; c < LAB_COLUMNS; c++)
             if (column[c])
-                memcpy((char *)column[c] + rows * width[c], (char *)set->column[c] + s->first * width[c],
-                       s->n * width[c]);
+                memcpy((char *)column[c] + rows * width_of(set, c),
+                       (char *)set->column[c] + s->first * width_of(set, c), s->n * width_of(set, c));
         memcpy(text + len, from, (size_t)(to - from));
         struct lab_topic *t = &set->topic[s->topic];
-        if (i == 0 || order[i - 1].topic != s->topic) {
-            t->first = rows;
-            t->text = len;
-        }
+        if (i == 0 || order[i - 1].topic != s->topic)
+            place_topic(t, rows, len);
         rows += s->n;
         len += (size_t)(to - from);
     }
@@ -284,12 +343,7 @@ static int by_qid(const void *a, const void *b)
 void lab_finish(struct lab_set *set)
 {
     struct lab_build *b = set->build;
-    if (b->n_segments == set->n_topics)
-        for (size_t i = 0; i < b->n_segments; i++) {
-            set->topic[b->segment[i].topic].first = b->segment[i].first;
-            set->topic[b->segment[i].topic].text = b->segment[i].text;
-        }
-    else
+    if (b->n_segments)
         regroup(set);
     if (set->text)
         memset(set->text + b->len_text, 0, FMT_PAD);
@@ -308,7 +362,7 @@ ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len)
     if (!set->names)
         return -1;
     uint32_t hash = hash_bytes(set->names->hash, qid, len);
-    return (ptrdiff_t)find_slot(set, hash, qid, len)->topic - 1;
+    return (ptrdiff_t)(*find_slot(set, hash, qid, len) & (set->names->slots - 1)) - 1;
 }
 
 void lab_free(struct lab_set *set)

@@ -4,7 +4,7 @@
  *
  * A row is a (topic, document) pair with the values its format has (grade, gain, ...). Rows are kept the
  * way they are used: per topic, contiguous, documents as packed length-prefixed strings, values in one
- * array per column; about 13 bytes a row with 8-byte document numbers. Nothing is sorted but the topics. */
+ * array per column; about 10 bytes a row with 8-byte document numbers and a grade. Nothing is sorted but the topics. */
 #ifndef FORMAT_LABELS_H
 #define FORMAT_LABELS_H
 
@@ -17,7 +17,7 @@
 
 /* Columns of a row; a set has those that its file has. */
 enum lab_column {
-    LAB_GRADE,    /* int32_t, qrels: < 0 = pooled but not judged */
+    LAB_GRADE,    /* lab_grade: int32_t, qrels: < 0 = pooled but not judged */
     LAB_GAIN,     /* double in [0, 1] */
     LAB_THETA,    /* double, calibrated ability in logits; NAN = missing */
     LAB_BT,       /* double, Bradley-Terry score in logits; NAN = missing */
@@ -29,11 +29,19 @@ enum lab_column {
     LAB_COLUMNS
 };
 
+/* How many bits of a number are kept, where it has so many. */
+#if SIZE_MAX > UINT32_MAX
+#define LAB_BITS(n) : n
+#else
+#define LAB_BITS(n)
+#endif
+
+/* There may be very many, hence as small as can be; the numbers are those of bytes in memory and below. */
 struct lab_topic {
     const char *qid;
-    size_t first, n; /* its rows are [first, first + n), n >= 1 */
-    size_t text;     /* where its document strings begin in lab_set.text */
-};
+    size_t first LAB_BITS(40), n LAB_BITS(40); /* its rows are [first, first + n), n >= 1 */
+    size_t text LAB_BITS(48);                  /* where its document strings begin in lab_set.text */
+} __attribute__((packed, aligned(8)));
 
 struct lab_set {
     const char *file;
@@ -42,6 +50,7 @@ struct lab_set {
     size_t n_rows;
     char *text;                /* documents of all rows; read them with lab_next_doc */
     void *column[LAB_COLUMNS]; /* NULL = the file has no such column */
+    bool wide_grades;          /* some grade does not fit into a byte, so that none is in one */
     struct lab_names *names;   /* finds a topic by its qid, owns the strings */
     struct lab_build *build;   /* only while the set is built */
     struct lab_line *line;     /* where rows come from: breaks in an otherwise consecutive numbering */
@@ -51,9 +60,10 @@ struct lab_set {
 /* Building: begin, add rows in file order (any topic order), finish. Finishing sorts topics and, only where
  * a topic is not contiguous, moves its rows together. */
 void lab_begin(struct lab_set *set, const char *file, unsigned columns /* bit per enum lab_column */);
-/* Returns the index of the new row; the caller stores its values through lab_grade() etc. line: 0 for all rows of a set
+/* Returns the index of the new row; the caller stores its values by lab_set_grade() etc. line: 0 for all rows of a set
  * that comes from no file. */
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
+void lab_set_grade(struct lab_set *set, size_t row, int32_t grade);
 /* Number of a group's or sub-group's name while the set is built; lab_finish renumbers them in strcmp order. */
 uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len);
 void lab_finish(struct lab_set *set);
@@ -64,9 +74,14 @@ ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len)
 /* Physical line that row came from, 0 where there is none. */
 uint64_t lab_row_line(const struct lab_set *set, size_t row);
 
-static inline int32_t *lab_grade(const struct lab_set *set)
+static inline bool lab_has_grades(const struct lab_set *set)
 {
-    return set->column[LAB_GRADE];
+    return set->column[LAB_GRADE] != NULL;
+}
+static inline int32_t lab_grade(const struct lab_set *set, size_t row)
+{
+    return set->wide_grades ? ((const int32_t *)set->column[LAB_GRADE])[row]
+                            : ((const int8_t *)set->column[LAB_GRADE])[row];
 }
 static inline uint32_t *lab_uint(const struct lab_set *set, enum lab_column c)
 {

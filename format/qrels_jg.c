@@ -74,7 +74,7 @@ int fmt_read_qrels_jg(struct lab_set *set, const char *path, bool comments, stru
         if ((r = fmt_grade(t, file, l.number, notes, &grade, err)) < 0)
             break;
         size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l.number);
-        lab_grade(set)[row] = grade;
+        lab_set_grade(set, row, grade);
         lab_uint(set, LAB_GROUP)[row] = lab_group_number(set, t[1].s, t[1].len);
     }
     if (r == 0 && !set->n_rows)

@@ -13,8 +13,6 @@
 #include "base/parallel.h"
 #include "base/spool.h"
 
-enum { PIECE = 8 * 1024, IN_MEMORY = 4 * 1024 * 1024 };
-
 /* Bytes of a bin that were written one after the other. */
 struct run_piece {
     char *text; /* NULL = they are in the file */
@@ -29,6 +27,8 @@ struct run_bins {
     atomic_bool no_file;       /* there is none, or it takes no more */
     atomic_llong end;          /* of the file */
     atomic_size_t in_memory;
+    size_t most; /* of that */
+    size_t piece;
     int threads;
     struct run_bin bin[]; /* RUN_BINS for each thread */
 };
@@ -40,11 +40,13 @@ static void close_file(void *bins)
         close(b->fd);
 }
 
-struct run_bins *run_bins_new(int threads)
+struct run_bins *run_bins_new(int threads, size_t piece, size_t in_memory)
 {
     struct run_bins *b = mem_zalloc(1, sizeof *b + (size_t)threads * RUN_BINS * sizeof *b->bin);
     b->fd = -1;
     b->threads = threads;
+    b->piece = piece;
+    b->most = in_memory;
     parallel_lock_init(&b->lock);
     mem_release_add(&b->release, close_file, b);
     return b;
@@ -82,7 +84,7 @@ static void end_piece(struct run_bins *b, struct run_bin *bin)
 {
     struct run_piece p = {.len = bin->len};
     bin->piece = mem_grow(bin->piece, &bin->cap_pieces, bin->n_pieces + 1, sizeof *bin->piece);
-    if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > IN_MEMORY) {
+    if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > b->most) {
         if (have_file(b)) {
             p.at = (off_t)atomic_fetch_add(&b->end, (long long)bin->len);
             if (!write_at(b->fd, bin->text, bin->len, p.at))
@@ -112,7 +114,7 @@ void run_bins_move(struct run_bins *b, struct run_bin *bin, size_t need)
 {
     if (bin->len)
         end_piece(b, bin);
-    bin->text = mem_grow(bin->text, &bin->cap, need > PIECE ? need : PIECE, 1);
+    bin->text = mem_grow(bin->text, &bin->cap, need > b->piece ? need : b->piece, 1);
 }
 
 size_t run_bins_size(const struct run_bin *bin)
@@ -149,7 +151,7 @@ static void empty_bin(struct run_bin *bin)
     *bin = (struct run_bin){0};
 }
 
-int run_bins_take(struct run_bins *b, struct run_bin *bin, char *to)
+int run_bins_read(const struct run_bins *b, const struct run_bin *bin, char *to)
 {
     int r = 0;
     for (size_t i = 0; i < bin->n_pieces && r == 0; i++) {
@@ -162,7 +164,12 @@ int run_bins_take(struct run_bins *b, struct run_bin *bin, char *to)
     }
     if (r == 0 && bin->len)
         memcpy(to, bin->text, bin->len);
-    int why = errno;
+    return r;
+}
+
+int run_bins_take(struct run_bins *b, struct run_bin *bin, char *to)
+{
+    int r = run_bins_read(b, bin, to), why = errno;
     empty_bin(bin);
     errno = why;
     return r;

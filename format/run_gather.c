@@ -10,7 +10,7 @@
  *
  *   0 seq                                      what follows is of block seq (eight bytes)
  *   2 n + contradicted, topic, then n times    n documents of a topic, whose lines are counted from that of the document
- *     line, score, document                    before in the block; score in eight bytes
+ *     line, score, document                    before in the block, see put_lines; score in eight bytes
  *   1, topic                                   a topic that is not wanted is there
  *
  * with numbers of seven bits a byte, and names as in labels.h. */
@@ -28,19 +28,15 @@
 #include "format/scan.h"
 
 /* How many bytes numbers take at most, and names but for their own and what put_name needs. */
-enum { STRETCH = 64, NUMBER = 10, NAME = 5 + 8 };
+enum { STRETCH = 64, NUMBER = 2 + 10, NAME = 5 + 8 };
 
-/* What a thread wrote to a bin last. */
-struct last {
-    uint64_t seq; /* 1 + that of the block */
-    uint32_t line;
-};
+/* See run_bins_new. */
+enum { PIECE = 8 * 1024, IN_MEMORY = 4 * 1024 * 1024 };
 
 /* What one thread writes with. */
 struct writer {
     void *worker;
-    struct run_bin *bin;
-    struct last last[RUN_BINS];
+    struct run_bin *bin;            /* block: 1 + its seq */
     uint32_t skip, asked, unwanted; /* see is_unwanted */
 };
 
@@ -56,7 +52,7 @@ struct run_gather *run_gather_new(const struct run_reader *reader)
     struct run_gather *g = mem_zalloc(1, sizeof *g + (size_t)reader->threads * sizeof *g->writer);
     g->reader = reader;
     g->hash = hash_key();
-    g->bins = run_bins_new(reader->threads);
+    g->bins = run_bins_new(reader->threads, PIECE, IN_MEMORY);
     for (int i = 0; i < reader->threads; i++) {
         g->writer[i].worker = reader->worker[i];
         g->writer[i].bin = run_bins_of(g->bins, i);
@@ -91,6 +87,27 @@ static inline const char *next_number(const char *p, uint64_t *v)
     }
 }
 
+/* By how many lines a document follows another: two bytes, which a processor need not guess the end of; where it is too much
+ * for them, they say so, and a number follows. */
+enum { MANY_LINES = 65535 };
+
+static inline char *put_lines(char *p, uint32_t n)
+{
+    uint16_t two = (uint16_t)(n < MANY_LINES ? n : MANY_LINES);
+    memcpy(p, &two, sizeof two);
+    p += sizeof two;
+    return n < MANY_LINES ? p : put_number(p, n);
+}
+
+static inline const char *next_lines(const char *p, uint64_t *n)
+{
+    uint16_t two;
+    memcpy(&two, p, sizeof two);
+    p += sizeof two;
+    *n = two;
+    return two < MANY_LINES ? p : next_number(p, n);
+}
+
 /* The same as lab_put_doc, of a name that 8 readable bytes follow, into room for 8 more. */
 static inline char *put_name(char *p, const char *s, size_t len)
 {
@@ -114,25 +131,24 @@ static inline void add_stretch(struct run_gather *g, struct writer *w, uint64_t 
                                const struct run_topic *t, const struct run_doc *doc, size_t n)
 {
     struct run_bin *bin = &w->bin[number];
-    struct last *last = &w->last[number];
     size_t need = 1 + sizeof seq + NUMBER + NAME + t->qid_len;
     for (size_t i = 0; i < n; i++)
         need += NUMBER + sizeof doc->score + NAME + doc[i].len;
     if (bin->cap - bin->len < need)
         run_bins_move(g->bins, bin, need);
     char *p = bin->text + bin->len;
-    if (!bin->len || last->seq != seq + 1) {
+    if (!bin->len || bin->block != seq + 1) {
         *p++ = 0;
         memcpy(p, &seq, sizeof seq);
         p += sizeof seq;
-        last->seq = seq + 1;
-        last->line = 0;
+        bin->block = seq + 1;
+        bin->line = 0;
     }
     p = put_number(p, n ? 2 * n + t->contradicted : 1);
     p = put_name(p, t->qid, t->qid_len);
     for (size_t i = 0; i < n; i++) {
-        p = put_number(p, doc[i].line - last->line);
-        last->line = doc[i].line;
+        p = put_lines(p, doc[i].line - bin->line);
+        bin->line = doc[i].line;
         memcpy(p, &doc[i].score, sizeof doc[i].score);
         p = put_name(p + sizeof doc[i].score, doc[i].docno, doc[i].len);
     }
@@ -236,12 +252,15 @@ static int load_bin(struct delivery *d, struct collector *c, unsigned bin)
     return 0;
 }
 
+/* The table of topics has so many times as much room as they need, since every line is looked up in it. */
+enum { SPREAD = 4 };
+
 static inline uint32_t topic_number(struct collector *c, const char *qid, size_t len)
 {
     bool is_new;
     if (c->topics.n == c->cap_topic) {
         c->topic = mem_grow(c->topic, &c->cap_topic, c->topics.n + 1, sizeof *c->topic);
-        doc_table_grow(&c->topics, c->cap_topic);
+        doc_table_grow(&c->topics, SPREAD * c->cap_topic);
     }
     uint32_t number = doc_table_add(&c->topics, qid, len, &is_new);
     if (is_new)
@@ -268,7 +287,7 @@ static const char *take_block(struct collector *c, const char *p, const char *en
         c->of = mem_grow(c->of, &c->cap_of, c->n + n, sizeof *c->of);
         for (; n; n--, c->n++) {
             struct run_doc *d = &c->doc[c->n];
-            p = next_number(p, &v);
+            p = next_lines(p, &v);
             line += v;
             memcpy(&d->score, p, sizeof d->score);
             p = lab_next_doc(p + sizeof d->score, &d->docno, &len);
@@ -315,6 +334,9 @@ static void order_documents(struct collector *c)
         c->order[c->topic[c->of[i]].at++] = (uint32_t)i;
 }
 
+/* The reader looks at every document's name, which are all over the bin. */
+enum { AHEAD = 8 };
+
 static void deliver_topic(struct delivery *d, struct collector *c, size_t number)
 {
     const struct piecemeal *p = &c->topic[number];
@@ -327,6 +349,8 @@ static void deliver_topic(struct delivery *d, struct collector *c, size_t number
                           .contradicted = p->contradicted};
     c->one = mem_grow(c->one, &c->cap_one, p->n, sizeof *c->one);
     for (size_t i = 0; i < p->n; i++) {
+        if (i + AHEAD < p->n)
+            __builtin_prefetch(c->doc[from[i + AHEAD]].docno);
         c->one[i] = c->doc[from[i]];
         if (i)
             run_note_order(&t, &c->one[i]);
@@ -341,7 +365,7 @@ static void deliver_bin(struct delivery *d, struct collector *c, unsigned bin, c
 {
     if (load_bin(d, c, bin) != 0)
         return;
-    doc_table_reset(&c->topics, c->cap_topic);
+    doc_table_reset(&c->topics, SPREAD * c->cap_topic);
     c->n = 0;
     for (int t = 0; t < d->g->reader->threads; t++)
         at[t] = c->text[t];

@@ -96,7 +96,7 @@ static int take_topic(void *arg, const struct run_topic *t, struct err *err)
     }
     for (size_t i = 0; i < t->n; i++) {
         size_t row = lab_add(&r->ranks, t->qid, t->qid_len, doc[i].docno, doc[i].len, 0);
-        lab_grade(&r->ranks)[row] = (int32_t)i + 1;
+        lab_set_grade(&r->ranks, row, (int32_t)i + 1);
     }
     return 0;
 }
@@ -111,7 +111,7 @@ static void append(struct lab_set *to, const struct lab_set *from)
         for (size_t i = 0; i < t->n; i++) {
             text = lab_next_doc(text, &docno, &len);
             size_t row = lab_add(to, t->qid, qid_len, docno, len, 0);
-            lab_grade(to)[row] = lab_grade(from)[t->first + i];
+            lab_set_grade(to, row, lab_grade(from, t->first + i));
         }
     }
 }
@@ -208,7 +208,7 @@ static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic
     for (size_t i = 0; i < t->n; i++) {
         text = lab_next_doc(text, &row[i].docno, &row[i].len);
         row[i].number = t->first + i;
-        row[i].value = lab_grade(set)[t->first + i];
+        row[i].value = lab_grade(set, t->first + i);
     }
     qsort(row, t->n, sizeof *row, by_name);
     return row;

@@ -75,7 +75,7 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
         const char *docno;
         size_t len;
         text = lab_next_doc(text, &docno, &len);
-        size_t rank = (size_t)lab_grade(ranks)[t->first + i];
+        size_t rank = (size_t)lab_grade(ranks, t->first + i);
         const struct doc_name *d = rank <= WORTH_CUTOFF ? find_doc(table, docno, len) : NULL;
         if (d)
             doc[rank - 1] = d->number + 1;

@@ -24,12 +24,11 @@ static void see_group(struct meas_join *j, const struct run_topic *run, const st
                       const struct judge_row *rows, size_t n_rows, size_t n_labels, size_t n, uint32_t *rank,
                       struct meas_group *g)
 {
-    const int32_t *grade = lab_grade(j->files->qrels) + topic->first;
     struct meas_ranking r;
     *g = (struct meas_group){.rel_rank = rank};
     for (size_t i = 0; i < n_rows; i++) {
         struct meas_label *l = &j->label[j->row_doc[rows[i].row]];
-        l->grade = grade[rows[i].row];
+        l->grade = lab_grade(j->files->qrels, topic->first + rows[i].row);
         g->num_rel += !l->excluded && l->grade >= j->opt->level;
     }
     join_see(j, run, JOIN_BY_QRELS, n_labels, n, &r);

@@ -434,15 +434,8 @@ void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigne
     }
 }
 
-static double summary_of(const struct meas_value *v, const struct meas_matrix *m, size_t stride, size_t i)
+static double summary_of(const struct meas_value *v, const struct meas_matrix *m, double sum, size_t n)
 {
-    double sum = 0.0;
-    size_t n = 0;
-    for (size_t t = 0; t < m->n_topics; t++)
-        if (m->used[t] & v->labels) {
-            sum += m->value[t * stride + i];
-            n++;
-        }
     size_t found = n;
     if (m->complete)
         n = v->labels == MEAS_BY_GAINS ? m->n_gains : m->n_qrels;
@@ -460,8 +453,35 @@ static double summary_of(const struct meas_value *v, const struct meas_matrix *m
     return sum;
 }
 
+void meas_sums_begin(struct meas_sums *sums, const struct meas_set *s)
+{
+    *sums = (struct meas_sums){.set = s, .sum = mem_zalloc(s->n_values, sizeof *sums->sum)};
+}
+
+void meas_sums_add(struct meas_sums *sums, const double *value, unsigned used)
+{
+    const struct meas_set *s = sums->set;
+    for (size_t i = 0; used && i < s->n_values; i++)
+        if (used & s->value[i].labels)
+            sums->sum[i] += value[i];
+    sums->n_qrels += (used & MEAS_BY_QRELS) != 0;
+    sums->n_gains += (used & MEAS_BY_GAINS) != 0;
+}
+
+void meas_sums_end(struct meas_sums *sums, const struct meas_matrix *m, double *summary)
+{
+    for (size_t i = 0; i < sums->set->n_values; i++) {
+        const struct meas_value *v = &sums->set->value[i];
+        summary[i] = summary_of(v, m, sums->sum[i], v->labels == MEAS_BY_GAINS ? sums->n_gains : sums->n_qrels);
+    }
+    mem_free(sums->sum);
+}
+
 void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary)
 {
-    for (size_t i = 0; i < s->n_values; i++)
-        summary[i] = summary_of(&s->value[i], m, s->n_values, i);
+    struct meas_sums sums;
+    meas_sums_begin(&sums, s);
+    for (size_t t = 0; t < m->n_topics; t++)
+        meas_sums_add(&sums, m->value + t * s->n_values, m->used[t]);
+    meas_sums_end(&sums, m, summary);
 }

@@ -66,4 +66,16 @@ struct meas_matrix {
 /* Summaries over topics, in order of the topics, into summary[n_values]. */
 void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary);
 
+/* The same where no matrix is kept: topics are added one by one, in their order. */
+struct meas_sums {
+    const struct meas_set *set;
+    double *sum;             /* n_values */
+    size_t n_qrels, n_gains; /* topics that were added, by their labels */
+};
+void meas_sums_begin(struct meas_sums *sums, const struct meas_set *s);
+/* used: the label kinds that the topic was evaluated by, 0 = it was not, and value is not looked at. */
+void meas_sums_add(struct meas_sums *sums, const double *value, unsigned used);
+/* Frees what there is; of *m, what is not per topic is looked at. */
+void meas_sums_end(struct meas_sums *sums, const struct meas_matrix *m, double *summary);
+
 #endif

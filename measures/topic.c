@@ -31,7 +31,6 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
 static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct err *err)
 {
     const struct lab_set *q = j->files->qrels;
-    const int32_t *grade = lab_grade(q) ? lab_grade(q) + topic->first : NULL;
     const char *text = q->text + topic->text, *doc;
     size_t len;
     bool several = j->files->format != MEAS_FORMAT_QRELS; /* judges, that is lines per document */
@@ -46,7 +45,7 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
             j->row_doc[i] = (uint32_t)(l - j->label);
             continue;
         }
-        l->grade = grade[i];
+        l->grade = lab_grade(q, topic->first + i);
         char name[2][ERR_QUOTE_SIZE];
         if (!is_new)
             return err_fail(err, ERR_CALC, q->file, lab_row_line(q, topic->first + i),

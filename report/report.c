@@ -32,10 +32,21 @@ static void print_value(FILE *f, const struct meas_value *v, const char *topic, 
     fwrite(number, 1, len + 1, f);
 }
 
-static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r, size_t t, unsigned digits)
+struct printing {
+    FILE *f;
+    const struct eval *e;
+    const struct eval_run *run;
+    unsigned digits;
+};
+
+/* eval_rows_fn */
+static void print_topic(void *arg, size_t t, const double *value)
 {
+    const struct printing *p = arg;
+    const struct eval_run *r = p->run;
+    const struct eval *e = p->e;
+    FILE *f = p->f;
     char *const *text = r->text + t * e->set.n_texts;
-    const double *value = r->value + t * e->set.n_values;
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (!(r->used[t] & v->labels) || v->spec->summary_only)
@@ -43,20 +54,21 @@ static void print_topic(FILE *f, const struct eval *e, const struct eval_run *r,
         if (v->spec->summary == MEAS_TEXT)
             fprintf(f, "%-22s\t%s\t'%s'\n", v->name, e->topic[t].qid, *text++);
         else
-            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL, digits);
+            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL, p->digits);
     }
 }
 
 /* trec_eval's lines for one run; with several runs the runid line always comes first. */
-static void classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
-                    const struct report_options *o)
+static int classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
+                   const struct report_options *o, struct err *err)
 {
     if (several)
         fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
-    for (size_t t = 0; o->per_topic && t < e->n_topics; t++)
-        print_topic(f, e, r, t, o->digits);
+    struct printing p = {f, e, r, o->digits};
+    if (o->per_topic && eval_each_row(e, r, print_topic, &p, err) != 0)
+        return -1;
     if (o->no_summary)
-        return;
+        return 0;
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (v->spec->summary == MEAS_TEXT)
@@ -66,6 +78,7 @@ static void classic(FILE *f, const struct eval *e, const struct eval_run *r, boo
         else if (!several)
             fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
     }
+    return 0;
 }
 
 /* Less than one of so many documents in common is few. */
@@ -79,13 +92,16 @@ static void debug_line(FILE *f, const char *name, const char *topic, double valu
     fprintf(f, "\t%.17g\n", value);
 }
 
-void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o)
+int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o,
+                struct err *err)
 {
+    int r = 0;
     if (o->output != OUT_CLASSIC)
         report_table(f, e, run, n, o);
     else
-        for (size_t i = 0; i < n; i++)
-            classic(f, e, &run[i], n > 1, o);
+        for (size_t i = 0; i < n && r == 0; i++)
+            r = classic(f, e, &run[i], n > 1, o, err);
+    return r;
 }
 
 /* Values at full precision. */

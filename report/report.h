@@ -9,8 +9,9 @@
 #include "eval/evaluate.h"
 #include "report/report_options.h"
 
-/* All runs in the form of o->output. */
-void report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
+/* All runs in the form of o->output. 0, or -1 and *err: see eval_each_row. */
+int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o,
+                struct err *err);
 /* The same as one table, o->output != OUT_CLASSIC. */
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
 

@@ -172,11 +172,11 @@ static void check_topic(const struct lab_set *set, const struct lab_topic *topic
         struct fmt_tok doc;
         if (strcmp(row[i].qid, topic->qid) != 0)
             continue;
-        CHECK(found < topic->n, "%zu rows of topic %s", topic->n, topic->qid);
+        CHECK(found < topic->n, "%zu rows of topic %s", (size_t)topic->n, topic->qid);
         at = lab_next_doc(at, &doc.s, &doc.len);
         check_row(set, topic->first + found++, doc, &row[i], bare);
     }
-    CHECK(found == topic->n, "%zu rows of topic %s, expected %zu", topic->n, topic->qid, found);
+    CHECK(found == topic->n, "%zu rows of topic %s, expected %zu", (size_t)topic->n, topic->qid, found);
 }
 
 /* Leaves out what a table says to be outside the judged pool: rows without theta, if another has one. */

@@ -53,7 +53,7 @@ static void check_values(const struct gain_file *g)
     const struct lab_set *set = &g->set;
     const double *gain = lab_double(set, LAB_GAIN), *theta = lab_double(set, LAB_THETA), *bt = lab_double(set, LAB_BT),
                  *count = lab_double(set, LAB_COUNT);
-    CHECK((gain || bt || count) && (gain || !theta) && !lab_grade(set), "columns");
+    CHECK((gain || bt || count) && (gain || !theta) && !lab_has_grades(set), "columns");
     CHECK(all_or_nan(gain, set->n_rows, missing_or_in01), "a gain");
     CHECK(all_or_nan(count, set->n_rows, missing_or_in01), "a count");
     CHECK(all_or_nan(theta, set->n_rows, not_infinite), "a theta");

@@ -126,7 +126,7 @@ static void add_label(struct lab_set *set, enum set_kind kind, const char *qid, 
 {
     size_t row = lab_add(set, qid, strlen(qid), d->name, d->len, set->n_rows + 1);
     if (kind == QRELS)
-        lab_grade(set)[row] = d->grade;
+        lab_set_grade(set, row, d->grade);
     if (kind != GAINS)
         return;
     lab_double(set, LAB_GAIN)[row] = d->gain;

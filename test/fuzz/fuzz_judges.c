@@ -51,7 +51,7 @@ static void make_labels(const struct judges *j, bool prefs, struct lab_set *set)
                 size_t row = lab_add(set, "q", 1, names[d], strlen(names[d]), ++line);
                 lab_uint(set, LAB_GROUP)[row] = lab_group_number(set, judge[i], strlen(judge[i]));
                 if (!prefs) {
-                    lab_grade(set)[row] = level - 1;
+                    lab_set_grade(set, row, level - 1);
                     continue;
                 }
                 lab_uint(set, LAB_SUBGROUP)[row] = lab_group_number(set, subgroup[s], strlen(subgroup[s]));

@@ -31,7 +31,7 @@ static void label(struct world *w, uint64_t *seed)
         size_t len = (size_t)snprintf(w->name[d], ROOM, "%sdoc%zu", d % 3 ? "" : "a-longer-", d * 7 % DOCS);
         if (d == 0 || check_below(seed, rare) == 0) {
             size_t row = lab_add(&w->qrels, "t", 1, w->name[d], len, d + 1);
-            lab_grade(&w->qrels)[row] = (int32_t)check_below(seed, 5) - 1;
+            lab_set_grade(&w->qrels, row, (int32_t)check_below(seed, 5) - 1);
         }
         if (d == 0 || check_below(seed, rare) == 0) {
             size_t row = lab_add(&w->gains, "t", 1, w->name[d], len, d + 1);

@@ -22,6 +22,13 @@ struct row {
 static const char *const qids[] = {"10", "9", "1", "02", "zebra", "Zebra", "t\xc3\xa4", "q", "q1", "q10", "q2", "q-1"};
 enum { QIDS = sizeof qids / sizeof qids[0] };
 
+/* Now and then one that is stored in more than a byte. */
+static int32_t some_grade(uint64_t *seed)
+{
+    static const int32_t odd[] = {-128, 127, 128, 255, 256, 65536, 1000000000};
+    return check_below(seed, 300) ? (int32_t)check_below(seed, 5) - 1 : odd[check_below(seed, 7)];
+}
+
 /* n random rows; a topic continues with a probability of 1 - 1 / change, a line number with one of 3/4. */
 static struct row *some_rows(uint64_t *seed, size_t n, size_t topics, size_t change)
 {
@@ -33,13 +40,8 @@ static struct row *some_rows(uint64_t *seed, size_t n, size_t topics, size_t cha
         if (check_below(seed, change) == 0)
             topic = check_below(seed, topics);
         size_t len = check_below(seed, 60) ? 1 + check_below(seed, 30) : odd[check_below(seed, 9)];
-        row[i] = (struct row){topic,
-                              malloc(len + 1),
-                              len,
-                              (int32_t)check_below(seed, 5) - 1,
-                              check_uniform(seed),
-                              check_uniform(seed) * 8 - 4,
-                              line};
+        row[i] = (struct row){
+            topic, malloc(len + 1), len, some_grade(seed), check_uniform(seed), check_uniform(seed) * 8 - 4, line};
         for (size_t k = 0; k < len; k++)
             row[i].doc[k] = (char)(1 + check_below(seed, 255));
         line += check_below(seed, 4) ? 1 : 1 + check_below(seed, 3);
@@ -57,9 +59,9 @@ static void check_topic(const struct lab_set *set, const struct lab_topic *t, co
         const char *doc;
         size_t len;
         text = lab_next_doc(text, &doc, &len);
-        CHECK(at < t->first + t->n, "topic %s: only %zu rows", t->qid, t->n);
+        CHECK(at < t->first + t->n, "topic %s: only %zu rows", t->qid, (size_t)t->n);
         CHECK(len == row[i].len && memcmp(doc, row[i].doc, len) == 0, "topic %s: another document", t->qid);
-        CHECK(lab_grade(set)[at] == row[i].grade, "topic %s: grade %d", t->qid, lab_grade(set)[at]);
+        CHECK(lab_grade(set, at) == row[i].grade, "topic %s: grade %d", t->qid, lab_grade(set, at));
         CHECK(lab_double(set, LAB_GAIN)[at] == row[i].gain, "topic %s: gain %g", t->qid, lab_double(set, LAB_GAIN)[at]);
         CHECK(lab_double(set, LAB_THETA)[at] == row[i].theta, "topic %s: theta %g", t->qid,
               lab_double(set, LAB_THETA)[at]);
@@ -67,7 +69,7 @@ static void check_topic(const struct lab_set *set, const struct lab_topic *t, co
               (unsigned long long)lab_row_line(set, at), (unsigned long long)row[i].line);
         at++;
     }
-    CHECK(at == t->first + t->n, "topic %s: %zu rows, not %zu", t->qid, t->n, at - t->first);
+    CHECK(at == t->first + t->n, "topic %s: %zu rows, not %zu", t->qid, (size_t)t->n, at - t->first);
 }
 
 static void one(uint64_t *seed, size_t n, size_t topics, size_t change)
@@ -82,7 +84,7 @@ static void one(uint64_t *seed, size_t n, size_t topics, size_t change)
         memcpy(qid, qids[row[i].topic], len);
         size_t at = lab_add(&set, qid, len, row[i].doc, row[i].len, row[i].line);
         CHECK(at == i, "row %zu, not %zu", at, i);
-        lab_grade(&set)[at] = row[i].grade;
+        lab_set_grade(&set, at, row[i].grade);
         lab_double(&set, LAB_GAIN)[at] = row[i].gain;
         lab_double(&set, LAB_THETA)[at] = row[i].theta;
     }
@@ -124,6 +126,39 @@ static void one(uint64_t *seed, size_t n, size_t topics, size_t change)
     free(row);
 }
 
+/* Very many topics, each of them found whatever their number is. */
+static void many(bool in_pieces)
+{
+    enum { TOPICS = 100000 };
+    struct lab_set set;
+    char qid[32];
+    check_group(in_pieces ? "many topics, each in two pieces" : "many topics");
+    lab_begin(&set, "some file", 1u << LAB_GRADE);
+    for (size_t i = 0; i < TOPICS * (in_pieces ? 2 : 1); i++) {
+        int len = snprintf(qid, sizeof qid, "%zu", (i * 7919) % TOPICS);
+        lab_set_grade(&set, lab_add(&set, qid, (size_t)len, qid, (size_t)len, i + 1), (int32_t)(i % 3));
+    }
+    lab_finish(&set);
+    CHECK(set.n_topics == TOPICS, "%zu topics", set.n_topics);
+    for (size_t i = 0; i < TOPICS; i++) {
+        int n = snprintf(qid, sizeof qid, "%zu", (i * 7919) % TOPICS);
+        ptrdiff_t at = lab_find_topic(&set, qid, (size_t)n);
+        CHECK(at >= 0 && strcmp(set.topic[at].qid, qid) == 0, "topic %s is not found", qid);
+        if (at < 0)
+            continue;
+        const struct lab_topic *t = &set.topic[at];
+        const char *doc;
+        size_t len;
+        lab_next_doc(set.text + t->text, &doc, &len);
+        CHECK(t->n == (in_pieces ? 2 : 1) && len == (size_t)n && memcmp(doc, qid, len) == 0, "topic %s: documents",
+              qid);
+        CHECK(lab_grade(&set, t->first) == (int32_t)(i % 3) && lab_row_line(&set, t->first) == i + 1, "topic %s", qid);
+        n = snprintf(qid, sizeof qid, "%zu", TOPICS + i);
+        CHECK(lab_find_topic(&set, qid, (size_t)n) < 0, "topic %s is not there", qid);
+    }
+    lab_free(&set);
+}
+
 static void packing(void)
 {
     check_group("lab_put_doc, lab_next_doc: lengths around 255");
@@ -145,6 +180,8 @@ int main(void)
 {
     uint64_t seed = 5;
     packing();
+    many(false);
+    many(true);
     check_group("labels: no rows, one topic");
     one(&seed, 0, 1, 1);
     one(&seed, 1, 1, 1);

@@ -83,8 +83,10 @@ static void label(struct world *w, uint64_t *seed)
     lab_begin(&w->gains, "gains", 1u << LAB_GAIN | 1u << LAB_COUNT);
     for (size_t d = 0; d < DOCS; d++) {
         size_t len = (size_t)snprintf(w->name[d], ROOM, "d%zu", d);
-        if (check_below(seed, 4))
-            lab_grade(&w->qrels)[lab_add(&w->qrels, "t", 1, w->name[d], len, d)] = (int32_t)check_below(seed, 5) - 1;
+        if (check_below(seed, 4)) {
+            size_t row = lab_add(&w->qrels, "t", 1, w->name[d], len, d);
+            lab_set_grade(&w->qrels, row, (int32_t)check_below(seed, 5) - 1);
+        }
         if (check_below(seed, 4)) {
             size_t row = lab_add(&w->gains, "t", 1, w->name[d], len, d);
             lab_double(&w->gains, LAB_GAIN)[row] =
@@ -165,7 +167,7 @@ static double worth(const struct world *w, const struct run_doc *d, int by)
     for (size_t i = 0; i < set->n_rows; i++) {
         text = lab_next_doc(text, &doc, &len);
         if (len == d->len && memcmp(doc, d->docno, len) == 0)
-            return by == 0 ? fmax(0, lab_grade(set)[i]) : lab_double(set, by == 1 ? LAB_COUNT : LAB_GAIN)[i];
+            return by == 0 ? fmax(0, lab_grade(set, i)) : lab_double(set, by == 1 ? LAB_COUNT : LAB_GAIN)[i];
     }
     return 0.0;
 }

@@ -60,7 +60,7 @@ static void label(struct world *w, uint64_t *seed)
         if (d == 0 || check_below(seed, 5)) {
             static const int32_t grades[] = {0, -1, 1, 2, 3, 1};
             size_t row = lab_add(&w->qrels, "t", 1, w->name[d], len, d + 1);
-            lab_grade(&w->qrels)[row] = check_below(seed, rare) ? 0 : grades[check_below(seed, 6)];
+            lab_set_grade(&w->qrels, row, check_below(seed, rare) ? 0 : grades[check_below(seed, 6)]);
         }
         if (d == 0 || check_below(seed, 5)) {
             size_t row = lab_add(&w->gains, "t", 1, w->name[d], len, d + 1);

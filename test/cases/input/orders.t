@@ -46,6 +46,22 @@ $ for j in 1 2 5; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/bad"; done
 ! trec_rcp: TMP/bad:110000: 5 fields in '400 Q0 d275 275 725', expected the 6 fields 'qid iter docno rank score runid'
 [2]
 
+## far-apart
+# Lines of a topic in pieces, with so many empty lines between them that their distance takes more than two bytes: the error
+# names the right one.
+$ echo 1 0 a 1 >"$TMP/qrels"
+$ for n in 65532 65533 65534 65535 70000 300000; do
+>     (echo "1 Q0 a 1 9 r"; echo "2 Q0 a 1 9 r"; head -c $n /dev/zero | tr '\0' '\n'; echo "1 Q0 b 2 8 r"; echo "1 Q0 a 3 7 r") >"$TMP/run"
+>     trec_rcp --quiet "$TMP/qrels" "$TMP/run"
+> done
+! trec_rcp: TMP/run:65536: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:65537: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:65538: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:65539: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:70004: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:300004: the document is retrieved twice, expected once (topic 1, document a)
+[4]
+
 ## memory
 # A million lines of 2,000 topics that take turns, in 40 MB of address space. An instrumented program cannot live in so little:
 # it has no limit.
@@ -73,3 +89,46 @@ recip_rank            	all	0.3333
 ! trec_rcp: TMP/run: 1 topic with grades not in the run, left out (-c counts them as 0): 1000
 ! trec_rcp: TMP/run: 898 topics only in the run, left out: 1, 10, 100, ...
 ! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade
+
+## many-topics
+# Values of 24,000 topics are not kept in memory for means. They are those that trec_eval 10.0 prints for these files, for any
+# order of topics or lines, any threads, with and without a temporary file.
+$ awk 'BEGIN { for (t = 0; t < 30000; t++) for (d = 1; d <= 4; d++) print t * 7919 % 30011, "Q0", "d" (d * 31 + t) % 57, d, 9 - int(d / 2), "r" }' >"$TMP/run"
+$ awk 'BEGIN { for (t = 0; t < 30000; t += 1 + (t % 5 == 0)) for (d = 1; d <= 3; d++) print t * 7919 % 30011, 0, "d" (d * 31 + t + t % 2) % 57, (d + t) % 3 }' >"$TMP/qrels"
+$ shuf --random-source=<(yes) "$TMP/run" >"$TMP/shuffled"
+$ grep -v '^1' "$TMP/run" >"$TMP/part"
+$ trec_rcp --quiet --digits 12 "$TMP/qrels" "$TMP/run" >"$TMP/means"
+$ trec_rcp --quiet "$TMP/qrels" "$TMP/run" | grep -E '^(num|map|gm_map|bpref|P_5 |iprec_at_recall_0.40)'
+num_q                 	all	24000
+num_ret               	all	96000
+num_rel               	all	48000
+num_rel_ret           	all	24000
+map                   	all	0.4028
+gm_map                	all	0.0028
+bpref                 	all	0.2500
+iprec_at_recall_0.40  	all	0.4444
+P_5                   	all	0.2000
+$ trec_rcp --quiet --digits 12 -q "$TMP/qrels" "$TMP/run" | grep -P '\tall\t' | cmp - "$TMP/means"
+$ for run in run shuffled; do
+>     for j in 1 2 3; do trec_rcp --quiet --digits 12 -j $j "$TMP/qrels" "$TMP/$run" | cmp - "$TMP/means"; done
+> done
+$ TMPDIR="$TMP/missing" trec_rcp --quiet --digits 12 -j 2 "$TMP/qrels" "$TMP/shuffled" | cmp - "$TMP/means"
+$ (ulimit -f 300; trap '' XFSZ; trec_rcp --quiet --digits 12 "$TMP/qrels" "$TMP/run" | cat) | cmp - "$TMP/means"
+$ # topics that the run lacks: left out, or with -c counted as 0
+$ for c in "" -c; do
+>     trec_rcp --quiet $c "$TMP/qrels" "$TMP/part" | grep -E '^(num_q|map)'
+>     trec_rcp --quiet $c --digits 12 "$TMP/qrels" "$TMP/part" >"$TMP/means"
+>     trec_rcp --quiet $c --digits 12 -q "$TMP/qrels" "$TMP/part" | grep -P '\tall\t' | cmp - "$TMP/means"
+> done
+num_q                 	all	15115
+map                   	all	0.4028
+num_q                 	all	24000
+map                   	all	0.2537
+$ # values of topics: in order, and those that fewer topics have, of which they are kept in memory
+$ head -n 3000 "$TMP/qrels" >"$TMP/few"
+$ trec_rcp --quiet -q -n -m all_trec "$TMP/few" "$TMP/run" >"$TMP/values-of-few"
+$ trec_rcp --quiet -q -n -j 2 -m all_trec "$TMP/qrels" "$TMP/shuffled" >"$TMP/values"
+$ wc -l <"$TMP/values"
+2304000
+$ cut -f 2 "$TMP/values" | LC_ALL=C sort -c
+$ awk 'NR == FNR { few[$0]; next } $0 in few' "$TMP/values-of-few" "$TMP/values" | cmp - "$TMP/values-of-few"

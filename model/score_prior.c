@@ -36,6 +36,20 @@ double score_prior_phi(const struct score_prior *p, size_t n, double comparisons
     return ((f > 0.0 ? f * phi : 0.0) + SCORE_PRIOR_WEIGHT * phi_of_all(p)) / (f + SCORE_PRIOR_WEIGHT);
 }
 
+void score_prior_add_again(struct score_prior *p, size_t n, const double *bt, double drawn)
+{
+    if (n < 2 || !isfinite(drawn))
+        return;
+    for (size_t i = 0; i < n; i++)
+        p->again += bt[i] * bt[i];
+    p->told += fmax((double)n - 1.0 - drawn, 0.0);
+}
+
+double score_prior_next(const struct score_prior *p, double before)
+{
+    return p->told > 0.0 ? fmax(p->again / p->told, LEAST_SIGNAL * before) : before;
+}
+
 double score_prior_variance(const struct score_prior *p)
 {
     if (!(p->docs > 0.0))

@@ -12,6 +12,7 @@
 #include "model/bt_errors.h"
 #include "model/cholesky.h"
 #include "model/gain.h"
+#include "model/score_prior.h"
 
 struct tournaments {
     struct calibration *c;
@@ -131,6 +132,22 @@ static double dispersion(const struct bt_errors *e, const struct cal_query *q)
     return q->windows ? bt_errors_phi(e) : e->windows > 0.0 ? 1.0 : NAN;
 }
 
+/* Its ridge, in the units of bt_solve: with V known, phi / V of the prior, else that of the options. */
+static void find_ridge(struct cal_query *q, const struct tournaments *t, double total)
+{
+    bool prior = t->c->score_variance > 0.0 && total > 0.0;
+    q->bt_ridge = prior ? q->phi / (t->c->score_variance * total) : t->o->bt_ridge;
+}
+
+static double sum_diagonal(const struct bt_errors *e)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < e->n; i++)
+        sum += e->inverse[i * e->n + i];
+    return sum;
+}
+
+/* The fit of one query; a second one, when V is known, keeps phi. */
 static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
@@ -143,12 +160,16 @@ static void fit_tournament(void *arg, size_t at)
     struct bt_errors errors;
     bt_init(&d, n);
     add_comparisons(&d, NULL, t, q, said, number);
-    bt_solve(&d, t->o->bt_ridge, &fit);
+    find_ridge(q, t, d.total);
+    bt_solve(&d, q->bt_ridge, &fit);
     q->components = bt_components(&d);
     q->connected_by_wins = bt_strongly_connected(&d);
-    bt_errors_begin(&errors, &d, t->o->bt_ridge, &fit);
+    bt_errors_begin(&errors, &d, q->bt_ridge, &fit);
     add_comparisons(&d, &errors, t, q, said, number);
-    q->phi = dispersion(&errors, q);
+    if (t->c->score_variance == 0.0)
+        q->phi = dispersion(&errors, q);
+    q->comparisons = errors.comparisons;
+    q->trace = sum_diagonal(&errors);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
             q->doc[i].bt = fit.theta[number[i]];
@@ -188,6 +209,59 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
         q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
 }
 
+/* The query's scores, to be freed; *n of them. */
+static double *copy_scores(const struct cal_query *q, size_t *n)
+{
+    double *bt = mem_alloc(q->n_docs, sizeof *bt);
+    *n = 0;
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged)
+            bt[(*n)++] = q->doc[i].bt;
+    return bt;
+}
+
+/* Where V begins, and every query's phi, from fits without a prior. */
+static void begin_prior(struct calibration *c, struct score_prior *p)
+{
+    size_t n;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cal_query *q = &c->query[k];
+        double *bt = copy_scores(q, &n);
+        score_prior_add(p, n, bt, q->trace, q->comparisons, q->phi);
+        mem_free(bt);
+    }
+    c->score_variance = score_prior_variance(p);
+    for (size_t k = 0; k < c->n_queries && c->score_variance > 0.0; k++) {
+        struct cal_query *q = &c->query[k];
+        mem_free(copy_scores(q, &n));
+        q->phi = score_prior_phi(p, n, q->comparisons, q->phi);
+    }
+}
+
+/* Fits again and again, until V stays: largest marginal likelihood. */
+static void fit_prior(struct tournaments *t)
+{
+    enum { ROUNDS = 50 };
+    struct calibration *c = t->c;
+    struct score_prior first = {0};
+    begin_prior(c, &first);
+    for (int round = 0; round < ROUNDS && c->score_variance > 0.0; round++) {
+        struct score_prior p = {0};
+        parallel_for(c->n_queries, t->o->irt.threads, fit_tournament, t);
+        for (size_t k = 0; k < c->n_queries; k++) {
+            const struct cal_query *q = &c->query[k];
+            size_t n;
+            double *bt = copy_scores(q, &n);
+            score_prior_add_again(&p, n, bt, q->phi / c->score_variance * q->trace);
+            mem_free(bt);
+        }
+        double next = score_prior_next(&p, c->score_variance);
+        if (fabs(next - c->score_variance) <= 1e-4 * next)
+            return;
+        c->score_variance = next;
+    }
+}
+
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o)
 {
     *c = (struct calibration){.store = store, .n_queries = store->n_queries, .clip = o->clip};
@@ -203,8 +277,12 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
             q->doc[i].docno = q->source->doc[i];
         count_windows(q, store, o->hard_rankings);
     }
-    if (o->mode != CAL_RUBRIC_ONLY)
-        parallel_for(c->n_queries, o->irt.threads, fit_tournament, &(struct tournaments){c, o});
+    struct tournaments t = {c, o};
+    if (o->mode == CAL_RUBRIC_ONLY)
+        return;
+    parallel_for(c->n_queries, o->irt.threads, fit_tournament, &t);
+    if (o->prior == CAL_PRIOR_OF_SCORES || (o->prior == CAL_PRIOR_BY_STORE && store->in_rounds))
+        fit_prior(&t);
 }
 
 /* Which of the two fits: what was asked for, or what the judgements allow. */
@@ -259,7 +337,7 @@ static void multiply(const struct passing_on *p, const struct cal_query *q, cons
                      double *by_tau, double *by_alpha)
 {
     struct bt_data d;
-    double ridge = p->t.o->bt_ridge, *theta = mem_alloc(n, (1 + n) * sizeof *theta), *hessian = theta + n;
+    double ridge = q->bt_ridge, *theta = mem_alloc(n, (1 + n) * sizeof *theta), *hessian = theta + n;
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
             theta[number[i]] = q->doc[i].bt;

@@ -23,9 +23,14 @@ enum { CAL_UNIT = 1024 };
 #define CAL_SD_TAU 1
 #define CAL_SD_ALPHA 2
 
+/* Do scores get the prior of model/score_prior.h? As the answers were come by: in rounds, documents that look good get
+ * more windows, and the others have few. */
+enum cal_prior { CAL_PRIOR_BY_STORE /* where it was judged in rounds */, CAL_PRIOR_NONE, CAL_PRIOR_OF_SCORES };
+
 struct cal_options {
     enum cal_mode mode;
-    double bt_ridge;
+    enum cal_prior prior;
+    double bt_ridge;           /* without a prior */
     double clip;               /* preferences that follow from scores are cut to [clip, 1 - clip]; 0 .. 0.5 */
     bool hard_rankings;        /* a window without scores but with a ranking counts as certain preferences */
     const struct items *items; /* published ones, held fixed; NULL = fitted */
@@ -51,7 +56,11 @@ struct cal_query {
     size_t components;         /* of the comparison graph; more than 1: scores of different parts do not compare */
     bool connected_by_wins;    /* without that only a ridge keeps scores finite */
     ptrdiff_t fitted;          /* its number in the 2PL, or among the queries of a rubric-only fit; -1 = uncalibrated */
-    double phi;                /* dispersion of the windows, see bt_errors.h; NAN = too few to tell */
+    double phi;                /* dispersion of the windows, see bt_errors.h; NAN = too few to tell; with a prior,
+                                  drawn to that of all queries */
+    double bt_ridge;           /* of its scores */
+    double trace;              /* sum over documents of H+ in bt_errors.h; comparisons: D there */
+    double comparisons;
     bool bt_converged;
     double bt_gradient;
     int bt_iterations;
@@ -72,6 +81,7 @@ struct calibration {
     const struct items *items; /* those of the options, as is clip */
     double clip;
     size_t n_fitted;        /* queries */
+    double score_variance;  /* V of the scores' prior; 0 = they have none */
     const uint32_t *weight; /* per window of the store, then per pair: what it counts, in units of 1 / CAL_UNIT; NULL =
                                1 each */
 };

@@ -11,6 +11,10 @@
 #include "base/random.h"
 #include "format/draws.h"
 #include "model/bt.h"
+#include "model/bt_errors.h"
+#include "model/cholesky.h"
+#include "model/gain.h"
+#include "model/logistic.h"
 
 /* Variance of the tournament's weights. */
 #define SPREAD 0.25
@@ -23,6 +27,7 @@ struct making {
     const struct calibration *c;
     const struct cal_options *o;
     double *stretch;       /* per query: of the deviations of its scores */
+    double *ridge;         /* per query: lambda, in the units of H */
     size_t *windows[2];    /* per query: tournament windows and pairs, rubric windows */
     unsigned char *failed; /* per draw */
 };
@@ -48,9 +53,15 @@ static void look_at(struct making *x, size_t at)
     for (size_t i = 0; i < q->n_docs; i++)
         n += q->doc[i].judged;
     double K = (double)x->windows[JUD_TOURNAMENT][at], p = n - (double)q->components;
-    x->d->n_weak += q->fitted >= 0 && (K < 2.0 || D <= p);
+    x->d->n_weak += q->fitted >= 0 && x->ridge[at] == 0.0 && (K < 2.0 || D <= p);
     phi = fmax(K, 2.0) / (fmax(K, 2.0) - 1.0) * (D > p ? D / (D - p) : p + 1.0);
     x->stretch[at] = sqrt(phi / SPREAD);
+}
+
+/* lambda of queries whose scores have a prior, in the units of H. */
+static double find_ridge(const struct calibration *c, size_t at)
+{
+    return c->score_variance > 0.0 ? c->query[at].phi / c->score_variance : 0.0;
 }
 
 static uint32_t draw_weight(gsl_rng *r, double variance)
@@ -94,7 +105,7 @@ static void book_window(struct bt_data *d, const struct making *x, const struct 
         bt_add_ranking(d, doc, w->n);
 }
 
-/* The comparisons of the query's judged documents, which get their numbers, by the weights. */
+/* The comparisons of the query's judged documents, which get their numbers, by the weights; NULL = 1 each. */
 static void book(struct bt_data *d, const struct making *x, const struct cal_query *q, const uint32_t *weight,
                  size_t *number)
 {
@@ -105,12 +116,12 @@ static void book(struct bt_data *d, const struct making *x, const struct cal_que
         number[i] = q->doc[i].judged ? n++ : 0;
     bt_init(d, n);
     for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++) {
-        d->unit = (double)weight[w] / CAL_UNIT;
+        d->unit = weight ? (double)weight[w] / CAL_UNIT : 1.0;
         if (jud_compares(&s->window[w], x->o->hard_rankings))
             book_window(d, x, &s->window[w], number);
     }
     for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++) {
-        d->unit = (double)weight[s->n_windows + p] / CAL_UNIT;
+        d->unit = weight ? (double)weight[s->n_windows + p] / CAL_UNIT : 1.0;
         bt_add(d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
     }
 }
@@ -137,12 +148,100 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     return converged;
 }
 
-static void keep_gains(const struct making *x, const struct calibration *c, size_t draw)
+/* Scores of all documents in one draw, where they have a prior. */
+struct scores {
+    double *truth, *estimate; /* by x->d->first[query] + document */
+};
+
+/* Pulls at scores by chance, with the covariance phi H: every pair for itself. */
+static void add_noise(const struct bt_data *d, const double *theta, double phi, gsl_rng *r, double *pull)
+{
+    for (size_t i = 0; i < d->n; i++)
+        for (size_t j = i + 1; j < d->n; j++) {
+            double weight = d->weight[i * d->n + j], p;
+            if (!(weight > 0.0))
+                continue;
+            p = logistic(theta[i] - theta[j]);
+            double y = sqrt(phi * weight * p * (1.0 - p)) * gsl_ran_gaussian_ziggurat(r, 1.0);
+            pull[i] += y;
+            pull[j] -= y;
+        }
+}
+
+/* True scores around theta, into o, and what is estimated of them, into e, by lambda and phi of query q. False: the
+ * Hessian is not definite. */
+static bool draw_scores(const struct bt_data *d, const struct cal_query *q, double lambda, const double *theta,
+                        gsl_rng *r, double *o, double *e)
+{
+    size_t n = d->n;
+    double ridge = lambda / d->total, mean = 0.0, *factor = mem_alloc(n, n * sizeof *factor);
+    bt_hessian(d, ridge, theta, factor);
+    bool definite = cholesky(n, factor);
+    for (size_t i = 0; i < n; i++)
+        o[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
+    if (definite)
+        cholesky_spread(n, factor, o);
+    for (size_t i = 0; i < n; i++)
+        mean += o[i] / (double)n;
+    for (size_t i = 0; i < n; i++) {
+        o[i] = theta[i] + sqrt(q->phi / d->total) * (o[i] - mean);
+        e[i] = -lambda * o[i];
+    }
+    add_noise(d, theta, q->phi, r, e);
+    if (definite)
+        bt_errors_apply(d, ridge, factor, e);
+    for (size_t i = 0; i < n; i++)
+        e[i] += o[i];
+    mem_free(factor);
+    return definite;
+}
+
+/* Scores of one query in a draw; its documents keep those of the fit. */
+static bool draw_query(const struct making *x, const struct cal_query *q, size_t at, size_t draw,
+                       const struct scores *s)
+{
+    double *truth = s->truth + x->d->first[at], *estimate = s->estimate + x->d->first[at];
+    size_t *number = mem_alloc(q->n_docs, sizeof *number);
+    struct bt_data data;
+    book(&data, x, q, NULL, number);
+    double *theta = mem_alloc(data.n, 3 * sizeof *theta), *o = theta + data.n, *e = o + data.n;
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged)
+            theta[number[i]] = q->doc[i].bt;
+    gsl_rng *r = random_stream_for(x->d->seed, q->source->qid, "draws: truth", draw);
+    bool definite = draw_scores(&data, q, x->ridge[at], theta, r, o, e);
+    mem_free(r);
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged) {
+            truth[i] = o[number[i]];
+            estimate[i] = e[number[i]];
+        }
+    mem_free(theta);
+    mem_free(number);
+    bt_free(&data);
+    return definite;
+}
+
+/* Of scores by the scale, the offset and the items of a fit. */
+static double gain_of(const struct calibration *c, const struct cal_query *q, double bt)
+{
+    size_t at = (size_t)q->fitted;
+    return gain_of_theta(c->item, c->irt.n_criteria, c->irt.tau[at] * bt + c->irt.alpha[at]);
+}
+
+static void keep_gains(const struct making *x, const struct calibration *c, size_t draw, const struct scores *s)
 {
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
-            const struct cal_doc *doc = &c->query[k].doc[i];
-            x->d->gain[(x->d->first[k] + i) * x->d->n + draw] = doc->calibrated ? doc->gain : NAN;
+            const struct cal_query *q = &c->query[k];
+            size_t at = x->d->first[k] + i, cell = at * x->d->n + draw;
+            x->d->gain[cell] = q->doc[i].calibrated ? q->doc[i].gain : NAN;
+            if (x->d->origin)
+                x->d->origin[cell] = q->doc[i].calibrated ? x->c->query[k].doc[i].gain : NAN;
+            if (q->doc[i].calibrated && x->ridge[k] > 0.0) {
+                x->d->gain[cell] = gain_of(c, q, s->estimate[at]);
+                x->d->origin[cell] = gain_of(x->c, q, s->truth[at]);
+            }
         }
 }
 
@@ -152,8 +251,13 @@ static void make_draw(void *arg, size_t draw)
     const struct jud_store *s = x->c->store;
     struct calibration c = *x->c;
     struct cal_options o = *x->o;
+    struct scores scores = {NULL, NULL};
     uint32_t *weight = mem_zalloc(s->n_windows + s->n_pairs, sizeof *weight);
     bool converged = true;
+    if (x->d->origin) {
+        scores.truth = mem_alloc(x->d->n_docs, 2 * sizeof *scores.truth);
+        scores.estimate = scores.truth + x->d->n_docs;
+    }
     c.query = mem_alloc(c.n_queries, sizeof *c.query);
     c.item = mem_alloc(s->n_criteria, sizeof *c.item);
     c.weight = weight;
@@ -162,14 +266,16 @@ static void make_draw(void *arg, size_t draw)
         c.query[k].doc = mem_alloc(c.query[k].n_docs, sizeof *c.query[k].doc);
         memcpy(c.query[k].doc, x->c->query[k].doc, c.query[k].n_docs * sizeof *c.query[k].doc);
         weigh(x, k, draw, weight);
-        converged &= c.query[k].fitted < 0 || redo_tournament(x, &c, k);
+        if (c.query[k].fitted >= 0)
+            converged &= x->ridge[k] > 0.0 ? draw_query(x, &c.query[k], k, draw, &scores) : redo_tournament(x, &c, k);
     }
     o.irt.threads = 1;              /* draws are made side by side */
     o.irt.sd_tau /= sqrt(CAL_UNIT); /* an answer counts CAL_UNIT, the priors what they did */
     o.irt.sd_alpha /= sqrt(CAL_UNIT);
     cal_fit_answers(&c, &o);
     x->failed[draw] = !converged || !c.irt.converged;
-    keep_gains(x, &c, draw);
+    keep_gains(x, &c, draw, &scores);
+    mem_free(scores.truth);
     for (size_t k = 0; k < c.n_queries; k++)
         mem_free(c.query[k].doc);
     mem_free(c.query);
@@ -187,21 +293,26 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
         return err_fail(err, ERR_USAGE, "", 0, "draws of a rubric-only fit, expected a tournament");
     d->first = mem_alloc(c->n_queries, sizeof *d->first);
     x.stretch = mem_alloc(c->n_queries, sizeof *x.stretch);
+    x.ridge = mem_alloc(c->n_queries, sizeof *x.ridge);
     x.windows[0] = mem_zalloc(c->n_queries, sizeof **x.windows);
     x.windows[1] = mem_zalloc(c->n_queries, sizeof **x.windows);
     x.failed = mem_zalloc(n, 1);
     for (size_t k = 0; k < c->n_queries; k++) {
         d->first[k] = d->n_docs;
         d->n_docs += c->query[k].n_docs;
+        x.ridge[k] = find_ridge(c, k);
         look_at(&x, k);
     }
     d->gain = mem_alloc(d->n_docs, n * sizeof *d->gain);
+    if (c->score_variance > 0.0)
+        d->origin = mem_alloc(d->n_docs, n * sizeof *d->origin);
     parallel_for(n, o->irt.threads, make_draw, &x);
     int r = 0;
     for (size_t m = 0; m < n && r == 0; m++)
         if (x.failed[m])
             r = err_fail(err, ERR_CALC, "", 0, "draw %zu did not converge", m + 1);
     mem_free(x.stretch);
+    mem_free(x.ridge);
     mem_free(x.windows[0]);
     mem_free(x.windows[1]);
     mem_free(x.failed);
@@ -210,15 +321,17 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
 
 void redraw_write(const struct redraws *d, const struct calibration *c, const char *dataset, struct output *w)
 {
-    draws_put_head(w, d->n, d->seed);
+    draws_put_head(w, d->n, d->seed, d->origin != NULL);
     for (size_t k = 0; k < c->n_queries && !out_failed(w); k++) {
         const struct cal_query *q = &c->query[k];
         if (q->fitted < 0 || (dataset && strcmp(q->source->dataset, dataset) != 0))
             continue;
         for (size_t i = 0; i < q->n_docs; i++)
-            if (q->doc[i].calibrated)
-                draws_put_row(w, q->source->qid, q->doc[i].docno, q->doc[i].gain, d->gain + (d->first[k] + i) * d->n,
-                              d->n);
+            if (q->doc[i].calibrated) {
+                size_t cell = (d->first[k] + i) * d->n;
+                draws_put_row(w, q->source->qid, q->doc[i].docno, q->doc[i].gain, d->gain + cell,
+                              d->origin ? d->origin + cell : NULL, d->n);
+            }
     }
 }
 
@@ -226,5 +339,6 @@ void redraw_free(struct redraws *d)
 {
     mem_free(d->first);
     mem_free(d->gain);
+    mem_free(d->origin);
     *d = (struct redraws){0};
 }

@@ -96,7 +96,8 @@ static int print_scores(const struct calibration *c, const struct bt_options *o,
 
 int cmd_bt(int argc, char **argv, struct err *err)
 {
-    struct bt_options o = {.cal = {.bt_ridge = CAL_BT_RIDGE, .irt = {.threads = cmd_all_cores()}}};
+    struct bt_options o = {
+        .cal = {.prior = CAL_PRIOR_NONE, .bt_ridge = CAL_BT_RIDGE, .irt = {.threads = cmd_all_cores()}}};
     struct jud_store store;
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)

@@ -37,7 +37,9 @@ static const struct cmd_option table[] = {
     CMD_FIT_OPTIONS,
     {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, a ridge that does not grow with the number of responses"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "ridge of the Bradley-Terry scores " CMD_DEFAULT(CAL_BT_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X",
+     "ridge of the Bradley-Terry scores, or auto: phi / V of scores ~ N(0, V) (default 1e-4; auto for stores judged "
+     "with --until)"},
     {OPT_DRAWS, "draws", "M", "also write M draws of every gain, beside it: LABELS.draws.gains.gz"},
     FIT_BUDGET_OPTIONS,
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},

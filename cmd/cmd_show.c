@@ -8,6 +8,7 @@
 #include "calibrate/origin.h"
 #include "cmd/commands.h"
 #include "cmd/page_output.h"
+#include "eval/fitting.h"
 #include "report/show.h"
 #include "report/show_page.h"
 
@@ -42,7 +43,7 @@ static const struct cmd_option table[] = {
     {OPT_SD_ALPHA, "sd-alpha", "X", "likewise " CMD_DEFAULT(CAL_SD_ALPHA)},
     {OPT_RIDGE, "ridge", "X", "likewise " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, as for fit"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise " CMD_DEFAULT(CAL_BT_RIDGE)},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise; or auto, as fit has it"},
     CMD_PAGES_ROWS("curves, reliability or scales"),
 };
 
@@ -99,7 +100,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_SD_ALPHA: return value_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
     case OPT_RIDGE: o->cal.irt.ridge_total = 0.0; return value_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
     case OPT_RIDGE_TOTAL: return value_real("--ridge-total", arg, 0, true, &o->cal.irt.ridge_total, err);
-    default: return value_real("--bt-ridge", arg, 0, true, &o->cal.bt_ridge, err);
+    default: return fitting_bt_ridge("--bt-ridge", arg, &o->cal, err);
     }
 }
 

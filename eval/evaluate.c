@@ -105,18 +105,42 @@ static void take_sample(struct worker *w, size_t at, const struct run_topic *run
         s->docno[s->n] = mem_strndup(run->doc[s->n].docno, run->doc[s->n].len);
 }
 
-/* The topic's values by each draw of the gains: what was joined stays, but for what the gains are. */
-static void evaluate_draws(const struct shared *s, size_t at, struct meas_topic *t)
+/* The topic's values that draws change, by other gains: what was joined stays, but for what the gains are. */
+static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, struct meas_topic *t, double *value)
+{
+    t->gains = gains;
+    for (size_t i = 0; i < e->set.n_args; i++) {
+        const struct meas_args *a = &e->set.args[i];
+        if (e->drawn_place[a->first] != EVAL_FIXED)
+            a->spec->eval(t, a, value + e->drawn_place[a->first]);
+    }
+}
+
+/* The same by each draw. Draws with origins are estimates of gains that scatter themselves: what counts is how far the
+ * values by a draw are from those by its origins, in its turn how far that is from the mean over draws, on top of the
+ * value as it stands. */
+static void evaluate_draws(const struct shared *s, size_t at, const double *value, struct meas_topic *t)
 {
     const struct eval *e = s->e;
-    for (size_t m = 0; m < e->draws.n; m++) {
-        t->gains = &e->drawn[m];
-        for (size_t i = 0; i < e->set.n_args; i++) {
-            const struct meas_args *a = &e->set.args[i];
-            if (e->drawn_place[a->first] != EVAL_FIXED)
-                a->spec->eval(t, a, s->run->drawn + (m * e->n_topics + at) * e->n_drawn + e->drawn_place[a->first]);
+    size_t n = e->n_drawn, draws = e->draws.n, step = e->n_topics * n;
+    double *first = s->run->drawn + at * n, *origin = mem_zalloc(n, 2 * sizeof *origin), *mean = origin + n;
+    for (size_t m = 0; m < draws; m++) {
+        double *drawn = first + m * step;
+        evaluate_drawn(e, &e->drawn[m], t, drawn);
+        if (!e->draws.origin)
+            continue;
+        evaluate_drawn(e, &e->drawn[draws + m], t, origin);
+        for (size_t i = 0; i < n; i++) {
+            drawn[i] -= origin[i];
+            mean[i] += drawn[i] / (double)draws;
         }
     }
+    for (size_t i = 0; i < e->set.n_values && e->draws.origin; i++) {
+        size_t place = e->drawn_place[i];
+        for (size_t m = 0; m < draws && place != EVAL_FIXED; m++)
+            first[m * step + place] += value[i] - mean[place];
+    }
+    mem_free(origin);
 }
 
 static void free_list(struct eval_list *l)
@@ -181,7 +205,7 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
         eval_rows_put(s->run->rows, w->number, at, value);
     s->run->used[at] = labels;
     if (s->run->drawn && (labels & MEAS_BY_GAINS))
-        evaluate_draws(s, at, &t);
+        evaluate_draws(s, at, value, &t);
     return 0;
 }
 

@@ -87,7 +87,8 @@ struct eval {
     struct fmt_zscores zscores; /* -Z */
     bool has_qrels, has_gains;
     struct meas_files files;
-    struct lab_set *drawn; /* per draw: the gain file's rows with the gains of the draw */
+    struct lab_set *drawn; /* per draw: the gain file's rows with the gains of the draw; then with their origins, where
+                              draws have some */
     size_t *drawn_place;   /* per value: its place among those that draws change, EVAL_FIXED = they do not */
     size_t n_drawn;        /* such values */
     struct meas_set set;
@@ -149,7 +150,8 @@ struct eval_run {
     char *runid;
     double *value;          /* n_topics x n_values; NULL unless kept */
     struct eval_rows *rows; /* the same where they are many, of EVAL_ORDERED; see eval_each_row */
-    double *drawn; /* draws x n_topics x n_drawn: what each draw makes of the values; likewise, NULL without draws */
+    double *drawn; /* draws x n_topics x n_drawn: what each draw makes of the values (of draws with origins, see
+                      evaluate.c); likewise, NULL without draws */
     char **text;   /* n_topics x n_texts = n_text */
     size_t n_text;
     unsigned char *used;    /* per topic: label kinds it was evaluated by; NULL unless kept */

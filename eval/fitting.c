@@ -50,6 +50,21 @@ int fitting_clip(const char *what, const char *value, double *clip, struct err *
                     err_quote(q, value, strlen(value)));
 }
 
+int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    if (strcmp(value, "auto") == 0) {
+        o->prior = CAL_PRIOR_OF_SCORES;
+        o->bt_ridge = CAL_BT_RIDGE;
+        return 0;
+    }
+    if (!num_double(value, strlen(value), &o->bt_ridge) || !(o->bt_ridge > 0.0 && o->bt_ridge < INFINITY))
+        return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a number above 0, or auto", what,
+                        err_quote(q, value, strlen(value)));
+    o->prior = CAL_PRIOR_NONE;
+    return 0;
+}
+
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err)
 {
     struct cal_options *o = &f->cal;
@@ -71,7 +86,7 @@ int fitting_set(struct fitting *f, const char *name, const char *what, const cha
     if (strcmp(name, "sd-alpha") == 0)
         return value_real(what, value, 0, true, &o->irt.sd_alpha, err);
     if (strcmp(name, "bt-ridge") == 0)
-        return value_real(what, value, 0, true, &o->bt_ridge, err);
+        return fitting_bt_ridge(what, value, o, err);
     if (strcmp(name, "ridge-total") == 0)
         return value_real(what, value, 0, true, &o->irt.ridge_total, err);
     if (strcmp(name, "ridge") != 0) {

@@ -29,6 +29,7 @@ void fitting_defaults(struct fitting *f, int threads);
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);
+int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err);
 
 /* Reads the judgements of n stores or files into the store, which may have been begun and hold what was booked from memory,
  * and matches it with published items, if there are any. 0, or -1 and *err. */

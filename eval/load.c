@@ -74,10 +74,12 @@ static int read_gain_file(struct eval *e, struct err *err)
 static void lay_out_draws(struct eval *e)
 {
     size_t n = e->draws.n, rows = e->gains.set.n_rows;
-    e->drawn = n ? mem_alloc(n, sizeof *e->drawn) : NULL;
+    e->drawn = n ? mem_alloc(n, 2 * sizeof *e->drawn) : NULL;
     for (size_t m = 0; m < n; m++) {
-        e->drawn[m] = e->gains.set;
+        e->drawn[m] = e->drawn[n + m] = e->gains.set;
         e->drawn[m].column[LAB_GAIN] = e->draws.gain + m * rows;
+        if (e->draws.origin)
+            e->drawn[n + m].column[LAB_GAIN] = e->draws.origin + m * rows;
     }
     e->drawn_place = mem_alloc(e->set.n_values, sizeof *e->drawn_place);
     for (size_t i = 0; i < e->set.n_values; i++)

@@ -24,8 +24,8 @@ struct reader {
     const double *gain;  /* of the set */
     struct fmt_lines lines;
     struct err *err;
-    struct fmt_tok *tok; /* FIXED + n */
-    bool version;
+    struct fmt_tok *tok;           /* FIXED + n, or FIXED + 2n */
+    int version;                   /* 0 = not read yet */
     unsigned char *found;          /* per row of the set */
     const struct lab_topic *topic; /* the last row's, whose documents are in the table */
     struct doc_table table;
@@ -52,14 +52,21 @@ static int begin(struct reader *r, const struct fmt_tok *t, int n)
         return fail(r, "header line", &t[1], "one line '# draws M seed S'");
     if (n < 3 || !num_int(t[2].s, t[2].len, 2, DRAWS_MAX, &draws))
         return fail(r, "number of draws", &t[n < 3 ? 1 : 2], "a whole number from 2 to 10000");
+    if (!r->version)
+        return fail(r, "header line", &t[1], "'# rcp-draws 1' or '# rcp-draws 2' before it");
     if (n < 5 || !is(&t[3], "seed") || !num_int(t[4].s, t[4].len, 0, INT64_MAX, &seed))
         return fail(r, "header line", &t[1], "'# draws M seed S'");
     r->d->n = (size_t)draws;
     r->d->seed = (uint64_t)seed;
-    r->tok = mem_alloc(FIXED + r->d->n, sizeof *r->tok);
+    r->tok = mem_alloc(FIXED + 2 * r->d->n, sizeof *r->tok);
     r->d->gain = mem_alloc(rows, r->d->n * sizeof *r->d->gain);
-    for (size_t i = 0; i < rows * r->d->n; i++)
+    if (r->version == 2)
+        r->d->origin = mem_alloc(rows, r->d->n * sizeof *r->d->origin);
+    for (size_t i = 0; i < rows * r->d->n; i++) {
         r->d->gain[i] = NAN;
+        if (r->d->origin)
+            r->d->origin[i] = NAN;
+    }
     return 0;
 }
 
@@ -69,8 +76,11 @@ static int header_line(struct reader *r, const char *line)
     const char *next;
     int n = fmt_split(line, t, 6, &next);
     if (n >= 3 && is(&t[1], "rcp-draws")) {
-        r->version = is(&t[2], "1");
-        return r->version ? 0 : fail(r, "rcp-draws version", &t[2], "1, the version this program reads");
+        int version = is(&t[2], "1") ? 1 : is(&t[2], "2") ? 2 : 0;
+        if (!version || (r->version && r->version != version))
+            return fail(r, "rcp-draws version", &t[2], version ? "one version" : "1 or 2, which this program reads");
+        r->version = version;
+        return 0;
     }
     return n >= 2 && is(&t[1], "draws") ? begin(r, t, n > 5 ? 5 : n) : 0;
 }
@@ -102,6 +112,12 @@ static int find(struct reader *r, size_t *row)
     return r->found[*row]++ ? fail(r, "document", docno, "each document of a topic once") : 0;
 }
 
+/* A gain that was drawn. */
+static int take(const struct reader *r, const char *what, const struct fmt_tok *t, double *v)
+{
+    return num_double(t->s, t->len, v) && *v >= 0.0 && *v <= 1.0 ? 0 : fail(r, what, t, "a gain in [0, 1]");
+}
+
 static int row_line(struct reader *r)
 {
     size_t row = 0;
@@ -117,12 +133,11 @@ static int row_line(struct reader *r)
                  "%.12g, as in the gain file: draws go with the gain file that was written with them", r->gain[row]);
         return fail(r, "gain", gain, expected);
     }
-    for (size_t m = 0; m < r->d->n; m++) {
-        const struct fmt_tok *t = &r->tok[FIXED + m];
-        if (!num_double(t->s, t->len, &v) || !(v >= 0.0 && v <= 1.0))
-            return fail(r, "draw", t, "a gain in [0, 1]");
-        r->d->gain[m * r->set->n_rows + row] = v;
-    }
+    for (size_t m = 0; m < r->d->n; m++)
+        if (take(r, "draw", &r->tok[FIXED + m], &r->d->gain[m * r->set->n_rows + row]) != 0 ||
+            (r->d->origin &&
+             take(r, "origin of a draw", &r->tok[FIXED + r->d->n + m], &r->d->origin[m * r->set->n_rows + row]) != 0))
+            return -1;
     return 0;
 }
 
@@ -142,11 +157,12 @@ static int read_lines(struct reader *r)
         if (!r->version || !r->d->n)
             return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
                             "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
-        int wanted = FIXED + (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
+        int wanted = FIXED + (r->d->origin ? 2 : 1) * (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
         if (n != wanted)
             return err_fail(r->err, ERR_INPUT, fmt_name(l->in), l->number,
-                            "%s%d fields, expected %d: topic, document, gain and %zu draws",
-                            n > wanted ? "more than " : "", n > wanted ? wanted : n, wanted, r->d->n);
+                            "%s%d fields, expected %d: topic, document, gain and %zu draws%s",
+                            n > wanted ? "more than " : "", n > wanted ? wanted : n, wanted, r->d->n,
+                            r->d->origin ? " and their origins" : "");
         if (row_line(r) != 0)
             return -1;
     }
@@ -292,6 +308,7 @@ int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char 
 void draws_free(struct gain_draws *d)
 {
     mem_free(d->gain);
+    mem_free(d->origin);
     *d = (struct gain_draws){0};
 }
 
@@ -308,21 +325,24 @@ char *draws_path(const char *gains)
     return path;
 }
 
-void draws_put_head(struct output *w, size_t n, uint64_t seed)
+void draws_put_head(struct output *w, size_t n, uint64_t seed, bool origins)
 {
-    out_line(w, "# rcp-draws 1");
+    out_line(w, "# rcp-draws %d", origins ? 2 : 1);
     out_line(w, "# draws %zu seed %llu", n, (unsigned long long)seed);
-    out_line(w, "# columns qid docid gain draws");
+    out_line(w, "# columns qid docid gain draws%s", origins ? " origins" : "");
 }
 
-void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw, size_t n)
+void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw,
+                   const double *origin, size_t n)
 {
     enum { WIDTH = 8 /* " 0.12345" */ };
-    size_t room = strlen(qid) + strlen(docno) + 40 + n * WIDTH, used;
+    size_t room = strlen(qid) + strlen(docno) + 40 + 2 * n * WIDTH, used;
     char *line = mem_alloc(room, 1);
     used = (size_t)snprintf(line, room, "%s %s %.12g", qid, docno, gain);
     for (size_t m = 0; m < n; m++)
         used += (size_t)snprintf(line + used, room - used, " %.5f", draw[m]);
+    for (size_t m = 0; m < n && origin; m++)
+        used += (size_t)snprintf(line + used, room - used, " %.5f", origin[m]);
     line[used++] = '\n';
     out_bytes(w, line, used);
     mem_free(line);

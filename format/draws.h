@@ -5,7 +5,14 @@
  *   # rcp-draws 1
  *   # draws M seed S
  *   # columns qid docid gain draws
- *   QID DOCID GAIN D1 ... DM        GAIN as in the gain file */
+ *   QID DOCID GAIN D1 ... DM        GAIN as in the gain file
+ *
+ * or, where the m-th draw is an estimate of the gains Om and not of GAIN,
+ *
+ *   # rcp-draws 2
+ *   # draws M seed S
+ *   # columns qid docid gain draws origins
+ *   QID DOCID GAIN D1 ... DM O1 ... OM */
 #ifndef FORMAT_DRAWS_H
 #define FORMAT_DRAWS_H
 
@@ -23,6 +30,7 @@ struct gain_draws {
     uint64_t seed;    /* that they were made with */
     bool independent; /* they were made by draws_of_errors */
     double *gain;     /* n x n_rows of the gain file's set, draw by draw; NAN where the row has no gain */
+    double *origin;   /* likewise; NULL = the draws are estimates of the gain file's */
 };
 
 /* Reads the draws of g, which holds the gains of its file. Every row of g with a gain is to have draws. 0, or -1 and
@@ -40,8 +48,10 @@ int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char 
 /* Where the draws of a gain file go: LABELS.draws.gains.gz for LABELS.gains or LABELS.gains.gz. To be freed. */
 char *draws_path(const char *gains);
 
-/* The lines before the rows, and a row of n draws, written to 5 digits after the point. */
-void draws_put_head(struct output *w, size_t n, uint64_t seed);
-void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw, size_t n);
+/* The lines before the rows, and a row of n draws and as many origins (NULL: the file has none), written to 5 digits
+ * after the point. */
+void draws_put_head(struct output *w, size_t n, uint64_t seed, bool origins);
+void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw,
+                   const double *origin, size_t n);
 
 #endif

@@ -48,6 +48,11 @@ void gains_put_clip(struct output *w, double clip)
     out_line(w, "# clip %.10g", clip);
 }
 
+void gains_put_bt_prior(struct output *w, double sd)
+{
+    out_line(w, "# bt-prior sd %.6g", sd);
+}
+
 /* " NAME VALUE", or nothing. */
 static const char *error_text(char text[40], const char *name, double value)
 {

@@ -65,18 +65,23 @@ bool cholesky(size_t n, double *a)
     return true;
 }
 
+void cholesky_spread(size_t n, const double *u, double *z)
+{
+    for (size_t k = n; k-- > 0;) {
+        double sum = z[k];
+        for (size_t j = k + 1; j < n; j++)
+            sum -= u[k * n + j] * z[j];
+        z[k] = sum / u[k * n + k];
+    }
+}
+
 void cholesky_solve(size_t n, const double *u, double *b)
 {
     for (size_t k = 0; k < n; k++) { /* U' y = b */
         b[k] /= u[k * n + k];
         subtract(n - k - 1, b + k + 1, b[k], u + k * n + k + 1);
     }
-    for (size_t k = n; k-- > 0;) { /* U x = y */
-        double sum = b[k];
-        for (size_t j = k + 1; j < n; j++)
-            sum -= u[k * n + j] * b[j];
-        b[k] = sum / u[k * n + k];
-    }
+    cholesky_spread(n, u, b);
 }
 
 /* A copy of an upper triangle to work in: rows and columns in multiples of BLOCK, so that no loop has a rest. What is

@@ -13,6 +13,8 @@
 bool cholesky(size_t n, double *a);
 /* Solves U'U x = b in place. */
 void cholesky_solve(size_t n, const double *u, double *b);
+/* Solves U x = z in place: where the z are independent of variance 1, the x have the covariance (U'U)^-1. */
+void cholesky_spread(size_t n, const double *u, double *z);
 /* The inverse of U'U, its upper triangle in place of U. */
 void cholesky_inverse(size_t n, double *u);
 

@@ -13,6 +13,7 @@
 #include "format/lines.h"
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
+#include "store/rounds.h"
 #include "store/tally.h"
 
 #define PACKED(stage) stage, stage ".gz", stage ".xz", stage ".zst", stage ".bz2"
@@ -318,13 +319,27 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
     return r.status;
 }
 
+/* Was the store in this folder judged in rounds? */
+static int has_rounds(const char *folder, bool *there, struct err *err)
+{
+    char name[ROUNDS_NAME_SIZE];
+    rounds_name(name, 0);
+    char *path = mem_path(folder, name);
+    int r = exists_path(path, there, err);
+    mem_free(path);
+    return r;
+}
+
 int jud_read(struct jud_store *s, const char *path, struct err *err)
 {
     struct stat st;
     const char *name = arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
     if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))
         return read_file(s, name, err);
-    bool any = false;
+    bool any = false, rounds;
+    if (has_rounds(path, &rounds, err) != 0)
+        return -1;
+    s->in_rounds |= rounds;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
         char *joined = mem_path(path, jud_store_file[i]);
         const char *full = arena_strndup(&s->arena, joined, strlen(joined));

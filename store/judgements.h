@@ -76,6 +76,7 @@ struct jud_store {
     size_t n_judges[2];
     int threads;
     bool pooled;
+    bool in_rounds; /* which windows were shown depends on answers before (store/rounds.h) */
     bool
         hard_rankings; /* to be set before reading: complete rankings without scores are read, of invalid windows too */
     struct jud_origin *origin; /* of the files of counts among those that were read */

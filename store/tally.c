@@ -179,7 +179,9 @@ static int read_provenance(struct fields *f)
     if (f->at >= f->end)
         return bad(f, "a line of provenance without one", NULL, "what is known of the judgements");
     o->line = mem_grow(o->line, &o->cap, o->n + 1, sizeof *o->line);
-    o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
+    const char *line = o->line[o->n++] = arena_strndup(&s->arena, f->at, (size_t)(f->end - f->at));
+    size_t len = strlen(prov_key_name[PROV_ROUNDS]);
+    s->in_rounds |= strncmp(line, prov_key_name[PROV_ROUNDS], len) == 0 && line[len] == ' ';
     return 0;
 }
 

@@ -50,6 +50,49 @@ $ trec_rcp --quiet --compare --ties mean -m rcp_ndcg_cut.10 -R rcp_gains --forma
 $ trec_rcp -j 1 --compare -m rcp -R rcp_gains --quiet --draws "$TMP/l.draws.gains.gz" "$TMP/l.gains" "$TMP/b" "$TMP/a" >"$TMP/one"
 $ trec_rcp -j 5 --compare -m rcp -R rcp_gains --quiet --draws "$TMP/l.draws.gains.gz" "$TMP/l.gains" "$TMP/a" "$TMP/b" | cmp - "$TMP/one"
 
+## origins
+# Draws with origins: how far the values by a draw are from those by its origins, less the mean of that. No shift is left.
+$ rcp-label simulate -o "$TMP/s" --topics 5 --pool 15 --tournament 10 --rubric 8 --truth "$TMP/truth"
+$ rcp-label fit --quiet --bt-ridge auto --draws 4 -o "$TMP/l.gains" "$TMP/s"
+$ gzip -dc "$TMP/l.draws.gains.gz" >"$TMP/d"
+$ head -n 3 "$TMP/d"
+\# rcp-draws 2
+\# draws 4 seed 42
+\# columns qid docid gain draws origins
+$ awk '!/^#/ { n++; print $1, "Q0", $3, 1, $6 + sin(n), "sine" >a; print $1, "Q0", $3, 1, int($6), "int" >b }' a="$TMP/a" b="$TMP/b" "$TMP/truth"
+$ for m in 1 2 3 4 5 6 7 8; do
+>     awk -v m=$m '!/^#/ { print $1, 0, $2, $(3 + m) }' "$TMP/d" >"$TMP/$m.gains"
+>     for run in a b; do trec_rcp --quiet --ties mean --digits 17 -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/$m.gains" "$TMP/$run"; done
+> done | awk '{ d[NR] = $3 } END { for (i = 1; i <= 8; i += 2) { x = d[i] - d[i + 1] - d[i + 8] + d[i + 9]; s += x; q += x * x } printf "%.10f\n", 5 / 4 * (q - s * s / 4) / 3 }' >"$TMP/want"
+$ c() { trec_rcp --quiet --compare --ties mean -m rcp_ndcg_cut.10 -R rcp_gains --draws "$TMP/d" "$@"; }
+$ c --format tsv "$TMP/l.gains" "$TMP/a" "$TMP/b" | awk -F'\t' '$2 == "label_variance" { printf "%.10f\n", $7 }' | cmp - "$TMP/want"
+$ c "$TMP/l.gains" "$TMP/a" "$TMP/b" | tail -n 2 | awk '{ print $3 + 0 }'
+0
+0
+# The same for any number of threads, in the fit too.
+$ rcp-label fit --quiet -j 1 --bt-ridge auto --draws 4 -o "$TMP/one.gains" "$TMP/s"
+$ gzip -dc "$TMP/one.draws.gains.gz" | cmp - "$TMP/d"
+# What is not such a file.
+$ bad() { sed "$1" "$TMP/d" >"$TMP/x"; trec_rcp --quiet --compare -m rcp_ndcg_cut.10 -R rcp_gains --draws "$TMP/x" "$TMP/l.gains" "$TMP/a" "$TMP/b" 2>&1; }
+$ bad 's/^# rcp-draws 2/# rcp-draws 3/'
+trec_rcp: TMP/x:1: rcp-draws version '3', expected 1 or 2, which this program reads
+[2]
+$ bad 's/^# rcp-draws 2/# rcp-draws 1/'
+trec_rcp: TMP/x:4: more than 7 fields, expected 7: topic, document, gain and 4 draws
+[2]
+$ bad '1d'
+trec_rcp: TMP/x:1: header line 'draws', expected '# rcp-draws 1' or '# rcp-draws 2' before it
+[2]
+$ bad '4s/ [0-9.]*$//'
+trec_rcp: TMP/x:4: 10 fields, expected 11: topic, document, gain and 4 draws and their origins
+[2]
+$ bad '4s/ [0-9.]*$/ 1.5/'
+trec_rcp: TMP/x:4: origin of a draw '1.5', expected a gain in [0, 1]
+[2]
+$ bad '3s/^.*$/# rcp-draws 1/'
+trec_rcp: TMP/x:3: rcp-draws version '1', expected one version
+[2]
+
 ## errors
 $ rcp-label fit --quiet --draws 3 -o "$TMP/l.gains" label/store
 $ gzip -dc "$TMP/l.draws.gains.gz" >"$TMP/d"
@@ -63,8 +106,8 @@ r         1.0000  -0.0068     0.0029
 $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x /' '4s/^\([^ ]*\) /\1 x/' '5s/\([^ ]* [^ ]*\) /\1 0.1/' '6s/$/ 0.5/' '6s/ [^ ]*$//' '6s/ [^ ]*$/ 1.5/' '6s/ [^ ]*$/ x/' '6s/ [^ ]*$/ nan/' '3,$d'; do
 >     sed "$edit" "$TMP/d" >"$TMP/e"; c --draws "$TMP/e" "$TMP/l.gains" "$TMP/r"
 > done
-! trec_rcp: TMP/e:1: rcp-draws version '2', expected 1, the version this program reads
-! trec_rcp: TMP/e:3: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
+! trec_rcp: TMP/e:4: 6 fields, expected 9: topic, document, gain and 3 draws and their origins
+! trec_rcp: TMP/e:1: header line 'draws', expected '# rcp-draws 1' or '# rcp-draws 2' before it
 ! trec_rcp: TMP/e:3: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
 ! trec_rcp: TMP/e:2: number of draws '1', expected a whole number from 2 to 10000
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'

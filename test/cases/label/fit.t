@@ -190,6 +190,31 @@ before
 $ ls "$TMP"
 x.gains
 
+## prior
+# Scores that are drawn to those of all topics: smaller ones, of which the file says so; errors are known for all.
+$ rcp-label fit --bt-ridge auto -o "$TMP/p.gains" label/store | grep 'drawn to'
+  scores drawn to N(0, 1.2131^2), as the scores of all topics are
+$ rcp-label fit --quiet -o "$TMP/m.gains" label/store
+$ grep '# bt-prior' "$TMP/p.gains"
+\# bt-prior sd 1.21311
+$ spread() { awk '/^# columns/ { for (i = 3; i <= NF; i++) if ($i == "bt") at = i - 2 } !/^#/ { n++; q += $at ^ 2 } END { printf "%d %.3f\n", n, sqrt(q / n) }' "$1"; }
+$ spread "$TMP/m.gains"
+60 1.302
+$ spread "$TMP/p.gains"
+60 1.122
+# A store that was judged in rounds is fitted so without being asked, its counts too; a ridge ends that.
+$ cp -r label/store "$TMP/s"
+$ printf '# rcp-round 1\n# until se 0.01\n' >"$TMP/s/round-0.txt"
+$ rcp-label fit --quiet -o "$TMP/r.gains" "$TMP/s"
+$ grep -v provenance "$TMP/p.gains" >"$TMP/p"
+$ grep -v provenance "$TMP/r.gains" | cmp - "$TMP/p"
+$ rcp-label count -o "$TMP/s.counts" "$TMP/s" >/dev/null
+$ rcp-label fit --quiet -j 1 -o "$TMP/c.gains" "$TMP/s.counts"
+$ grep -v provenance "$TMP/c.gains" | cmp - "$TMP/p"
+$ rcp-label fit --quiet --bt-ridge 1e-4 -o "$TMP/c.gains" "$TMP/s.counts"
+$ grep -v provenance "$TMP/m.gains" >"$TMP/m"
+$ grep -v provenance "$TMP/c.gains" | cmp - "$TMP/m"
+
 ## order
 # The same bytes for any order and names of records, any split into files, gzipped or not, any number of threads; but
 # for the lines that say which files these were.

@@ -108,7 +108,7 @@ toy.gains
 ## ridge-0
 # The ridges of fit must be above 0.
 $ rcp-label fit -o "$TMP/out.gains" --bt-ridge 0 label/store
-! rcp-label fit: --bt-ridge '0', expected a number above 0
+! rcp-label fit: --bt-ridge '0', expected a number above 0, or auto
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"

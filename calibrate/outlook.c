@@ -9,9 +9,16 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "calibrate/calibrate.h"
-#include "model/bt_errors.h"
+#include "model/bt.h"
+#include "model/cholesky.h"
 #include "model/irt.h"
 #include "model/logistic.h"
+#include "model/score_prior.h"
+
+/* V is no less than this part of the mean square of the scores, which are never all noise. */
+#define LEAST_SIGNAL 0.05
+/* Where the first fit begins, which tells V. */
+#define OUTLOOK_RIDGE 0.1
 
 static void reset(struct outlook_topic *t)
 {
@@ -28,6 +35,14 @@ void outlook_free(struct outlook *o)
 {
     for (size_t k = 0; k < o->n_topics; k++)
         reset(&o->topic[k]);
+    o->variance = 0.0;
+}
+
+/* c */
+static double scatter_scale(const struct outlook_topic *t)
+{
+    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons;
+    return K / (K - 1.0) * D / fmax(D - t->freedom, 0.25 * D);
 }
 
 static bool is_valid(const struct outlook_window *w)
@@ -50,8 +65,7 @@ static void count_shown(struct outlook_topic *t)
     t->known = valid[0] && valid[1];
 }
 
-/* The valid windows of the tournament: into d, or, with a fit at hand, into e. */
-static void add_windows(const struct outlook_topic *t, struct bt_data *d, struct bt_errors *e)
+static void add_windows(struct outlook_topic *t, struct bt_data *d)
 {
     size_t doc[JUD_MAX_WINDOW];
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
@@ -60,87 +74,170 @@ static void add_windows(const struct outlook_topic *t, struct bt_data *d, struct
             continue;
         for (size_t i = 0; i < w->n; i++)
             doc[i] = w->doc[i];
-        if (e)
-            bt_errors_add_scores(e, doc, w->score, w->n, 0.0);
-        else
-            bt_add_scores(d, doc, w->score, w->n, 0.0);
-    }
-}
-
-/* What every window's comparisons pull at the scores of its documents, at the fit. */
-static void keep_residuals(struct outlook_topic *t)
-{
-    size_t places = 0;
-    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++)
-        places += t->window[JUD_TOURNAMENT][k].score ? t->window[JUD_TOURNAMENT][k].n : 0;
-    double *g = t->residual = mem_zalloc(places, sizeof *g);
-    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
-        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        if (!w->score)
-            continue;
-        for (size_t a = 0; a < w->n; a++)
-            for (size_t b = a + 1; b < w->n; b++) {
-                double r = 2.0 / (double)w->n *
-                           (logistic(t->bt[w->doc[a]] - t->bt[w->doc[b]]) - logistic(w->score[a] - w->score[b]));
-                g[a] += r;
-                g[b] -= r;
-            }
-        g += w->n;
+        bt_add_scores(d, doc, w->score, w->n, 0.0);
+        t->comparisons += (double)w->n - 1.0;
         t->n_valid++;
     }
 }
 
-static void fit_tournament(void *arg, size_t at)
+/* What a window's comparisons pull at the scores of its documents, into g[0..n). */
+static void pull(const struct outlook_topic *t, const struct outlook_window *w, double *g)
 {
-    struct outlook_topic *t = &((struct outlook *)arg)->topic[at];
+    double x[2][JUD_MAX_WINDOW], p[2][JUD_MAX_WINDOW];
+    for (size_t a = 0; a < w->n; a++) {
+        size_t n = w->n - a - 1u;
+        for (size_t b = 0; b < n; b++) {
+            x[0][b] = t->bt[w->doc[a]] - t->bt[w->doc[a + 1 + b]];
+            x[1][b] = w->score[a] - w->score[a + 1 + b];
+        }
+        logistic_all(n, x[0], p[0]);
+        logistic_all(n, x[1], p[1]);
+        for (size_t b = 0; b < n; b++) {
+            double r = 2.0 / (double)w->n * (p[0][b] - p[1][b]);
+            g[a] += r;
+            g[a + 1 + b] -= r;
+        }
+    }
+}
+
+/* g' A g of a window. */
+static double length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
+{
+    double sum = 0.0;
+    for (size_t a = 0; a < w->n; a++) {
+        double row = 0.5 * g[a] * t->inverse[w->doc[a] * t->n + w->doc[a]];
+        for (size_t b = a + 1; b < w->n; b++) {
+            size_t i = w->doc[a], j = w->doc[b];
+            row += g[b] * t->inverse[i < j ? i * t->n + j : j * t->n + i];
+        }
+        sum += 2.0 * g[a] * row;
+    }
+    return sum;
+}
+
+/* Keeps the residuals; phi is what they tell, or NAN. */
+static void take_residuals(struct outlook_topic *t)
+{
+    double spread = 0.0, *g = mem_zalloc((size_t)t->comparisons + t->n_valid, sizeof *g);
+    mem_free(t->residual);
+    t->residual = g;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        if (!w->score)
+            continue;
+        pull(t, w, g);
+        spread += length(t, w, g);
+        g += w->n;
+    }
+    t->phi = t->n_valid > 1 && t->freedom >= 1.0 ? scatter_scale(t) * spread / t->freedom : NAN;
+}
+
+/* A of the scores, and what follows from it. */
+static void invert(struct outlook_topic *t, const struct bt_data *d)
+{
+    size_t n = t->n;
+    double *a = t->inverse, *row = mem_alloc(n, sizeof *row);
+    double ridge = t->ridge / d->total, constant = 1.0 / ((double)n * (ridge + 1.0));
+    bt_hessian(d, ridge, t->bt, a);
+    bool definite = cholesky(n, a);
+    if (definite)
+        cholesky_inverse(n, a, row);
+    t->trace = t->trace2 = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        a[i * n + i] = definite ? (a[i * n + i] - constant) / d->total : NAN;
+        t->trace += a[i * n + i];
+        t->trace2 += a[i * n + i] * a[i * n + i];
+        for (size_t j = i + 1; j < n; j++) {
+            a[i * n + j] = definite ? (a[i * n + j] - constant) / d->total : NAN;
+            t->trace2 += 2.0 * a[i * n + j] * a[i * n + j];
+        }
+    }
+    t->freedom = (double)n - 1.0 - t->ridge * t->trace;
+    mem_free(row);
+}
+
+/* Fits the scores of a topic, from where they are. */
+static void fit_scores(struct outlook_topic *t)
+{
     struct bt_data d;
-    struct bt_fit fit;
-    struct bt_errors errors;
-    reset(t);
-    count_shown(t);
-    if (!t->known)
-        return;
-    t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
-    t->theta = t->bt + t->n;
-    t->gain = t->theta + t->n;
-    t->slope = t->gain + t->n;
-    t->by_tau = t->slope + t->n;
-    t->by_alpha = t->by_tau + t->n;
     bt_init(&d, t->n);
-    add_windows(t, &d, NULL);
-    bt_solve(&d, CAL_BT_RIDGE, &fit);
-    memcpy(t->bt, fit.theta, t->n * sizeof *t->bt);
-    bt_errors_begin(&errors, &d, CAL_BT_RIDGE, &fit);
-    add_windows(t, &d, &errors);
-    t->phi = bt_errors_phi(&errors);
-    t->comparisons = errors.comparisons;
-    keep_residuals(t);
-    t->inverse = errors.inverse;
-    errors.inverse = NULL;
-    bt_errors_free(&errors);
-    bt_fit_free(&fit);
+    t->comparisons = 0.0;
+    t->n_valid = 0;
+    add_windows(t, &d);
+    bt_refit(&d, t->ridge / d.total, t->bt);
+    invert(t, &d);
+    take_residuals(t);
     bt_free(&d);
 }
 
-/* Degrees of freedom that tell a topic's phi; 0 = none. */
-static double freedom(const struct outlook_topic *t)
+/* A topic of which more may be known than before. */
+static void begin(void *arg, size_t at)
 {
-    return t->known && !isnan(t->phi) ? t->comparisons - ((double)t->n - 1.0) : 0.0;
+    const struct outlook *o = arg;
+    struct outlook_topic *t = &o->topic[at], was = *t;
+    t->bt = NULL;
+    reset(t);
+    count_shown(t);
+    if (t->known) {
+        t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
+        if (was.bt)
+            memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
+        t->theta = t->bt + t->n;
+        t->gain = t->theta + t->n;
+        t->slope = t->gain + t->n;
+        t->by_tau = t->slope + t->n;
+        t->by_alpha = t->by_tau + t->n;
+        t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
+        t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
+        fit_scores(t);
+    }
+    mem_free(was.bt);
 }
 
-static void pool_phi(struct outlook *o)
+static void fit_again(void *arg, size_t at)
 {
-    double sum = 0.0, all = 0.0;
+    const struct outlook *o = arg;
+    struct outlook_topic *t = &o->topic[at];
+    if (!t->known)
+        return;
+    t->ridge = o->phi / o->variance;
+    fit_scores(t);
+}
+
+/* phi and V, of all topics; the topics' phi are drawn to it. */
+static void pool(struct outlook *o)
+{
+    struct score_prior p = {0};
+    double squares = 0.0, noise = 0.0, signal = 0.0;
     for (size_t k = 0; k < o->n_topics; k++) {
-        double f = freedom(&o->topic[k]);
-        sum += f > 0.0 ? f * o->topic[k].phi : 0.0;
-        all += f;
+        const struct outlook_topic *t = &o->topic[k];
+        if (t->known)
+            score_prior_add(&p, t->n, t->bt, t->trace, t->comparisons, t->phi);
     }
-    o->phi = all > 0.0 ? sum / all : 1.0;
+    o->phi = score_prior_phi(&p, 0, 0.0, NAN);
     for (size_t k = 0; k < o->n_topics; k++) {
         struct outlook_topic *t = &o->topic[k];
-        double f = freedom(t);
-        t->phi = ((f > 0.0 ? f * t->phi : 0.0) + OUTLOOK_PRIOR * o->phi) / (f + OUTLOOK_PRIOR);
+        if (!t->known)
+            continue;
+        t->phi = score_prior_phi(&p, t->n, t->comparisons, t->phi);
+        for (size_t i = 0; i < t->n; i++)
+            squares += t->bt[i] * t->bt[i];
+        noise += o->phi * (t->trace - t->ridge * t->trace2);
+        signal += (double)t->n - 1.0 - 2.0 * t->ridge * t->trace + t->ridge * t->ridge * t->trace2;
+    }
+    o->variance = signal > 0.0 ? fmax(squares - noise, LEAST_SIGNAL * squares) / signal : 0.0;
+    for (size_t k = 0; k < o->n_topics; k++)
+        o->topic[k].drawn = o->topic[k].ridge * o->topic[k].ridge * o->variance;
+}
+
+static void fit_all_scores(struct outlook *o, int threads)
+{
+    bool first = !(o->variance > 0.0);
+    parallel_for(o->n_topics, threads, begin, o);
+    pool(o);
+    if (first && o->variance > 0.0) {
+        parallel_for(o->n_topics, threads, fit_again, o);
+        pool(o);
     }
 }
 
@@ -247,8 +344,7 @@ void outlook_fit(struct outlook *o, int threads)
     struct irt_fit fit;
     struct irt_options how = {
         .sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .ridge = CAL_ITEM_RIDGE, .threads = threads};
-    parallel_for(o->n_topics, threads, fit_tournament, o);
-    pool_phi(o);
+    fit_all_scores(o, threads);
     gather(&x, o);
     o->fitted = x.d.n_rows > 0;
     if (o->fitted) {
@@ -291,6 +387,7 @@ void outlook_project(const struct outlook_topic *t, const double *e, double *x)
         }
         he[i] += sum;
     }
+    memcpy(x + t->n_valid, he, n * sizeof *he);
     const double *g = t->residual;
     for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
@@ -308,11 +405,13 @@ void outlook_project(const struct outlook_topic *t, const double *e, double *x)
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons, sum = 0.0;
+    double scatter = 0.0, drawn = 0.0;
     for (size_t k = 0; k < t->n_valid; k++)
-        sum += x[k] * y[k];
-    double scale = K / (K - 1.0) * D / fmax(D - ((double)t->n - 1.0), 0.25 * D);
-    return scale * sum + s[0] * (t->tt * r[0] + t->ta * r[1]) + s[1] * (t->ta * r[0] + t->aa * r[1]);
+        scatter += x[k] * y[k];
+    for (size_t i = t->n_valid; i < t->n_valid + t->n; i++)
+        drawn += x[i] * y[i];
+    return scatter_scale(t) * scatter + t->drawn * drawn + s[0] * (t->tt * r[0] + t->ta * r[1]) +
+           s[1] * (t->ta * r[0] + t->aa * r[1]);
 }
 
 void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],

@@ -143,7 +143,7 @@ static void look_at(void *arg, size_t topic)
         w->value[topic * R + r] = NAN;
     if (!t->known || !w->o->fitted)
         return;
-    size_t K = t->n_valid;
+    size_t K = t->n_valid + n;
     double *v = mem_alloc(n, 4 * sizeof *v), *slope = v + n, *d = slope + n, *u = d + n,
            *x = mem_alloc(R * K, sizeof *x);
     w->e[topic] = mem_alloc(R * n, sizeof **w->e);

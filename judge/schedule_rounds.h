@@ -4,7 +4,7 @@
  *
  * First pass: random windows of the documents least shown, as many as it takes to show each document twice in the
  * tournament, and every second one in the rubric. Later rounds: with importance a_i (calibrate/worth.h) of a score that
- * n_i windows show, and s the mean of n_i phi (H+)_ii over the topic, one more window is expected to take
+ * n_i windows show, and s the mean of n_i phi A_ii over the topic, one more window is expected to take
  *   s a_i (1 / n_i - 1 / (n_i + 1))
  * off the variance, and the next window of a topic shows the documents with the largest such terms. A rubric window
  * takes a (K + 1)-th part off what tau and alpha add, of K windows of the topic, and off what the items add, of all; it shows documents whose scores are known best,

@@ -208,6 +208,44 @@ static void labels_err_as_said(void)
     free_world(&w);
 }
 
+/* Scores of few windows are drawn to 0 by as much as they err: what is left of the truth, on the scale of the scores, is
+ * what the outlook says, however often a document was shown, and V is the variance of the truth. A second look begins
+ * where the first one ended. */
+static void scores_err_as_said(void)
+{
+    enum { WORLDS = 8 };
+    static struct world w;
+    double both = 0.0, square = 0.0, truth = 0.0, said = 0.0, variance = 0.0;
+    check_group("scores err as the outlook says");
+    for (size_t k = 0; k < WORLDS; k++) {
+        make_world(&w, 2.0);
+        for (size_t skip = 0; skip < k; skip++)
+            (void)gsl_rng_get(w.rng);
+        first_passes(&w, 1);
+        outlook_fit(&w.o, 1);
+        outlook_fit(&w.o, 1);
+        variance += w.o.variance / WORLDS;
+        for (size_t t = 0; t < TOPICS; t++) {
+            double mean = 0.0;
+            for (size_t i = 0; i < DOCS; i++)
+                mean += w.topic[t].bt[i] / DOCS;
+            for (size_t i = 0; i < DOCS; i++) {
+                double is = w.topic[t].bt[i] - mean, by = w.looked[t].bt[i];
+                both += is * by;
+                square += by * by;
+                truth += is * is;
+                said += w.looked[t].phi * w.looked[t].inverse[i * DOCS + i];
+            }
+        }
+        free_world(&w);
+    }
+    double scale = both / square, left = truth - scale * both, n = WORLDS * TOPICS * (DOCS - 1.0);
+    CHECK(left > 0.7 * scale * scale * said && left < 1.4 * scale * scale * said, "left %.3f, said %.3f", left / n,
+          scale * scale * said / n);
+    CHECK(fabs(log(scale * scale * variance * n / truth)) < 0.3, "V %.3f, is %.3f", scale * scale * variance,
+          truth / n);
+}
+
 static void threads_change_nothing(void)
 {
     static struct world w;
@@ -224,6 +262,7 @@ static void threads_change_nothing(void)
     for (size_t p = 0; p < one.n_pairs; p++)
         labels[p] = one.pair[p].labels;
     worth_free(&one);
+    outlook_free(&w.o);
     outlook_fit(&w.o, 4);
     worth_look(&four, &w.o, &w.runs, &target, 4);
     for (size_t t = 0; t < TOPICS; t++)
@@ -326,6 +365,7 @@ int main(void)
     gsl_set_error_handler_off();
     gradient_is_that_of_ndcg();
     labels_err_as_said();
+    scores_err_as_said();
     threads_change_nothing();
     first_pass_shows_all();
     places_even_out();

@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "calibrate/calibrate.h"
-#include "model/bt.h"
 #include "model/cholesky.h"
 #include "model/irt.h"
 #include "model/logistic.h"
@@ -20,15 +19,30 @@
 /* Where the first fit begins, which tells V. */
 #define OUTLOOK_RIDGE 0.1
 
-static void reset(struct outlook_topic *t)
+/* But for the scores. */
+static void release(struct outlook_topic *t)
 {
-    for (int s = 0; s < 2; s++)
+    for (int s = 0; s < 2; s++) {
         mem_free(t->shown[s]);
-    mem_free(t->bt);
+        t->shown[s] = NULL;
+    }
     mem_free(t->inverse);
     mem_free(t->residual);
+    t->inverse = t->residual = t->preferred = NULL;
+}
+
+static void reset(struct outlook_topic *t)
+{
+    release(t);
+    mem_free(t->bt);
     *t = (struct outlook_topic){
         .n = t->n, .window = {t->window[0], t->window[1]}, .n_windows = {t->n_windows[0], t->n_windows[1]}};
+}
+
+void outlook_rest(struct outlook *o)
+{
+    for (size_t k = 0; k < o->n_topics; k++)
+        release(&o->topic[k]);
 }
 
 void outlook_free(struct outlook *o)
@@ -36,6 +50,7 @@ void outlook_free(struct outlook *o)
     for (size_t k = 0; k < o->n_topics; k++)
         reset(&o->topic[k]);
     o->variance = 0.0;
+    o->fitted = false;
 }
 
 /* c */
@@ -65,39 +80,113 @@ static void count_shown(struct outlook_topic *t)
     t->known = valid[0] && valid[1];
 }
 
-static void add_windows(struct outlook_topic *t, struct bt_data *d)
+/* Newton's decrement, in units of the log likelihood, after which one step more ends a fit. */
+#define ENOUGH 1e-5
+enum { MAX_STEPS = 100 };
+
+/* Residuals at the scores b, gradient and upper triangle of the Hessian, which gets 1 1'/n as in model/bt.h. */
+static void evaluate(struct outlook_topic *t, const double *b, double *gradient, double *hessian)
 {
-    size_t doc[JUD_MAX_WINDOW];
+    size_t n = t->n;
+    double *r = t->residual;
+    memset(r, 0, t->n_places * sizeof *r);
+    for (size_t i = 0; i < n; i++) {
+        gradient[i] = t->ridge * b[i];
+        for (size_t j = i; j < n; j++)
+            hessian[i * n + j] = 1.0 / (double)n;
+        hessian[i * n + i] += t->ridge;
+    }
+    const double *preferred = t->preferred;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        double x[JUD_MAX_WINDOW], p[JUD_MAX_WINDOW], unit = 2.0 / (double)w->n;
+        for (size_t a = 0; a < w->n && w->score; a++) {
+            size_t i = w->doc[a], m = w->n - a - 1u;
+            double sum = 0.0, curvature = 0.0;
+            for (size_t c = 0; c < m; c++)
+                x[c] = b[i] - b[w->doc[a + 1 + c]];
+            logistic_all(m, x, p);
+            for (size_t c = 0; c < m; c++) {
+                size_t j = w->doc[a + 1 + c];
+                double g = unit * (p[c] - preferred[c]), h = unit * p[c] * (1.0 - p[c]);
+                sum += g;
+                curvature += h;
+                r[a + 1 + c] -= g;
+                hessian[j * n + j] += h;
+                hessian[i < j ? i * n + j : j * n + i] -= h;
+            }
+            r[a] += sum;
+            hessian[i * n + i] += curvature;
+            preferred += m;
+        }
+        for (size_t a = 0; a < w->n && w->score; a++)
+            gradient[w->doc[a]] += r[a];
+        r += w->score ? w->n : 0;
+    }
+}
+
+/* sigma of the differences of the answers' scores, pair by pair. */
+static void read_answers(struct outlook_topic *t)
+{
+    size_t pairs = 0, at = 0;
+    t->comparisons = 0.0;
+    t->n_valid = t->n_places = 0;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
         if (!w->score)
             continue;
-        for (size_t i = 0; i < w->n; i++)
-            doc[i] = w->doc[i];
-        bt_add_scores(d, doc, w->score, w->n, 0.0);
+        pairs += (size_t)w->n * (w->n - 1u) / 2;
+        t->n_places += w->n;
         t->comparisons += (double)w->n - 1.0;
         t->n_valid++;
     }
-}
-
-/* What a window's comparisons pull at the scores of its documents, into g[0..n). */
-static void pull(const struct outlook_topic *t, const struct outlook_window *w, double *g)
-{
-    double x[2][JUD_MAX_WINDOW], p[2][JUD_MAX_WINDOW];
-    for (size_t a = 0; a < w->n; a++) {
-        size_t n = w->n - a - 1u;
-        for (size_t b = 0; b < n; b++) {
-            x[0][b] = t->bt[w->doc[a]] - t->bt[w->doc[a + 1 + b]];
-            x[1][b] = w->score[a] - w->score[a + 1 + b];
-        }
-        logistic_all(n, x[0], p[0]);
-        logistic_all(n, x[1], p[1]);
-        for (size_t b = 0; b < n; b++) {
-            double r = 2.0 / (double)w->n * (p[0][b] - p[1][b]);
-            g[a] += r;
-            g[a + 1 + b] -= r;
+    t->residual = mem_alloc(t->n_places + pairs, sizeof *t->residual);
+    t->preferred = t->residual + t->n_places;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        double x[JUD_MAX_WINDOW];
+        for (size_t a = 0; a < w->n && w->score; a++) {
+            size_t m = w->n - a - 1u;
+            for (size_t c = 0; c < m; c++)
+                x[c] = w->score[a] - w->score[a + 1 + c];
+            logistic_all(m, x, t->preferred + at);
+            at += m;
         }
     }
+}
+
+/* Moves the scores by Newton's steps, halved until the slope along them is all but gone or still falling: the problem is
+ * convex. t->inverse is left as the factor of the Hessian. */
+static bool move_scores(struct outlook_topic *t)
+{
+    size_t n = t->n;
+    double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
+    bool definite = false, done = false;
+    evaluate(t, t->bt, gradient, t->inverse);
+    for (size_t k = 0; k < MAX_STEPS && !done && (definite = cholesky(n, t->inverse)); k++) {
+        double slope = 0.0, part = 1.0;
+        for (size_t i = 0; i < n; i++)
+            step[i] = -gradient[i];
+        cholesky_solve(n, t->inverse, step);
+        for (size_t i = 0; i < n; i++)
+            slope += gradient[i] * step[i];
+        done = !(slope < -ENOUGH) || k + 1 == MAX_STEPS;
+        for (double along = 1.0; along > 0.0; part *= 0.5) {
+            along = 0.0;
+            for (size_t i = 0; i < n; i++)
+                trial[i] = t->bt[i] + part * step[i];
+            if (done)
+                break;
+            evaluate(t, trial, gradient, t->inverse);
+            for (size_t i = 0; i < n; i++)
+                along += gradient[i] * step[i];
+            if (along <= -0.1 * slope || part < 1e-9)
+                break;
+        }
+        memcpy(t->bt, trial, n * sizeof *trial);
+    }
+    mem_free(gradient);
+    return definite;
 }
 
 /* g' A g of a window. */
@@ -115,59 +204,40 @@ static double length(const struct outlook_topic *t, const struct outlook_window 
     return sum;
 }
 
-/* Keeps the residuals; phi is what they tell, or NAN. */
-static void take_residuals(struct outlook_topic *t)
+/* phi, as the residuals tell it, or NAN. */
+static void take_phi(struct outlook_topic *t)
 {
-    double spread = 0.0, *g = mem_zalloc((size_t)t->comparisons + t->n_valid, sizeof *g);
-    mem_free(t->residual);
-    t->residual = g;
+    const double *g = t->residual;
+    double spread = 0.0;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        if (!w->score)
-            continue;
-        pull(t, w, g);
-        spread += length(t, w, g);
-        g += w->n;
+        spread += w->score ? length(t, w, g) : 0.0;
+        g += w->score ? w->n : 0;
     }
     t->phi = t->n_valid > 1 && t->freedom >= 1.0 ? scatter_scale(t) * spread / t->freedom : NAN;
 }
 
-/* A of the scores, and what follows from it. */
-static void invert(struct outlook_topic *t, const struct bt_data *d)
+/* Fits the scores of a topic, from where they are; A, and what follows from it. */
+static void fit_scores(struct outlook_topic *t)
 {
     size_t n = t->n;
-    double *a = t->inverse, *row = mem_alloc(n, sizeof *row);
-    double ridge = t->ridge / d->total, constant = 1.0 / ((double)n * (ridge + 1.0));
-    bt_hessian(d, ridge, t->bt, a);
-    bool definite = cholesky(n, a);
+    double *a = t->inverse, *row = mem_alloc(n, sizeof *row), constant = 1.0 / ((double)n * (t->ridge + 1.0));
+    bool definite = move_scores(t);
     if (definite)
         cholesky_inverse(n, a, row);
     t->trace = t->trace2 = 0.0;
     for (size_t i = 0; i < n; i++) {
-        a[i * n + i] = definite ? (a[i * n + i] - constant) / d->total : NAN;
-        t->trace += a[i * n + i];
-        t->trace2 += a[i * n + i] * a[i * n + i];
-        for (size_t j = i + 1; j < n; j++) {
-            a[i * n + j] = definite ? (a[i * n + j] - constant) / d->total : NAN;
-            t->trace2 += 2.0 * a[i * n + j] * a[i * n + j];
+        double squares = 0.0;
+        for (size_t j = i; j < n; j++) {
+            a[i * n + j] = definite ? a[i * n + j] - constant : NAN;
+            squares += a[i * n + j] * a[i * n + j];
         }
+        t->trace += a[i * n + i];
+        t->trace2 += 2.0 * squares - a[i * n + i] * a[i * n + i];
     }
     t->freedom = (double)n - 1.0 - t->ridge * t->trace;
+    take_phi(t);
     mem_free(row);
-}
-
-/* Fits the scores of a topic, from where they are. */
-static void fit_scores(struct outlook_topic *t)
-{
-    struct bt_data d;
-    bt_init(&d, t->n);
-    t->comparisons = 0.0;
-    t->n_valid = 0;
-    add_windows(t, &d);
-    bt_refit(&d, t->ridge / d.total, t->bt);
-    invert(t, &d);
-    take_residuals(t);
-    bt_free(&d);
 }
 
 /* A topic of which more may be known than before. */
@@ -179,6 +249,8 @@ static void begin(void *arg, size_t at)
     reset(t);
     count_shown(t);
     if (t->known) {
+        t->tau = was.bt ? was.tau : 1.0;
+        t->alpha = was.alpha;
         t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
         if (was.bt)
             memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
@@ -188,6 +260,7 @@ static void begin(void *arg, size_t at)
         t->by_tau = t->slope + t->n;
         t->by_alpha = t->by_tau + t->n;
         t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
+        read_answers(t);
         t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
         fit_scores(t);
     }
@@ -245,7 +318,7 @@ static void fit_all_scores(struct outlook *o, int threads)
 struct rows {
     struct irt_data d;
     size_t *first;
-    double *bt;
+    double *bt, *tau, *alpha; /* the latter two: where the topics are */
     uint32_t *n, *passes, *doc;
 };
 
@@ -274,6 +347,8 @@ static void add_topic(struct rows *x, const struct outlook_topic *t, size_t C)
         memcpy(x->passes + row * C, passes + i * C, C * sizeof *passes);
         x->d.n_rows++;
     }
+    x->tau[x->d.n_queries] = t->tau;
+    x->alpha[x->d.n_queries] = t->alpha;
     x->first[++x->d.n_queries] = x->d.n_rows;
     mem_free(passes);
 }
@@ -285,6 +360,8 @@ static void gather(struct rows *x, const struct outlook *o)
         docs += o->topic[k].n;
     *x = (struct rows){.first = mem_zalloc(o->n_topics + 1, sizeof *x->first),
                        .bt = mem_alloc(docs, sizeof *x->bt),
+                       .tau = mem_alloc(o->n_topics, sizeof *x->tau),
+                       .alpha = mem_alloc(o->n_topics, sizeof *x->alpha),
                        .n = mem_alloc(docs, sizeof *x->n),
                        .doc = mem_alloc(docs, sizeof *x->doc),
                        .passes = mem_alloc(docs * o->n_criteria, sizeof *x->passes)};
@@ -303,6 +380,8 @@ static void free_rows(struct rows *x)
 {
     mem_free(x->first);
     mem_free(x->bt);
+    mem_free(x->tau);
+    mem_free(x->alpha);
     mem_free(x->n);
     mem_free(x->doc);
     mem_free(x->passes);
@@ -338,27 +417,43 @@ static void take(struct outlook_topic *t, const struct irt_fit *fit, size_t q, c
     mem_free(slope);
 }
 
+/* The 2PL of the scores: from where it was. */
+static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
+{
+    struct irt_fit fit;
+    double gamma[JUD_MAX_CRITERIA], beta[JUD_MAX_CRITERIA];
+    size_t C = o->n_criteria;
+    struct irt_start start = {gamma, beta, x->tau, x->alpha};
+    struct irt_options how = {.sd_tau = CAL_SD_TAU,
+                              .sd_alpha = CAL_SD_ALPHA,
+                              .ridge = CAL_ITEM_RIDGE,
+                              .threads = threads,
+                              .start = &start,
+                              .settled = ENOUGH};
+    for (size_t c = 0; c < C; c++) {
+        gamma[c] = o->fitted ? o->item[c].gamma : 1.0;
+        beta[c] = o->fitted ? o->item[c].beta : 0.0;
+    }
+    irt_solve(&x->d, &how, &fit);
+    for (size_t c = 0; c < C; c++)
+        o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
+    for (size_t k = 0, q = 0; k < o->n_topics; k++)
+        if (o->topic[k].known)
+            take(&o->topic[k], &fit, q++, x, o->item);
+    for (size_t a = 0; a < 2 * C; a++)
+        for (size_t b = 0; b < 2 * C; b++)
+            o->items[a * 2 * C + b] = fit.carried[a * fit.n_items + b];
+    irt_fit_free(&fit);
+}
+
 void outlook_fit(struct outlook *o, int threads)
 {
     struct rows x;
-    struct irt_fit fit;
-    struct irt_options how = {
-        .sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .ridge = CAL_ITEM_RIDGE, .threads = threads};
     fit_all_scores(o, threads);
     gather(&x, o);
+    if (x.d.n_rows)
+        fit_rubric(o, &x, threads);
     o->fitted = x.d.n_rows > 0;
-    if (o->fitted) {
-        irt_solve(&x.d, &how, &fit);
-        for (size_t c = 0; c < o->n_criteria; c++)
-            o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
-        for (size_t k = 0, q = 0; k < o->n_topics; k++)
-            if (o->topic[k].known)
-                take(&o->topic[k], &fit, q++, &x, o->item);
-        for (size_t a = 0; a < 2 * o->n_criteria; a++)
-            for (size_t b = 0; b < 2 * o->n_criteria; b++)
-                o->items[a * 2 * o->n_criteria + b] = fit.carried[a * fit.n_items + b];
-        irt_fit_free(&fit);
-    }
     free_rows(&x);
 }
 

@@ -47,7 +47,8 @@ struct outlook_topic {
     double trace, trace2;      /* of A, and of its square */
     double comparisons;        /* D */
     double *residual;          /* g_k of the valid tournament windows, document by document */
-    size_t n_valid;            /* K */
+    double *preferred;         /* sigma of differences in the answers, pair by pair; part of the same memory */
+    size_t n_valid, n_places;  /* K, and the documents they show */
     double tau, alpha;
     double coupling[2][2 * JUD_MAX_CRITERIA]; /* B: rows tau and alpha; columns gamma_1 .., beta_1 .. */
     double tt, ta, aa;                        /* A2^-1 */
@@ -64,6 +65,8 @@ struct outlook {
 
 /* Fits; topics have their windows, and nothing else or what they had before, from where the scores then start. */
 void outlook_fit(struct outlook *o, int threads);
+/* Frees all that the next fit does not start from. */
+void outlook_rest(struct outlook *o);
 /* Frees what was fitted. */
 void outlook_free(struct outlook *o);
 

@@ -16,6 +16,7 @@
 #include "judge/judge_until.h"
 #include "judge/schedule.h"
 #include "judge/schedule_rounds.h"
+#include "model/bt.h"
 #include "model/logistic.h"
 
 enum { TOPICS = 6, DOCS = 40, WINDOW = 10, CRITERIA = 5, RUNS = 3, MOST = 400 };
@@ -246,6 +247,49 @@ static void scores_err_as_said(void)
           truth / n);
 }
 
+/* Scores are those of model/bt.h with the same ridge, and the abilities of a look that starts from another's are those of
+ * one that starts from nothing but V: to less than what they could err by. */
+static void starts_change_little(void)
+{
+    static struct world w;
+    double theta[TOPICS][DOCS];
+    check_group("a look ends where it would have ended from another start");
+    make_world(&w, 0.8);
+    first_passes(&w, 2);
+    outlook_fit(&w.o, 1);
+    for (size_t k = 0; k < 12; k++)
+        outlook_fit(&w.o, 1); /* V settles */
+    for (size_t t = 0; t < TOPICS; t++) {
+        struct bt_data d;
+        struct bt_fit fit;
+        size_t doc[WINDOW];
+        bt_init(&d, DOCS);
+        for (size_t k = 0; k < w.looked[t].n_windows[JUD_TOURNAMENT]; k++) {
+            const struct outlook_window *x = &w.window[t][JUD_TOURNAMENT][k];
+            for (size_t i = 0; i < x->n; i++)
+                doc[i] = x->doc[i];
+            bt_add_scores(&d, doc, x->score, x->n, 0.0);
+        }
+        bt_solve(&d, w.looked[t].ridge / d.total, &fit);
+        for (size_t i = 0; i < DOCS; i++)
+            CHECK(fabs(fit.theta[i] - w.looked[t].bt[i]) < 1e-3, "topic %zu, document %zu: %.5f, not %.5f", t, i,
+                  w.looked[t].bt[i], fit.theta[i]);
+        bt_fit_free(&fit);
+        bt_free(&d);
+        memcpy(theta[t], w.looked[t].theta, sizeof theta[t]);
+    }
+    double variance = w.o.variance, phi = w.o.phi;
+    outlook_free(&w.o);
+    w.o.variance = variance;
+    w.o.phi = phi;
+    outlook_fit(&w.o, 1);
+    for (size_t t = 0; t < TOPICS; t++)
+        for (size_t i = 0; i < DOCS; i++)
+            CHECK(fabs(theta[t][i] - w.looked[t].theta[i]) < 0.01, "topic %zu, document %zu: %.5f, not %.5f", t, i,
+                  w.looked[t].theta[i], theta[t][i]);
+    free_world(&w);
+}
+
 static void threads_change_nothing(void)
 {
     static struct world w;
@@ -366,6 +410,7 @@ int main(void)
     gradient_is_that_of_ndcg();
     labels_err_as_said();
     scores_err_as_said();
+    starts_change_little();
     threads_change_nothing();
     first_pass_shows_all();
     places_even_out();

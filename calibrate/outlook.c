@@ -240,17 +240,16 @@ static void fit_scores(struct outlook_topic *t)
     mem_free(row);
 }
 
-/* A topic of which more may be known than before. */
-static void begin(void *arg, size_t at)
+void outlook_prepare(struct outlook *o, size_t topic)
 {
-    const struct outlook *o = arg;
-    struct outlook_topic *t = &o->topic[at], was = *t;
+    struct outlook_topic *t = &o->topic[topic], was = *t;
     t->bt = NULL;
     reset(t);
-    count_shown(t);
-    if (t->known) {
-        t->tau = was.bt ? was.tau : 1.0;
-        t->alpha = was.alpha;
+    t->prepared = true;
+    t->tau = was.bt ? was.tau : 1.0;
+    t->alpha = was.bt ? was.alpha : 0.0;
+    read_answers(t);
+    if (t->n_valid) {
         t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
         if (was.bt)
             memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
@@ -260,11 +259,22 @@ static void begin(void *arg, size_t at)
         t->by_tau = t->slope + t->n;
         t->by_alpha = t->by_tau + t->n;
         t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
-        read_answers(t);
         t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
         fit_scores(t);
     }
     mem_free(was.bt);
+}
+
+static void begin(void *arg, size_t at)
+{
+    struct outlook *o = arg;
+    struct outlook_topic *t = &o->topic[at];
+    if (!t->prepared)
+        outlook_prepare(o, at);
+    t->prepared = false;
+    count_shown(t);
+    if (!t->known)
+        reset(t);
 }
 
 static void fit_again(void *arg, size_t at)

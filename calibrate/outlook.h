@@ -36,6 +36,7 @@ struct outlook_topic {
     const struct outlook_window *window[2];
     size_t n_windows[2]; /* by stage */
     /* What follows is fitted. */
+    bool prepared;             /* its scores are fitted already */
     bool known;                /* it has valid answers of both stages; else the rest is 0 */
     uint32_t *shown[2];        /* by stage and document: in how many valid windows */
     double *bt, *theta, *gain; /* n */
@@ -65,6 +66,9 @@ struct outlook {
 
 /* Fits; topics have their windows, and nothing else or what they had before, from where the scores then start. */
 void outlook_fit(struct outlook *o, int threads);
+/* Fits the scores of one topic, whose tournament windows are all answered, for the next outlook_fit, which then needs not.
+ * Topics may be prepared at the same time. */
+void outlook_prepare(struct outlook *o, size_t topic);
 /* Frees all that the next fit does not start from. */
 void outlook_rest(struct outlook *o);
 /* Frees what was fitted. */

@@ -234,6 +234,8 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
     u->in = in;
     u->o = o;
     u->stage = mem_zalloc(2 * in->pools.n, sizeof *u->stage);
+    u->outlook = (struct outlook){
+        .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
     return read_runs(u, err) != 0 || (!o->check && read_rounds(u, err) != 0) ? -1 : 0;
 }
 
@@ -372,26 +374,38 @@ static size_t next_total(const struct judge_until *u, size_t most)
     return total < most ? total : most;
 }
 
-/* The windows of the first rounds, so many. Were some of the last of them chosen by a look? */
-static bool fill_outlook(struct judge_until *u, size_t rounds)
+/* The windows of the first rounds, so many, of one topic. Were some of the last of them chosen by a look? */
+static bool fill_topic(struct judge_until *u, size_t q, size_t rounds)
 {
-    struct outlook *o = &u->outlook;
+    struct outlook_topic *t = &u->outlook.topic[q];
     bool chosen = false;
-    if (!o->topic)
-        *o = (struct outlook){
-            .topic = mem_zalloc(u->in->n, sizeof *o->topic), .n_topics = u->in->n, .n_criteria = u->in->n_criteria};
-    for (size_t k = 0; k < 2 * o->n_topics; k++) {
-        const struct stage_windows *s = &u->stage[k];
-        struct outlook_topic *t = &o->topic[k / 2];
-        size_t n = s->n;
-        while (n && s->round[n - 1] >= rounds)
+    t->n = u->in->pools.query[q].n;
+    for (int s = 0; s < 2; s++) {
+        const struct stage_windows *w = &u->stage[2 * q + (size_t)s];
+        size_t n = w->n;
+        while (n && w->round[n - 1] >= rounds)
             n--;
-        chosen |= n && s->at_first + 1 < rounds && s->round[n - 1] + 1 == rounds;
-        t->n = u->in->pools.query[k / 2].n;
-        t->window[k % 2] = s->answer;
-        t->n_windows[k % 2] = n;
+        chosen |= n && w->at_first + 1 < rounds && w->round[n - 1] + 1 == rounds;
+        t->window[s] = w->answer;
+        t->n_windows[s] = n;
     }
     return chosen;
+}
+
+static bool fill_outlook(struct judge_until *u, size_t rounds)
+{
+    bool chosen = false;
+    for (size_t q = 0; q < u->in->n; q++)
+        chosen |= fill_topic(u, q, rounds);
+    return chosen;
+}
+
+void judge_until_prepare(struct judge_until *u, size_t query)
+{
+    if (query >= u->in->n || u->looked + 1 != u->rounds)
+        return;
+    fill_topic(u, query, u->rounds);
+    outlook_prepare(&u->outlook, query);
 }
 
 /* A look at all answers starts where that before it ended, in this process or, when a run is resumed, in one before: then

@@ -197,7 +197,7 @@ static double length(const struct outlook_topic *t, const struct outlook_window 
         double row = 0.5 * g[a] * t->inverse[w->doc[a] * t->n + w->doc[a]];
         for (size_t b = a + 1; b < w->n; b++) {
             size_t i = w->doc[a], j = w->doc[b];
-            row += g[b] * t->inverse[i < j ? i * t->n + j : j * t->n + i];
+            row += g[b] * t->inverse[i * t->n + j];
         }
         sum += 2.0 * g[a] * row;
     }
@@ -229,7 +229,7 @@ static void fit_scores(struct outlook_topic *t)
     for (size_t i = 0; i < n; i++) {
         double squares = 0.0;
         for (size_t j = i; j < n; j++) {
-            a[i * n + j] = definite ? a[i * n + j] - constant : NAN;
+            a[j * n + i] = a[i * n + j] = definite ? a[i * n + j] - constant : NAN;
             squares += a[i * n + j] * a[i * n + j];
         }
         t->trace += a[i * n + i];
@@ -484,13 +484,9 @@ void outlook_project(const struct outlook_topic *t, const double *e, double *x)
     size_t n = t->n;
     double *he = mem_zalloc(n, sizeof *he);
     for (size_t i = 0; i < n; i++) {
-        const double *row = t->inverse + i * n;
-        double sum = row[i] * e[i];
-        for (size_t j = i + 1; j < n; j++) {
-            sum += row[j] * e[j];
-            he[j] += row[j] * e[i];
-        }
-        he[i] += sum;
+        const double *row = t->inverse + i * n, by = e[i];
+        for (size_t j = 0; j < n; j++)
+            he[j] += row[j] * by;
     }
     memcpy(x + t->n_valid, he, n * sizeof *he);
     const double *g = t->residual;

@@ -41,7 +41,7 @@ struct outlook_topic {
     uint32_t *shown[2];        /* by stage and document: in how many valid windows */
     double *bt, *theta, *gain; /* n */
     double *slope;             /* n: dgain / dtheta */
-    double *inverse;           /* n x n by rows, upper triangle: A */
+    double *inverse;           /* n x n, symmetric: A */
     double *by_tau, *by_alpha; /* n each: C */
     double phi, ridge, drawn;  /* lambda, lambda^2 V */
     double freedom;            /* f */

@@ -373,7 +373,7 @@ static void choice_keeps_to_its_budget(void)
     const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
     struct sched_round round[2 * TOPICS] = {{0}}, again[2 * TOPICS] = {{0}};
     struct worth x;
-    size_t n = 0;
+    size_t n = 0, rubric = 0;
     double seen = 0.0, unseen = 0.0;
     check_group("windows are chosen within the budget, for what the runs retrieve");
     make_world(&w, 0.8);
@@ -387,6 +387,7 @@ static void choice_keeps_to_its_budget(void)
         bool in_a_run[DOCS] = {false};
         size_t retrieved = 0, all = round[k].n * round[k].w;
         n += round[k].n;
+        rubric += k % 2 ? round[k].n : 0;
         CHECK(round[k].n == again[k].n && (!all || memcmp(round[k].doc, again[k].doc, all * sizeof *round->doc) == 0),
               "another choice the second time");
         for (size_t i = 0; i < RUNS * WORTH_CUTOFF; i++)
@@ -401,6 +402,7 @@ static void choice_keeps_to_its_budget(void)
         mem_free(again[k].doc);
     }
     CHECK(n == 50, "%zu windows", n);
+    CHECK(rubric >= 20 && rubric <= 40, "%zu of them about the rubric", rubric);
     CHECK(seen > 3.0 * unseen, "a retrieved document is shown %g times as often", seen / unseen);
     worth_free(&x);
     free_world(&w);

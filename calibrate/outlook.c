@@ -9,25 +9,55 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "calibrate/calibrate.h"
-#include "model/bt_errors.h"
+#include "model/cholesky.h"
 #include "model/irt.h"
 #include "model/logistic.h"
+#include "model/score_prior.h"
+
+/* V is no less than this part of the mean square of the scores, which are never all noise. */
+#define LEAST_SIGNAL 0.05
+/* Where the first fit begins, which tells V. */
+#define OUTLOOK_RIDGE 0.1
+
+/* But for the scores. */
+static void release(struct outlook_topic *t)
+{
+    for (int s = 0; s < 2; s++) {
+        mem_free(t->shown[s]);
+        t->shown[s] = NULL;
+    }
+    mem_free(t->inverse);
+    mem_free(t->residual);
+    t->inverse = t->residual = t->preferred = NULL;
+}
 
 static void reset(struct outlook_topic *t)
 {
-    for (int s = 0; s < 2; s++)
-        mem_free(t->shown[s]);
+    release(t);
     mem_free(t->bt);
-    mem_free(t->inverse);
-    mem_free(t->residual);
     *t = (struct outlook_topic){
         .n = t->n, .window = {t->window[0], t->window[1]}, .n_windows = {t->n_windows[0], t->n_windows[1]}};
+}
+
+void outlook_rest(struct outlook *o)
+{
+    for (size_t k = 0; k < o->n_topics; k++)
+        release(&o->topic[k]);
 }
 
 void outlook_free(struct outlook *o)
 {
     for (size_t k = 0; k < o->n_topics; k++)
         reset(&o->topic[k]);
+    o->variance = 0.0;
+    o->fitted = false;
+}
+
+/* c */
+static double scatter_scale(const struct outlook_topic *t)
+{
+    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons;
+    return K / (K - 1.0) * D / fmax(D - t->freedom, 0.25 * D);
 }
 
 static bool is_valid(const struct outlook_window *w)
@@ -50,97 +80,247 @@ static void count_shown(struct outlook_topic *t)
     t->known = valid[0] && valid[1];
 }
 
-/* The valid windows of the tournament: into d, or, with a fit at hand, into e. */
-static void add_windows(const struct outlook_topic *t, struct bt_data *d, struct bt_errors *e)
+/* Newton's decrement, in units of the log likelihood, after which one step more ends a fit. */
+#define ENOUGH 1e-5
+enum { MAX_STEPS = 100 };
+
+/* Residuals at the scores b, gradient and upper triangle of the Hessian, which gets 1 1'/n as in model/bt.h. */
+static void evaluate(struct outlook_topic *t, const double *b, double *gradient, double *hessian)
 {
-    size_t doc[JUD_MAX_WINDOW];
+    size_t n = t->n;
+    double *r = t->residual;
+    memset(r, 0, t->n_places * sizeof *r);
+    for (size_t i = 0; i < n; i++) {
+        gradient[i] = t->ridge * b[i];
+        for (size_t j = i; j < n; j++)
+            hessian[i * n + j] = 1.0 / (double)n;
+        hessian[i * n + i] += t->ridge;
+    }
+    const double *preferred = t->preferred;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        if (!w->score)
-            continue;
-        for (size_t i = 0; i < w->n; i++)
-            doc[i] = w->doc[i];
-        if (e)
-            bt_errors_add_scores(e, doc, w->score, w->n, 0.0);
-        else
-            bt_add_scores(d, doc, w->score, w->n, 0.0);
+        double x[JUD_MAX_WINDOW], p[JUD_MAX_WINDOW], unit = 2.0 / (double)w->n;
+        for (size_t a = 0; a < w->n && w->score; a++) {
+            size_t i = w->doc[a], m = w->n - a - 1u;
+            double sum = 0.0, curvature = 0.0;
+            for (size_t c = 0; c < m; c++)
+                x[c] = b[i] - b[w->doc[a + 1 + c]];
+            logistic_all(m, x, p);
+            for (size_t c = 0; c < m; c++) {
+                size_t j = w->doc[a + 1 + c];
+                double g = unit * (p[c] - preferred[c]), h = unit * p[c] * (1.0 - p[c]);
+                sum += g;
+                curvature += h;
+                r[a + 1 + c] -= g;
+                hessian[j * n + j] += h;
+                hessian[i < j ? i * n + j : j * n + i] -= h;
+            }
+            r[a] += sum;
+            hessian[i * n + i] += curvature;
+            preferred += m;
+        }
+        for (size_t a = 0; a < w->n && w->score; a++)
+            gradient[w->doc[a]] += r[a];
+        r += w->score ? w->n : 0;
     }
 }
 
-/* What every window's comparisons pull at the scores of its documents, at the fit. */
-static void keep_residuals(struct outlook_topic *t)
+/* sigma of the differences of the answers' scores, pair by pair. */
+static void read_answers(struct outlook_topic *t)
 {
-    size_t places = 0;
-    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++)
-        places += t->window[JUD_TOURNAMENT][k].score ? t->window[JUD_TOURNAMENT][k].n : 0;
-    double *g = t->residual = mem_zalloc(places, sizeof *g);
+    size_t pairs = 0, at = 0;
+    t->comparisons = 0.0;
+    t->n_valid = t->n_places = 0;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
         if (!w->score)
             continue;
-        for (size_t a = 0; a < w->n; a++)
-            for (size_t b = a + 1; b < w->n; b++) {
-                double r = 2.0 / (double)w->n *
-                           (logistic(t->bt[w->doc[a]] - t->bt[w->doc[b]]) - logistic(w->score[a] - w->score[b]));
-                g[a] += r;
-                g[b] -= r;
-            }
-        g += w->n;
+        pairs += (size_t)w->n * (w->n - 1u) / 2;
+        t->n_places += w->n;
+        t->comparisons += (double)w->n - 1.0;
         t->n_valid++;
     }
+    t->residual = mem_alloc(t->n_places + pairs, sizeof *t->residual);
+    t->preferred = t->residual + t->n_places;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        double x[JUD_MAX_WINDOW];
+        for (size_t a = 0; a < w->n && w->score; a++) {
+            size_t m = w->n - a - 1u;
+            for (size_t c = 0; c < m; c++)
+                x[c] = w->score[a] - w->score[a + 1 + c];
+            logistic_all(m, x, t->preferred + at);
+            at += m;
+        }
+    }
 }
 
-static void fit_tournament(void *arg, size_t at)
+/* Moves the scores by Newton's steps, halved until the slope along them is all but gone or still falling: the problem is
+ * convex. t->inverse is left as the factor of the Hessian. */
+static bool move_scores(struct outlook_topic *t)
 {
-    struct outlook_topic *t = &((struct outlook *)arg)->topic[at];
-    struct bt_data d;
-    struct bt_fit fit;
-    struct bt_errors errors;
+    size_t n = t->n;
+    double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
+    bool definite = false, done = false;
+    evaluate(t, t->bt, gradient, t->inverse);
+    for (size_t k = 0; k < MAX_STEPS && !done && (definite = cholesky(n, t->inverse)); k++) {
+        double slope = 0.0, part = 1.0;
+        for (size_t i = 0; i < n; i++)
+            step[i] = -gradient[i];
+        cholesky_solve(n, t->inverse, step);
+        for (size_t i = 0; i < n; i++)
+            slope += gradient[i] * step[i];
+        done = !(slope < -ENOUGH) || k + 1 == MAX_STEPS;
+        for (double along = 1.0; along > 0.0; part *= 0.5) {
+            along = 0.0;
+            for (size_t i = 0; i < n; i++)
+                trial[i] = t->bt[i] + part * step[i];
+            if (done)
+                break;
+            evaluate(t, trial, gradient, t->inverse);
+            for (size_t i = 0; i < n; i++)
+                along += gradient[i] * step[i];
+            if (along <= -0.1 * slope || part < 1e-9)
+                break;
+        }
+        memcpy(t->bt, trial, n * sizeof *trial);
+    }
+    mem_free(gradient);
+    return definite;
+}
+
+/* g' A g of a window. */
+static double length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
+{
+    double sum = 0.0;
+    for (size_t a = 0; a < w->n; a++) {
+        double row = 0.5 * g[a] * t->inverse[w->doc[a] * t->n + w->doc[a]];
+        for (size_t b = a + 1; b < w->n; b++) {
+            size_t i = w->doc[a], j = w->doc[b];
+            row += g[b] * t->inverse[i * t->n + j];
+        }
+        sum += 2.0 * g[a] * row;
+    }
+    return sum;
+}
+
+/* phi, as the residuals tell it, or NAN. */
+static void take_phi(struct outlook_topic *t)
+{
+    const double *g = t->residual;
+    double spread = 0.0;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        spread += w->score ? length(t, w, g) : 0.0;
+        g += w->score ? w->n : 0;
+    }
+    t->phi = t->n_valid > 1 && t->freedom >= 1.0 ? scatter_scale(t) * spread / t->freedom : NAN;
+}
+
+/* Fits the scores of a topic, from where they are; A, and what follows from it. */
+static void fit_scores(struct outlook_topic *t)
+{
+    size_t n = t->n;
+    double *a = t->inverse, *row = mem_alloc(n, sizeof *row), constant = 1.0 / ((double)n * (t->ridge + 1.0));
+    bool definite = move_scores(t);
+    if (definite)
+        cholesky_inverse(n, a, row);
+    t->trace = t->trace2 = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        double squares = 0.0;
+        for (size_t j = i; j < n; j++) {
+            a[j * n + i] = a[i * n + j] = definite ? a[i * n + j] - constant : NAN;
+            squares += a[i * n + j] * a[i * n + j];
+        }
+        t->trace += a[i * n + i];
+        t->trace2 += 2.0 * squares - a[i * n + i] * a[i * n + i];
+    }
+    t->freedom = (double)n - 1.0 - t->ridge * t->trace;
+    take_phi(t);
+    mem_free(row);
+}
+
+void outlook_prepare(struct outlook *o, size_t topic)
+{
+    struct outlook_topic *t = &o->topic[topic], was = *t;
+    t->bt = NULL;
     reset(t);
+    t->prepared = true;
+    t->tau = was.bt ? was.tau : 1.0;
+    t->alpha = was.bt ? was.alpha : 0.0;
+    read_answers(t);
+    if (t->n_valid) {
+        t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
+        if (was.bt)
+            memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
+        t->theta = t->bt + t->n;
+        t->gain = t->theta + t->n;
+        t->slope = t->gain + t->n;
+        t->by_tau = t->slope + t->n;
+        t->by_alpha = t->by_tau + t->n;
+        t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
+        t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
+        fit_scores(t);
+    }
+    mem_free(was.bt);
+}
+
+static void begin(void *arg, size_t at)
+{
+    struct outlook *o = arg;
+    struct outlook_topic *t = &o->topic[at];
+    if (!t->prepared)
+        outlook_prepare(o, at);
+    t->prepared = false;
     count_shown(t);
     if (!t->known)
+        reset(t);
+}
+
+static void fit_again(void *arg, size_t at)
+{
+    const struct outlook *o = arg;
+    struct outlook_topic *t = &o->topic[at];
+    if (!t->known)
         return;
-    t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
-    t->theta = t->bt + t->n;
-    t->gain = t->theta + t->n;
-    t->slope = t->gain + t->n;
-    t->by_tau = t->slope + t->n;
-    t->by_alpha = t->by_tau + t->n;
-    bt_init(&d, t->n);
-    add_windows(t, &d, NULL);
-    bt_solve(&d, CAL_BT_RIDGE, &fit);
-    memcpy(t->bt, fit.theta, t->n * sizeof *t->bt);
-    bt_errors_begin(&errors, &d, CAL_BT_RIDGE, &fit);
-    add_windows(t, &d, &errors);
-    t->phi = bt_errors_phi(&errors);
-    t->comparisons = errors.comparisons;
-    keep_residuals(t);
-    t->inverse = errors.inverse;
-    errors.inverse = NULL;
-    bt_errors_free(&errors);
-    bt_fit_free(&fit);
-    bt_free(&d);
+    t->ridge = o->phi / o->variance;
+    fit_scores(t);
 }
 
-/* Degrees of freedom that tell a topic's phi; 0 = none. */
-static double freedom(const struct outlook_topic *t)
+/* phi and V, of all topics; the topics' phi are drawn to it. */
+static void pool(struct outlook *o)
 {
-    return t->known && !isnan(t->phi) ? t->comparisons - ((double)t->n - 1.0) : 0.0;
-}
-
-static void pool_phi(struct outlook *o)
-{
-    double sum = 0.0, all = 0.0;
+    struct score_prior p = {0};
+    double squares = 0.0, noise = 0.0, signal = 0.0;
     for (size_t k = 0; k < o->n_topics; k++) {
-        double f = freedom(&o->topic[k]);
-        sum += f > 0.0 ? f * o->topic[k].phi : 0.0;
-        all += f;
+        const struct outlook_topic *t = &o->topic[k];
+        if (t->known)
+            score_prior_add(&p, t->n, t->bt, t->trace, t->comparisons, t->phi);
     }
-    o->phi = all > 0.0 ? sum / all : 1.0;
+    o->phi = score_prior_phi(&p, 0, 0.0, NAN);
     for (size_t k = 0; k < o->n_topics; k++) {
         struct outlook_topic *t = &o->topic[k];
-        double f = freedom(t);
-        t->phi = ((f > 0.0 ? f * t->phi : 0.0) + OUTLOOK_PRIOR * o->phi) / (f + OUTLOOK_PRIOR);
+        if (!t->known)
+            continue;
+        t->phi = score_prior_phi(&p, t->n, t->comparisons, t->phi);
+        for (size_t i = 0; i < t->n; i++)
+            squares += t->bt[i] * t->bt[i];
+        noise += o->phi * (t->trace - t->ridge * t->trace2);
+        signal += (double)t->n - 1.0 - 2.0 * t->ridge * t->trace + t->ridge * t->ridge * t->trace2;
+    }
+    o->variance = signal > 0.0 ? fmax(squares - noise, LEAST_SIGNAL * squares) / signal : 0.0;
+    for (size_t k = 0; k < o->n_topics; k++)
+        o->topic[k].drawn = o->topic[k].ridge * o->topic[k].ridge * o->variance;
+}
+
+static void fit_all_scores(struct outlook *o, int threads)
+{
+    bool first = !(o->variance > 0.0);
+    parallel_for(o->n_topics, threads, begin, o);
+    pool(o);
+    if (first && o->variance > 0.0) {
+        parallel_for(o->n_topics, threads, fit_again, o);
+        pool(o);
     }
 }
 
@@ -148,7 +328,7 @@ static void pool_phi(struct outlook *o)
 struct rows {
     struct irt_data d;
     size_t *first;
-    double *bt;
+    double *bt, *tau, *alpha; /* the latter two: where the topics are */
     uint32_t *n, *passes, *doc;
 };
 
@@ -177,6 +357,8 @@ static void add_topic(struct rows *x, const struct outlook_topic *t, size_t C)
         memcpy(x->passes + row * C, passes + i * C, C * sizeof *passes);
         x->d.n_rows++;
     }
+    x->tau[x->d.n_queries] = t->tau;
+    x->alpha[x->d.n_queries] = t->alpha;
     x->first[++x->d.n_queries] = x->d.n_rows;
     mem_free(passes);
 }
@@ -188,6 +370,8 @@ static void gather(struct rows *x, const struct outlook *o)
         docs += o->topic[k].n;
     *x = (struct rows){.first = mem_zalloc(o->n_topics + 1, sizeof *x->first),
                        .bt = mem_alloc(docs, sizeof *x->bt),
+                       .tau = mem_alloc(o->n_topics, sizeof *x->tau),
+                       .alpha = mem_alloc(o->n_topics, sizeof *x->alpha),
                        .n = mem_alloc(docs, sizeof *x->n),
                        .doc = mem_alloc(docs, sizeof *x->doc),
                        .passes = mem_alloc(docs * o->n_criteria, sizeof *x->passes)};
@@ -206,6 +390,8 @@ static void free_rows(struct rows *x)
 {
     mem_free(x->first);
     mem_free(x->bt);
+    mem_free(x->tau);
+    mem_free(x->alpha);
     mem_free(x->n);
     mem_free(x->doc);
     mem_free(x->passes);
@@ -241,28 +427,43 @@ static void take(struct outlook_topic *t, const struct irt_fit *fit, size_t q, c
     mem_free(slope);
 }
 
+/* The 2PL of the scores: from where it was. */
+static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
+{
+    struct irt_fit fit;
+    double gamma[JUD_MAX_CRITERIA], beta[JUD_MAX_CRITERIA];
+    size_t C = o->n_criteria;
+    struct irt_start start = {gamma, beta, x->tau, x->alpha};
+    struct irt_options how = {.sd_tau = CAL_SD_TAU,
+                              .sd_alpha = CAL_SD_ALPHA,
+                              .ridge = CAL_ITEM_RIDGE,
+                              .threads = threads,
+                              .start = &start,
+                              .settled = ENOUGH};
+    for (size_t c = 0; c < C; c++) {
+        gamma[c] = o->fitted ? o->item[c].gamma : 1.0;
+        beta[c] = o->fitted ? o->item[c].beta : 0.0;
+    }
+    irt_solve(&x->d, &how, &fit);
+    for (size_t c = 0; c < C; c++)
+        o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
+    for (size_t k = 0, q = 0; k < o->n_topics; k++)
+        if (o->topic[k].known)
+            take(&o->topic[k], &fit, q++, x, o->item);
+    for (size_t a = 0; a < 2 * C; a++)
+        for (size_t b = 0; b < 2 * C; b++)
+            o->items[a * 2 * C + b] = fit.carried[a * fit.n_items + b];
+    irt_fit_free(&fit);
+}
+
 void outlook_fit(struct outlook *o, int threads)
 {
     struct rows x;
-    struct irt_fit fit;
-    struct irt_options how = {
-        .sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .ridge = CAL_ITEM_RIDGE, .threads = threads};
-    parallel_for(o->n_topics, threads, fit_tournament, o);
-    pool_phi(o);
+    fit_all_scores(o, threads);
     gather(&x, o);
+    if (x.d.n_rows)
+        fit_rubric(o, &x, threads);
     o->fitted = x.d.n_rows > 0;
-    if (o->fitted) {
-        irt_solve(&x.d, &how, &fit);
-        for (size_t c = 0; c < o->n_criteria; c++)
-            o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
-        for (size_t k = 0, q = 0; k < o->n_topics; k++)
-            if (o->topic[k].known)
-                take(&o->topic[k], &fit, q++, &x, o->item);
-        for (size_t a = 0; a < 2 * o->n_criteria; a++)
-            for (size_t b = 0; b < 2 * o->n_criteria; b++)
-                o->items[a * 2 * o->n_criteria + b] = fit.carried[a * fit.n_items + b];
-        irt_fit_free(&fit);
-    }
     free_rows(&x);
 }
 
@@ -283,14 +484,11 @@ void outlook_project(const struct outlook_topic *t, const double *e, double *x)
     size_t n = t->n;
     double *he = mem_zalloc(n, sizeof *he);
     for (size_t i = 0; i < n; i++) {
-        const double *row = t->inverse + i * n;
-        double sum = row[i] * e[i];
-        for (size_t j = i + 1; j < n; j++) {
-            sum += row[j] * e[j];
-            he[j] += row[j] * e[i];
-        }
-        he[i] += sum;
+        const double *row = t->inverse + i * n, by = e[i];
+        for (size_t j = 0; j < n; j++)
+            he[j] += row[j] * by;
     }
+    memcpy(x + t->n_valid, he, n * sizeof *he);
     const double *g = t->residual;
     for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
@@ -308,11 +506,13 @@ void outlook_project(const struct outlook_topic *t, const double *e, double *x)
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons, sum = 0.0;
+    double scatter = 0.0, drawn = 0.0;
     for (size_t k = 0; k < t->n_valid; k++)
-        sum += x[k] * y[k];
-    double scale = K / (K - 1.0) * D / fmax(D - ((double)t->n - 1.0), 0.25 * D);
-    return scale * sum + s[0] * (t->tt * r[0] + t->ta * r[1]) + s[1] * (t->ta * r[0] + t->aa * r[1]);
+        scatter += x[k] * y[k];
+    for (size_t i = t->n_valid; i < t->n_valid + t->n; i++)
+        drawn += x[i] * y[i];
+    return scatter_scale(t) * scatter + t->drawn * drawn + s[0] * (t->tt * r[0] + t->ta * r[1]) +
+           s[1] * (t->ta * r[0] + t->aa * r[1]);
 }
 
 void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],

@@ -16,36 +16,42 @@
 /* How much levels count beside differences. */
 #define LEVELS 0.3
 
-static double discount(size_t rank)
-{
-    return 1.0 / log2((double)rank + 2.0);
-}
+/* 1 / log2(rank + 2) */
+static const double discounts[WORTH_CUTOFF] = {1.0,
+                                               0.63092975357145742,
+                                               0.5,
+                                               0.43067655807339306,
+                                               0.38685280723454163,
+                                               0.35620718710802218,
+                                               0.33333333333333333,
+                                               0.31546487678572871,
+                                               0.30102999566398120,
+                                               0.28906482631788788};
 
-struct place {
-    double gain;
-    size_t doc;
-};
-
-static int best_first(const void *a, const void *b)
+/* The documents with the largest gains, best first, of equals the first; returns how many. */
+static size_t best_gains(size_t n, const double *gain, size_t *best)
 {
-    const struct place *x = a, *y = b;
-    if (x->gain != y->gain)
-        return x->gain > y->gain ? -1 : 1;
-    return (x->doc > y->doc) - (x->doc < y->doc);
+    size_t held = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (held == WORTH_CUTOFF && !(gain[i] > gain[best[held - 1]]))
+            continue;
+        size_t at = held < WORTH_CUTOFF ? held++ : held - 1;
+        for (; at && gain[i] > gain[best[at - 1]]; at--)
+            best[at] = best[at - 1];
+        best[at] = i;
+    }
+    return held;
 }
 
 double worth_ideal(size_t n, const double *gain, double *v)
 {
-    struct place *place = mem_alloc(n, sizeof *place);
+    size_t best[WORTH_CUTOFF], held = best_gains(n, gain, best);
     double sum = 0.0;
-    for (size_t i = 0; i < n; i++)
-        place[i] = (struct place){gain[i], i};
-    qsort(place, n, sizeof *place, best_first);
-    for (size_t r = 0; r < n; r++) {
-        v[place[r].doc] = r < WORTH_CUTOFF ? discount(r) : 0.0;
-        sum += v[place[r].doc] * place[r].gain;
+    memset(v, 0, n * sizeof *v);
+    for (size_t r = 0; r < held; r++) {
+        v[best[r]] = discounts[r];
+        sum += discounts[r] * gain[best[r]];
     }
-    mem_free(place);
     return sum;
 }
 
@@ -58,19 +64,25 @@ double worth_gradient(size_t n, const double *gain, const double *slope, const u
         return 0.0;
     for (size_t r = 0; r < WORTH_CUTOFF; r++)
         if (doc[r]) {
-            d[doc[r] - 1] = discount(r);
-            dcg += discount(r) * gain[doc[r] - 1];
+            d[doc[r] - 1] = discounts[r];
+            dcg += discounts[r] * gain[doc[r] - 1];
         }
     for (size_t i = 0; i < n; i++)
         d[i] = slope[i] * (d[i] - dcg / ideal * v[i]) / ideal;
     return dcg / ideal;
 }
 
-/* Standard normal deviates that only look random, the same for the same k. */
-static double deviate(uint64_t k)
+enum { DEVIATES = 4096 };
+
+/* Standard normal deviates that only look random. */
+static double *make_deviates(void)
 {
-    double u = ((double)(random_mix((k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
-    return gsl_cdf_ugaussian_Pinv(u);
+    double *z = mem_alloc(DEVIATES, sizeof *z);
+    for (uint64_t k = 0; k < DEVIATES; k++) {
+        double u = ((double)(random_mix((k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
+        z[k] = gsl_cdf_ugaussian_Pinv(u);
+    }
+    return z;
 }
 
 static double error_of(const struct outlook_topic *t, size_t i)
@@ -82,31 +94,35 @@ static double dcg_of(const uint32_t *doc, const double *gain)
 {
     double sum = 0.0;
     for (size_t r = 0; r < WORTH_CUTOFF; r++)
-        sum += doc[r] ? discount(r) * gain[doc[r] - 1] : 0.0;
+        sum += doc[r] ? discounts[r] * gain[doc[r] - 1] : 0.0;
     return sum;
 }
 
 /* Abilities displaced within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the mean change
  * of the runs' nDCG. */
-static void displace(const struct worth *w, size_t topic, double *v, double *shift)
+static void displace(const struct worth *w, const double *deviate, size_t topic, double *v, double *shift)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
-    size_t R = w->runs->n;
+    size_t R = w->runs->n, at = random_mix(topic) % DEVIATES;
     const uint32_t *doc = w->runs->doc + topic * R * WORTH_CUTOFF;
-    double *theta = mem_alloc(t->n, 3 * sizeof *theta), *one = theta + t->n, *gain = one + t->n;
+    double *theta = mem_alloc(t->n, 3 * sizeof *theta), *gain = theta + t->n, *width = gain + t->n;
     double ideal = w->ideal[topic];
     memset(v, 0, t->n * sizeof *v);
+    for (size_t i = 0; i < t->n; i++)
+        width[i] = t->tau * error_of(t, i);
     for (size_t k = 0; k < WORTH_LOOKS; k++) {
+        size_t best[WORTH_CUTOFF];
+        double sum = 0.0;
         for (size_t i = 0; i < t->n; i++)
-            theta[i] = t->theta[i] + t->tau * error_of(t, i) * deviate((topic * WORTH_LOOKS + k) * 100003 + i);
+            theta[i] = t->theta[i] + width[i] * deviate[at++ % DEVIATES];
         gain_of_thetas(w->o->item, w->o->n_criteria, theta, t->n, gain);
-        double best = worth_ideal(t->n, gain, one);
-        for (size_t i = 0; i < t->n; i++)
-            v[i] += one[i] / WORTH_LOOKS;
-        for (size_t r = 0; r < R && ideal > 0.0 && best > 0.0; r++)
-            shift[r] +=
-                (dcg_of(doc + r * WORTH_CUTOFF, gain) / best - dcg_of(doc + r * WORTH_CUTOFF, t->gain) / ideal) /
-                WORTH_LOOKS;
+        for (size_t r = best_gains(t->n, gain, best); r-- > 0;) {
+            v[best[r]] += discounts[r] / WORTH_LOOKS;
+            sum += discounts[r] * gain[best[r]];
+        }
+        for (size_t r = 0; r < R && ideal > 0.0 && sum > 0.0; r++)
+            shift[r] += (dcg_of(doc + r * WORTH_CUTOFF, gain) / sum - dcg_of(doc + r * WORTH_CUTOFF, t->gain) / ideal) /
+                        WORTH_LOOKS;
     }
     mem_free(theta);
 }
@@ -131,6 +147,7 @@ static void expect_slopes(const struct outlook *o, const struct outlook_topic *t
 
 struct looking {
     struct worth *w;
+    const double *deviate;
 };
 
 static void look_at(void *arg, size_t topic)
@@ -143,12 +160,12 @@ static void look_at(void *arg, size_t topic)
         w->value[topic * R + r] = NAN;
     if (!t->known || !w->o->fitted)
         return;
-    size_t K = t->n_valid;
+    size_t K = t->n_valid + n;
     double *v = mem_alloc(n, 4 * sizeof *v), *slope = v + n, *d = slope + n, *u = d + n,
            *x = mem_alloc(R * K, sizeof *x);
     w->e[topic] = mem_alloc(R * n, sizeof **w->e);
     w->ideal[topic] = worth_ideal(n, t->gain, v);
-    displace(w, topic, v, w->shift + topic * R);
+    displace(w, ((struct looking *)arg)->deviate, topic, v, w->shift + topic * R);
     expect_slopes(w->o, t, slope);
     for (size_t r = 0; r < R; r++) {
         const uint32_t *doc = runs->doc + (topic * R + r) * WORTH_CUTOFF;
@@ -277,7 +294,9 @@ void worth_look(struct worth *w, const struct outlook *o, const struct worth_run
     w->shift = mem_zalloc(T * R, sizeof *w->shift);
     w->gram = mem_zalloc(T * R, R * sizeof *w->gram);
     w->f = mem_zalloc(T * R, 2 * o->n_criteria * sizeof *w->f);
-    parallel_for(T, threads, look_at, &(struct looking){w});
+    double *deviate = make_deviates();
+    parallel_for(T, threads, look_at, &(struct looking){w, deviate});
+    mem_free(deviate);
     compare_all(w, target);
     weigh(w);
     for (size_t k = 0; k < w->n_pairs; k++)
@@ -307,7 +326,7 @@ static void add_others(const struct worth *w, size_t topic, double *importance)
     size_t R = w->runs->n;
     double *seen = mem_zalloc(t->n, sizeof *seen), square = 0.0, ideal = w->ideal[topic];
     for (size_t r = 0; r < WORTH_CUTOFF; r++)
-        square += discount(r) * discount(r) / WORTH_CUTOFF;
+        square += discounts[r] * discounts[r] / WORTH_CUTOFF;
     for (size_t k = 0; k < R * WORTH_CUTOFF; k++) {
         uint32_t doc = w->runs->doc[topic * R * WORTH_CUTOFF + k];
         if (doc)

@@ -21,7 +21,8 @@ enum { VERDICT = 400 };
 struct stage_windows {
     struct sched_window *window;
     struct outlook_window *answer;
-    size_t n, cap, cap_answers;
+    uint32_t *round; /* of each */
+    size_t n, cap, cap_answers, cap_rounds;
     size_t begun;    /* windows that a schedule was made of */
     size_t at_first; /* the round of its first window */
 };
@@ -40,6 +41,8 @@ struct judge_until {
     size_t rounds;               /* files */
     size_t first;                /* windows of the first round */
     size_t total[2];
+    struct outlook outlook; /* what the last look left, from where the next one starts */
+    size_t looked;          /* looks that it has seen, or would have, had the store been judged at a stretch */
     bool met;
     double left; /* times the variance that the target allows */
     char verdict[VERDICT];
@@ -135,6 +138,8 @@ static void add_window(struct judge_until *u, size_t query, enum jud_stage stage
     bool first = s->at_first == u->rounds;
     s->window = mem_grow(s->window, &s->cap, s->n + 1, sizeof *s->window);
     s->answer = mem_grow(s->answer, &s->cap_answers, s->n + 1, sizeof *s->answer);
+    s->round = mem_grow(s->round, &s->cap_rounds, s->n + 1, sizeof *s->round);
+    s->round[s->n] = (uint32_t)u->rounds;
     s->window[s->n] = (struct sched_window){(uint32_t)s->n, first ? JUD_RANDOM : JUD_ADAPTIVE, (uint16_t)n, doc};
     s->answer[s->n] = (struct outlook_window){.doc = doc, .n = (uint16_t)n};
     s->n++;
@@ -229,6 +234,8 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
     u->in = in;
     u->o = o;
     u->stage = mem_zalloc(2 * in->pools.n, sizeof *u->stage);
+    u->outlook = (struct outlook){
+        .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
     return read_runs(u, err) != 0 || (!o->check && read_rounds(u, err) != 0) ? -1 : 0;
 }
 
@@ -244,7 +251,10 @@ void judge_until_free(struct judge_until *u)
         }
         mem_free(s->window);
         mem_free(s->answer);
+        mem_free(s->round);
     }
+    outlook_free(&u->outlook);
+    mem_free(u->outlook.topic);
     mem_free(u->stage);
     mem_free(u->runs.doc);
     mem_free(u->runs.has);
@@ -364,17 +374,53 @@ static size_t next_total(const struct judge_until *u, size_t most)
     return total < most ? total : most;
 }
 
-static void fill_outlook(const struct judge_until *u, struct outlook *o)
+/* The windows of the first rounds, so many, of one topic. Were some of the last of them chosen by a look? */
+static bool fill_topic(struct judge_until *u, size_t q, size_t rounds)
 {
-    *o = (struct outlook){.n_topics = u->in->n, .n_criteria = u->in->n_criteria};
-    o->topic = mem_zalloc(o->n_topics, sizeof *o->topic);
-    for (size_t q = 0; q < o->n_topics; q++) {
-        o->topic[q].n = u->in->pools.query[q].n;
-        for (int s = 0; s < 2; s++) {
-            o->topic[q].window[s] = u->stage[2 * q + (size_t)s].answer;
-            o->topic[q].n_windows[s] = u->stage[2 * q + (size_t)s].n;
-        }
+    struct outlook_topic *t = &u->outlook.topic[q];
+    bool chosen = false;
+    t->n = u->in->pools.query[q].n;
+    for (int s = 0; s < 2; s++) {
+        const struct stage_windows *w = &u->stage[2 * q + (size_t)s];
+        size_t n = w->n;
+        while (n && w->round[n - 1] >= rounds)
+            n--;
+        chosen |= n && w->at_first + 1 < rounds && w->round[n - 1] + 1 == rounds;
+        t->window[s] = w->answer;
+        t->n_windows[s] = n;
     }
+    return chosen;
+}
+
+static bool fill_outlook(struct judge_until *u, size_t rounds)
+{
+    bool chosen = false;
+    for (size_t q = 0; q < u->in->n; q++)
+        chosen |= fill_topic(u, q, rounds);
+    return chosen;
+}
+
+void judge_until_prepare(struct judge_until *u, size_t query)
+{
+    if (query >= u->in->n || u->looked + 1 != u->rounds)
+        return;
+    fill_topic(u, query, u->rounds);
+    outlook_prepare(&u->outlook, query);
+}
+
+/* A look at all answers starts where that before it ended, in this process or, when a run is resumed, in one before: then
+ * the looks that chose the rounds of the store are repeated. */
+static void fit_outlook(struct judge_until *u)
+{
+    int threads = portable_processors();
+    for (size_t r = u->looked + 1; r < u->rounds; r++)
+        if (fill_outlook(u, r + 1)) {
+            fill_outlook(u, r);
+            outlook_fit(&u->outlook, threads);
+        }
+    u->looked = u->rounds;
+    fill_outlook(u, u->rounds);
+    outlook_fit(&u->outlook, threads);
 }
 
 /* Chooses windows by what the answers say, and adds them. */
@@ -397,25 +443,22 @@ static size_t choose(struct judge_until *u, const struct worth *w, size_t budget
 
 static size_t look(struct judge_until *u, struct rounds_text *text)
 {
-    struct outlook o;
     struct worth w;
     size_t most = most_windows(u), have = u->total[0] + u->total[1], total = next_total(u, most), n = 0;
-    fill_outlook(u, &o);
-    outlook_fit(&o, portable_processors());
-    worth_look(&w, &o, &u->runs, &u->o->target, portable_processors());
+    fit_outlook(u);
+    worth_look(&w, &u->outlook, &u->runs, &u->o->target, portable_processors());
     u->left = w.worst;
-    u->met = o.fitted && w.worst <= 1.0;
+    u->met = u->outlook.fitted && w.worst <= 1.0;
     snprintf(u->verdict, sizeof u->verdict, "%zu windows: labels leave %.3g times the variance that '%s' allows%s",
              have, w.worst, u->o->until,
              u->met          ? ", which is met"
              : total <= have ? ", which is not met: no more windows are allowed"
                              : "");
     put_head(u, text);
-    if (!u->met && o.fitted && total > have)
+    if (!u->met && u->outlook.fitted && total > have)
         n = choose(u, &w, total - have, text);
     worth_free(&w);
-    outlook_free(&o);
-    mem_free(o.topic);
+    outlook_rest(&u->outlook);
     return n;
 }
 

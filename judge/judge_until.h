@@ -39,6 +39,9 @@ bool judge_until_met(const struct judge_until *u);
 
 /* The schedule of a query's windows so far, which keeps its answers in *u. */
 struct sched *judge_until_schedule(struct judge_until *u, enum jud_stage stage, size_t query);
+/* All tournament windows of a query are answered: what needs no other topic is done, by the thread that calls, before the
+ * next look waits for it. Queries may be prepared at the same time, while no look goes on. */
+void judge_until_prepare(struct judge_until *u, size_t query);
 /* How many windows of a stage there are so far. */
 size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage);
 

@@ -126,9 +126,15 @@ static double value_of(const struct heap *h, size_t entry)
     return h->topic[entry / 2].value[entry % 2] + items;
 }
 
+/* What that counts, beside other windows. */
+static double rank_of(const struct heap *h, size_t entry)
+{
+    return value_of(h, entry) * (entry % 2 == JUD_RUBRIC ? SCHED_RUBRIC_COUNTS : 1.0);
+}
+
 static bool before(const struct heap *h, size_t a, size_t b)
 {
-    double x = value_of(h, a), y = value_of(h, b);
+    double x = rank_of(h, a), y = rank_of(h, b);
     return x != y ? x > y : a < b;
 }
 

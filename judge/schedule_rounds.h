@@ -4,12 +4,14 @@
  *
  * First pass: random windows of the documents least shown, as many as it takes to show each document twice in the
  * tournament, and every second one in the rubric. Later rounds: with importance a_i (calibrate/worth.h) of a score that
- * n_i windows show, and s the mean of n_i phi (H+)_ii over the topic, one more window is expected to take
+ * n_i windows show, and s the mean of n_i phi A_ii over the topic, one more window is expected to take
  *   s a_i (1 / n_i - 1 / (n_i + 1))
  * off the variance, and the next window of a topic shows the documents with the largest such terms. A rubric window
  * takes a (K + 1)-th part off what tau and alpha add, of K windows of the topic, and off what the items add, of all; it shows documents whose scores are known best,
  * n_i / (1 + answers): an error of a score looks like a lower tau. Of all topics and both stages always the window is taken that does
- * most.
+ * most, where a rubric window counts SCHED_RUBRIC_COUNTS times: it also evens out what the errors of the scores do to
+ * tau and alpha, and what it leaves is in one direction for all runs. How often is by bench/price: of 1, 3 and 6 means
+ * erred least with 3, whatever the noise.
  *
  * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
  * no document. */
@@ -20,6 +22,8 @@
 
 /* Of the first pass: showings of two documents. */
 enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1 };
+
+enum { SCHED_RUBRIC_COUNTS = 3 };
 
 /* Windows of w documents of one stage of one topic. */
 struct sched_round {

@@ -356,7 +356,7 @@ static bool newton_step(struct solver *s, struct search *w, double *u, double pe
     struct irt_fit *fit = s->fit;
     w->shifted = irt_newton_direction(w->h, w->g, w->work, w->step) > 0.0;
     double descent = -dot(w->g, w->step), length = 1.0;
-    if (!(descent > SETTLED))
+    if (!(descent > fmax(s->o->settled, SETTLED)))
         return false;
     s->settled = descent > FAR ? 1e-9 * descent / FAR : IRT_SETTLED;
     remember(fit, w);
@@ -511,6 +511,16 @@ static double count_responses(const struct irt_data *d, struct irt_fit *fit)
     return N;
 }
 
+static void begin_at(struct irt_fit *fit, const struct irt_start *start, double *u)
+{
+    memcpy(fit->tau, start->tau, fit->n_queries * sizeof *fit->tau);
+    memcpy(fit->alpha, start->alpha, fit->n_queries * sizeof *fit->alpha);
+    for (size_t c = 0; c < fit->n_criteria; c++) {
+        u[c] = log(start->gamma[c]);
+        u[fit->n_criteria + c] = start->beta[c];
+    }
+}
+
 void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt_fit *fit)
 {
     size_t C = d->n_criteria, J = d->n_judges ? d->n_judges : 1;
@@ -541,6 +551,8 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
         fit->gradient = N > 0.0 ? inner / N : 0.0;
         fit->converged = fit->gradient < GRADIENT_TOLERANCE;
     } else {
+        if (o->start)
+            begin_at(fit, o->start, u);
         items_of(fit, u);
         solve_items(&s, u, N, o->ridge_total > 0.0 ? o->ridge_total : N * (double)C * o->ridge);
     }

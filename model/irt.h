@@ -26,6 +26,12 @@ struct irt_data {
     size_t n_judges;        /* 0 is read as 1 */
 };
 
+/* Where a fit begins, of a single judge: an earlier one of almost the same answers. */
+struct irt_start {
+    const double *gamma, *beta; /* C, sum gamma = C, mean beta = 0 */
+    const double *tau, *alpha;  /* n_queries */
+};
+
 struct irt_options {
     double sd_tau, sd_alpha; /* priors tau ~ N(1, sd_tau^2), alpha ~ N(0, sd_alpha^2) */
     double ridge;            /* on u and v, per response and criterion */
@@ -34,6 +40,9 @@ struct irt_options {
     const double *fixed_gamma, *fixed_beta; /* both or neither: items are given, only queries are fitted */
     const double *fixed_severity;           /* with given items: n_judges severities, NULL = 0 */
     bool rasch;                             /* all gamma are 1: only difficulties and severities are fitted */
+    const struct irt_start *start;          /* NULL = that of irt_solve */
+    double settled; /* Newton's decrement of the items, in units of the log posterior, that is not worth a step;
+                     * 0 = 1e-20, all digits */
 };
 
 /* Second derivatives that uncertainty needs: the query's own block, and its coupling to the items. */
@@ -73,7 +82,7 @@ struct irt_fit {
  * problem in two unknowns, solved by Newton's method to the last digits; the items then move by damped Newton steps
  * on the objective so profiled (gradient by the envelope theorem, Hessian by the Schur complement of the queries'
  * 2 x 2 blocks). A point without slope that is not a minimum is left where the Hessian bends down most. Converged:
- * gradient < 1e-8, Hessian positive definite. Start: tau = 1, alpha = u = v = s = 0. Results do not depend on the
+ * gradient < 1e-8, Hessian positive definite. Start: tau = 1, alpha = u = v = s = 0, or what the options say. Results do not depend on the
  * number of threads. */
 void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt_fit *fit);
 void irt_fit_free(struct irt_fit *fit);

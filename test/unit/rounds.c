@@ -16,6 +16,7 @@
 #include "judge/judge_until.h"
 #include "judge/schedule.h"
 #include "judge/schedule_rounds.h"
+#include "model/bt.h"
 #include "model/logistic.h"
 
 enum { TOPICS = 6, DOCS = 40, WINDOW = 10, CRITERIA = 5, RUNS = 3, MOST = 400 };
@@ -208,13 +209,94 @@ static void labels_err_as_said(void)
     free_world(&w);
 }
 
+/* Scores of few windows are drawn to 0 by as much as they err: what is left of the truth, on the scale of the scores, is
+ * what the outlook says, however often a document was shown, and V is the variance of the truth. A second look begins
+ * where the first one ended. */
+static void scores_err_as_said(void)
+{
+    enum { WORLDS = 8 };
+    static struct world w;
+    double both = 0.0, square = 0.0, truth = 0.0, said = 0.0, variance = 0.0;
+    check_group("scores err as the outlook says");
+    for (size_t k = 0; k < WORLDS; k++) {
+        make_world(&w, 2.0);
+        for (size_t skip = 0; skip < k; skip++)
+            (void)gsl_rng_get(w.rng);
+        first_passes(&w, 1);
+        outlook_fit(&w.o, 1);
+        outlook_fit(&w.o, 1);
+        variance += w.o.variance / WORLDS;
+        for (size_t t = 0; t < TOPICS; t++) {
+            double mean = 0.0;
+            for (size_t i = 0; i < DOCS; i++)
+                mean += w.topic[t].bt[i] / DOCS;
+            for (size_t i = 0; i < DOCS; i++) {
+                double is = w.topic[t].bt[i] - mean, by = w.looked[t].bt[i];
+                both += is * by;
+                square += by * by;
+                truth += is * is;
+                said += w.looked[t].phi * w.looked[t].inverse[i * DOCS + i];
+            }
+        }
+        free_world(&w);
+    }
+    double scale = both / square, left = truth - scale * both, n = WORLDS * TOPICS * (DOCS - 1.0);
+    CHECK(left > 0.7 * scale * scale * said && left < 1.4 * scale * scale * said, "left %.3f, said %.3f", left / n,
+          scale * scale * said / n);
+    CHECK(fabs(log(scale * scale * variance * n / truth)) < 0.3, "V %.3f, is %.3f", scale * scale * variance,
+          truth / n);
+}
+
+/* Scores are those of model/bt.h with the same ridge, and the abilities of a look that starts from another's are those of
+ * one that starts from nothing but V: to less than what they could err by. */
+static void starts_change_little(void)
+{
+    static struct world w;
+    double theta[TOPICS][DOCS];
+    check_group("a look ends where it would have ended from another start");
+    make_world(&w, 0.8);
+    first_passes(&w, 2);
+    outlook_fit(&w.o, 1);
+    for (size_t k = 0; k < 12; k++)
+        outlook_fit(&w.o, 1); /* V settles */
+    for (size_t t = 0; t < TOPICS; t++) {
+        struct bt_data d;
+        struct bt_fit fit;
+        size_t doc[WINDOW];
+        bt_init(&d, DOCS);
+        for (size_t k = 0; k < w.looked[t].n_windows[JUD_TOURNAMENT]; k++) {
+            const struct outlook_window *x = &w.window[t][JUD_TOURNAMENT][k];
+            for (size_t i = 0; i < x->n; i++)
+                doc[i] = x->doc[i];
+            bt_add_scores(&d, doc, x->score, x->n, 0.0);
+        }
+        bt_solve(&d, w.looked[t].ridge / d.total, &fit);
+        for (size_t i = 0; i < DOCS; i++)
+            CHECK(fabs(fit.theta[i] - w.looked[t].bt[i]) < 1e-3, "topic %zu, document %zu: %.5f, not %.5f", t, i,
+                  w.looked[t].bt[i], fit.theta[i]);
+        bt_fit_free(&fit);
+        bt_free(&d);
+        memcpy(theta[t], w.looked[t].theta, sizeof theta[t]);
+    }
+    double variance = w.o.variance, phi = w.o.phi;
+    outlook_free(&w.o);
+    w.o.variance = variance;
+    w.o.phi = phi;
+    outlook_fit(&w.o, 1);
+    for (size_t t = 0; t < TOPICS; t++)
+        for (size_t i = 0; i < DOCS; i++)
+            CHECK(fabs(theta[t][i] - w.looked[t].theta[i]) < 0.01, "topic %zu, document %zu: %.5f, not %.5f", t, i,
+                  w.looked[t].theta[i], theta[t][i]);
+    free_world(&w);
+}
+
 static void threads_change_nothing(void)
 {
     static struct world w;
     const struct worth_target target = {WORTH_LABELS, 0.1, 0.05, 0.01, UNTIL_LOOKS};
     struct worth one, four;
     double theta[TOPICS][DOCS], labels[RUNS * (RUNS + 1) / 2];
-    check_group("threads change no digit of a look");
+    check_group("threads change no digit of a look, nor do topics that were prepared");
     make_world(&w, 0.8);
     first_passes(&w, 2);
     outlook_fit(&w.o, 1);
@@ -224,6 +306,9 @@ static void threads_change_nothing(void)
     for (size_t p = 0; p < one.n_pairs; p++)
         labels[p] = one.pair[p].labels;
     worth_free(&one);
+    outlook_free(&w.o);
+    outlook_prepare(&w.o, 3);
+    outlook_prepare(&w.o, 0);
     outlook_fit(&w.o, 4);
     worth_look(&four, &w.o, &w.runs, &target, 4);
     for (size_t t = 0; t < TOPICS; t++)
@@ -288,7 +373,7 @@ static void choice_keeps_to_its_budget(void)
     const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
     struct sched_round round[2 * TOPICS] = {{0}}, again[2 * TOPICS] = {{0}};
     struct worth x;
-    size_t n = 0;
+    size_t n = 0, rubric = 0;
     double seen = 0.0, unseen = 0.0;
     check_group("windows are chosen within the budget, for what the runs retrieve");
     make_world(&w, 0.8);
@@ -302,6 +387,7 @@ static void choice_keeps_to_its_budget(void)
         bool in_a_run[DOCS] = {false};
         size_t retrieved = 0, all = round[k].n * round[k].w;
         n += round[k].n;
+        rubric += k % 2 ? round[k].n : 0;
         CHECK(round[k].n == again[k].n && (!all || memcmp(round[k].doc, again[k].doc, all * sizeof *round->doc) == 0),
               "another choice the second time");
         for (size_t i = 0; i < RUNS * WORTH_CUTOFF; i++)
@@ -316,6 +402,7 @@ static void choice_keeps_to_its_budget(void)
         mem_free(again[k].doc);
     }
     CHECK(n == 50, "%zu windows", n);
+    CHECK(rubric >= 20 && rubric <= 40, "%zu of them about the rubric", rubric);
     CHECK(seen > 3.0 * unseen, "a retrieved document is shown %g times as often", seen / unseen);
     worth_free(&x);
     free_world(&w);
@@ -326,6 +413,8 @@ int main(void)
     gsl_set_error_handler_off();
     gradient_is_that_of_ndcg();
     labels_err_as_said();
+    scores_err_as_said();
+    starts_change_little();
     threads_change_nothing();
     first_pass_shows_all();
     places_even_out();

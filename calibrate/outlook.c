@@ -221,10 +221,10 @@ static void take_phi(struct outlook_topic *t)
 static void fit_scores(struct outlook_topic *t)
 {
     size_t n = t->n;
-    double *a = t->inverse, *row = mem_alloc(n, sizeof *row), constant = 1.0 / ((double)n * (t->ridge + 1.0));
+    double *a = t->inverse, constant = 1.0 / ((double)n * (t->ridge + 1.0));
     bool definite = move_scores(t);
     if (definite)
-        cholesky_inverse(n, a, row);
+        cholesky_inverse(n, a);
     t->trace = t->trace2 = 0.0;
     for (size_t i = 0; i < n; i++) {
         double squares = 0.0;
@@ -237,7 +237,6 @@ static void fit_scores(struct outlook_topic *t)
     }
     t->freedom = (double)n - 1.0 - t->ridge * t->trace;
     take_phi(t);
-    mem_free(row);
 }
 
 void outlook_prepare(struct outlook *o, size_t topic)

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "json/tree_build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void jt_open_value(struct jt_build *b, enum jt_type type)
+{
+    b->open[b->depth++] = (struct jt_open){b->key, b->n_key, type, b->n_values};
+    b->key = NULL;
+    b->n_key = 0;
+}
+
+struct jt *jt_end(struct jt_build *b)
+{
+    struct jt_open o = b->open[--b->depth];
+    size_t n = b->n_values - o.first;
+    struct jt *item = arena_alloc(b->arena, n * sizeof *item);
+    if (n)
+        memcpy(item, b->value + o.first, n * sizeof *item);
+    b->n_values = o.first;
+    b->key = o.key;
+    b->n_key = o.n_key;
+    struct jt *v = jt_add(b, o.type);
+    v->item = item;
+    v->n = n;
+    return v;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Small objects are looked through, larger ones sorted. */
+const char *jt_key_twice(const struct jt *o)
+{
+    enum { SMALL = 32 };
+    const char *twice = NULL;
+    if (o->n <= SMALL) {
+        for (size_t i = 1; i < o->n && !twice; i++)
+            for (size_t k = 0; k < i && !twice; k++)
+                twice = jt_has_key(&o->item[k], o->item[i].key, o->item[i].n_key) ? o->item[i].key : NULL;
+        return twice;
+    }
+    const char **key = mem_alloc(o->n, sizeof *key);
+    for (size_t i = 0; i < o->n; i++)
+        key[i] = o->item[i].key;
+    qsort(key, o->n, sizeof *key, by_key);
+    for (size_t i = 1; i < o->n && !twice; i++)
+        twice = strcmp(key[i - 1], key[i]) == 0 ? key[i] : NULL;
+    mem_free(key);
+    return twice;
+}
+
+long jt_unit_at(const char *p, const char *end)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    long unit = 0;
+    if (end - p < 6 || p[0] != '\\' || p[1] != 'u')
+        return -1;
+    for (p += 2, end = p + 4; p < end; p++) {
+        const char *at = *p ? strchr(digits, *p) : NULL;
+        if (!at)
+            return -1;
+        unit = unit * 16 + (at - digits < 16 ? at - digits : at - digits - 6);
+    }
+    return unit;
+}

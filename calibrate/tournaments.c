@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "calibrate/tournaments.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/bits.h"
+#include "base/parallel.h"
+#include "model/bt_errors.h"
+#include "model/score_prior.h"
+
+size_t cal_number_docs(const struct cal_query *q, size_t *number)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < q->n_docs; i++)
+        number[i] = q->doc[i].judged ? n++ : 0;
+    return n;
+}
+
+/* What one window says of documents, which have their numbers in the fit. */
+struct said {
+    size_t n;
+    bool scored;
+    size_t *doc;   /* with scores in the order of their numbers, else best first */
+    double *score; /* of those */
+};
+
+static int by_number(const void *a, const void *b)
+{
+    const struct jud_placement *x = *(const struct jud_placement *const *)a,
+                               *y = *(const struct jud_placement *const *)b;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+/* Any order that depends on what is said alone: sums in which it is added up are the same then, to the last bit,
+ * whatever records are called. */
+static int by_content(const void *a, const void *b)
+{
+    const struct said *x = a, *y = b;
+    if (x->scored != y->scored)
+        return x->scored ? -1 : 1;
+    if (x->n != y->n)
+        return x->n < y->n ? -1 : 1;
+    for (size_t k = 0; k < x->n; k++)
+        if (x->doc[k] != y->doc[k])
+            return x->doc[k] < y->doc[k] ? -1 : 1;
+    for (size_t k = 0; k < x->n && x->scored; k++)
+        if (x->score[k] != y->score[k])
+            return x->score[k] < y->score[k] ? -1 : 1;
+    return 0;
+}
+
+static void read_window(struct said *w, const struct jud_store *s, const struct jud_window *win, const size_t *number)
+{
+    const struct jud_placement *p[JUD_MAX_WINDOW];
+    for (size_t k = 0; k < w->n; k++)
+        p[k] = &s->placement[win->first + (w->scored ? k : s->ranking[win->first + k])];
+    if (w->scored)
+        qsort(p, w->n, sizeof *p, by_number);
+    for (size_t k = 0; k < w->n; k++) {
+        w->doc[k] = number[p[k]->doc];
+        w->score[k] = p[k]->score;
+    }
+}
+
+/* The windows of a query that count, their arrays in *doc and *score; all three to be freed. */
+static struct said *read_windows(const struct tournaments *t, const struct cal_query *q, const size_t *number,
+                                 size_t **doc, double **score)
+{
+    const struct jud_store *s = t->c->store;
+    const struct jud_window *first = &s->window[q->source->first_window];
+    struct said *said = mem_alloc(q->windows, sizeof *said);
+    size_t total = 0, n = 0, room = 0;
+    for (size_t k = 0; k < q->source->n_windows; k++)
+        total += jud_compares(&first[k], t->o->hard_rankings) ? first[k].n : 0;
+    *doc = mem_alloc(total, sizeof **doc);
+    *score = mem_alloc(total, sizeof **score);
+    for (size_t k = 0; k < q->source->n_windows; k++) {
+        if (!jud_compares(&first[k], t->o->hard_rankings))
+            continue;
+        said[n] = (struct said){first[k].n, first[k].scored, *doc + room, *score + room};
+        room += first[k].n;
+        read_window(&said[n++], s, &first[k], number);
+    }
+    if (n)
+        qsort(said, n, sizeof *said, by_content);
+    return said;
+}
+
+static void add_window(struct bt_data *d, struct bt_errors *e, const struct said *w, double clip)
+{
+    if (w->scored && e)
+        bt_errors_add_scores(e, w->doc, w->score, w->n, clip);
+    else if (w->scored)
+        bt_add_scores(d, w->doc, w->score, w->n, clip);
+    else if (e)
+        bt_errors_add_ranking(e, w->doc, w->n);
+    else
+        bt_add_ranking(d, w->doc, w->n);
+}
+
+/* The comparisons of a query: into d, or, with a fit at hand, into e. */
+static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct tournaments *t,
+                            const struct cal_query *q, const struct said *said, const size_t *number)
+{
+    const struct jud_store *s = t->c->store;
+    for (size_t k = 0; k < q->windows; k++)
+        add_window(d, e, &said[k], t->o->clip);
+    for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++) {
+        const struct jud_pair *p = &s->pair[k];
+        if (e)
+            bt_errors_add_wins(e, number[p->winner], number[p->loser], p->weight);
+        else
+            bt_add(d, number[p->winner], number[p->loser], 1.0, p->weight);
+    }
+}
+
+/* Preference lines alone are tosses: their errors follow from their numbers. */
+static double dispersion(const struct bt_errors *e, const struct cal_query *q)
+{
+    return q->windows ? bt_errors_phi(e) : e->windows > 0.0 ? 1.0 : NAN;
+}
+
+/* Its ridge, in the units of bt_solve: with V known, phi / V of the prior, else that of the options. */
+static void find_ridge(struct cal_query *q, const struct tournaments *t, double total)
+{
+    bool prior = t->c->score_variance > 0.0 && total > 0.0;
+    q->bt_ridge = prior ? q->phi / (t->c->score_variance * total) : t->o->bt_ridge;
+}
+
+static double sum_diagonal(const struct bt_errors *e)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < e->n; i++)
+        sum += e->inverse[i * e->n + i];
+    return sum;
+}
+
+/* The fit of one query; a second one, when V is known, keeps phi. */
+static void fit_tournament(void *arg, size_t at)
+{
+    struct tournaments *t = arg;
+    struct cal_query *q = &t->c->query[at];
+    size_t *number = mem_alloc(q->n_docs, sizeof *number), n = cal_number_docs(q, number), *doc;
+    double *score;
+    struct said *said = read_windows(t, q, number, &doc, &score);
+    struct bt_data d;
+    struct bt_fit fit;
+    struct bt_errors errors;
+    bt_init(&d, n);
+    add_comparisons(&d, NULL, t, q, said, number);
+    find_ridge(q, t, d.total);
+    bt_solve(&d, q->bt_ridge, &fit);
+    q->components = bt_components(&d);
+    q->connected_by_wins = bt_strongly_connected(&d);
+    bt_errors_begin(&errors, &d, q->bt_ridge, &fit);
+    add_comparisons(&d, &errors, t, q, said, number);
+    if (t->c->score_variance == 0.0)
+        q->phi = dispersion(&errors, q);
+    q->comparisons = errors.comparisons;
+    q->trace = sum_diagonal(&errors);
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged) {
+            q->doc[i].bt = fit.theta[number[i]];
+            q->doc[i].se_bt = bt_errors_se(&errors, q->phi, number[i]);
+        }
+    q->bt_converged = fit.converged;
+    q->bt_gradient = fit.gradient;
+    q->bt_iterations = fit.iterations;
+    mem_free(number);
+    mem_free(said);
+    mem_free(doc);
+    mem_free(score);
+    bt_errors_free(&errors);
+    bt_fit_free(&fit);
+    bt_free(&d);
+}
+
+/* Which documents of a query were compared, and what the rubric says of each. */
+static void count_windows(struct cal_query *q, const struct jud_store *s, bool hard_rankings)
+{
+    const struct jud_query *source = q->source;
+    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++) {
+        const struct jud_window *win = &s->window[w];
+        const struct jud_placement *p = &s->placement[win->first];
+        bool tournament = jud_compares(win, hard_rankings), rubric = jud_answers(win);
+        q->windows += tournament;
+        for (size_t k = 0; k < win->n && (tournament || rubric); k++) {
+            struct cal_doc *doc = &q->doc[p[k].doc];
+            doc->judged |= tournament;
+            doc->responses += rubric;
+            doc->passes += rubric ? bits_count(p[k].passes) : 0;
+        }
+    }
+    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++)
+        q->doc[s->pair[p].winner].judged = q->doc[s->pair[p].loser].judged = true;
+    for (size_t i = 0; i < q->n_docs; i++)
+        q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
+}
+
+/* The query's scores, to be freed; *n of them. */
+static double *copy_scores(const struct cal_query *q, size_t *n)
+{
+    double *bt = mem_alloc(q->n_docs, sizeof *bt);
+    *n = 0;
+    for (size_t i = 0; i < q->n_docs; i++)
+        if (q->doc[i].judged)
+            bt[(*n)++] = q->doc[i].bt;
+    return bt;
+}
+
+/* Where V begins, and every query's phi, from fits without a prior. */
+static void begin_prior(struct calibration *c, struct score_prior *p)
+{
+    size_t n;
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cal_query *q = &c->query[k];
+        double *bt = copy_scores(q, &n);
+        score_prior_add(p, n, bt, q->trace, q->comparisons, q->phi);
+        mem_free(bt);
+    }
+    c->score_variance = score_prior_variance(p);
+    for (size_t k = 0; k < c->n_queries && c->score_variance > 0.0; k++) {
+        struct cal_query *q = &c->query[k];
+        mem_free(copy_scores(q, &n));
+        q->phi = score_prior_phi(p, n, q->comparisons, q->phi);
+    }
+}
+
+/* Fits again and again, until V stays: largest marginal likelihood. */
+static void fit_prior(struct tournaments *t)
+{
+    enum { ROUNDS = 50 };
+    struct calibration *c = t->c;
+    struct score_prior first = {0};
+    begin_prior(c, &first);
+    for (int round = 0; round < ROUNDS && c->score_variance > 0.0; round++) {
+        struct score_prior p = {0};
+        parallel_for(c->n_queries, t->o->irt.threads, fit_tournament, t);
+        for (size_t k = 0; k < c->n_queries; k++) {
+            const struct cal_query *q = &c->query[k];
+            size_t n;
+            double *bt = copy_scores(q, &n);
+            score_prior_add_again(&p, n, bt, q->phi / c->score_variance * q->trace);
+            mem_free(bt);
+        }
+        double next = score_prior_next(&p, c->score_variance);
+        if (fabs(next - c->score_variance) <= 1e-4 * next)
+            return;
+        c->score_variance = next;
+    }
+}
+
+void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o)
+{
+    *c = (struct calibration){.store = store, .n_queries = store->n_queries, .clip = o->clip};
+    c->query = mem_zalloc(c->n_queries, sizeof *c->query);
+    for (size_t at = 0; at < c->n_queries; at++) {
+        struct cal_query *q = &c->query[at];
+        q->source = &store->query[at];
+        q->fitted = -1;
+        q->phi = NAN;
+        q->n_docs = q->source->n_docs;
+        q->doc = mem_zalloc(q->n_docs, sizeof *q->doc);
+        for (size_t i = 0; i < q->n_docs; i++)
+            q->doc[i].docno = q->source->doc[i];
+        count_windows(q, store, o->hard_rankings);
+    }
+    struct tournaments t = {c, o};
+    if (o->mode == CAL_RUBRIC_ONLY)
+        return;
+    parallel_for(c->n_queries, o->irt.threads, fit_tournament, &t);
+    if (o->prior == CAL_PRIOR_OF_SCORES || (o->prior == CAL_PRIOR_BY_STORE && store->in_rounds))
+        fit_prior(&t);
+}
+
+void cal_add_weights(struct bt_data *d, const struct tournaments *t, const struct cal_query *q, const size_t *number)
+{
+    const struct jud_pair *pair = t->c->store->pair;
+    size_t *doc;
+    double *score;
+    struct said *said = read_windows(t, q, number, &doc, &score);
+    for (size_t k = 0; k < q->windows; k++)
+        for (size_t a = 0; a < said[k].n; a++)
+            for (size_t b = a + 1; b < said[k].n; b++)
+                bt_add(d, said[k].doc[a], said[k].doc[b], 0.5, said[k].scored ? 2.0 / (double)said[k].n : 1.0);
+    for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++)
+        bt_add(d, number[pair[k].winner], number[pair[k].loser], 0.5, pair[k].weight);
+    mem_free(said);
+    mem_free(doc);
+    mem_free(score);
+}

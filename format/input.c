@@ -249,7 +249,7 @@ long long fmt_size(const char *path)
 
 int fmt_threads(const char *path, int threads)
 {
-    long long size = threads > 1 ? fmt_size(path) : -1, blocks = size / BLOCK + 1;
+    long long size = threads > 1 ? fmt_size(path) : -1, blocks = size / (long long)BLOCK + 1;
     return size >= 0 && blocks < threads ? (int)blocks : threads;
 }
 

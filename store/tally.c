@@ -91,17 +91,16 @@ static const char *take_name(const struct fmt_tok *tok, struct arena *arena, boo
         return id ? NULL : "";
     for (size_t i = 0; i < tok->len; i++, n++) {
         int high = 0, low = 0;
-        if (tok->s[i] != '%') {
-            name[n] = tok->s[i];
-            continue;
+        name[n] = tok->s[i];
+        if (tok->s[i] == '%') {
+            if (i + 2 >= tok->len || (high = unhex(tok->s[i + 1])) < 0 || (low = unhex(tok->s[i + 2])) < 0 ||
+                high + low == 0)
+                return NULL;
+            name[n] = (char)(16 * high + low);
+            i += 2;
         }
-        if (i + 2 >= tok->len || (high = unhex(tok->s[i + 1])) < 0 || (low = unhex(tok->s[i + 2])) < 0 ||
-            high + low == 0)
-            return NULL;
-        name[n] = (char)(16 * high + low);
         if (id && fmt_is_space(name[n]))
             return NULL;
-        i += 2;
     }
     name[n] = '\0';
     return n && utf8_span(name, n) == n ? name : NULL;

@@ -118,3 +118,6 @@ status 2
 $ try "topic d q\ndocs a %%zz\n"
 status 2
 ! rcp-label fit: in:3: document '%zz', expected a name without white space, in which %XX is a byte
+$ try "topic d q\ndocs a b\rc\n"
+status 2
+! rcp-label fit: in:3: document 'b\x0dc', expected a name without white space, in which %XX is a byte

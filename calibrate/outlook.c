@@ -14,8 +14,6 @@
 #include "model/logistic.h"
 #include "model/score_prior.h"
 
-/* V is no less than this part of the mean square of the scores, which are never all noise. */
-#define LEAST_SIGNAL 0.05
 /* Where the first fit begins, which tells V. */
 #define OUTLOOK_RIDGE 0.1
 
@@ -286,30 +284,38 @@ static void fit_again(void *arg, size_t at)
     fit_scores(t);
 }
 
+static struct score_fit say(const struct outlook_topic *t)
+{
+    struct score_fit f = {.n = t->n,
+                          .ridge = t->ridge,
+                          .trace = t->trace,
+                          .trace2 = t->trace2,
+                          .comparisons = t->comparisons,
+                          .phi = t->phi};
+    for (size_t i = 0; i < t->n; i++)
+        f.squares += t->bt[i] * t->bt[i];
+    return f;
+}
+
 /* phi and V, of all topics; the topics' phi are drawn to it. */
 static void pool(struct outlook *o)
 {
     struct score_prior p = {0};
-    double squares = 0.0, noise = 0.0, signal = 0.0;
-    for (size_t k = 0; k < o->n_topics; k++) {
-        const struct outlook_topic *t = &o->topic[k];
-        if (t->known)
-            score_prior_add(&p, t->n, t->bt, t->trace, t->comparisons, t->phi);
-    }
-    o->phi = score_prior_phi(&p, 0, 0.0, NAN);
+    for (size_t k = 0; k < o->n_topics; k++)
+        if (o->topic[k].known) {
+            struct score_fit f = say(&o->topic[k]);
+            score_prior_add(&p, &f);
+        }
+    o->phi = score_prior_phi(&p, &(struct score_fit){0});
+    o->variance = score_prior_variance(&p);
     for (size_t k = 0; k < o->n_topics; k++) {
         struct outlook_topic *t = &o->topic[k];
+        t->drawn = t->ridge * t->ridge * o->variance;
         if (!t->known)
             continue;
-        t->phi = score_prior_phi(&p, t->n, t->comparisons, t->phi);
-        for (size_t i = 0; i < t->n; i++)
-            squares += t->bt[i] * t->bt[i];
-        noise += o->phi * (t->trace - t->ridge * t->trace2);
-        signal += (double)t->n - 1.0 - 2.0 * t->ridge * t->trace + t->ridge * t->ridge * t->trace2;
+        struct score_fit f = say(t);
+        t->phi = score_prior_phi(&p, &f);
     }
-    o->variance = signal > 0.0 ? fmax(squares - noise, LEAST_SIGNAL * squares) / signal : 0.0;
-    for (size_t k = 0; k < o->n_topics; k++)
-        o->topic[k].drawn = o->topic[k].ridge * o->topic[k].ridge * o->variance;
 }
 
 static void fit_all_scores(struct outlook *o, int threads)

@@ -199,56 +199,54 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
         q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
 }
 
-/* The query's scores, to be freed; *n of them. */
-static double *copy_scores(const struct cal_query *q, size_t *n)
+/* What the fit of a query says of the prior. */
+static struct score_fit say(const struct calibration *c, const struct cal_query *q)
 {
-    double *bt = mem_alloc(q->n_docs, sizeof *bt);
-    *n = 0;
+    struct score_fit f = {.trace = q->trace, .comparisons = q->comparisons, .phi = q->phi};
+    if (c->score_variance > 0.0)
+        f.ridge = q->phi / c->score_variance;
     for (size_t i = 0; i < q->n_docs; i++)
-        if (q->doc[i].judged)
-            bt[(*n)++] = q->doc[i].bt;
-    return bt;
+        if (q->doc[i].judged) {
+            f.n++;
+            f.squares += q->doc[i].bt * q->doc[i].bt;
+        }
+    return f;
+}
+
+static struct score_prior ask_all(const struct calibration *c)
+{
+    struct score_prior p = {0};
+    for (size_t k = 0; k < c->n_queries; k++) {
+        struct score_fit f = say(c, &c->query[k]);
+        score_prior_add(&p, &f);
+    }
+    return p;
 }
 
 /* Where V begins, and every query's phi, from fits without a prior. */
-static void begin_prior(struct calibration *c, struct score_prior *p)
+static double begin_prior(struct calibration *c)
 {
-    size_t n;
-    for (size_t k = 0; k < c->n_queries; k++) {
-        const struct cal_query *q = &c->query[k];
-        double *bt = copy_scores(q, &n);
-        score_prior_add(p, n, bt, q->trace, q->comparisons, q->phi);
-        mem_free(bt);
+    struct score_prior p = ask_all(c);
+    double variance = score_prior_variance(&p);
+    for (size_t k = 0; k < c->n_queries && variance > 0.0; k++) {
+        struct score_fit f = say(c, &c->query[k]);
+        c->query[k].phi = score_prior_phi(&p, &f);
     }
-    c->score_variance = score_prior_variance(p);
-    for (size_t k = 0; k < c->n_queries && c->score_variance > 0.0; k++) {
-        struct cal_query *q = &c->query[k];
-        mem_free(copy_scores(q, &n));
-        q->phi = score_prior_phi(p, n, q->comparisons, q->phi);
-    }
+    return variance;
 }
 
-/* Fits again and again, until V stays: largest marginal likelihood. */
+/* Fits again and again, until V stays: largest marginal likelihood. It stays above a part of where it begins, since
+ * scores are never all noise. */
 static void fit_prior(struct tournaments *t)
 {
     enum { ROUNDS = 50 };
     struct calibration *c = t->c;
-    struct score_prior first = {0};
-    begin_prior(c, &first);
-    for (int round = 0; round < ROUNDS && c->score_variance > 0.0; round++) {
-        struct score_prior p = {0};
-        parallel_for(c->n_queries, t->o->irt.threads, fit_tournament, t);
-        for (size_t k = 0; k < c->n_queries; k++) {
-            const struct cal_query *q = &c->query[k];
-            size_t n;
-            double *bt = copy_scores(q, &n);
-            score_prior_add_again(&p, n, bt, q->phi / c->score_variance * q->trace);
-            mem_free(bt);
-        }
-        double next = score_prior_next(&p, c->score_variance);
-        if (fabs(next - c->score_variance) <= 1e-4 * next)
-            return;
+    double next = begin_prior(c), least = next / 20.0;
+    for (int round = 0; round < ROUNDS && fabs(next - c->score_variance) > 1e-4 * next; round++) {
         c->score_variance = next;
+        parallel_for(c->n_queries, t->o->irt.threads, fit_tournament, t);
+        struct score_prior p = ask_all(c);
+        next = fmax(score_prior_next(&p, next), least);
     }
 }
 

@@ -10,8 +10,8 @@
  * takes a (K + 1)-th part off what tau and alpha add, of K windows of the topic, and off what the items add, of all; it shows documents whose scores are known best,
  * n_i / (1 + answers): an error of a score looks like a lower tau. Of all topics and both stages always the window is taken that does
  * most, where a rubric window counts SCHED_RUBRIC_COUNTS times: it also evens out what the errors of the scores do to
- * tau and alpha, and what it leaves is in one direction for all runs. How often is by bench/price: of 1, 3 and 6 means
- * erred least with 3, whatever the noise.
+ * tau and alpha, and what it leaves is in one direction for all runs. How often is by bench/price: over 36 worlds
+ * means erred by .0063 with 3 and .0070 with 1, a difference of 1.6 standard errors; with 6, no less than with 3.
  *
  * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
  * no document. */

@@ -7,22 +7,22 @@
 #define LEAST_SIGNAL 0.05
 
 /* Degrees of freedom that tell a topic's phi; 0 = none. */
-static double freedom(size_t n, double comparisons, double phi)
+static double freedom(const struct score_fit *f)
 {
-    return isnan(phi) ? 0.0 : fmax(comparisons - ((double)n - 1.0), 0.0);
+    return isnan(f->phi) ? 0.0 : fmax(f->comparisons - ((double)f->n - 1.0), 0.0);
 }
 
-void score_prior_add(struct score_prior *p, size_t n, const double *bt, double trace, double comparisons, double phi)
+void score_prior_add(struct score_prior *p, const struct score_fit *f)
 {
-    double f = freedom(n, comparisons, phi);
-    if (n < 2 || !isfinite(trace))
+    double free = freedom(f), n = (double)f->n - 1.0;
+    if (f->n < 2 || !isfinite(f->trace))
         return;
-    p->free += f;
-    p->phi += f > 0.0 ? f * phi : 0.0;
-    for (size_t i = 0; i < n; i++)
-        p->squares += bt[i] * bt[i];
-    p->trace += trace;
-    p->docs += (double)n - 1.0;
+    p->free += free;
+    p->phi += free > 0.0 ? free * f->phi : 0.0;
+    p->squares += f->squares;
+    p->signal += n - 2.0 * f->ridge * f->trace + f->ridge * f->ridge * f->trace2;
+    p->noise += f->trace - f->ridge * f->trace2;
+    p->told += fmax(n - f->ridge * f->trace, 0.0);
 }
 
 static double phi_of_all(const struct score_prior *p)
@@ -30,29 +30,20 @@ static double phi_of_all(const struct score_prior *p)
     return p->free > 0.0 ? p->phi / p->free : 1.0;
 }
 
-double score_prior_phi(const struct score_prior *p, size_t n, double comparisons, double phi)
+double score_prior_phi(const struct score_prior *p, const struct score_fit *f)
 {
-    double f = freedom(n, comparisons, phi);
-    return ((f > 0.0 ? f * phi : 0.0) + SCORE_PRIOR_WEIGHT * phi_of_all(p)) / (f + SCORE_PRIOR_WEIGHT);
-}
-
-void score_prior_add_again(struct score_prior *p, size_t n, const double *bt, double drawn)
-{
-    if (n < 2 || !isfinite(drawn))
-        return;
-    for (size_t i = 0; i < n; i++)
-        p->again += bt[i] * bt[i];
-    p->told += fmax((double)n - 1.0 - drawn, 0.0);
-}
-
-double score_prior_next(const struct score_prior *p, double before)
-{
-    return p->told > 0.0 ? fmax(p->again / p->told, LEAST_SIGNAL * before) : before;
+    double free = f->n ? freedom(f) : 0.0;
+    return ((free > 0.0 ? free * f->phi : 0.0) + SCORE_PRIOR_WEIGHT * phi_of_all(p)) / (free + SCORE_PRIOR_WEIGHT);
 }
 
 double score_prior_variance(const struct score_prior *p)
 {
-    if (!(p->docs > 0.0))
+    if (!(p->signal > 0.0))
         return 0.0;
-    return fmax(p->squares - phi_of_all(p) * p->trace, LEAST_SIGNAL * p->squares) / p->docs;
+    return fmax(p->squares - phi_of_all(p) * p->noise, LEAST_SIGNAL * p->squares) / p->signal;
+}
+
+double score_prior_next(const struct score_prior *p, double before)
+{
+    return p->told > 0.0 ? p->squares / p->told : before;
 }

@@ -18,7 +18,6 @@ enum { TOPICS = 150, DOCS = 30 };
 struct topic {
     struct bt_data d;
     double truth[DOCS];
-    double phi, trace, comparisons;
 };
 
 /* Every document meets others, some twice as often as the rest. */
@@ -38,27 +37,25 @@ static void play(struct topic *t, gsl_rng *r, double sd, size_t games)
         }
 }
 
-/* Fits, and sums squares of errors, and of errors over what they are said to be. */
-static void fit(struct topic *t, double v, struct score_prior *p, bool again, double *error, double *relative)
+/* Fits with the prior of variance v, 0 = none, and sums squares of errors, and of errors over what they are said to be. */
+static void fit(struct topic *t, double v, struct score_prior *p, double *error, double *relative)
 {
-    double ridge = again ? 1 / (v * t->d.total) : 1e-4;
+    double lambda = v > 0 ? 1 / v : 0; /* phi is 1: tosses */
+    struct score_fit said = {.n = DOCS, .ridge = lambda, .comparisons = t->d.total, .phi = 1};
     struct bt_fit f;
     struct bt_errors e;
-    bt_solve(&t->d, ridge, &f);
-    bt_errors_begin(&e, &t->d, ridge, &f);
-    t->phi = 1; /* tosses */
-    t->comparisons = t->d.total;
-    t->trace = 0;
+    bt_solve(&t->d, v > 0 ? lambda / t->d.total : 1e-4, &f);
+    bt_errors_begin(&e, &t->d, v > 0 ? lambda / t->d.total : 1e-4, &f);
     for (size_t i = 0; i < DOCS; i++) {
-        double off = f.theta[i] - t->truth[i], variance = e.inverse[i * DOCS + i];
-        t->trace += e.inverse[i * DOCS + i];
+        double off = f.theta[i] - t->truth[i];
+        said.squares += f.theta[i] * f.theta[i];
+        said.trace += e.inverse[i * DOCS + i];
+        for (size_t j = i; j < DOCS; j++)
+            said.trace2 += (i == j ? 1 : 2) * e.inverse[i * DOCS + j] * e.inverse[i * DOCS + j];
         *error += off * off;
-        *relative += off * off / variance;
+        *relative += off * off / e.inverse[i * DOCS + i];
     }
-    if (again)
-        score_prior_add_again(p, DOCS, f.theta, t->trace / v);
-    else
-        score_prior_add(p, DOCS, f.theta, t->trace, t->comparisons, t->phi);
+    score_prior_add(p, &said);
     bt_errors_free(&e);
     bt_fit_free(&f);
 }
@@ -71,7 +68,7 @@ static void check_world(double sd, size_t games, double within)
     double plain = 0, drawn = 0, relative = 0, unused = 0;
     for (size_t k = 0; k < TOPICS; k++) {
         play(&t[k], r, sd, games);
-        fit(&t[k], 0, &p, false, &plain, &unused);
+        fit(&t[k], 0, &p, &plain, &unused);
     }
     double v = score_prior_variance(&p), n = (double)TOPICS * DOCS, before = 0;
     for (int round = 0; round < 50 && fabs(v - before) > 1e-6 * v; round++) {
@@ -79,7 +76,7 @@ static void check_world(double sd, size_t games, double within)
         before = v;
         drawn = relative = 0;
         for (size_t k = 0; k < TOPICS; k++)
-            fit(&t[k], v, &again, true, &drawn, &relative);
+            fit(&t[k], v, &again, &drawn, &relative);
         v = score_prior_next(&again, v);
     }
     CHECK(fabs(sqrt(v) / sd - 1) < within, "sd %g found, %g true", sqrt(v), sd);
@@ -93,22 +90,34 @@ static void check_world(double sd, size_t games, double within)
 
 static void check_numbers(void)
 {
-    const double bt[] = {-1, 0, 1}, none[] = {0, 0};
+    const struct score_fit none = {.n = 2, .trace = 0.1, .comparisons = 5, .phi = NAN};
+    struct score_fit f = {
+        .n = 3, .squares = 2, .trace = 2, .comparisons = 302, .phi = 0.5}; /* 300 degrees of freedom */
     struct score_prior p = {0};
     check_group("sums, the floor of V, topics that tell nothing");
-    CHECK(score_prior_variance(&p) == 0 && score_prior_phi(&p, 3, 10, NAN) == 1, "no topic");
-    score_prior_add(&p, 2, none, 0.1, 5, NAN);
+    CHECK(score_prior_variance(&p) == 0 && score_prior_phi(&p, &none) == 1, "no topic");
+    score_prior_add(&p, &none);
     CHECK(score_prior_variance(&p) == 0, "scores of 0");
-    score_prior_add(&p, 3, bt, 2, 302, 0.5); /* 300 degrees of freedom */
+    score_prior_add(&p, &f);
     CHECK(fabs(score_prior_variance(&p) - (2 - 0.5 * 2.1) / 3) < 1e-12, "V %g", score_prior_variance(&p));
-    CHECK(score_prior_phi(&p, 3, 302, 1.5) == 1, "halfway between its own and that of all: %g",
-          score_prior_phi(&p, 3, 302, 1.5));
-    CHECK(score_prior_phi(&p, 3, 302, NAN) == 0.5, "that of all");
-    score_prior_add(&p, 3, bt, 1000, 3, NAN);
+    f.phi = 1.5;
+    CHECK(score_prior_phi(&p, &f) == 1, "halfway between its own and that of all: %g", score_prior_phi(&p, &f));
+    f.phi = NAN;
+    CHECK(score_prior_phi(&p, &f) == 0.5 && score_prior_phi(&p, &(struct score_fit){0}) == 0.5, "that of all");
+    f.trace = 1000;
+    score_prior_add(&p, &f);
     CHECK(fabs(score_prior_variance(&p) - 0.05 * 4 / 5) < 1e-12, "all noise: V %g", score_prior_variance(&p));
+    f.trace = NAN;
     double before = score_prior_variance(&p);
-    score_prior_add(&p, 3, bt, NAN, 3, 1);
+    score_prior_add(&p, &f);
     CHECK(score_prior_variance(&p) == before, "errors that are not known");
+    p = (struct score_prior){0};
+    f = (struct score_fit){
+        .n = 3, .squares = 2, .ridge = 0.5, .trace = 1, .trace2 = 0.6, .comparisons = 302, .phi = 0.5};
+    score_prior_add(&p, &f); /* signal 2 - 1 + 0.15, noise 1 - 0.3 */
+    CHECK(fabs(score_prior_variance(&p) - (2 - 0.5 * 0.7) / 1.15) < 1e-12, "with a ridge, V %g",
+          score_prior_variance(&p));
+    CHECK(fabs(score_prior_next(&p, 9) - 2 / 1.5) < 1e-12, "the next %g", score_prior_next(&p, 9));
 }
 
 int main(void)

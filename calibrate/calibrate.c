@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "calibrate/statistics.h"
-#include "calibrate/tournaments.h"
+#include "calibrate/answered.h"
 #include "model/bt_errors.h"
 #include "model/cholesky.h"
 #include "model/gain.h"
@@ -35,22 +34,15 @@ static void choose_queries(struct calibration *c)
     }
 }
 
-/* What errors of the scores do to the rest. */
-struct passing_on {
-    struct tournaments t;
-    const struct irt_data *d;
-    const struct statistics *x;
-};
-
 /* H+ C' of a query: by_tau and by_alpha, of its numbered documents, hold C and are multiplied. */
-static void multiply(const struct passing_on *p, const struct cal_query *q, const size_t *number, size_t n,
+static void multiply(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
                      double *by_tau, double *by_alpha)
 {
     struct bt_data d;
     double ridge = q->bt_ridge, *theta = mem_alloc(n, (1 + n) * sizeof *theta), *hessian = theta + n;
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
-            theta[number[i]] = q->doc[i].bt;
+            theta[number[i]] = q->doc[i].compared;
     bt_init(&d, n);
     cal_add_weights(&d, &p->t, q, number);
     bt_hessian(&d, ridge, theta, hessian);
@@ -68,7 +60,7 @@ static void multiply(const struct passing_on *p, const struct cal_query *q, cons
 /* Errors of a query's tau and alpha, and of its documents. */
 static void pass_on(void *arg, size_t at)
 {
-    const struct passing_on *p = arg;
+    const struct answered *p = arg;
     struct calibration *c = p->t.c;
     struct cal_query *q = &c->query[at];
     if (q->fitted < 0)
@@ -91,6 +83,10 @@ static void pass_on(void *arg, size_t at)
         aa += q->phi * C[n + i] * V[n + i];
     }
     irt_pass_on(&c->irt, fitted, tt, ta, aa);
+    if (c->score_variance > 0.0) {
+        memcpy(V, C, 2 * n * sizeof *C);
+        cal_answer_scores(p, at, number, n, V, V + n);
+    }
     for (size_t i = 0; i < q->n_docs; i++) {
         struct cal_doc *doc = &q->doc[i];
         const struct irt_score score = {doc->bt, doc->se_bt * doc->se_bt, q->phi * V[number[i]],
@@ -103,20 +99,36 @@ static void pass_on(void *arg, size_t at)
     mem_free(C);
 }
 
+/* With the ridge that is usual where the options have none; weighted answers count CAL_UNIT each. */
+static struct irt_options choose_ridge(const struct calibration *c, const struct irt_options *o)
+{
+    struct irt_options how = *o;
+    if (!(how.ridge > 0.0 || how.ridge_total > 0.0)) {
+        how.ridge = CAL_ITEM_RIDGE;
+        how.ridge_total = c->score_variance > 0.0 ? CAL_ITEM_RIDGE_TOTAL : 0.0;
+    }
+    how.ridge_total *= c->weight ? CAL_UNIT : 1.0;
+    return how;
+}
+
 void cal_fit_answers(struct calibration *c, const struct cal_options *o)
 {
     struct statistics x;
     statistics_gather(&x, c, false);
     struct irt_data d = {x.n_criteria, c->n_fitted, x.n_rows, x.first, x.bt, x.n, x.passes, x.n_judges};
-    struct irt_options how = o->irt;
+    struct irt_options how = choose_ridge(c, &o->irt);
     if (o->items) {
         how.fixed_gamma = o->items->gamma;
         how.fixed_beta = o->items->beta;
         how.fixed_severity = o->items->severity;
     }
     irt_solve(&d, &how, &c->irt);
-    if (!c->weight) /* draws are what errors are made of */
-        parallel_for(c->n_queries, o->irt.threads, pass_on, &(struct passing_on){{c, o}, &d, &x});
+    if (!c->weight) { /* draws are what errors are made of */
+        struct answered a = {{c, o}, &d, &x};
+        if (c->score_variance > 0.0)
+            cal_find_misfit(&a);
+        parallel_for(c->n_queries, o->irt.threads, pass_on, &a);
+    }
     statistics_free(&x);
     const struct irt_fit *f = &c->irt;
     for (size_t i = 0; i < f->n_criteria; i++)

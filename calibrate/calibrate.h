@@ -20,6 +20,8 @@ enum { CAL_UNIT = 1024 };
 /* What is usual: ridge of the Bradley-Terry scores and of the items, priors of scales and offsets. */
 #define CAL_BT_RIDGE 1e-4
 #define CAL_ITEM_RIDGE 1e-4
+/* Of scores with a prior: few answers tell the items, and a ridge that grows with them would keep difficulties small. */
+#define CAL_ITEM_RIDGE_TOTAL 0.1
 #define CAL_SD_TAU 1
 #define CAL_SD_ALPHA 2
 
@@ -34,7 +36,7 @@ struct cal_options {
     double clip;               /* preferences that follow from scores are cut to [clip, 1 - clip]; 0 .. 0.5 */
     bool hard_rankings;        /* a window without scores but with a ranking counts as certain preferences */
     const struct items *items; /* published ones, held fixed; NULL = fitted */
-    struct irt_options irt;
+    struct irt_options irt;    /* neither ridge nor ridge_total: what is usual */
 };
 
 /* A document of a query. */
@@ -43,6 +45,9 @@ struct cal_doc {
     bool judged;      /* in the tournament: has bt and se_bt */
     bool calibrated;  /* has theta, gain and their standard errors */
     double bt, se_bt; /* se_bt, and with it se_theta and se_gain: NAN = too few windows to tell */
+    double compared;  /* its score by comparisons alone, to which the 2PL is fitted; bt, but where scores have a prior:
+                         then the answers have a say in bt, too (model/score_answers.h) */
+    double answers;   /* what they add to the Hessian of the scores, in the units of H in bt_errors.h */
     double theta, se_theta, gain, se_gain;
     uint32_t responses; /* rubric answers */
     uint32_t passes;    /* criteria passed in all of them together */
@@ -82,6 +87,7 @@ struct calibration {
     double clip;
     size_t n_fitted;        /* queries */
     double score_variance;  /* V of the scores' prior; 0 = they have none */
+    double misfit;          /* then, the variance of abilities around scale and offset */
     const uint32_t *weight; /* per window of the store, then per pair: what it counts, in units of 1 / CAL_UNIT; NULL =
                                1 each */
 };

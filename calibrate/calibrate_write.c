@@ -123,7 +123,7 @@ static void write_header(struct output *w, const struct calibration *c, struct p
     else if (c->clip > 0.0)
         gains_put_clip(w, c->clip);
     if (c->score_variance > 0.0)
-        gains_put_bt_prior(w, sqrt(c->score_variance));
+        gains_put_bt_prior(w, sqrt(c->score_variance), sqrt(c->misfit));
     if (c->items) {
         write_items(w, &c->items->file);
         return;

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "calibrate/calibrate.h"
-#include "model/cholesky.h"
+#include "calibrate/outlook_scores.h"
 #include "model/irt.h"
 #include "model/logistic.h"
 #include "model/score_prior.h"
@@ -51,13 +51,6 @@ void outlook_free(struct outlook *o)
     o->fitted = false;
 }
 
-/* c */
-static double scatter_scale(const struct outlook_topic *t)
-{
-    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons;
-    return K / (K - 1.0) * D / fmax(D - t->freedom, 0.25 * D);
-}
-
 static bool is_valid(const struct outlook_window *w)
 {
     return w->score || w->passes;
@@ -78,165 +71,6 @@ static void count_shown(struct outlook_topic *t)
     t->known = valid[0] && valid[1];
 }
 
-/* Newton's decrement, in units of the log likelihood, after which one step more ends a fit. */
-#define ENOUGH 1e-5
-enum { MAX_STEPS = 100 };
-
-/* Residuals at the scores b, gradient and upper triangle of the Hessian, which gets 1 1'/n as in model/bt.h. */
-static void evaluate(struct outlook_topic *t, const double *b, double *gradient, double *hessian)
-{
-    size_t n = t->n;
-    double *r = t->residual;
-    memset(r, 0, t->n_places * sizeof *r);
-    for (size_t i = 0; i < n; i++) {
-        gradient[i] = t->ridge * b[i];
-        for (size_t j = i; j < n; j++)
-            hessian[i * n + j] = 1.0 / (double)n;
-        hessian[i * n + i] += t->ridge;
-    }
-    const double *preferred = t->preferred;
-    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
-        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        double x[JUD_MAX_WINDOW], p[JUD_MAX_WINDOW], unit = 2.0 / (double)w->n;
-        for (size_t a = 0; a < w->n && w->score; a++) {
-            size_t i = w->doc[a], m = w->n - a - 1u;
-            double sum = 0.0, curvature = 0.0;
-            for (size_t c = 0; c < m; c++)
-                x[c] = b[i] - b[w->doc[a + 1 + c]];
-            logistic_all(m, x, p);
-            for (size_t c = 0; c < m; c++) {
-                size_t j = w->doc[a + 1 + c];
-                double g = unit * (p[c] - preferred[c]), h = unit * p[c] * (1.0 - p[c]);
-                sum += g;
-                curvature += h;
-                r[a + 1 + c] -= g;
-                hessian[j * n + j] += h;
-                hessian[i < j ? i * n + j : j * n + i] -= h;
-            }
-            r[a] += sum;
-            hessian[i * n + i] += curvature;
-            preferred += m;
-        }
-        for (size_t a = 0; a < w->n && w->score; a++)
-            gradient[w->doc[a]] += r[a];
-        r += w->score ? w->n : 0;
-    }
-}
-
-/* sigma of the differences of the answers' scores, pair by pair. */
-static void read_answers(struct outlook_topic *t)
-{
-    size_t pairs = 0, at = 0;
-    t->comparisons = 0.0;
-    t->n_valid = t->n_places = 0;
-    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
-        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        if (!w->score)
-            continue;
-        pairs += (size_t)w->n * (w->n - 1u) / 2;
-        t->n_places += w->n;
-        t->comparisons += (double)w->n - 1.0;
-        t->n_valid++;
-    }
-    t->residual = mem_alloc(t->n_places + pairs, sizeof *t->residual);
-    t->preferred = t->residual + t->n_places;
-    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
-        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        double x[JUD_MAX_WINDOW];
-        for (size_t a = 0; a < w->n && w->score; a++) {
-            size_t m = w->n - a - 1u;
-            for (size_t c = 0; c < m; c++)
-                x[c] = w->score[a] - w->score[a + 1 + c];
-            logistic_all(m, x, t->preferred + at);
-            at += m;
-        }
-    }
-}
-
-/* Moves the scores by Newton's steps, halved until the slope along them is all but gone or still falling: the problem is
- * convex. t->inverse is left as the factor of the Hessian. */
-static bool move_scores(struct outlook_topic *t)
-{
-    size_t n = t->n;
-    double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
-    bool definite = false, done = false;
-    evaluate(t, t->bt, gradient, t->inverse);
-    for (size_t k = 0; k < MAX_STEPS && !done && (definite = cholesky(n, t->inverse)); k++) {
-        double slope = 0.0, part = 1.0;
-        for (size_t i = 0; i < n; i++)
-            step[i] = -gradient[i];
-        cholesky_solve(n, t->inverse, step);
-        for (size_t i = 0; i < n; i++)
-            slope += gradient[i] * step[i];
-        done = !(slope < -ENOUGH) || k + 1 == MAX_STEPS;
-        for (double along = 1.0; along > 0.0; part *= 0.5) {
-            along = 0.0;
-            for (size_t i = 0; i < n; i++)
-                trial[i] = t->bt[i] + part * step[i];
-            if (done)
-                break;
-            evaluate(t, trial, gradient, t->inverse);
-            for (size_t i = 0; i < n; i++)
-                along += gradient[i] * step[i];
-            if (along <= -0.1 * slope || part < 1e-9)
-                break;
-        }
-        memcpy(t->bt, trial, n * sizeof *trial);
-    }
-    mem_free(gradient);
-    return definite;
-}
-
-/* g' A g of a window. */
-static double length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
-{
-    double sum = 0.0;
-    for (size_t a = 0; a < w->n; a++) {
-        double row = 0.5 * g[a] * t->inverse[w->doc[a] * t->n + w->doc[a]];
-        for (size_t b = a + 1; b < w->n; b++) {
-            size_t i = w->doc[a], j = w->doc[b];
-            row += g[b] * t->inverse[i * t->n + j];
-        }
-        sum += 2.0 * g[a] * row;
-    }
-    return sum;
-}
-
-/* phi, as the residuals tell it, or NAN. */
-static void take_phi(struct outlook_topic *t)
-{
-    const double *g = t->residual;
-    double spread = 0.0;
-    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
-        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        spread += w->score ? length(t, w, g) : 0.0;
-        g += w->score ? w->n : 0;
-    }
-    t->phi = t->n_valid > 1 && t->freedom >= 1.0 ? scatter_scale(t) * spread / t->freedom : NAN;
-}
-
-/* Fits the scores of a topic, from where they are; A, and what follows from it. */
-static void fit_scores(struct outlook_topic *t)
-{
-    size_t n = t->n;
-    double *a = t->inverse, constant = 1.0 / ((double)n * (t->ridge + 1.0));
-    bool definite = move_scores(t);
-    if (definite)
-        cholesky_inverse(n, a);
-    t->trace = t->trace2 = 0.0;
-    for (size_t i = 0; i < n; i++) {
-        double squares = 0.0;
-        for (size_t j = i; j < n; j++) {
-            a[j * n + i] = a[i * n + j] = definite ? a[i * n + j] - constant : NAN;
-            squares += a[i * n + j] * a[i * n + j];
-        }
-        t->trace += a[i * n + i];
-        t->trace2 += 2.0 * squares - a[i * n + i] * a[i * n + i];
-    }
-    t->freedom = (double)n - 1.0 - t->ridge * t->trace;
-    take_phi(t);
-}
-
 void outlook_prepare(struct outlook *o, size_t topic)
 {
     struct outlook_topic *t = &o->topic[topic], was = *t;
@@ -245,9 +79,9 @@ void outlook_prepare(struct outlook *o, size_t topic)
     t->prepared = true;
     t->tau = was.bt ? was.tau : 1.0;
     t->alpha = was.bt ? was.alpha : 0.0;
-    read_answers(t);
+    outlook_read_answers(t);
     if (t->n_valid) {
-        t->bt = mem_zalloc(t->n, 6 * sizeof *t->bt);
+        t->bt = mem_zalloc(t->n, 8 * sizeof *t->bt);
         if (was.bt)
             memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
         t->theta = t->bt + t->n;
@@ -255,9 +89,11 @@ void outlook_prepare(struct outlook *o, size_t topic)
         t->slope = t->gain + t->n;
         t->by_tau = t->slope + t->n;
         t->by_alpha = t->by_tau + t->n;
+        t->score = t->by_alpha + t->n;
+        t->answers = t->score + t->n;
         t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
         t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
-        fit_scores(t);
+        outlook_fit_scores(t);
     }
     mem_free(was.bt);
 }
@@ -281,7 +117,7 @@ static void fit_again(void *arg, size_t at)
     if (!t->known)
         return;
     t->ridge = o->phi / o->variance;
-    fit_scores(t);
+    outlook_fit_scores(t);
 }
 
 static struct score_fit say(const struct outlook_topic *t)
@@ -333,6 +169,7 @@ static void fit_all_scores(struct outlook *o, int threads)
 struct rows {
     struct irt_data d;
     size_t *first;
+    size_t *query;            /* of each known topic */
     double *bt, *tau, *alpha; /* the latter two: where the topics are */
     uint32_t *n, *passes, *doc;
 };
@@ -374,6 +211,7 @@ static void gather(struct rows *x, const struct outlook *o)
     for (size_t k = 0; k < o->n_topics; k++)
         docs += o->topic[k].n;
     *x = (struct rows){.first = mem_zalloc(o->n_topics + 1, sizeof *x->first),
+                       .query = mem_alloc(o->n_topics, sizeof *x->query),
                        .bt = mem_alloc(docs, sizeof *x->bt),
                        .tau = mem_alloc(o->n_topics, sizeof *x->tau),
                        .alpha = mem_alloc(o->n_topics, sizeof *x->alpha),
@@ -381,8 +219,10 @@ static void gather(struct rows *x, const struct outlook *o)
                        .doc = mem_alloc(docs, sizeof *x->doc),
                        .passes = mem_alloc(docs * o->n_criteria, sizeof *x->passes)};
     for (size_t k = 0; k < o->n_topics; k++)
-        if (o->topic[k].known)
+        if (o->topic[k].known) {
+            x->query[k] = x->d.n_queries;
             add_topic(x, &o->topic[k], o->n_criteria);
+        }
     x->d.n_criteria = o->n_criteria;
     x->d.first = x->first;
     x->d.bt = x->bt;
@@ -394,6 +234,7 @@ static void gather(struct rows *x, const struct outlook *o)
 static void free_rows(struct rows *x)
 {
     mem_free(x->first);
+    mem_free(x->query);
     mem_free(x->bt);
     mem_free(x->tau);
     mem_free(x->alpha);
@@ -402,11 +243,49 @@ static void free_rows(struct rows *x)
     mem_free(x->passes);
 }
 
-/* What the 2PL says of query number q of the fit. */
-static void take(struct outlook_topic *t, const struct irt_fit *fit, size_t q, const struct rows *x,
-                 const struct gain_item *item)
+/* What the 2PL and the answers say of a topic. */
+struct taking {
+    struct outlook *o;
+    const struct irt_fit *fit;
+    const struct rows *x;
+    double misfit;
+};
+
+static struct score_answers ask(const struct taking *to, size_t at)
 {
-    size_t first = x->first[q], rows = x->first[q + 1] - first;
+    size_t query = to->x->query[at], n = to->o->topic[at].n;
+    return (struct score_answers){
+        to->fit, &to->x->d, query, n, to->x->doc + to->x->first[query], mem_alloc(n, sizeof(double))};
+}
+
+static double find_misfit(const struct taking *to)
+{
+    struct score_misfit m = {0};
+    for (size_t k = 0; k < to->o->n_topics; k++) {
+        const struct outlook_topic *t = &to->o->topic[k];
+        if (!t->known)
+            continue;
+        struct score_answers a = ask(to, k);
+        for (size_t i = 0; i < t->n; i++)
+            a.part[i] = t->phi * t->inverse[i * t->n + i];
+        score_misfit_add(&m, &a, t->bt, a.part);
+        mem_free(a.part);
+    }
+    double misfit = score_misfit_find(&m, to->fit);
+    score_misfit_free(&m);
+    return misfit;
+}
+
+static void take(void *arg, size_t at)
+{
+    const struct taking *to = arg;
+    struct outlook_topic *t = &to->o->topic[at];
+    const struct irt_fit *fit = to->fit;
+    const struct rows *x = to->x;
+    const struct gain_item *item = to->o->item;
+    if (!t->known)
+        return;
+    size_t q = x->query[at], first = x->first[q], rows = x->first[q + 1] - first;
     double *slope = mem_alloc(rows, 2 * sizeof *slope);
     const struct irt_block *b = &fit->block[q];
     double det = b->tt * b->aa - b->ta * b->ta;
@@ -424,15 +303,19 @@ static void take(struct outlook_topic *t, const struct irt_fit *fit, size_t q, c
         t->by_tau[x->doc[first + r]] = slope[r];
         t->by_alpha[x->doc[first + r]] = slope[rows + r];
     }
+    struct score_answers a = ask(to, at);
+    score_answers_weigh(&a, t->bt, to->misfit);
+    outlook_answer_scores(t, &a);
+    mem_free(a.part);
     for (size_t i = 0; i < t->n; i++) {
-        t->theta[i] = t->tau * t->bt[i] + t->alpha;
+        t->theta[i] = t->tau * t->score[i] + t->alpha;
         t->gain[i] = gain_of_theta(item, fit->n_criteria, t->theta[i]);
         t->slope[i] = gain_slope(item, fit->n_criteria, t->theta[i]);
     }
     mem_free(slope);
 }
 
-/* The 2PL of the scores: from where it was. */
+/* The 2PL of the scores of comparisons, from where it was; then the scores, with the answers in them. */
 static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
 {
     struct irt_fit fit;
@@ -441,10 +324,10 @@ static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
     struct irt_start start = {gamma, beta, x->tau, x->alpha};
     struct irt_options how = {.sd_tau = CAL_SD_TAU,
                               .sd_alpha = CAL_SD_ALPHA,
-                              .ridge = CAL_ITEM_RIDGE,
+                              .ridge_total = CAL_ITEM_RIDGE_TOTAL,
                               .threads = threads,
                               .start = &start,
-                              .settled = ENOUGH};
+                              .settled = OUTLOOK_ENOUGH};
     for (size_t c = 0; c < C; c++) {
         gamma[c] = o->fitted ? o->item[c].gamma : 1.0;
         beta[c] = o->fitted ? o->item[c].beta : 0.0;
@@ -452,9 +335,9 @@ static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
     irt_solve(&x->d, &how, &fit);
     for (size_t c = 0; c < C; c++)
         o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
-    for (size_t k = 0, q = 0; k < o->n_topics; k++)
-        if (o->topic[k].known)
-            take(&o->topic[k], &fit, q++, x, o->item);
+    struct taking to = {.o = o, .fit = &fit, .x = x};
+    to.misfit = find_misfit(&to);
+    parallel_for(o->n_topics, threads, take, &to);
     for (size_t a = 0; a < 2 * C; a++)
         for (size_t b = 0; b < 2 * C; b++)
             o->items[a * 2 * C + b] = fit.carried[a * fit.n_items + b];
@@ -476,7 +359,7 @@ void outlook_gradient(const struct outlook_topic *t, const double *d, double *e,
 {
     s[0] = s[1] = 0.0;
     for (size_t i = 0; i < t->n; i++) {
-        s[0] += d[i] * t->bt[i];
+        s[0] += d[i] * t->score[i];
         s[1] += d[i];
     }
     double by_tau = t->tt * s[0] + t->ta * s[1], by_alpha = t->ta * s[0] + t->aa * s[1];
@@ -511,12 +394,12 @@ void outlook_project(const struct outlook_topic *t, const double *e, double *x)
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double scatter = 0.0, drawn = 0.0;
+    double scatter = 0.0, rest = 0.0;
     for (size_t k = 0; k < t->n_valid; k++)
         scatter += x[k] * y[k];
-    for (size_t i = t->n_valid; i < t->n_valid + t->n; i++)
-        drawn += x[i] * y[i];
-    return scatter_scale(t) * scatter + t->drawn * drawn + s[0] * (t->tt * r[0] + t->ta * r[1]) +
+    for (size_t i = 0; i < t->n; i++)
+        rest += x[t->n_valid + i] * y[t->n_valid + i] * (t->drawn + t->phi * t->answers[i]);
+    return outlook_scatter_scale(t) * scatter + rest + s[0] * (t->tt * r[0] + t->ta * r[1]) +
            s[1] * (t->ta * r[0] + t->aa * r[1]);
 }
 

@@ -4,13 +4,14 @@
  * (calibrate/calibrate.h) of answers that are in memory, its scores b drawn to what scores are like
  * (model/score_prior.h), with the covariance of their errors.
  *
- * With the Hessian H of a topic's comparisons, the ridge lambda = phi / V, A = (H + lambda)^-1 restricted to scores of
- * mean 0, and the windows' gradients g_k (model/bt_errors.h), the errors of b have the covariance
- *   A (c sum_k g_k g_k' + lambda^2 V) A,   c = K/(K-1) D/(D-f),
+ * With the Hessian H of a topic's comparisons, D that of its rubric answers (model/score_answers.h), the ridge
+ * lambda = phi / V, A = (H + D + lambda)^-1 restricted to scores of mean 0, and the windows' gradients g_k
+ * (model/bt_errors.h), the errors of b have the covariance
+ *   A (c sum_k g_k g_k' + phi D + lambda^2 V) A,   c = K/(K-1) D/(D-f),
  * for K windows with D comparisons, of which the scores take f = n-1 - lambda tr A: where windows are chosen, errors are
  * not alike, and phi A, by which single documents are compared, does not tell them. D-f is taken to be at least D / 4.
  * phi = c sum_k g_k' A g_k / f, and V follows from the scores of any fit, V = sum_t (|b|^2 - phi (tr A - lambda tr A^2))
- * / sum_t (n-1 - 2 lambda tr A + lambda^2 tr A^2), as scores are A H b and what noise makes of them.
+ * / sum_t (n-1 - 2 lambda tr A + lambda^2 tr A^2), as scores are A H b and what noise makes of them; all these without D.
  *
  * With theta = tau b + alpha, a quantity with the gradient d in theta has the gradient e = tau d - C' A2^-1 s in b,
  * s = (sum d b, sum d), where A2 is the Hessian of the topic's part of the 2PL in (tau, alpha), and C the derivatives of
@@ -39,7 +40,10 @@ struct outlook_topic {
     bool prepared;             /* its scores are fitted already */
     bool known;                /* it has valid answers of both stages; else the rest is 0 */
     uint32_t *shown[2];        /* by stage and document: in how many valid windows */
-    double *bt, *theta, *gain; /* n */
+    double *bt;                /* n: of the comparisons alone; the 2PL is fitted to it */
+    double *score;             /* n: with the rubric's answers in it (model/score_answers.h), b */
+    double *answers;           /* n: D, what they weigh in it */
+    double *theta, *gain;      /* n */
     double *slope;             /* n: dgain / dtheta */
     double *inverse;           /* n x n, symmetric: A */
     double *by_tau, *by_alpha; /* n each: C */
@@ -47,6 +51,7 @@ struct outlook_topic {
     double freedom;            /* f */
     double trace, trace2;      /* of A, and of its square */
     double comparisons;        /* D */
+    double showing[2];         /* what one showing of a document adds to H and D, in the mean, by stage */
     double *residual;          /* g_k of the valid tournament windows, document by document */
     double *preferred;         /* sigma of differences in the answers, pair by pair; part of the same memory */
     size_t n_valid, n_places;  /* K, and the documents they show */

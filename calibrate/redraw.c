@@ -11,10 +11,10 @@
 #include "base/random.h"
 #include "format/draws.h"
 #include "model/bt.h"
-#include "model/bt_errors.h"
 #include "model/cholesky.h"
 #include "model/gain.h"
 #include "model/logistic.h"
+#include "model/score_answers.h"
 
 /* Variance of the tournament's weights. */
 #define SPREAD 0.25
@@ -141,7 +141,7 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     bool converged = bt_refit(&data, x->o->bt_ridge, theta);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
-            q->doc[i].bt = fitted[i].bt + x->stretch[at] * (theta[number[i]] - fitted[i].bt);
+            q->doc[i].bt = q->doc[i].compared = fitted[i].bt + x->stretch[at] * (theta[number[i]] - fitted[i].bt);
     mem_free(theta);
     mem_free(number);
     bt_free(&data);
@@ -168,30 +168,38 @@ static void add_noise(const struct bt_data *d, const double *theta, double phi, 
         }
 }
 
-/* True scores around theta, into o, and what is estimated of them, into e, by lambda and phi of query q. False: the
- * Hessian is not definite. */
-static bool draw_scores(const struct bt_data *d, const struct cal_query *q, double lambda, const double *theta,
-                        gsl_rng *r, double *o, double *e)
+/* Scores of one topic's draw, n each. */
+struct topic_draw {
+    double *theta, *answers; /* of the fit */
+    double *truth, *estimate;
+};
+
+/* Where the comparisons of query q and its answers are d and s->answers. False: the Hessian is not definite. */
+static bool draw_scores(const struct bt_data *d, const struct cal_query *q, double lambda, gsl_rng *r,
+                        struct topic_draw *s)
 {
     size_t n = d->n;
-    double ridge = lambda / d->total, mean = 0.0, *factor = mem_alloc(n, n * sizeof *factor);
-    bt_hessian(d, ridge, theta, factor);
+    double *factor = mem_alloc(n, (n + 1) * sizeof *factor), *level = factor + n * n, *o = s->truth, *e = s->estimate;
+    bt_hessian(d, lambda / d->total, s->theta, factor);
+    for (size_t i = 0; i < n; i++)
+        factor[i * n + i] += s->answers[i] / d->total;
     bool definite = cholesky(n, factor);
     for (size_t i = 0; i < n; i++)
         o[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
-    if (definite)
+    if (definite) {
         cholesky_spread(n, factor, o);
-    for (size_t i = 0; i < n; i++)
-        mean += o[i] / (double)n;
-    for (size_t i = 0; i < n; i++) {
-        o[i] = theta[i] + sqrt(q->phi / d->total) * (o[i] - mean);
-        e[i] = -lambda * o[i];
+        score_answers_level(n, factor, level);
+        score_answers_centre(n, level, o);
     }
-    add_noise(d, theta, q->phi, r, e);
+    for (size_t i = 0; i < n; i++) {
+        o[i] = s->theta[i] + sqrt(q->phi / d->total) * o[i];
+        e[i] = -lambda * o[i] + sqrt(q->phi * s->answers[i]) * gsl_ran_gaussian_ziggurat(r, 1.0);
+    }
+    add_noise(d, s->theta, q->phi, r, e);
     if (definite)
-        bt_errors_apply(d, ridge, factor, e);
+        score_answers_apply(n, factor, e);
     for (size_t i = 0; i < n; i++)
-        e[i] += o[i];
+        e[i] = o[i] + e[i] / d->total;
     mem_free(factor);
     return definite;
 }
@@ -204,17 +212,20 @@ static bool draw_query(const struct making *x, const struct cal_query *q, size_t
     size_t *number = mem_alloc(q->n_docs, sizeof *number);
     struct bt_data data;
     book(&data, x, q, NULL, number);
-    double *theta = mem_alloc(data.n, 3 * sizeof *theta), *o = theta + data.n, *e = o + data.n;
+    double *theta = mem_alloc(data.n, 4 * sizeof *theta);
+    struct topic_draw drawn = {theta, theta + data.n, theta + 2 * data.n, theta + 3 * data.n};
     for (size_t i = 0; i < q->n_docs; i++)
-        if (q->doc[i].judged)
-            theta[number[i]] = q->doc[i].bt;
+        if (q->doc[i].judged) {
+            drawn.theta[number[i]] = q->doc[i].bt;
+            drawn.answers[number[i]] = q->doc[i].answers;
+        }
     gsl_rng *r = random_stream_for(x->d->seed, q->source->qid, "draws: truth", draw);
-    bool definite = draw_scores(&data, q, x->ridge[at], theta, r, o, e);
+    bool definite = draw_scores(&data, q, x->ridge[at], r, &drawn);
     mem_free(r);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
-            truth[i] = o[number[i]];
-            estimate[i] = e[number[i]];
+            truth[i] = drawn.truth[number[i]];
+            estimate[i] = drawn.estimate[number[i]];
         }
     mem_free(theta);
     mem_free(number);

@@ -14,8 +14,8 @@
  *
  * Where the scores have a prior (model/score_prior.h), an estimate is not the truth plus noise: it is drawn to the mean,
  * and windows are too few to be weighted. Then truths are drawn, and estimates that belong to them: with lambda the
- * ridge in the units of H,
- *   truth o ~ N(fit, phi (H + lambda)^-1),   estimate ~ N((H + lambda)^-1 H o, phi (H + lambda)^-1 H (H + lambda)^-1).
+ * ridge in the units of H, and D what the rubric's answers add to it (model/score_answers.h),
+ *   truth o ~ N(fit, phi A),   estimate ~ N(A (H + D) o, phi A (H + D) A),   A = (H + D + lambda)^-1.
  * Criteria, scales and offsets are fitted to the weighted answers at the scores of the fit: what is expected of a score
  * that errs is what the answers go with. */
 #ifndef CALIBRATE_REDRAW_H

@@ -24,7 +24,7 @@ static void add_row(struct statistics *x, const struct counts *a, size_t at, siz
     x->passes = mem_grow(x->passes, &x->cap_passes, x->n_rows * C, sizeof *x->passes);
     x->query = mem_grow(x->query, &x->cap_query, x->n_rows, sizeof *x->query);
     x->doc = mem_grow(x->doc, &x->cap_doc, x->n_rows, sizeof *x->doc);
-    x->bt[row] = q->doc[doc].bt;
+    x->bt[row] = q->doc[doc].compared;
     x->doc[row] = (uint32_t)doc;
     x->query[row] = (uint32_t)q->fitted;
     x->judge[row] = (uint32_t)judge;

@@ -162,7 +162,7 @@ static void fit_tournament(void *arg, size_t at)
     q->trace = sum_diagonal(&errors);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
-            q->doc[i].bt = fit.theta[number[i]];
+            q->doc[i].bt = q->doc[i].compared = fit.theta[number[i]];
             q->doc[i].se_bt = bt_errors_se(&errors, q->phi, number[i]);
         }
     q->bt_converged = fit.converged;
@@ -285,6 +285,18 @@ void cal_add_weights(struct bt_data *d, const struct tournaments *t, const struc
                 bt_add(d, said[k].doc[a], said[k].doc[b], 0.5, said[k].scored ? 2.0 / (double)said[k].n : 1.0);
     for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++)
         bt_add(d, number[pair[k].winner], number[pair[k].loser], 0.5, pair[k].weight);
+    mem_free(said);
+    mem_free(doc);
+    mem_free(score);
+}
+
+void cal_add_comparisons(struct bt_data *d, const struct tournaments *t, const struct cal_query *q,
+                         const size_t *number)
+{
+    size_t *doc;
+    double *score;
+    struct said *said = read_windows(t, q, number, &doc, &score);
+    add_comparisons(d, NULL, t, q, said, number);
     mem_free(said);
     mem_free(doc);
     mem_free(score);

@@ -16,5 +16,8 @@ struct tournaments {
 size_t cal_number_docs(const struct cal_query *q, size_t *number);
 /* The weights of a query's comparisons into *d, after bt_init: what its Hessian is made of. */
 void cal_add_weights(struct bt_data *d, const struct tournaments *t, const struct cal_query *q, const size_t *number);
+/* With who won them. */
+void cal_add_comparisons(struct bt_data *d, const struct tournaments *t, const struct cal_query *q,
+                         const size_t *number);
 
 #endif

@@ -13,8 +13,7 @@
 void fitting_defaults(struct fitting *f, int threads)
 {
     *f = (struct fitting){
-        .cal = {.bt_ridge = CAL_BT_RIDGE,
-                .irt = {.sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .ridge = CAL_ITEM_RIDGE, .threads = threads}}};
+        .cal = {.bt_ridge = CAL_BT_RIDGE, .irt = {.sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .threads = threads}}};
 }
 
 static int set_mode(struct fitting *f, const char *what, const char *value, struct err *err)

@@ -48,9 +48,9 @@ void gains_put_clip(struct output *w, double clip)
     out_line(w, "# clip %.10g", clip);
 }
 
-void gains_put_bt_prior(struct output *w, double sd)
+void gains_put_bt_prior(struct output *w, double sd, double misfit)
 {
-    out_line(w, "# bt-prior sd %.6g", sd);
+    out_line(w, "# bt-prior sd %.6g misfit %.6g", sd, misfit);
 }
 
 /* " NAME VALUE", or nothing. */

@@ -32,7 +32,8 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
 /* "# budget tournament A rubric B": how often a document was shown, on average. */
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
-void gains_put_bt_prior(struct output *w, double sd);
+/* Standard deviations: of the scores, and of abilities around scale and offset. */
+void gains_put_bt_prior(struct output *w, double sd, double misfit);
 /* Standard errors that are NAN are left out, in these four. */
 void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta);
 void gains_put_query(struct output *w, const struct gain_query *q);

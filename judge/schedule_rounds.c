@@ -104,13 +104,15 @@ void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid
 struct choosing {
     const struct outlook_topic *t;
     size_t n;
-    double *worth;              /* n: what its score would add to the variance, shown by one window */
-    double *shown;              /* n: by how many it is */
+    double *worth;              /* n: what its score would add to the variance, shown by one tournament window */
+    double *shown;              /* n: by how many it is, with those of the rubric as what they tell of the score */
     double *answered;           /* n: rubric windows that showed it */
+    double telling;             /* what one of these tells of a score, in tournament windows */
     double calibration;         /* what tau and alpha add to the variance */
     double windows;             /* of the rubric */
     struct sched_round next[2]; /* one window each: the next one */
-    double value[2];            /* of it */
+    double value[2];            /* of it, off what scores add */
+    double scale;               /* of that of the rubric, off what tau and alpha add */
 };
 
 struct heap {
@@ -122,19 +124,13 @@ struct heap {
 /* What the next window of the entry takes off. What the items add is divided among the rubric windows of all topics. */
 static double value_of(const struct heap *h, size_t entry)
 {
-    double items = entry % 2 == JUD_RUBRIC ? h->items / (h->windows + 1.0) : 0.0; /* the same for all of them */
-    return h->topic[entry / 2].value[entry % 2] + items;
-}
-
-/* What that counts, beside other windows. */
-static double rank_of(const struct heap *h, size_t entry)
-{
-    return value_of(h, entry) * (entry % 2 == JUD_RUBRIC ? SCHED_RUBRIC_COUNTS : 1.0);
+    const struct choosing *c = &h->topic[entry / 2];
+    return c->value[entry % 2] + (entry % 2 == JUD_RUBRIC ? c->scale + h->items / (h->windows + 1.0) : 0.0);
 }
 
 static bool before(const struct heap *h, size_t a, size_t b)
 {
-    double x = rank_of(h, a), y = rank_of(h, b);
+    double x = value_of(h, a), y = value_of(h, b);
     return x != y ? x > y : a < b;
 }
 
@@ -150,10 +146,9 @@ static void sift(struct heap *h, size_t at)
     }
 }
 
-/* The w largest of key[0 .. n), the first of equals; returns their sum. */
-static double take_largest(const double *key, size_t n, size_t w, uint32_t *doc)
+/* The w largest of key[0 .. n), the first of equals. */
+static void take_largest(const double *key, size_t n, size_t w, uint32_t *doc)
 {
-    double sum = 0.0;
     size_t held = 0;
     for (size_t i = 0; i < n; i++) {
         if (held == w && !(key[i] > key[doc[w - 1]]))
@@ -163,24 +158,37 @@ static double take_largest(const double *key, size_t n, size_t w, uint32_t *doc)
             doc[at] = doc[at - 1];
         doc[at] = (uint32_t)i;
     }
-    for (size_t i = 0; i < held; i++)
-        sum += key[doc[i]];
-    return sum;
+}
+
+/* What a document adds to the worth of a tournament window, or of a rubric window, that shows it: off its own score, and,
+ * of the rubric's, its part of what tau and alpha gain. */
+static double off_score(const struct choosing *c, enum jud_stage stage, size_t i)
+{
+    double more = stage == JUD_TOURNAMENT ? 1.0 : c->telling;
+    return c->worth[i] * (1.0 / c->shown[i] - 1.0 / (c->shown[i] + more));
 }
 
 /* Finds a topic's next window of a stage. */
 static void find_next(struct choosing *c, enum jud_stage stage)
 {
     struct sched_round *next = &c->next[stage];
-    double *key = mem_alloc(c->n, sizeof *key);
+    double *key, known = 0.0;
     c->value[stage] = 0.0;
+    if (!next->w)
+        return;
+    if (stage == JUD_RUBRIC)
+        c->scale = c->calibration / (c->windows + 1.0);
+    key = mem_alloc(c->n, sizeof *key);
     for (size_t i = 0; i < c->n; i++)
-        key[i] = stage == JUD_TOURNAMENT ? c->worth[i] * (1.0 / c->shown[i] - 1.0 / (c->shown[i] + 1.0))
-                                         : c->shown[i] / (1.0 + c->answered[i]);
-    if (next->w) {
-        double sum = take_largest(key, c->n, next->w, next->doc);
-        c->value[stage] = stage == JUD_TOURNAMENT ? sum : c->calibration / (c->windows + 1.0);
+        known += c->shown[i] / (1.0 + c->answered[i]) / (double)c->n;
+    for (size_t i = 0; i < c->n; i++) {
+        key[i] = off_score(c, stage, i);
+        if (stage == JUD_RUBRIC)
+            key[i] += c->scale / (double)next->w * c->shown[i] / (1.0 + c->answered[i]) / known;
     }
+    take_largest(key, c->n, next->w, next->doc);
+    for (size_t k = 0; k < next->w; k++)
+        c->value[stage] += off_score(c, stage, next->doc[k]);
     mem_free(key);
 }
 
@@ -196,9 +204,11 @@ static void begin(struct choosing *c, const struct worth *w, size_t topic, size_
     c->shown = c->worth + n;
     c->answered = c->shown + n;
     c->calibration = worth_importance(w, topic, c->worth);
+    if (t->showing[JUD_TOURNAMENT] > 0.0)
+        c->telling = t->showing[JUD_RUBRIC] / t->showing[JUD_TOURNAMENT];
     for (size_t i = 0; i < n; i++) {
-        c->shown[i] = fmax(t->shown[JUD_TOURNAMENT][i], 0.5);
         c->answered[i] = t->shown[JUD_RUBRIC][i];
+        c->shown[i] = fmax(t->shown[JUD_TOURNAMENT][i], 0.5) + c->telling * c->answered[i];
         c->windows += c->answered[i];
         one += c->shown[i] * t->phi * t->inverse[i * n + i] / (double)n;
     }
@@ -230,14 +240,17 @@ static void take(struct choosing *c, enum jud_stage stage)
         uint32_t doc = next->doc[i];
         if (stage == JUD_TOURNAMENT)
             c->shown[doc] += 1.0;
-        else
+        else {
+            c->shown[doc] += c->telling;
             c->answered[doc] += 1.0;
+        }
     }
     if (stage == JUD_RUBRIC) {
         c->calibration *= c->windows / (c->windows + 1.0);
         c->windows += 1.0;
     }
-    find_next(c, stage);
+    for (int s = 0; s < 2; s++)
+        find_next(c, (enum jud_stage)s);
 }
 
 size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t window, size_t budget, double enough)

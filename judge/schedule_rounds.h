@@ -3,15 +3,16 @@
 /* Windows that are chosen in rounds, by what they do to a comparison of runs.
  *
  * First pass: random windows of the documents least shown, as many as it takes to show each document twice in the
- * tournament, and every second one in the rubric. Later rounds: with importance a_i (calibrate/worth.h) of a score that
- * n_i windows show, and s the mean of n_i phi A_ii over the topic, one more window is expected to take
- *   s a_i (1 / n_i - 1 / (n_i + 1))
- * off the variance, and the next window of a topic shows the documents with the largest such terms. A rubric window
- * takes a (K + 1)-th part off what tau and alpha add, of K windows of the topic, and off what the items add, of all; it shows documents whose scores are known best,
- * n_i / (1 + answers): an error of a score looks like a lower tau. Of all topics and both stages always the window is taken that does
- * most, where a rubric window counts SCHED_RUBRIC_COUNTS times: it also evens out what the errors of the scores do to
- * tau and alpha, and what it leaves is in one direction for all runs. How often is by bench/price: over 36 worlds
- * means erred by .0063 with 3 and .0070 with 1, a difference of 1.6 standard errors; with 6, no less than with 3.
+ * tournament, and every second one in the rubric. Later rounds: a document that tournament windows show n_i times and
+ * rubric windows m_i times is as sure as e_i = n_i + r m_i of the former make it, where r is what an answer adds to the
+ * Hessian of the scores, over what a showing in the tournament adds, both in the mean over the topic
+ * (calibrate/outlook.h). With importance a_i (calibrate/worth.h), and s the mean of e_i phi A_ii over the topic, one more
+ * showing is expected to take
+ *   s a_i (1 / e_i - 1 / (e_i + 1))
+ * off the variance, one in the rubric r in place of the last 1. A rubric window also takes a (K + 1)-th part off what tau
+ * and alpha add, of K windows of the topic, and off what the items add, of all; the former is divided among its documents
+ * by e_i / (1 + m_i): an error of a score looks like a lower tau. The next window of a topic shows the documents with the
+ * largest such terms; of all topics and both stages always the window is taken that does most.
  *
  * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
  * no document. */
@@ -22,8 +23,6 @@
 
 /* Of the first pass: showings of two documents. */
 enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1 };
-
-enum { SCHED_RUBRIC_COUNTS = 3 };
 
 /* Windows of w documents of one stage of one topic. */
 struct sched_round {

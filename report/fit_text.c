@@ -78,7 +78,10 @@ static void tournament_fit(FILE *f, const struct calibration *c)
     }
     fprintf(f, "tournament   %zu topics, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
     if (c->score_variance > 0.0)
-        fprintf(f, "  scores drawn to N(0, %.4f^2), as the scores of all topics are\n", sqrt(c->score_variance));
+        fprintf(f,
+                "  scores drawn to N(0, %.4f^2), as the scores of all topics are, and by rubric answers, whose\n"
+                "  abilities scatter by %.4f\n",
+                sqrt(c->score_variance), sqrt(c->misfit));
     fprintf(f, "2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", fit->iterations, fit->objective,
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
 }

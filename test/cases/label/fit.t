@@ -193,15 +193,15 @@ x.gains
 ## prior
 # Scores that are drawn to those of all topics: smaller ones, of which the file says so; errors are known for all.
 $ rcp-label fit --bt-ridge auto -o "$TMP/p.gains" label/store | grep 'drawn to'
-  scores drawn to N(0, 1.2131^2), as the scores of all topics are
+  scores drawn to N(0, 1.2131^2), as the scores of all topics are, and by rubric answers, whose
 $ rcp-label fit --quiet -o "$TMP/m.gains" label/store
 $ grep '# bt-prior' "$TMP/p.gains"
-\# bt-prior sd 1.21311
+\# bt-prior sd 1.21311 misfit 0.476552
 $ spread() { awk '/^# columns/ { for (i = 3; i <= NF; i++) if ($i == "bt") at = i - 2 } !/^#/ { n++; q += $at ^ 2 } END { printf "%d %.3f\n", n, sqrt(q / n) }' "$1"; }
 $ spread "$TMP/m.gains"
 60 1.302
 $ spread "$TMP/p.gains"
-60 1.122
+60 1.152
 # A store that was judged in rounds is fitted so without being asked, its counts too; a ridge ends that.
 $ cp -r label/store "$TMP/s"
 $ printf '# rcp-round 1\n# until se 0.01\n' >"$TMP/s/round-0.txt"

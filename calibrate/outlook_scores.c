@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "calibrate/outlook_scores.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "model/cholesky.h"
+#include "model/logistic.h"
+
+double outlook_scatter_scale(const struct outlook_topic *t)
+{
+    double K = fmax((double)t->n_valid, 2.0), D = t->comparisons;
+    return K / (K - 1.0) * D / fmax(D - t->freedom, 0.25 * D);
+}
+
+enum { MAX_STEPS = 100 };
+
+/* Residuals at the scores b, gradient and upper triangle of the Hessian, which gets 1 1'/n as in model/bt.h; with what
+ * the rubric says of the scores, or (NULL) without. */
+static void evaluate(struct outlook_topic *t, const struct score_answers *said, const double *b, double *gradient,
+                     double *hessian)
+{
+    size_t n = t->n;
+    double *r = t->residual;
+    memset(r, 0, t->n_places * sizeof *r);
+    t->showing[JUD_TOURNAMENT] = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        gradient[i] = t->ridge * b[i];
+        for (size_t j = i; j < n; j++)
+            hessian[i * n + j] = 1.0 / (double)n;
+        hessian[i * n + i] += t->ridge;
+    }
+    const double *preferred = t->preferred;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        double x[JUD_MAX_WINDOW], p[JUD_MAX_WINDOW], unit = 2.0 / (double)w->n;
+        for (size_t a = 0; a < w->n && w->score; a++) {
+            size_t i = w->doc[a], m = w->n - a - 1u;
+            double sum = 0.0, curvature = 0.0;
+            for (size_t c = 0; c < m; c++)
+                x[c] = b[i] - b[w->doc[a + 1 + c]];
+            logistic_all(m, x, p);
+            for (size_t c = 0; c < m; c++) {
+                size_t j = w->doc[a + 1 + c];
+                double g = unit * (p[c] - preferred[c]), h = unit * p[c] * (1.0 - p[c]);
+                sum += g;
+                curvature += h;
+                r[a + 1 + c] -= g;
+                hessian[j * n + j] += h;
+                hessian[i < j ? i * n + j : j * n + i] -= h;
+            }
+            r[a] += sum;
+            hessian[i * n + i] += curvature;
+            t->showing[JUD_TOURNAMENT] += 2.0 * curvature / (double)t->n_places;
+            preferred += m;
+        }
+        for (size_t a = 0; a < w->n && w->score; a++)
+            gradient[w->doc[a]] += r[a];
+        r += w->score ? w->n : 0;
+    }
+    if (said)
+        score_answers_add(said, b, t->phi, gradient, hessian, n + 1);
+}
+
+void outlook_read_answers(struct outlook_topic *t)
+{
+    size_t pairs = 0, at = 0;
+    t->comparisons = 0.0;
+    t->n_valid = t->n_places = 0;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        if (!w->score)
+            continue;
+        pairs += (size_t)w->n * (w->n - 1u) / 2;
+        t->n_places += w->n;
+        t->comparisons += (double)w->n - 1.0;
+        t->n_valid++;
+    }
+    t->residual = mem_alloc(t->n_places + pairs, sizeof *t->residual);
+    t->preferred = t->residual + t->n_places;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        double x[JUD_MAX_WINDOW];
+        for (size_t a = 0; a < w->n && w->score; a++) {
+            size_t m = w->n - a - 1u;
+            for (size_t c = 0; c < m; c++)
+                x[c] = w->score[a] - w->score[a + 1 + c];
+            logistic_all(m, x, t->preferred + at);
+            at += m;
+        }
+    }
+}
+
+/* Moves the scores b by Newton's steps, halved until the slope along them is all but gone or still falling: the problem is
+ * convex. t->inverse is left as the factor of the Hessian. */
+static bool move_scores(struct outlook_topic *t, const struct score_answers *said, double *b)
+{
+    size_t n = t->n;
+    double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
+    bool definite = false, done = false;
+    evaluate(t, said, b, gradient, t->inverse);
+    for (size_t k = 0; k < MAX_STEPS && !done && (definite = cholesky(n, t->inverse)); k++) {
+        double slope = 0.0, part = 1.0;
+        for (size_t i = 0; i < n; i++)
+            step[i] = -gradient[i];
+        (said ? score_answers_apply : cholesky_solve)(n, t->inverse, step);
+        for (size_t i = 0; i < n; i++)
+            slope += gradient[i] * step[i];
+        done = !(slope < -OUTLOOK_ENOUGH) || k + 1 == MAX_STEPS;
+        for (double along = 1.0; along > 0.0; part *= 0.5) {
+            along = 0.0;
+            for (size_t i = 0; i < n; i++)
+                trial[i] = b[i] + part * step[i];
+            if (done)
+                break;
+            evaluate(t, said, trial, gradient, t->inverse);
+            for (size_t i = 0; i < n; i++)
+                along += gradient[i] * step[i];
+            if (along <= -0.1 * slope || part < 1e-9)
+                break;
+        }
+        memcpy(b, trial, n * sizeof *trial);
+    }
+    mem_free(gradient);
+    return definite;
+}
+
+/* g' A g of a window. */
+static double length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
+{
+    double sum = 0.0;
+    for (size_t a = 0; a < w->n; a++) {
+        double row = 0.5 * g[a] * t->inverse[w->doc[a] * t->n + w->doc[a]];
+        for (size_t b = a + 1; b < w->n; b++) {
+            size_t i = w->doc[a], j = w->doc[b];
+            row += g[b] * t->inverse[i * t->n + j];
+        }
+        sum += 2.0 * g[a] * row;
+    }
+    return sum;
+}
+
+/* phi, as the residuals tell it, or NAN. */
+static void take_phi(struct outlook_topic *t)
+{
+    const double *g = t->residual;
+    double spread = 0.0;
+    for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+        spread += w->score ? length(t, w, g) : 0.0;
+        g += w->score ? w->n : 0;
+    }
+    t->phi = t->n_valid > 1 && t->freedom >= 1.0 ? outlook_scatter_scale(t) * spread / t->freedom : NAN;
+}
+
+void outlook_fit_scores(struct outlook_topic *t)
+{
+    size_t n = t->n;
+    double *a = t->inverse, constant = 1.0 / ((double)n * (t->ridge + 1.0));
+    bool definite = move_scores(t, NULL, t->bt);
+    if (definite)
+        cholesky_inverse(n, a);
+    t->trace = t->trace2 = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        double squares = 0.0;
+        for (size_t j = i; j < n; j++) {
+            a[j * n + i] = a[i * n + j] = definite ? a[i * n + j] - constant : NAN;
+            squares += a[i * n + j] * a[i * n + j];
+        }
+        t->trace += a[i * n + i];
+        t->trace2 += 2.0 * squares - a[i * n + i] * a[i * n + i];
+    }
+    t->freedom = (double)n - 1.0 - t->ridge * t->trace;
+    take_phi(t);
+}
+
+/* D by how often documents were shown. */
+static double mean_showing(const struct outlook_topic *t)
+{
+    double sum = 0.0, shown = 0.0;
+    for (size_t i = 0; i < t->n; i++) {
+        sum += t->answers[i];
+        shown += t->answers[i] > 0.0 ? t->shown[JUD_RUBRIC][i] : 0.0;
+    }
+    return shown > 0.0 ? sum / shown : 0.0;
+}
+
+void outlook_answer_scores(struct outlook_topic *t, const struct score_answers *a)
+{
+    size_t n = t->n;
+    double *level = mem_zalloc(n, 2 * sizeof *level), *none = level + n, sum = 0.0, *inverse = t->inverse;
+    memcpy(t->score, t->bt, n * sizeof *t->score);
+    bool definite = move_scores(t, a, t->score);
+    memset(t->answers, 0, n * sizeof *t->answers);
+    score_answers_add(a, t->score, t->phi, none, t->answers, 1);
+    t->showing[JUD_RUBRIC] = mean_showing(t);
+    if (definite) {
+        score_answers_level(n, inverse, level);
+        for (size_t i = 0; i < n; i++)
+            sum += level[i];
+        cholesky_inverse(n, inverse);
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = i; j < n; j++) {
+            double restricted = inverse[i * n + j] - level[i] * level[j] / sum;
+            inverse[j * n + i] = inverse[i * n + j] = definite ? restricted : NAN;
+        }
+    mem_free(level);
+}

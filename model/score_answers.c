@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "model/score_answers.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "model/cholesky.h"
+#include "model/logistic.h"
+
+/* dl / dtheta and -d2l / dtheta2 of all documents. */
+static void look(const struct score_answers *a, const double *b, double *pull, double *told)
+{
+    const struct irt_fit *f = a->fit;
+    const struct irt_data *d = a->d;
+    size_t C = f->n_criteria, J = f->n_judges, first = d->first[a->query * J];
+    memset(pull, 0, a->n * sizeof *pull);
+    memset(told, 0, a->n * sizeof *told);
+    for (size_t k = 0; k < J; k++)
+        for (size_t row = d->first[a->query * J + k]; row < d->first[a->query * J + k + 1]; row++) {
+            size_t i = a->score[row - first];
+            double theta = f->tau[a->query] * b[i] + f->alpha[a->query];
+            for (size_t c = 0; c < C; c++) {
+                double g = f->gamma[c], p = logistic(g * (theta - f->beta[c]) - f->severity[k]);
+                pull[i] += g * (d->passes[row * C + c] - d->n[row] * p);
+                told[i] += g * g * d->n[row] * p * (1.0 - p);
+            }
+        }
+}
+
+struct misfit_row {
+    double theta, variance; /* ability, and what the error of the score adds to its scatter */
+    double severity, n;
+};
+
+void score_misfit_add(struct score_misfit *m, const struct score_answers *a, const double *b, const double *variance)
+{
+    const struct irt_fit *f = a->fit;
+    const struct irt_data *d = a->d;
+    size_t C = f->n_criteria, J = f->n_judges, first = d->first[a->query * J];
+    double tau = f->tau[a->query];
+    for (size_t k = 0; k < J; k++)
+        for (size_t row = d->first[a->query * J + k]; row < d->first[a->query * J + k + 1]; row++) {
+            size_t i = a->score[row - first];
+            double theta = tau * b[i] + f->alpha[a->query], pull = 0.0;
+            if (!isfinite(variance[i]))
+                continue;
+            for (size_t c = 0; c < C; c++) {
+                double p = logistic(f->gamma[c] * (theta - f->beta[c]) - f->severity[k]);
+                pull += f->gamma[c] * (d->passes[row * C + c] - d->n[row] * p);
+            }
+            m->row = mem_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
+            m->row[m->n++] = (struct misfit_row){theta, tau * tau * variance[i], f->severity[k], d->n[row]};
+            m->square += pull * pull;
+        }
+}
+
+/* What is expected of (l')^2 at theta where the ability is theta + by. */
+static double square_at(const struct irt_fit *f, const struct misfit_row *r, double by)
+{
+    double mean = 0.0, variance = 0.0;
+    for (size_t c = 0; c < f->n_criteria; c++) {
+        double g = f->gamma[c], x = g * (r->theta - f->beta[c]) - r->severity, p = logistic(x + g * by);
+        mean += r->n * g * (p - logistic(x));
+        variance += r->n * g * g * p * (1.0 - p);
+    }
+    return mean * mean + variance;
+}
+
+/* Expected sum of squares for this sigma^2, by Gauss and Hermite's rule of five (Abramowitz and Stegun 25.10). */
+static double expect_squares(const struct score_misfit *m, const struct irt_fit *f, double misfit)
+{
+    static const double at[] = {0.0, 1.355626179974266, 2.856970013872806};
+    static const double weight[] = {0.533333333333333, 0.222075922005613, 0.011257411327721};
+    double sum = 0.0;
+    for (size_t k = 0; k < m->n; k++) {
+        double sd = sqrt(m->row[k].variance + misfit);
+        sum += weight[0] * square_at(f, &m->row[k], 0.0);
+        for (size_t node = 1; node < 3; node++)
+            sum += weight[node] * (square_at(f, &m->row[k], sd * at[node]) + square_at(f, &m->row[k], -sd * at[node]));
+    }
+    return sum;
+}
+
+double score_misfit_find(const struct score_misfit *m, const struct irt_fit *fit)
+{
+    const double most = 64.0;
+    double lo = 0.0, hi = 0.25, below = expect_squares(m, fit, lo) - m->square, above;
+    if (!(below < 0.0))
+        return 0.0;
+    while ((above = expect_squares(m, fit, hi) - m->square) < 0.0 && hi < most) {
+        lo = hi;
+        below = above;
+        hi *= 4.0;
+    }
+    if (above < 0.0)
+        return hi;
+    /* The false position; the end that stays counts half (the Illinois rule). */
+    for (int k = 0, side = 0; k < 100 && hi - lo > 1e-6 * hi; k++) {
+        double x = (lo * above - hi * below) / (above - below), y = expect_squares(m, fit, x) - m->square;
+        if (fabs(y) <= 1e-9 * m->square)
+            return x;
+        if (y < 0.0) {
+            lo = x;
+            below = y;
+            above *= side < 0 ? 0.5 : 1.0;
+            side = -1;
+        } else {
+            hi = x;
+            above = y;
+            below *= side > 0 ? 0.5 : 1.0;
+            side = 1;
+        }
+    }
+    return 0.5 * (lo + hi);
+}
+
+void score_misfit_free(struct score_misfit *m)
+{
+    mem_free(m->row);
+    *m = (struct score_misfit){0};
+}
+
+void score_answers_weigh(struct score_answers *a, const double *b, double misfit)
+{
+    double *pull = mem_alloc(a->n, sizeof *pull);
+    look(a, b, pull, a->part);
+    for (size_t i = 0; i < a->n; i++)
+        a->part[i] = 1.0 / (1.0 + a->part[i] * misfit);
+    mem_free(pull);
+}
+
+void score_answers_add(const struct score_answers *a, const double *b, double scale, double *gradient,
+                       double *curvature, size_t stride)
+{
+    double *pull = mem_alloc(a->n, 2 * sizeof *pull), *told = pull + a->n, tau = a->fit->tau[a->query];
+    look(a, b, pull, told);
+    for (size_t i = 0; i < a->n; i++) {
+        gradient[i] -= scale * a->part[i] * tau * pull[i];
+        curvature[i * stride] += scale * a->part[i] * tau * tau * told[i];
+    }
+    mem_free(pull);
+}
+
+void score_answers_level(size_t n, const double *factor, double *u)
+{
+    for (size_t i = 0; i < n; i++)
+        u[i] = 1.0;
+    cholesky_solve(n, factor, u);
+}
+
+void score_answers_centre(size_t n, const double *u, double *v)
+{
+    double sum = 0.0, all = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        sum += v[i];
+        all += u[i];
+    }
+    for (size_t i = 0; i < n; i++)
+        v[i] -= u[i] * (sum / all);
+}
+
+void score_answers_apply(size_t n, const double *factor, double *v)
+{
+    double *u = mem_alloc(n, sizeof *u);
+    score_answers_level(n, factor, u);
+    cholesky_solve(n, factor, v);
+    score_answers_centre(n, u, v);
+    mem_free(u);
+}
+
+/* The gradient at b, along which its mean stays, its Hessian, and of it what the answers add. */
+static void evaluate(const struct bt_data *d, double ridge, double scale, const struct score_answers *a,
+                     const double *b, double *gradient, double *hessian, double *curvature)
+{
+    size_t n = d->n;
+    double mean = 0.0;
+    bt_hessian(d, ridge, b, hessian);
+    memset(curvature, 0, n * sizeof *curvature);
+    for (size_t i = 0; i < n; i++) {
+        double sum = 0.0;
+        for (size_t j = 0; j < n; j++)
+            if (d->weight[i * n + j] > 0.0)
+                sum += d->weight[i * n + j] * logistic(b[i] - b[j]) - d->wins[i * n + j];
+        gradient[i] = sum / d->total + ridge * b[i];
+    }
+    score_answers_add(a, b, scale, gradient, curvature, 1);
+    for (size_t i = 0; i < n; i++) {
+        hessian[i * n + i] += curvature[i];
+        mean += gradient[i] / (double)n;
+    }
+    for (size_t i = 0; i < n; i++)
+        gradient[i] -= mean;
+}
+
+static double product(size_t n, const double *x, const double *y)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        sum += x[i] * y[i];
+    return sum;
+}
+
+bool score_answers_solve(const struct bt_data *d, double ridge, double scale, const struct score_answers *a, double *b,
+                         double *factor, double *curvature)
+{
+    /* Newton's decrement, in units of the log posterior, after which one step more takes the last digits. */
+    const double enough = 1e-18;
+    enum { MAX_STEPS = 100, MAX_HALVINGS = 40 };
+    size_t n = d->n;
+    double *gradient = mem_alloc(n, 3 * sizeof *gradient), *step = gradient + n, *trial = step + n;
+    bool done = false;
+    evaluate(d, ridge, scale, a, b, gradient, factor, curvature);
+    for (size_t k = 0; k < MAX_STEPS && !done && cholesky(n, factor); k++) {
+        for (size_t i = 0; i < n; i++)
+            step[i] = -gradient[i];
+        score_answers_apply(n, factor, step);
+        double slope = product(n, gradient, step), part = 1.0;
+        done = !(slope < -enough * scale);
+        for (int halved = 0;; halved++, part *= 0.5) {
+            for (size_t i = 0; i < n; i++)
+                trial[i] = b[i] + part * step[i];
+            if (done)
+                break;
+            evaluate(d, ridge, scale, a, trial, gradient, factor, curvature);
+            if (product(n, gradient, step) <= -0.1 * slope || halved == MAX_HALVINGS)
+                break;
+        }
+        memcpy(b, trial, n * sizeof *b);
+    }
+    mem_free(gradient);
+    return done;
+}

@@ -91,6 +91,8 @@ int child_run(struct child *c, char *const *argv, const char *input, size_t len)
         c->status = wait_for(pid);
         failed = c->status < 0 ? errno : 0;
         c->there = c->status >= 0 && c->status != 127; /* what systems say that find no program after they fork */
+    } else if (spawned == ENOMEM) {
+        mem_exhausted();
     } else if (spawned != ENOENT && spawned != EACCES) {
         failed = spawned;
     }

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "base/hold.h"
 
+#include <pthread.h>
 #include <stddef.h>
 
 static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM};
@@ -34,4 +35,16 @@ bool hold_ending(const struct hold *h)
 void hold_release(const struct hold *h)
 {
     pthread_sigmask(SIG_SETMASK, &h->before, NULL);
+}
+
+static pthread_mutex_t end = PTHREAD_MUTEX_INITIALIZER;
+
+void hold_end(void)
+{
+    pthread_mutex_lock(&end);
+}
+
+void hold_end_release(void)
+{
+    pthread_mutex_unlock(&end);
 }

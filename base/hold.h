@@ -19,4 +19,9 @@ bool hold_ending(const struct hold *h);
 /* Lets them through: one that waits ends the program here. */
 void hold_release(const struct hold *h);
 
+/* A thread that finds no memory ends the program, and may cut short what another one is writing. Between these two it
+ * waits; what is between them is short, and allocates nothing. */
+void hold_end(void);
+void hold_end_release(void);
+
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/hold.h"
 #include "base/mem_scope.h"
 #include "base/temporary.h"
 
@@ -24,6 +25,7 @@ void mem_exhausted(void)
     if (mem_frame)
         mem_scope_unwind();
     temporary_remove_all();
+    hold_end();                                              /* for good */
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may need memory */
     (void)n;
     _Exit(MEM_STATUS);

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/exists.h"
+#include "base/hold.h"
 #include "base/mem.h"
 #include "base/portable.h"
 #include "base/source.h"
@@ -301,7 +302,10 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     j->line = mem_grow(j->line, &j->cap, len + 1, 1); /* in one piece: less to tear */
     memcpy(j->line, record, len);
     j->line[len] = '\n';
-    if (write_all(f->fd, j->line, len + 1) != 0) {
+    hold_end();
+    int wrote = write_all(f->fd, j->line, len + 1);
+    hold_end_release();
+    if (wrote != 0) {
         fail(err, f->path, "cannot be written");
         if (ftruncate(f->fd, f->size) != 0)
             return -1; /* the next to open it cuts what is torn */

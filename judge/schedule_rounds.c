@@ -222,25 +222,48 @@ static double variance(const struct choosing *c)
     return sum;
 }
 
-/* The next window is taken: it will have been answered. */
-static void take(struct choosing *c, enum jud_stage stage)
+/* A window will have been answered. */
+static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc, size_t n)
 {
-    const struct sched_round *next = &c->next[stage];
-    for (size_t i = 0; i < next->w; i++) {
-        uint32_t doc = next->doc[i];
-        if (stage == JUD_TOURNAMENT)
-            c->shown[doc] += 1.0;
-        else
-            c->answered[doc] += 1.0;
-    }
+    double *times = stage == JUD_TOURNAMENT ? c->shown : c->answered;
+    for (size_t i = 0; i < n; i++)
+        times[doc[i]] += 1.0;
     if (stage == JUD_RUBRIC) {
         c->calibration *= c->windows / (c->windows + 1.0);
         c->windows += 1.0;
     }
+}
+
+/* The next window is taken. */
+static void take(struct choosing *c, enum jud_stage stage)
+{
+    count(c, stage, c->next[stage].doc, c->next[stage].w);
     find_next(c, stage);
 }
 
-size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t window, size_t budget, double enough)
+/* A rubric window of any topic will have been answered. */
+static void count_rubric(struct heap *h)
+{
+    h->items *= h->windows / (h->windows + 1.0);
+    h->windows += 1.0;
+}
+
+/* So will the windows of a topic that are on their way; n: by stage, with those. */
+static void count_on_the_way(struct heap *h, struct choosing *c, const size_t n[2])
+{
+    for (int s = 0; s < 2; s++)
+        for (size_t k = c->t->n_windows[s]; k < n[s]; k++) {
+            if (c->worth)
+                count(c, (enum jud_stage)s, c->t->window[s][k].doc, c->t->window[s][k].n);
+            if (s == JUD_RUBRIC)
+                count_rubric(h);
+        }
+    for (int s = 0; s < 2 && c->worth; s++)
+        find_next(c, (enum jud_stage)s);
+}
+
+size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
+                       size_t budget, double enough)
 {
     size_t T = w->runs->n_topics, chosen = 0;
     double left = w->items, aim;
@@ -251,13 +274,19 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t 
     for (size_t t = 0; t < T; t++) {
         begin(&h.topic[t], w, t, window);
         left += variance(&h.topic[t]);
+    }
+    aim = left / enough;
+    for (size_t t = 0; t < T && known; t++)
+        count_on_the_way(&h, &h.topic[t], known + 2 * t);
+    left = h.items;
+    for (size_t t = 0; t < T; t++) {
+        left += variance(&h.topic[t]);
         for (size_t s = 0; s < 2; s++) {
             round[2 * t + s].w = h.topic[t].next[s].w;
             if (round[2 * t + s].w && value_of(&h, 2 * t + s) > 0.0)
                 h.entry[h.n++] = 2 * t + s;
         }
     }
-    aim = left / enough;
     for (size_t k = h.n; k-- > 0;)
         sift(&h, k);
     for (; chosen < budget && h.n && left > aim; chosen++) {
@@ -267,8 +296,7 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t 
         memcpy(add_window(&round[entry]), c->next[entry % 2].doc, round[entry].w * sizeof *round->doc);
         take(c, (enum jud_stage)(entry % 2));
         if (entry % 2 == JUD_RUBRIC) {
-            h.items *= h.windows / (h.windows + 1.0);
-            h.windows += 1.0;
+            count_rubric(&h);
             for (size_t k = h.n; k-- > 0;)
                 sift(&h, k);
         }

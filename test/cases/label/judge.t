@@ -335,6 +335,7 @@ $ grep -h '^#' "$TMP/s/round-1.txt"
 \# for sense.run
 \# for luck.run
 \# 19 windows: labels leave 2.02 times the variance that 'se 0.02' allows
+\# seen 19
 # The target is met: nothing is asked.
 $ judge --until 'se 0.02' $runs
 windows      tournament 20 of 20, rubric 12 of 12; 32 were in the store

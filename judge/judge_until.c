@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/base_name.h"
+#include "base/parallel.h"
 #include "base/portable.h"
 #include "judge/fusion.h"
 #include "judge/schedule_rounds.h"
@@ -41,6 +42,7 @@ struct judge_until {
     /* By which it goes on while windows are answered. */
     pthread_t thread;
     bool running;
+    bool beside; /* the look has a thread of its own */
     atomic_bool done;
     void (*wake)(void *ctx);
     void *ctx;
@@ -69,8 +71,18 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
     }
 }
 
-static int read_run(struct judge_until *u, struct doc_name *const *table, size_t run, struct err *err)
+/* What reading runs needs: they are read at the same time. */
+struct runs_reading {
+    struct judge_until *u;
+    struct doc_name **table; /* by query */
+    struct err *err;         /* by run; of one that was read, without a kind */
+};
+
+static void read_run(void *arg, size_t run)
 {
+    struct runs_reading *x = arg;
+    struct judge_until *u = x->u;
+    struct err *err = &x->err[run];
     struct fusion one;
     size_t shared = 0;
     fusion_begin(&one);
@@ -83,15 +95,14 @@ static int read_run(struct judge_until *u, struct doc_name *const *table, size_t
         u->runs.has[at] = t >= 0;
         shared += t >= 0;
         if (t >= 0)
-            take_ranks(u->runs.doc + at * WORTH_CUTOFF, table[q], &one.ranks, (size_t)t);
+            take_ranks(u->runs.doc + at * WORTH_CUTOFF, x->table[q], &one.ranks, (size_t)t);
     }
     if (r == 0 && one.n_runs > 1)
         r = err_fail(err, ERR_INPUT, u->o->for_run[run], 0, "%zu systems in it, expected one run", one.n_runs);
     if (r == 0 && !shared)
-        r = err_fail(err, ERR_INPUT, u->o->for_run[run], 0,
-                     "none of its topics is judged, expected some of the pool's");
+        (void)err_fail(err, ERR_INPUT, u->o->for_run[run], 0,
+                       "none of its topics is judged, expected some of the pool's");
     fusion_free(&one);
-    return r;
 }
 
 static int read_runs(struct judge_until *u, struct err *err)
@@ -102,14 +113,19 @@ static int read_runs(struct judge_until *u, struct err *err)
     *runs = (struct worth_runs){.n = u->o->n_for_runs, .n_topics = u->in->n};
     runs->doc = mem_zalloc(runs->n_topics * runs->n, WORTH_CUTOFF * sizeof *runs->doc);
     runs->has = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has);
-    struct doc_name **table = mem_alloc(runs->n_topics, sizeof *table);
+    struct runs_reading x = {u, mem_alloc(runs->n_topics, sizeof *x.table), mem_zalloc(runs->n, sizeof *x.err)};
     for (size_t q = 0; q < runs->n_topics; q++)
-        table[q] = until_name_docs(&u->in->pools.query[q], &arena);
+        x.table[q] = until_name_docs(&u->in->pools.query[q], &arena);
+    parallel_for(runs->n, portable_processors(), read_run, &x);
     for (size_t k = 0; k < runs->n && r == 0; k++)
-        r = read_run(u, table, k, err);
+        if (x.err[k].kind) {
+            *err = x.err[k];
+            r = -1;
+        }
     for (size_t q = 0; q < runs->n_topics; q++)
-        until_names_free(table[q]);
-    mem_free(table);
+        until_names_free(x.table[q]);
+    mem_free(x.table);
+    mem_free(x.err);
     arena_free(&arena);
     return r;
 }
@@ -242,17 +258,22 @@ static bool is_new(const struct judge_until *u, size_t query)
     return !s[0].n && !s[1].n && u->in->pools.query[query].n;
 }
 
+static void choose_first(void *until, size_t entry)
+{
+    const struct judge_until *u = until;
+    const struct pool_query *p = &u->in->pools.query[entry / 2];
+    if (is_new(u, entry / 2))
+        schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, u->o->seed);
+}
+
 /* The first pass over the topics that have no window yet; returns how many it has. */
 static size_t choose_first_pass(struct judge_until *u)
 {
     size_t n = 0;
     u->round = mem_zalloc(2 * u->in->n, sizeof *u->round);
-    for (size_t k = 0; k < 2 * u->in->n; k++) {
-        const struct pool_query *p = &u->in->pools.query[k / 2];
-        if (is_new(u, k / 2))
-            schedule_first_pass(&u->round[k], (enum jud_stage)(k % 2), p->qid, p->n, u->o->window, u->o->seed);
+    parallel_for(2 * u->in->n, portable_processors(), choose_first, u);
+    for (size_t k = 0; k < 2 * u->in->n; k++)
         n += u->round[k].n;
-    }
     if (!n)
         free_round(u);
     return n;
@@ -363,11 +384,18 @@ static void fill_stage(struct judge_until *u, size_t q, enum jud_stage stage, si
     t->n = u->in->pools.query[q].n;
 }
 
+/* While windows are answered, half of the machine is left to those. */
+static int threads(const struct judge_until *u)
+{
+    int all = portable_processors();
+    return u->beside && all > 1 ? all / 2 : all;
+}
+
 static void fit(struct judge_until *u, size_t rounds, bool rest)
 {
     for (size_t k = 0; k < 2 * u->in->n; k++)
         fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, rest);
-    outlook_fit(&u->outlook, portable_processors());
+    outlook_fit(&u->outlook, threads(u));
 }
 
 /* A look starts where that before it ended, in this process or, when a run is resumed, in one before: then the looks that
@@ -411,7 +439,7 @@ static void look(struct judge_until *u)
     struct worth w;
     size_t have = have_windows(u), total = next_total(u), rounds = u->parts.n_rounds;
     fit_outlook(u);
-    worth_look(&w, &u->outlook, &u->runs, &u->o->target, portable_processors());
+    worth_look(&w, &u->outlook, &u->runs, &u->o->target, threads(u));
     u->seen = have - (u->rest ? 0 : u->parts.round[rounds - 1].rest);
     u->left = w.worst;
     u->met = u->outlook.fitted && w.worst <= 1.0;
@@ -475,6 +503,7 @@ int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(
     u->ctx = ctx;
     u->done = false;
     begin_look(u);
+    u->beside = true;
     u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
     u->open += !u->running; /* it goes on when all is answered */
     return 0;
@@ -483,6 +512,7 @@ int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(
 static int look_now(struct judge_until *u, struct journal *store, struct err *err)
 {
     if (!u->running) {
+        u->beside = false;
         begin_look(u);
         look(u);
     }

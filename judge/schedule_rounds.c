@@ -47,19 +47,47 @@ static int largest_first(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
+/* Sorts n documents whose keys are whole numbers in a small range, with random numbers of [0, 1), by places where they are
+ * likely to go, and then by neighbours. scratch: n; count: as many as there are places. */
+static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t *count)
+{
+    double most = pick[0].key, least = most;
+    for (size_t i = 1; i < n; i++) {
+        most = pick[i].key > most ? pick[i].key : most;
+        least = pick[i].key < least ? pick[i].key : least;
+    }
+    size_t places = ((size_t)(most - least) + 1) * n;
+    memset(count, 0, places * sizeof *count);
+    for (size_t i = 0; i < n; i++)
+        count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++;
+    for (size_t k = 0, sum = 0; k < places; k++) {
+        size_t here = count[k];
+        count[k] = sum;
+        sum += here;
+    }
+    for (size_t i = 0; i < n; i++)
+        scratch[count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++] = pick[i];
+    for (size_t i = 0, k; i < n; i++) {
+        for (k = i; k && largest_first(&scratch[i], &pick[k - 1]) < 0; k--)
+            pick[k] = pick[k - 1];
+        pick[k] = scratch[i];
+    }
+}
+
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          uint64_t seed)
 {
     size_t count = schedule_first_calls(stage, n_docs, window);
     *r = (struct sched_round){.w = width(stage, n_docs, window)};
     gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 0);
-    struct pick *pick = mem_zalloc(n_docs, sizeof *pick);
+    struct pick *pick = mem_zalloc(n_docs, 2 * sizeof *pick);
+    size_t *places = mem_alloc(n_docs, 2 * sizeof *places); /* windows show the least shown: two keys at most */
     for (size_t i = 0; i < n_docs; i++)
         pick[i].doc = (uint32_t)i;
     for (size_t k = 0; k < count; k++) {
         for (size_t i = 0; i < n_docs; i++)
             pick[i].random = gsl_rng_uniform(rng);
-        qsort(pick, n_docs, sizeof *pick, largest_first);
+        sort_picks(pick, n_docs, pick + n_docs, places);
         uint32_t *doc = add_window(r);
         for (size_t i = 0; i < r->w; i++) {
             doc[i] = pick[i].doc;
@@ -67,6 +95,7 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
         }
     }
     mem_free(pick);
+    mem_free(places);
     mem_free(rng);
     schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
 }

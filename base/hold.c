@@ -37,14 +37,14 @@ void hold_release(const struct hold *h)
     pthread_sigmask(SIG_SETMASK, &h->before, NULL);
 }
 
-static pthread_mutex_t end = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 
 void hold_end(void)
 {
-    pthread_mutex_lock(&end);
+    pthread_mutex_lock(&writing);
 }
 
 void hold_end_release(void)
 {
-    pthread_mutex_unlock(&end);
+    pthread_mutex_unlock(&writing);
 }

@@ -222,18 +222,27 @@ static void plan(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
         j->counts.stage[s] = j->o->stage[s];
-    j->n_jobs = 2 * j->in.n;
-    j->job = mem_zalloc(j->n_jobs, sizeof *j->job);
     size_t w = j->in.window;
     j->answer.score = mem_alloc(w, sizeof *j->answer.score);
     j->answer.ranking = mem_alloc(w, sizeof *j->answer.ranking);
     j->answer.passes = mem_alloc(w, sizeof *j->answer.passes);
 }
 
+/* There are more jobs, or as many as before. */
+static void count_jobs(struct judge *j)
+{
+    size_t n = scheduler_jobs(&j->in);
+    j->job = mem_grow(j->job, &j->cap_jobs, n, sizeof *j->job);
+    for (; j->n_jobs < n; j->n_jobs++)
+        j->job[j->n_jobs] = NULL;
+    for (int s = 0; s < 2 && j->in.until; s++)
+        j->counts.total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
+}
+
 /* A new store has a first round. */
 static int begin_rounds(struct judge *j)
 {
-    size_t *total = j->counts.total;
+    const size_t *total = j->counts.total;
     if (!j->in.until)
         return 0;
     if (j->source.flat)
@@ -241,8 +250,6 @@ static int begin_rounds(struct judge *j)
                         "a store of version 0.1, expected one whose windows are chosen in rounds");
     if (total[0] + total[1] == 0 && judge_until_next(j->in.until, j->journal, j->err) < 0)
         return -1;
-    for (int s = 0; s < 2; s++)
-        total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
     return 0;
 }
 
@@ -257,6 +264,7 @@ static int open_judge(struct judge *j)
         return -1;
     if (j->o->batch && judge_batch_begin(j) != 0)
         return -1;
+    count_jobs(j);
     j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
     return 0;
 }
@@ -265,6 +273,7 @@ static int close_judge(struct judge *j, int r)
 {
     struct err late;
     scheduler_stop(j->scheduler);
+    judge_until_stop(j->in.until);
     client_free(j->client);
     judge_batch_free(j);
     for (size_t i = 0; j->job && i < j->n_jobs; i++)
@@ -298,10 +307,9 @@ static void begin_jobs(struct judge *j)
     while (j->next_job < j->n_jobs && j->n_ready < j->o->concurrency && scheduler_busy(j->scheduler) < JOBS_AT_ONCE &&
            judge_may_begin(j)) {
         size_t k = j->next_job++;
-        enum jud_stage stage = (enum jud_stage)(k % 2);
-        if (!j->o->stage[stage])
+        j->job[k] = scheduler_job(j->scheduler, k);
+        if (!j->job[k])
             continue;
-        j->job[k] = scheduler_job(j->scheduler, stage, k / 2);
         j->open_jobs++;
         scheduler_submit(j->scheduler, j->job[k]);
     }
@@ -326,7 +334,9 @@ static int take_jobs(struct judge *j, bool wait)
             judge_enqueue(j, req);
         if (!job->complete)
             continue;
-        j->job[2 * job->query + job->stage] = NULL;
+        if (job->part)
+            judge_until_taken(j->in.until, job->part);
+        j->job[job->number] = NULL;
         j->open_jobs--;
         scheduler_drop(job);
     }
@@ -446,20 +456,17 @@ static int finish_batch(struct judge *j)
     return j->o->batch->requests ? 0 : finished(j);
 }
 
-/* All windows are answered: 1 = there are more now, 0, or -1 and *j->err. */
-static int next_round(struct judge *j)
+/* Windows in rounds: is there more to ask now? all: nothing is left to be asked. 1, 0, or -1 and *j->err. */
+static int next_round(struct judge *j, bool all)
 {
     struct judge_until *u = j->in.until;
     if (!u || j->stopping)
         return 0;
-    int more = judge_until_next(u, j->journal, j->err);
-    if (more >= 0 && *judge_until_verdict(u))
+    int more = all ? judge_until_next(u, j->journal, j->err)
+                   : judge_until_turn(u, j->journal, j->client ? wake : NULL, j->client, j->err);
+    if (more >= 0 && (more || all) && *judge_until_verdict(u))
         say(j, judge_until_verdict(u));
-    for (int s = 0; s < 2; s++)
-        j->counts.total[s] = judge_until_windows(u, (enum jud_stage)s);
-    j->next_job = 0;
-    if (more <= 0)
-        j->next_job = j->n_jobs;
+    count_jobs(j);
     return more;
 }
 
@@ -483,8 +490,9 @@ static int event_loop(struct judge *j, const sigset_t *signals)
         if (j->o->check && judge_first_checked(j))
             return judge_first_verdict(j);
         more = j->batch ? judge_batch_goes_on(j) : j->open_jobs || j->next_job < j->n_jobs;
-        if (!more && !j->batch)
-            more = next_round(j);
+        if (!j->batch && next_round(j, !more) < 0)
+            return -1;
+        more |= j->next_job < j->n_jobs;
     } while (more > 0);
     return more < 0 ? -1 : j->batch ? finish_batch(j) : finished(j);
 }

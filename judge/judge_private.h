@@ -22,7 +22,7 @@ struct judge {
     struct client *client;    /* NULL: the judge is simulated, or there is a batch */
     struct batch_work *batch; /* NULL: none */
     struct judge_job **job;   /* by number, NULL = not begun, or done */
-    size_t n_jobs, next_job, open_jobs;
+    size_t n_jobs, cap_jobs, next_job, open_jobs;
     struct judge_request *ready, *last_ready; /* the queue of those to be sent */
     size_t n_ready, in_flight;
     struct judge_rejections {

@@ -58,15 +58,15 @@ static void answer(const struct made_up *m, struct sched *s, enum jud_stage stag
         schedule_passes(s, w->seq, passes);
 }
 
-/* All windows of a round. */
-static void answer_round(const struct made_up *m, struct judge_until *u, size_t n)
+/* All windows that have no answer yet. */
+static void answer_round(const struct made_up *m, struct judge_until *u, size_t *part)
 {
-    for (size_t k = 0; k < 2 * n; k++) {
-        enum jud_stage stage = (enum jud_stage)(k % 2);
+    for (; *part < judge_until_parts(u); ++*part) {
+        const struct until_part *x = judge_until_part(u, *part);
         const struct sched_window *w;
-        struct sched *s = judge_until_schedule(u, stage, k / 2);
+        struct sched *s = schedule_of_rounds(x->window, x->n, x->answer);
         for (size_t of = schedule_next(s, &w), i = 0; i < of; i++)
-            answer(m, s, stage, k / 2, &w[i]);
+            answer(m, s, x->stage, x->query, &w[i]);
         schedule_free(s);
     }
 }
@@ -77,12 +77,13 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     struct judge_options mine = *o;
     struct judge_until *u;
     int more = 0;
+    size_t part = 0;
     mine.until = r->until;
     mine.target = r->target;
     mine.check = true; /* what the store has does not count */
     int status = judge_until_open(&u, in, &mine, err);
     while (status == 0 && (more = judge_until_next(u, NULL, err)) > 0)
-        answer_round(m, u, in->n);
+        answer_round(m, u, &part);
     if (status == 0 && more == 0) {
         r->met = judge_until_met(u);
         r->left = judge_until_left(u);

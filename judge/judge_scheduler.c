@@ -160,8 +160,8 @@ static void make(const struct scheduler *s, struct judge_job *job)
     while (!job->pending && !job->complete) {
         size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
-        if (job->complete && job->stage == JUD_TOURNAMENT && s->in->until)
-            judge_until_prepare(s->in->until, job->query);
+        if (job->complete && job->part)
+            judge_until_answered(s->in->until, job->part);
         for (size_t i = 0; i < n; i++)
             if (look_up(s, job, &w[i], w[n - 1].seq, &end) != 0)
                 return;
@@ -207,23 +207,34 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     return s;
 }
 
-struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_t query)
+size_t scheduler_jobs(const struct judge_input *in)
 {
-    const struct pool_query *p = &s->in->pools.query[query];
+    return in->until ? judge_until_parts(in->until) : 2 * in->n;
+}
+
+static struct sched *schedule_of(const struct scheduler *s, const struct judge_job *job)
+{
+    const struct pool_query *p = &s->in->pools.query[job->query];
     struct sched_options o = judge_schedule(s->o, s->source->flat);
-    struct judge_job *job = mem_zalloc(1, sizeof *job);
-    job->stage = stage;
-    job->query = query;
-    if (s->in->until) {
-        job->sched = judge_until_schedule(s->in->until, stage, query);
-        return job;
-    }
+    if (job->part)
+        return schedule_of_rounds(job->part->window, job->part->n, job->part->answer);
     if (s->in->plans.n) {
-        const struct plan_query *planned = &s->in->plans.query[query];
-        job->sched = schedule_planned(planned->window, planned->n_windows);
-        return job;
+        const struct plan_query *planned = &s->in->plans.query[job->query];
+        return schedule_planned(planned->window, planned->n_windows);
     }
-    job->sched = schedule_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
+    return schedule_new(job->stage, p->qid, p->docno, p->n, job->stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
+}
+
+struct judge_job *scheduler_job(struct scheduler *s, size_t number)
+{
+    struct until_part *part = s->in->until ? judge_until_part(s->in->until, number) : NULL;
+    enum jud_stage stage = part ? part->stage : (enum jud_stage)(number % 2);
+    size_t query = part ? part->query : number / 2;
+    if (!s->o->stage[stage] || query >= s->in->n)
+        return NULL;
+    struct judge_job *job = mem_zalloc(1, sizeof *job);
+    *job = (struct judge_job){.number = number, .stage = stage, .query = query, .part = part};
+    job->sched = schedule_of(s, job);
     return job;
 }
 

@@ -12,6 +12,7 @@
 #include "judge/judge_stored.h"
 
 struct judge_job;
+struct until_part;
 
 /* A request for the judgement of one window. */
 struct judge_request {
@@ -33,8 +34,10 @@ struct judge_request {
 
 /* The schedule of one query and stage. A thread has it between scheduler_submit and scheduler_take. */
 struct judge_job {
+    size_t number;
     enum jud_stage stage;
-    size_t query; /* number */
+    size_t query;            /* number */
+    struct until_part *part; /* of rounds; NULL = there are none */
     struct sched *sched;
     struct judge_request *request; /* of this step, in order */
     size_t pending;                /* of them not answered yet */
@@ -53,8 +56,10 @@ struct scheduler;
 struct scheduler *scheduler_start(const struct judge_input *in, const struct judge_options *o,
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx);
-/* A new job, not submitted yet. */
-struct judge_job *scheduler_job(struct scheduler *s, enum jud_stage stage, size_t query);
+/* How many jobs there are so far: one for each stage of each query or, of rounds, for each part (judge/judge_until.h). */
+size_t scheduler_jobs(const struct judge_input *in);
+/* A new job of that number, not submitted yet; NULL = its stage or query is not judged. */
+struct judge_job *scheduler_job(struct scheduler *s, size_t number);
 /* Has its next step made; all windows of this one have been answered, and its requests are freed. */
 void scheduler_submit(struct scheduler *s, struct judge_job *job);
 /* A job whose step is made, NULL = none; with `wait` the call waits for one, if any is being made. */

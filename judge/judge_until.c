@@ -3,13 +3,15 @@
 #include "judge/judge_until.h"
 
 #include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/base_name.h"
+#include "base/parallel.h"
 #include "base/portable.h"
-#include "base/table.h"
 #include "judge/fusion.h"
 #include "judge/schedule_rounds.h"
 #include "store/journal.h"
@@ -17,57 +19,41 @@
 
 enum { VERDICT = 400 };
 
-/* The windows of one stage of a query, and their answers. */
-struct stage_windows {
-    struct sched_window *window;
-    struct outlook_window *answer;
-    uint32_t *round; /* of each */
-    size_t n, cap, cap_answers, cap_rounds;
-    size_t begun;    /* windows that a schedule was made of */
-    size_t at_first; /* the round of its first window */
-};
-
-struct doc_name {
-    UT_hash_handle hh;
-    const char *docno;
-    uint32_t number;
-};
-
 struct judge_until {
     const struct judge_input *in;
     const struct judge_options *o;
     struct worth_runs runs;
-    struct stage_windows *stage; /* [2 x query + stage], of all queries of the pools */
-    size_t rounds;               /* files */
-    size_t first;                /* windows of the first round */
-    size_t total[2];
+    struct until_parts parts;
+    struct until_view { /* windows and answers of one stage of a query, as a look has them */
+        struct outlook_window *window;
+        size_t cap, n;      /* with those behind them that it does not wait for */
+    } * view;               /* [2 x query + stage] */
     struct outlook outlook; /* what the last look left, from where the next one starts */
-    size_t looked;          /* looks that it has seen, or would have, had the store been judged at a stretch */
+    size_t looked;          /* rounds whose looks it has seen, or would have, had the store been judged at a stretch */
+    bool ahead;             /* the look that does not wait for the rest of the last round was had: nothing was chosen */
     bool met;
     double left; /* times the variance that the target allows */
     char verdict[VERDICT];
-    struct arena arena;
+    /* The next look. */
+    bool rest;                 /* it waits for the rest of the last round, too */
+    size_t open;               /* parts that it waits for, and that are not taken */
+    struct sched_round *round; /* [2 x query + stage]: what it chose */
+    size_t n_chosen, seen;
+    /* By which it goes on while windows are answered. */
+    pthread_t thread;
+    bool running;
+    bool beside; /* the look has a thread of its own */
+    atomic_bool done;
+    void (*wake)(void *ctx);
+    void *ctx;
+    pthread_mutex_t mutex; /* of `complete` of parts, and of what follows */
+    size_t *waiting;       /* by query: tournament parts that the next look waits for, and that are not complete */
+    struct {
+        bool on; /* no look goes on, and that before it has been had */
+        size_t rounds;
+        bool rest;
+    } preparing; /* of the next look: what it waits for */
 };
-
-/* Documents of a query by name; the table belongs to the arena. */
-static struct doc_name *name_docs(const struct pool_query *p, struct arena *arena)
-{
-    struct doc_name *table = NULL, *all = arena_alloc(arena, p->n * sizeof *all);
-    for (size_t i = 0; i < p->n; i++) {
-        memset(&all[i], 0, sizeof all[i]);
-        all[i].docno = p->docno[i];
-        all[i].number = (uint32_t)i;
-        HASH_ADD_KEYPTR(hh, table, all[i].docno, strlen(all[i].docno), &all[i]);
-    }
-    return table;
-}
-
-static const struct doc_name *find_doc(const struct doc_name *table, const char *docno, size_t len)
-{
-    struct doc_name *found;
-    HASH_FIND(hh, table, docno, len, found);
-    return found;
-}
 
 /* The first ranks of a topic by a run. */
 static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct lab_set *ranks, size_t topic)
@@ -79,14 +65,24 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
         size_t len;
         text = lab_next_doc(text, &docno, &len);
         size_t rank = (size_t)lab_grade(ranks, t->first + i);
-        const struct doc_name *d = rank <= WORTH_CUTOFF ? find_doc(table, docno, len) : NULL;
-        if (d)
-            doc[rank - 1] = d->number + 1;
+        ptrdiff_t d = rank <= WORTH_CUTOFF ? until_find_doc(table, docno, len) : -1;
+        if (d >= 0)
+            doc[rank - 1] = (uint32_t)d + 1;
     }
 }
 
-static int read_run(struct judge_until *u, struct doc_name *const *table, size_t run, struct err *err)
+/* What reading runs needs: they are read at the same time. */
+struct runs_reading {
+    struct judge_until *u;
+    struct doc_name **table; /* by query */
+    struct err *err;         /* by run; of one that was read, without a kind */
+};
+
+static void read_run(void *arg, size_t run)
 {
+    struct runs_reading *x = arg;
+    struct judge_until *u = x->u;
+    struct err *err = &x->err[run];
     struct fusion one;
     size_t shared = 0;
     fusion_begin(&one);
@@ -99,15 +95,14 @@ static int read_run(struct judge_until *u, struct doc_name *const *table, size_t
         u->runs.has[at] = t >= 0;
         shared += t >= 0;
         if (t >= 0)
-            take_ranks(u->runs.doc + at * WORTH_CUTOFF, table[q], &one.ranks, (size_t)t);
+            take_ranks(u->runs.doc + at * WORTH_CUTOFF, x->table[q], &one.ranks, (size_t)t);
     }
     if (r == 0 && one.n_runs > 1)
         r = err_fail(err, ERR_INPUT, u->o->for_run[run], 0, "%zu systems in it, expected one run", one.n_runs);
     if (r == 0 && !shared)
-        r = err_fail(err, ERR_INPUT, u->o->for_run[run], 0,
-                     "none of its topics is judged, expected some of the pool's");
+        (void)err_fail(err, ERR_INPUT, u->o->for_run[run], 0,
+                       "none of its topics is judged, expected some of the pool's");
     fusion_free(&one);
-    return r;
 }
 
 static int read_runs(struct judge_until *u, struct err *err)
@@ -118,90 +113,21 @@ static int read_runs(struct judge_until *u, struct err *err)
     *runs = (struct worth_runs){.n = u->o->n_for_runs, .n_topics = u->in->n};
     runs->doc = mem_zalloc(runs->n_topics * runs->n, WORTH_CUTOFF * sizeof *runs->doc);
     runs->has = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has);
-    struct doc_name **table = mem_alloc(runs->n_topics, sizeof *table);
+    struct runs_reading x = {u, mem_alloc(runs->n_topics, sizeof *x.table), mem_zalloc(runs->n, sizeof *x.err)};
     for (size_t q = 0; q < runs->n_topics; q++)
-        table[q] = name_docs(&u->in->pools.query[q], &arena);
+        x.table[q] = until_name_docs(&u->in->pools.query[q], &arena);
+    parallel_for(runs->n, portable_processors(), read_run, &x);
     for (size_t k = 0; k < runs->n && r == 0; k++)
-        r = read_run(u, table, k, err);
+        if (x.err[k].kind) {
+            *err = x.err[k];
+            r = -1;
+        }
     for (size_t q = 0; q < runs->n_topics; q++)
-        HASH_CLEAR(hh, table[q]);
-    mem_free(table);
+        until_names_free(x.table[q]);
+    mem_free(x.table);
+    mem_free(x.err);
     arena_free(&arena);
     return r;
-}
-
-/* A new window; doc is kept. */
-static void add_window(struct judge_until *u, size_t query, enum jud_stage stage, const uint32_t *doc, size_t n)
-{
-    struct stage_windows *s = &u->stage[2 * query + stage];
-    s->at_first = s->n ? s->at_first : u->rounds;
-    bool first = s->at_first == u->rounds;
-    s->window = mem_grow(s->window, &s->cap, s->n + 1, sizeof *s->window);
-    s->answer = mem_grow(s->answer, &s->cap_answers, s->n + 1, sizeof *s->answer);
-    s->round = mem_grow(s->round, &s->cap_rounds, s->n + 1, sizeof *s->round);
-    s->round[s->n] = (uint32_t)u->rounds;
-    s->window[s->n] = (struct sched_window){(uint32_t)s->n, first ? JUD_RANDOM : JUD_ADAPTIVE, (uint16_t)n, doc};
-    s->answer[s->n] = (struct outlook_window){.doc = doc, .n = (uint16_t)n};
-    s->n++;
-    u->total[stage]++;
-}
-
-/* What reading rounds needs. */
-struct reading {
-    struct judge_until *u;
-    struct doc_name **table; /* per query, made where it is needed */
-    struct arena arena;
-};
-
-static int by_qid(const void *key, const void *query)
-{
-    return strcmp(key, ((const struct pool_query *)query)->qid);
-}
-
-/* Queries need not be sorted where some were selected. */
-static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
-{
-    const struct pool_query *q = NULL;
-    if (!in->n || in->n == in->pools.n)
-        q = bsearch(qid, in->pools.query, in->pools.n, sizeof *q, by_qid);
-    for (size_t k = 0; k < in->pools.n && !q; k++)
-        if (strcmp(in->pools.query[k].qid, qid) == 0)
-            q = &in->pools.query[k];
-    return q ? q - in->pools.query : -1;
-}
-
-static int take_window(void *ctx, const struct rounds_window *w, struct err *err)
-{
-    struct reading *r = ctx;
-    struct judge_until *u = r->u;
-    ptrdiff_t query = find_query(u->in, w->qid);
-    if (query < 0)
-        return err_fail(err, ERR_INPUT, w->file, w->line, "topic %s, expected topics of the pool", w->qid);
-    if (!r->table[query])
-        r->table[query] = name_docs(&u->in->pools.query[query], &r->arena);
-    uint32_t *doc = arena_alloc(&u->arena, w->n * sizeof *doc);
-    for (size_t i = 0; i < w->n; i++) {
-        const struct doc_name *d = find_doc(r->table[query], w->docno[i], strlen(w->docno[i]));
-        if (!d)
-            return err_fail(err, ERR_INPUT, w->file, w->line, "document %s, expected documents of topic %s in the pool",
-                            w->docno[i], w->qid);
-        doc[i] = d->number;
-    }
-    add_window(u, (size_t)query, w->stage, doc, w->n);
-    if (w->round == 0)
-        u->first = u->total[0] + u->total[1];
-    return 0;
-}
-
-static int read_rounds(struct judge_until *u, struct err *err)
-{
-    struct reading r = {.u = u, .table = mem_zalloc(u->in->pools.n, sizeof *r.table)};
-    int status = rounds_read_store(u->o->store, &(struct rounds_reader){NULL, take_window, &r}, &u->rounds, err);
-    for (size_t q = 0; q < u->in->pools.n; q++)
-        HASH_CLEAR(hh, r.table[q]);
-    mem_free(r.table);
-    arena_free(&r.arena);
-    return status;
 }
 
 static int take_target(void *ctx, const char *text, struct err *err)
@@ -225,54 +151,54 @@ int judge_until_read_target(const char *store, char **until, struct err *err)
     return r;
 }
 
-int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o, struct err *err)
+static void free_round(struct judge_until *u)
 {
-    *until = NULL;
-    if (!o->until)
-        return 0;
-    struct judge_until *u = *until = mem_zalloc(1, sizeof *u);
-    u->in = in;
-    u->o = o;
-    u->stage = mem_zalloc(2 * in->pools.n, sizeof *u->stage);
-    u->outlook = (struct outlook){
-        .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
-    return read_runs(u, err) != 0 || (!o->check && read_rounds(u, err) != 0) ? -1 : 0;
+    for (size_t k = 0; u->round && k < 2 * u->in->n; k++)
+        mem_free(u->round[k].doc);
+    mem_free(u->round);
+    u->round = NULL;
+}
+
+void judge_until_stop(struct judge_until *u)
+{
+    if (u && u->running)
+        pthread_join(u->thread, NULL);
+    if (u)
+        u->running = false;
 }
 
 void judge_until_free(struct judge_until *u)
 {
     if (!u)
         return;
-    for (size_t k = 0; k < 2 * u->in->pools.n; k++) {
-        struct stage_windows *s = &u->stage[k];
-        for (size_t i = 0; i < s->n; i++) {
-            mem_free((void *)s->answer[i].score);
-            mem_free((void *)s->answer[i].passes);
-        }
-        mem_free(s->window);
-        mem_free(s->answer);
-        mem_free(s->round);
-    }
+    judge_until_stop(u);
+    free_round(u);
+    for (size_t k = 0; k < 2 * u->in->n; k++)
+        mem_free(u->view[k].window);
+    mem_free(u->view);
+    mem_free(u->waiting);
     outlook_free(&u->outlook);
     mem_free(u->outlook.topic);
-    mem_free(u->stage);
+    until_parts_free(&u->parts);
     mem_free(u->runs.doc);
     mem_free(u->runs.has);
-    arena_free(&u->arena);
+    pthread_mutex_destroy(&u->mutex);
     mem_free(u);
 }
 
-struct sched *judge_until_schedule(struct judge_until *u, enum jud_stage stage, size_t query)
+size_t judge_until_parts(const struct judge_until *u)
 {
-    struct stage_windows *s = &u->stage[2 * query + stage];
-    size_t first = s->begun;
-    s->begun = s->n;
-    return schedule_of_rounds(s->window, first, s->n, s->answer);
+    return u->parts.n;
+}
+
+struct until_part *judge_until_part(const struct judge_until *u, size_t number)
+{
+    return u->parts.part[number];
 }
 
 size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage)
 {
-    return u->total[stage];
+    return u->parts.total[stage];
 }
 
 const char *judge_until_verdict(const struct judge_until *u)
@@ -290,19 +216,6 @@ bool judge_until_met(const struct judge_until *u)
     return u->met;
 }
 
-/* Books the windows of a round and adds them to the text of its file. */
-static void add_round(struct judge_until *u, struct rounds_text *text, size_t query, enum jud_stage stage,
-                      const struct sched_round *r)
-{
-    const struct pool_query *p = &u->in->pools.query[query];
-    for (size_t k = 0; k < r->n; k++) {
-        uint32_t *doc = arena_alloc(&u->arena, r->w * sizeof *doc);
-        memcpy(doc, r->doc + k * r->w, r->w * sizeof *doc);
-        add_window(u, query, stage, doc, r->w);
-        rounds_put(text, stage, p->qid, p->docno, doc, r->w);
-    }
-}
-
 /* What the file says before its windows: the target, and the runs. */
 static void put_head(const struct judge_until *u, struct rounds_text *text)
 {
@@ -316,35 +229,53 @@ static void put_head(const struct judge_until *u, struct rounds_text *text)
     }
     if (u->verdict[0])
         rounds_put_remark(text, u->verdict);
+    if (u->seen) {
+        snprintf(line, sizeof line, "seen %zu", u->seen);
+        rounds_put_remark(text, line);
+    }
 }
 
-static int publish(struct judge_until *u, struct journal *store, struct rounds_text *text, struct err *err)
+/* The windows of u->round are those of a new round. */
+static int publish(struct judge_until *u, struct journal *store, struct err *err)
 {
+    struct rounds_text text = {0};
     char name[ROUNDS_NAME_SIZE];
-    rounds_name(name, u->rounds);
-    int r = store ? journal_beside(store, name, text->text, text->len, err) : 0;
-    mem_free(text->text);
-    u->first = u->rounds ? u->first : u->total[0] + u->total[1];
-    u->rounds++;
+    rounds_name(name, u->parts.n_rounds);
+    put_head(u, &text);
+    until_parts_add(&u->parts, u->round, u->in->n, u->seen, &text);
+    int r = store ? journal_beside(store, name, text.text, text.len, err) : 0;
+    mem_free(text.text);
+    free_round(u);
+    u->seen = 0;
+    u->ahead = false;
     return r;
 }
 
-/* The first pass over the topics that have no window yet. */
-static size_t add_first_pass(struct judge_until *u, struct rounds_text *text)
+/* Has a topic no window yet, although it has documents? */
+static bool is_new(const struct judge_until *u, size_t query)
+{
+    const struct until_stage *s = &u->parts.stage[2 * query];
+    return !s[0].n && !s[1].n && u->in->pools.query[query].n;
+}
+
+static void choose_first(void *until, size_t entry)
+{
+    const struct judge_until *u = until;
+    const struct pool_query *p = &u->in->pools.query[entry / 2];
+    if (is_new(u, entry / 2))
+        schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, u->o->seed);
+}
+
+/* The first pass over the topics that have no window yet; returns how many it has. */
+static size_t choose_first_pass(struct judge_until *u)
 {
     size_t n = 0;
-    for (size_t q = 0; q < u->in->n; q++) {
-        const struct pool_query *p = &u->in->pools.query[q];
-        if (u->stage[2 * q].n || u->stage[2 * q + 1].n)
-            continue;
-        for (int s = 0; s < 2; s++) {
-            struct sched_round r;
-            schedule_first_pass(&r, (enum jud_stage)s, p->qid, p->n, u->o->window, u->o->seed);
-            add_round(u, text, q, (enum jud_stage)s, &r);
-            n += r.n;
-            mem_free(r.doc);
-        }
-    }
+    u->round = mem_zalloc(2 * u->in->n, sizeof *u->round);
+    parallel_for(2 * u->in->n, portable_processors(), choose_first, u);
+    for (size_t k = 0; k < 2 * u->in->n; k++)
+        n += u->round[k].n;
+    if (!n)
+        free_round(u);
     return n;
 }
 
@@ -365,114 +296,253 @@ static size_t most_windows(const struct judge_until *u)
     return u->o->max_windows ? u->o->max_windows : n;
 }
 
-/* How many windows the store has after this round. */
-static size_t next_total(const struct judge_until *u, size_t most)
+static size_t have_windows(const struct judge_until *u)
 {
-    double first = (double)u->first, ratio = fmax((double)most, first) / fmax(first, 1.0);
-    size_t looks = u->rounds < UNTIL_LOOKS ? u->rounds : UNTIL_LOOKS;
-    size_t total = (size_t)ceil(first * pow(ratio, (double)looks / UNTIL_LOOKS));
-    return total < most ? total : most;
+    return u->parts.total[0] + u->parts.total[1];
 }
 
-/* The windows of the first rounds, so many, of one topic. Were some of the last of them chosen by a look? */
-static bool fill_topic(struct judge_until *u, size_t q, size_t rounds)
+/* How many windows the store has after the next round: after a look of those that allow more than it has. */
+static size_t next_total(const struct judge_until *u)
 {
-    struct outlook_topic *t = &u->outlook.topic[q];
-    bool chosen = false;
-    t->n = u->in->pools.query[q].n;
-    for (int s = 0; s < 2; s++) {
-        const struct stage_windows *w = &u->stage[2 * q + (size_t)s];
-        size_t n = w->n;
-        while (n && w->round[n - 1] >= rounds)
-            n--;
-        chosen |= n && w->at_first + 1 < rounds && w->round[n - 1] + 1 == rounds;
-        t->window[s] = w->answer;
-        t->n_windows[s] = n;
-    }
-    return chosen;
+    size_t most = most_windows(u), have = have_windows(u), total = 0;
+    double first = u->parts.n_rounds ? (double)u->parts.round[0].windows : 0.0;
+    double ratio = fmax((double)most, first) / fmax(first, 1.0);
+    for (size_t looks = u->parts.n_rounds; looks <= UNTIL_LOOKS && total <= have; looks++)
+        total = (size_t)ceil(first * pow(ratio, (double)looks / UNTIL_LOOKS));
+    return u->parts.n_rounds <= UNTIL_LOOKS && total < most ? total : most;
 }
 
-static bool fill_outlook(struct judge_until *u, size_t rounds)
+/* Is there a choice to be made that need not wait for the rest of the last round? */
+static bool may_look_ahead(const struct judge_until *u)
 {
-    bool chosen = false;
+    size_t rounds = u->parts.n_rounds;
     for (size_t q = 0; q < u->in->n; q++)
-        chosen |= fill_topic(u, q, rounds);
-    return chosen;
+        if (is_new(u, q))
+            return false;
+    return rounds && !u->ahead && u->parts.round[rounds - 1].rest && next_total(u) > have_windows(u);
 }
 
-void judge_until_prepare(struct judge_until *u, size_t query)
+/* Which look comes next, and what it waits for. */
+static void expect_look(struct judge_until *u)
 {
-    if (query >= u->in->n || u->looked + 1 != u->rounds)
-        return;
-    fill_topic(u, query, u->rounds);
-    outlook_prepare(&u->outlook, query);
+    const struct until_parts *p = &u->parts;
+    u->rest = !may_look_ahead(u);
+    u->open = 0;
+    pthread_mutex_lock(&u->mutex);
+    u->preparing.on = u->looked == p->n_rounds;
+    u->preparing.rounds = p->n_rounds;
+    u->preparing.rest = u->rest;
+    memset(u->waiting, 0, u->in->n * sizeof *u->waiting);
+    for (size_t k = 0; k < p->n; k++) {
+        const struct until_part *x = p->part[k];
+        bool counts = x->query < u->in->n && until_part_counts(x, p->n_rounds, u->rest);
+        u->open += counts && !x->taken;
+        if (counts && x->stage == JUD_TOURNAMENT)
+            u->waiting[x->query] += !x->complete;
+    }
+    pthread_mutex_unlock(&u->mutex);
 }
 
-/* A look at all answers starts where that before it ended, in this process or, when a run is resumed, in one before: then
- * the looks that chose the rounds of the store are repeated. */
+int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o, struct err *err)
+{
+    *until = NULL;
+    if (!o->until)
+        return 0;
+    struct judge_until *u = *until = mem_zalloc(1, sizeof *u);
+    u->in = in;
+    u->o = o;
+    u->looked = 1; /* no look chose the first */
+    u->view = mem_zalloc(2 * in->n, sizeof *u->view);
+    u->waiting = mem_zalloc(in->n, sizeof *u->waiting);
+    u->outlook = (struct outlook){
+        .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
+    pthread_mutex_init(&u->mutex, NULL);
+    until_parts_init(&u->parts, in);
+    if (read_runs(u, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
+        return -1;
+    expect_look(u);
+    return 0;
+}
+
+/* One stage of a query as a look at so many rounds has it. */
+static void fill_stage(struct judge_until *u, size_t q, enum jud_stage stage, size_t rounds, bool rest)
+{
+    const struct until_stage *s = &u->parts.stage[2 * q + stage];
+    struct until_view *v = &u->view[2 * q + stage];
+    struct outlook_topic *t = &u->outlook.topic[q];
+    v->window = mem_grow(v->window, &v->cap, s->windows, sizeof *v->window);
+    v->n = t->n_windows[stage] = 0;
+    for (size_t k = 0; k < s->n && s->part[k]->round < rounds; k++) {
+        const struct until_part *x = s->part[k];
+        bool counts = until_part_counts(x, rounds, rest);
+        for (size_t i = 0; i < x->n; i++) /* an answer that it does not wait for may just come */
+            v->window[v->n++] =
+                counts ? x->answer[i] : (struct outlook_window){.doc = x->window[i].doc, .n = x->window[i].n};
+        t->n_windows[stage] += counts ? x->n : 0;
+    }
+    t->window[stage] = v->window;
+    t->n = u->in->pools.query[q].n;
+}
+
+/* While windows are answered, half of the machine is left to those. */
+static int threads(const struct judge_until *u)
+{
+    int all = portable_processors();
+    return u->beside && all > 1 ? all / 2 : all;
+}
+
+static void fit(struct judge_until *u, size_t rounds, bool rest)
+{
+    for (size_t k = 0; k < 2 * u->in->n; k++)
+        fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, rest);
+    outlook_fit(&u->outlook, threads(u));
+}
+
+/* A look starts where that before it ended, in this process or, when a run is resumed, in one before: then the looks that
+ * chose the rounds of the store are repeated. */
 static void fit_outlook(struct judge_until *u)
 {
-    int threads = portable_processors();
-    for (size_t r = u->looked + 1; r < u->rounds; r++)
-        if (fill_outlook(u, r + 1)) {
-            fill_outlook(u, r);
-            outlook_fit(&u->outlook, threads);
-        }
-    u->looked = u->rounds;
-    fill_outlook(u, u->rounds);
-    outlook_fit(&u->outlook, threads);
+    const struct until_parts *p = &u->parts;
+    for (; u->looked < p->n_rounds; u->looked++) {
+        size_t r = u->looked, seen = p->round[r].seen, before = until_parts_windows(p, r);
+        if (seen && p->round[r - 1].rest)
+            fit(u, r, false);
+        if (seen && (seen == before || !p->round[r - 1].rest))
+            fit(u, r, true);
+    }
+    fit(u, p->n_rounds, u->rest);
 }
 
-/* Chooses windows by what the answers say, and adds them. */
-static size_t choose(struct judge_until *u, const struct worth *w, size_t budget, struct rounds_text *text)
+/* Chooses windows by what the answers say. */
+static size_t choose(struct judge_until *u, const struct worth *w, size_t budget)
 {
-    size_t T = u->in->n;
-    struct sched_round *round = mem_zalloc(2 * T, sizeof *round);
-    size_t n = schedule_choose(round, w, u->o->window, budget, w->worst);
-    for (size_t k = 0; k < 2 * T; k++) {
-        const struct stage_windows *s = &u->stage[k];
+    size_t T = u->in->n, *known = mem_alloc(2 * T, sizeof *known);
+    u->round = mem_zalloc(2 * T, sizeof *u->round);
+    for (size_t k = 0; k < 2 * T; k++)
+        known[k] = u->view[k].n;
+    size_t n = schedule_choose(u->round, w, known, u->o->window, budget, w->worst);
+    for (size_t k = 0; k < 2 * T && n; k++) {
+        const struct until_view *v = &u->view[k];
         const struct pool_query *p = &u->in->pools.query[k / 2];
-        if (round[k].n)
-            schedule_order(&round[k], (enum jud_stage)(k % 2), p->qid, p->n, s->answer, s->n, u->o->seed, u->rounds);
-        add_round(u, text, k / 2, (enum jud_stage)(k % 2), &round[k]);
-        mem_free(round[k].doc);
+        if (u->round[k].n)
+            schedule_order(&u->round[k], (enum jud_stage)(k % 2), p->qid, p->n, v->window, v->n, u->o->seed,
+                           u->parts.n_rounds);
     }
-    mem_free(round);
+    mem_free(known);
+    if (!n)
+        free_round(u);
     return n;
 }
 
-static size_t look(struct judge_until *u, struct rounds_text *text)
+static void look(struct judge_until *u)
 {
     struct worth w;
-    size_t most = most_windows(u), have = u->total[0] + u->total[1], total = next_total(u, most), n = 0;
+    size_t have = have_windows(u), total = next_total(u), rounds = u->parts.n_rounds;
     fit_outlook(u);
-    worth_look(&w, &u->outlook, &u->runs, &u->o->target, portable_processors());
+    worth_look(&w, &u->outlook, &u->runs, &u->o->target, threads(u));
+    u->seen = have - (u->rest ? 0 : u->parts.round[rounds - 1].rest);
     u->left = w.worst;
     u->met = u->outlook.fitted && w.worst <= 1.0;
     snprintf(u->verdict, sizeof u->verdict, "%zu windows: labels leave %.3g times the variance that '%s' allows%s",
-             have, w.worst, u->o->until,
+             u->seen, w.worst, u->o->until,
              u->met          ? ", which is met"
              : total <= have ? ", which is not met: no more windows are allowed"
                              : "");
-    put_head(u, text);
-    if (!u->met && u->outlook.fitted && total > have)
-        n = choose(u, &w, total - have, text);
+    u->n_chosen = !u->met && u->outlook.fitted && total > have ? choose(u, &w, total - have) : 0;
     worth_free(&w);
     outlook_rest(&u->outlook);
-    return n;
+}
+
+/* What the look chose: 1 = windows, 0 = nothing, or -1 and *err. */
+static int end_look(struct judge_until *u, struct journal *store, struct err *err)
+{
+    int r = 0;
+    u->ahead |= !u->rest;
+    u->looked = u->parts.n_rounds;
+    if (u->n_chosen) {
+        r = publish(u, store, err) == 0 ? 1 : -1;
+        u->looked = u->parts.n_rounds;
+    }
+    expect_look(u);
+    return r;
+}
+
+static void begin_look(struct judge_until *u)
+{
+    pthread_mutex_lock(&u->mutex);
+    u->preparing.on = false;
+    pthread_mutex_unlock(&u->mutex);
+}
+
+static void *look_beside(void *arg)
+{
+    struct judge_until *u = arg;
+    look(u);
+    u->done = true;
+    if (u->wake)
+        u->wake(u->ctx);
+    return NULL;
+}
+
+void judge_until_taken(struct judge_until *u, struct until_part *x)
+{
+    x->taken = true;
+    if (x->query < u->in->n && until_part_counts(x, u->parts.n_rounds, u->rest))
+        u->open--;
+}
+
+int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(void *ctx), void *ctx, struct err *err)
+{
+    if (u->running && u->done) {
+        judge_until_stop(u);
+        return end_look(u, store, err);
+    }
+    if (u->running || u->rest || u->open)
+        return 0;
+    u->wake = wake;
+    u->ctx = ctx;
+    u->done = false;
+    begin_look(u);
+    u->beside = true;
+    u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
+    u->open += !u->running; /* it goes on when all is answered */
+    return 0;
+}
+
+static int look_now(struct judge_until *u, struct journal *store, struct err *err)
+{
+    if (!u->running) {
+        u->beside = false;
+        begin_look(u);
+        look(u);
+    }
+    judge_until_stop(u);
+    return end_look(u, store, err);
 }
 
 int judge_until_next(struct judge_until *u, struct journal *store, struct err *err)
 {
-    struct rounds_text text = {0};
-    put_head(u, &text);
-    size_t n = add_first_pass(u, &text);
-    if (!n) {
-        text.len = 0;
-        n = look(u, &text);
+    int r = 0;
+    if (!u->running && choose_first_pass(u)) {
+        r = publish(u, store, err) == 0 ? 1 : -1;
+        expect_look(u);
+        return r;
     }
-    if (n)
-        return publish(u, store, &text, err) == 0 ? 1 : -1;
-    mem_free(text.text);
-    return 0;
+    if (!u->rest)
+        r = look_now(u, store, err);
+    return r == 0 ? look_now(u, store, err) : r;
+}
+
+void judge_until_answered(struct judge_until *u, struct until_part *x)
+{
+    pthread_mutex_lock(&u->mutex);
+    size_t rounds = u->preparing.rounds;
+    bool rest = u->preparing.rest, last = x->stage == JUD_TOURNAMENT && x->query < u->in->n && u->preparing.on &&
+                                          until_part_counts(x, rounds, rest) && --u->waiting[x->query] == 0;
+    x->complete = true;
+    pthread_mutex_unlock(&u->mutex);
+    if (last) {
+        fill_stage(u, x->query, JUD_TOURNAMENT, rounds, rest);
+        outlook_prepare(&u->outlook, x->query);
+    }
 }

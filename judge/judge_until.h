@@ -5,19 +5,87 @@
  * (judge/schedule_rounds.h). The windows of a round are in a file of the store before any of them is asked about
  * (store/rounds.h), so that a run that is resumed goes on as it would have.
  *
+ * A look that chooses does not wait for the rest of the last round (below), whose answers come while it goes
+ * on. Where it finds nothing more to choose, another one sees all answers, and it alone ends judging.
+ *
  * After look k of UNTIL_LOOKS the store has first x (most / first)^(k / UNTIL_LOOKS) windows, at most: first of the
  * first pass, most allowed. */
 #ifndef JUDGE_JUDGE_UNTIL_H
 #define JUDGE_JUDGE_UNTIL_H
 
+#include "base/mem.h"
 #include "calibrate/worth.h"
 #include "judge/judge_input.h"
 #include "judge/schedule.h"
+#include "store/rounds.h"
 
 enum { UNTIL_LOOKS = 4 };
 
 struct journal;
 struct judge_until;
+struct sched_round;
+
+/* The windows of rounds (store/rounds.h), in parts: those of one stage of one query that are asked about at once. The last
+ * windows of a round are its rest, behind the remark "rest" in its file: the look that chooses the next round does not
+ * wait for their answers, so that the judge has something to do meanwhile. The remark "seen N" says that the windows
+ * of a round were chosen by a look at N windows before it: the same answers tell the same, whenever they came. */
+
+/* A round's rest is half of it, but at most one of UNTIL_REST windows of the store, so that a look misses little; where
+ * that is less than UNTIL_LEAST windows, which are nothing to do meanwhile, it has none. */
+enum { UNTIL_REST = 10, UNTIL_LEAST = 16 };
+
+struct until_part {
+    enum jud_stage stage;
+    size_t query; /* number */
+    size_t round;
+    bool rest;
+    size_t n;
+    struct sched_window *window;
+    struct outlook_window *answer; /* n each; they stay where they are */
+    bool complete;                 /* all are answered */
+    bool taken;                    /* and the thread that asks for looks knows it */
+};
+
+struct until_stage {
+    struct until_part **part; /* n, in order */
+    size_t n, cap, windows;
+};
+
+struct until_round {
+    size_t windows, rest;
+    size_t seen; /* windows that the look at them saw; 0 = no look chose these */
+};
+
+struct until_parts {
+    const struct judge_input *in;
+    struct until_part **part; /* n, in the order of the files */
+    size_t n, cap;
+    struct until_stage *stage; /* [2 x query + stage], of all queries of the pools */
+    struct until_round *round; /* n_rounds */
+    size_t n_rounds, cap_rounds;
+    size_t total[2]; /* windows, by stage */
+    struct arena arena;
+};
+
+void until_parts_init(struct until_parts *, const struct judge_input *in);
+void until_parts_free(struct until_parts *);
+/* Reads the rounds of a store. 0, or -1 and *err: rounds that are not of these pools. */
+int until_parts_read(struct until_parts *, const char *store, struct err *err);
+/* Adds a round: windows[2 x query + stage] of the first n_queries, of which the last ones of each are its rest. Its
+ * windows are added to the text of its file. */
+void until_parts_add(struct until_parts *, const struct sched_round *windows, size_t n_queries, size_t seen,
+                     struct rounds_text *text);
+/* Windows of the first rounds. */
+size_t until_parts_windows(const struct until_parts *, size_t rounds);
+/* Does a look at so many rounds, that does or does not wait for the rest of the last one, wait for this part? */
+bool until_part_counts(const struct until_part *, size_t rounds, bool rest);
+
+/* Documents of a query by name; the table belongs to the arena. */
+struct doc_name;
+struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena);
+/* The document's number, or -1. */
+ptrdiff_t until_find_doc(const struct doc_name *table, const char *docno, size_t len);
+void until_names_free(struct doc_name *table);
 
 /* Reads the runs of the options, and the rounds of the store. The windows of the input are those of the rounds then.
  * *u is NULL where the options have no target. 0, or -1 and *err: a run that cannot be read or shares no topic with the
@@ -28,6 +96,11 @@ void judge_until_free(struct judge_until *u);
 /* All windows so far are answered, or there are none yet: chooses more, and writes them to the store (NULL: a check, which
  * has none). 1 = some were chosen; 0 = nothing more is to be asked; or -1 and *err. */
 int judge_until_next(struct judge_until *u, struct journal *store, struct err *err);
+/* While windows are being answered: has a look begin as soon as it can, in a thread of its own, and ends it when it is
+ * done. 1 = there are more windows now; 0; or -1 and *err. wake(ctx), if it is not NULL, is called when a look is done. */
+int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(void *ctx), void *ctx, struct err *err);
+/* Waits for a look that goes on, whose choice is lost. NULL is fine. */
+void judge_until_stop(struct judge_until *u);
 /* What was found by the last look, or "" before it. */
 const char *judge_until_verdict(const struct judge_until *u);
 /* The target of a store's last round, malloc'd. 0, or -1 and *err: it has no rounds. */
@@ -37,11 +110,14 @@ double judge_until_left(const struct judge_until *u);
 /* Was the target met? */
 bool judge_until_met(const struct judge_until *u);
 
-/* The schedule of a query's windows so far, which keeps its answers in *u. */
-struct sched *judge_until_schedule(struct judge_until *u, enum jud_stage stage, size_t query);
-/* All tournament windows of a query are answered: what needs no other topic is done, by the thread that calls, before the
- * next look waits for it. Queries may be prepared at the same time, while no look goes on. */
-void judge_until_prepare(struct judge_until *u, size_t query);
+/* The windows so far, in parts; those of queries that are not judged now are among them. A part stays where it is. */
+size_t judge_until_parts(const struct judge_until *u);
+struct until_part *judge_until_part(const struct judge_until *u, size_t number);
+/* All windows of a part are answered: what needs no other topic is done, by the thread that calls, before the next look
+ * waits for it. Parts may end at the same time. */
+void judge_until_answered(struct judge_until *u, struct until_part *part);
+/* The thread that calls judge_until_turn knows that. */
+void judge_until_taken(struct judge_until *u, struct until_part *part);
 /* How many windows of a stage there are so far. */
 size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage);
 

@@ -77,7 +77,7 @@ struct sched {
     double *score;    /* tournament: plan.w a window */
     uint32_t *passes; /* rubric */
     gsl_rng *rng;
-    struct outlook_window *answer; /* of rounds, by number */
+    struct outlook_window *answer; /* of rounds, as the windows */
 };
 
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
@@ -119,15 +119,14 @@ struct sched *schedule_planned(const struct plan_window *w, size_t n)
     return s;
 }
 
-struct sched *schedule_of_rounds(const struct sched_window *window, size_t first, size_t n,
-                                 struct outlook_window *answer)
+struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, struct outlook_window *answer)
 {
     struct sched *s = mem_zalloc(1, sizeof *s);
     s->planned = true;
-    s->plan.total = n - first;
-    s->window = mem_alloc(n - first, sizeof *s->window);
-    if (n > first)
-        memcpy(s->window, window + first, (n - first) * sizeof *s->window);
+    s->plan.total = n;
+    s->window = mem_alloc(n, sizeof *s->window);
+    if (n)
+        memcpy(s->window, window, n * sizeof *s->window);
     s->answer = answer;
     return s;
 }
@@ -315,9 +314,10 @@ size_t schedule_steps_left(const struct sched *s)
 void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 {
     if (s->answer && score) {
-        double *kept = mem_alloc(s->answer[seq].n, sizeof *kept);
-        memcpy(kept, score, s->answer[seq].n * sizeof *kept);
-        s->answer[seq].score = kept;
+        struct outlook_window *to = &s->answer[seq - s->window[0].seq];
+        double *kept = mem_alloc(to->n, sizeof *kept);
+        memcpy(kept, score, to->n * sizeof *kept);
+        to->score = kept;
     }
     if (s->planned)
         return;
@@ -329,9 +329,10 @@ void schedule_scores(struct sched *s, uint32_t seq, const double *score)
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
 {
     if (s->answer && passes) {
-        uint32_t *kept = mem_alloc(s->answer[seq].n, sizeof *kept);
-        memcpy(kept, passes, s->answer[seq].n * sizeof *kept);
-        s->answer[seq].passes = kept;
+        struct outlook_window *to = &s->answer[seq - s->window[0].seq];
+        uint32_t *kept = mem_alloc(to->n, sizeof *kept);
+        memcpy(kept, passes, to->n * sizeof *kept);
+        to->passes = kept;
     }
     if (s->planned)
         return;

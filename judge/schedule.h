@@ -58,11 +58,10 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
                            size_t n_criteria, const struct sched_options *o);
 /* A schedule of one step: windows that somebody planned, whose answers it has no use for. */
 struct sched *schedule_planned(const struct plan_window *w, size_t n);
-/* The same of windows that are chosen in rounds: those from number `first` on of window[0 .. n), whose answers go to
- * answer[number] (calibrate/outlook.h); it outlives the schedule. */
+/* The same of windows that are chosen in rounds, with numbers in a row: the answer to window[k] goes to answer[k]
+ * (calibrate/outlook.h), which outlives the schedule. */
 struct outlook_window;
-struct sched *schedule_of_rounds(const struct sched_window *window, size_t first, size_t n,
-                                 struct outlook_window *answer);
+struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, struct outlook_window *answer);
 /* The windows of the next step; 0 = the schedule is complete. To be called only when every window of the steps
  * before has been answered, validly or not. Windows stay where they are until schedule_free. */
 size_t schedule_next(struct sched *s, const struct sched_window **out);

@@ -47,19 +47,47 @@ static int largest_first(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
+/* Sorts n documents whose keys are whole numbers in a small range, with random numbers of [0, 1), by places where they are
+ * likely to go, and then by neighbours. scratch: n; count: as many as there are places. */
+static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t *count)
+{
+    double most = pick[0].key, least = most;
+    for (size_t i = 1; i < n; i++) {
+        most = pick[i].key > most ? pick[i].key : most;
+        least = pick[i].key < least ? pick[i].key : least;
+    }
+    size_t places = ((size_t)(most - least) + 1) * n;
+    memset(count, 0, places * sizeof *count);
+    for (size_t i = 0; i < n; i++)
+        count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++;
+    for (size_t k = 0, sum = 0; k < places; k++) {
+        size_t here = count[k];
+        count[k] = sum;
+        sum += here;
+    }
+    for (size_t i = 0; i < n; i++)
+        scratch[count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++] = pick[i];
+    for (size_t i = 0, k; i < n; i++) {
+        for (k = i; k && largest_first(&scratch[i], &pick[k - 1]) < 0; k--)
+            pick[k] = pick[k - 1];
+        pick[k] = scratch[i];
+    }
+}
+
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          uint64_t seed)
 {
     size_t count = schedule_first_calls(stage, n_docs, window);
     *r = (struct sched_round){.w = width(stage, n_docs, window)};
     gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 0);
-    struct pick *pick = mem_zalloc(n_docs, sizeof *pick);
+    struct pick *pick = mem_zalloc(n_docs, 2 * sizeof *pick);
+    size_t *places = mem_alloc(n_docs, 2 * sizeof *places); /* windows show the least shown: two keys at most */
     for (size_t i = 0; i < n_docs; i++)
         pick[i].doc = (uint32_t)i;
     for (size_t k = 0; k < count; k++) {
         for (size_t i = 0; i < n_docs; i++)
             pick[i].random = gsl_rng_uniform(rng);
-        qsort(pick, n_docs, sizeof *pick, largest_first);
+        sort_picks(pick, n_docs, pick + n_docs, places);
         uint32_t *doc = add_window(r);
         for (size_t i = 0; i < r->w; i++) {
             doc[i] = pick[i].doc;
@@ -67,6 +95,7 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
         }
     }
     mem_free(pick);
+    mem_free(places);
     mem_free(rng);
     schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
 }
@@ -115,35 +144,64 @@ struct choosing {
     double scale;               /* of that of the rubric, off what tau and alpha add */
 };
 
+/* Topics by the value of their next window of one stage, the largest first. */
 struct heap {
-    double items, windows; /* what the items add to the variance; rubric windows of all topics */
-    struct choosing *topic;
-    size_t *entry, n; /* 2 x topic + stage, the largest value first */
+    size_t *topic, *place; /* place[topic]: where it is, or n of all topics */
+    size_t n;
 };
 
-/* What the next window of the entry takes off. What the items add is divided among the rubric windows of all topics. */
-static double value_of(const struct heap *h, size_t entry)
+/* All topics while windows are chosen. */
+struct choice {
+    double items, windows; /* what the items add to the variance; rubric windows of all topics */
+    size_t n;
+    struct choosing *topic;
+    struct heap heap[2];
+};
+
+/* What the next window of a topic takes off. What the items add is divided among the rubric windows of all topics: as
+ * much for any of them. */
+static double value_of(const struct choice *h, size_t topic, enum jud_stage stage)
 {
-    const struct choosing *c = &h->topic[entry / 2];
-    return c->value[entry % 2] + (entry % 2 == JUD_RUBRIC ? c->scale + h->items / (h->windows + 1.0) : 0.0);
+    const struct choosing *c = &h->topic[topic];
+    return c->value[stage] + (stage == JUD_RUBRIC ? c->scale + h->items / (h->windows + 1.0) : 0.0);
 }
 
-static bool before(const struct heap *h, size_t a, size_t b)
+static bool before(const struct choice *h, enum jud_stage stage, size_t a, size_t b)
 {
-    double x = value_of(h, a), y = value_of(h, b);
+    double x = value_of(h, a, stage), y = value_of(h, b, stage);
     return x != y ? x > y : a < b;
 }
 
-static void sift(struct heap *h, size_t at)
+static void put(struct heap *p, size_t at, size_t topic)
 {
-    for (size_t child; (child = 2 * at + 1) < h->n; at = child) {
-        child += child + 1 < h->n && before(h, h->entry[child + 1], h->entry[child]);
-        if (!before(h, h->entry[child], h->entry[at]))
-            return;
-        size_t swap = h->entry[at];
-        h->entry[at] = h->entry[child];
-        h->entry[child] = swap;
+    p->topic[at] = topic;
+    p->place[topic] = at;
+}
+
+/* Moves the topic to where its value, which has changed, belongs. */
+static void sift(struct choice *h, enum jud_stage stage, size_t topic)
+{
+    struct heap *p = &h->heap[stage];
+    size_t at = p->place[topic];
+    if (at >= p->n)
+        return;
+    for (; at && before(h, stage, topic, p->topic[(at - 1) / 2]); at = (at - 1) / 2)
+        put(p, at, p->topic[(at - 1) / 2]);
+    for (size_t child; (child = 2 * at + 1) < p->n; at = child) {
+        child += child + 1 < p->n && before(h, stage, p->topic[child + 1], p->topic[child]);
+        if (!before(h, stage, p->topic[child], topic))
+            break;
+        put(p, at, p->topic[child]);
     }
+    put(p, at, topic);
+}
+
+/* A topic that is not there yet. */
+static void insert(struct choice *h, enum jud_stage stage, size_t topic)
+{
+    struct heap *p = &h->heap[stage];
+    put(p, p->n++, topic);
+    sift(h, stage, topic);
 }
 
 /* The w largest of key[0 .. n), the first of equals. */
@@ -232,67 +290,127 @@ static double variance(const struct choosing *c)
     return sum;
 }
 
-/* The next window is taken: it will have been answered. */
-static void take(struct choosing *c, enum jud_stage stage)
+/* A window will have been answered. */
+static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc, size_t n)
 {
-    const struct sched_round *next = &c->next[stage];
-    for (size_t i = 0; i < next->w; i++) {
-        uint32_t doc = next->doc[i];
-        if (stage == JUD_TOURNAMENT)
-            c->shown[doc] += 1.0;
-        else {
-            c->shown[doc] += c->telling;
-            c->answered[doc] += 1.0;
+    for (size_t i = 0; i < n; i++)
+        if (stage == JUD_TOURNAMENT) {
+            c->shown[doc[i]] += 1.0;
+        } else {
+            c->shown[doc[i]] += c->telling;
+            c->answered[doc[i]] += 1.0;
         }
-    }
     if (stage == JUD_RUBRIC) {
         c->calibration *= c->windows / (c->windows + 1.0);
         c->windows += 1.0;
     }
+}
+
+/* The next window is taken. */
+static void take(struct choosing *c, enum jud_stage stage)
+{
+    count(c, stage, c->next[stage].doc, c->next[stage].w);
     for (int s = 0; s < 2; s++)
         find_next(c, (enum jud_stage)s);
 }
 
-size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t window, size_t budget, double enough)
+/* A rubric window of any topic will have been answered. */
+static void count_rubric(struct choice *h)
 {
-    size_t T = w->runs->n_topics, chosen = 0;
-    double left = w->items, aim;
-    struct heap h = {
-        .items = w->items, .topic = mem_alloc(T, sizeof *h.topic), .entry = mem_alloc(T, 2 * sizeof *h.entry)};
-    for (size_t t = 0; t < T; t++)
-        h.windows += (double)w->o->topic[t].n_windows[JUD_RUBRIC];
-    for (size_t t = 0; t < T; t++) {
-        begin(&h.topic[t], w, t, window);
-        left += variance(&h.topic[t]);
-        for (size_t s = 0; s < 2; s++) {
-            round[2 * t + s].w = h.topic[t].next[s].w;
-            if (round[2 * t + s].w && value_of(&h, 2 * t + s) > 0.0)
-                h.entry[h.n++] = 2 * t + s;
+    h->items *= h->windows / (h->windows + 1.0);
+    h->windows += 1.0;
+}
+
+/* So will the windows of a topic that are on their way; n: by stage, with those. */
+static void count_on_the_way(struct choice *h, struct choosing *c, const size_t n[2])
+{
+    for (int s = 0; s < 2; s++)
+        for (size_t k = c->t->n_windows[s]; k < n[s]; k++) {
+            if (c->worth)
+                count(c, (enum jud_stage)s, c->t->window[s][k].doc, c->t->window[s][k].n);
+            if (s == JUD_RUBRIC)
+                count_rubric(h);
         }
+    for (int s = 0; s < 2 && c->worth; s++)
+        find_next(c, (enum jud_stage)s);
+}
+
+/* The stage whose best window does more. */
+static enum jud_stage better_stage(const struct choice *h)
+{
+    const struct heap *p = h->heap;
+    if (!p[JUD_TOURNAMENT].n || !p[JUD_RUBRIC].n)
+        return p[JUD_RUBRIC].n ? JUD_RUBRIC : JUD_TOURNAMENT;
+    return value_of(h, p[JUD_RUBRIC].topic[0], JUD_RUBRIC) > value_of(h, p[JUD_TOURNAMENT].topic[0], JUD_TOURNAMENT)
+             ? JUD_RUBRIC
+             : JUD_TOURNAMENT;
+}
+
+static double variance_of_all(const struct choice *h)
+{
+    double sum = h->items;
+    for (size_t t = 0; t < h->n; t++)
+        sum += variance(&h->topic[t]);
+    return sum;
+}
+
+static void begin_choice(struct choice *h, const struct worth *w, size_t window)
+{
+    *h = (struct choice){.items = w->items, .n = w->runs->n_topics};
+    h->topic = mem_alloc(h->n, sizeof *h->topic);
+    for (int s = 0; s < 2; s++) {
+        h->heap[s].topic = mem_alloc(h->n, 2 * sizeof *h->heap[s].topic);
+        h->heap[s].place = h->heap[s].topic + h->n;
     }
-    aim = left / enough;
-    for (size_t k = h.n; k-- > 0;)
-        sift(&h, k);
-    for (; chosen < budget && h.n && left > aim; chosen++) {
-        size_t entry = h.entry[0];
-        struct choosing *c = &h.topic[entry / 2];
-        left -= value_of(&h, entry);
-        memcpy(add_window(&round[entry]), c->next[entry % 2].doc, round[entry].w * sizeof *round->doc);
-        take(c, (enum jud_stage)(entry % 2));
-        if (entry % 2 == JUD_RUBRIC) {
-            h.items *= h.windows / (h.windows + 1.0);
-            h.windows += 1.0;
-            for (size_t k = h.n; k-- > 0;)
-                sift(&h, k);
+    for (size_t t = 0; t < h->n; t++) {
+        h->windows += (double)w->o->topic[t].n_windows[JUD_RUBRIC];
+        h->heap[0].place[t] = h->heap[1].place[t] = h->n;
+        begin(&h->topic[t], w, t, window);
+    }
+}
+
+static void end_choice(struct choice *h)
+{
+    for (size_t t = 0; t < h->n; t++) {
+        mem_free(h->topic[t].worth);
+        mem_free(h->topic[t].next[0].doc);
+        mem_free(h->topic[t].next[1].doc);
+    }
+    mem_free(h->topic);
+    mem_free(h->heap[0].topic);
+    mem_free(h->heap[1].topic);
+}
+
+size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
+                       size_t budget, double enough)
+{
+    struct choice h;
+    size_t chosen = 0;
+    begin_choice(&h, w, window);
+    double aim = variance_of_all(&h) / enough, left;
+    for (size_t t = 0; t < h.n && known; t++)
+        count_on_the_way(&h, &h.topic[t], known + 2 * t);
+    left = variance_of_all(&h);
+    for (size_t t = 0; t < h.n; t++)
+        for (int s = 0; s < 2; s++) {
+            round[2 * t + (size_t)s].w = h.topic[t].next[s].w;
+            if (round[2 * t + (size_t)s].w && value_of(&h, t, (enum jud_stage)s) > 0.0)
+                insert(&h, (enum jud_stage)s, t);
         }
-        sift(&h, 0);
+    for (; chosen < budget && left > aim; chosen++) {
+        enum jud_stage stage = better_stage(&h);
+        if (!h.heap[stage].n)
+            break;
+        size_t t = h.heap[stage].topic[0];
+        struct sched_round *r = &round[2 * t + (size_t)stage];
+        left -= value_of(&h, t, stage);
+        memcpy(add_window(r), h.topic[t].next[stage].doc, r->w * sizeof *r->doc);
+        take(&h.topic[t], stage);
+        if (stage == JUD_RUBRIC)
+            count_rubric(&h);
+        for (int s = 0; s < 2; s++)
+            sift(&h, (enum jud_stage)s, t);
     }
-    for (size_t t = 0; t < T; t++) {
-        mem_free(h.topic[t].worth);
-        mem_free(h.topic[t].next[0].doc);
-        mem_free(h.topic[t].next[1].doc);
-    }
-    mem_free(h.topic);
-    mem_free(h.entry);
+    end_choice(&h);
     return chosen;
 }

@@ -35,9 +35,11 @@ size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window);
 /* The first pass over n documents. To be freed by mem_free(r->doc), as all rounds. */
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          uint64_t seed);
-/* Chooses up to `budget` windows, fewer where they are expected to divide the variance by `enough`: round[2 x topic + stage], which are empty
- * before. Returns how many. */
-size_t schedule_choose(struct sched_round *round, const struct worth *w, size_t window, size_t budget, double enough);
+/* Chooses up to `budget` windows, fewer where they are expected to divide the variance by `enough`: round[2 x topic +
+ * stage], which are empty before. known[2 x topic + stage], NULL = none: windows of the topics with those behind them
+ * whose answers are on their way; these will have been answered, too. Returns how many. */
+size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
+                       size_t budget, double enough);
 /* Puts the documents of each window in the order shown. earlier: the windows before, with their documents in the order
  * shown. number: of the round. */
 void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,

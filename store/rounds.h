@@ -7,6 +7,8 @@
  *   tournament qid docid docid ...
  *   rubric qid docid docid ...
  *
+ * Remarks that say more than that are those of judge/judge_until.h: "seen N" and, between windows, "rest".
+ *
  * Windows have their numbers, within query and stage, in the order of the files and of their lines. A file is there
  * before its first window is asked about, and never changes: what was chosen does not depend on answers that came
  * later, nor on when the program was stopped. */

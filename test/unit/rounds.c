@@ -381,8 +381,8 @@ static void choice_keeps_to_its_budget(void)
     outlook_fit(&w.o, 1);
     worth_look(&x, &w.o, &w.runs, &target, 1);
     CHECK(x.worst > 1.0, "the target is met by %g", x.worst);
-    CHECK(schedule_choose(round, &x, WINDOW, 50, x.worst) == 50, "not 50 windows");
-    CHECK(schedule_choose(again, &x, WINDOW, 50, x.worst) == 50, "not 50 windows again");
+    CHECK(schedule_choose(round, &x, NULL, WINDOW, 50, x.worst) == 50, "not 50 windows");
+    CHECK(schedule_choose(again, &x, NULL, WINDOW, 50, x.worst) == 50, "not 50 windows again");
     for (size_t k = 0; k < 2 * TOPICS; k++) {
         bool in_a_run[DOCS] = {false};
         size_t retrieved = 0, all = round[k].n * round[k].w;

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/judge_until.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/table.h"
+#include "judge/schedule_rounds.h"
+
+static const char rest_remark[] = "rest", seen_remark[] = "seen ";
+
+struct doc_name {
+    UT_hash_handle hh;
+    const char *docno;
+    uint32_t number;
+};
+
+struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena)
+{
+    struct doc_name *table = NULL, *all = arena_alloc(arena, p->n * sizeof *all);
+    for (size_t i = 0; i < p->n; i++) {
+        memset(&all[i], 0, sizeof all[i]);
+        all[i].docno = p->docno[i];
+        all[i].number = (uint32_t)i;
+        HASH_ADD_KEYPTR(hh, table, all[i].docno, strlen(all[i].docno), &all[i]);
+    }
+    return table;
+}
+
+ptrdiff_t until_find_doc(const struct doc_name *table, const char *docno, size_t len)
+{
+    struct doc_name *found;
+    HASH_FIND(hh, table, docno, len, found);
+    return found ? (ptrdiff_t)found->number : -1;
+}
+
+void until_names_free(struct doc_name *table)
+{
+    HASH_CLEAR(hh, table);
+}
+
+void until_parts_init(struct until_parts *p, const struct judge_input *in)
+{
+    *p = (struct until_parts){.in = in, .stage = mem_zalloc(2 * in->pools.n, sizeof *p->stage)};
+}
+
+void until_parts_free(struct until_parts *p)
+{
+    for (size_t k = 0; k < p->n; k++)
+        for (size_t i = 0; i < p->part[k]->n; i++) {
+            mem_free((void *)p->part[k]->answer[i].score);
+            mem_free((void *)p->part[k]->answer[i].passes);
+        }
+    for (size_t k = 0; p->stage && k < 2 * p->in->pools.n; k++)
+        mem_free(p->stage[k].part);
+    mem_free(p->part);
+    mem_free(p->stage);
+    mem_free(p->round);
+    arena_free(&p->arena);
+}
+
+static struct until_round *round_of(struct until_parts *p, size_t number)
+{
+    if (p->n_rounds <= number) {
+        p->round = mem_grow(p->round, &p->cap_rounds, number + 1, sizeof *p->round);
+        memset(p->round + p->n_rounds, 0, (number + 1 - p->n_rounds) * sizeof *p->round);
+        p->n_rounds = number + 1;
+    }
+    return &p->round[number];
+}
+
+/* A part of n windows, which are to be filled. */
+static struct until_part *add_part(struct until_parts *p, size_t query, enum jud_stage stage, size_t round, bool rest,
+                                   size_t n)
+{
+    struct until_stage *s = &p->stage[2 * query + stage];
+    struct until_round *r = round_of(p, round);
+    struct until_part *x = arena_alloc(&p->arena, sizeof *x);
+    *x = (struct until_part){.stage = stage, .query = query, .round = round, .rest = rest, .n = n};
+    x->window = arena_alloc(&p->arena, n * sizeof *x->window);
+    x->answer = arena_alloc(&p->arena, n * sizeof *x->answer);
+    p->part = mem_grow(p->part, &p->cap, p->n + 1, sizeof *p->part);
+    p->part[p->n++] = x;
+    s->part = mem_grow(s->part, &s->cap, s->n + 1, sizeof *s->part);
+    s->part[s->n++] = x;
+    s->windows += n;
+    p->total[stage] += n;
+    r->windows += n;
+    r->rest += rest ? n : 0;
+    return x;
+}
+
+/* Window i of a part that was added last; doc is kept. */
+static void fill_window(struct until_parts *p, struct until_part *x, size_t i, const uint32_t *doc, size_t n)
+{
+    const struct until_stage *s = &p->stage[2 * x->query + x->stage];
+    bool first = s->part[0]->round == x->round;
+    size_t number = s->windows - x->n + i;
+    x->window[i] = (struct sched_window){(uint32_t)number, first ? JUD_RANDOM : JUD_ADAPTIVE, (uint16_t)n, doc};
+    x->answer[i] = (struct outlook_window){.doc = doc, .n = (uint16_t)n};
+}
+
+/* What reading rounds needs: lines of one part are added once it ends. */
+struct reading {
+    struct until_parts *p;
+    struct doc_name **table; /* per query, made where it is needed */
+    struct arena arena;
+    size_t files;   /* read so far: the number of the one that is read */
+    size_t rest_of; /* 1 + the number of the round whose rest has begun; 0 = none */
+    size_t round, query;
+    enum jud_stage stage;
+    bool rest;
+    struct line {
+        const uint32_t *doc;
+        size_t n;
+    } * line;
+    size_t n, cap;
+};
+
+static void end_part(struct reading *r)
+{
+    if (!r->n)
+        return;
+    struct until_part *x = add_part(r->p, r->query, r->stage, r->round, r->rest, r->n);
+    for (size_t i = 0; i < r->n; i++)
+        fill_window(r->p, x, i, r->line[i].doc, r->line[i].n);
+    r->n = 0;
+}
+
+static int by_qid(const void *key, const void *query)
+{
+    return strcmp(key, ((const struct pool_query *)query)->qid);
+}
+
+/* Queries need not be sorted where some were selected. */
+static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
+{
+    const struct pool_query *q = NULL;
+    if (!in->n || in->n == in->pools.n)
+        q = bsearch(qid, in->pools.query, in->pools.n, sizeof *q, by_qid);
+    for (size_t k = 0; k < in->pools.n && !q; k++)
+        if (strcmp(in->pools.query[k].qid, qid) == 0)
+            q = &in->pools.query[k];
+    return q ? q - in->pools.query : -1;
+}
+
+static int take_window(void *ctx, const struct rounds_window *w, struct err *err)
+{
+    struct reading *r = ctx;
+    ptrdiff_t query = find_query(r->p->in, w->qid);
+    if (query < 0)
+        return err_fail(err, ERR_INPUT, w->file, w->line, "topic %s, expected topics of the pool", w->qid);
+    if (!r->table[query])
+        r->table[query] = until_name_docs(&r->p->in->pools.query[query], &r->arena);
+    bool rest = r->rest_of == w->round + 1;
+    if (r->round != w->round || r->query != (size_t)query || r->stage != w->stage || r->rest != rest)
+        end_part(r);
+    r->rest = rest;
+    r->round = w->round;
+    r->query = (size_t)query;
+    r->stage = w->stage;
+    uint32_t *doc = arena_alloc(&r->p->arena, w->n * sizeof *doc);
+    for (size_t i = 0; i < w->n; i++) {
+        ptrdiff_t d = until_find_doc(r->table[query], w->docno[i], strlen(w->docno[i]));
+        if (d < 0)
+            return err_fail(err, ERR_INPUT, w->file, w->line, "document %s, expected documents of topic %s in the pool",
+                            w->docno[i], w->qid);
+        doc[i] = (uint32_t)d;
+    }
+    r->line = mem_grow(r->line, &r->cap, r->n + 1, sizeof *r->line);
+    r->line[r->n++] = (struct line){doc, w->n};
+    return 0;
+}
+
+static int take_remark(void *ctx, const char *text, struct err *err)
+{
+    struct reading *r = ctx;
+    int64_t seen;
+    size_t len = strlen(text), name = sizeof seen_remark - 1;
+    (void)err;
+    if (strcmp(text, rest_remark) == 0)
+        r->rest_of = r->files + 1;
+    else if (strncmp(text, seen_remark, name) == 0 && num_int(text + name, len - name, 1, INT64_MAX, &seen))
+        round_of(r->p, r->files)->seen = (size_t)seen;
+    return 0;
+}
+
+int until_parts_read(struct until_parts *p, const char *store, struct err *err)
+{
+    struct reading r = {.p = p, .table = mem_zalloc(p->in->pools.n, sizeof *r.table)};
+    int status = rounds_read_store(store, &(struct rounds_reader){take_remark, take_window, &r}, &r.files, err);
+    end_part(&r);
+    if (r.files)
+        round_of(p, r.files - 1);
+    for (size_t q = 0; q < p->in->pools.n; q++)
+        until_names_free(r.table[q]);
+    mem_free(r.table);
+    mem_free(r.line);
+    arena_free(&r.arena);
+    return status;
+}
+
+size_t until_parts_windows(const struct until_parts *p, size_t rounds)
+{
+    size_t n = 0;
+    for (size_t r = 0; r < rounds; r++)
+        n += p->round[r].windows;
+    return n;
+}
+
+bool until_part_counts(const struct until_part *x, size_t rounds, bool rest)
+{
+    return x->round + 1 < rounds || (x->round + 1 == rounds && (rest || !x->rest));
+}
+
+/* Adds windows first .. first + n of one stage of one query. */
+static void add_windows(struct until_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *from,
+                        size_t first, size_t n, struct rounds_text *text)
+{
+    const struct pool_query *q = &p->in->pools.query[entry / 2];
+    enum jud_stage stage = (enum jud_stage)(entry % 2);
+    if (!n)
+        return;
+    struct until_part *x = add_part(p, entry / 2, stage, round, rest, n);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t *doc = arena_alloc(&p->arena, from->w * sizeof *doc);
+        memcpy(doc, from->doc + (first + i) * from->w, from->w * sizeof *doc);
+        fill_window(p, x, i, doc, from->w);
+        rounds_put(text, stage, q->qid, q->docno, doc, from->w);
+    }
+}
+
+/* How many of n new windows are the rest. */
+static size_t count_rest(const struct until_parts *p, size_t n)
+{
+    size_t all = (p->total[0] + p->total[1] + n) / UNTIL_REST, rest = n / 2 < all ? n / 2 : all;
+    return rest < UNTIL_LEAST ? 0 : rest;
+}
+
+/* The part of the rest that is due once `sum` of n windows were passed. */
+static size_t due(size_t sum, size_t n, size_t rest)
+{
+    return n ? (size_t)((uint64_t)sum * rest / n) : 0;
+}
+
+void until_parts_add(struct until_parts *p, const struct sched_round *windows, size_t n_queries, size_t seen,
+                     struct rounds_text *text)
+{
+    size_t n = 0, number = p->n_rounds;
+    for (size_t k = 0; k < 2 * n_queries; k++)
+        n += windows[k].n;
+    size_t rest = count_rest(p, n);
+    round_of(p, number)->seen = seen;
+    for (int last = 0; last < 2; last++) {
+        if (last && rest)
+            rounds_put_remark(text, rest_remark);
+        for (size_t k = 0, sum = 0; k < 2 * n_queries; k++) {
+            size_t of = due(sum + windows[k].n, n, rest) - due(sum, n, rest), first = windows[k].n - of;
+            sum += windows[k].n;
+            add_windows(p, k, number, last, &windows[k], last ? first : 0, last ? of : first, text);
+        }
+    }
+}

@@ -12,6 +12,8 @@
 #include "eval/settings.h"
 #include "measures/spelling.h"
 
+enum { MOST_PREPARED = 1 << 21 /* rows of labels */ };
+
 static int make(void *arg, struct err *err)
 {
     (void)err;
@@ -182,7 +184,7 @@ static int prepare(void *arg, struct err *err)
     choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0 || eval_check_labels(&v->eval, err) != 0)
         return -1;
-    eval_prepare_topics(&v->eval);
+    eval_prepare_topics(&v->eval, MOST_PREPARED);
     v->notes = rcp_lines(print_notes, &v->eval);
     v->mark = mark_of(&v->eval);
     v->prepared = true;

@@ -5,15 +5,139 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/wide.h"
+
+/* GSL's mt19937, word by word (test/unit/numbers.c), of which whole blocks are at hand: loops over them take several
+ * words at a time. */
+enum { BLOCK = 624, BACK = 397 };
+
+struct twister {
+    uint32_t state[BLOCK], word[BLOCK];
+    size_t used; /* of the words */
+};
+
+static void set_twister(void *state, unsigned long seed)
+{
+    struct twister *t = state;
+    t->state[0] = seed & 0xffffffffu ? (uint32_t)seed : 4357;
+    for (uint32_t i = 1; i < BLOCK; i++)
+        t->state[i] = 1812433253u * (t->state[i - 1] ^ t->state[i - 1] >> 30) + i;
+    t->used = BLOCK;
+}
+
+/* The state of a word from those of it and of the next, and of one that is far from them. */
+static inline uint32_t turned(uint32_t state, uint32_t next, uint32_t far)
+{
+    uint32_t y = (state & 0x80000000u) | (next & 0x7fffffffu);
+    return far ^ y >> 1 ^ (-(next & 1) & 0x9908b0dfu);
+}
+
+WIDE static void next_block(struct twister *t)
+{
+    uint32_t *s = t->state;
+    for (size_t i = 0; i < BLOCK - BACK; i++)
+        s[i] = turned(s[i], s[i + 1], s[i + BACK]);
+    for (size_t i = BLOCK - BACK; i < BLOCK - 1; i++)
+        s[i] = turned(s[i], s[i + 1], s[i + BACK - BLOCK]);
+    s[BLOCK - 1] = turned(s[BLOCK - 1], s[0], s[BACK - 1]);
+    for (size_t i = 0; i < BLOCK; i++) {
+        uint32_t x = s[i];
+        x ^= x >> 11;
+        x ^= x << 7 & 0x9d2c5680u;
+        x ^= x << 15 & 0xefc60000u;
+        t->word[i] = x ^ x >> 18;
+    }
+    t->used = 0;
+}
+
+/* The words that are left of a block, of a new one if none are, but no more than *n, which becomes how many they are. */
+static const uint32_t *take_words(struct twister *t, size_t *n)
+{
+    if (t->used == BLOCK)
+        next_block(t);
+    const uint32_t *word = t->word + t->used;
+    *n = *n < BLOCK - t->used ? *n : BLOCK - t->used;
+    t->used += *n;
+    return word;
+}
+
+static unsigned long get_word(void *state)
+{
+    size_t n = 1;
+    return *take_words(state, &n);
+}
+
+static double get_double(void *state)
+{
+    return (double)get_word(state) / 4294967296.0;
+}
+
+static const gsl_rng_type twister_type = {
+    .name = "mt19937",
+    .max = 0xffffffffu,
+    .min = 0,
+    .size = sizeof(struct twister),
+    .set = set_twister,
+    .get = get_word,
+    .get_double = get_double,
+};
+
+/* Words over scale, rounded down: half a word more keeps a product from falling short of a whole number. Returns how many
+ * are not below the limit. */
+WIDE static size_t divide(const uint32_t *restrict word, size_t n, uint32_t scale, uint32_t limit,
+                          uint32_t *restrict quotient)
+{
+    double inverse = 1.0 / scale;
+    uint32_t above = 0;
+    for (size_t i = 0; i < n; i++) {
+        quotient[i] = (uint32_t)((word[i] + 0.5) * inverse);
+        above += quotient[i] >= limit;
+    }
+    return above;
+}
+
+/* Leaves out what is not below the limit; returns how many are left. */
+static size_t keep_below(uint32_t *x, size_t n, uint32_t limit)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (x[i] < limit)
+            x[kept++] = x[i];
+    return kept;
+}
+
+void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *out)
+{
+    for (size_t done = 0; done < n;) {
+        size_t some = n - done;
+        const uint32_t *word = take_words(r->state, &some);
+        size_t above = divide(word, some, 0xffffffffu / limit, limit, out + done);
+        done += above ? keep_below(out + done, some, limit) : some;
+    }
+}
+
+void random_bytes(gsl_rng *r, size_t n, unsigned char *out)
+{
+    for (size_t words; n >= 4; n -= 4 * words, out += 4 * words) {
+        words = n / 4;
+        const uint32_t *word = take_words(r->state, &words);
+        for (size_t i = 0; i < words; i++)
+            for (size_t b = 0; b < 4; b++)
+                out[4 * i + b] = (unsigned char)(word[i] >> (8 * b));
+    }
+    unsigned long last = n ? gsl_rng_get(r) : 0;
+    for (size_t b = 0; b < n; b++)
+        out[b] = (unsigned char)(last >> (8 * b));
+}
 
 /* A generator whose state is that number's: its bits have to be mixed already. */
 static gsl_rng *generator(uint64_t mixed)
 {
     enum { ALIGNED = 16 };
     _Static_assert(sizeof(gsl_rng) <= ALIGNED, "room");
-    char *p = mem_alloc(ALIGNED + gsl_rng_mt19937->size, 1); /* the struct, then the state */
+    char *p = mem_alloc(ALIGNED + twister_type.size, 1); /* the struct, then the state */
     gsl_rng *r = (gsl_rng *)(void *)p;
-    *r = (gsl_rng){.type = gsl_rng_mt19937, .state = p + ALIGNED};
+    *r = (gsl_rng){.type = &twister_type, .state = p + ALIGNED};
     gsl_rng_set(r, (unsigned long)(mixed & 0xffffffffu));
     return r;
 }

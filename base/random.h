@@ -3,7 +3,7 @@
 /* Random numbers that follow from names and numbers alone: streams that share neither a state nor an order, so that
  * neither threads nor the order of work can change a result.
  *
- * A stream is GSL's mt19937 (Matsumoto and Nishimura, ACM TOMACS 8(1), 1998). */
+ * A stream gives the numbers of GSL's mt19937 (Matsumoto and Nishimura, ACM TOMACS 8(1), 1998). */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
@@ -34,5 +34,10 @@ static inline uint64_t random_mix(uint64_t x)
 gsl_rng *random_stream(uint64_t seed, uint64_t k);
 /* The stream of a seed for one part of some work on what has this name: a dataset, a topic. Likewise. */
 gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part);
+
+/* Of such a stream, many at a time: n numbers below limit >= 1, as gsl_rng_uniform_int gives them; n bytes, the lowest of
+ * each of gsl_rng_get's words first, of which the last may not be used up. */
+void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *out);
+void random_bytes(gsl_rng *r, size_t n, unsigned char *out);
 
 #endif

@@ -8,13 +8,13 @@
 #include <gsl/gsl_rng.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "base/wide.h"
 #include "compare/stats.h"
 
 void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw)
 {
-    for (size_t i = 0; i < n * n_resamples; i++)
-        draw[i] = (uint32_t)gsl_rng_uniform_int(rng, n);
+    random_below(rng, (uint32_t)n, n * n_resamples, draw);
 }
 
 /* Four numbers that are added one by one, in as many registers as that takes; two of them are a row. */

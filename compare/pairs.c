@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/wide.h"
 #include "compare/view.h"
 
 enum { BLOCK = 32 /* pairs per piece of work */ };
@@ -172,6 +173,12 @@ static void bootstrap_of_few(const struct work *w, size_t first, size_t n, struc
     mem_free(shift);
 }
 
+WIDE static void subtract(const double *restrict a, const double *restrict b, size_t n, double *restrict difference)
+{
+    for (size_t i = 0; i < n; i++)
+        difference[i] = a[i] - b[i];
+}
+
 /* How far off the flipped sums of a pair may be by rounding: each adds n / 8 rows of a table. */
 static double slack(const struct work *w, const struct cmp_pair *p)
 {
@@ -183,8 +190,7 @@ static void add_flips(const struct work *w, const struct cmp_pair *p, struct roo
     const struct cmp_view *v = w->view;
     const size_t run[2] = {p->a, p->b}, F = v->opt->flips;
     const double *a = v->flipped + p->a * F, *b = v->flipped + p->b * F;
-    for (size_t f = 0; f < F; f++)
-        room->sum[f] = a[f] - b[f];
+    subtract(a, b, F, room->sum);
     for (int s = 0; s < 2; s++)
         for (size_t k = 0; k < room->n_only[s]; k++) {
             uint32_t i = room->only[s][k];

@@ -10,8 +10,10 @@
 #include "compare/view.h"
 
 enum {
-    CHUNK = 20,           /* resamples that come from one stream */
-    BATCH_BYTES = 8 << 20 /* of values that are resampled at a time; every batch draws the same topics anew */
+    CHUNK = 20, /* resamples that come from one stream */
+    CHUNKS = 5, /* at most, in work at a time: the values of CMP_LANES runs stay in a cache for all of them, */
+    PIECE_BYTES = 4 << 20, /* of draws, if they are more than one chunk */
+    BATCH_BYTES = 8 << 20  /* of values that are resampled at a time; every batch draws the same topics anew */
 };
 
 /* Runs first .. first + CMP_LANES - 1, as far as there are, as columns; topics that a run lacks are 0. */
@@ -28,6 +30,7 @@ struct batch {
     struct cmp_view *view;
     size_t first, n_runs;
     const double *x; /* [group of CMP_LANES runs][topic][lane] */
+    size_t piece;    /* resamples in work at a time: of whole chunks */
 };
 
 static void count_draws(struct cmp_view *v, const uint32_t *draw, size_t resample, const bool *is_gap)
@@ -65,15 +68,17 @@ void cmp_view_draw(struct cmp_view *v)
         draw_chunk(v, first / CHUNK, all - first < CHUNK ? all - first : CHUNK, v->draw + first * v->n);
 }
 
-/* Resamples chunk * CHUNK and on, of all runs of the batch. */
-static void resample_chunk(void *arg, size_t chunk)
+/* parallel_for: one piece, of all runs of the batch. */
+static void resample_piece(void *arg, size_t at)
 {
     const struct batch *w = arg;
     struct cmp_view *v = w->view;
-    size_t n = v->n, all = v->opt->resamples, first = chunk * CHUNK, count = all - first < CHUNK ? all - first : CHUNK;
+    size_t n = v->n, all = v->opt->resamples, first = at * w->piece,
+           count = all - first < w->piece ? all - first : w->piece;
     uint32_t *own = v->draw ? NULL : mem_alloc(n * count, sizeof *own), *draw = own ? own : v->draw + first * n;
-    double sum[CHUNK * CMP_LANES];
-    draw_chunk(v, chunk, count, draw);
+    double sum[CHUNKS * CHUNK * CMP_LANES];
+    for (size_t b = 0; b < count; b += CHUNK)
+        draw_chunk(v, (first + b) / CHUNK, count - b < CHUNK ? count - b : CHUNK, draw + b * n);
     for (size_t c = 0; c < w->n_runs; c += CMP_LANES) {
         cmp_drawn_sums(w->x + c * n, n, draw, count, sum);
         for (size_t l = 0; l < CMP_LANES && c + l < w->n_runs; l++)
@@ -92,17 +97,20 @@ void cmp_view_resample(struct cmp_view *v)
     size_t all = v->opt->resamples, n_runs = v->data->n_runs, groups = (n_runs + CMP_LANES - 1) / CMP_LANES;
     size_t at_once = BATCH_BYTES / (v->n * CMP_LANES * sizeof(double) + 1) + 1;
     at_once = at_once < groups ? at_once : groups;
+    size_t chunks = PIECE_BYTES / (v->n * CHUNK * sizeof *v->draw + 1), piece = CHUNK * (chunks < 1        ? 1
+                                                                                         : chunks > CHUNKS ? CHUNKS
+                                                                                                           : chunks);
     double *x = mem_alloc(at_once * v->n * CMP_LANES, sizeof *x);
     v->sum = mem_alloc(n_runs * all, sizeof *v->sum);
     v->draw = v->n <= CMP_STUDENTISED ? mem_alloc(all * v->n, sizeof *v->draw) : NULL;
     v->drawn = mem_alloc(v->n_gaps * all, sizeof *v->drawn);
     for (size_t first = 0; first < groups; first += at_once) {
-        struct batch w = {v, first * CMP_LANES, n_runs - first * CMP_LANES, x};
+        struct batch w = {v, first * CMP_LANES, n_runs - first * CMP_LANES, x, piece};
         if (w.n_runs > at_once * CMP_LANES)
             w.n_runs = at_once * CMP_LANES;
         for (size_t c = 0; c < w.n_runs; c += CMP_LANES)
             fill_columns(v, w.first + c, x + c * v->n);
-        parallel_for((all + CHUNK - 1) / CHUNK, v->opt->threads, resample_chunk, &w);
+        parallel_for((all + piece - 1) / piece, v->opt->threads, resample_piece, &w);
     }
     mem_free(x);
 }

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/random.h"
 #include "base/wide.h"
 #include "compare/stats.h"
 
@@ -43,11 +44,7 @@ static void fill_table(const double *x, size_t n, double (*table)[CMP_LANES])
 
 void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pattern)
 {
-    unsigned long bits = 0;
-    for (size_t i = 0; i < cmp_pattern_size(n, n_flips); i++) {
-        bits = i % 4 ? bits >> BLOCK : gsl_rng_get(rng); /* 32 bits */
-        pattern[i] = (unsigned char)(bits & (PATTERNS - 1));
-    }
+    random_bytes(rng, cmp_pattern_size(n, n_flips), pattern);
 }
 
 /* Four numbers that are added one by one, in as many registers as that takes; two of them are a row. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/parallel.h"
 #include "base/wide.h"
 #include "compare/view.h"
 
@@ -23,9 +24,46 @@ static double share(size_t part, size_t all)
     return all ? (double)part / (double)all : NAN;
 }
 
+enum { STRETCH = 512 /* topics per piece of work */ };
+
+struct stretches {
+    const struct cmp_view *view;
+    struct cmp_failures *failures; /* [stretch] */
+};
+
+/* parallel_for */
+static void failures_of_stretch(void *arg, size_t at)
+{
+    const struct stretches *s = arg;
+    const struct cmp_data *d = s->view->data;
+    size_t first = at * STRETCH, n = d->n_topics - first < STRETCH ? d->n_topics - first : STRETCH;
+    const double **row = mem_alloc(d->n_runs, sizeof *row);
+    double *work = mem_alloc(d->n_runs, sizeof *work);
+    for (size_t r = 0; r < d->n_runs; r++)
+        row[r] = s->view->row[r] + first;
+    cmp_failures(row, d->n_runs, n, work, &s->failures[at]);
+    mem_free(work);
+    mem_free(row);
+}
+
+static void add_failures(const struct cmp_view *v, struct cmp_failures *sum)
+{
+    size_t n = (v->data->n_topics + STRETCH - 1) / STRETCH;
+    struct stretches s = {v, mem_alloc(n, sizeof *s.failures)};
+    parallel_for(n, v->opt->threads, failures_of_stretch, &s);
+    for (size_t i = 0; i < n; i++) {
+        const struct cmp_failures *f = &s.failures[i];
+        sum->topics += f->topics;
+        sum->saturates += f->saturates;
+        sum->floors += f->floors;
+        sum->compresses += f->compresses;
+        sum->compresses_only += f->compresses_only;
+    }
+    mem_free(s.failures);
+}
+
 void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
 {
-    double *work = mem_alloc(v->data->n_runs, sizeof *work);
     s->topics = v->n;
     for (size_t i = 0; i < n_pairs; i++) {
         s->pairs += diff[i].n > 0;
@@ -35,8 +73,7 @@ void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t
         s->cells += diff[i].n;
         s->close_cells += diff[i].close;
     }
-    cmp_failures(v->row, v->data->n_runs, v->data->n_topics, work, &s->failures);
-    mem_free(work);
+    add_failures(v, &s->failures);
 }
 
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/wide.h"
 #include "compare/stats.h"
 
 enum { EXACT = 50, EXACT_WITH_TIES = 13 };
@@ -24,30 +25,40 @@ struct ranked {
     double ties;        /* sum of t^3 - t */
 };
 
-/* A difference as a number that sorts like its size: the bits of a positive double do. The lowest bit tells its sign. */
-static uint64_t key_of(double d)
+/* A difference is sorted as its bits, by its size: without the sign, the bits of a double sort like the double. */
+static inline uint64_t key_of(double d)
 {
     uint64_t bits;
-    double size = fabs(d);
-    memcpy(&bits, &size, sizeof bits);
-    return bits << 1 | (d > 0);
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
 }
 
-static double size_of(uint64_t key)
+static inline uint64_t place_of(uint64_t key)
+{
+    return key & UINT64_MAX >> 1;
+}
+
+static inline double size_of(uint64_t key)
 {
     double size;
-    key >>= 1;
+    key = place_of(key);
     memcpy(&size, &key, sizeof size);
     return size;
+}
+
+static inline bool is_positive(uint64_t key)
+{
+    return !(key >> 63);
 }
 
 enum {
     DIGIT = 11,
     DIGITS = 6,
     VALUES = 1 << DIGIT,
-    UPPER = 3, /* digits that tell most sizes apart: exponent and 20 bits of 52 */
-    FEW = 64,  /* keys that insertion sorts faster */
-    STEPS = 4  /* per key, that insertion may take after the upper digits */
+    UPPER = 3,     /* digits that tell most sizes apart: exponent and 19 bits of 52 */
+    FEW = 64,      /* keys that insertion sorts faster */
+    STEPS = 4,     /* per key, that insertion may take after the upper digits */
+    ROWS = 1 << 10 /* of drawers, and drawers in a row: with more, counts and keys leave the first cache */
 };
 
 /* By insertion, in at most so many steps. false = they did not do, and the order is another one than before. */
@@ -56,7 +67,9 @@ static bool insert_keys(uint64_t *key, size_t n, size_t steps)
     for (size_t i = 1; i < n; i++) {
         uint64_t x = key[i];
         size_t k = i;
-        for (; k > 0 && key[k - 1] > x; k--)
+        if (place_of(key[i - 1]) <= place_of(x))
+            continue;
+        for (; k > 0 && place_of(key[k - 1]) > place_of(x); k--)
             key[k] = key[k - 1];
         key[k] = x;
         if (i - k > steps)
@@ -66,6 +79,11 @@ static bool insert_keys(uint64_t *key, size_t n, size_t steps)
     return true;
 }
 
+static inline size_t digit_of(uint64_t key, int d)
+{
+    return place_of(key) >> (d * DIGIT) & (VALUES - 1);
+}
+
 /* By the digits from `first` on, the lowest of them first; returns where the result is: key or spare. */
 static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first)
 {
@@ -73,9 +91,9 @@ static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first
     memset(count[first], 0, (size_t)(DIGITS - first) * sizeof *count);
     for (size_t i = 0; i < n; i++)
         for (int d = first; d < DIGITS; d++)
-            count[d][key[i] >> (d * DIGIT) & (VALUES - 1)]++;
+            count[d][digit_of(key[i], d)]++;
     for (int d = first; d < DIGITS; d++) {
-        if (count[d][key[0] >> (d * DIGIT) & (VALUES - 1)] == n) /* all alike */
+        if (count[d][digit_of(key[0], d)] == n) /* all alike */
             continue;
         for (uint32_t v = 0, at = 0; v < VALUES; v++) {
             uint32_t c = count[d][v];
@@ -83,7 +101,7 @@ static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first
             at += c;
         }
         for (size_t i = 0; i < n; i++)
-            spare[count[d][key[i] >> (d * DIGIT) & (VALUES - 1)]++] = key[i];
+            spare[count[d][digit_of(key[i], d)]++] = key[i];
         uint64_t *sorted = spare;
         spare = key;
         key = sorted;
@@ -91,26 +109,33 @@ static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first
     return key;
 }
 
-/* The number of a drawer, one of 2^22 of equal widths from 0 to the largest size. */
+/* The number of a drawer, one of ROWS * ROWS of equal widths from 0 to the largest size. */
 static inline uint32_t drawer_of(uint64_t key, double scale)
 {
     return (uint32_t)(size_of(key) * scale);
 }
 
+WIDE static double largest_size(const uint64_t *key, size_t n)
+{
+    int64_t largest = 0;
+    for (size_t i = 0; i < n; i++) {
+        int64_t place = (int64_t)place_of(key[i]);
+        largest = place > largest ? place : largest;
+    }
+    return size_of((uint64_t)largest);
+}
+
 /* Sorts by drawers, in two digits; the result is in key again. */
 static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
 {
-    uint32_t low[VALUES] = {0}, high[VALUES] = {0};
-    uint64_t largest = 0;
-    for (size_t i = 0; i < n; i++)
-        largest = key[i] > largest ? key[i] : largest;
-    double scale = (VALUES * VALUES - 1) / size_of(largest);
+    uint32_t low[ROWS] = {0}, high[ROWS] = {0};
+    double scale = (ROWS * ROWS - 1) / largest_size(key, n);
     for (size_t i = 0; i < n; i++) {
         uint32_t drawer = drawer_of(key[i], scale);
-        low[drawer % VALUES]++;
-        high[drawer / VALUES]++;
+        low[drawer % ROWS]++;
+        high[drawer / ROWS]++;
     }
-    for (uint32_t v = 0, at = 0, above = 0; v < VALUES; v++) {
+    for (uint32_t v = 0, at = 0, above = 0; v < ROWS; v++) {
         uint32_t c = low[v], d = high[v];
         low[v] = at;
         high[v] = above;
@@ -118,9 +143,9 @@ static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
         above += d;
     }
     for (size_t i = 0; i < n; i++)
-        spare[low[drawer_of(key[i], scale) % VALUES]++] = key[i];
+        spare[low[drawer_of(key[i], scale) % ROWS]++] = key[i];
     for (size_t i = 0; i < n; i++)
-        key[high[drawer_of(spare[i], scale) / VALUES]++] = spare[i];
+        key[high[drawer_of(spare[i], scale) / ROWS]++] = spare[i];
 }
 
 /* Sorts key[0..n) into ascending order; returns where the result is. Of 7,000 topics few share a drawer, and insertion
@@ -141,32 +166,63 @@ static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
     return sort_digits(sorted, sorted == key ? spare : key, n, 0);
 }
 
-/* Ranks the sizes |d|. */
-static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked *r)
+/* The keys of differences other than 0; returns how many. */
+static size_t list_keys(const double *d, size_t n, uint64_t *key)
 {
     size_t m = 0;
     for (size_t i = 0; i < n; i++) { /* no branch, of which nobody can guess the way */
-        work[m] = key_of(d[i]);
+        key[m] = key_of(d[i]);
         m += fabs(d[i]) > CMP_ROUNDING;
     }
-    r->m = m;
-    r->ties = 0;
-    const uint64_t *key = sort_keys(work, work + n, m);
-    uint64_t doubled = 0; /* twice W+, which is whole */
+    return m;
+}
+
+/* Twice W+, which is whole, as if no sizes were tied. */
+WIDE static uint64_t untied_ranks(const uint64_t *key, size_t m)
+{
+    uint64_t doubled = 0;
+    for (size_t i = 0; i < m; i++)
+        doubled += is_positive(key[i]) ? 2 * i + 2 : 0;
+    return doubled;
+}
+
+/* Is the size after this one tied with it? */
+static inline bool ties_next(const uint64_t *key, size_t m, size_t i)
+{
+    return i + 1 < m && size_of(key[i + 1]) - size_of(key[i]) <= CMP_ROUNDING;
+}
+
+/* What the mean ranks of ties add to twice W+. */
+static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
+{
+    int64_t doubled = 0;
     for (size_t first = 0, end; first < m; first = end) {
+        end = first + 1;
+        if (!ties_next(key, m, first))
+            continue;
         double smallest = size_of(key[first]);
-        uint64_t positive = key[first] & 1;
-        for (end = first + 1; end < m && size_of(key[end]) - smallest <= CMP_ROUNDING; end++)
-            positive += key[end] & 1;
-        doubled += positive * (first + 1 + end);
-        if (end - first > 1) {
-            double t = (double)(end - first);
-            r->ties += t * t * t - t;
+        while (end < m && size_of(key[end]) - smallest <= CMP_ROUNDING)
+            end++;
+        for (size_t i = first; i < end; i++) {
+            doubled += is_positive(key[i]) ? (int64_t)(first + 1 + end) - (int64_t)(2 * i + 2) : 0;
+            if (i < EXACT)
+                r->rank[i] = (double)(first + 1 + end) / 2;
         }
-        for (size_t i = first; i < end && i < EXACT; i++)
-            r->rank[i] = (double)(first + 1 + end) / 2;
+        double t = (double)(end - first);
+        r->ties += t * t * t - t;
     }
-    r->plus = (double)doubled / 2;
+    return doubled;
+}
+
+/* Ranks the sizes |d|. */
+static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked *r)
+{
+    size_t m = r->m = list_keys(d, n, work);
+    const uint64_t *key = sort_keys(work, work + n, m);
+    for (size_t i = 0; i < m && i < EXACT; i++)
+        r->rank[i] = (double)(i + 1);
+    r->ties = 0;
+    r->plus = (double)((int64_t)untied_ranks(key, m) + add_ties(key, m, r)) / 2;
 }
 
 /* ways[s], s = 0 .. m (m + 1): how many of the 2^m sign patterns give 2 W+ = s, since mid-ranks are halves. */

@@ -134,6 +134,7 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
         if (!eval_labels(topic))
             continue;
         struct meas_place place = eval_place(e, topic);
+        join.prepared = eval_prepared(e, t);
         r = meas_join_topic(&join, &empty, true, &place, &joined, err);
         for (size_t m = 0; m < c->n_measures && r == 0; m++) {
             const struct meas_value *v = &e->set.value[column[m]];
@@ -179,6 +180,17 @@ static void make_room(struct comparison *c, size_t n_runs)
     c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
 }
 
+/* Evaluates the runs of the options. What the labels alone decide is worked ahead, once for all of them, if there are few
+ * labels, or if it takes no more memory than the values of the runs will. */
+static int evaluate_all(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
+{
+    enum { FEW = 1 << 15 };
+    size_t rows = c->n_runs * c->n_measures * c->n_rows * sizeof **c->block / EVAL_PREPARED;
+    if (c->n_runs > 1)
+        eval_prepare_topics(&c->eval, rows > FEW ? rows : FEW);
+    return evaluate_runs(c, column, keep_values, err);
+}
+
 /* Takes the runs, or evaluates those of the options where `run` is NULL; e has its labels. */
 static int collect(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
                    const struct comparison_options *o, struct err *err)
@@ -192,7 +204,7 @@ static int collect(struct comparison *c, const struct eval *e, const struct eval
     for (size_t i = 0; run && i < c->n_runs && r == 0; i++)
         r = take_run(c, i, e, run[i], column, err);
     if (!run && r == 0)
-        r = evaluate_runs(c, column, o->keep_values, err);
+        r = evaluate_all(c, column, o->keep_values, err);
     if (r == 0)
         r = find_undefined(c, e, column, o->leave_out_undefined, err);
     if (r == 0)

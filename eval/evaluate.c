@@ -109,6 +109,7 @@ static void take_sample(struct worker *w, size_t at, const struct run_topic *run
 static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, struct meas_topic *t, double *value)
 {
     t->gains = gains;
+    t->ideal = NULL; /* that of these gains is another one */
     for (size_t i = 0; i < e->set.n_args; i++) {
         const struct meas_args *a = &e->set.args[i];
         if (e->drawn_place[a->first] != EVAL_FIXED)
@@ -190,7 +191,7 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     struct meas_place place = eval_place(s->e, topic);
     unsigned char labels = eval_labels(topic);
     struct meas_topic t = {.missing = missing};
-    w->join.prepared = s->e->prepared && s->e->prepared[at].n_labels ? &s->e->prepared[at] : NULL;
+    w->join.prepared = eval_prepared(s->e, at);
     if ((s->e->set.looks || s->e->opt->list_depth) && meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
     take_sample(w, at, run);

@@ -194,8 +194,15 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_
 /* Calls take() for every topic in order, with its values where it was evaluated. 0, or -1 and *err: they cannot be read
  * again. */
 int eval_each_row(const struct eval *e, const struct eval_run *r, eval_rows_fn *take, void *arg, struct err *err);
-/* Works ahead what the labels alone decide, unless they are very many: for evaluations of many runs. */
-void eval_prepare_topics(struct eval *e);
+/* Works ahead what the labels alone decide, unless they are more rows than that: for evaluations of many runs. A row
+ * takes about EVAL_PREPARED bytes. */
+enum { EVAL_PREPARED = 40 };
+void eval_prepare_topics(struct eval *e, size_t most_rows);
+/* What was found out about that topic, NULL = nothing. */
+static inline const struct meas_prepared *eval_prepared(const struct eval *e, size_t topic)
+{
+    return e->prepared && e->prepared[topic].n_labels ? &e->prepared[topic] : NULL;
+}
 /* Looks for documents that appear twice in the gains, or in qrels that are in memory. 0, or -1 and *err. */
 int eval_check_labels(const struct eval *e, struct err *err);
 

@@ -333,20 +333,19 @@ int eval_check_labels(const struct eval *e, struct err *err)
     return r;
 }
 
-void eval_prepare_topics(struct eval *e)
+void eval_prepare_topics(struct eval *e, size_t most_rows)
 {
-    enum { MOST_ROWS = 1 << 21 }; /* a prepared row takes about 40 bytes */
     struct meas_join join = {0};
     struct err err; /* a document twice is told where the topic is evaluated */
     if (e->files.format != MEAS_FORMAT_QRELS ||
-        e->qrels.n_rows + e->gains.set.n_rows + e->pool.n_rows + e->excluded.n_rows > MOST_ROWS)
+        e->qrels.n_rows + e->gains.set.n_rows + e->pool.n_rows + e->excluded.n_rows > most_rows)
         return;
     e->prepared = mem_zalloc(e->n_topics, sizeof *e->prepared);
     eval_init_join(e, &join);
     for (size_t t = 0; t < e->n_topics; t++) {
         struct meas_place place = eval_place(e, &e->topic[t]);
         if (eval_labels(&e->topic[t]))
-            meas_prepare_topic(&join, e->topic[t].qid, &place, &e->prepared_arena, &e->prepared[t], &err);
+            meas_prepare_topic(&join, e->topic[t].qid, &place, &e->set, &e->prepared_arena, &e->prepared[t], &err);
     }
     meas_join_free(&join);
 }

@@ -5,7 +5,16 @@
  * DCG@k = sum over ranks r <= k of G_r / log2(r + 1) (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002, with
  * the discount of Burges et al., ICML 2005). Sums run in rank order, so that the doubles are those of
  * trec_eval. */
+#include <string.h>
+
 #include "measures/measures.h"
+
+bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+{
+    if (t->ideal)
+        memcpy(ideal, t->ideal + a->first, a->n_values * sizeof *ideal);
+    return t->ideal != NULL;
+}
 
 /* Moves on to cutoffs at or below `rank`, which see the sum as it stands. */
 static size_t reach(size_t rank, const long *cutoff, size_t n_cut, size_t c, double sum, double *dcg)

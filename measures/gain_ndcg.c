@@ -39,12 +39,19 @@ static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a,
     return want;
 }
 
-const struct meas_ranking *meas_gain_ndcg_gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+static void find_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
+    if (meas_known_ideal(t, a, ideal))
+        return;
     struct meas_gain_level *level = mem_alloc(t->n_pool, sizeof *level);
     size_t n = ideal_gains(t, a, level);
     meas_dcg_of_ideal(t, level, n, a->cutoff, a->n, ideal);
     mem_free(level);
+}
+
+const struct meas_ranking *meas_gain_ndcg_gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+{
+    find_ideal(t, a, ideal);
     for (size_t h = 0; h < t->gain.n_hits; h++)
         t->scratch[h] = pool_gain(t, a, t->gain.hit[h].row);
     return &t->gain;

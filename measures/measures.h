@@ -63,6 +63,7 @@ struct meas_topic {
     double *scratch; /* room for n_scratch doubles: max(hits, documents of the pool) */
     struct meas_sorter *sorter;
     double docs_in_collection; /* -N */
+    const double *ideal;       /* [value of the set]: the ideal DCG of nDCG measures; NULL = it is not known yet */
 
     /* against qrels */
     struct meas_ranking rel;
@@ -192,6 +193,9 @@ static inline double meas_log2(const struct meas_topic *t, size_t rank)
  * dcg[0] of all of it if n_cut is 0. Tied documents each count their group's mean gain. */
 void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain,
                          const long *cutoff, size_t n_cut, double *dcg);
+
+/* The ideal DCG at every cutoff of the measure into ideal[n_values], if it is known. */
+bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal);
 
 /* A level of gain and how many documents of the topic have it. */
 struct meas_gain_level {

@@ -6,13 +6,20 @@
 
 #include "base/mem.h"
 
+static void find_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
+{
+    if (meas_known_ideal(t, a, ideal))
+        return;
+    struct meas_gain_level *level = meas_gain_levels(t, a);
+    meas_dcg_of_ideal(t, level, t->n_grades, a->cutoff, a->n, ideal);
+    mem_free(level);
+}
+
 static const struct meas_ranking *gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
     for (size_t h = 0; h < t->rel.n_hits; h++)
         t->scratch[h] = meas_grade_gain(a, t->rel.hit[h].grade);
-    struct meas_gain_level *level = meas_gain_levels(t, a);
-    meas_dcg_of_ideal(t, level, t->n_grades, a->cutoff, a->n, ideal);
-    mem_free(level);
+    find_ideal(t, a, ideal);
     return &t->rel;
 }
 

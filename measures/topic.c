@@ -426,7 +426,8 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
                              .n_log2 = j->n_log2,
                              .sorter = &j->sorter,
                              .docs_in_collection = opt->docs_in_collection,
-                             .gains = j->files->gains};
+                             .gains = j->files->gains,
+                             .ideal = j->prepared ? j->prepared->ideal : NULL};
     j->qid = run->qid;
     j->qid_len = run->qid_len;
     size_t unknown = run->distinct ? 0 : run->n; /* documents that the table must have room for */
@@ -470,8 +471,23 @@ static void *copy(struct arena *arena, const void *from, size_t n, size_t size)
     return to;
 }
 
-int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, struct arena *arena,
-                       struct meas_prepared *prepared, struct err *err)
+/* The ideal DCG, which is the same for all rankings, of the nDCG measures by the labels that the topic has. */
+static const double *ideals(const struct meas_set *s, const struct meas_topic *t, const struct meas_place *place,
+                            struct arena *arena)
+{
+    double *ideal = NULL;
+    for (size_t i = 0; i < s->n_args; i++) {
+        const struct meas_args *a = &s->args[i];
+        if (!a->spec->gains || (s->value[a->first].labels == MEAS_BY_QRELS ? place->qrels : place->gains) < 0)
+            continue;
+        ideal = ideal ? ideal : arena_alloc(arena, s->n_values * sizeof *ideal);
+        a->spec->gains(t, a, ideal + a->first);
+    }
+    return ideal;
+}
+
+int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, const struct meas_set *set,
+                       struct arena *arena, struct meas_prepared *prepared, struct err *err)
 {
     struct run_topic empty = {.qid = qid, .qid_len = strlen(qid), .sorted = true, .ties_sorted = true};
     struct meas_topic t;
@@ -486,7 +502,8 @@ int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_p
                                        .grades = copy(arena, t.grades, t.n_grades, sizeof *t.grades),
                                        .n_grades = t.n_grades,
                                        .num_rel = t.num_rel,
-                                       .num_nonrel = t.num_nonrel};
+                                       .num_nonrel = t.num_nonrel,
+                                       .ideal = ideals(set, &t, place, arena)};
     return 0;
 }
 

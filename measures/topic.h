@@ -8,6 +8,7 @@
 #include "format/run.h"
 #include "measures/measures.h"
 #include "measures/prefs.h"
+#include "measures/set.h"
 #include "measures/sort.h"
 
 enum meas_ties { MEAS_TIES_DOCID, MEAS_TIES_ORDER, MEAS_TIES_MEAN };
@@ -62,6 +63,7 @@ struct meas_prepared {
     size_t n_pool;
     const struct meas_level *grades;
     size_t n_grades, num_rel, num_nonrel;
+    const double *ideal; /* as in struct meas_topic; NULL = no measure is an nDCG */
 };
 
 /* Working memory of one thread; zero it, set the first three members. */
@@ -131,10 +133,10 @@ static inline double meas_rank_key(const struct run_doc *d)
  * qrels or the gain file. */
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
                     struct meas_topic *t, struct err *err);
-/* Prepares a topic with grades of one judge, or with gains only, for joins with the same options and files. 0, or -1 and
- * *err: a document twice in the qrels or the gain file. */
-int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, struct arena *arena,
-                       struct meas_prepared *prepared, struct err *err);
+/* Prepares a topic with grades of one judge, or with gains only, for joins with the same options and files and for the
+ * measures of this set. 0, or -1 and *err: a document twice in the qrels or the gain file. */
+int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, const struct meas_set *set,
+                       struct arena *arena, struct meas_prepared *prepared, struct err *err);
 void meas_join_free(struct meas_join *j);
 
 #endif

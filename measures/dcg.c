@@ -5,15 +5,17 @@
  * DCG@k = sum over ranks r <= k of G_r / log2(r + 1) (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002, with
  * the discount of Burges et al., ICML 2005). Sums run in rank order, so that the doubles are those of
  * trec_eval. */
+#include <math.h>
 #include <string.h>
 
 #include "measures/measures.h"
 
 bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
-    if (t->ideal)
-        memcpy(ideal, t->ideal + a->first, a->n_values * sizeof *ideal);
-    return t->ideal != NULL;
+    if (!t->ideal || isnan(t->ideal[a->first]))
+        return false;
+    memcpy(ideal, t->ideal + a->first, a->n_values * sizeof *ideal);
+    return true;
 }
 
 /* Moves on to cutoffs at or below `rank`, which see the sum as it stands. */

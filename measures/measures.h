@@ -63,7 +63,7 @@ struct meas_topic {
     double *scratch; /* room for n_scratch doubles: max(hits, documents of the pool) */
     struct meas_sorter *sorter;
     double docs_in_collection; /* -N */
-    const double *ideal;       /* [value of the set]: the ideal DCG of nDCG measures; NULL = it is not known yet */
+    const double *ideal;       /* [value of the set]: the ideal DCG of nDCG measures, NAN = not known; NULL = none is */
 
     /* against qrels */
     struct meas_ranking rel;

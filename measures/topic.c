@@ -480,7 +480,11 @@ static const double *ideals(const struct meas_set *s, const struct meas_topic *t
         const struct meas_args *a = &s->args[i];
         if (!a->spec->gains || (s->value[a->first].labels == MEAS_BY_QRELS ? place->qrels : place->gains) < 0)
             continue;
-        ideal = ideal ? ideal : arena_alloc(arena, s->n_values * sizeof *ideal);
+        if (!ideal) {
+            ideal = arena_alloc(arena, s->n_values * sizeof *ideal);
+            for (size_t v = 0; v < s->n_values; v++)
+                ideal[v] = NAN;
+        }
         a->spec->gains(t, a, ideal + a->first);
     }
     return ideal;

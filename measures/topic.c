@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/topic.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -205,18 +205,32 @@ static double items_add(const struct worth *w, const struct worth_pair *p)
     return sum;
 }
 
+/* The mean shift of the runs that have the topic. */
+static double together_at(const struct worth *w, size_t topic)
+{
+    size_t R = w->runs->n, n = 0;
+    double sum = 0.0;
+    for (size_t r = 0; r < R; r++)
+        if (!isnan(w->value[topic * R + r])) {
+            sum += w->shift[topic * R + r];
+            n++;
+        }
+    return n ? sum / (double)n : 0.0;
+}
+
 /* Fills what a comparison has seen. */
 static void compare(const struct worth *w, struct worth_pair *p)
 {
     size_t R = w->runs->n;
-    double sum = 0.0, squares = 0.0, labels = 0.0, shift = 0.0;
+    double sum = 0.0, squares = 0.0, labels = 0.0, shift = 0.0, together = 0.0;
     for (size_t t = 0; t < w->runs->n_topics; t++) {
         const double *x = w->value + t * R, *g = w->gram + t * R * R;
         double d = p->a == p->b ? x[p->a] : x[p->a] - x[p->b];
         if (isnan(d))
             continue;
         p->topics++;
-        shift += w->shift[t * R + p->a] - (p->a == p->b ? 0.0 : w->shift[t * R + p->b]);
+        shift += w->shift[t * R + p->a] - (p->a == p->b ? together_at(w, t) : w->shift[t * R + p->b]);
+        together += p->a == p->b ? together_at(w, t) : 0.0;
         sum += d;
         squares += d * d;
         labels +=
@@ -225,7 +239,9 @@ static void compare(const struct worth *w, struct worth_pair *p)
     double T = (double)p->topics;
     p->diff = sum / T;
     p->total = T > 1.0 ? fmax(squares - sum * sum / T, 0.0) / (T - 1.0) / T : NAN;
-    p->labels = (fmax(labels, 0.0) + items_add(w, p) + shift * shift) / (T * T);
+    shift *= WORTH_APART;
+    together *= WORTH_TOGETHER;
+    p->labels = (fmax(labels, 0.0) + items_add(w, p) + shift * shift + together * together) / (T * T);
 }
 
 /* By how much labels may still vary. */

@@ -325,6 +325,7 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER) $(PRICE)
 	bench/fit $(LABEL)
 	bench/shards $(LABEL)
 	bench/judge $(LABEL) $(SERVER)
+	bench/judge -u $(LABEL) $(SERVER)
 	bench/study $(STUDY)
 	bench/price -s
 	$(MAKE) python

@@ -408,6 +408,37 @@ static void choice_keeps_to_its_budget(void)
     free_world(&w);
 }
 
+/* Of every topic half of the tournament windows have no answer yet: a choice that counts on them takes fewer windows to
+ * the same end, and one that has all it needs on the way takes none. */
+static void windows_on_the_way_count(void)
+{
+    static struct world w;
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
+    struct sched_round round[3][2 * TOPICS] = {{{0}}};
+    size_t known[2 * TOPICS], n[3];
+    struct worth x;
+    check_group("windows whose answers are on their way count as answered");
+    make_world(&w, 0.8);
+    first_passes(&w, 2);
+    for (size_t t = 0; t < TOPICS; t++) {
+        known[2 * t] = w.looked[t].n_windows[JUD_TOURNAMENT];
+        known[2 * t + 1] = w.looked[t].n_windows[JUD_RUBRIC];
+        w.looked[t].n_windows[JUD_TOURNAMENT] /= 2;
+    }
+    outlook_fit(&w.o, 1);
+    worth_look(&x, &w.o, &w.runs, &target, 1);
+    n[0] = schedule_choose(round[0], &x, NULL, WINDOW, MOST, 3.0);
+    n[1] = schedule_choose(round[1], &x, known, WINDOW, MOST, 3.0);
+    n[2] = schedule_choose(round[2], &x, known, WINDOW, MOST, 1.05);
+    CHECK(n[0] > 10 && n[0] < MOST && n[1] > 0 && n[1] < n[0] && n[2] == 0, "%zu windows, %zu, %zu", n[0], n[1], n[2]);
+    for (size_t k = 0; k < 3 * 2 * TOPICS; k++)
+        mem_free(round[k / (2 * TOPICS)][k % (2 * TOPICS)].doc);
+    for (size_t t = 0; t < TOPICS; t++)
+        w.looked[t].n_windows[JUD_TOURNAMENT] = known[2 * t];
+    worth_free(&x);
+    free_world(&w);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -419,5 +450,6 @@ int main(void)
     first_pass_shows_all();
     places_even_out();
     choice_keeps_to_its_budget();
+    windows_on_the_way_count();
     return check_end();
 }

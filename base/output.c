@@ -112,8 +112,10 @@ struct output *out_open(const char *path, struct err *err)
     }
     if (o->gz)
         return o;
-    if (copy >= 0) /* zlib fails for lack of memory alone */
+    if (copy >= 0) { /* zlib fails for lack of memory alone */
+        close(copy);
         mem_exhausted();
+    }
     err_fail(err, ERR_OUTPUT, path, 0, "cannot be written: %s", strerror(errno));
     out_abandon(o);
     return NULL;

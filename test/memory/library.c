@@ -281,12 +281,15 @@ static bool evaluate(struct answer *a)
 static void add_file(struct answer *a, const char *path)
 {
     char buf[4096];
+    unsigned long at = fail_at;
+    fail_at = 0; /* what stdio asks for here is not the library's */
     FILE *f = fopen(path, "r");
     for (size_t n; f && (n = fread(buf, 1, sizeof buf, f)) > 0;)
         add(a, buf, n);
     if (f)
         fclose(f);
     remove(path);
+    fail_at = at;
 }
 
 /* A window and answers of the caller's, beside those of the store. */

@@ -5,10 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/table.h"
 #include "format/lines.h"
 
 enum { DATASETS_MAX = 10000 };
 enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };
+
+/* A suite while it is read. */
+struct named {
+    UT_hash_handle hh;
+    const char *name;
+};
+
+struct reading {
+    struct suite *s;
+    size_t folder; /* length of the suite's folder */
+    size_t cap;
+    struct named *names; /* of the datasets so far, in the suite's arena */
+};
 
 /* The field as a path, NULL for "-". `quote`: what match_files would take for a pattern in the folder gets a backslash. */
 static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
@@ -29,20 +43,22 @@ static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, boo
 }
 
 /* What is wrong with a dataset, or NULL. */
-static const char *complaint(const struct suite *s, const struct suite_dataset *d)
+static const char *complaint(const struct reading *r, const struct suite_dataset *d)
 {
-    for (size_t i = 0; i < s->n; i++)
-        if (strcmp(s->dataset[i].name, d->name) == 0)
-            return "a second dataset with that name, expected one";
+    struct named *same;
+    HASH_FIND(hh, r->names, d->name, strlen(d->name), same);
+    if (same)
+        return "a second dataset with that name, expected one";
     if (!d->qrels && !d->gains)
         return "neither qrels nor gains, expected at least one of them";
     return d->runs ? NULL : "no runs, expected a pattern of run files";
 }
 
-static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t folder, size_t *cap, uint64_t line,
-                       struct err *err)
+static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64_t line, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
+    struct suite *s = r->s;
+    size_t folder = r->folder;
     struct suite_dataset d = {.name = arena_strndup(&s->arena, t[NAME].s, t[NAME].len),
                               .qrels = path_of(s, t[QRELS], folder, false),
                               .gains = path_of(s, t[GAINS], folder, false),
@@ -52,18 +68,21 @@ static int add_dataset(struct suite *s, const struct fmt_tok *t, int n, size_t f
                               .line = line};
     if (s->n == DATASETS_MAX)
         return err_fail(err, ERR_INPUT, s->file, line, "too many datasets, expected at most %d", DATASETS_MAX);
-    const char *wrong = complaint(s, &d);
+    const char *wrong = complaint(r, &d);
     if (wrong)
         return err_fail(err, ERR_INPUT, s->file, line, "%s (dataset %s)", wrong, err_quote(q, d.name, strlen(d.name)));
-    s->dataset = mem_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
+    s->dataset = mem_grow(s->dataset, &r->cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;
+    struct named *name = arena_alloc(&s->arena, sizeof *name);
+    *name = (struct named){.name = d.name};
+    HASH_ADD_KEYPTR(hh, r->names, name->name, strlen(name->name), name);
     return 0;
 }
 
-static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struct err *err)
+static int read_lines(struct reading *to, struct fmt_lines *l, struct err *err)
 {
+    struct suite *s = to->s;
     int r;
-    size_t cap = 0;
     while ((r = fmt_lines_more(l, err)) > 0) {
         struct fmt_tok t[FIELDS + 1];
         const char *line = l->next;
@@ -77,7 +96,7 @@ static int read_lines(struct suite *s, struct fmt_lines *l, size_t folder, struc
                             "%s in '%s', expected 'name qrels gains runs-glob [exclude] [pool]'",
                             n < EXCLUDED ? "too few fields" : "too many fields", err_quote_line(q, line, l->next));
         }
-        if (add_dataset(s, t, n, folder, &cap, l->number, err) != 0)
+        if (add_dataset(to, t, n, l->number, err) != 0)
             return -1;
     }
     if (r == 0 && !s->n)
@@ -95,7 +114,9 @@ int fmt_read_suite(struct suite *s, const char *path, struct err *err)
         return -1;
     const char *name = fmt_name(l.in);
     s->file = arena_strndup(&s->arena, name, strlen(name));
-    int r = read_lines(s, &l, slash ? (size_t)(slash - path) + 1 : 0, err);
+    struct reading reading = {.s = s, .folder = slash ? (size_t)(slash - path) + 1 : 0};
+    int r = read_lines(&reading, &l, err);
+    HASH_CLEAR(hh, reading.names);
     fmt_lines_close(&l);
     return r;
 }

@@ -68,7 +68,7 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base json model format store measures compare study calibrate judge diagnose eval report api cmd
+ROOMS = base json model format store measures compare study calibrate schedule judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # A program takes from an archive what it uses, and no more. trec_rcp has one of its own: to build it takes no
@@ -77,7 +77,7 @@ PARTS = $(BUILD)/parts.a
 TREC_PARTS = $(BUILD)/trec_parts.a
 JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|json/load|json/tree|json/value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
-TREC_MODULES = $(filter-out study/% calibrate/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
+TREC_MODULES = $(filter-out study/% calibrate/% schedule/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
 PROGRAM = $(if $(VARIANT),$(BUILD)/)trec_rcp
 LABEL = $(if $(VARIANT),$(BUILD)/)rcp-label
@@ -130,7 +130,7 @@ $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
-RCP_MODULES = $(filter-out api/% study/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
+RCP_MODULES = $(filter-out api/% study/% schedule/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
 # For a program without shared libraries; Debian's archive of yajl has a name of its own.
 YAJL_STATIC = $(if $(findstring /,$(shell $(CC) -print-file-name=libyajl_s.a)),-lyajl_s,-lyajl)
 RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl) $(LIBS)

@@ -8,7 +8,7 @@
  *
  * First come windows whose documents were least shown, until a tenth of each topic's are there. Then, in rounds of an
  * eighth more, always the window, of any topic, that is expected to take most off the variance that the labels leave in
- * the means and differences of the runs: as judge/schedule_rounds.h, with the sum of a_i (1 / n_i - 1 / (n_i + 1)) over
+ * the means and differences of the runs: as schedule/schedule_rounds.h, with the sum of a_i (1 / n_i - 1 / (n_i + 1)) over
  * its documents, n_i = 1/2 for one that was never shown. What the windows so far say is fitted before each round
  * (calibrate/outlook.h), a ranking's scores 20 logits apart. There is no rubric in such data: each document has been asked about once by
  * the 2PL at theta = bt, which gives the fit its scale. */

@@ -11,7 +11,7 @@
 #include "base/num.h"
 #include "base/url_shown.h"
 #include "cmd/progress.h"
-#include "judge/schedule.h"
+#include "schedule/schedule.h"
 #include "store/judgements.h"
 
 enum {

@@ -15,7 +15,7 @@
 #include "judge/judge_batch.h"
 #include "store/judgements.h"
 
-/* What users get who say nothing; of the schedule, in judge/schedule.h. */
+/* What users get who say nothing; of the schedule, in schedule/schedule.h. */
 #define JUDGE_CONCURRENCY 64
 #define JUDGE_TIMEOUT 600 /* s */
 #define JUDGE_ATTEMPTS 3

@@ -8,9 +8,9 @@
 
 #include "json/value.h"
 #include "judge/digest.h"
-#include "judge/schedule.h"
-#include "judge/schedule_plan.h"
-#include "judge/schedule_rounds.h"
+#include "schedule/schedule.h"
+#include "schedule/schedule_plan.h"
+#include "schedule/schedule_rounds.h"
 
 /* Of the rules by which answers are read, as rcp-ndcg counts them. */
 enum { PARSE_VERSION = 2 };

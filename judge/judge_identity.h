@@ -15,7 +15,7 @@
 #define JUDGE_JUDGE_IDENTITY_H
 
 #include "judge/judge_input.h"
-#include "judge/schedule.h"
+#include "schedule/schedule.h"
 #include "store/journal.h"
 
 enum { IDENTITY_KEY = 16 };

@@ -6,7 +6,7 @@
 
 #include "judge/answer.h"
 #include "judge/completion.h"
-#include "judge/schedule.h"
+#include "schedule/schedule.h"
 #include "store/judgement_record.h"
 
 /* What the records of a store have in common. */

@@ -13,7 +13,7 @@
 #include "base/parallel.h"
 #include "base/portable.h"
 #include "judge/fusion.h"
-#include "judge/schedule_rounds.h"
+#include "schedule/schedule_rounds.h"
 #include "store/journal.h"
 #include "store/rounds.h"
 

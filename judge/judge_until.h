@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Judging in rounds, until a comparison of runs is as sure as it is to be: a first pass over all documents, then up to
  * UNTIL_LOOKS looks at the answers (calibrate/worth.h), each of which ends judging or chooses further windows
- * (judge/schedule_rounds.h). The windows of a round are in a file of the store before any of them is asked about
+ * (schedule/schedule_rounds.h). The windows of a round are in a file of the store before any of them is asked about
  * (store/rounds.h), so that a run that is resumed goes on as it would have.
  *
  * A look that chooses does not wait for the rest of the last round (below), whose answers come while it goes
@@ -16,7 +16,7 @@
 #include "base/mem.h"
 #include "calibrate/worth.h"
 #include "judge/judge_input.h"
-#include "judge/schedule.h"
+#include "schedule/schedule.h"
 #include "store/rounds.h"
 
 enum { UNTIL_LOOKS = 4 };

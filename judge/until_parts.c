@@ -8,7 +8,7 @@
 
 #include "base/num.h"
 #include "base/table.h"
-#include "judge/schedule_rounds.h"
+#include "schedule/schedule_rounds.h"
 
 static const char rest_remark[] = "rest", seen_remark[] = "seen ";
 

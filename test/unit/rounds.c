@@ -14,8 +14,8 @@
 #include "calibrate/worth.h"
 #include "check.h"
 #include "judge/judge_until.h"
-#include "judge/schedule.h"
-#include "judge/schedule_rounds.h"
+#include "schedule/schedule.h"
+#include "schedule/schedule_rounds.h"
 #include "model/bt.h"
 #include "model/logistic.h"
 

@@ -9,7 +9,7 @@
 #include "check.h"
 #include "model/bt.h"
 #include "model/rasch.h"
-#include "judge/schedule.h"
+#include "schedule/schedule.h"
 
 enum { MOST = 300, CALLS = 500, CRITERIA = 3 };
 

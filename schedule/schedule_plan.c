@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/schedule_plan.h"
+#include "schedule/schedule_plan.h"
 
 #include <math.h>
 #include <stdlib.h>

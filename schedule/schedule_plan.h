@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Inside schedules: what the answers so far say, and which comparisons they leave open. */
-#ifndef JUDGE_SCHEDULE_PLAN_H
-#define JUDGE_SCHEDULE_PLAN_H
+#ifndef SCHEDULE_SCHEDULE_PLAN_H
+#define SCHEDULE_SCHEDULE_PLAN_H
 
 #include <stdbool.h>
 #include <stddef.h>

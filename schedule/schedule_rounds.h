@@ -16,8 +16,8 @@
  *
  * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
  * no document. */
-#ifndef JUDGE_SCHEDULE_ROUNDS_H
-#define JUDGE_SCHEDULE_ROUNDS_H
+#ifndef SCHEDULE_SCHEDULE_ROUNDS_H
+#define SCHEDULE_SCHEDULE_ROUNDS_H
 
 #include "calibrate/worth.h"
 

@@ -15,8 +15,8 @@
  *               then neighbours in a Rasch fit
  *
  * which are 216 and 100 windows at n = 150 and w = 10. A tournament of a single document has no windows. */
-#ifndef JUDGE_SCHEDULE_H
-#define JUDGE_SCHEDULE_H
+#ifndef SCHEDULE_SCHEDULE_H
+#define SCHEDULE_SCHEDULE_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/schedule.h"
+#include "schedule/schedule.h"
 
 #include <gsl/gsl_randist.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/random.h"
 #include "calibrate/outlook.h"
-#include "judge/schedule_plan.h"
+#include "schedule/schedule_plan.h"
 
 /* num n / (den w), rounded half to even. */
 static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/schedule_rounds.h"
+#include "schedule/schedule_rounds.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "base/random.h"
-#include "judge/schedule.h"
+#include "schedule/schedule.h"
 
 static size_t width(enum jud_stage stage, size_t n, size_t window)
 {

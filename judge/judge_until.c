@@ -12,7 +12,6 @@
 #include "base/base_name.h"
 #include "base/parallel.h"
 #include "base/portable.h"
-#include "judge/fusion.h"
 #include "schedule/schedule_rounds.h"
 #include "store/journal.h"
 #include "store/rounds.h"
@@ -54,81 +53,6 @@ struct judge_until {
         bool rest;
     } preparing; /* of the next look: what it waits for */
 };
-
-/* The first ranks of a topic by a run. */
-static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct lab_set *ranks, size_t topic)
-{
-    const struct lab_topic *t = &ranks->topic[topic];
-    const char *text = ranks->text + t->text;
-    for (size_t i = 0; i < t->n; i++) {
-        const char *docno;
-        size_t len;
-        text = lab_next_doc(text, &docno, &len);
-        size_t rank = (size_t)lab_grade(ranks, t->first + i);
-        ptrdiff_t d = rank <= WORTH_CUTOFF ? until_find_doc(table, docno, len) : -1;
-        if (d >= 0)
-            doc[rank - 1] = (uint32_t)d + 1;
-    }
-}
-
-/* What reading runs needs: they are read at the same time. */
-struct runs_reading {
-    struct judge_until *u;
-    struct doc_name **table; /* by query */
-    struct err *err;         /* by run; of one that was read, without a kind */
-};
-
-static void read_run(void *arg, size_t run)
-{
-    struct runs_reading *x = arg;
-    struct judge_until *u = x->u;
-    struct err *err = &x->err[run];
-    struct fusion one;
-    size_t shared = 0;
-    fusion_begin(&one);
-    int r = fusion_add_run(&one, u->o->for_run[run], err);
-    fusion_finish(&one);
-    for (size_t q = 0; q < u->runs.n_topics && r == 0; q++) {
-        const char *qid = u->in->pools.query[q].qid;
-        size_t at = q * u->runs.n + run;
-        ptrdiff_t t = lab_find_topic(&one.ranks, qid, strlen(qid));
-        u->runs.has[at] = t >= 0;
-        shared += t >= 0;
-        if (t >= 0)
-            take_ranks(u->runs.doc + at * WORTH_CUTOFF, x->table[q], &one.ranks, (size_t)t);
-    }
-    if (r == 0 && one.n_runs > 1)
-        r = err_fail(err, ERR_INPUT, u->o->for_run[run], 0, "%zu systems in it, expected one run", one.n_runs);
-    if (r == 0 && !shared)
-        (void)err_fail(err, ERR_INPUT, u->o->for_run[run], 0,
-                       "none of its topics is judged, expected some of the pool's");
-    fusion_free(&one);
-}
-
-static int read_runs(struct judge_until *u, struct err *err)
-{
-    struct worth_runs *runs = &u->runs;
-    struct arena arena = {0};
-    int r = 0;
-    *runs = (struct worth_runs){.n = u->o->n_for_runs, .n_topics = u->in->n};
-    runs->doc = mem_zalloc(runs->n_topics * runs->n, WORTH_CUTOFF * sizeof *runs->doc);
-    runs->has = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has);
-    struct runs_reading x = {u, mem_alloc(runs->n_topics, sizeof *x.table), mem_zalloc(runs->n, sizeof *x.err)};
-    for (size_t q = 0; q < runs->n_topics; q++)
-        x.table[q] = until_name_docs(&u->in->pools.query[q], &arena);
-    parallel_for(runs->n, portable_processors(), read_run, &x);
-    for (size_t k = 0; k < runs->n && r == 0; k++)
-        if (x.err[k].kind) {
-            *err = x.err[k];
-            r = -1;
-        }
-    for (size_t q = 0; q < runs->n_topics; q++)
-        until_names_free(x.table[q]);
-    mem_free(x.table);
-    mem_free(x.err);
-    arena_free(&arena);
-    return r;
-}
 
 static int take_target(void *ctx, const char *text, struct err *err)
 {
@@ -180,8 +104,7 @@ void judge_until_free(struct judge_until *u)
     outlook_free(&u->outlook);
     mem_free(u->outlook.topic);
     until_parts_free(&u->parts);
-    mem_free(u->runs.doc);
-    mem_free(u->runs.has);
+    until_runs_free(&u->runs);
     pthread_mutex_destroy(&u->mutex);
     mem_free(u);
 }
@@ -358,7 +281,7 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
     pthread_mutex_init(&u->mutex, NULL);
     until_parts_init(&u->parts, in);
-    if (read_runs(u, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
+    if (until_runs_read(&u->runs, in, o, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
         return -1;
     expect_look(u);
     return 0;

@@ -87,9 +87,15 @@ struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena
 ptrdiff_t until_find_doc(const struct doc_name *table, const char *docno, size_t len);
 void until_names_free(struct doc_name *table);
 
+/* Reads the runs that are compared, of the topics that are judged. 0, or -1 and *err: one that cannot be read or shares no
+ * topic with the pools. Free with until_runs_free. */
+int until_runs_read(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
+                    struct err *err);
+void until_runs_free(struct worth_runs *runs);
+
 /* Reads the runs of the options, and the rounds of the store. The windows of the input are those of the rounds then.
  * *u is NULL where the options have no target. 0, or -1 and *err: a run that cannot be read or shares no topic with the
- * pools, rounds that are not of these pools. Free with until_free. */
+ * pools, rounds that are not of these pools. Free with judge_until_free. */
 int judge_until_open(struct judge_until **u, struct judge_input *in, const struct judge_options *o, struct err *err);
 void judge_until_free(struct judge_until *u);
 

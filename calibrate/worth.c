@@ -302,7 +302,7 @@ void worth_look(struct worth *w, const struct outlook *o, const struct worth_run
                 const struct worth_target *target, int threads)
 {
     size_t T = runs->n_topics, R = runs->n;
-    *w = (struct worth){.o = o, .runs = runs};
+    *w = (struct worth){.o = o, .runs = runs, .kind = target->kind};
     w->value = mem_alloc(T * R, sizeof *w->value);
     w->e = mem_zalloc(T, sizeof *w->e);
     w->s = mem_zalloc(T * R, sizeof *w->s);
@@ -315,8 +315,13 @@ void worth_look(struct worth *w, const struct outlook *o, const struct worth_run
     mem_free(deviate);
     compare_all(w, target);
     weigh(w);
-    for (size_t k = 0; k < w->n_pairs; k++)
-        w->items += w->pair[k].weight * items_add(w, &w->pair[k]);
+    for (size_t k = 0; k < w->n_pairs; k++) {
+        const struct worth_pair *p = &w->pair[k];
+        double n = (double)p->topics;
+        w->items += p->weight * items_add(w, p);
+        if (p->topics && p->weight > 0.0)
+            w->total += isnan(p->total) ? INFINITY : p->weight * p->total * n * n;
+    }
 }
 
 void worth_free(struct worth *w)

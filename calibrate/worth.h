@@ -63,8 +63,10 @@ struct worth {
     double *gram;   /* [topic][run][run] covariances */
     struct worth_pair *pair;
     size_t n_pairs;
-    double items; /* what the errors of the items add to the weighted variances */
-    double worst; /* largest labels / allowed; the target is met where it is at most 1 */
+    double items;         /* what the errors of the items add to the weighted variances */
+    double total;         /* the weighted variances with those of the topics; INFINITY where one topic does not tell */
+    enum worth_kind kind; /* of the target */
+    double worst;         /* largest labels / allowed; the target is met where it is at most 1 */
 };
 
 /* d[0..n) and returns nDCG of a run whose first ranks are doc[0 .. WORTH_CUTOFF); v[i] the discounts of the ideal order,

@@ -54,6 +54,7 @@ static int read_options(struct judge_command *c, int argc, char **argv, int *fir
 static int check(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
+    c->judge.judge.tops_up = c->tops_up;
     if (c->tops_up && cmd_until_of_store(&c->judge.until, &c->judge.judge, err) != 0)
         return -1;
     if (cmd_batch_check(&c->batch, &c->judge.judge, err) != 0 || cmd_judge_options_check(&c->judge, err) != 0)

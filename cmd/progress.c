@@ -241,9 +241,9 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
                                   : "guessed, without reasoning (--output-tokens)");
 }
 
-/* So many windows of each stage, by what the schedule's take in the mean. */
-static void print_rehearsal_row(const char *name, const size_t windows[2], const struct judge_estimate *e,
-                                const struct judge_prices *p)
+/* So many windows of each stage, by what the schedule's take in the mean. topics: 0 = there is no such column. */
+static void print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
+                                const struct judge_estimate *e, const struct judge_prices *p)
 {
     double in = 0.0, out = 0.0, cost;
     for (int s = 0; s < 2; s++) {
@@ -253,27 +253,32 @@ static void print_rehearsal_row(const char *name, const size_t windows[2], const
         out += calls > 0.0 ? row->output / calls * (double)windows[s] : 0.0;
     }
     cost = (p->price_in * in + p->price_out * out) / 1e6;
-    printf("%-14s %10zu %10zu %10zu %15.0f %15.0f", name, windows[0] + windows[1], windows[0], windows[1], in, out);
+    printf("%-14s ", name);
+    if (topics)
+        printf("%7zu ", topics);
+    printf("%10zu %10zu %10zu %15.0f %15.0f", windows[0] + windows[1], windows[0], windows[1], in, out);
     if (!isnan(cost))
         printf(" %10.2f", cost);
 }
 
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_estimate *e,
-                         const struct judge_prices *p, double noise)
+                         const struct judge_prices *p, double noise, bool further)
 {
     const size_t all[2] = {e->stage[0].calls, e->stage[1].calls};
     bool priced = !isnan(p->price_in) && !isnan(p->price_out);
-    printf("%zu %s, %zu documents\n\n%-14s %10s %10s %10s %15s %15s%s\n", e->topics,
-           plural(e->topics, "topic", "topics"), e->documents, "until", "windows", "tournament", "rubric",
-           "input tokens", "output tokens", priced ? "       cost" : "");
+    printf("%zu %s, %zu documents\n\n%-14s ", e->topics, plural(e->topics, "topic", "topics"), e->documents, "until");
+    if (further)
+        printf("%7s ", "topics");
+    printf("%10s %10s %10s %15s %15s%s\n", "windows", "tournament", "rubric", "input tokens", "output tokens",
+           priced ? "       cost" : "");
     for (size_t k = 0; k < n; k++) {
-        print_rehearsal_row(r[k].until, r[k].windows, e, p);
+        print_rehearsal_row(r[k].until, r[k].windows, further ? r[k].topics : 0, e, p);
         if (r[k].met)
             putchar('\n');
         else
             printf("  not met: labels leave %.3g times the variance\n", r[k].left);
     }
-    print_rehearsal_row("the schedule", all, e, p);
+    print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, p);
     printf("\n\nA rehearsal with made-up documents, and a judge who orders %g %% of the pairs of a pool wrongly at one "
            "look\n"
            "(--noise). Tokens as --estimate has them, of a new store.\n",

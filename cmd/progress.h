@@ -29,7 +29,7 @@ void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text,
 
 /* What n rehearsed targets are likely to take, beside the whole schedule, whose estimate is *e; noise: a share. */
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_estimate *e,
-                         const struct judge_prices *p, double noise);
+                         const struct judge_prices *p, double noise, bool further);
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p);
 
 #endif

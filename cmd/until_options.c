@@ -55,6 +55,7 @@ int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const 
         u->run[o->n_for_runs++] = arg;
         o->for_run = u->run;
         return 0;
+    case UNTIL_TOPICS_FROM: o->topics_from = arg; return 0;
     case UNTIL_MAX_WINDOWS: return value_count("--max-windows", arg, 1, SIZE_MAX / 2, &o->max_windows, err);
     case UNTIL_NOISE: return set_noise(u, arg, err);
     default: u->plan_only = true; return 0;
@@ -80,9 +81,11 @@ int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bo
                         !o->until  ? ", expected it with --until TARGET"
                         : estimate ? " and --estimate, expected one of them"
                                    : " and --check, expected one of them");
-    if (!o->until && (o->n_for_runs || o->max_windows))
+    if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
         return err_fail(err, ERR_USAGE, "", 0, "%s, expected it with --until TARGET",
-                        o->n_for_runs ? "--for" : "--max-windows");
+                        o->n_for_runs    ? "--for"
+                        : o->max_windows ? "--max-windows"
+                                         : "--topics-from");
     if (!o->until)
         return 0;
     if (!o->n_for_runs)
@@ -111,7 +114,7 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, con
                    struct err *err)
 {
     static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};
-    struct judge_rehearsal r[1 + sizeof usual / sizeof *usual] = {{o->until, o->target, false, 0, {0}}};
+    struct judge_rehearsal r[1 + sizeof usual / sizeof *usual] = {{.until = o->until, .target = o->target}};
     struct judge_options parsed, schedule = *o, rehearsed = *o;
     struct pools copy = {0};
     struct judge_estimate e;
@@ -127,7 +130,7 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, con
     }
     if (judge_rehearse(r, n, &rehearsed, noise, err) != 0 || judge_estimate(&e, &schedule, prices, err) != 0)
         return -1;
-    cmd_print_rehearsal(r, n, &e, prices, noise);
+    cmd_print_rehearsal(r, n, &e, prices, noise, o->topics_from != NULL);
     return 0;
 }
 

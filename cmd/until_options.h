@@ -7,13 +7,16 @@
 #include "cmd/commands.h"
 #include "judge/judge.h"
 
-enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_MAX_WINDOWS, UNTIL_PLAN_ONLY, UNTIL_NOISE, UNTIL_END };
+enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTIL_PLAN_ONLY, UNTIL_NOISE, UNTIL_END };
 
 /* Rows of the option table. */
 #define CMD_UNTIL_OPTIONS                                                                                              \
     {UNTIL_TARGET, "until", "TARGET",                                                                                  \
      "choose windows in rounds until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},            \
         {UNTIL_FOR, "for", "RUN", "a run that the labels are to compare; several times"},                              \
+        {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                     \
+         "with --until: further topics, one on each line, taken in order where they tell more than windows on "        \
+         "others"},                                                                                                    \
         {UNTIL_MAX_WINDOWS, "max-windows", "N", "with --until: of the store, at most (default: as the schedule has)"}, \
         {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                           \
          "print what targets are likely to take, by a rehearsal; send no requests"},                                   \

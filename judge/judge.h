@@ -59,6 +59,8 @@ struct judge_options {
     double rate;                       /* requests a second at most; 0 = any number */
     bool skip_bad_texts;               /* documents and topics whose text cannot be shown are left out of the pools */
     const char *topics;                /* only these, "a,b" or "@FILE" with one on a line; NULL = all */
+    const char *topics_from;           /* of rounds: a file of further topics, taken in its order; NULL = none */
+    bool tops_up;                      /* of rounds: where no topics are named, those that have windows */
     size_t limit;                      /* only the first so many queries; 0 = all */
     double timeout;
     bool unlisted_model;               /* the server need not list the model */

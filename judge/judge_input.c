@@ -282,10 +282,9 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
     if (read_windows(in, o, err) != 0 || read_texts(in, o, err) != 0 || leave_out_bad(in, o, err) != 0 ||
         join_texts(in, o, err) != 0)
         return -1;
-    in->n = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
     digest(in);
     name_dataset(in, o);
-    return o->topics ? judge_topics_select(in, o->topics, err) : 0;
+    return judge_topics_select(in, o, err);
 }
 
 void judge_input_free(struct judge_input *in)

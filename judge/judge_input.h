@@ -21,6 +21,7 @@ struct judge_input {
     struct prompt prompt[2];      /* of the stages judged */
     size_t left_out_documents, left_out_topics; /* because of bad texts */
     size_t n;                     /* queries judged: the first of the pools, which need not be sorted then */
+    size_t n_first;               /* of them, those that are judged from the start: others where a look takes them */
     size_t window;                /* documents of the largest window */
     const struct text **query;    /* by number of the query */
     const struct text ***passage; /* by query and document */

@@ -87,6 +87,7 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     if (status == 0 && more == 0) {
         r->met = judge_until_met(u);
         r->left = judge_until_left(u);
+        r->topics = judge_until_topics(u);
         for (int s = 0; s < 2; s++)
             r->windows[s] = judge_until_windows(u, (enum jud_stage)s);
     }

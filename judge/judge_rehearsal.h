@@ -18,6 +18,7 @@ struct judge_rehearsal {
     bool met;
     double left;       /* times the variance that it allows */
     size_t windows[2]; /* by stage */
+    size_t topics;     /* that have windows */
 };
 
 /* Rehearses n targets on the pools and runs of the options, as if the store were new; `wrong` is x, 0 < x < 0.5. Sends no

@@ -13,25 +13,34 @@ static int by_qid(const void *key, const void *query)
     return strcmp(key, ((const struct pool_query *)query)->qid);
 }
 
-/* Marks a topic. file: where it is named, "" = in the option. */
-static int mark(const struct judge_input *in, bool *chosen, const char *name, size_t len, const char *file,
-                uint64_t line, struct err *err)
+/* Places in the order of the topics. */
+struct places {
+    const struct judge_input *in;
+    size_t *place; /* of each topic of the pools: 1, 2, ...; 0 = none yet */
+    size_t n;
+};
+
+/* Gives a topic the next place, if it has none. file: where it is named, "" = in the option. */
+static int name_topic(struct places *p, const char *name, size_t len, const char *file, uint64_t line, struct err *err)
 {
+    const struct pools *pools = &p->in->pools;
     char *qid = mem_strndup(name, len), quote[ERR_QUOTE_SIZE];
-    const struct pool_query *q = bsearch(qid, in->pools.query, in->pools.n, sizeof *q, by_qid);
+    const struct pool_query *q = bsearch(qid, pools->query, pools->n, sizeof *q, by_qid);
     mem_free(qid);
     if (!q)
         return err_fail(err, *file ? ERR_INPUT : ERR_USAGE, file, line,
                         "topic '%s' is not in the pool, expected some of its topics", err_quote(quote, name, len));
-    chosen[q - in->pools.query] = true;
+    size_t *place = &p->place[q - pools->query];
+    *place = *place ? *place : ++p->n;
     return 0;
 }
 
-static int mark_file(const struct judge_input *in, bool *chosen, const char *path, struct err *err)
+/* One on each line. */
+static int read_file(struct places *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
-    size_t len;
+    size_t len, named = 0;
     int r;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
@@ -40,44 +49,68 @@ static int mark_file(const struct judge_input *in, bool *chosen, const char *pat
             len--;
         while (len && fmt_is_space(*line))
             line++, len--;
-        if (len && *line != '#' && mark(in, chosen, line, len, path, l.number, err) != 0) {
+        if (!len || *line == '#')
+            continue;
+        named++;
+        if (name_topic(p, line, len, path, l.number, err) != 0) {
             r = -1;
             break;
         }
     }
     fmt_lines_close(&l);
-    return r;
+    return r == 0 && !named ? err_fail(err, ERR_INPUT, path, 0, "no topic in it, expected one on each line") : r;
 }
 
-static int mark_list(const struct judge_input *in, bool *chosen, const char *list, struct err *err)
+/* Names with commas. */
+static int read_list(struct places *p, const char *list, struct err *err)
 {
     int r = 0;
-    for (const char *p = list; *p && r == 0;) {
-        size_t len = strcspn(p, ",");
-        r = len ? mark(in, chosen, p, len, "", 0, err) : 0;
-        p += len + (p[len] == ',');
+    for (const char *at = list; *at && r == 0;) {
+        size_t len = strcspn(at, ",");
+        r = len ? name_topic(p, at, len, "", 0, err) : 0;
+        at += len + (at[len] == ',');
     }
-    return r;
+    return r == 0 && !p->n ? err_fail(err, ERR_USAGE, "", 0, "a list without topics, expected names with commas") : r;
 }
 
-/* Those that are chosen first, each part in its order. */
-static void sort(struct judge_input *in, const bool *chosen)
+/* Those with a place, in the order of the pools. */
+static void order_as_pools(struct places *p)
 {
-    size_t n = in->pools.n, at = 0;
+    p->n = 0;
+    for (size_t q = 0; q < p->in->pools.n; q++)
+        if (p->place[q])
+            p->place[q] = ++p->n;
+}
+
+/* Those that are judged from the start where the options do not name them: the first ones, or all that are not in the file
+ * of further ones. */
+static int begin_unnamed(struct places *p, const struct judge_options *o, struct err *err)
+{
+    size_t n = p->in->pools.n;
+    if (!o->limit && read_file(p, o->topics_from, err) != 0)
+        return -1;
+    for (size_t q = 0; q < n; q++)
+        p->place[q] = o->limit ? q < o->limit : !p->place[q];
+    order_as_pools(p);
+    return p->n ? 0
+                : err_fail(err, ERR_INPUT, o->topics_from, 0,
+                           "every topic of the pool is in it, expected others, which are judged first");
+}
+
+static void sort(struct judge_input *in, const struct places *p)
+{
+    size_t n = in->pools.n, rest = p->n;
     struct pool_query *pool = mem_alloc(n, sizeof *pool);
     struct plan_query *plan = mem_alloc(n, sizeof *plan);
     const struct text **query = mem_alloc(n, sizeof *query), ***passage = mem_alloc(n, sizeof *passage);
-    for (int first = 1; first >= 0; first--)
-        for (size_t q = 0; q < n; q++) {
-            if (chosen[q] != first)
-                continue;
-            pool[at] = in->pools.query[q];
-            query[at] = in->query[q];
-            passage[at] = in->passage[q];
-            if (in->plans.n)
-                plan[at] = in->plans.query[q];
-            at++;
-        }
+    for (size_t q = 0; q < n; q++) {
+        size_t at = p->place[q] ? p->place[q] - 1 : rest++;
+        pool[at] = in->pools.query[q];
+        query[at] = in->query[q];
+        passage[at] = in->passage[q];
+        if (in->plans.n)
+            plan[at] = in->plans.query[q];
+    }
     memcpy(in->pools.query, pool, n * sizeof *pool);
     memcpy(in->query, query, n * sizeof *query);
     memcpy(in->passage, passage, n * sizeof *passage);
@@ -89,18 +122,29 @@ static void sort(struct judge_input *in, const bool *chosen)
     mem_free(passage);
 }
 
-int judge_topics_select(struct judge_input *in, const char *list, struct err *err)
+static int place_all(struct places *p, const struct judge_options *o, struct err *err)
 {
-    bool *chosen = mem_zalloc(in->pools.n, sizeof *chosen);
-    int r = *list == '@' ? mark_file(in, chosen, list + 1, err) : mark_list(in, chosen, list, err);
-    in->n = 0;
-    for (size_t q = 0; q < in->pools.n; q++)
-        in->n += chosen[q];
-    if (r == 0 && !in->n)
-        r = *list == '@' ? err_fail(err, ERR_INPUT, list + 1, 0, "no topic in it, expected one on each line")
-                         : err_fail(err, ERR_USAGE, "", 0, "a list without topics, expected names with commas");
+    int r = !o->topics        ? begin_unnamed(p, o, err)
+          : *o->topics == '@' ? read_file(p, o->topics + 1, err)
+                              : read_list(p, o->topics, err);
     if (r == 0)
-        sort(in, chosen);
-    mem_free(chosen);
+        order_as_pools(p);
+    return r;
+}
+
+int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err)
+{
+    in->n = in->n_first = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
+    if (!o->topics && !o->topics_from)
+        return 0;
+    struct places p = {.in = in, .place = mem_zalloc(in->pools.n, sizeof *p.place)};
+    int r = place_all(&p, o, err);
+    in->n_first = p.n;
+    if (r == 0 && o->topics_from)
+        r = read_file(&p, o->topics_from, err);
+    in->n = p.n;
+    if (r == 0)
+        sort(in, &p);
+    mem_free(p.place);
     return r;
 }

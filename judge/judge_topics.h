@@ -6,8 +6,9 @@
 
 #include "judge/judge_input.h"
 
-/* Brings the topics of the list ("a,b", or "@FILE" with one on each line) to the front, in their order in the pools, and
- * sets in->n to their number. The store is that of all topics. 0, or -1 and *err: a topic that the pools do not have. */
-int judge_topics_select(struct judge_input *in, const char *list, struct err *err);
+/* Brings the topics that the options name to the front: first those that are judged from the start, in their order in the
+ * pools, in->n_first of them; then further ones, in the order of their file; in->n is the number of both. The store is
+ * that of all topics. 0, or -1 and *err: a topic that the pools do not have, none to begin with. */
+int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err);
 
 #endif

@@ -119,6 +119,21 @@ struct until_part *judge_until_part(const struct judge_until *u, size_t number)
     return u->parts.part[number];
 }
 
+/* Has a topic no window yet, although it has documents? */
+static bool is_empty(const struct judge_until *u, size_t query)
+{
+    const struct until_stage *s = &u->parts.stage[2 * query];
+    return !s[0].n && !s[1].n && u->in->pools.query[query].n;
+}
+
+size_t judge_until_topics(const struct judge_until *u)
+{
+    size_t n = 0;
+    for (size_t q = 0; q < u->in->n; q++)
+        n += !is_empty(u, q) && u->in->pools.query[q].n;
+    return n;
+}
+
 size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage)
 {
     return u->parts.total[stage];
@@ -174,19 +189,24 @@ static int publish(struct judge_until *u, struct journal *store, struct err *err
     return r;
 }
 
-/* Has a topic no window yet, although it has documents? */
+/* And is it judged all the same? */
 static bool is_new(const struct judge_until *u, size_t query)
 {
-    const struct until_stage *s = &u->parts.stage[2 * query];
-    return !s[0].n && !s[1].n && u->in->pools.query[query].n;
+    bool named = !u->o->tops_up || u->o->topics || u->o->limit;
+    return named && query < u->in->n_first && is_empty(u, query);
+}
+
+static void first_pass(const struct judge_until *u, size_t entry)
+{
+    const struct pool_query *p = &u->in->pools.query[entry / 2];
+    schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, u->o->seed);
 }
 
 static void choose_first(void *until, size_t entry)
 {
     const struct judge_until *u = until;
-    const struct pool_query *p = &u->in->pools.query[entry / 2];
     if (is_new(u, entry / 2))
-        schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, u->o->seed);
+        first_pass(u, entry);
 }
 
 /* The first pass over the topics that have no window yet; returns how many it has. */
@@ -336,14 +356,32 @@ static void fit_outlook(struct judge_until *u)
     fit(u, p->n_rounds, u->rest);
 }
 
+/* The topics that may be taken further: query[0 .. n), of which a run has each. Their first passes have calls. */
+static size_t find_further(const struct judge_until *u, size_t *query, size_t (*calls)[2])
+{
+    size_t n = 0;
+    for (size_t q = u->in->n_first; q < u->in->n; q++) {
+        bool has = false;
+        for (size_t r = 0; r < u->runs.n; r++)
+            has |= u->runs.has[q * u->runs.n + r];
+        for (int s = 0; s < 2; s++)
+            calls[n][s] = schedule_first_calls((enum jud_stage)s, u->in->pools.query[q].n, u->o->window);
+        if (has && is_empty(u, q) && calls[n][JUD_TOURNAMENT]) /* one document is compared with none */
+            query[n++] = q;
+    }
+    return n;
+}
+
 /* Chooses windows by what the answers say. */
 static size_t choose(struct judge_until *u, const struct worth *w, size_t budget)
 {
-    size_t T = u->in->n, *known = mem_alloc(2 * T, sizeof *known);
+    size_t T = u->in->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
+           (*calls)[2] = mem_alloc(T, sizeof *calls);
+    struct sched_further more = {calls, find_further(u, further, calls), 0};
     u->round = mem_zalloc(2 * T, sizeof *u->round);
     for (size_t k = 0; k < 2 * T; k++)
         known[k] = u->view[k].n;
-    size_t n = schedule_choose(u->round, w, known, u->o->window, budget, w->worst);
+    size_t n = schedule_choose(u->round, w, known, u->o->window, budget, w->worst, &more);
     for (size_t k = 0; k < 2 * T && n; k++) {
         const struct until_view *v = &u->view[k];
         const struct pool_query *p = &u->in->pools.query[k / 2];
@@ -351,6 +389,9 @@ static size_t choose(struct judge_until *u, const struct worth *w, size_t budget
             schedule_order(&u->round[k], (enum jud_stage)(k % 2), p->qid, p->n, v->window, v->n, u->o->seed,
                            u->parts.n_rounds);
     }
+    for (size_t k = 0; k < 2 * more.taken; k++)
+        first_pass(u, 2 * further[k / 2] + k % 2);
+    mem_free(calls);
     mem_free(known);
     if (!n)
         free_round(u);
@@ -366,8 +407,11 @@ static void look(struct judge_until *u)
     u->seen = have - (u->rest ? 0 : u->parts.round[rounds - 1].rest);
     u->left = w.worst;
     u->met = u->outlook.fitted && w.worst <= 1.0;
-    snprintf(u->verdict, sizeof u->verdict, "%zu windows: labels leave %.3g times the variance that '%s' allows%s",
-             u->seen, w.worst, u->o->until,
+    char on[48] = "";
+    if (u->in->n > u->in->n_first)
+        snprintf(on, sizeof on, " on %zu topics", judge_until_topics(u));
+    snprintf(u->verdict, sizeof u->verdict, "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s",
+             u->seen, on, w.worst, u->o->until,
              u->met          ? ", which is met"
              : total <= have ? ", which is not met: no more windows are allowed"
                              : "");

@@ -8,6 +8,9 @@
  * A look that chooses does not wait for the rest of the last round (below), whose answers come while it goes
  * on. Where it finds nothing more to choose, another one sees all answers, and it alone ends judging.
  *
+ * The topics of judge_input.n_first have the first pass from the start; further ones have it once a look takes them, in
+ * their order.
+ *
  * After look k of UNTIL_LOOKS the store has first x (most / first)^(k / UNTIL_LOOKS) windows, at most: first of the
  * first pass, most allowed. */
 #ifndef JUDGE_JUDGE_UNTIL_H
@@ -124,6 +127,8 @@ struct until_part *judge_until_part(const struct judge_until *u, size_t number);
 void judge_until_answered(struct judge_until *u, struct until_part *part);
 /* The thread that calls judge_until_turn knows that. */
 void judge_until_taken(struct judge_until *u, struct until_part *part);
+/* How many topics have windows so far. */
+size_t judge_until_topics(const struct judge_until *u);
 /* How many windows of a stage there are so far. */
 size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage);
 

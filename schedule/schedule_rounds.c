@@ -290,6 +290,15 @@ static double variance(const struct choosing *c)
     return sum;
 }
 
+/* The same after the first pass. */
+static double first_variance(const struct choosing *c, size_t window)
+{
+    double shown = 0.5 * (SCHED_FIRST_TOURNAMENT + SCHED_FIRST_RUBRIC * c->telling), sum = 0.0;
+    for (size_t i = 0; i < c->n; i++)
+        sum += c->worth[i] / shown;
+    return sum + c->calibration * c->windows / (double)schedule_first_calls(JUD_RUBRIC, c->n, window);
+}
+
 /* A window will have been answered. */
 static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc, size_t n)
 {
@@ -381,13 +390,70 @@ static void end_choice(struct choice *h)
     mem_free(h->heap[1].topic);
 }
 
+/* Topics that are taken further, while windows are chosen. */
+struct growth {
+    const struct worth *w;
+    double before, now; /* topics, before and with those that are taken */
+    double first;       /* what one adds to the variance after its first pass */
+};
+
+static struct growth begin_growth(const struct choice *h, const struct worth *w, size_t window)
+{
+    struct growth g = {.w = w};
+    for (size_t t = 0; t < h->n; t++)
+        if (h->topic[t].worth) {
+            g.first += first_variance(&h->topic[t], window);
+            g.before += 1.0;
+        }
+    g.first /= fmax(g.before, 1.0);
+    g.now = g.before;
+    return g;
+}
+
+/* What is left of the variance, of which the topics from before and the items have `left`, as a sum over the topics from
+ * before. Errors of the items are the same for all topics. Of labels' shares, the whole falls with the topics, too. */
+static double grown(const struct choice *h, const struct growth *g, double left)
+{
+    double share = g->before / g->now, own = left - h->items + (g->now - g->before) * g->first;
+    if (!(g->now > g->before))
+        return left;
+    return g->w->kind == WORTH_SE ? own * share * share + h->items : own * share + h->items / share;
+}
+
+/* What one more topic takes off, in the same units as windows of the topics from before. */
+static double value_of_topic(const struct growth *g)
+{
+    return g->w->total / g->before * g->now / (g->now + 1.0);
+}
+
+/* Takes the next one, if it does more for its windows than the best of the topics from before; returns how many it has. */
+static size_t take_topic(struct choice *h, struct growth *g, struct sched_further *further, double *left, size_t budget)
+{
+    if (!further || further->taken == further->n)
+        return 0;
+    const size_t *calls = further->calls[further->taken];
+    size_t n = calls[0] + calls[1];
+    enum jud_stage stage = better_stage(h);
+    double other = h->heap[stage].n ? value_of(h, h->heap[stage].topic[0], stage) : 0.0;
+    if (n > budget || !(value_of_topic(g) > other * (double)n))
+        return 0;
+    *left -= h->items;
+    for (size_t k = 0; k < calls[JUD_RUBRIC]; k++)
+        count_rubric(h);
+    *left += h->items;
+    further->taken++;
+    g->now += 1.0;
+    return n;
+}
+
 size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
-                       size_t budget, double enough)
+                       size_t budget, double enough, struct sched_further *further)
 {
     struct choice h;
     size_t chosen = 0;
     begin_choice(&h, w, window);
     double aim = variance_of_all(&h) / enough, left;
+    struct growth g = begin_growth(&h, w, window);
     for (size_t t = 0; t < h.n && known; t++)
         count_on_the_way(&h, &h.topic[t], known + 2 * t);
     left = variance_of_all(&h);
@@ -397,8 +463,12 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
             if (round[2 * t + (size_t)s].w && value_of(&h, t, (enum jud_stage)s) > 0.0)
                 insert(&h, (enum jud_stage)s, t);
         }
-    for (; chosen < budget && left > aim; chosen++) {
+    while (chosen < budget && grown(&h, &g, left) > aim) {
+        size_t calls = take_topic(&h, &g, further, &left, budget - chosen);
         enum jud_stage stage = better_stage(&h);
+        chosen += calls ? calls : h.heap[stage].n > 0;
+        if (calls)
+            continue;
         if (!h.heap[stage].n)
             break;
         size_t t = h.heap[stage].topic[0];

@@ -14,6 +14,12 @@
  * by e_i / (1 + m_i): an error of a score looks like a lower tau. The next window of a topic shows the documents with the
  * largest such terms; of all topics and both stages always the window is taken that does most.
  *
+ * A further topic has its first pass, of c windows, or none. The variance V of a mean difference over T topics is that of
+ * topics, and S / T^2 by the labels, of which windows take something off S. One more topic divides the whole of V by
+ * (T + 1) / T, which is to take V T^2 / (T + 1) off S: by a window 1 / c of it. Where that is more than the best window
+ * of the topics so far does, the next topic is taken. So new topics come before more windows on old ones, as long as
+ * labels are the smaller part of the variance.
+ *
  * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
  * no document. */
 #ifndef SCHEDULE_SCHEDULE_ROUNDS_H
@@ -35,11 +41,19 @@ size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window);
 /* The first pass over n documents. To be freed by mem_free(r->doc), as all rounds. */
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          uint64_t seed);
+/* Topics that may be taken further, in this order, n of them. */
+struct sched_further {
+    const size_t (*calls)[2]; /* windows of their first passes, by stage */
+    size_t n;
+    size_t taken; /* so many of them were; their windows are not among those of the rounds */
+};
+
 /* Chooses up to `budget` windows, fewer where they are expected to divide the variance by `enough`: round[2 x topic +
  * stage], which are empty before. known[2 x topic + stage], NULL = none: windows of the topics with those behind them
- * whose answers are on their way; these will have been answered, too. Returns how many. */
+ * whose answers are on their way; these will have been answered, too. further: NULL = none. Returns how many, with those
+ * of first passes. */
 size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
-                       size_t budget, double enough);
+                       size_t budget, double enough, struct sched_further *further);
 /* Puts the documents of each window in the order shown. earlier: the windows before, with their documents in the order
  * shown. number: of the round. */
 void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,

@@ -381,8 +381,8 @@ static void choice_keeps_to_its_budget(void)
     outlook_fit(&w.o, 1);
     worth_look(&x, &w.o, &w.runs, &target, 1);
     CHECK(x.worst > 1.0, "the target is met by %g", x.worst);
-    CHECK(schedule_choose(round, &x, NULL, WINDOW, 50, x.worst) == 50, "not 50 windows");
-    CHECK(schedule_choose(again, &x, NULL, WINDOW, 50, x.worst) == 50, "not 50 windows again");
+    CHECK(schedule_choose(round, &x, NULL, WINDOW, 50, x.worst, NULL) == 50, "not 50 windows");
+    CHECK(schedule_choose(again, &x, NULL, WINDOW, 50, x.worst, NULL) == 50, "not 50 windows again");
     for (size_t k = 0; k < 2 * TOPICS; k++) {
         bool in_a_run[DOCS] = {false};
         size_t retrieved = 0, all = round[k].n * round[k].w;
@@ -408,6 +408,75 @@ static void choice_keeps_to_its_budget(void)
     free_world(&w);
 }
 
+/* Of three topics, of ten windows each, those are taken that a budget allows, before other windows: they take more off the
+ * variance, of which topics are the larger part. Where topics do not vary, none is. */
+static void further_topics_come_first(void)
+{
+    static struct world w;
+    static const size_t calls[3][2] = {{8, 2}, {7, 3}, {8, 2}};
+    static const struct {
+        size_t budget, taken;
+        double topics; /* times as much variance as there is */
+    } tried[] = {{9, 0, 10.0}, {10, 1, 10.0}, {25, 2, 10.0}, {40, 3, 10.0}, {40, 0, 1e-6}};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
+    struct worth x;
+    check_group("further topics come before more windows on others where topics are what varies");
+    make_world(&w, 0.3);
+    first_passes(&w, 1);
+    outlook_fit(&w.o, 1);
+    worth_look(&x, &w.o, &w.runs, &target, 1);
+    double total = x.total;
+    CHECK(total > 0.0 && isfinite(total), "a variance of %g", total);
+    for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
+        struct sched_round round[2 * TOPICS] = {{0}};
+        struct sched_further further = {calls, 3, 0};
+        x.total = total * tried[k].topics;
+        size_t chosen = schedule_choose(round, &x, NULL, WINDOW, tried[k].budget, x.worst, &further), n = 0;
+        for (size_t i = 0; i < 2 * TOPICS; i++) {
+            n += round[i].n;
+            mem_free(round[i].doc);
+        }
+        CHECK(further.taken == tried[k].taken, "of %zu windows: %zu topics", tried[k].budget, further.taken);
+        CHECK(chosen == tried[k].budget && n + 10 * further.taken == chosen, "%zu windows, %zu on topics so far",
+              chosen, n);
+    }
+    worth_free(&x);
+    free_world(&w);
+}
+
+/* What labels add to a mean falls with further topics, too: three times as many more take off three quarters. A variance that
+ * one topic does not tell is not known, and more of them come first. */
+static void further_topics_count(void)
+{
+    static struct world w;
+    size_t calls[100][2];
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
+    struct worth x;
+    check_group("what further topics take off is counted");
+    for (size_t k = 0; k < 100; k++) {
+        calls[k][JUD_TOURNAMENT] = 8;
+        calls[k][JUD_RUBRIC] = 2;
+    }
+    make_world(&w, 0.3);
+    first_passes(&w, 1);
+    outlook_fit(&w.o, 1);
+    worth_look(&x, &w.o, &w.runs, &target, 1);
+    struct sched_round round[2 * TOPICS] = {{0}};
+    struct sched_further further = {calls, 100, 0};
+    size_t n = schedule_choose(round, &x, NULL, WINDOW, 1000, 4.0, &further);
+    for (size_t k = 0; k < 2 * TOPICS; k++)
+        mem_free(round[k].doc);
+    CHECK(n < 10 * further.taken + 5 && further.taken >= 5 * TOPICS / 2 && further.taken <= 7 * TOPICS / 2,
+          "%zu windows, %zu topics more than %d to take three quarters off the variance", n, further.taken, TOPICS);
+    worth_free(&x);
+    for (size_t k = 0; k < TOPICS * RUNS; k++)
+        w.has[k] = k < RUNS;
+    worth_look(&x, &w.o, &w.runs, &target, 1);
+    CHECK(isinf(x.total), "the variance of one topic is %g", x.total);
+    worth_free(&x);
+    free_world(&w);
+}
+
 /* Of every topic half of the tournament windows have no answer yet: a choice that counts on them takes fewer windows to
  * the same end, and one that has all it needs on the way takes none. */
 static void windows_on_the_way_count(void)
@@ -427,9 +496,9 @@ static void windows_on_the_way_count(void)
     }
     outlook_fit(&w.o, 1);
     worth_look(&x, &w.o, &w.runs, &target, 1);
-    n[0] = schedule_choose(round[0], &x, NULL, WINDOW, MOST, 3.0);
-    n[1] = schedule_choose(round[1], &x, known, WINDOW, MOST, 3.0);
-    n[2] = schedule_choose(round[2], &x, known, WINDOW, MOST, 1.05);
+    n[0] = schedule_choose(round[0], &x, NULL, WINDOW, MOST, 3.0, NULL);
+    n[1] = schedule_choose(round[1], &x, known, WINDOW, MOST, 3.0, NULL);
+    n[2] = schedule_choose(round[2], &x, known, WINDOW, MOST, 1.05, NULL);
     CHECK(n[0] > 10 && n[0] < MOST && n[1] > 0 && n[1] < n[0] && n[2] == 0, "%zu windows, %zu, %zu", n[0], n[1], n[2]);
     for (size_t k = 0; k < 3 * 2 * TOPICS; k++)
         mem_free(round[k / (2 * TOPICS)][k % (2 * TOPICS)].doc);
@@ -451,5 +520,7 @@ int main(void)
     places_even_out();
     choice_keeps_to_its_budget();
     windows_on_the_way_count();
+    further_topics_come_first();
+    further_topics_count();
     return check_end();
 }

@@ -82,21 +82,6 @@ static void order_as_pools(struct places *p)
             p->place[q] = ++p->n;
 }
 
-/* Those that are judged from the start where the options do not name them: the first ones, or all that are not in the file
- * of further ones. */
-static int begin_unnamed(struct places *p, const struct judge_options *o, struct err *err)
-{
-    size_t n = p->in->pools.n;
-    if (!o->limit && read_file(p, o->topics_from, err) != 0)
-        return -1;
-    for (size_t q = 0; q < n; q++)
-        p->place[q] = o->limit ? q < o->limit : !p->place[q];
-    order_as_pools(p);
-    return p->n ? 0
-                : err_fail(err, ERR_INPUT, o->topics_from, 0,
-                           "every topic of the pool is in it, expected others, which are judged first");
-}
-
 static void sort(struct judge_input *in, const struct places *p)
 {
     size_t n = in->pools.n, rest = p->n;
@@ -122,14 +107,31 @@ static void sort(struct judge_input *in, const struct places *p)
     mem_free(passage);
 }
 
-static int place_all(struct places *p, const struct judge_options *o, struct err *err)
+/* Those that are judged from the start: the ones that are named, or the first ones, or all but the further ones. */
+static int begin(struct places *p, const struct judge_options *o, const struct places *further, struct err *err)
 {
-    int r = !o->topics        ? begin_unnamed(p, o, err)
-          : *o->topics == '@' ? read_file(p, o->topics + 1, err)
-                              : read_list(p, o->topics, err);
-    if (r == 0)
-        order_as_pools(p);
-    return r;
+    int r = 0;
+    if (o->topics)
+        r = *o->topics == '@' ? read_file(p, o->topics + 1, err) : read_list(p, o->topics, err);
+    for (size_t q = 0; q < p->in->pools.n && !o->topics; q++)
+        p->place[q] = o->limit ? q < o->limit : !further->place[q];
+    order_as_pools(p);
+    return r == 0 && !p->n ? err_fail(err, ERR_INPUT, o->topics_from, 0,
+                                      "every topic of the pool is in it, expected others, which are judged first")
+                           : r;
+}
+
+/* Behind them the further ones that are not among them, in their order. */
+static void append(struct places *p, const struct places *further)
+{
+    size_t *topic = mem_alloc(further->n, sizeof *topic);
+    for (size_t q = 0; q < p->in->pools.n; q++)
+        if (further->place[q])
+            topic[further->place[q] - 1] = q;
+    for (size_t k = 0; k < further->n; k++)
+        if (!p->place[topic[k]])
+            p->place[topic[k]] = ++p->n;
+    mem_free(topic);
 }
 
 int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err)
@@ -137,14 +139,17 @@ int judge_topics_select(struct judge_input *in, const struct judge_options *o, s
     in->n = in->n_first = o->limit && o->limit < in->pools.n ? o->limit : in->pools.n;
     if (!o->topics && !o->topics_from)
         return 0;
-    struct places p = {.in = in, .place = mem_zalloc(in->pools.n, sizeof *p.place)};
-    int r = place_all(&p, o, err);
-    in->n_first = p.n;
-    if (r == 0 && o->topics_from)
-        r = read_file(&p, o->topics_from, err);
-    in->n = p.n;
+    size_t *place = mem_zalloc(in->pools.n, 2 * sizeof *place);
+    struct places p = {.in = in, .place = place}, further = {.in = in, .place = place + in->pools.n};
+    int r = o->topics_from ? read_file(&further, o->topics_from, err) : 0;
     if (r == 0)
+        r = begin(&p, o, &further, err);
+    if (r == 0) {
+        in->n_first = p.n;
+        append(&p, &further);
+        in->n = p.n;
         sort(in, &p);
-    mem_free(p.place);
+    }
+    mem_free(place);
     return r;
 }

@@ -210,7 +210,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             check_one_rubric(&t, &s[0]);
         check_counted(&s[0]);
         char *back = counts ? NULL : reversed(&t);
-        if (back && strncmp(back, "# rcp-counts ", 13) != 0) { /* a last line that makes it another file */
+        const char *first = back ? back + strspn(back, " \t\n\v\f\r") : NULL;
+        if (back && strncmp(first, "# rcp-counts ", 13) != 0) { /* a last line that makes it another file */
             int ok = read_store(&again, fuzz_path(FUZZ_FILE, (const uint8_t *)back, t.len), &other);
             CHECK(ok == 0, "refused in reverse order: %s", other.text);
             check_same(&s[0], &again);

@@ -381,7 +381,7 @@ static size_t choose(struct judge_until *u, const struct worth *w, size_t budget
     u->round = mem_zalloc(2 * T, sizeof *u->round);
     for (size_t k = 0; k < 2 * T; k++)
         known[k] = u->view[k].n;
-    size_t n = schedule_choose(u->round, w, known, u->o->window, budget, w->worst, &more);
+    size_t n = schedule_choose(u->round, w, known, u->o->window, have_windows(u) / UNTIL_STEP, budget, w->worst, &more);
     for (size_t k = 0; k < 2 * T && n; k++) {
         const struct until_view *v = &u->view[k];
         const struct pool_query *p = &u->in->pools.query[k / 2];

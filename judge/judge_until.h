@@ -12,7 +12,7 @@
  * their order.
  *
  * After look k of UNTIL_LOOKS the store has first x (most / first)^(k / UNTIL_LOOKS) windows, at most: first of the
- * first pass, most allowed. */
+ * first pass, most allowed. Further looks come only where fewer windows were expected to do than did. */
 #ifndef JUDGE_JUDGE_UNTIL_H
 #define JUDGE_JUDGE_UNTIL_H
 
@@ -22,7 +22,9 @@
 #include "schedule/schedule.h"
 #include "store/rounds.h"
 
-enum { UNTIL_LOOKS = 4 };
+/* Rounds that are expected to meet the target have at least one of UNTIL_STEP windows of the store: it is not approached
+ * by ever smaller steps, each of which takes a look. */
+enum { UNTIL_LOOKS = 4, UNTIL_STEP = 16 };
 
 struct journal;
 struct judge_until;

@@ -447,7 +447,7 @@ static size_t take_topic(struct choice *h, struct growth *g, struct sched_furthe
 }
 
 size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
-                       size_t budget, double enough, struct sched_further *further)
+                       size_t least, size_t budget, double enough, struct sched_further *further)
 {
     struct choice h;
     size_t chosen = 0;
@@ -463,7 +463,7 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
             if (round[2 * t + (size_t)s].w && value_of(&h, t, (enum jud_stage)s) > 0.0)
                 insert(&h, (enum jud_stage)s, t);
         }
-    while (chosen < budget && grown(&h, &g, left) > aim) {
+    while (chosen < budget && (grown(&h, &g, left) > aim || (chosen && chosen < least))) {
         size_t calls = take_topic(&h, &g, further, &left, budget - chosen);
         enum jud_stage stage = better_stage(&h);
         chosen += calls ? calls : h.heap[stage].n > 0;

@@ -48,12 +48,12 @@ struct sched_further {
     size_t taken; /* so many of them were; their windows are not among those of the rounds */
 };
 
-/* Chooses up to `budget` windows, fewer where they are expected to divide the variance by `enough`: round[2 x topic +
- * stage], which are empty before. known[2 x topic + stage], NULL = none: windows of the topics with those behind them
- * whose answers are on their way; these will have been answered, too. further: NULL = none. Returns how many, with those
- * of first passes. */
+/* Chooses up to `budget` windows, fewer where they are expected to divide the variance by `enough`, but then at least
+ * `least`, unless it takes none: round[2 x topic + stage], which are empty before. known[2 x topic + stage], NULL = none:
+ * windows of the topics with those behind them whose answers are on their way; these will have been answered, too.
+ * further: NULL = none. Returns how many, with those of first passes. */
 size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
-                       size_t budget, double enough, struct sched_further *further);
+                       size_t least, size_t budget, double enough, struct sched_further *further);
 /* Puts the documents of each window in the order shown. earlier: the windows before, with their documents in the order
  * shown. number: of the round. */
 void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,

@@ -381,8 +381,8 @@ static void choice_keeps_to_its_budget(void)
     outlook_fit(&w.o, 1);
     worth_look(&x, &w.o, &w.runs, &target, 1);
     CHECK(x.worst > 1.0, "the target is met by %g", x.worst);
-    CHECK(schedule_choose(round, &x, NULL, WINDOW, 50, x.worst, NULL) == 50, "not 50 windows");
-    CHECK(schedule_choose(again, &x, NULL, WINDOW, 50, x.worst, NULL) == 50, "not 50 windows again");
+    CHECK(schedule_choose(round, &x, NULL, WINDOW, 0, 50, x.worst, NULL) == 50, "not 50 windows");
+    CHECK(schedule_choose(again, &x, NULL, WINDOW, 0, 50, x.worst, NULL) == 50, "not 50 windows again");
     for (size_t k = 0; k < 2 * TOPICS; k++) {
         bool in_a_run[DOCS] = {false};
         size_t retrieved = 0, all = round[k].n * round[k].w;
@@ -431,7 +431,7 @@ static void further_topics_come_first(void)
         struct sched_round round[2 * TOPICS] = {{0}};
         struct sched_further further = {calls, 3, 0};
         x.total = total * tried[k].topics;
-        size_t chosen = schedule_choose(round, &x, NULL, WINDOW, tried[k].budget, x.worst, &further), n = 0;
+        size_t chosen = schedule_choose(round, &x, NULL, WINDOW, 0, tried[k].budget, x.worst, &further), n = 0;
         for (size_t i = 0; i < 2 * TOPICS; i++) {
             n += round[i].n;
             mem_free(round[i].doc);
@@ -463,7 +463,7 @@ static void further_topics_count(void)
     worth_look(&x, &w.o, &w.runs, &target, 1);
     struct sched_round round[2 * TOPICS] = {{0}};
     struct sched_further further = {calls, 100, 0};
-    size_t n = schedule_choose(round, &x, NULL, WINDOW, 1000, 4.0, &further);
+    size_t n = schedule_choose(round, &x, NULL, WINDOW, 0, 1000, 4.0, &further);
     for (size_t k = 0; k < 2 * TOPICS; k++)
         mem_free(round[k].doc);
     CHECK(n < 10 * further.taken + 5 && further.taken >= 5 * TOPICS / 2 && further.taken <= 7 * TOPICS / 2,
@@ -478,13 +478,13 @@ static void further_topics_count(void)
 }
 
 /* Of every topic half of the tournament windows have no answer yet: a choice that counts on them takes fewer windows to
- * the same end, and one that has all it needs on the way takes none. */
+ * the same end, and one that has all it needs on the way takes none, whatever the least is. */
 static void windows_on_the_way_count(void)
 {
     static struct world w;
     const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
-    struct sched_round round[3][2 * TOPICS] = {{{0}}};
-    size_t known[2 * TOPICS], n[3];
+    struct sched_round round[5][2 * TOPICS] = {{{0}}};
+    size_t known[2 * TOPICS], n[5];
     struct worth x;
     check_group("windows whose answers are on their way count as answered");
     make_world(&w, 0.8);
@@ -496,11 +496,14 @@ static void windows_on_the_way_count(void)
     }
     outlook_fit(&w.o, 1);
     worth_look(&x, &w.o, &w.runs, &target, 1);
-    n[0] = schedule_choose(round[0], &x, NULL, WINDOW, MOST, 3.0, NULL);
-    n[1] = schedule_choose(round[1], &x, known, WINDOW, MOST, 3.0, NULL);
-    n[2] = schedule_choose(round[2], &x, known, WINDOW, MOST, 1.05, NULL);
+    n[0] = schedule_choose(round[0], &x, NULL, WINDOW, 0, MOST, 3.0, NULL);
+    n[1] = schedule_choose(round[1], &x, known, WINDOW, 0, MOST, 3.0, NULL);
+    n[2] = schedule_choose(round[2], &x, known, WINDOW, 0, MOST, 1.05, NULL);
     CHECK(n[0] > 10 && n[0] < MOST && n[1] > 0 && n[1] < n[0] && n[2] == 0, "%zu windows, %zu, %zu", n[0], n[1], n[2]);
-    for (size_t k = 0; k < 3 * 2 * TOPICS; k++)
+    n[3] = schedule_choose(round[3], &x, known, WINDOW, n[1] + 7, MOST, 3.0, NULL);
+    n[4] = schedule_choose(round[4], &x, known, WINDOW, n[1] + 7, MOST, 1.05, NULL);
+    CHECK(n[3] == n[1] + 7 && n[4] == 0, "%zu windows of at least %zu, and %zu", n[3], n[1] + 7, n[4]);
+    for (size_t k = 0; k < 5 * 2 * TOPICS; k++)
         mem_free(round[k / (2 * TOPICS)][k % (2 * TOPICS)].doc);
     for (size_t t = 0; t < TOPICS; t++)
         w.looked[t].n_windows[JUD_TOURNAMENT] = known[2 * t];

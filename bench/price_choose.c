@@ -159,7 +159,7 @@ static void first_pass(struct topic *t, const struct jud_store *s)
 /* Looks at the answers: the documents' importance. */
 static void look(struct topic *t, size_t n_topics, struct outlook *o, const struct worth_runs *runs)
 {
-    const struct worth_target target = {.kind = WORTH_SE, .value = 1e-6, .looks = 1};
+    const struct worth_target target = {.kind = WORTH_SE, .value = 1e-6, .z = 2.0};
     struct worth w = {0};
     for (size_t q = 0; q < n_topics; q++) {
         o->topic[q].window[JUD_TOURNAMENT] = t[q].have;

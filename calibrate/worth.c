@@ -255,10 +255,9 @@ static double allowance(const struct worth_pair *p, const struct worth_target *t
         return p->total > 0.0 ? t->value * p->total : NAN;
     if (!(p->total > 0.0) || p->a == p->b)
         return NAN;
-    double z = gsl_cdf_ugaussian_Pinv(1.0 - 0.5 * t->p / (double)t->looks);
     double edge = gsl_cdf_tdist_Pinv(1.0 - 0.5 * t->p, (double)p->topics - 1.0) * sqrt(p->total);
     double slack = fmax(fabs(fabs(p->diff) - edge), t->margin);
-    return slack * slack / (z * z);
+    return slack * slack / (t->z * t->z);
 }
 
 static void compare_all(struct worth *w, const struct worth_target *target)
@@ -339,13 +338,15 @@ void worth_free(struct worth *w)
     *w = (struct worth){0};
 }
 
-/* A run that nobody has seen: each document is among its first ranks with a chance that grows with the runs that have
- * it there, at any rank. */
+/* A run that nobody has seen: each document is among its first ranks, at any of them, with a chance of c / R where c of
+ * R runs have it there. So many documents that no run has as one of them alone brings in the mean share what is left (I. J.
+ * Good, Biometrika 40, 1953): of R runs, the last one brought as much that was new. */
 static void add_others(const struct worth *w, size_t topic, double *importance)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
     size_t R = w->runs->n;
-    double *seen = mem_zalloc(t->n, sizeof *seen), square = 0.0, ideal = w->ideal[topic];
+    double *seen = mem_zalloc(t->n, sizeof *seen), square = 0.0, once = 0.0, never = 0.0;
+    double ideal = w->ideal[topic];
     for (size_t r = 0; r < WORTH_CUTOFF; r++)
         square += discounts[r] * discounts[r] / WORTH_CUTOFF;
     for (size_t k = 0; k < R * WORTH_CUTOFF; k++) {
@@ -353,9 +354,13 @@ static void add_others(const struct worth *w, size_t topic, double *importance)
         if (doc)
             seen[doc - 1] += 1.0;
     }
-    double least = fmin(1.0, (double)WORTH_CUTOFF / (double)t->n);
+    for (size_t i = 0; i < t->n; i++) {
+        once += seen[i] == 1.0;
+        never += seen[i] == 0.0;
+    }
     for (size_t i = 0; i < t->n && ideal > 0.0; i++) {
-        double chance = (seen[i] + least) / ((double)R + 1.0), x = t->tau * t->slope[i] / ideal;
+        double chance = fmin((seen[i] > 0.0 ? seen[i] : fmax(once, 0.5) / never) / (double)R, 1.0);
+        double x = t->tau * t->slope[i] / ideal;
         importance[i] += WORTH_OTHERS * chance * square * x * x;
     }
     mem_free(seen);

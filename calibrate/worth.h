@@ -38,7 +38,7 @@ struct worth_target {
     enum worth_kind kind;
     double value;     /* share, or standard error */
     double p, margin; /* of WORTH_SEPARATED: level of the test; differences that nobody minds */
-    size_t looks;     /* so often the data are looked at, at most: decisions are held at p / looks */
+    double z;         /* a decision is held where it is so many of the labels' standard errors away from another */
 };
 
 /* A comparison: of runs a and b, or of the mean of a alone where b is a. */
@@ -86,7 +86,7 @@ void worth_free(struct worth *w);
  * add to them. */
 double worth_importance(const struct worth *w, size_t topic, double *importance);
 
-#define WORTH_OTHERS 0.2
+#define WORTH_OTHERS 0.3
 #define WORTH_APART 2.0
 #define WORTH_TOGETHER 0.2
 

@@ -20,7 +20,7 @@ static int set_until(struct judge_options *o, const char *arg, struct err *err)
     struct worth_target *t = &o->target;
     const char *number = strchr(arg, ' ');
     size_t name = number ? (size_t)(number - arg) : strlen(arg), len = number ? strlen(++number) : 0;
-    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .looks = UNTIL_LOOKS};
+    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .z = UNTIL_Z};
     o->until = arg;
     if (!number && strcmp(arg, "separated") == 0) {
         t->kind = WORTH_SEPARATED;

@@ -244,15 +244,16 @@ static size_t have_windows(const struct judge_until *u)
     return u->parts.total[0] + u->parts.total[1];
 }
 
-/* How many windows the store has after the next round: after a look of those that allow more than it has. */
+/* How many windows the store has after the next round, at most. */
 static size_t next_total(const struct judge_until *u)
 {
-    size_t most = most_windows(u), have = have_windows(u), total = 0;
+    size_t most = most_windows(u), have = have_windows(u);
     double first = u->parts.n_rounds ? (double)u->parts.round[0].windows : 0.0;
-    double ratio = fmax((double)most, first) / fmax(first, 1.0);
-    for (size_t looks = u->parts.n_rounds; looks <= UNTIL_LOOKS && total <= have; looks++)
-        total = (size_t)ceil(first * pow(ratio, (double)looks / UNTIL_LOOKS));
-    return u->parts.n_rounds <= UNTIL_LOOKS && total < most ? total : most;
+    double ratio = fmax((double)most / fmax(first, 1.0), 1.0);
+    double step = fmax((pow(ratio, 1.0 / UNTIL_LOOKS) - 1.0) * (double)have, UNTIL_ROUND);
+    step = ceil(fmin(step, (pow(ratio, 1.0 / UNTIL_FEW) - 1.0) * (double)have));
+    bool last = (double)have + 1.5 * step >= (double)most; /* what is left would be half a round */
+    return last ? most : have + (size_t)step;
 }
 
 /* Is there a choice to be made that need not wait for the rest of the last round? */

@@ -236,7 +236,10 @@ static void add_windows(struct until_parts *p, size_t entry, size_t round, bool 
 /* How many of n new windows are the rest. */
 static size_t count_rest(const struct until_parts *p, size_t n)
 {
-    size_t all = (p->total[0] + p->total[1] + n) / UNTIL_REST, rest = n / 2 < all ? n / 2 : all;
+    size_t all = p->total[0] + p->total[1] + n, rest = all / UNTIL_REST;
+    rest = rest > UNTIL_ROUND ? rest : UNTIL_ROUND;
+    rest = rest < all / UNTIL_MOST_REST ? rest : all / UNTIL_MOST_REST;
+    rest = rest < n ? rest : n;
     return rest < UNTIL_LEAST ? 0 : rest;
 }
 

@@ -180,7 +180,7 @@ static void labels_err_as_said(void)
 {
     enum { AGAIN = 150, PAIRS = RUNS * (RUNS + 1) / 2 };
     static struct world w;
-    const struct worth_target target = {WORTH_SE, 0.01, 0.05, 0.01, UNTIL_LOOKS};
+    const struct worth_target target = {WORTH_SE, 0.01, 0.05, 0.01, UNTIL_Z};
     double sum[PAIRS] = {0}, squares[PAIRS] = {0}, errors[PAIRS] = {0}, said[PAIRS] = {0};
     check_group("labels err as the outlook says");
     make_world(&w, 0.5);
@@ -293,7 +293,7 @@ static void starts_change_little(void)
 static void threads_change_nothing(void)
 {
     static struct world w;
-    const struct worth_target target = {WORTH_LABELS, 0.1, 0.05, 0.01, UNTIL_LOOKS};
+    const struct worth_target target = {WORTH_LABELS, 0.1, 0.05, 0.01, UNTIL_Z};
     struct worth one, four;
     double theta[TOPICS][DOCS], labels[RUNS * (RUNS + 1) / 2];
     check_group("threads change no digit of a look, nor do topics that were prepared");
@@ -370,7 +370,7 @@ static void places_even_out(void)
 static void choice_keeps_to_its_budget(void)
 {
     static struct world w;
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
     struct sched_round round[2 * TOPICS] = {{0}}, again[2 * TOPICS] = {{0}};
     struct worth x;
     size_t n = 0, rubric = 0;
@@ -418,7 +418,7 @@ static void further_topics_come_first(void)
         size_t budget, taken;
         double topics; /* times as much variance as there is */
     } tried[] = {{9, 0, 10.0}, {10, 1, 10.0}, {25, 2, 10.0}, {40, 3, 10.0}, {40, 0, 1e-6}};
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
     struct worth x;
     check_group("further topics come before more windows on others where topics are what varies");
     make_world(&w, 0.3);
@@ -450,7 +450,7 @@ static void further_topics_count(void)
 {
     static struct world w;
     size_t calls[100][2];
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
     struct worth x;
     check_group("what further topics take off is counted");
     for (size_t k = 0; k < 100; k++) {
@@ -482,7 +482,7 @@ static void further_topics_count(void)
 static void windows_on_the_way_count(void)
 {
     static struct world w;
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_LOOKS};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
     struct sched_round round[5][2 * TOPICS] = {{{0}}};
     size_t known[2 * TOPICS], n[5];
     struct worth x;
@@ -511,6 +511,29 @@ static void windows_on_the_way_count(void)
     free_world(&w);
 }
 
+/* What is noise stays within UNTIL_Z standard errors at all looks together, 19 times of 20. */
+static void decisions_hold_over_looks(void)
+{
+    enum { PATHS = 20000 };
+    gsl_rng *rng = random_stream(11, 1);
+    size_t left = 0;
+    check_group("a decision is held over all looks");
+    for (size_t k = 0; k < PATHS; k++) {
+        double at = 1.0 / 16.0, x = gsl_ran_gaussian(rng, sqrt(at));
+        bool out = fabs(x) > UNTIL_Z * sqrt(at);
+        for (size_t look = 1; look <= UNTIL_LOOKS; look++) {
+            double next = pow(16.0, (double)look / UNTIL_LOOKS - 1.0);
+            x += gsl_ran_gaussian(rng, sqrt(next - at));
+            at = next;
+            out |= fabs(x) > UNTIL_Z * sqrt(at);
+        }
+        left += out;
+    }
+    double share = (double)left / PATHS; /* its standard error is 0.0015 */
+    CHECK(share > 0.045 && share < 0.055, "%g of the paths left", share);
+    mem_free(rng);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -525,5 +548,6 @@ int main(void)
     windows_on_the_way_count();
     further_topics_come_first();
     further_topics_count();
+    decisions_hold_over_looks();
     return check_end();
 }

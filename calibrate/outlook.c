@@ -10,6 +10,7 @@
 #include "base/parallel.h"
 #include "calibrate/calibrate.h"
 #include "calibrate/outlook_scores.h"
+#include "model/cholesky.h"
 #include "model/irt.h"
 #include "model/logistic.h"
 #include "model/score_prior.h"
@@ -81,7 +82,7 @@ void outlook_prepare(struct outlook *o, size_t topic)
     t->alpha = was.bt ? was.alpha : 0.0;
     outlook_read_answers(t);
     if (t->n_valid) {
-        t->bt = mem_zalloc(t->n, 8 * sizeof *t->bt);
+        t->bt = mem_zalloc(t->n, 10 * sizeof *t->bt);
         if (was.bt)
             memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
         t->theta = t->bt + t->n;
@@ -91,6 +92,8 @@ void outlook_prepare(struct outlook *o, size_t topic)
         t->by_alpha = t->by_tau + t->n;
         t->score = t->by_alpha + t->n;
         t->answers = t->score + t->n;
+        t->level = t->answers + t->n;
+        t->variance = t->level + t->n;
         t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
         t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
         outlook_fit_scores(t);
@@ -267,7 +270,7 @@ static double find_misfit(const struct taking *to)
             continue;
         struct score_answers a = ask(to, k);
         for (size_t i = 0; i < t->n; i++)
-            a.part[i] = t->phi * t->inverse[i * t->n + i];
+            a.part[i] = t->phi * t->variance[i];
         score_misfit_add(&m, &a, t->bt, a.part);
         mem_free(a.part);
     }
@@ -367,26 +370,30 @@ void outlook_gradient(const struct outlook_topic *t, const double *d, double *e,
         e[i] = t->tau * d[i] - by_tau * t->by_tau[i] - by_alpha * t->by_alpha[i];
 }
 
-void outlook_project(const struct outlook_topic *t, const double *e, double *x)
+void outlook_project(const struct outlook_topic *t, const double *e, size_t quantities, double *x)
 {
     size_t n = t->n;
-    double *he = mem_zalloc(n, sizeof *he);
-    for (size_t i = 0; i < n; i++) {
-        const double *row = t->inverse + i * n, by = e[i];
-        for (size_t j = 0; j < n; j++)
-            he[j] += row[j] * by;
-    }
-    memcpy(x + t->n_valid, he, n * sizeof *he);
-    const double *g = t->residual;
-    for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
-        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        if (!w->score)
-            continue;
-        double sum = 0.0;
-        for (size_t i = 0; i < w->n; i++)
-            sum += g[i] * he[w->doc[i]];
-        x[at++] = sum;
-        g += w->n;
+    double *he = mem_alloc(quantities * n, sizeof *he);
+    memcpy(he, e, quantities * n * sizeof *he);
+    cholesky_half_apply(n, t->inverse, he, quantities);
+    for (size_t q = 0; q < quantities; q++, x += t->n_valid + n) {
+        double *h = he + q * n, shift = 0.0;
+        for (size_t i = 0; i < n; i++)
+            shift += t->level[i] * e[q * n + i];
+        for (size_t i = 0; i < n; i++)
+            h[i] -= shift * t->level[i];
+        memcpy(x + t->n_valid, h, n * sizeof *h);
+        const double *g = t->residual;
+        for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+            const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+            if (!w->score)
+                continue;
+            double sum = 0.0;
+            for (size_t i = 0; i < w->n; i++)
+                sum += g[i] * h[w->doc[i]];
+            x[at++] = sum;
+            g += w->n;
+        }
     }
     mem_free(he);
 }

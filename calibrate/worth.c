@@ -87,7 +87,7 @@ static double *make_deviates(void)
 
 static double error_of(const struct outlook_topic *t, size_t i)
 {
-    return sqrt(fmax(t->phi * t->inverse[i * t->n + i], 0.0));
+    return sqrt(fmax(t->phi * t->variance[i], 0.0));
 }
 
 static double dcg_of(const uint32_t *doc, const double *gain)
@@ -177,8 +177,7 @@ static void look_at(void *arg, size_t topic)
         if (runs->has[topic * R + r])
             w->value[topic * R + r] = value;
     }
-    for (size_t r = 0; r < R; r++)
-        outlook_project(t, w->e[topic] + r * n, x + r * K);
+    outlook_project(t, w->e[topic], R, x);
     for (size_t r = 0; r < R; r++)
         for (size_t k = r; k < R; k++)
             w->gram[(topic * R + r) * R + k] = w->gram[(topic * R + k) * R + r] =

@@ -8,12 +8,14 @@
 #include "format/doctable.h"
 #include "format/run.h"
 
+enum { FEW = 20 /* as many are not worth sorting all for */ };
+
 /* One run while it is read. */
 struct reading {
     struct lab_set ranks;
     struct doc_table seen; /* documents of one topic */
     struct run_doc *sorted;
-    size_t cap;
+    size_t cap, depth;
 };
 
 static void begin_ranks(struct lab_set *set)
@@ -80,21 +82,45 @@ static int check_names(const struct run_topic *t, struct err *err)
     return 0;
 }
 
+/* The n best of more documents, best first; most come behind all that are held. */
+static void take_best(struct run_doc *best, size_t n, const struct run_topic *t)
+{
+    size_t held = 0;
+    for (size_t i = 0; i < t->n; i++) {
+        if (held == n && best_first(&t->doc[i], &best[n - 1]) > 0)
+            continue;
+        size_t at = held < n ? held++ : n - 1;
+        for (; at && best_first(&t->doc[i], &best[at - 1]) < 0; at--)
+            best[at] = best[at - 1];
+        best[at] = t->doc[i];
+    }
+}
+
+/* The n first documents, in order. */
+static const struct run_doc *sort_docs(struct reading *r, const struct run_topic *t, size_t n)
+{
+    if (t->sorted && (!t->tied || t->ties_sorted))
+        return t->doc;
+    r->sorted = mem_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
+    if (n <= FEW && n < t->n) {
+        take_best(r->sorted, n, t);
+    } else {
+        memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
+        qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
+    }
+    return r->sorted;
+}
+
 static int take_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct reading *r = arg;
-    const struct run_doc *doc = t->doc;
+    size_t n = r->depth && r->depth < t->n ? r->depth : t->n;
     if (lab_find_topic(&r->ranks, t->qid, t->qid_len) >= 0)
         return RUN_SPLIT;
     if (check_once(r, t, err) != 0 || check_names(t, err) != 0)
         return -1;
-    if (!t->sorted || (t->tied && !t->ties_sorted)) {
-        r->sorted = mem_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
-        memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
-        qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
-        doc = r->sorted;
-    }
-    for (size_t i = 0; i < t->n; i++) {
+    const struct run_doc *doc = sort_docs(r, t, n);
+    for (size_t i = 0; i < n; i++) {
         size_t row = lab_add(&r->ranks, t->qid, t->qid_len, doc[i].docno, doc[i].len, 0);
         lab_set_grade(&r->ranks, row, (int32_t)i + 1);
     }
@@ -125,7 +151,7 @@ void fusion_begin(struct fusion *f)
 /* A run, or a system of its file. */
 static int add_run(struct fusion *f, const char *path, const struct run_system *system, struct err *err)
 {
-    struct reading r = {0};
+    struct reading r = {.depth = f->depth};
     void *worker = &r;
     struct run_reader reader = {.threads = 1,
                                 .worker = &worker,

@@ -19,10 +19,11 @@ struct fusion_options {
     bool join_judged;
 };
 
-/* What runs retrieved: a row for every document of every run, whose LAB_GRADE is its rank from 1. */
+/* What runs retrieved: a row for every document of every run (to a depth), whose LAB_GRADE is its rank from 1. */
 struct fusion {
     struct lab_set ranks;
     size_t n_runs;
+    size_t depth; /* ranks of a topic that are kept of each run; 0 = all, as fusion_begin has it */
 };
 
 /* A document of a pool. Names are not NUL-terminated and belong to the fusion or the qrels. */

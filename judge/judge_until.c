@@ -80,6 +80,7 @@ static void read_run(void *arg, size_t run)
     struct fusion one;
     size_t shared = 0;
     fusion_begin(&one);
+    one.depth = WORTH_CUTOFF;
     int r = fusion_add_run(&one, u->o->for_run[run], err);
     fusion_finish(&one);
     for (size_t q = 0; q < u->runs.n_topics && r == 0; q++) {

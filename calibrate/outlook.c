@@ -18,24 +18,26 @@
 /* Where the first fit begins, which tells V. */
 #define OUTLOOK_RIDGE 0.1
 
-/* But for the scores. */
+/* But for the scores, and the room of the matrix: where that was given back each time, most of the time of the next look's
+ * algebra went into new pages. */
 static void release(struct outlook_topic *t)
 {
     for (int s = 0; s < 2; s++) {
         mem_free(t->shown[s]);
         t->shown[s] = NULL;
     }
-    mem_free(t->inverse);
     mem_free(t->residual);
-    t->inverse = t->residual = t->preferred = NULL;
+    t->residual = t->preferred = NULL;
 }
 
 static void reset(struct outlook_topic *t)
 {
     release(t);
     mem_free(t->bt);
-    *t = (struct outlook_topic){
-        .n = t->n, .window = {t->window[0], t->window[1]}, .n_windows = {t->n_windows[0], t->n_windows[1]}};
+    *t = (struct outlook_topic){.n = t->n,
+                                .window = {t->window[0], t->window[1]},
+                                .n_windows = {t->n_windows[0], t->n_windows[1]},
+                                .inverse = t->inverse};
 }
 
 void outlook_rest(struct outlook *o)
@@ -46,8 +48,11 @@ void outlook_rest(struct outlook *o)
 
 void outlook_free(struct outlook *o)
 {
-    for (size_t k = 0; k < o->n_topics; k++)
+    for (size_t k = 0; k < o->n_topics; k++) {
         reset(&o->topic[k]);
+        mem_free(o->topic[k].inverse);
+        o->topic[k].inverse = NULL;
+    }
     o->variance = 0.0;
     o->fitted = false;
 }
@@ -94,7 +99,8 @@ void outlook_prepare(struct outlook *o, size_t topic)
         t->answers = t->score + t->n;
         t->level = t->answers + t->n;
         t->variance = t->level + t->n;
-        t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
+        if (!t->inverse)
+            t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
         t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
         outlook_fit_scores(t);
     }

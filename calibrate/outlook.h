@@ -76,7 +76,7 @@ void outlook_fit(struct outlook *o, int threads);
 /* Fits the scores of one topic, whose tournament windows are all answered, for the next outlook_fit, which then needs not.
  * Topics may be prepared at the same time. */
 void outlook_prepare(struct outlook *o, size_t topic);
-/* Frees all that the next fit does not start from. */
+/* Frees what the next fit does not need, neither to start from nor to work in. */
 void outlook_rest(struct outlook *o);
 /* Frees what was fitted. */
 void outlook_free(struct outlook *o);

@@ -145,53 +145,46 @@ void cholesky_solve_two(size_t n, const double *u, double *b, double *c)
     }
 }
 
-/* A copy of an upper triangle to work in: rows and columns in multiples of BLOCK, so that no loop has a rest. What is
- * beyond n is 0, its diagonal 1; of the lower triangle only what shares a block with the diagonal is there, as 0. */
-struct padded {
-    size_t n, width;
-    double *row;
-};
-
-static struct padded make_padded(size_t n, const double *upper)
-{
-    struct padded w = {n, (n + BLOCK - 1) / BLOCK * BLOCK, NULL};
-    w.row = mem_alloc(w.width, w.width * sizeof *w.row);
-    for (size_t i = 0; i < w.width; i++) {
-        double *row = w.row + i * w.width;
-        for (size_t j = i / BLOCK * BLOCK; j < i; j++)
-            row[j] = 0.0;
-        if (i < n)
-            memcpy(row + i, upper + i * n + i, (n - i) * sizeof *upper);
-        for (size_t j = i < n ? n : i; j < w.width; j++)
-            row[j] = i == j ? 1.0 : 0.0;
-    }
-    return w;
-}
-
-/* Solves v U = e_i for i = first .. first + BLOCK - 1: rows of U^-1, which need no earlier row of U, to x[BLOCK][width]. */
-WIDE static void solve_rows(size_t first, size_t width, const double *u, double *x)
+/* Solves v U = e_i for i = first .. first + BLOCK - 1, of which there may be less than n: rows of U^-1, which need no earlier
+ * row of U, to x[BLOCK][n]. */
+WIDE static void solve_rows(size_t first, size_t n, const double *u, double *x)
 {
     for (size_t r = 0; r < BLOCK; r++)
-        for (size_t j = first; j < width; j++)
-            x[r * width + j] = j == first + r ? 1.0 : 0.0;
-    for (size_t k = first; k < width; k += BLOCK) {
-        const double *u0 = u + k * width, *u1 = u0 + width, *u2 = u1 + width, *u3 = u2 + width;
+        for (size_t j = first; j < n; j++)
+            x[r * n + j] = j == first + r ? 1.0 : 0.0;
+    for (size_t k = first; k < n; k += BLOCK) {
         double f[BLOCK][BLOCK];
+        size_t m = n - k < BLOCK ? n - k : BLOCK, j = k + BLOCK;
         for (size_t r = 0; r < BLOCK; r++)
-            for (size_t q = 0; q < BLOCK; q++) {
-                double v = x[r * width + k + q];
+            for (size_t q = 0; q < m; q++) {
+                double v = x[r * n + k + q];
                 for (size_t p = 0; p < q; p++)
-                    v -= f[r][p] * u[(k + p) * width + k + q];
-                x[r * width + k + q] = f[r][q] = v / u[(k + q) * width + k + q];
+                    v -= f[r][p] * u[(k + p) * n + k + q];
+                x[r * n + k + q] = f[r][q] = v / u[(k + q) * n + k + q];
             }
-        for (size_t j = k + BLOCK; j < width; j += BLOCK)
+        if (j >= n)
+            break;
+        const double *u0 = u + k * n, *u1 = u0 + n, *u2 = u1 + n, *u3 = u2 + n;
+        for (; j + BLOCK <= n; j += BLOCK)
             for (size_t r = 0; r < BLOCK; r++) {
-                quad *t = (quad *)(x + r * width + j);
+                quad *t = (quad *)(x + r * n + j);
                 *t = (((*t - f[r][0] * *(const quad *)(u0 + j)) - f[r][1] * *(const quad *)(u1 + j)) -
                       f[r][2] * *(const quad *)(u2 + j)) -
                      f[r][3] * *(const quad *)(u3 + j);
             }
+        for (; j < n; j++)
+            for (size_t r = 0; r < BLOCK; r++) {
+                double *t = x + r * n + j;
+                *t = (((*t - f[r][0] * u0[j]) - f[r][1] * u1[j]) - f[r][2] * u2[j]) - f[r][3] * u3[j];
+            }
     }
+}
+
+/* Rows i .. of x[BLOCK][n] in place of those of the upper triangle u. */
+static void put_rows(size_t i, size_t n, const double *x, double *u)
+{
+    for (size_t r = 0; r < BLOCK && i + r < n; r++)
+        memcpy(u + (i + r) * n + i + r, x + r * n + i + r, (n - i - r) * sizeof *u);
 }
 
 /* out[r] = sum of a[r * width + k] b[k] for BLOCK rows r: eight sums each side by side, so that no addition waits for
@@ -213,42 +206,34 @@ WIDE static void dots(size_t n, size_t width, const double *a, const double *res
     }
 }
 
-/* V = U^-1 */
-static struct padded invert(size_t n, const double *u)
-{
-    struct padded v = make_padded(n, u);
-    size_t width = v.width;
-    double *x = mem_alloc(width, BLOCK * sizeof *x);
-    for (size_t i = 0; i < n; i += BLOCK) {
-        solve_rows(i, width, v.row, x);
-        for (size_t r = 0; r < BLOCK; r++)
-            memcpy(v.row + (i + r) * width + i, x + r * width + i, (width - i) * sizeof *x);
-    }
-    mem_free(x);
-    return v;
-}
-
-/* V V' */
-void cholesky_inverse(size_t n, double *u)
-{
-    struct padded v = invert(n, u);
-    size_t width = v.width;
-    double out[BLOCK];
-    for (size_t i = 0; i < n; i += BLOCK)
-        for (size_t j = i; j < n; j++) {
-            dots(n - j, width, v.row + i * width + j, v.row + j * width + j, out);
-            for (size_t r = 0; r < BLOCK && i + r <= j; r++)
-                u[(i + r) * n + j] = out[r];
-        }
-    mem_free(v.row);
-}
-
 void cholesky_half_inverse(size_t n, double *u)
 {
-    struct padded v = invert(n, u);
-    for (size_t i = 0; i < n; i++)
-        memcpy(u + i * n + i, v.row + i * v.width + i, (n - i) * sizeof *u);
-    mem_free(v.row);
+    double *x = mem_alloc(n, BLOCK * sizeof *x);
+    for (size_t i = 0; i < n; i += BLOCK) {
+        solve_rows(i, n, u, x);
+        put_rows(i, n, x, u);
+    }
+    mem_free(x);
+}
+
+/* V = U^-1, then V V', whose rows need no earlier row of V. */
+void cholesky_inverse(size_t n, double *u)
+{
+    double *x = mem_alloc(n, BLOCK * sizeof *x), *last = mem_zalloc(n, BLOCK * sizeof *last), out[BLOCK];
+    cholesky_half_inverse(n, u);
+    for (size_t i = 0; i < n; i += BLOCK) {
+        const double *rows = u + i * n;
+        if (n - i < BLOCK) /* as many as dots() takes */
+            rows = memcpy(last, rows, (n - i) * n * sizeof *u);
+        for (size_t j = i; j < n; j++) {
+            dots(n - j, n, rows + j, u + j * n + j, out);
+            for (size_t r = 0; r < BLOCK; r++)
+                x[r * n + j] = out[r];
+        }
+        put_rows(i, n, x, u);
+    }
+    mem_free(x);
+    mem_free(last);
 }
 
 /* Each row's sum of squares: four sums side by side. */

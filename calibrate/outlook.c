@@ -404,20 +404,44 @@ void outlook_project(const struct outlook_topic *t, const double *e, size_t quan
     mem_free(he);
 }
 
+/* sum x y (base + scale weight): four sums side by side, so that no addition waits for the last. */
+static double product(size_t n, const double *x, const double *y, const double *weight, double base, double scale)
+{
+    enum { SUMS = 4 };
+    double sum[SUMS] = {0.0};
+    size_t i = 0;
+    for (; i + SUMS <= n; i += SUMS)
+        for (size_t k = 0; k < SUMS; k++)
+            sum[k] += x[i + k] * y[i + k] * (base + scale * weight[i + k]);
+    for (; i < n; i++)
+        sum[0] += x[i] * y[i] * (base + scale * weight[i]);
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double scatter = 0.0, rest = 0.0;
+    double scatter = 0.0, rest = product(t->n, x + t->n_valid, y + t->n_valid, t->answers, t->drawn, t->phi);
     for (size_t k = 0; k < t->n_valid; k++)
         scatter += x[k] * y[k];
-    for (size_t i = 0; i < t->n; i++)
-        rest += x[t->n_valid + i] * y[t->n_valid + i] * (t->drawn + t->phi * t->answers[i]);
     return outlook_scatter_scale(t) * scatter + rest + s[0] * (t->tt * r[0] + t->ta * r[1]) +
            s[1] * (t->ta * r[0] + t->aa * r[1]);
 }
 
-void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],
-                   double *f)
+void outlook_item_slopes(const struct outlook *o, const struct outlook_topic *t, double *by_gamma, double *by_beta)
+{
+    size_t C = o->n_criteria;
+    for (size_t i = 0; i < t->n; i++)
+        for (size_t c = 0; c < C; c++) {
+            double g = o->item[c].gamma, x = t->theta[i] - o->item[c].beta, p = logistic(g * x),
+                   slope = g * p * (1.0 - p);
+            by_gamma[i * C + c] = p + slope * x - t->gain[i];
+            by_beta[i * C + c] = slope;
+        }
+}
+
+void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *by_gamma,
+                   const double *by_beta, const double *u, const double s[2], double *f)
 {
     size_t C = o->n_criteria;
     double weight = 0.0, by_tau = t->tt * s[0] + t->ta * s[1], by_alpha = t->ta * s[0] + t->aa * s[1];
@@ -427,10 +451,8 @@ void outlook_items(const struct outlook *o, const struct outlook_topic *t, const
         f[m] = -by_tau * t->coupling[0][m] - by_alpha * t->coupling[1][m];
     for (size_t i = 0; i < t->n; i++) {
         for (size_t c = 0; c < C && u[i] != 0.0; c++) {
-            double g = o->item[c].gamma, x = t->theta[i] - o->item[c].beta, p = logistic(g * x),
-                   slope = g * p * (1.0 - p);
-            f[c] += u[i] * (p + slope * x - t->gain[i]) / weight;
-            f[C + c] -= u[i] * g * slope / weight;
+            f[c] += u[i] * by_gamma[i * C + c] / weight;
+            f[C + c] -= u[i] * o->item[c].gamma * by_beta[i * C + c] / weight;
         }
     }
 }

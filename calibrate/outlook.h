@@ -89,8 +89,11 @@ void outlook_project(const struct outlook_topic *t, const double *e, size_t quan
 /* Covariance of two quantities with projections x and y, and s and r. */
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2]);
-/* The gradient in the items, f[0..2C), of a quantity whose gradient in the gains is u[0..n), and s. */
-void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],
-                   double *f);
+/* Of the gain of each document, n x C: derivatives in gamma_c, times the sum of gamma, and that in beta_c over -gamma_c,
+ * times it. */
+void outlook_item_slopes(const struct outlook *o, const struct outlook_topic *t, double *by_gamma, double *by_beta);
+/* The gradient in the items, f[0..2C), of a quantity whose gradient in the gains is u[0..n), and s; with the topic's slopes. */
+void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *by_gamma,
+                   const double *by_beta, const double *u, const double s[2], double *f);
 
 #endif

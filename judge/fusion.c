@@ -2,9 +2,12 @@
  * Copyright The trec_rcp developers */
 #include "judge/fusion.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
+#include "base/portable.h"
 #include "format/doctable.h"
 #include "format/run.h"
 
@@ -197,6 +200,61 @@ void fusion_finish(struct fusion *f)
 void fusion_free(struct fusion *f)
 {
     lab_free(&f->ranks);
+}
+
+struct fusion_ahead {
+    const char *const *path;
+    size_t n, depth;
+    struct fusion_one *one;
+    pthread_t thread;
+    bool running;
+};
+
+static void read_one(void *arg, size_t k)
+{
+    struct fusion_ahead *a = arg;
+    struct fusion *f = &a->one[k].run;
+    fusion_begin(f);
+    f->depth = a->depth;
+    (void)fusion_add_run(f, a->path[k], &a->one[k].err);
+    fusion_finish(f);
+}
+
+static void *read_ahead(void *arg)
+{
+    struct fusion_ahead *a = arg;
+    int all = portable_processors();
+    parallel_for(a->n, all > 1 ? all - 1 : 1, read_one, a); /* one is the caller's */
+    return NULL;
+}
+
+struct fusion_ahead *fusion_ahead_begin(const char *const *path, size_t n, size_t depth)
+{
+    struct fusion_ahead *a = mem_zalloc(1, sizeof *a);
+    *a = (struct fusion_ahead){.path = path, .n = n, .depth = depth, .one = mem_zalloc(n, sizeof *a->one)};
+    a->running = pthread_create(&a->thread, NULL, read_ahead, a) == 0;
+    if (!a->running)
+        parallel_for(n, 1, read_one, a);
+    return a;
+}
+
+const struct fusion_one *fusion_ahead_wait(struct fusion_ahead *a)
+{
+    if (a->running)
+        pthread_join(a->thread, NULL);
+    a->running = false;
+    return a->one;
+}
+
+void fusion_ahead_free(struct fusion_ahead *a)
+{
+    if (!a)
+        return;
+    fusion_ahead_wait(a);
+    for (size_t k = 0; k < a->n; k++)
+        fusion_free(&a->one[k].run);
+    mem_free(a->one);
+    mem_free(a);
 }
 
 /* A row of the runs or of the qrels, of one topic. */

@@ -59,4 +59,19 @@ int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, c
                 struct fused_pool *pool, struct err *err);
 void fusion_free(struct fusion *f);
 
+/* Runs that are read, each for itself, while the caller does something else. Errors that are not about a run, such as no
+ * memory, end the program as ever. */
+struct fusion_ahead;
+struct fusion_one {
+    struct fusion run; /* finished */
+    struct err err;    /* of a run that was read, without a kind */
+};
+
+/* The paths stay where they are. */
+struct fusion_ahead *fusion_ahead_begin(const char *const *path, size_t n, size_t depth);
+/* Waits for all n. */
+const struct fusion_one *fusion_ahead_wait(struct fusion_ahead *);
+/* Waits, too. NULL is fine. */
+void fusion_ahead_free(struct fusion_ahead *);
+
 #endif

@@ -65,42 +65,34 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
     }
 }
 
-/* What reading runs needs: they are read at the same time. */
-struct runs_reading {
-    struct judge_until *u;
-    struct doc_name **table; /* by query */
-    struct err *err;         /* by run; of one that was read, without a kind */
-};
-
-static void read_run(void *arg, size_t run)
+/* Takes run number k, which was read. */
+static int take_run(struct judge_until *u, size_t k, const struct fusion_one *one, struct doc_name **table,
+                    struct err *err)
 {
-    struct runs_reading *x = arg;
-    struct judge_until *u = x->u;
-    struct err *err = &x->err[run];
-    struct fusion one;
+    const char *path = u->o->for_run[k];
+    const struct lab_set *ranks = &one->run.ranks;
     size_t shared = 0;
-    fusion_begin(&one);
-    one.depth = WORTH_CUTOFF;
-    int r = fusion_add_run(&one, u->o->for_run[run], err);
-    fusion_finish(&one);
-    for (size_t q = 0; q < u->runs.n_topics && r == 0; q++) {
+    if (one->err.kind) {
+        *err = one->err;
+        return -1;
+    }
+    for (size_t q = 0; q < u->runs.n_topics; q++) {
         const char *qid = u->in->pools.query[q].qid;
-        size_t at = q * u->runs.n + run;
-        ptrdiff_t t = lab_find_topic(&one.ranks, qid, strlen(qid));
+        size_t at = q * u->runs.n + k;
+        ptrdiff_t t = lab_find_topic(ranks, qid, strlen(qid));
         u->runs.has[at] = t >= 0;
         shared += t >= 0;
         if (t >= 0)
-            take_ranks(u->runs.doc + at * WORTH_CUTOFF, x->table[q], &one.ranks, (size_t)t);
+            take_ranks(u->runs.doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
     }
-    if (r == 0 && one.n_runs > 1)
-        r = err_fail(err, ERR_INPUT, u->o->for_run[run], 0, "%zu systems in it, expected one run", one.n_runs);
-    if (r == 0 && !shared)
-        (void)err_fail(err, ERR_INPUT, u->o->for_run[run], 0,
-                       "none of its topics is judged, expected some of the pool's");
-    fusion_free(&one);
+    if (one->run.n_runs > 1)
+        return err_fail(err, ERR_INPUT, path, 0, "%zu systems in it, expected one run", one->run.n_runs);
+    if (!shared)
+        return err_fail(err, ERR_INPUT, path, 0, "none of its topics is judged, expected some of the pool's");
+    return 0;
 }
 
-static int read_runs(struct judge_until *u, struct err *err)
+static int take_runs(struct judge_until *u, struct fusion_ahead *read, struct err *err)
 {
     struct worth_runs *runs = &u->runs;
     struct arena arena = {0};
@@ -108,19 +100,18 @@ static int read_runs(struct judge_until *u, struct err *err)
     *runs = (struct worth_runs){.n = u->o->n_for_runs, .n_topics = u->in->n};
     runs->doc = mem_zalloc(runs->n_topics * runs->n, WORTH_CUTOFF * sizeof *runs->doc);
     runs->has = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has);
-    struct runs_reading x = {u, mem_alloc(runs->n_topics, sizeof *x.table), mem_zalloc(runs->n, sizeof *x.err)};
+    struct doc_name **table = mem_alloc(runs->n_topics, sizeof *table);
     for (size_t q = 0; q < runs->n_topics; q++)
-        x.table[q] = until_name_docs(&u->in->pools.query[q], &arena);
-    parallel_for(runs->n, portable_processors(), read_run, &x);
+        table[q] = until_name_docs(&u->in->pools.query[q], &arena);
+    if (!read) /* they were taken before, or nobody knew that there are some */
+        read = fusion_ahead_begin(u->o->for_run, runs->n, WORTH_CUTOFF);
+    const struct fusion_one *one = fusion_ahead_wait(read);
     for (size_t k = 0; k < runs->n && r == 0; k++)
-        if (x.err[k].kind) {
-            *err = x.err[k];
-            r = -1;
-        }
+        r = take_run(u, k, &one[k], table, err);
+    fusion_ahead_free(read);
     for (size_t q = 0; q < runs->n_topics; q++)
-        until_names_free(x.table[q]);
-    mem_free(x.table);
-    mem_free(x.err);
+        until_names_free(table[q]);
+    mem_free(table);
     arena_free(&arena);
     return r;
 }
@@ -343,7 +334,9 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
     until_parts_init(&u->parts, in);
-    if (read_runs(u, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
+    struct fusion_ahead *read = in->runs;
+    in->runs = NULL;
+    if (take_runs(u, read, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
         return -1;
     expect_look(u);
     return 0;

@@ -18,8 +18,7 @@
 /* Where the first fit begins, which tells V. */
 #define OUTLOOK_RIDGE 0.1
 
-/* But for the scores, and the room of the matrix: where that was given back each time, most of the time of the next look's
- * algebra went into new pages. */
+/* But for the scores, and the room of the matrix: once given back, it comes again as new pages, which are cleared first. */
 static void release(struct outlook_topic *t)
 {
     for (int s = 0; s < 2; s++) {

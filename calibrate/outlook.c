@@ -10,6 +10,7 @@
 #include "base/parallel.h"
 #include "calibrate/calibrate.h"
 #include "calibrate/outlook_scores.h"
+#include "model/cholesky.h"
 #include "model/irt.h"
 #include "model/logistic.h"
 #include "model/score_prior.h"
@@ -17,24 +18,25 @@
 /* Where the first fit begins, which tells V. */
 #define OUTLOOK_RIDGE 0.1
 
-/* But for the scores. */
+/* But for the scores, and the room of the matrix: once given back, it comes again as new pages, which are cleared first. */
 static void release(struct outlook_topic *t)
 {
     for (int s = 0; s < 2; s++) {
         mem_free(t->shown[s]);
         t->shown[s] = NULL;
     }
-    mem_free(t->inverse);
     mem_free(t->residual);
-    t->inverse = t->residual = t->preferred = NULL;
+    t->residual = t->preferred = NULL;
 }
 
 static void reset(struct outlook_topic *t)
 {
     release(t);
     mem_free(t->bt);
-    *t = (struct outlook_topic){
-        .n = t->n, .window = {t->window[0], t->window[1]}, .n_windows = {t->n_windows[0], t->n_windows[1]}};
+    *t = (struct outlook_topic){.n = t->n,
+                                .window = {t->window[0], t->window[1]},
+                                .n_windows = {t->n_windows[0], t->n_windows[1]},
+                                .inverse = t->inverse};
 }
 
 void outlook_rest(struct outlook *o)
@@ -45,8 +47,11 @@ void outlook_rest(struct outlook *o)
 
 void outlook_free(struct outlook *o)
 {
-    for (size_t k = 0; k < o->n_topics; k++)
+    for (size_t k = 0; k < o->n_topics; k++) {
         reset(&o->topic[k]);
+        mem_free(o->topic[k].inverse);
+        o->topic[k].inverse = NULL;
+    }
     o->variance = 0.0;
     o->fitted = false;
 }
@@ -81,7 +86,7 @@ void outlook_prepare(struct outlook *o, size_t topic)
     t->alpha = was.bt ? was.alpha : 0.0;
     outlook_read_answers(t);
     if (t->n_valid) {
-        t->bt = mem_zalloc(t->n, 8 * sizeof *t->bt);
+        t->bt = mem_zalloc(t->n, 10 * sizeof *t->bt);
         if (was.bt)
             memcpy(t->bt, was.bt, t->n * sizeof *t->bt);
         t->theta = t->bt + t->n;
@@ -91,7 +96,10 @@ void outlook_prepare(struct outlook *o, size_t topic)
         t->by_alpha = t->by_tau + t->n;
         t->score = t->by_alpha + t->n;
         t->answers = t->score + t->n;
-        t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
+        t->level = t->answers + t->n;
+        t->variance = t->level + t->n;
+        if (!t->inverse)
+            t->inverse = mem_alloc(t->n, t->n * sizeof *t->inverse);
         t->ridge = o->variance > 0.0 ? o->phi / o->variance : OUTLOOK_RIDGE;
         outlook_fit_scores(t);
     }
@@ -267,7 +275,7 @@ static double find_misfit(const struct taking *to)
             continue;
         struct score_answers a = ask(to, k);
         for (size_t i = 0; i < t->n; i++)
-            a.part[i] = t->phi * t->inverse[i * t->n + i];
+            a.part[i] = t->phi * t->variance[i];
         score_misfit_add(&m, &a, t->bt, a.part);
         mem_free(a.part);
     }
@@ -367,44 +375,72 @@ void outlook_gradient(const struct outlook_topic *t, const double *d, double *e,
         e[i] = t->tau * d[i] - by_tau * t->by_tau[i] - by_alpha * t->by_alpha[i];
 }
 
-void outlook_project(const struct outlook_topic *t, const double *e, double *x)
+void outlook_project(const struct outlook_topic *t, const double *e, size_t quantities, double *x)
 {
     size_t n = t->n;
-    double *he = mem_zalloc(n, sizeof *he);
-    for (size_t i = 0; i < n; i++) {
-        const double *row = t->inverse + i * n, by = e[i];
-        for (size_t j = 0; j < n; j++)
-            he[j] += row[j] * by;
-    }
-    memcpy(x + t->n_valid, he, n * sizeof *he);
-    const double *g = t->residual;
-    for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
-        const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        if (!w->score)
-            continue;
-        double sum = 0.0;
-        for (size_t i = 0; i < w->n; i++)
-            sum += g[i] * he[w->doc[i]];
-        x[at++] = sum;
-        g += w->n;
+    double *he = mem_alloc(quantities * n, sizeof *he);
+    memcpy(he, e, quantities * n * sizeof *he);
+    cholesky_half_apply(n, t->inverse, he, quantities);
+    for (size_t q = 0; q < quantities; q++, x += t->n_valid + n) {
+        double *h = he + q * n, shift = 0.0;
+        for (size_t i = 0; i < n; i++)
+            shift += t->level[i] * e[q * n + i];
+        for (size_t i = 0; i < n; i++)
+            h[i] -= shift * t->level[i];
+        memcpy(x + t->n_valid, h, n * sizeof *h);
+        const double *g = t->residual;
+        for (size_t k = 0, at = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
+            const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
+            if (!w->score)
+                continue;
+            double sum = 0.0;
+            for (size_t i = 0; i < w->n; i++)
+                sum += g[i] * h[w->doc[i]];
+            x[at++] = sum;
+            g += w->n;
+        }
     }
     mem_free(he);
+}
+
+/* sum x y (base + scale weight): four sums side by side, so that no addition waits for the last. */
+static double product(size_t n, const double *x, const double *y, const double *weight, double base, double scale)
+{
+    enum { SUMS = 4 };
+    double sum[SUMS] = {0.0};
+    size_t i = 0;
+    for (; i + SUMS <= n; i += SUMS)
+        for (size_t k = 0; k < SUMS; k++)
+            sum[k] += x[i + k] * y[i + k] * (base + scale * weight[i + k]);
+    for (; i < n; i++)
+        sum[0] += x[i] * y[i] * (base + scale * weight[i]);
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2])
 {
-    double scatter = 0.0, rest = 0.0;
+    double scatter = 0.0, rest = product(t->n, x + t->n_valid, y + t->n_valid, t->answers, t->drawn, t->phi);
     for (size_t k = 0; k < t->n_valid; k++)
         scatter += x[k] * y[k];
-    for (size_t i = 0; i < t->n; i++)
-        rest += x[t->n_valid + i] * y[t->n_valid + i] * (t->drawn + t->phi * t->answers[i]);
     return outlook_scatter_scale(t) * scatter + rest + s[0] * (t->tt * r[0] + t->ta * r[1]) +
            s[1] * (t->ta * r[0] + t->aa * r[1]);
 }
 
-void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],
-                   double *f)
+void outlook_item_slopes(const struct outlook *o, const struct outlook_topic *t, double *by_gamma, double *by_beta)
+{
+    size_t C = o->n_criteria;
+    for (size_t i = 0; i < t->n; i++)
+        for (size_t c = 0; c < C; c++) {
+            double g = o->item[c].gamma, x = t->theta[i] - o->item[c].beta, p = logistic(g * x),
+                   slope = g * p * (1.0 - p);
+            by_gamma[i * C + c] = p + slope * x - t->gain[i];
+            by_beta[i * C + c] = slope;
+        }
+}
+
+void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *by_gamma,
+                   const double *by_beta, const double *u, const double s[2], double *f)
 {
     size_t C = o->n_criteria;
     double weight = 0.0, by_tau = t->tt * s[0] + t->ta * s[1], by_alpha = t->ta * s[0] + t->aa * s[1];
@@ -414,10 +450,8 @@ void outlook_items(const struct outlook *o, const struct outlook_topic *t, const
         f[m] = -by_tau * t->coupling[0][m] - by_alpha * t->coupling[1][m];
     for (size_t i = 0; i < t->n; i++) {
         for (size_t c = 0; c < C && u[i] != 0.0; c++) {
-            double g = o->item[c].gamma, x = t->theta[i] - o->item[c].beta, p = logistic(g * x),
-                   slope = g * p * (1.0 - p);
-            f[c] += u[i] * (p + slope * x - t->gain[i]) / weight;
-            f[C + c] -= u[i] * g * slope / weight;
+            f[c] += u[i] * by_gamma[i * C + c] / weight;
+            f[C + c] -= u[i] * o->item[c].gamma * by_beta[i * C + c] / weight;
         }
     }
 }

@@ -45,7 +45,9 @@ struct outlook_topic {
     double *answers;           /* n: D, what they weigh in it */
     double *theta, *gain;      /* n */
     double *slope;             /* n: dgain / dtheta */
-    double *inverse;           /* n x n, symmetric: A */
+    double *inverse;           /* n x n, upper triangle: V, A = V V' - u u' / sum u */
+    double *level;             /* n: u / sqrt(sum u), u = V V' 1 */
+    double *variance;          /* n: A's diagonal */
     double *by_tau, *by_alpha; /* n each: C */
     double phi, ridge, drawn;  /* lambda, lambda^2 V */
     double freedom;            /* f */
@@ -74,20 +76,24 @@ void outlook_fit(struct outlook *o, int threads);
 /* Fits the scores of one topic, whose tournament windows are all answered, for the next outlook_fit, which then needs not.
  * Topics may be prepared at the same time. */
 void outlook_prepare(struct outlook *o, size_t topic);
-/* Frees all that the next fit does not start from. */
+/* Frees what the next fit does not need, neither to start from nor to work in. */
 void outlook_rest(struct outlook *o);
 /* Frees what was fitted. */
 void outlook_free(struct outlook *o);
 
 /* The gradient in b, e[0..n), of a quantity whose gradient in theta is d[0..n), and s. */
 void outlook_gradient(const struct outlook_topic *t, const double *d, double *e, double s[2]);
-/* What the errors of b do to a quantity with the gradient e: g_k' A e into x[0..K), A e into x[K .. K + n). */
-void outlook_project(const struct outlook_topic *t, const double *e, double *x);
+/* What the errors of b do to so many quantities with the gradients e, n each: g_k' A e into x[0..K), A e into x[K .. K +
+ * n) of K + n each. */
+void outlook_project(const struct outlook_topic *t, const double *e, size_t quantities, double *x);
 /* Covariance of two quantities with projections x and y, and s and r. */
 double outlook_covariance(const struct outlook_topic *t, const double *x, const double s[2], const double *y,
                           const double r[2]);
-/* The gradient in the items, f[0..2C), of a quantity whose gradient in the gains is u[0..n), and s. */
-void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *u, const double s[2],
-                   double *f);
+/* Of the gain of each document, n x C: derivatives in gamma_c, times the sum of gamma, and that in beta_c over -gamma_c,
+ * times it. */
+void outlook_item_slopes(const struct outlook *o, const struct outlook_topic *t, double *by_gamma, double *by_beta);
+/* The gradient in the items, f[0..2C), of a quantity whose gradient in the gains is u[0..n), and s; with the topic's slopes. */
+void outlook_items(const struct outlook *o, const struct outlook_topic *t, const double *by_gamma,
+                   const double *by_beta, const double *u, const double s[2], double *f);
 
 #endif

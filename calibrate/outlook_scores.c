@@ -17,6 +17,20 @@ double outlook_scatter_scale(const struct outlook_topic *t)
 
 enum { MAX_STEPS = 100 };
 
+/* sigma of the differences of a window's scores, pair by pair: of those that begin with document *a, and of as many after
+ * them as there is room for, as few pairs begin with one document. *a becomes the first document that is left; returns
+ * how many pairs there are. */
+static size_t find_preferred(const struct outlook_window *w, const double *score, size_t *a, double *p)
+{
+    double x[JUD_MAX_WINDOW];
+    size_t n = 0;
+    for (; *a < w->n && n + w->n - *a - 1u <= JUD_MAX_WINDOW; ++*a)
+        for (size_t c = *a + 1; c < w->n; c++)
+            x[n++] = score[*a] - score[c];
+    logistic_all(n, x, p);
+    return n;
+}
+
 /* Residuals at the scores b, gradient and upper triangle of the Hessian, which gets 1 1'/n as in model/bt.h; with what
  * the rubric says of the scores, or (NULL) without. */
 static void evaluate(struct outlook_topic *t, const struct score_answers *said, const double *b, double *gradient,
@@ -35,13 +49,17 @@ static void evaluate(struct outlook_topic *t, const struct score_answers *said, 
     const double *preferred = t->preferred;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        double x[JUD_MAX_WINDOW], p[JUD_MAX_WINDOW], unit = 2.0 / (double)w->n;
-        for (size_t a = 0; a < w->n && w->score; a++) {
+        double score[JUD_MAX_WINDOW], found[JUD_MAX_WINDOW], unit = 2.0 / (double)w->n;
+        const double *p = found;
+        for (size_t a = 0; a < w->n && w->score; a++)
+            score[a] = b[w->doc[a]];
+        for (size_t a = 0, end = 0; a < w->n && w->score; a++) {
             size_t i = w->doc[a], m = w->n - a - 1u;
             double sum = 0.0, curvature = 0.0;
-            for (size_t c = 0; c < m; c++)
-                x[c] = b[i] - b[w->doc[a + 1 + c]];
-            logistic_all(m, x, p);
+            if (a == end) {
+                find_preferred(w, score, &end, found);
+                p = found;
+            }
             for (size_t c = 0; c < m; c++) {
                 size_t j = w->doc[a + 1 + c];
                 double g = unit * (p[c] - preferred[c]), h = unit * p[c] * (1.0 - p[c]);
@@ -55,6 +73,7 @@ static void evaluate(struct outlook_topic *t, const struct score_answers *said, 
             hessian[i * n + i] += curvature;
             t->showing[JUD_TOURNAMENT] += 2.0 * curvature / (double)t->n_places;
             preferred += m;
+            p += m;
         }
         for (size_t a = 0; a < w->n && w->score; a++)
             gradient[w->doc[a]] += r[a];
@@ -82,19 +101,13 @@ void outlook_read_answers(struct outlook_topic *t)
     t->preferred = t->residual + t->n_places;
     for (size_t k = 0; k < t->n_windows[JUD_TOURNAMENT]; k++) {
         const struct outlook_window *w = &t->window[JUD_TOURNAMENT][k];
-        double x[JUD_MAX_WINDOW];
-        for (size_t a = 0; a < w->n && w->score; a++) {
-            size_t m = w->n - a - 1u;
-            for (size_t c = 0; c < m; c++)
-                x[c] = w->score[a] - w->score[a + 1 + c];
-            logistic_all(m, x, t->preferred + at);
-            at += m;
-        }
+        for (size_t a = 0; a < w->n && w->score;)
+            at += find_preferred(w, w->score, &a, t->preferred + at);
     }
 }
 
 /* Moves the scores b by Newton's steps, halved until the slope along them is all but gone or still falling: the problem is
- * convex. t->inverse is left as the factor of the Hessian. */
+ * convex. t->inverse is left as the factor of the Hessian, and where there are answers of the rubric, t->level as u. */
 static bool move_scores(struct outlook_topic *t, const struct score_answers *said, double *b)
 {
     size_t n = t->n;
@@ -105,7 +118,10 @@ static bool move_scores(struct outlook_topic *t, const struct score_answers *sai
         double slope = 0.0, part = 1.0;
         for (size_t i = 0; i < n; i++)
             step[i] = -gradient[i];
-        (said ? score_answers_apply : cholesky_solve)(n, t->inverse, step);
+        if (said)
+            score_answers_apply_level(n, t->inverse, step, t->level);
+        else
+            cholesky_solve(n, t->inverse, step);
         for (size_t i = 0; i < n; i++)
             slope += gradient[i] * step[i];
         done = !(slope < -OUTLOOK_ENOUGH) || k + 1 == MAX_STEPS;
@@ -169,6 +185,7 @@ void outlook_fit_scores(struct outlook_topic *t)
             a[j * n + i] = a[i * n + j] = definite ? a[i * n + j] - constant : NAN;
             squares += a[i * n + j] * a[i * n + j];
         }
+        t->variance[i] = a[i * n + i];
         t->trace += a[i * n + i];
         t->trace2 += 2.0 * squares - a[i * n + i] * a[i * n + i];
     }
@@ -187,25 +204,33 @@ static double mean_showing(const struct outlook_topic *t)
     return shown > 0.0 ? sum / shown : 0.0;
 }
 
+/* V, in place of U, and what follows from it and from u. */
+static void take_errors(struct outlook_topic *t)
+{
+    size_t n = t->n;
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        sum += t->level[i];
+    cholesky_half_inverse(n, t->inverse);
+    cholesky_half_diagonal(n, t->inverse, t->variance);
+    for (size_t i = 0; i < n; i++) {
+        t->level[i] /= sqrt(sum);
+        t->variance[i] -= t->level[i] * t->level[i];
+    }
+}
+
 void outlook_answer_scores(struct outlook_topic *t, const struct score_answers *a)
 {
     size_t n = t->n;
-    double *level = mem_zalloc(n, 2 * sizeof *level), *none = level + n, sum = 0.0, *inverse = t->inverse;
+    double *none = mem_zalloc(n, sizeof *none);
     memcpy(t->score, t->bt, n * sizeof *t->score);
     bool definite = move_scores(t, a, t->score);
     memset(t->answers, 0, n * sizeof *t->answers);
     score_answers_add(a, t->score, t->phi, none, t->answers, 1);
     t->showing[JUD_RUBRIC] = mean_showing(t);
-    if (definite) {
-        score_answers_level(n, inverse, level);
-        for (size_t i = 0; i < n; i++)
-            sum += level[i];
-        cholesky_inverse(n, inverse);
-    }
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = i; j < n; j++) {
-            double restricted = inverse[i * n + j] - level[i] * level[j] / sum;
-            inverse[j * n + i] = inverse[i * n + j] = definite ? restricted : NAN;
-        }
-    mem_free(level);
+    mem_free(none);
+    if (definite)
+        take_errors(t);
+    for (size_t i = 0; i < n && !definite; i++)
+        t->level[i] = t->variance[i] = NAN;
 }

@@ -87,7 +87,7 @@ static double *make_deviates(void)
 
 static double error_of(const struct outlook_topic *t, size_t i)
 {
-    return sqrt(fmax(t->phi * t->inverse[i * t->n + i], 0.0));
+    return sqrt(fmax(t->phi * t->variance[i], 0.0));
 }
 
 static double dcg_of(const uint32_t *doc, const double *gain)
@@ -161,24 +161,25 @@ static void look_at(void *arg, size_t topic)
     if (!t->known || !w->o->fitted)
         return;
     size_t K = t->n_valid + n;
-    double *v = mem_alloc(n, 4 * sizeof *v), *slope = v + n, *d = slope + n, *u = d + n,
-           *x = mem_alloc(R * K, sizeof *x);
+    size_t C = w->o->n_criteria;
+    double *v = mem_alloc(n, (4 + 2 * C) * sizeof *v), *slope = v + n, *d = slope + n, *u = d + n, *by_gamma = u + n,
+           *by_beta = by_gamma + n * C, *x = mem_alloc(R * K, sizeof *x);
     w->e[topic] = mem_alloc(R * n, sizeof **w->e);
     w->ideal[topic] = worth_ideal(n, t->gain, v);
     displace(w, ((struct looking *)arg)->deviate, topic, v, w->shift + topic * R);
     expect_slopes(w->o, t, slope);
+    outlook_item_slopes(w->o, t, by_gamma, by_beta);
     for (size_t r = 0; r < R; r++) {
         const uint32_t *doc = runs->doc + (topic * R + r) * WORTH_CUTOFF;
         double value = worth_gradient(n, t->gain, slope, doc, v, w->ideal[topic], d);
         outlook_gradient(t, d, w->e[topic] + r * n, w->s[topic * R + r]);
         for (size_t i = 0; i < n; i++)
             u[i] = slope[i] > 0.0 ? d[i] / slope[i] : 0.0;
-        outlook_items(w->o, t, u, w->s[topic * R + r], w->f + (topic * R + r) * 2 * w->o->n_criteria);
+        outlook_items(w->o, t, by_gamma, by_beta, u, w->s[topic * R + r], w->f + (topic * R + r) * 2 * C);
         if (runs->has[topic * R + r])
             w->value[topic * R + r] = value;
     }
-    for (size_t r = 0; r < R; r++)
-        outlook_project(t, w->e[topic] + r * n, x + r * K);
+    outlook_project(t, w->e[topic], R, x);
     for (size_t r = 0; r < R; r++)
         for (size_t k = r; k < R; k++)
             w->gram[(topic * R + r) * R + k] = w->gram[(topic * R + k) * R + r] =

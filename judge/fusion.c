@@ -2,18 +2,23 @@
  * Copyright The trec_rcp developers */
 #include "judge/fusion.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
+#include "base/portable.h"
 #include "format/doctable.h"
 #include "format/run.h"
+
+enum { FEW = 20 /* as many are not worth sorting all for */ };
 
 /* One run while it is read. */
 struct reading {
     struct lab_set ranks;
     struct doc_table seen; /* documents of one topic */
     struct run_doc *sorted;
-    size_t cap;
+    size_t cap, depth;
 };
 
 static void begin_ranks(struct lab_set *set)
@@ -80,21 +85,45 @@ static int check_names(const struct run_topic *t, struct err *err)
     return 0;
 }
 
+/* The n best of more documents, best first; most come behind all that are held. */
+static void take_best(struct run_doc *best, size_t n, const struct run_topic *t)
+{
+    size_t held = 0;
+    for (size_t i = 0; i < t->n; i++) {
+        if (held == n && best_first(&t->doc[i], &best[n - 1]) > 0)
+            continue;
+        size_t at = held < n ? held++ : n - 1;
+        for (; at && best_first(&t->doc[i], &best[at - 1]) < 0; at--)
+            best[at] = best[at - 1];
+        best[at] = t->doc[i];
+    }
+}
+
+/* The n first documents, in order. */
+static const struct run_doc *sort_docs(struct reading *r, const struct run_topic *t, size_t n)
+{
+    if (t->sorted && (!t->tied || t->ties_sorted))
+        return t->doc;
+    r->sorted = mem_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
+    if (n <= FEW && n < t->n) {
+        take_best(r->sorted, n, t);
+    } else {
+        memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
+        qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
+    }
+    return r->sorted;
+}
+
 static int take_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct reading *r = arg;
-    const struct run_doc *doc = t->doc;
+    size_t n = r->depth && r->depth < t->n ? r->depth : t->n;
     if (lab_find_topic(&r->ranks, t->qid, t->qid_len) >= 0)
         return RUN_SPLIT;
     if (check_once(r, t, err) != 0 || check_names(t, err) != 0)
         return -1;
-    if (!t->sorted || (t->tied && !t->ties_sorted)) {
-        r->sorted = mem_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
-        memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
-        qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
-        doc = r->sorted;
-    }
-    for (size_t i = 0; i < t->n; i++) {
+    const struct run_doc *doc = sort_docs(r, t, n);
+    for (size_t i = 0; i < n; i++) {
         size_t row = lab_add(&r->ranks, t->qid, t->qid_len, doc[i].docno, doc[i].len, 0);
         lab_set_grade(&r->ranks, row, (int32_t)i + 1);
     }
@@ -125,7 +154,7 @@ void fusion_begin(struct fusion *f)
 /* A run, or a system of its file. */
 static int add_run(struct fusion *f, const char *path, const struct run_system *system, struct err *err)
 {
-    struct reading r = {0};
+    struct reading r = {.depth = f->depth};
     void *worker = &r;
     struct run_reader reader = {.threads = 1,
                                 .worker = &worker,
@@ -171,6 +200,61 @@ void fusion_finish(struct fusion *f)
 void fusion_free(struct fusion *f)
 {
     lab_free(&f->ranks);
+}
+
+struct fusion_ahead {
+    const char *const *path;
+    size_t n, depth;
+    struct fusion_one *one;
+    pthread_t thread;
+    bool running;
+};
+
+static void read_one(void *arg, size_t k)
+{
+    struct fusion_ahead *a = arg;
+    struct fusion *f = &a->one[k].run;
+    fusion_begin(f);
+    f->depth = a->depth;
+    (void)fusion_add_run(f, a->path[k], &a->one[k].err);
+    fusion_finish(f);
+}
+
+static void *read_ahead(void *arg)
+{
+    struct fusion_ahead *a = arg;
+    int all = portable_processors();
+    parallel_for(a->n, all > 1 ? all - 1 : 1, read_one, a); /* one is the caller's */
+    return NULL;
+}
+
+struct fusion_ahead *fusion_ahead_begin(const char *const *path, size_t n, size_t depth)
+{
+    struct fusion_ahead *a = mem_zalloc(1, sizeof *a);
+    *a = (struct fusion_ahead){.path = path, .n = n, .depth = depth, .one = mem_zalloc(n, sizeof *a->one)};
+    a->running = pthread_create(&a->thread, NULL, read_ahead, a) == 0;
+    if (!a->running)
+        parallel_for(n, 1, read_one, a);
+    return a;
+}
+
+const struct fusion_one *fusion_ahead_wait(struct fusion_ahead *a)
+{
+    if (a->running)
+        pthread_join(a->thread, NULL);
+    a->running = false;
+    return a->one;
+}
+
+void fusion_ahead_free(struct fusion_ahead *a)
+{
+    if (!a)
+        return;
+    fusion_ahead_wait(a);
+    for (size_t k = 0; k < a->n; k++)
+        fusion_free(&a->one[k].run);
+    mem_free(a->one);
+    mem_free(a);
 }
 
 /* A row of the runs or of the qrels, of one topic. */

@@ -19,10 +19,11 @@ struct fusion_options {
     bool join_judged;
 };
 
-/* What runs retrieved: a row for every document of every run, whose LAB_GRADE is its rank from 1. */
+/* What runs retrieved: a row for every document of every run (to a depth), whose LAB_GRADE is its rank from 1. */
 struct fusion {
     struct lab_set ranks;
     size_t n_runs;
+    size_t depth; /* ranks of a topic that are kept of each run; 0 = all, as fusion_begin has it */
 };
 
 /* A document of a pool. Names are not NUL-terminated and belong to the fusion or the qrels. */
@@ -57,5 +58,20 @@ void fusion_finish(struct fusion *f);
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
                 struct fused_pool *pool, struct err *err);
 void fusion_free(struct fusion *f);
+
+/* Runs that are read, each for itself, while the caller does something else. Errors that are not about a run, such as no
+ * memory, end the program as ever. */
+struct fusion_ahead;
+struct fusion_one {
+    struct fusion run; /* finished */
+    struct err err;    /* of a run that was read, without a kind */
+};
+
+/* The paths stay where they are. */
+struct fusion_ahead *fusion_ahead_begin(const char *const *path, size_t n, size_t depth);
+/* Waits for all n. */
+const struct fusion_one *fusion_ahead_wait(struct fusion_ahead *);
+/* Waits, too. NULL is fine. */
+void fusion_ahead_free(struct fusion_ahead *);
 
 #endif

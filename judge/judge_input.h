@@ -15,6 +15,7 @@ struct judge_until;
 
 struct judge_input {
     struct judge_until *until;    /* windows are chosen in rounds (judge/judge_until.h); NULL = by the schedule */
+    struct fusion_ahead *runs;    /* then those to be compared, until they are taken: they are read meanwhile */
     struct plans plans;           /* the windows, if they are planned */
     struct pools pools;           /* then what they show */
     struct texts queries, corpus; /* of the pools, nothing else */

@@ -45,13 +45,7 @@ struct judge_until {
     atomic_bool done;
     void (*wake)(void *ctx);
     void *ctx;
-    pthread_mutex_t mutex; /* of `complete` of parts, and of what follows */
-    size_t *waiting;       /* by query: tournament parts that the next look waits for, and that are not complete */
-    struct {
-        bool on; /* no look goes on, and that before it has been had */
-        size_t rounds;
-        bool rest;
-    } preparing; /* of the next look: what it waits for */
+    struct until_waiting waiting;
 };
 
 static int take_target(void *ctx, const char *text, struct err *err)
@@ -100,12 +94,11 @@ void judge_until_free(struct judge_until *u)
     for (size_t k = 0; k < 2 * u->in->n; k++)
         mem_free(u->view[k].window);
     mem_free(u->view);
-    mem_free(u->waiting);
+    until_waiting_free(&u->waiting);
     outlook_free(&u->outlook);
     mem_free(u->outlook.topic);
     until_parts_free(&u->parts);
     until_runs_free(&u->runs);
-    pthread_mutex_destroy(&u->mutex);
     mem_free(u);
 }
 
@@ -272,19 +265,11 @@ static void expect_look(struct judge_until *u)
     const struct until_parts *p = &u->parts;
     u->rest = !may_look_ahead(u);
     u->open = 0;
-    pthread_mutex_lock(&u->mutex);
-    u->preparing.on = u->looked == p->n_rounds;
-    u->preparing.rounds = p->n_rounds;
-    u->preparing.rest = u->rest;
-    memset(u->waiting, 0, u->in->n * sizeof *u->waiting);
     for (size_t k = 0; k < p->n; k++) {
         const struct until_part *x = p->part[k];
-        bool counts = x->query < u->in->n && until_part_counts(x, p->n_rounds, u->rest);
-        u->open += counts && !x->taken;
-        if (counts && x->stage == JUD_TOURNAMENT)
-            u->waiting[x->query] += !x->complete;
+        u->open += x->query < u->in->n && until_part_counts(x, p->n_rounds, u->rest) && !x->taken;
     }
-    pthread_mutex_unlock(&u->mutex);
+    until_waiting_begin(&u->waiting, p, p->n_rounds, u->rest, u->looked == p->n_rounds);
 }
 
 int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o, struct err *err)
@@ -297,12 +282,11 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
     u->o = o;
     u->looked = 1; /* no look chose the first */
     u->view = mem_zalloc(2 * in->n, sizeof *u->view);
-    u->waiting = mem_zalloc(in->n, sizeof *u->waiting);
+    until_waiting_init(&u->waiting, in->n);
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
-    pthread_mutex_init(&u->mutex, NULL);
     until_parts_init(&u->parts, in);
-    if (until_runs_read(&u->runs, in, o, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
+    if (until_runs_take(&u->runs, in, o, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
         return -1;
     expect_look(u);
     return 0;
@@ -435,13 +419,6 @@ static int end_look(struct judge_until *u, struct journal *store, struct err *er
     return r;
 }
 
-static void begin_look(struct judge_until *u)
-{
-    pthread_mutex_lock(&u->mutex);
-    u->preparing.on = false;
-    pthread_mutex_unlock(&u->mutex);
-}
-
 static void *look_beside(void *arg)
 {
     struct judge_until *u = arg;
@@ -470,7 +447,7 @@ int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(
     u->wake = wake;
     u->ctx = ctx;
     u->done = false;
-    begin_look(u);
+    until_waiting_end(&u->waiting);
     u->beside = true;
     u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
     u->open += !u->running; /* it goes on when all is answered */
@@ -481,7 +458,7 @@ static int look_now(struct judge_until *u, struct journal *store, struct err *er
 {
     if (!u->running) {
         u->beside = false;
-        begin_look(u);
+        until_waiting_end(&u->waiting);
         look(u);
     }
     judge_until_stop(u);
@@ -501,16 +478,12 @@ int judge_until_next(struct judge_until *u, struct journal *store, struct err *e
     return r == 0 ? look_now(u, store, err) : r;
 }
 
+/* What the look is at does not change while a part that it waits for is not taken. */
 void judge_until_answered(struct judge_until *u, struct until_part *x)
 {
-    pthread_mutex_lock(&u->mutex);
-    size_t rounds = u->preparing.rounds;
-    bool rest = u->preparing.rest, last = x->stage == JUD_TOURNAMENT && x->query < u->in->n && u->preparing.on &&
-                                          until_part_counts(x, rounds, rest) && --u->waiting[x->query] == 0;
-    x->complete = true;
-    pthread_mutex_unlock(&u->mutex);
-    if (last) {
-        fill_stage(u, x->query, JUD_TOURNAMENT, rounds, rest);
-        outlook_prepare(&u->outlook, x->query);
+    size_t query[2], n = until_waiting_complete(&u->waiting, x, query);
+    for (size_t k = 0; k < n; k++) {
+        fill_stage(u, query[k], JUD_TOURNAMENT, u->waiting.rounds, u->waiting.rest);
+        outlook_prepare(&u->outlook, query[k]);
     }
 }

@@ -21,6 +21,8 @@
 #ifndef JUDGE_JUDGE_UNTIL_H
 #define JUDGE_JUDGE_UNTIL_H
 
+#include <pthread.h>
+
 #include "base/mem.h"
 #include "calibrate/worth.h"
 #include "judge/judge_input.h"
@@ -93,6 +95,28 @@ size_t until_parts_windows(const struct until_parts *, size_t rounds);
 /* Does a look at so many rounds, that does or does not wait for the rest of the last one, wait for this part? */
 bool until_part_counts(const struct until_part *, size_t rounds, bool rest);
 
+/* Which queries' scores can be fitted already, while the answers of others are on their way: those none of whose
+ * tournament windows the next look still waits for. */
+struct until_waiting {
+    pthread_mutex_t mutex; /* of `complete` of parts, and of what follows */
+    size_t n, *parts;      /* by query: tournament parts that the look waits for, and that are not complete */
+    bool on;               /* no look goes on, and that before it has been had */
+    size_t rounds;         /* what the look waits for */
+    bool rest;
+    size_t next; /* none of the queries before it is left to be taken along */
+};
+
+void until_waiting_init(struct until_waiting *, size_t queries);
+void until_waiting_free(struct until_waiting *);
+/* The next look is at so many rounds. on: queries may be fitted for it. */
+void until_waiting_begin(struct until_waiting *, const struct until_parts *, size_t rounds, bool rest, bool on);
+/* It goes on. */
+void until_waiting_end(struct until_waiting *);
+/* The part is complete. Returns how many queries, up to 2, are to be fitted now, by the thread that calls: its own, once it
+ * waits for no other part, and one of those that wait for nothing from the start, which are to be fitted again all the
+ * same; each is returned once. */
+size_t until_waiting_complete(struct until_waiting *, struct until_part *, size_t query[2]);
+
 /* Documents of a query by name; the table belongs to the arena. */
 struct doc_name;
 struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena);
@@ -100,10 +124,9 @@ struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena
 ptrdiff_t until_find_doc(const struct doc_name *table, const char *docno, size_t len);
 void until_names_free(struct doc_name *table);
 
-/* Reads the runs that are compared, of the topics that are judged. 0, or -1 and *err: one that cannot be read or shares no
- * topic with the pools. Free with until_runs_free. */
-int until_runs_read(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
-                    struct err *err);
+/* Takes the runs that are compared, of the topics that are judged, from in->runs, or reads them. 0, or -1 and *err: one
+ * that cannot be read or shares no topic with the pools. Free with until_runs_free. */
+int until_runs_take(struct worth_runs *runs, struct judge_input *in, const struct judge_options *o, struct err *err);
 void until_runs_free(struct worth_runs *runs);
 
 /* Reads the runs of the options, and the rounds of the store. The windows of the input are those of the rounds then.

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "judge/judge_until.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -266,4 +267,59 @@ void until_parts_add(struct until_parts *p, const struct sched_round *windows, s
             add_windows(p, k, number, last, &windows[k], last ? first : 0, last ? of : first, text);
         }
     }
+}
+
+/* In place of parts: the query was returned. */
+#define RETURNED SIZE_MAX
+
+void until_waiting_init(struct until_waiting *w, size_t queries)
+{
+    *w = (struct until_waiting){.n = queries, .parts = mem_zalloc(queries, sizeof *w->parts)};
+    pthread_mutex_init(&w->mutex, NULL);
+}
+
+void until_waiting_free(struct until_waiting *w)
+{
+    mem_free(w->parts);
+    pthread_mutex_destroy(&w->mutex);
+}
+
+void until_waiting_begin(struct until_waiting *w, const struct until_parts *p, size_t rounds, bool rest, bool on)
+{
+    pthread_mutex_lock(&w->mutex);
+    w->on = on;
+    w->rounds = rounds;
+    w->rest = rest;
+    w->next = 0;
+    memset(w->parts, 0, w->n * sizeof *w->parts);
+    for (size_t k = 0; k < p->n; k++) {
+        const struct until_part *x = p->part[k];
+        if (x->query < w->n && x->stage == JUD_TOURNAMENT && until_part_counts(x, rounds, rest))
+            w->parts[x->query] += !x->complete;
+    }
+    pthread_mutex_unlock(&w->mutex);
+}
+
+void until_waiting_end(struct until_waiting *w)
+{
+    pthread_mutex_lock(&w->mutex);
+    w->on = false;
+    pthread_mutex_unlock(&w->mutex);
+}
+
+size_t until_waiting_complete(struct until_waiting *w, struct until_part *x, size_t query[2])
+{
+    size_t n = 0;
+    pthread_mutex_lock(&w->mutex);
+    if (x->query < w->n && w->on && until_part_counts(x, w->rounds, w->rest)) {
+        if (x->stage == JUD_TOURNAMENT && --w->parts[x->query] == 0)
+            w->parts[query[n++] = x->query] = RETURNED;
+        while (w->next < w->n && w->parts[w->next])
+            w->next++;
+        if (w->next < w->n)
+            w->parts[query[n++] = w->next] = RETURNED;
+    }
+    x->complete = true;
+    pthread_mutex_unlock(&w->mutex);
+    return n;
 }

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/parallel.h"
-#include "base/portable.h"
 #include "judge/fusion.h"
 #include "judge/judge_until.h"
 
@@ -24,63 +22,53 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
     }
 }
 
-/* What reading runs needs: they are read at the same time. */
-struct reading {
-    struct worth_runs *runs;
-    const struct judge_input *in;
-    const struct judge_options *o;
-    struct doc_name **table; /* by query */
-    struct err *err;         /* by run; of one that was read, without a kind */
-};
-
-static void read_run(void *arg, size_t run)
+/* Takes run number k, which was read. */
+static int take_run(struct worth_runs *runs, size_t k, const struct judge_input *in, const char *path,
+                    const struct fusion_one *one, struct doc_name **table, struct err *err)
 {
-    struct reading *x = arg;
-    struct worth_runs *runs = x->runs;
-    struct err *err = &x->err[run];
-    struct fusion one;
+    const struct lab_set *ranks = &one->run.ranks;
     size_t shared = 0;
-    fusion_begin(&one);
-    int r = fusion_add_run(&one, x->o->for_run[run], err);
-    fusion_finish(&one);
-    for (size_t q = 0; q < runs->n_topics && r == 0; q++) {
-        const char *qid = x->in->pools.query[q].qid;
-        size_t at = q * runs->n + run;
-        ptrdiff_t t = lab_find_topic(&one.ranks, qid, strlen(qid));
+    if (one->err.kind) {
+        *err = one->err;
+        return -1;
+    }
+    for (size_t q = 0; q < runs->n_topics; q++) {
+        const char *qid = in->pools.query[q].qid;
+        size_t at = q * runs->n + k;
+        ptrdiff_t t = lab_find_topic(ranks, qid, strlen(qid));
         runs->has[at] = t >= 0;
         shared += t >= 0;
         if (t >= 0)
-            take_ranks(runs->doc + at * WORTH_CUTOFF, x->table[q], &one.ranks, (size_t)t);
+            take_ranks(runs->doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
     }
-    if (r == 0 && one.n_runs > 1)
-        r = err_fail(err, ERR_INPUT, x->o->for_run[run], 0, "%zu systems in it, expected one run", one.n_runs);
-    if (r == 0 && !shared)
-        (void)err_fail(err, ERR_INPUT, x->o->for_run[run], 0,
-                       "none of its topics is judged, expected some of the pool's");
-    fusion_free(&one);
+    if (one->run.n_runs > 1)
+        return err_fail(err, ERR_INPUT, path, 0, "%zu systems in it, expected one run", one->run.n_runs);
+    if (!shared)
+        return err_fail(err, ERR_INPUT, path, 0, "none of its topics is judged, expected some of the pool's");
+    return 0;
 }
 
-int until_runs_read(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
-                    struct err *err)
+int until_runs_take(struct worth_runs *runs, struct judge_input *in, const struct judge_options *o, struct err *err)
 {
+    struct fusion_ahead *read = in->runs;
     struct arena arena = {0};
     int r = 0;
     *runs = (struct worth_runs){.n = o->n_for_runs, .n_topics = in->n};
     runs->doc = mem_zalloc(runs->n_topics * runs->n, WORTH_CUTOFF * sizeof *runs->doc);
     runs->has = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has);
-    struct reading x = {runs, in, o, mem_alloc(runs->n_topics, sizeof *x.table), mem_zalloc(runs->n, sizeof *x.err)};
+    struct doc_name **table = mem_alloc(runs->n_topics, sizeof *table);
     for (size_t q = 0; q < runs->n_topics; q++)
-        x.table[q] = until_name_docs(&in->pools.query[q], &arena);
-    parallel_for(runs->n, portable_processors(), read_run, &x);
+        table[q] = until_name_docs(&in->pools.query[q], &arena);
+    in->runs = NULL;
+    if (!read) /* they were taken before, or nobody knew that there are some */
+        read = fusion_ahead_begin(o->for_run, runs->n, WORTH_CUTOFF);
+    const struct fusion_one *one = fusion_ahead_wait(read);
     for (size_t k = 0; k < runs->n && r == 0; k++)
-        if (x.err[k].kind) {
-            *err = x.err[k];
-            r = -1;
-        }
+        r = take_run(runs, k, in, o->for_run[k], &one[k], table, err);
+    fusion_ahead_free(read);
     for (size_t q = 0; q < runs->n_topics; q++)
-        until_names_free(x.table[q]);
-    mem_free(x.table);
-    mem_free(x.err);
+        until_names_free(table[q]);
+    mem_free(table);
     arena_free(&arena);
     return r;
 }

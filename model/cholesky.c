@@ -21,12 +21,57 @@ WIDE static void subtract(size_t n, double *restrict target, double factor, cons
         target[j] -= factor * row[j];
 }
 
-WIDE static void subtract_block(size_t n, double *restrict target, const double *factor, const double *restrict a,
-                                const double *restrict b, const double *restrict c, const double *restrict d)
+/* target[0..n) -= factor * BLOCK rows from u on */
+static void subtract_block(size_t n, double *restrict target, const double *factor, const double *restrict u,
+                           size_t width)
 {
-    double fa = factor[0], fb = factor[1], fc = factor[2], fd = factor[3];
+    const double *a = u, *b = a + width, *c = b + width, *d = c + width;
     for (size_t j = 0; j < n; j++)
-        target[j] -= (fa * a[j] + fb * b[j]) + (fc * c[j] + fd * d[j]);
+        target[j] -= (factor[0] * a[j] + factor[1] * b[j]) + (factor[2] * c[j] + factor[3] * d[j]);
+}
+
+/* The same of BLOCK targets, in the same order. */
+static inline void subtract_blocks(size_t n, double *restrict target, double factor[BLOCK][BLOCK],
+                                   const double *restrict u, size_t width)
+{
+    size_t j = 0;
+    for (; j + BLOCK <= n; j += BLOCK) {
+        quad a = *(const quad *)(u + j), b = *(const quad *)(u + width + j), c = *(const quad *)(u + 2 * width + j),
+             d = *(const quad *)(u + 3 * width + j);
+        for (size_t r = 0; r < BLOCK; r++) {
+            quad *t = (quad *)(target + r * width + j);
+            *t -= (factor[r][0] * a + factor[r][1] * b) + (factor[r][2] * c + factor[r][3] * d);
+        }
+    }
+    for (size_t r = 0; r < BLOCK && j < n; r++)
+        subtract_block(n - j, target + r * width + j, factor[r], u + j, width);
+}
+
+/* Rows k .. k + BLOCK - 1 of U off those below. */
+WIDE static void subtract_from_rest(size_t n, double *a, size_t k)
+{
+    double *u = a + k * n, factor[BLOCK][BLOCK];
+    size_t i = k + BLOCK;
+    for (; i + BLOCK <= n; i += BLOCK) {
+        const quad *row[BLOCK];
+        for (size_t p = 0; p < BLOCK; p++) {
+            row[p] = (const quad *)(u + p * n + i);
+            for (size_t r = 0; r < BLOCK; r++)
+                factor[r][p] = u[p * n + i + r];
+        }
+        for (size_t r = 0; r < BLOCK; r++) {
+            quad off =
+                (factor[r][0] * *row[0] + factor[r][1] * *row[1]) + (factor[r][2] * *row[2] + factor[r][3] * *row[3]);
+            for (size_t q = r; q < BLOCK; q++)
+                a[(i + r) * n + i + q] -= off[q];
+        }
+        subtract_blocks(n - i - BLOCK, a + i * n + i + BLOCK, factor, u + i + BLOCK, n);
+    }
+    for (; i < n; i++) {
+        for (size_t p = 0; p < BLOCK; p++)
+            factor[0][p] = u[p * n + i];
+        subtract_block(n - i, a + i * n + i, factor[0], u + i, n);
+    }
 }
 
 /* Row k, from which all earlier rows are subtracted, to row k of U. */
@@ -51,10 +96,7 @@ bool cholesky(size_t n, double *a)
             if (!finish_row(n, a, i))
                 return false;
         }
-        for (size_t i = k + BLOCK; i < n; i++) {
-            double *u = a + k * n + i, factor[BLOCK] = {u[0], u[n], u[2 * n], u[3 * n]};
-            subtract_block(n - i, a + i * n + i, factor, u, u + n, u + 2 * n, u + 3 * n);
-        }
+        subtract_from_rest(n, a, k);
     }
     for (size_t first = k; k < n; k++) {
         for (size_t r = first; r < k; r++)
@@ -84,53 +126,65 @@ void cholesky_solve(size_t n, const double *u, double *b)
     cholesky_spread(n, u, b);
 }
 
-/* A copy of an upper triangle to work in: rows and columns in multiples of BLOCK, so that no loop has a rest. What is
- * beyond n is 0, its diagonal 1; of the lower triangle only what shares a block with the diagonal is there, as 0. */
-struct padded {
-    size_t n, width;
-    double *row;
-};
-
-static struct padded make_padded(size_t n, const double *upper)
+void cholesky_solve_two(size_t n, const double *u, double *b, double *c)
 {
-    struct padded w = {n, (n + BLOCK - 1) / BLOCK * BLOCK, NULL};
-    w.row = mem_alloc(w.width, w.width * sizeof *w.row);
-    for (size_t i = 0; i < w.width; i++) {
-        double *row = w.row + i * w.width;
-        for (size_t j = i / BLOCK * BLOCK; j < i; j++)
-            row[j] = 0.0;
-        if (i < n)
-            memcpy(row + i, upper + i * n + i, (n - i) * sizeof *upper);
-        for (size_t j = i < n ? n : i; j < w.width; j++)
-            row[j] = i == j ? 1.0 : 0.0;
+    for (size_t k = 0; k < n; k++) {
+        b[k] /= u[k * n + k];
+        c[k] /= u[k * n + k];
+        subtract(n - k - 1, b + k + 1, b[k], u + k * n + k + 1);
+        subtract(n - k - 1, c + k + 1, c[k], u + k * n + k + 1);
     }
-    return w;
+    for (size_t k = n; k-- > 0;) { /* no subtraction waits for that of the other */
+        double x = b[k], y = c[k];
+        for (size_t j = k + 1; j < n; j++) {
+            x -= u[k * n + j] * b[j];
+            y -= u[k * n + j] * c[j];
+        }
+        b[k] = x / u[k * n + k];
+        c[k] = y / u[k * n + k];
+    }
 }
 
-/* Solves v U = e_i for i = first .. first + BLOCK - 1: rows of U^-1, which need no earlier row of U, to x[BLOCK][width]. */
-WIDE static void solve_rows(size_t first, size_t width, const double *u, double *x)
+/* Solves v U = e_i for i = first .. first + BLOCK - 1, of which there may be less than n: rows of U^-1, which need no earlier
+ * row of U, to x[BLOCK][n]. */
+WIDE static void solve_rows(size_t first, size_t n, const double *u, double *x)
 {
     for (size_t r = 0; r < BLOCK; r++)
-        for (size_t j = first; j < width; j++)
-            x[r * width + j] = j == first + r ? 1.0 : 0.0;
-    for (size_t k = first; k < width; k += BLOCK) {
-        const double *u0 = u + k * width, *u1 = u0 + width, *u2 = u1 + width, *u3 = u2 + width;
+        for (size_t j = first; j < n; j++)
+            x[r * n + j] = j == first + r ? 1.0 : 0.0;
+    for (size_t k = first; k < n; k += BLOCK) {
         double f[BLOCK][BLOCK];
+        size_t m = n - k < BLOCK ? n - k : BLOCK, j = k + BLOCK;
         for (size_t r = 0; r < BLOCK; r++)
-            for (size_t q = 0; q < BLOCK; q++) {
-                double v = x[r * width + k + q];
+            for (size_t q = 0; q < m; q++) {
+                double v = x[r * n + k + q];
                 for (size_t p = 0; p < q; p++)
-                    v -= f[r][p] * u[(k + p) * width + k + q];
-                x[r * width + k + q] = f[r][q] = v / u[(k + q) * width + k + q];
+                    v -= f[r][p] * u[(k + p) * n + k + q];
+                x[r * n + k + q] = f[r][q] = v / u[(k + q) * n + k + q];
             }
-        for (size_t j = k + BLOCK; j < width; j += BLOCK)
+        if (j >= n)
+            break;
+        const double *u0 = u + k * n, *u1 = u0 + n, *u2 = u1 + n, *u3 = u2 + n;
+        for (; j + BLOCK <= n; j += BLOCK)
             for (size_t r = 0; r < BLOCK; r++) {
-                quad *t = (quad *)(x + r * width + j);
+                quad *t = (quad *)(x + r * n + j);
                 *t = (((*t - f[r][0] * *(const quad *)(u0 + j)) - f[r][1] * *(const quad *)(u1 + j)) -
                       f[r][2] * *(const quad *)(u2 + j)) -
                      f[r][3] * *(const quad *)(u3 + j);
             }
+        for (; j < n; j++)
+            for (size_t r = 0; r < BLOCK; r++) {
+                double *t = x + r * n + j;
+                *t = (((*t - f[r][0] * u0[j]) - f[r][1] * u1[j]) - f[r][2] * u2[j]) - f[r][3] * u3[j];
+            }
     }
+}
+
+/* Rows i .. of x[BLOCK][n] in place of those of the upper triangle u. */
+static void put_rows(size_t i, size_t n, const double *x, double *u)
+{
+    for (size_t r = 0; r < BLOCK && i + r < n; r++)
+        memcpy(u + (i + r) * n + i + r, x + r * n + i + r, (n - i - r) * sizeof *u);
 }
 
 /* out[r] = sum of a[r * width + k] b[k] for BLOCK rows r: eight sums each side by side, so that no addition waits for
@@ -152,23 +206,84 @@ WIDE static void dots(size_t n, size_t width, const double *a, const double *res
     }
 }
 
-/* V = U^-1, then V V'. */
+void cholesky_half_inverse(size_t n, double *u)
+{
+    double *x = mem_alloc(n, BLOCK * sizeof *x);
+    for (size_t i = 0; i < n; i += BLOCK) {
+        solve_rows(i, n, u, x);
+        put_rows(i, n, x, u);
+    }
+    mem_free(x);
+}
+
+/* V = U^-1, then V V', whose rows need no earlier row of V. */
 void cholesky_inverse(size_t n, double *u)
 {
-    struct padded v = make_padded(n, u);
-    size_t width = v.width;
-    double *x = mem_alloc(width, BLOCK * sizeof *x), out[BLOCK];
+    double *x = mem_alloc(n, BLOCK * sizeof *x), *last = mem_zalloc(n, BLOCK * sizeof *last), out[BLOCK];
+    cholesky_half_inverse(n, u);
     for (size_t i = 0; i < n; i += BLOCK) {
-        solve_rows(i, width, v.row, x);
-        for (size_t r = 0; r < BLOCK; r++)
-            memcpy(v.row + (i + r) * width + i, x + r * width + i, (width - i) * sizeof *x);
-    }
-    for (size_t i = 0; i < n; i += BLOCK)
+        const double *rows = u + i * n;
+        if (n - i < BLOCK) /* as many as dots() takes */
+            rows = memcpy(last, rows, (n - i) * n * sizeof *u);
         for (size_t j = i; j < n; j++) {
-            dots(n - j, width, v.row + i * width + j, v.row + j * width + j, out);
-            for (size_t r = 0; r < BLOCK && i + r <= j; r++)
-                u[(i + r) * n + j] = out[r];
+            dots(n - j, n, rows + j, u + j * n + j, out);
+            for (size_t r = 0; r < BLOCK; r++)
+                x[r * n + j] = out[r];
         }
+        put_rows(i, n, x, u);
+    }
     mem_free(x);
-    mem_free(v.row);
+    mem_free(last);
+}
+
+/* Each row's sum of squares: four sums side by side. */
+WIDE void cholesky_half_diagonal(size_t n, const double *v, double *d)
+{
+    for (size_t i = 0; i < n; i++) {
+        const double *row = v + i * n;
+        double sum[BLOCK] = {0.0};
+        size_t j = i;
+        for (; j + BLOCK <= n; j += BLOCK)
+            for (size_t k = 0; k < BLOCK; k++)
+                sum[k] += row[j + k] * row[j + k];
+        for (; j < n; j++)
+            sum[0] += row[j] * row[j];
+        d[i] = (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    }
+}
+
+/* y[BLOCK][n] = V' x, row by row. */
+WIDE static void apply_transpose(size_t n, const double *v, const double *x, double *y)
+{
+    double factor[BLOCK][BLOCK];
+    size_t i = 0;
+    memset(y, 0, BLOCK * n * sizeof *y);
+    for (; i + BLOCK <= n; i += BLOCK) {
+        for (size_t r = 0; r < BLOCK; r++)
+            for (size_t p = 0; p < BLOCK; p++) {
+                factor[r][p] = -x[r * n + i + p];
+                for (size_t q = p; q < BLOCK; q++)
+                    y[r * n + i + q] += x[r * n + i + p] * v[(i + p) * n + i + q];
+            }
+        subtract_blocks(n - i - BLOCK, y + i + BLOCK, factor, v + i * n + i + BLOCK, n);
+    }
+    for (; i < n; i++)
+        for (size_t r = 0; r < BLOCK; r++)
+            subtract(n - i, y + r * n + i, -x[r * n + i], v + i * n + i);
+}
+
+void cholesky_half_apply(size_t n, const double *v, double *x, size_t rows)
+{
+    double *some = mem_zalloc(n, 2 * BLOCK * sizeof *some), *y = some + BLOCK * n, out[BLOCK];
+    for (size_t first = 0; first < rows; first += BLOCK) {
+        size_t m = rows - first < BLOCK ? rows - first : BLOCK;
+        memcpy(some, x + first * n, m * n * sizeof *x);
+        apply_transpose(n, v, some, y);
+        for (size_t i = 0; i < n; i++) {
+            dots(n - i, n, y + i, v + i * n + i, out);
+            for (size_t r = 0; r < m; r++)
+                x[(first + r) * n + i] = out[r];
+        }
+    }
+    mem_free(some);
 }

@@ -34,6 +34,11 @@ struct misfit_row {
     double severity, n;
 };
 
+/* Of one criterion at a row's theta. */
+struct misfit_place {
+    double x, p;
+};
+
 void score_misfit_add(struct score_misfit *m, const struct score_answers *a, const double *b, const double *variance)
 {
     const struct irt_fit *f = a->fit;
@@ -57,39 +62,55 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
 }
 
 /* What is expected of (l')^2 at theta where the ability is theta + by. */
-static double square_at(const struct irt_fit *f, const struct misfit_row *r, double by)
+static double square_at(const struct irt_fit *f, const struct misfit_row *r, const struct misfit_place *at, double by)
 {
     double mean = 0.0, variance = 0.0;
     for (size_t c = 0; c < f->n_criteria; c++) {
-        double g = f->gamma[c], x = g * (r->theta - f->beta[c]) - r->severity, p = logistic(x + g * by);
-        mean += r->n * g * (p - logistic(x));
+        double g = f->gamma[c], p = by != 0.0 ? logistic(at[c].x + g * by) : at[c].p;
+        mean += r->n * g * (p - at[c].p);
         variance += r->n * g * g * p * (1.0 - p);
     }
     return mean * mean + variance;
 }
 
+/* All rows and criteria; to be freed. */
+static struct misfit_place *find_places(const struct score_misfit *m, const struct irt_fit *f)
+{
+    size_t C = f->n_criteria;
+    struct misfit_place *place = mem_alloc(m->n * C, sizeof *place);
+    for (size_t k = 0; k < m->n; k++)
+        for (size_t c = 0; c < C; c++) {
+            double x = f->gamma[c] * (m->row[k].theta - f->beta[c]) - m->row[k].severity;
+            place[k * C + c] = (struct misfit_place){x, logistic(x)};
+        }
+    return place;
+}
+
 /* Expected sum of squares for this sigma^2, by Gauss and Hermite's rule of five (Abramowitz and Stegun 25.10). */
-static double expect_squares(const struct score_misfit *m, const struct irt_fit *f, double misfit)
+static double expect_squares(const struct score_misfit *m, const struct irt_fit *f, const struct misfit_place *place,
+                             double misfit)
 {
     static const double at[] = {0.0, 1.355626179974266, 2.856970013872806};
     static const double weight[] = {0.533333333333333, 0.222075922005613, 0.011257411327721};
     double sum = 0.0;
     for (size_t k = 0; k < m->n; k++) {
-        double sd = sqrt(m->row[k].variance + misfit);
-        sum += weight[0] * square_at(f, &m->row[k], 0.0);
+        const struct misfit_row *r = &m->row[k];
+        const struct misfit_place *here = place + k * f->n_criteria;
+        double sd = sqrt(r->variance + misfit);
+        sum += weight[0] * square_at(f, r, here, 0.0);
         for (size_t node = 1; node < 3; node++)
-            sum += weight[node] * (square_at(f, &m->row[k], sd * at[node]) + square_at(f, &m->row[k], -sd * at[node]));
+            sum += weight[node] * (square_at(f, r, here, sd * at[node]) + square_at(f, r, here, -sd * at[node]));
     }
     return sum;
 }
 
-double score_misfit_find(const struct score_misfit *m, const struct irt_fit *fit)
+static double find_misfit(const struct score_misfit *m, const struct irt_fit *fit, const struct misfit_place *place)
 {
     const double most = 64.0;
-    double lo = 0.0, hi = 0.25, below = expect_squares(m, fit, lo) - m->square, above;
+    double lo = 0.0, hi = 0.25, below = expect_squares(m, fit, place, lo) - m->square, above;
     if (!(below < 0.0))
         return 0.0;
-    while ((above = expect_squares(m, fit, hi) - m->square) < 0.0 && hi < most) {
+    while ((above = expect_squares(m, fit, place, hi) - m->square) < 0.0 && hi < most) {
         lo = hi;
         below = above;
         hi *= 4.0;
@@ -98,7 +119,7 @@ double score_misfit_find(const struct score_misfit *m, const struct irt_fit *fit
         return hi;
     /* The false position; the end that stays counts half (the Illinois rule). */
     for (int k = 0, side = 0; k < 100 && hi - lo > 1e-6 * hi; k++) {
-        double x = (lo * above - hi * below) / (above - below), y = expect_squares(m, fit, x) - m->square;
+        double x = (lo * above - hi * below) / (above - below), y = expect_squares(m, fit, place, x) - m->square;
         if (fabs(y) <= 1e-9 * m->square)
             return x;
         if (y < 0.0) {
@@ -114,6 +135,14 @@ double score_misfit_find(const struct score_misfit *m, const struct irt_fit *fit
         }
     }
     return 0.5 * (lo + hi);
+}
+
+double score_misfit_find(const struct score_misfit *m, const struct irt_fit *fit)
+{
+    struct misfit_place *place = find_places(m, fit);
+    double misfit = find_misfit(m, fit, place);
+    mem_free(place);
+    return misfit;
 }
 
 void score_misfit_free(struct score_misfit *m)
@@ -161,12 +190,18 @@ void score_answers_centre(size_t n, const double *u, double *v)
         v[i] -= u[i] * (sum / all);
 }
 
+void score_answers_apply_level(size_t n, const double *factor, double *v, double *u)
+{
+    for (size_t i = 0; i < n; i++)
+        u[i] = 1.0;
+    cholesky_solve_two(n, factor, u, v);
+    score_answers_centre(n, u, v);
+}
+
 void score_answers_apply(size_t n, const double *factor, double *v)
 {
     double *u = mem_alloc(n, sizeof *u);
-    score_answers_level(n, factor, u);
-    cholesky_solve(n, factor, v);
-    score_answers_centre(n, u, v);
+    score_answers_apply_level(n, factor, v, u);
     mem_free(u);
 }
 

@@ -54,6 +54,8 @@ bool score_answers_solve(const struct bt_data *d, double ridge, double scale, co
                          double *factor, double *curvature);
 /* v becomes A v, where A is the inverse of the matrix whose factor it is, restricted to scores of mean 0. */
 void score_answers_apply(size_t n, const double *factor, double *v);
+/* The same, and A 1 into u. */
+void score_answers_apply_level(size_t n, const double *factor, double *v, double *u);
 /* A 1 into u, by which any v is restricted: v - u sum v / sum u. */
 void score_answers_level(size_t n, const double *factor, double *u);
 /* Takes what is not of mean 0 off v. */

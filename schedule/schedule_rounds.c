@@ -268,7 +268,7 @@ static void begin(struct choosing *c, const struct worth *w, size_t topic, size_
         c->answered[i] = t->shown[JUD_RUBRIC][i];
         c->shown[i] = fmax(t->shown[JUD_TOURNAMENT][i], 0.5) + c->telling * c->answered[i];
         c->windows += c->answered[i];
-        one += c->shown[i] * t->phi * t->inverse[i * n + i] / (double)n;
+        one += c->shown[i] * t->phi * t->variance[i] / (double)n;
     }
     for (size_t i = 0; i < n; i++)
         c->worth[i] *= one;

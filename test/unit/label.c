@@ -267,6 +267,40 @@ static void cholesky_agrees_with_gsl(gsl_rng *r)
     }
 }
 
+/* Two solutions at once are those of each alone, to the last bit; V V' is the inverse. */
+static void cholesky_halves(gsl_rng *r)
+{
+    check_group("Cholesky: two solutions at once, half the inverse");
+    for (size_t n = 1; n < 40; n++) {
+        enum { ROWS = 6 };
+        double u[40 * 40] = {0}, v[40 * 40], a[40 * 40], x[ROWS * 40], had[ROWS * 40], b[40], c[40], d[40], worst = 0.0;
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = i; j < n; j++)
+                u[i * n + j] = gsl_ran_gaussian(r, 1) + (i == j ? 20.0 : 0.0);
+        for (size_t i = 0; i < ROWS * n; i++)
+            had[i] = x[i] = gsl_ran_gaussian(r, 1);
+        CHECK(cholesky(n, u), "n = %zu: not positive definite", n);
+        memcpy(b, x, n * sizeof *b);
+        memcpy(c, x + n, n * sizeof *c);
+        cholesky_solve_two(n, u, b, c);
+        memcpy(v, u, n * n * sizeof *v);
+        memcpy(a, u, n * n * sizeof *a);
+        cholesky_half_inverse(n, v);
+        cholesky_half_diagonal(n, v, d);
+        cholesky_half_apply(n, v, x, ROWS);
+        cholesky_inverse(n, a);
+        for (size_t k = 0; k < ROWS; k++) {
+            cholesky_solve(n, u, had + k * n);
+            for (size_t i = 0; i < n; i++)
+                worst = fmax(worst, fabs(x[k * n + i] - had[k * n + i]));
+        }
+        CHECK(memcmp(b, had, n * sizeof *b) == 0 && memcmp(c, had + n, n * sizeof *c) == 0, "n = %zu: other bits", n);
+        for (size_t i = 0; i < n; i++)
+            worst = fmax(worst, fabs(d[i] - a[i * n + i]));
+        CHECK(worst < 1e-14, "n = %zu: off by %g", n, worst);
+    }
+}
+
 /* With equal discriminations the likeliest theta of a document has a gain of its share of passes: sum p = passes / n. */
 static void gain_is_count(gsl_rng *r)
 {
@@ -449,6 +483,7 @@ int main(void)
     irt_leaves_saddles();
     functions_agree_with_libm(r);
     cholesky_agrees_with_gsl(r);
+    cholesky_halves(r);
     gain_is_count(r);
     parameters_are_recovered(r);
     rubric_only_recovers(r);

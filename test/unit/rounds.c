@@ -235,7 +235,7 @@ static void scores_err_as_said(void)
                 both += is * by;
                 square += by * by;
                 truth += is * is;
-                said += w.looked[t].phi * w.looked[t].inverse[i * DOCS + i];
+                said += w.looked[t].phi * w.looked[t].variance[i];
             }
         }
         free_world(&w);

@@ -243,7 +243,8 @@ static size_t next_total(const struct judge_until *u)
     size_t most = most_windows(u), have = have_windows(u);
     double first = u->parts.n_rounds ? (double)u->parts.round[0].windows : 0.0;
     double ratio = fmax((double)most / fmax(first, 1.0), 1.0);
-    double step = fmax((pow(ratio, 1.0 / UNTIL_LOOKS) - 1.0) * (double)have, UNTIL_ROUND);
+    double step = fmax(UNTIL_ROUND, UNTIL_OF_TOPIC * (double)judge_until_topics(u));
+    step = fmax(step, (pow(ratio, 1.0 / UNTIL_LOOKS) - 1.0) * (double)have);
     step = ceil(fmin(step, (pow(ratio, 1.0 / UNTIL_FEW) - 1.0) * (double)have));
     bool last = (double)have + 1.5 * step >= (double)most; /* what is left would be half a round */
     return last ? most : have + (size_t)step;

@@ -15,7 +15,7 @@
  * their order.
  *
  * From the first pass to as many windows as are allowed the store grows by the same factor in each of UNTIL_LOOKS rounds, but
- * by UNTIL_ROUND windows at least, as long as this makes UNTIL_FEW rounds or more. A round that is expected to meet the
+ * by UNTIL_ROUND windows and UNTIL_OF_TOPIC a topic at least, as long as this makes UNTIL_FEW rounds or more. A round that is expected to meet the
  * target is smaller, but not below one of UNTIL_STEP windows of the store: it is not approached by ever smaller steps,
  * each of which takes a look. */
 #ifndef JUDGE_JUDGE_UNTIL_H
@@ -29,7 +29,7 @@
 #include "schedule/schedule.h"
 #include "store/rounds.h"
 
-enum { UNTIL_LOOKS = 16, UNTIL_FEW = 4, UNTIL_ROUND = 96, UNTIL_STEP = 16 };
+enum { UNTIL_LOOKS = 16, UNTIL_FEW = 4, UNTIL_ROUND = 96, UNTIL_OF_TOPIC = 2, UNTIL_STEP = 16 };
 /* Standard errors within which a sum of independent parts stays, with probability 0.95, at UNTIL_LOOKS looks from one of
  * 16 parts to all, by equal factors: a constant like those of Pocock (Biometrika 64, 1977), by integrating the density of
  * the paths that have stayed so far; his for 16 looks at equal distances is 2.64. */

@@ -5,8 +5,9 @@
  * windows of a round are in a file of the store before any of them is asked about (store/rounds.h), so that a run that
  * is resumed goes on as it would have.
  *
- * The more looks the better: what is chosen late knows more. In the worlds of bench/price, at a fifth of the windows of
- * the schedule, 42, 34 and 26 decisions were wrong after 4, 8 and 16 looks, and 23 after the whole schedule.
+ * What is chosen late knows more. In the 36 worlds of bench/price, at a fifth of the windows of the schedule (830 after the
+ * first pass), Kendall's tau was .969 with 4 looks, and .971 to .976 with 8 or 9 by the rule below and others like it; 42
+ * decisions were wrong, and 23 to 37. With 17 looks tau was .979, but the error of the means .0060, from .0050 to .0056.
  *
  * A look that chooses does not wait for the rest of the last round (below), whose answers come while it goes
  * on. Where it finds nothing more to choose, another one sees all answers, and it alone ends judging.
@@ -14,10 +15,10 @@
  * The topics of judge_input.n_first have the first pass from the start; further ones have it once a look takes them, in
  * their order.
  *
- * From the first pass to as many windows as are allowed the store grows by the same factor in each of UNTIL_LOOKS rounds, but
- * by UNTIL_ROUND windows and UNTIL_OF_TOPIC a topic at least, as long as this makes UNTIL_FEW rounds or more. A round that is expected to meet the
- * target is smaller, but not below one of UNTIL_STEP windows of the store: it is not approached by ever smaller steps,
- * each of which takes a look. */
+ * From the first pass to as many windows as are allowed the store grows by the same factor in each of UNTIL_LOOKS
+ * rounds, but by UNTIL_ROUND windows, and UNTIL_OF_TOPIC a topic, at least, as long as this makes UNTIL_FEW rounds or
+ * more. A round that is expected to meet the target is smaller, but not below one of UNTIL_STEP windows of the store:
+ * it is not approached by ever smaller steps, each of which takes a look. */
 #ifndef JUDGE_JUDGE_UNTIL_H
 #define JUDGE_JUDGE_UNTIL_H
 

@@ -412,9 +412,7 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
     overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
     if (o->topics && *o->topics == '@')
         overwrite_reads(files, "--topics", o->topics + 1);
-    overwrite_reads(files, "--topics-from", o->topics_from);
-    for (size_t i = 0; i < o->n_for_runs; i++)
-        overwrite_reads(files, "--for", o->for_run[i]);
+    cmd_until_files(o, files);
     overwrite_reads(files, "--cacert", c->access.cacert);
 }
 

@@ -98,6 +98,13 @@ int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bo
     return 0;
 }
 
+void cmd_until_files(const struct judge_options *o, struct overwrite *files)
+{
+    overwrite_reads(files, "--topics-from", o->topics_from);
+    for (size_t i = 0; i < o->n_for_runs; i++)
+        overwrite_reads(files, "--for", o->for_run[i]);
+}
+
 /* A pool that is made is emptied by whoever reads it: the same once more, whose strings are those of the first. */
 static void copy_pool(struct pools *copy, const struct pools *made)
 {

@@ -6,6 +6,7 @@
 
 #include "cmd/commands.h"
 #include "judge/judge.h"
+#include "store/overwrite.h"
 
 enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTIL_PLAN_ONLY, UNTIL_NOISE, UNTIL_END };
 
@@ -37,6 +38,8 @@ int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const 
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err);
 /* What is missing, or does not go together. 0, or -1 and *err. */
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err);
+/* The files that these options read. */
+void cmd_until_files(const struct judge_options *o, struct overwrite *files);
 /* Prints what the target that was given, and the usual ones, are likely to take. 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, const struct judge_prices *prices,
                    struct err *err);

@@ -23,6 +23,7 @@
 #include "judge/answer.h"
 #include "judge/answer_object.h"
 #include "judge/client.h"
+#include "judge/http_status.h"
 #include "judge/judge_simulated.h"
 #include "judge/prompt.h"
 
@@ -382,7 +383,7 @@ static int rejected(struct blind *b, struct presentation *p)
     b->rejected = p;
     if (!b->answers && ++b->rejections >= REJECTIONS && !b->stopping) {
         err_fail(b->err, ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s",
-                 b->o->judge[p->judge].name, p->call.why, client_advice(p->call.status));
+                 b->o->judge[p->judge].name, p->call.why, http_advice(p->call.status));
         stop(b);
     }
     return 0;
@@ -471,7 +472,7 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
         r = ask_round(b, p, n);
         if (r == 0 && b->rejected && !b->stopping)
             r = err_fail(b->err, ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s", j->name,
-                         b->rejected->call.why, client_advice(b->rejected->call.status));
+                         b->rejected->call.why, http_advice(b->rejected->call.status));
     }
     client_free(b->client);
     b->client = NULL;

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "judge/client_private.h"
 #include "judge/completion.h"
+#include "judge/http_status.h"
 
 enum {
     LONGEST_PAUSE = 3600,           /* s; what a Retry-After can ask for */
@@ -178,22 +179,12 @@ static void send_elsewhere(struct client *c, struct client_call *call, double pa
 
 static int refused(struct client *c, struct client_call *call, struct err *err);
 
-/* Does the server say that its program failed on this request? Gateways say other things of servers that are away. */
-static bool is_fault(long status)
-{
-    return status == 500 || status == 501 || (status > 504 && status < 520);
-}
-
-static bool is_gateway(long status)
-{
-    return (status >= 502 && status <= 504) || status >= 520;
-}
-
 /* Where nothing was ever answered, a server that fails is waited for only so long: it may be the settings. */
 static bool hopeless(struct client *c, const struct client_call *call)
 {
-    double t = clock_seconds(), patience = is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
-    if (c->good || c->counts.answered || !(is_fault(call->status) || is_gateway(call->status) || call->strange))
+    double t = clock_seconds(), patience = http_is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
+    if (c->good || c->counts.answered ||
+        !(http_is_fault(call->status) || http_is_gateway(call->status) || call->strange))
         return false;
     if (c->failing_since == 0.0)
         c->failing_since = t;
@@ -214,7 +205,7 @@ static int retry(struct client *c, struct client_call *call, double retry_after,
     bool others_pass = c->counts.answered > call->answered_then && !queued(call);
     call->failures++;
     call->blamed += others_pass;
-    call->faults += others_pass && is_fault(call->status);
+    call->faults += others_pass && http_is_fault(call->status);
     call->answered_then = c->counts.answered;
     if (hopeless(c, call))
         return refused(c, call, err);
@@ -222,7 +213,7 @@ static int retry(struct client *c, struct client_call *call, double retry_after,
         finish(c, call, CLIENT_REJECTED);
         return 0;
     }
-    if (retry_after > 0.0 || (is_fault(call->status) && c->o.n_urls > 1))
+    if (retry_after > 0.0 || (http_is_fault(call->status) && c->o.n_urls > 1))
         send_elsewhere(c, call, retry_after > 0.0 ? retry_after : next_pause(c, call));
     else
         send_again(c, call, next_pause(c, call));
@@ -297,23 +288,10 @@ static void take_proof(struct client *c, const struct client_slot *s, bool whole
     call->replica = NULL;
 }
 
-const char *client_advice(long status)
-{
-    switch (status) {
-    case 0: return "is the address right, is the certificate trusted?";
-    case 401: return "is the API key right?";
-    case 402: return "is there credit on the account?";
-    case 403: return "may this API key use the model?";
-    case 404: return "is the address right (it often ends with /v1), and the model's name?";
-    case 429: return "is there credit on the account, is its limit reached?";
-    default: return status >= 500 ? "what does the server's log say?" : "is the address right?";
-    }
-}
-
 static int refused(struct client *c, struct client_call *call, struct err *err)
 {
     finish(c, call, CLIENT_DROPPED);
-    return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, client_advice(call->status));
+    return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, http_advice(call->status));
 }
 
 /* Waiting does not fill an account. */
@@ -340,21 +318,6 @@ static void pause_busy(struct client *c, struct client_call *call, double second
     if (all)
         r->busy_until = until;
     call->pauses += seconds > 0.0;
-}
-
-/* Does the server ask to come back later? 409 and 425 are of requests that others stand in the way of, 498 of a service
- * without room. */
-static bool is_busy(long status)
-{
-    return status == 429 || status == 409 || status == 425 || status == 498;
-}
-
-/* Does it concern this request, and no other? Moderation says 403, as those do who know no key; 404 may come of a model
- * that is being loaded, but hardly before anything was answered. Whoever gets many rejections sees what they mean. */
-static bool is_rejection(const struct client *c, long status)
-{
-    return status == 400 || status == 403 || (status == 404 && (c->counts.answered || c->good)) ||
-           (status > 404 && status != 407);
 }
 
 /* Of servers that can do no more now, and of gateways and servers that gave up waiting. */
@@ -384,7 +347,7 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
     follow_status(call, status);
     if (status == 429 && completion_no_quota(s->body, s->len))
         return no_quota(c, call, said, err);
-    if (is_busy(status)) {
+    if (http_is_busy(status)) {
         c->counts.busy++;
         replica_lives(c, call->replica);
         pause_busy(c, call, retry_after);
@@ -399,7 +362,7 @@ static int by_status(struct client *c, struct client_call *call, const struct cl
         else
             replica_fails(c, call, false);
         return retry(c, call, retry_after, err);
-    } else if (is_rejection(c, status)) {
+    } else if (http_is_rejection(status, c->counts.answered || c->good)) {
         replica_lives(c, call->replica);
         finish(c, call, CLIENT_REJECTED);
     } else {

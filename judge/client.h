@@ -123,8 +123,6 @@ size_t client_stop(struct client *c);
 void client_hide(const struct client *c, char *text, size_t len, bool answer);
 /* Ends client_wait early; from any thread. */
 void client_wake(struct client *c);
-/* What a person may look at where a status says that nothing can be asked; 0 = there was none. */
-const char *client_advice(long status);
 struct client_counts client_counts(const struct client *c);
 /* Is every replica aside? */
 bool client_down(const struct client *c);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "judge/http_status.h"
 #include "judge/judge_private.h"
 #include "judge/judge_simulated.h"
 #include "judge/prompt_fit.h"
@@ -307,7 +308,7 @@ static int all_rejected(const struct judge *j, enum jud_stage stage, struct err 
              r->good || other ? " of the " : "", r->good || other ? jud_stage_name[stage] : "",
              r->good ? ", also one that it had answered before" : "", call->why,
              judge_context_exceeded(call->why) ? "documents must be cut to fit the model's context"
-                                               : client_advice(call->status));
+                                               : http_advice(call->status));
     return 1;
 }
 

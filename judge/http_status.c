@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/http_status.h"
+
+bool http_is_fault(long status)
+{
+    return status == 500 || status == 501 || (status > 504 && status < 520);
+}
+
+bool http_is_gateway(long status)
+{
+    return (status >= 502 && status <= 504) || status >= 520;
+}
+
+/* 409 and 425 are of requests that others stand in the way of, 498 of a service without room. */
+bool http_is_busy(long status)
+{
+    return status == 429 || status == 409 || status == 425 || status == 498;
+}
+
+/* Moderation says 403, as those do who know no key; 404 may come of a model that is being loaded, but hardly before anything
+ * was answered. Whoever gets many rejections sees what they mean. */
+bool http_is_rejection(long status, bool answered)
+{
+    return status == 400 || status == 403 || (status == 404 && answered) || (status > 404 && status != 407);
+}
+
+const char *http_advice(long status)
+{
+    switch (status) {
+    case 0: return "is the address right, is the certificate trusted?";
+    case 401: return "is the API key right?";
+    case 402: return "is there credit on the account?";
+    case 403: return "may this API key use the model?";
+    case 404: return "is the address right (it often ends with /v1), and the model's name?";
+    case 429: return "is there credit on the account, is its limit reached?";
+    default: return status >= 500 ? "what does the server's log say?" : "is the address right?";
+    }
+}

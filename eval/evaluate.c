@@ -10,6 +10,8 @@
 #include "base/parallel.h"
 #include "base/random.h"
 #include "base/table.h"
+#include "eval/run_draws.h"
+#include "eval/run_summary.h"
 #include "format/input.h"
 
 /* Bytes of values above which they are not in memory, unless somebody asks for that. Those that are gone through twice may be
@@ -105,45 +107,6 @@ static void take_sample(struct worker *w, size_t at, const struct run_topic *run
         s->docno[s->n] = mem_strndup(run->doc[s->n].docno, run->doc[s->n].len);
 }
 
-/* The topic's values that draws change, by other gains: what was joined stays, but for what the gains are. */
-static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, struct meas_topic *t, double *value)
-{
-    t->gains = gains;
-    t->ideal = NULL; /* that of these gains is another one */
-    for (size_t i = 0; i < e->set.n_args; i++) {
-        const struct meas_args *a = &e->set.args[i];
-        if (e->drawn_place[a->first] != EVAL_FIXED)
-            a->spec->eval(t, a, value + e->drawn_place[a->first]);
-    }
-}
-
-/* The same by each draw. Draws with origins are estimates of gains that scatter themselves: what counts is how far the
- * values by a draw are from those by its origins, in its turn how far that is from the mean over draws, on top of the
- * value as it stands. */
-static void evaluate_draws(const struct shared *s, size_t at, const double *value, struct meas_topic *t)
-{
-    const struct eval *e = s->e;
-    size_t n = e->n_drawn, draws = e->draws.n, step = e->n_topics * n;
-    double *first = s->run->drawn + at * n, *origin = mem_zalloc(n, 2 * sizeof *origin), *mean = origin + n;
-    for (size_t m = 0; m < draws; m++) {
-        double *drawn = first + m * step;
-        evaluate_drawn(e, &e->drawn[m], t, drawn);
-        if (!e->draws.origin)
-            continue;
-        evaluate_drawn(e, &e->drawn[draws + m], t, origin);
-        for (size_t i = 0; i < n; i++) {
-            drawn[i] -= origin[i];
-            mean[i] += drawn[i] / (double)draws;
-        }
-    }
-    for (size_t i = 0; i < e->set.n_values && e->draws.origin; i++) {
-        size_t place = e->drawn_place[i];
-        for (size_t m = 0; m < draws && place != EVAL_FIXED; m++)
-            first[m * step + place] += value[i] - mean[place];
-    }
-    mem_free(origin);
-}
-
 static void free_list(struct eval_list *l)
 {
     mem_free(l->doc);
@@ -206,7 +169,7 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
         eval_rows_put(s->run->rows, w->number, at, value);
     s->run->used[at] = labels;
     if (s->run->drawn && (labels & MEAS_BY_GAINS))
-        evaluate_draws(s, at, value, &t);
+        eval_by_draws(s->e, at, value, &t, s->run);
     return 0;
 }
 
@@ -313,48 +276,6 @@ static int check_other_gains(const struct shared *s, struct err *err)
     }
     doc_table_free(&table);
     return r;
-}
-
-/* Grades above 0 of one topic, less documents that are excluded. */
-static size_t count_relevant(const struct eval *e, const struct eval_topic *topic, struct doc_table *excluded)
-{
-    const struct lab_topic *q = &e->qrels.topic[topic->qrels];
-    ptrdiff_t at = e->files.excluded ? lab_find_topic(e->files.excluded, topic->qid, strlen(topic->qid)) : -1;
-    const char *text = e->qrels.text + q->text, *doc;
-    size_t len, n = 0, n_excluded = 0;
-    bool is_new;
-    if (at >= 0) {
-        const struct lab_topic *x = &e->excluded.topic[at];
-        const char *t = e->excluded.text + x->text;
-        doc_table_reset(excluded, x->n + q->n);
-        for (size_t i = 0; i < x->n; i++) {
-            t = lab_next_doc(t, &doc, &len);
-            doc_table_add(excluded, doc, len, &is_new);
-        }
-        n_excluded = excluded->n;
-    }
-    for (size_t i = 0; i < q->n; i++) {
-        text = lab_next_doc(text, &doc, &len);
-        bool self = e->opt->meas.exclude_self && len == strlen(topic->qid) && memcmp(doc, topic->qid, len) == 0;
-        bool drop = self || (at >= 0 && doc_table_add(excluded, doc, len, &is_new) < n_excluded);
-        n += !drop && lab_grade(&e->qrels, q->first + i) > 0;
-    }
-    return n;
-}
-
-/* In a complete average the summary of num_rel counts every grade above 0, evaluated or not and whatever the level of
- * relevance. */
-static double count_all_relevant(const struct eval *e)
-{
-    struct doc_table excluded = {0};
-    double n = 0;
-    if (!e->opt->complete || !e->has_qrels || !lab_has_grades(&e->qrels))
-        return n;
-    for (size_t t = 0; t < e->n_topics; t++)
-        if (e->topic[t].qrels >= 0)
-            n += (double)count_relevant(e, &e->topic[t], &excluded);
-    doc_table_free(&excluded);
-    return n;
 }
 
 static void add_coverage(struct eval_run *r, const struct meas_join *j)
@@ -476,76 +397,6 @@ static int read_run(struct shared *s, const struct eval_source *from, struct wor
     return from->first ? check_other_gains(s, err) : 0;
 }
 
-/* Is there a measure by labels of this kind? */
-static bool measured_by(const struct eval *e, enum meas_labels kind)
-{
-    for (size_t i = 0; i < e->set.n_values; i++)
-        if (e->set.value[i].labels == kind)
-            return true;
-    return false;
-}
-
-/* No topic has labels of a kind that measures need: a mean over no topic is not a number. Topics are named by the first of
- * either side. */
-static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct err *err)
-{
-    const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;
-    const char *of_run = run->only_run.n ? run->only_run.first[0] : NULL;
-    char q[ERR_QUOTE_SIZE], how[sizeof run->alike + 64] = "";
-    if (*run->alike.how)
-        snprintf(how, sizeof how, " ('%s' may be '%s': %s)", run->alike.run, run->alike.label, run->alike.how);
-    for (size_t t = 0; t < e->n_topics && !of_run; t++)
-        of_run = run->used[t] ? e->topic[t].qid : NULL;
-    if (!of_run || !set->n_topics || e->opt->common || e->opt->only_topic)
-        return err_fail(err, ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s",
-                        kind == MEAS_BY_QRELS ? "labels" : "gains", set->file);
-    return err_fail(err, ERR_NO_TOPIC, run->name, 0, "no topic of it has %s in %s: its first is %s, theirs %s%s",
-                    kind == MEAS_BY_QRELS ? "labels" : "gains", set->file, of_run,
-                    err_quote(q, set->topic[0].qid, strlen(set->topic[0].qid)), how);
-}
-
-struct summing {
-    const struct eval_run *run;
-    struct meas_sums sums;
-};
-
-/* eval_rows_fn */
-static void add_row(void *arg, size_t topic, const double *value)
-{
-    struct summing *x = arg;
-    meas_sums_add(&x->sums, value, x->run->used[topic]);
-}
-
-int eval_each_row(const struct eval *e, const struct eval_run *run, eval_rows_fn *take, void *arg, struct err *err)
-{
-    if (run->rows)
-        return eval_rows_each(run->rows, take, arg, run->name, err);
-    for (size_t t = 0; t < e->n_topics; t++)
-        take(arg, t, run->value + t * e->set.n_values);
-    return 0;
-}
-
-static int summarise(const struct eval *e, struct eval_run *run, struct err *err)
-{
-    for (size_t t = 0; t < e->n_topics; t++) {
-        run->n_both += run->used[t] == MEAS_BY_ANY;
-        run->n_qrels_only += run->used[t] == MEAS_BY_QRELS;
-        run->n_gains_only += run->used[t] == MEAS_BY_GAINS;
-    }
-    if (e->has_qrels && !run->n_both && !run->n_qrels_only && measured_by(e, MEAS_BY_QRELS))
-        return no_common_topic(e, run, MEAS_BY_QRELS, err);
-    if (e->has_gains && !run->n_both && !run->n_gains_only && measured_by(e, MEAS_BY_GAINS))
-        return no_common_topic(e, run, MEAS_BY_GAINS, err);
-    struct meas_matrix m = {run->value,    run->used,     e->n_topics,          e->opt->complete,
-                            e->n_by_qrels, e->n_by_gains, count_all_relevant(e)};
-    run->summary = mem_alloc(e->set.n_values, sizeof *run->summary);
-    struct summing x = {.run = run};
-    meas_sums_begin(&x.sums, &e->set);
-    int r = eval_each_row(e, run, add_row, &x, err);
-    meas_sums_end(&x.sums, &m, run->summary);
-    return r;
-}
-
 int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kept kept, struct eval_run *run,
                  struct err *err)
 {
@@ -587,7 +438,7 @@ int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_
 
     int r = read_run(&s, from, w, arg, err);
     if (r == 0)
-        r = summarise(e, run, err);
+        r = eval_summarise(e, run, err);
 
     for (int i = 0; i < threads; i++) {
         meas_join_free(&w[i].join);

@@ -151,7 +151,7 @@ struct eval_run {
     double *value;          /* n_topics x n_values; NULL unless kept */
     struct eval_rows *rows; /* the same where they are many, of EVAL_ORDERED; see eval_each_row */
     double *drawn; /* draws x n_topics x n_drawn: what each draw makes of the values (of draws with origins, see
-                      evaluate.c); likewise, NULL without draws */
+                      run_draws.c); likewise, NULL without draws */
     char **text;   /* n_topics x n_texts = n_text */
     size_t n_text;
     unsigned char *used;    /* per topic: label kinds it was evaluated by; NULL unless kept */
@@ -191,9 +191,6 @@ struct eval_source {
 /* Evaluates a run. 0, or -1 and *err. */
 int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *r,
                 struct err *err);
-/* Calls take() for every topic in order, with its values where it was evaluated. 0, or -1 and *err: they cannot be read
- * again. */
-int eval_each_row(const struct eval *e, const struct eval_run *r, eval_rows_fn *take, void *arg, struct err *err);
 /* Works ahead what the labels alone decide, unless they are more rows than that: for evaluations of many runs. A row
  * takes about EVAL_PREPARED bytes. */
 enum { EVAL_PREPARED = 40 };

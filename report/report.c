@@ -6,6 +6,7 @@
 
 #include "base/num.h"
 #include "base/plural.h"
+#include "eval/run_summary.h"
 
 const char *const report_format_name[OUT_FORMATS] = {
     [OUT_CLASSIC] = "classic", [OUT_TABLE] = "table", [OUT_TSV] = "tsv",          [OUT_CSV] = "csv",

@@ -67,43 +67,44 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct contests_options *o = ctx;
     struct study_contests_options *c = &o->contests;
+    struct study_contest_tables_options *t = &c->tables;
     switch (code) {
-    case OPT_REVIEWS: c->reviews = arg; return 0;
-    case OPT_GRADES: c->grades = arg; return 0;
+    case OPT_REVIEWS: t->reviews = arg; return 0;
+    case OPT_GRADES: t->grades = arg; return 0;
     case OPT_METRICS:
-        return cmd_study_list("--metrics", arg, &o->metrics, c->metric, STUDY_MAX_METRICS, &c->n_metrics, err);
-    case OPT_TIE_ZONE: return value_real("--tie-zone", arg, 0, false, &c->tie_zone, err);
+        return cmd_study_list("--metrics", arg, &o->metrics, t->metric, STUDY_MAX_METRICS, &t->n_metrics, err);
+    case OPT_TIE_ZONE: return value_real("--tie-zone", arg, 0, false, &t->tie_zone, err);
     case OPT_BEYOND: return value_real("--beyond", arg, 0, false, &c->beyond, err);
-    case OPT_PICK_TIE: return value_real("--pick-tie", arg, 0, false, &c->pick_tie, err);
+    case OPT_PICK_TIE: return value_real("--pick-tie", arg, 0, false, &t->pick_tie, err);
     case OPT_BANDS: return cmd_study_numbers("--bands", arg, 0, 1e6, 1, STUDY_MAX_BANDS, c->band, &c->n_bands, err);
     case OPT_WITHOUT: c->without = arg; return 0;
-    case OPT_DEPTH: return value_count("--depth", arg, 1, LARGEST_DEPTH, &c->depth, err);
+    case OPT_DEPTH: return value_count("--depth", arg, 1, LARGEST_DEPTH, &t->depth, err);
     case OPT_GAIN_MAP:
-        return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, sizeof c->map.gain / sizeof c->map.gain[0], c->map.gain,
-                                 &c->map.n, err);
+        return cmd_study_numbers("--gain-map", arg, 0, 1e6, 2, sizeof t->map.gain / sizeof t->map.gain[0], t->map.gain,
+                                 &t->map.n, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }
 
 static int check(struct contests_options *o, const char *path, struct err *err)
 {
-    struct study_contests_options *c = &o->contests;
+    struct study_contest_tables_options *t = &o->contests.tables;
     struct overwrite files = {0};
-    c->contests = path;
-    if (c->reviews && c->grades)
+    t->contests = path;
+    if (t->reviews && t->grades)
         return err_fail(err, ERR_USAGE, "", 0, "--reviews and --grades, expected one of them to make the verdicts");
-    if (c->n_metrics == 1)
-        return err_fail(err, ERR_USAGE, "", 0, "--metrics '%s', expected two or more", c->metric[0]);
-    for (size_t k = 0; k < c->n_metrics; k++)
+    if (t->n_metrics == 1)
+        return err_fail(err, ERR_USAGE, "", 0, "--metrics '%s', expected two or more", t->metric[0]);
+    for (size_t k = 0; k < t->n_metrics; k++)
         for (size_t i = 0; i < k; i++)
-            if (strcmp(c->metric[i], c->metric[k]) == 0)
-                return err_fail(err, ERR_USAGE, "", 0, "--metrics: '%s' appears twice", c->metric[k]);
+            if (strcmp(t->metric[i], t->metric[k]) == 0)
+                return err_fail(err, ERR_USAGE, "", 0, "--metrics: '%s' appears twice", t->metric[k]);
     overwrite_reads(&files, "CONTESTS", path);
-    overwrite_reads(&files, "--reviews", c->reviews);
-    overwrite_reads(&files, "--grades", c->grades);
+    overwrite_reads(&files, "--reviews", t->reviews);
+    overwrite_reads(&files, "--grades", t->grades);
     cmd_study_reads(&o->study, "CONTESTS", path);
-    cmd_study_reads(&o->study, "--reviews", c->reviews);
-    cmd_study_reads(&o->study, "--grades", c->grades);
+    cmd_study_reads(&o->study, "--reviews", t->reviews);
+    cmd_study_reads(&o->study, "--grades", t->grades);
     return overwrite_check(&files, err) != 0 ? -1 : cmd_study_check_pages(&o->study, err);
 }
 
@@ -112,11 +113,11 @@ static void notes(const struct contests_options *o, const struct study_contests 
 {
     const struct study_contest_tables *t = &s->t;
     const struct cmd_study *n = &o->study;
-    const char *file = o->contests.grades;
+    const char *file = o->contests.tables.grades;
     if (t->picked && t->has_verdict)
         cmd_study_note(n, "column human_verdict is not used: verdicts follow from the %s", file ? "grades" : "reviews");
     if (t->invalid)
-        cmd_study_note(n, "%s: %zu review%s that %s not valid left out", o->contests.reviews, t->invalid,
+        cmd_study_note(n, "%s: %zu review%s that %s not valid left out", o->contests.tables.reviews, t->invalid,
                        plural_s(t->invalid), plural(t->invalid, "is", "are"));
     if (t->ungraded)
         cmd_study_note(n, "%s: %zu row%s without a grade", file, t->ungraded, plural_s(t->ungraded));
@@ -164,13 +165,13 @@ static int contests(struct contests_options *o, int argc, char **argv, struct er
 
 int cmd_study_contests(int argc, char **argv, struct err *err)
 {
-    struct contests_options o = {.contests = {.tie_zone = DEFAULT_TIE_ZONE,
+    struct contests_options o = {.contests = {.tables = {.tie_zone = DEFAULT_TIE_ZONE,
+                                                         .map = stat_gain_paper,
+                                                         .depth = DEFAULT_DEPTH,
+                                                         .pick_tie = DEFAULT_PICK_TIE},
                                               .beyond = DEFAULT_BEYOND,
                                               .band = {0.02, 0.05, 0.1, 0.2},
-                                              .n_bands = 4,
-                                              .map = stat_gain_paper,
-                                              .depth = DEFAULT_DEPTH,
-                                              .pick_tie = DEFAULT_PICK_TIE}};
+                                              .n_bands = 4}};
     cmd_study_begin(&o.study, argv[0]);
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r == 0)

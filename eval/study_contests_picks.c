@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "eval/study_contests.h"
+#include "eval/study_contest_tables.h"
 
 static const char *const side_name[] = {"A", "B", "tie"};
 enum { LONGEST_LIST = 1000 };

@@ -67,7 +67,7 @@ static void say_main(struct estimates *e, const struct study_contests *s, const 
     estimates_note(e,
                    "Decided: the people's verdict is a side that exactly one of %s and %s names (margin at least %g). "
                    "Chance: %zu opposite, %zu by the first alone, %zu by the second alone.",
-                   first, second, o->tie_zone, s->chance.opposite, s->chance.first_only, s->chance.second_only);
+                   first, second, o->tables.tie_zone, s->chance.opposite, s->chance.first_only, s->chance.second_only);
 }
 
 static void say_groups(struct estimates *e, const char *key, const char *title, const struct study_contest_main *m,

@@ -313,7 +313,7 @@ static void lead(struct report_study_page *p, const struct study_contests *s)
 static void method(struct report_study_page *p, const struct study_contests *s, const struct study_contests_options *o)
 {
     struct report_study_lines *l = &p->method;
-    report_study_page_say(l, "A metric names a side from a margin of %g on. Verdicts: %s.", o->tie_zone,
+    report_study_page_say(l, "A metric names a side from a margin of %g on. Verdicts: %s.", o->tables.tie_zone,
                           s->t.picked ? "the side with more picks" : "those of the table");
     report_study_page_say(l,
                           "Chance: %zu contests with a verdict in which the metrics name opposite sides, %zu in which "
@@ -324,11 +324,11 @@ static void method(struct report_study_page *p, const struct study_contests *s, 
                           "leaves out each query; of fifths a bootstrap, %zu resamples of %zu quer%s, seed %llu.",
                           s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"),
                           (unsigned long long)s->design.seed);
-    if (o->grades)
+    if (o->tables.grades)
         report_study_page_say(
             l,
             "Picks from grades: nDCG@%zu of both lists under one ideal; lists that differ by less than %g are a tie.",
-            o->depth, o->pick_tie);
+            o->tables.depth, o->tables.pick_tie);
 }
 
 void report_study_contests_page(struct report_study_page *p, const struct study_contests *s,

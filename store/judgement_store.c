@@ -7,7 +7,7 @@
 
 #include "base/table.h"
 
-/* A query by (dataset, qid), or a document by (query, docno). */
+/* A query by (dataset, qid), or a document of a query by docno. */
 struct jud_name {
     UT_hash_handle hh;
     char *key;
@@ -20,35 +20,37 @@ void jud_begin(struct jud_store *s, int threads, bool pooled)
     s->build = mem_zalloc(1, sizeof *s->build);
 }
 
-/* Number of the name a + NUL + b in *table, a new one if it was not there. */
-static struct jud_name *intern(struct jud_store *s, struct jud_name **table, const char *a, size_t na, const char *b,
-                               bool *is_new)
+/* The name of so many bytes in *table, a new one if it was not there. */
+static struct jud_name *intern(struct jud_store *s, struct jud_name **table, const char *key, size_t len, bool *is_new)
 {
-    struct jud_build *build = s->build;
-    size_t nb = strlen(b), len = na + 1 + nb;
     struct jud_name *n;
-    build->key = mem_grow(build->key, &build->cap_key, len, 1);
-    memcpy(build->key, a, na);
-    build->key[na] = '\0';
-    memcpy(build->key + na + 1, b, nb);
-    HASH_FIND(hh, *table, build->key, len, n);
+    unsigned hash;
+    HASH_VALUE(key, len, hash);
+    HASH_FIND_BYHASHVALUE(hh, *table, key, len, hash, n);
     *is_new = !n;
     if (n)
         return n;
     n = arena_alloc(&s->arena, sizeof *n);
-    n->key = arena_strndup(&s->arena, build->key, len);
-    HASH_ADD_KEYPTR(hh, *table, n->key, len, n);
+    n->key = arena_strndup(&s->arena, key, len);
+    HASH_ADD_KEYPTR_BYHASHVALUE(hh, *table, n->key, len, hash, n);
     return n;
 }
 
 uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *qid)
 {
+    struct jud_build *build = s->build;
+    size_t na = strlen(dataset), nb = strlen(qid);
     bool is_new;
-    size_t na = strlen(dataset);
-    struct jud_name *n = intern(s, &s->build->queries, dataset, na, qid, &is_new);
+    build->key = mem_grow(build->key, &build->cap_key, na + 1 + nb, 1);
+    memcpy(build->key, dataset, na + 1);
+    memcpy(build->key + na + 1, qid, nb);
+    struct jud_name *n = intern(s, &build->queries, build->key, na + 1 + nb, &is_new);
     if (is_new) {
-        s->query = mem_grow(s->query, &s->build->cap_query, s->n_queries + 1, sizeof *s->query);
+        s->query = mem_grow(s->query, &build->cap_query, s->n_queries + 1, sizeof *s->query);
+        build->docs = mem_grow(build->docs, &build->cap_docs, s->n_queries + 1, sizeof *build->docs);
         n->number = (uint32_t)s->n_queries++;
+        build->docs[n->number] = NULL;
+        build->n_docs = s->n_queries;
         s->query[n->number] = (struct jud_query){.dataset = n->key, .qid = n->key + na + 1};
     }
     return n->number;
@@ -56,15 +58,25 @@ uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *
 
 uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno)
 {
-    bool is_new;
     struct jud_query *q = &s->query[query];
-    struct jud_name *n = intern(s, &s->build->docs, (const char *)&query, sizeof query, docno, &is_new);
+    bool is_new;
+    struct jud_name *n = intern(s, &s->build->docs[query], docno, strlen(docno), &is_new);
     if (is_new) {
         q->doc = mem_grow(q->doc, &q->cap_docs, q->n_docs + 1, sizeof *q->doc);
         n->number = (uint32_t)q->n_docs++;
-        q->doc[n->number] = n->key + sizeof query + 1;
+        q->doc[n->number] = n->key;
     }
     return n->number;
+}
+
+static void forget_numbers(struct jud_build *build)
+{
+    HASH_CLEAR(hh, build->queries);
+    for (size_t q = 0; q < build->n_docs; q++)
+        HASH_CLEAR(hh, build->docs[q]);
+    mem_free(build->docs);
+    build->docs = NULL;
+    build->n_docs = build->cap_docs = 0;
 }
 
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number)
@@ -195,6 +207,7 @@ static int by_pair(const void *x, const void *y)
 
 void jud_finish(struct jud_store *s)
 {
+    forget_numbers(s->build);
     sort_names(s);
     sort_judges(s);
     if (s->n_pairs)
@@ -268,8 +281,7 @@ size_t jud_rubric_judges(const struct jud_store *s)
 void jud_free(struct jud_store *s)
 {
     if (s->build) {
-        HASH_CLEAR(hh, s->build->queries);
-        HASH_CLEAR(hh, s->build->docs);
+        forget_numbers(s->build);
         mem_free(s->build->key);
         mem_free(s->build);
     }

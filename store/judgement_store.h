@@ -9,8 +9,10 @@
 enum { JUD_MAX_JUDGES = 1000 };
 
 struct jud_build {
-    struct jud_name *queries, *docs; /* by (dataset, qid); by (query, docno) */
-    size_t cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_judge[2];
+    struct jud_name *queries; /* by (dataset, qid) */
+    struct jud_name **
+        docs; /* n_docs: of each query, by docno; records of a query come together, and its table stays in the caches */
+    size_t n_docs, cap_docs, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_judge[2];
     bool preferences; /* lines that are not JSON are preferences */
     char *key;        /* scratch */
     size_t cap_key;

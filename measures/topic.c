@@ -99,13 +99,13 @@ static void mark_pool(struct meas_label *l, size_t i)
 }
 
 /* Numbers the labelled documents of the topic 0, 1, ... in the table. */
-static int add_labels(struct meas_join *j, const struct meas_place *place, size_t n_run, struct err *err)
+static int add_labels(struct meas_join *j, const struct meas_place *place, struct err *err)
 {
     const struct meas_files *f = j->files;
     const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
                            *x = topic_of(f->excluded, place->excluded), *p = topic_of(f->pool, place->pool);
     size_t n = (q ? q->n : 0) + (g ? g->n : 0) + (x ? x->n : 0) + (p ? p->n : 0);
-    doc_table_reset(&j->table, n + n_run);
+    doc_table_reset(&j->table, n);
     j->label = mem_grow(j->label, &j->cap_label, n, sizeof *j->label);
     if (q && add_grades(j, q, err) != 0)
         return -1;
@@ -117,10 +117,10 @@ static int add_labels(struct meas_join *j, const struct meas_place *place, size_
 }
 
 /* The same, of a topic that is prepared. */
-static void copy_labels(struct meas_join *j, size_t n_run)
+static void copy_labels(struct meas_join *j)
 {
     const struct meas_prepared *p = j->prepared;
-    doc_table_refill(&j->table, p->key, p->n_labels, p->n_labels + n_run);
+    doc_table_refill(&j->table, p->key, p->n_labels, p->n_labels);
     j->label = mem_grow(j->label, &j->cap_label, p->n_labels, sizeof *j->label);
     memcpy(j->label, p->label, p->n_labels * sizeof *j->label);
 }
@@ -197,44 +197,6 @@ static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run
     }
     mem_free(seen);
     return r;
-}
-
-/* Looks up every retrieved document, of which none appears twice. */
-static void find_docs(struct meas_join *j, const struct run_topic *run)
-{
-    for (size_t i = 0; i < run->n; i++) {
-        uint32_t number = doc_table_find(&j->table, run->doc[i].docno, run->doc[i].len);
-        j->number[i] = number;
-        if (number != UINT32_MAX) {
-            j->label[number].retrieved = true;
-            j->shared_last++;
-        }
-    }
-}
-
-/* Looks up every retrieved document. Returns the first one that appears a second time, or run->n. */
-static size_t number_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
-{
-    size_t repeated = run->n;
-    j->shared_last = 0;
-    j->number = mem_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
-    if (run->distinct) {
-        find_docs(j, run);
-        return repeated;
-    }
-    for (size_t i = 0; i < run->n; i++) {
-        bool is_new;
-        uint32_t number = doc_table_add(&j->table, run->doc[i].docno, run->doc[i].len, &is_new);
-        j->number[i] = number;
-        if (number < n_labels) {
-            is_new = !j->label[number].retrieved;
-            j->label[number].retrieved = true;
-            j->shared_last += is_new;
-        }
-        if (!is_new && i < repeated)
-            repeated = i;
-    }
-    return repeated;
 }
 
 static bool has_label(const struct meas_label *l, int by)
@@ -431,12 +393,11 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
                              .ideal = j->prepared ? j->prepared->ideal : NULL};
     j->qid = run->qid;
     j->qid_len = run->qid_len;
-    size_t unknown = run->distinct ? 0 : run->n; /* documents that the table must have room for */
     if (j->prepared)
-        copy_labels(j, unknown);
-    else if (add_labels(j, place, unknown, err) != 0)
+        copy_labels(j);
+    else if (add_labels(j, place, err) != 0)
         return -1;
-    size_t n_labels = j->n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
+    size_t n_labels = j->n_labels = j->table.n, repeated = join_find(j, run, n_labels);
     j->shared += j->shared_last;
     j->sharable += run->n < n_labels ? run->n : n_labels;
     size_t n = rank_docs(j, run, n_labels, repeated < run->n), n_ret = n < opt->max_ret ? n : opt->max_ret;
@@ -517,6 +478,9 @@ void meas_join_free(struct meas_join *j)
     doc_table_free(&j->table);
     mem_free(j->label);
     mem_free(j->number);
+    mem_free(j->chain);
+    mem_free(j->link);
+    mem_free(j->found);
     mem_free(j->order);
     mem_free(j->counted);
     mem_free(j->key);

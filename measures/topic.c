@@ -153,13 +153,19 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     bool pool_order = j->opt->pool_breaks_ties;
     bool filter = j->files->excluded || j->files->pool || j->opt->exclude_self;
     j->order = mem_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
-    for (size_t i = 0; i < run->n; i++)
-        if (!filter || !dropped(j, run, i, n_labels))
-            j->order[n++] = (uint32_t)i;
+    if (filter) {
+        for (size_t i = 0; i < run->n; i++)
+            if (!dropped(j, run, i, n_labels))
+                j->order[n++] = (uint32_t)i;
+    } else {
+        for (; n < run->n; n++)
+            j->order[n] = (uint32_t)n;
+    }
 
     bool in_order = run->sorted && (!run->tied || (pool_order                        ? false
                                                    : j->opt->ties == MEAS_TIES_ORDER ? true
                                                                                      : run->ties_sorted));
+    j->as_retrieved = in_order && !filter;
     j->by_count = !in_order && !repeats && join_count_ranks(j, run, n, n_labels);
     if (in_order || j->by_count)
         return n;
@@ -232,6 +238,18 @@ static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranki
     *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
 }
 
+/* The same of documents that are ranked as they were retrieved. */
+static void see_found(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+{
+    struct meas_hit *hit = j->hit[by];
+    for (size_t k = 0; k < j->shared_last && j->found[k] < n; k++) {
+        const struct meas_label *l = &j->label[j->number[j->found[k]]];
+        hit[r->n_hits] = (struct meas_hit){j->found[k], l->grade, l->pool_row - 1};
+        r->n_hits += has_label(l, by);
+    }
+    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
+}
+
 void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
               struct meas_ranking *r)
 {
@@ -243,6 +261,10 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
         return;
     }
     bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
+    if (j->as_retrieved && !mean && !judged_only) {
+        see_found(j, by, n, r);
+        return;
+    }
     size_t first = 0, first_hit = 0; /* of the tie group in work */
     double score = 0.0;
     for (size_t i = 0; i < n; i++) {

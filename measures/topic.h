@@ -94,8 +94,9 @@ struct meas_join {
     size_t cap_found;
     uint32_t *number, *order; /* per retrieved document: its number in the table; the ranking, if it was sorted */
     size_t cap_number, cap_order;
-    bool whole_order; /* sort it in any case; for the caller to set */
-    bool by_count;    /* it was not sorted: */
+    bool whole_order;  /* sort it in any case; for the caller to set */
+    bool as_retrieved; /* none was dropped, and it was in order */
+    bool by_count;     /* it was not sorted: */
     struct join_counted {
         uint32_t doc, rank; /* place in the run's topic; rank from 0 */
     } * counted;            /* documents with a label, by rank */

@@ -105,7 +105,7 @@ static int add_labels(struct meas_join *j, const struct meas_place *place, struc
     const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
                            *x = topic_of(f->excluded, place->excluded), *p = topic_of(f->pool, place->pool);
     size_t n = (q ? q->n : 0) + (g ? g->n : 0) + (x ? x->n : 0) + (p ? p->n : 0);
-    doc_table_reset(&j->table, n);
+    doc_table_reset(&j->table, 2 * n); /* so that few of them collide */
     j->label = mem_grow(j->label, &j->cap_label, n, sizeof *j->label);
     if (q && add_grades(j, q, err) != 0)
         return -1;
@@ -153,14 +153,11 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     bool pool_order = j->opt->pool_breaks_ties;
     bool filter = j->files->excluded || j->files->pool || j->opt->exclude_self;
     j->order = mem_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
-    if (filter) {
-        for (size_t i = 0; i < run->n; i++)
-            if (!dropped(j, run, i, n_labels))
-                j->order[n++] = (uint32_t)i;
-    } else {
-        for (; n < run->n; n++)
-            j->order[n] = (uint32_t)n;
-    }
+    for (size_t i = 0; filter && i < run->n; i++)
+        if (!dropped(j, run, i, n_labels))
+            j->order[n++] = (uint32_t)i;
+    for (; !filter && n < run->n; n++)
+        j->order[n] = (uint32_t)n;
 
     bool in_order = run->sorted && (!run->tied || (pool_order                        ? false
                                                    : j->opt->ties == MEAS_TIES_ORDER ? true
@@ -288,9 +285,27 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
     r->tie = j->tie[by];
 }
 
-/* The topic's judged documents by grade, in descending order; insertion into a list that is always short. */
+/* Adds documents of a grade to j->grades, n levels in descending order, of which there are always few; returns how many
+ * there are then. */
+static size_t count_grade(struct meas_join *j, size_t n, int32_t grade, size_t docs)
+{
+    size_t k = 0;
+    while (k < n && j->grades[k].grade > grade)
+        k++;
+    if (k == n || j->grades[k].grade != grade) {
+        j->grades = mem_grow(j->grades, &j->cap_grades, n + 1, sizeof *j->grades);
+        memmove(&j->grades[k + 1], &j->grades[k], (n - k) * sizeof *j->grades);
+        j->grades[k] = (struct meas_level){grade, 0};
+        n++;
+    }
+    j->grades[k].n += docs;
+    return n;
+}
+
+/* The topic's judged documents by grade. Low grades, which most are, are counted without a branch that depends on them. */
 static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic *t)
 {
+    enum { LOW = 16 };
     const struct meas_prepared *p = j->prepared;
     if (p) {
         t->grades = p->grades;
@@ -299,36 +314,33 @@ static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic
         t->num_nonrel = p->num_nonrel;
         return;
     }
-    size_t n = 0;
-    struct meas_level *level = j->grades;
+    size_t n = 0, low[LOW] = {0};
     for (size_t i = 0; i < n_labels; i++) {
         const struct meas_label *l = &j->label[i];
         if (l->grade < 0 || l->excluded)
             continue;
-        size_t k = 0;
-        while (k < n && level[k].grade > l->grade)
-            k++;
-        if (k == n || level[k].grade != l->grade) {
-            level = j->grades = mem_grow(j->grades, &j->cap_grades, n + 1, sizeof *level);
-            memmove(&level[k + 1], &level[k], (n - k) * sizeof *level);
-            level[k] = (struct meas_level){l->grade, 0};
-            n++;
-        }
-        level[k].n++;
+        if (l->grade < LOW)
+            low[l->grade]++;
+        else
+            n = count_grade(j, n, l->grade, 1);
     }
-    t->grades = level;
+    for (int32_t grade = LOW; grade-- > 0;)
+        if (low[grade])
+            n = count_grade(j, n, grade, low[grade]);
+    t->grades = j->grades;
     t->n_grades = n;
     t->num_rel = t->num_nonrel = 0;
     for (size_t k = 0; k < n; k++)
-        *(level[k].grade >= t->level ? &t->num_rel : &t->num_nonrel) += level[k].n;
+        *(j->grades[k].grade >= t->level ? &t->num_rel : &t->num_nonrel) += j->grades[k].n;
 }
 
 size_t join_relevant(const struct meas_ranking *r, long level, uint32_t *rank)
 {
     size_t n = 0;
-    for (size_t h = 0; h < r->n_hits; h++)
-        if (r->hit[h].grade >= level)
-            rank[n++] = r->hit[h].rank;
+    for (size_t h = 0; h < r->n_hits; h++) {
+        rank[n] = r->hit[h].rank;
+        n += r->hit[h].grade >= level;
+    }
     return n;
 }
 

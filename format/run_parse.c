@@ -31,20 +31,33 @@ void run_note_order(struct run_topic *t, const struct run_doc *d)
 /* Fields of a line; iter and rank do not count. */
 enum { QID = 0, DOCNO = 2, SCORE = 4, RUNID = 5, FIELDS = 6 };
 
+/* What is in work of a block. */
+struct block {
+    struct run_parser *p;
+    const char *text, *end;
+    uint64_t seq;
+    run_group_fn *group;
+    void *arg;
+    struct run_topic t;
+    uint64_t line; /* the one in work, from 1 in the block */
+};
+
 /* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
-static int odd_score(struct run_parser *p, const struct fmt_tok *l, uint64_t seq, uint64_t line, double *score,
-                     struct err *err)
+static __attribute__((noinline)) int odd_score(struct block *b, struct fmt_tok qid, struct fmt_tok docno,
+                                               struct fmt_tok token, double *score, struct err *err)
 {
+    struct run_parser *p = b->p;
+    uint64_t line = b->line;
     char q[3][ERR_QUOTE_SIZE];
-    err_quote(q[0], l[SCORE].s, l[SCORE].len);
-    err_quote(q[1], l[QID].s, l[QID].len);
-    err_quote(q[2], l[DOCNO].s, l[DOCNO].len);
+    err_quote(q[0], token.s, token.len);
+    err_quote(q[1], qid.s, qid.len);
+    err_quote(q[2], docno.s, docno.len);
     if (p->rules->strict)
         return err_fail(err, ERR_INPUT, p->file, line, "score '%s', expected a finite number (topic %s, document %s)",
                         q[0], q[1], q[2]);
-    *score = num_atof(l[SCORE].s, l[SCORE].len);
+    *score = num_atof(token.s, token.len);
     if (!p->notes.count)
-        p->notes_seq = seq; /* a parser sees its blocks in order, so its first note stays the first */
+        p->notes_seq = b->seq; /* a parser sees its blocks in order, so its first note stays the first */
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
              "score '%s' read as %g, expected a finite number (topic %s, document %s)", q[0], *score, q[1], q[2]);
     return 0;
@@ -131,17 +144,6 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
-/* What is in work of a block. */
-struct block {
-    struct run_parser *p;
-    const char *text, *end;
-    uint64_t seq;
-    run_group_fn *group;
-    void *arg;
-    struct run_topic t;
-    uint64_t line; /* the one in work, from 1 in the block */
-};
-
 /* A line that fmt_split_plain does not take, or a comment: 1 and its fields if it has a document, 0 if it has none, -1 and
  * *err. *next: the line after it. */
 static int odd_line(struct block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
@@ -165,8 +167,18 @@ static __attribute__((noinline)) void note_order(struct run_topic *t, const stru
         t->contradicted = rank_is_below(&d[-1], d);
 }
 
+/* num_double of a score in the block. */
+typedef bool score_fn(const struct block *b, const char *s, size_t len, double *score);
+
+static inline bool score_anywhere(const struct block *b, const char *s, size_t len, double *score)
+{
+    (void)b;
+    return num_padded(s, len, score);
+}
+
 /* Adds the document to those of its topic, before which the topic in work may have to be ended. */
-static inline __attribute__((always_inline)) int take_line(struct block *b, const struct fmt_tok *l, struct err *err)
+static inline __attribute__((always_inline)) int take_line(struct block *b, const struct fmt_tok *l, score_fn *score_of,
+                                                           struct err *err)
 {
     struct run_parser *p = b->p;
     struct run_topic *t = &b->t;
@@ -177,7 +189,7 @@ static inline __attribute__((always_inline)) int take_line(struct block *b, cons
         *t = (struct run_topic){.qid = l[QID].s, .qid_len = l[QID].len, .sorted = true, .ties_sorted = true};
     }
     double score;
-    if (!num_padded(l[SCORE].s, l[SCORE].len, &score) && odd_score(p, l, b->seq, b->line, &score, err) != 0)
+    if (!score_of(b, l[SCORE].s, l[SCORE].len, &score) && odd_score(b, l[QID], l[DOCNO], l[SCORE], &score, err) != 0)
         return -1;
     if (p->rules->float_scores)
         score = (double)(float)score;
@@ -192,28 +204,31 @@ static inline __attribute__((always_inline)) int take_line(struct block *b, cons
     return 0;
 }
 
+/* A line that fmt_split_plain does not take, or a comment. */
+static __attribute__((noinline)) int take_odd_line(struct block *b, const char *s, const char **next, struct err *err)
+{
+    struct fmt_tok tok[FIELDS];
+    int r = odd_line(b, s, tok, next, err);
+    return r > 0 ? take_line(b, tok, score_anywhere, err) : r;
+}
+
 /* Takes lines that are like the one before; returns the first that is not. */
 typedef const char *take_alike_fn(struct block *b, const char *s);
 
 /* All lines of the block, by white space as `mask` finds it. */
-static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt_mask_fn *mask, take_alike_fn *alike,
-                                                            struct err *err)
+static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt_mask_fn *mask, score_fn *score,
+                                                            take_alike_fn *alike, struct err *err)
 {
     bool comments = b->p->rules->comments, unlike = false;
     for (const char *s = b->text, *next; s < b->end; s = next) {
-        struct fmt_tok tok[6];
+        struct fmt_tok tok[FIELDS]; /* its address stays here, so that fields nobody asks for are not even stored */
         b->line++;
-        if (!fmt_split_plain(s, tok, 6, &next, mask) || (comments && tok[0].s[0] == '#')) {
-            int r = odd_line(b, s, tok, &next, err);
-            if (r < 0)
-                return r;
-            if (r == 0)
-                continue;
-        }
-        int r = take_line(b, tok, err);
+        int r = fmt_split_plain(s, tok, FIELDS, &next, mask) && !(comments && tok[0].s[0] == '#')
+                  ? take_line(b, tok, score, err)
+                  : take_odd_line(b, s, &next, err);
         if (r != 0)
             return r;
-        if (!alike || b->t.n == 1 || unlike) {
+        if (!alike || b->t.n < 2 || unlike) {
             unlike &= b->t.n > 1;
             continue;
         }
@@ -226,7 +241,7 @@ static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt
 
 static int take_lines_anywhere(struct block *b, struct err *err)
 {
-    return take_lines(b, fmt_space_mask, NULL, err);
+    return take_lines(b, fmt_space_mask, score_anywhere, NULL, err);
 }
 
 #ifdef PORTABLE_X86_AVX2
@@ -330,9 +345,14 @@ FMT_AVX2 static const char *take_alike_avx2(struct block *b, const char *s)
     return a.s;
 }
 
+FMT_AVX2 static inline bool score_avx2(const struct block *b, const char *s, size_t len, double *score)
+{
+    return ((size_t)(s - b->text) + len >= 16 && run_score_avx2(s, len, score)) || num_double(s, len, score);
+}
+
 FMT_AVX2 static int take_lines_avx2(struct block *b, struct err *err)
 {
-    return take_lines(b, fmt_space_mask_avx2, b->p->rules->float_scores ? NULL : take_alike_avx2, err);
+    return take_lines(b, fmt_space_mask_avx2, score_avx2, b->p->rules->float_scores ? NULL : take_alike_avx2, err);
 }
 #endif
 

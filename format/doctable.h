@@ -2,9 +2,9 @@
  * Copyright The trec_rcp developers */
 /* Documents of one topic by name: an open-addressing table, emptied for every topic.
  *
- * This is the hot loop of the evaluator (every line of every run is looked up here), hence no uthash: at
- * 1,500 documents a topic the table stays in the first-level cache. Names are numbered in the order of
- * their arrival and not copied; they must be followed by 8 readable bytes. */
+ * Every label goes through it, and every line of a run whose topics come in pieces, hence no uthash: at 1,500 documents a
+ * topic the table stays in the first-level cache. Names are numbered in the order of their arrival and not copied; they
+ * must be followed by 8 readable bytes. */
 #ifndef FORMAT_DOCTABLE_H
 #define FORMAT_DOCTABLE_H
 

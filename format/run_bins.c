@@ -13,6 +13,8 @@
 #include "base/parallel.h"
 #include "base/spool.h"
 
+enum { PAGE = 4096 };
+
 /* Bytes of a bin that were written one after the other. */
 struct run_piece {
     char *text; /* NULL = they are in the file */
@@ -79,6 +81,15 @@ static bool write_at(int fd, const char *text, size_t n, off_t at)
     return true;
 }
 
+/* Puts the bin's text at the end of the file, in whole pages: the kernel fills those of which only a part is written. */
+static bool to_file(struct run_bins *b, struct run_bin *bin, off_t *at)
+{
+    size_t whole = (bin->len + PAGE - 1) / PAGE * PAGE, n = whole <= bin->cap ? whole : bin->len;
+    memset(bin->text + bin->len, 0, n - bin->len);
+    *at = (off_t)atomic_fetch_add(&b->end, (long long)whole);
+    return write_at(b->fd, bin->text, n, *at);
+}
+
 /* Makes a piece of what was written to the bin. */
 static void end_piece(struct run_bins *b, struct run_bin *bin)
 {
@@ -86,8 +97,7 @@ static void end_piece(struct run_bins *b, struct run_bin *bin)
     bin->piece = mem_grow(bin->piece, &bin->cap_pieces, bin->n_pieces + 1, sizeof *bin->piece);
     if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > b->most) {
         if (have_file(b)) {
-            p.at = (off_t)atomic_fetch_add(&b->end, (long long)bin->len);
-            if (!write_at(b->fd, bin->text, bin->len, p.at))
+            if (!to_file(b, bin, &p.at))
                 b->no_file = true;
         } else {
             b->no_file = true;

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Bytes that several threads part into bins, to be read bin by bin.
  *
- * The first bytes stay in memory, what follows goes to a temporary file (base/spool.h). Every thread has a few kilobytes
+ * The first bytes stay in memory, what follows goes to a temporary file (base/spool.h). Every thread has some kilobytes
  * in memory for each bin that it writes to. Where no file can be made, or it grows no further, all stays in
  * memory. */
 #ifndef FORMAT_RUN_BINS_H

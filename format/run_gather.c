@@ -31,7 +31,7 @@
 enum { STRETCH = 64, NUMBER = 2 + 10, NAME = 5 + 8 };
 
 /* See run_bins_new. */
-enum { PIECE = 8 * 1024, IN_MEMORY = 4 * 1024 * 1024 };
+enum { PIECE = 16 * 1024, IN_MEMORY = 4 * 1024 * 1024 };
 
 /* What one thread writes with. */
 struct writer {

@@ -9,6 +9,10 @@
 /* Which labels a ranking is seen by: index of hit and tie. */
 enum { JOIN_BY_QRELS, JOIN_BY_GAINS };
 
+/* Fills j->number and j->found, and marks labels of retrieved documents. Returns the first document that appears a second
+ * time, or run->n. */
+size_t join_find(struct meas_join *j, const struct run_topic *run, size_t n_labels);
+
 /* Fills j->counted with the labelled documents among the first n of j->order and their ranks. False: the ranking is to
  * be sorted, because measures see more of it than that, or because it is faster. */
 bool join_count_ranks(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels);

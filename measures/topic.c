@@ -99,13 +99,13 @@ static void mark_pool(struct meas_label *l, size_t i)
 }
 
 /* Numbers the labelled documents of the topic 0, 1, ... in the table. */
-static int add_labels(struct meas_join *j, const struct meas_place *place, size_t n_run, struct err *err)
+static int add_labels(struct meas_join *j, const struct meas_place *place, struct err *err)
 {
     const struct meas_files *f = j->files;
     const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
                            *x = topic_of(f->excluded, place->excluded), *p = topic_of(f->pool, place->pool);
     size_t n = (q ? q->n : 0) + (g ? g->n : 0) + (x ? x->n : 0) + (p ? p->n : 0);
-    doc_table_reset(&j->table, n + n_run);
+    doc_table_reset(&j->table, 2 * n); /* so that few of them collide */
     j->label = mem_grow(j->label, &j->cap_label, n, sizeof *j->label);
     if (q && add_grades(j, q, err) != 0)
         return -1;
@@ -117,10 +117,10 @@ static int add_labels(struct meas_join *j, const struct meas_place *place, size_
 }
 
 /* The same, of a topic that is prepared. */
-static void copy_labels(struct meas_join *j, size_t n_run)
+static void copy_labels(struct meas_join *j)
 {
     const struct meas_prepared *p = j->prepared;
-    doc_table_refill(&j->table, p->key, p->n_labels, p->n_labels + n_run);
+    doc_table_refill(&j->table, p->key, p->n_labels, p->n_labels);
     j->label = mem_grow(j->label, &j->cap_label, p->n_labels, sizeof *j->label);
     memcpy(j->label, p->label, p->n_labels * sizeof *j->label);
 }
@@ -153,13 +153,16 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     bool pool_order = j->opt->pool_breaks_ties;
     bool filter = j->files->excluded || j->files->pool || j->opt->exclude_self;
     j->order = mem_grow(j->order, &j->cap_order, run->n, sizeof *j->order);
-    for (size_t i = 0; i < run->n; i++)
-        if (!filter || !dropped(j, run, i, n_labels))
+    for (size_t i = 0; filter && i < run->n; i++)
+        if (!dropped(j, run, i, n_labels))
             j->order[n++] = (uint32_t)i;
+    for (; !filter && n < run->n; n++)
+        j->order[n] = (uint32_t)n;
 
     bool in_order = run->sorted && (!run->tied || (pool_order                        ? false
                                                    : j->opt->ties == MEAS_TIES_ORDER ? true
                                                                                      : run->ties_sorted));
+    j->as_retrieved = in_order && !filter;
     j->by_count = !in_order && !repeats && join_count_ranks(j, run, n, n_labels);
     if (in_order || j->by_count)
         return n;
@@ -199,44 +202,6 @@ static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run
     return r;
 }
 
-/* Looks up every retrieved document, of which none appears twice. */
-static void find_docs(struct meas_join *j, const struct run_topic *run)
-{
-    for (size_t i = 0; i < run->n; i++) {
-        uint32_t number = doc_table_find(&j->table, run->doc[i].docno, run->doc[i].len);
-        j->number[i] = number;
-        if (number != UINT32_MAX) {
-            j->label[number].retrieved = true;
-            j->shared_last++;
-        }
-    }
-}
-
-/* Looks up every retrieved document. Returns the first one that appears a second time, or run->n. */
-static size_t number_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
-{
-    size_t repeated = run->n;
-    j->shared_last = 0;
-    j->number = mem_grow(j->number, &j->cap_number, run->n, sizeof *j->number);
-    if (run->distinct) {
-        find_docs(j, run);
-        return repeated;
-    }
-    for (size_t i = 0; i < run->n; i++) {
-        bool is_new;
-        uint32_t number = doc_table_add(&j->table, run->doc[i].docno, run->doc[i].len, &is_new);
-        j->number[i] = number;
-        if (number < n_labels) {
-            is_new = !j->label[number].retrieved;
-            j->label[number].retrieved = true;
-            j->shared_last += is_new;
-        }
-        if (!is_new && i < repeated)
-            repeated = i;
-    }
-    return repeated;
-}
-
 static bool has_label(const struct meas_label *l, int by)
 {
     return by == JOIN_BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
@@ -270,6 +235,18 @@ static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranki
     *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
 }
 
+/* The same of documents that are ranked as they were retrieved. */
+static void see_found(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+{
+    struct meas_hit *hit = j->hit[by];
+    for (size_t k = 0; k < j->shared_last && j->found[k] < n; k++) {
+        const struct meas_label *l = &j->label[j->number[j->found[k]]];
+        hit[r->n_hits] = (struct meas_hit){j->found[k], l->grade, l->pool_row - 1};
+        r->n_hits += has_label(l, by);
+    }
+    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
+}
+
 void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
               struct meas_ranking *r)
 {
@@ -281,6 +258,10 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
         return;
     }
     bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
+    if (j->as_retrieved && !mean && !judged_only) {
+        see_found(j, by, n, r);
+        return;
+    }
     size_t first = 0, first_hit = 0; /* of the tie group in work */
     double score = 0.0;
     for (size_t i = 0; i < n; i++) {
@@ -304,9 +285,27 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
     r->tie = j->tie[by];
 }
 
-/* The topic's judged documents by grade, in descending order; insertion into a list that is always short. */
+/* Adds documents of a grade to j->grades, n levels in descending order, of which there are always few; returns how many
+ * there are then. */
+static size_t count_grade(struct meas_join *j, size_t n, int32_t grade, size_t docs)
+{
+    size_t k = 0;
+    while (k < n && j->grades[k].grade > grade)
+        k++;
+    if (k == n || j->grades[k].grade != grade) {
+        j->grades = mem_grow(j->grades, &j->cap_grades, n + 1, sizeof *j->grades);
+        memmove(&j->grades[k + 1], &j->grades[k], (n - k) * sizeof *j->grades);
+        j->grades[k] = (struct meas_level){grade, 0};
+        n++;
+    }
+    j->grades[k].n += docs;
+    return n;
+}
+
+/* The topic's judged documents by grade. Low grades, which most are, are counted without a branch that depends on them. */
 static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic *t)
 {
+    enum { LOW = 16 };
     const struct meas_prepared *p = j->prepared;
     if (p) {
         t->grades = p->grades;
@@ -315,36 +314,33 @@ static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic
         t->num_nonrel = p->num_nonrel;
         return;
     }
-    size_t n = 0;
-    struct meas_level *level = j->grades;
+    size_t n = 0, low[LOW] = {0};
     for (size_t i = 0; i < n_labels; i++) {
         const struct meas_label *l = &j->label[i];
         if (l->grade < 0 || l->excluded)
             continue;
-        size_t k = 0;
-        while (k < n && level[k].grade > l->grade)
-            k++;
-        if (k == n || level[k].grade != l->grade) {
-            level = j->grades = mem_grow(j->grades, &j->cap_grades, n + 1, sizeof *level);
-            memmove(&level[k + 1], &level[k], (n - k) * sizeof *level);
-            level[k] = (struct meas_level){l->grade, 0};
-            n++;
-        }
-        level[k].n++;
+        if (l->grade < LOW)
+            low[l->grade]++;
+        else
+            n = count_grade(j, n, l->grade, 1);
     }
-    t->grades = level;
+    for (int32_t grade = LOW; grade-- > 0;)
+        if (low[grade])
+            n = count_grade(j, n, grade, low[grade]);
+    t->grades = j->grades;
     t->n_grades = n;
     t->num_rel = t->num_nonrel = 0;
     for (size_t k = 0; k < n; k++)
-        *(level[k].grade >= t->level ? &t->num_rel : &t->num_nonrel) += level[k].n;
+        *(j->grades[k].grade >= t->level ? &t->num_rel : &t->num_nonrel) += j->grades[k].n;
 }
 
 size_t join_relevant(const struct meas_ranking *r, long level, uint32_t *rank)
 {
     size_t n = 0;
-    for (size_t h = 0; h < r->n_hits; h++)
-        if (r->hit[h].grade >= level)
-            rank[n++] = r->hit[h].rank;
+    for (size_t h = 0; h < r->n_hits; h++) {
+        rank[n] = r->hit[h].rank;
+        n += r->hit[h].grade >= level;
+    }
     return n;
 }
 
@@ -431,12 +427,11 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
                              .ideal = j->prepared ? j->prepared->ideal : NULL};
     j->qid = run->qid;
     j->qid_len = run->qid_len;
-    size_t unknown = run->distinct ? 0 : run->n; /* documents that the table must have room for */
     if (j->prepared)
-        copy_labels(j, unknown);
-    else if (add_labels(j, place, unknown, err) != 0)
+        copy_labels(j);
+    else if (add_labels(j, place, err) != 0)
         return -1;
-    size_t n_labels = j->n_labels = j->table.n, repeated = number_docs(j, run, n_labels);
+    size_t n_labels = j->n_labels = j->table.n, repeated = join_find(j, run, n_labels);
     j->shared += j->shared_last;
     j->sharable += run->n < n_labels ? run->n : n_labels;
     size_t n = rank_docs(j, run, n_labels, repeated < run->n), n_ret = n < opt->max_ret ? n : opt->max_ret;
@@ -517,6 +512,9 @@ void meas_join_free(struct meas_join *j)
     doc_table_free(&j->table);
     mem_free(j->label);
     mem_free(j->number);
+    mem_free(j->chain);
+    mem_free(j->link);
+    mem_free(j->found);
     mem_free(j->order);
     mem_free(j->counted);
     mem_free(j->key);

@@ -85,10 +85,18 @@ struct meas_join {
     struct doc_table table;
     struct meas_label *label; /* of the first n_labels documents of the table */
     size_t n_labels, cap_label;
+    uint32_t *chain; /* of labelled and retrieved documents by hash: 1 + number of the last one, see join_find.c */
+    struct join_link {
+        uint32_t hash, next;
+    } * link; /* of each, to the one before in its chain */
+    size_t chains, cap_chain, cap_link;
+    uint32_t *found; /* shared_last retrieved documents with a label, as places in the run's topic, ascending */
+    size_t cap_found;
     uint32_t *number, *order; /* per retrieved document: its number in the table; the ranking, if it was sorted */
     size_t cap_number, cap_order;
-    bool whole_order; /* sort it in any case; for the caller to set */
-    bool by_count;    /* it was not sorted: */
+    bool whole_order;  /* sort it in any case; for the caller to set */
+    bool as_retrieved; /* none was dropped, and it was in order */
+    bool by_count;     /* it was not sorted: */
     struct join_counted {
         uint32_t doc, rank; /* place in the run's topic; rank from 0 */
     } * counted;            /* documents with a label, by rank */

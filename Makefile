@@ -329,6 +329,7 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER) $(PRICE)
 	bench/judge -u $(LABEL) $(SERVER)
 	bench/study $(STUDY)
 	bench/price -s
+	bench/price_further -s
 	$(MAKE) python
 	bench/python $(BUILD)/python
 

@@ -209,10 +209,11 @@ $(SERVER): $(patsubst %,$(BUILD)/test/server/%.o,server answers pieces) $(PARTS)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
 # Worlds with a known truth, and shares of a store, for bench/price.
-PRICE = $(patsubst %,$(BUILD)/bench/%,price_world price_share price_choose measure)
+PRICE = $(patsubst %,$(BUILD)/bench/%,price_world price_share price_choose price_claims measure)
+$(BUILD)/bench/price_choose $(BUILD)/bench/price_claims: $(BUILD)/bench/price_outlook.o
 $(PRICE): $(BUILD)/bench/%: $(BUILD)/bench/%.o $(PARTS)
 	@echo "  LD $@"
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(PARTS) $(LABEL_LIBS)
 
 # Are standard errors the true errors, and do intervals and tests hold what they promise? See test/coverage/README.
 COVERAGE = $(BUILD)/test/coverage/judgements $(BUILD)/test/coverage/comparisons
@@ -310,7 +311,7 @@ deps:
 	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $(DEPS)
 
 # The tree follows .clang-format (clang-format 14, Debian 12's); format-check changes nothing.
-C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.c test/*/*.[ch] python/src/*.[ch])
+C_FILES = $(wildcard *.c $(foreach room,$(ROOMS),$(room)/*.[ch]) bench/*.[ch] test/*/*.[ch] python/src/*.[ch])
 format:
 	@clang-format -i $(C_FILES)
 format-check:
@@ -328,6 +329,7 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER) $(PRICE)
 	bench/judge -u $(LABEL) $(SERVER)
 	bench/study $(STUDY)
 	bench/price -s
+	bench/price_further -s
 	$(MAKE) python
 	bench/python $(BUILD)/python
 

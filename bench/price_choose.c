@@ -22,12 +22,11 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 #include "base/random.h"
+#include "bench/price_outlook.h"
 #include "calibrate/simulate.h"
-#include "calibrate/worth.h"
-#include "diagnose/budget.h"
 #include "model/logistic.h"
 
-enum { CRITERIA = 5, APART = 20 /* logits */, WINDOW = 10 /* of the rubric */ };
+enum { CRITERIA = 5, WINDOW = 10 /* of the rubric */ };
 
 struct topic {
     const struct jud_query *q;
@@ -50,22 +49,12 @@ static void fail(const char *text)
 
 static void add_windows(struct topic *t, const struct jud_store *s)
 {
-    t->m = t->q->n_windows;
-    t->all = mem_alloc(t->m, sizeof *t->all);
+    t->all = price_windows(s, t->q, JUD_TOURNAMENT, &t->m);
     t->have = mem_alloc(t->m, sizeof *t->have);
     t->taken = mem_zalloc(t->m, sizeof *t->taken);
-    for (size_t k = 0; k < t->m; k++) {
-        const struct jud_window *w = &s->window[t->q->first_window + k];
-        uint32_t *doc = mem_alloc(w->n, sizeof *doc);
-        double *score = mem_alloc(w->n, sizeof *score);
-        if (!w->ranked)
+    for (size_t k = 0; k < t->m; k++)
+        if (!t->all[k].score)
             fail("a window without a ranking");
-        for (size_t i = 0; i < w->n; i++)
-            doc[i] = s->placement[w->first + i].doc;
-        for (size_t r = 0; r < w->n; r++)
-            score[s->ranking[w->first + r]] = -(double)(APART * r);
-        t->all[k] = (struct outlook_window){.doc = doc, .score = score, .n = w->n};
-    }
 }
 
 /* Every document once, in windows of WINDOW. */
@@ -194,27 +183,6 @@ static size_t take_best(struct topic *t, size_t n_topics, size_t budget, const s
     return taken;
 }
 
-/* Runs of the leaderboard, by topic. */
-static void read_runs(struct worth_runs *runs, const struct jud_store *s, char **path, size_t n)
-{
-    struct budget_runs read;
-    struct err err;
-    budget_runs_begin(&read, s, NULL, WORTH_CUTOFF);
-    for (size_t i = 0; i < n; i++)
-        if (budget_runs_add(&read, path[i], &err) != 0)
-            fail(err.text);
-    *runs = (struct worth_runs){.n = n, .n_topics = s->n_queries};
-    runs->doc = mem_alloc(s->n_queries, n * WORTH_CUTOFF * sizeof *runs->doc);
-    runs->has = mem_alloc(s->n_queries, n * sizeof *runs->has);
-    for (size_t q = 0; q < s->n_queries; q++)
-        for (size_t i = 0; i < n; i++) {
-            runs->has[q * n + i] = read.run[i].has[q];
-            memcpy(runs->doc + (q * n + i) * WORTH_CUTOFF, read.run[i].doc + q * WORTH_CUTOFF,
-                   WORTH_CUTOFF * sizeof *runs->doc);
-        }
-    budget_runs_free(&read);
-}
-
 struct operands {
     int n;
     char **path;
@@ -232,7 +200,8 @@ static int choose(void *operands)
         fail(err.text);
     jud_finish(&s);
     struct worth_runs runs;
-    read_runs(&runs, &s, argv + 3, (size_t)given->n - 3);
+    if (price_runs(&runs, &s, argv + 3, (size_t)given->n - 3, &err) != 0)
+        fail(err.text);
     double **bt = read_bt(argv[2], &s);
     struct topic *t = mem_zalloc(s.n_queries, sizeof *t);
     struct outlook o = {

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 /* Lines of runs, mostly alike, now and then odd in whatever way: documents, scores, order, notes and errors are those of
  * what the lines were made from. Scores: those that are taken all digits at once are what num_double makes of them. */
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,13 +79,35 @@ static void put(struct file *f, const char *s)
     f->len += n;
 }
 
-static void put_line(struct file *f, uint64_t *seed, const char *iter, double *last, size_t docno)
+/* Writes a rank in one form or another; -1 = as no number. */
+static int64_t put_rank(struct file *f, uint64_t *seed, int64_t rank, bool plain)
+{
+    char token[32];
+    unsigned form = plain ? UINT_MAX : (unsigned)check_below(seed, 300);
+    sprintf(token,
+            form == 0   ? "%08d"
+            : form == 1 ? "1%08d"
+            : form == 2 ? "1000000000%05d"
+            : form == 3 ? "%dx"
+                        : "%d",
+            (int)rank);
+    put(f, token);
+    return form == 1 ? 100000000 + rank : form == 2 ? 100000 * INT64_C(1000000000) + rank : form == 3 ? -1 : rank;
+}
+
+/* Where a line is out of order, its rank goes with its score, mostly. */
+static void put_line(struct file *f, uint64_t *seed, const char *iter, double *last, size_t docno, bool in_order)
 {
     struct line *l = &f->line[f->n++];
     char token[32];
     l->topic = (uint32_t)f->topics - 1;
     l->line = (uint32_t)++f->lines;
-    l->rank = (int64_t)check_below(seed, 20) ? (int64_t)f->n : (int64_t)check_below(seed, 400);
+    l->rank = (int64_t)check_below(seed, in_order ? 20 : 1000) ? (int64_t)f->n : (int64_t)check_below(seed, 400);
+    if (!in_order) {
+        *last = (double)check_below(seed, 4000) / 64 - 20;
+        if (l->rank == (int64_t)f->n)
+            l->rank = 10000 - (int64_t)(64 * *last);
+    }
     name(seed, l->docno, check_below(seed, 50) ? docno : sizeof l->docno - 1);
     name(seed, f->runid, check_below(seed, 40) ? 5 : sizeof f->runid - 1);
     if (check_below(seed, 60) == 0)
@@ -98,9 +121,8 @@ static void put_line(struct file *f, uint64_t *seed, const char *iter, double *l
     bool gap = check_below(seed, 200) == 0; /* in the name of the document: what follows is off by one field */
     if (gap)
         put(f, "B ");
-    sprintf(token, "%d", (int)l->rank);
-    put(f, token);
-    l->score = (double)l->rank;
+    l->rank = put_rank(f, seed, l->rank, gap);
+    l->score = (double)l->rank; /* of a line with a gap */
     put(f, blank(seed));
     score(seed, last, token);
     put(f, token);
@@ -136,6 +158,7 @@ static void make(struct file *f, uint64_t *seed)
     f->text = malloc((size_t)LINES * 3 * LINE);
     while (f->n < LINES - 60) {
         char iter[40];
+        bool in_order = check_below(seed, 3);
         double last = (double)check_below(seed, 2000) / 16 - 20;
         size_t most = check_below(seed, 4) ? 6 : 40, docno = check_below(seed, 3) ? 8 : 40;
         sprintf(f->qid[f->topics], "%zu:", f->topics); /* no two the same */
@@ -143,7 +166,7 @@ static void make(struct file *f, uint64_t *seed)
         name(seed, iter, check_below(seed, 4) ? 3 : sizeof iter - 1);
         f->topics++;
         for (size_t n = 1 + check_below(seed, check_below(seed, 2) ? 4 : 60); n; n--)
-            put_line(f, seed, iter, &last, docno);
+            put_line(f, seed, iter, &last, docno, in_order);
     }
 }
 

@@ -47,10 +47,10 @@ uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *
     struct jud_name *n = intern(s, &build->queries, build->key, na + 1 + nb, &is_new);
     if (is_new) {
         s->query = mem_grow(s->query, &build->cap_query, s->n_queries + 1, sizeof *s->query);
-        build->docs = mem_grow(build->docs, &build->cap_docs, s->n_queries + 1, sizeof *build->docs);
+        build->docs = mem_grow(build->docs, &build->cap_tables, s->n_queries + 1, sizeof *build->docs);
         n->number = (uint32_t)s->n_queries++;
         build->docs[n->number] = NULL;
-        build->n_docs = s->n_queries;
+        build->n_tables = s->n_queries;
         s->query[n->number] = (struct jud_query){.dataset = n->key, .qid = n->key + na + 1};
     }
     return n->number;
@@ -69,14 +69,15 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno)
     return n->number;
 }
 
+/* Frees the tables of names; no record is read after that. */
 static void forget_numbers(struct jud_build *build)
 {
     HASH_CLEAR(hh, build->queries);
-    for (size_t q = 0; q < build->n_docs; q++)
+    for (size_t q = 0; q < build->n_tables; q++)
         HASH_CLEAR(hh, build->docs[q]);
     mem_free(build->docs);
     build->docs = NULL;
-    build->n_docs = build->cap_docs = 0;
+    build->n_tables = build->cap_tables = 0;
 }
 
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number)

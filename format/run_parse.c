@@ -7,8 +7,8 @@
 
 #include "base/num.h"
 #include "base/plural.h"
-#include "base/portable.h"
 #include "format/doctable.h"
+#include "format/run_block.h"
 #include "format/run_score.h"
 #include "format/scan.h"
 
@@ -28,22 +28,8 @@ void run_note_order(struct run_topic *t, const struct run_doc *d)
     }
 }
 
-/* Fields of a line; iter and rank do not count. */
-enum { QID = 0, DOCNO = 2, SCORE = 4, RUNID = 5, FIELDS = 6 };
-
-/* What is in work of a block. */
-struct block {
-    struct run_parser *p;
-    const char *text, *end;
-    uint64_t seq;
-    run_group_fn *group;
-    void *arg;
-    struct run_topic t;
-    uint64_t line; /* the one in work, from 1 in the block */
-};
-
 /* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
-static __attribute__((noinline)) int odd_score(struct block *b, struct fmt_tok qid, struct fmt_tok docno,
+static __attribute__((noinline)) int odd_score(struct run_block *b, struct fmt_tok qid, struct fmt_tok docno,
                                                struct fmt_tok token, double *score, struct err *err)
 {
     struct run_parser *p = b->p;
@@ -63,8 +49,7 @@ static __attribute__((noinline)) int odd_score(struct block *b, struct fmt_tok q
     return 0;
 }
 
-/* The rank of a document, which follows its number on the line; nothing is ranked by it. */
-static bool rank_of(const struct run_doc *d, int64_t *rank)
+bool run_rank_of(const struct run_doc *d, int64_t *rank)
 {
     const char *s = d->docno + d->len;
     while (fmt_is_space(*s))
@@ -85,7 +70,7 @@ static bool rank_of(const struct run_doc *d, int64_t *rank)
 static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
 {
     int64_t x, y;
-    return rank_of(a, &x) && rank_of(b, &y) && x < y;
+    return run_rank_of(a, &x) && run_rank_of(b, &y) && x < y;
 }
 
 /* Scores that never increase are contradicted by a last rank below the first. */
@@ -146,7 +131,7 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
 
 /* A line that fmt_split_plain does not take, or a comment: 1 and its fields if it has a document, 0 if it has none, -1 and
  * *err. *next: the line after it. */
-static int odd_line(struct block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
+static int odd_line(struct run_block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
 {
     int n = fmt_split(s, tok, 6, next);
     bool comment = n > 0 && b->p->rules->comments && tok[0].s[0] == '#';
@@ -159,8 +144,7 @@ static int odd_line(struct block *b, const char *s, struct fmt_tok tok[6], const
     return 1;
 }
 
-/* The document is not below the one before it; a lower one is in order, whatever the ranks. */
-static __attribute__((noinline)) void note_order(struct run_topic *t, const struct run_doc *d)
+void run_note_lower(struct run_topic *t, const struct run_doc *d)
 {
     run_note_order(t, d);
     if (d[-1].score < d->score && !t->contradicted) /* in order if the ranks decrease there */
@@ -168,62 +152,64 @@ static __attribute__((noinline)) void note_order(struct run_topic *t, const stru
 }
 
 /* num_double of a score in the block. */
-typedef bool score_fn(const struct block *b, const char *s, size_t len, double *score);
+typedef bool score_fn(const struct run_block *b, const char *s, size_t len, double *score);
 
-static inline bool score_anywhere(const struct block *b, const char *s, size_t len, double *score)
+static inline bool score_anywhere(const struct run_block *b, const char *s, size_t len, double *score)
 {
     (void)b;
     return num_padded(s, len, score);
 }
 
 /* Adds the document to those of its topic, before which the topic in work may have to be ended. */
-static inline __attribute__((always_inline)) int take_line(struct block *b, const struct fmt_tok *l, score_fn *score_of,
-                                                           struct err *err)
+static inline __attribute__((always_inline)) int take_line(struct run_block *b, const struct fmt_tok *l,
+                                                           score_fn *score_of, struct err *err)
 {
     struct run_parser *p = b->p;
     struct run_topic *t = &b->t;
-    if (l[QID].len != t->qid_len || !doc_equal(l[QID].s, t->qid, t->qid_len)) {
+    if (l[RUN_QID].len != t->qid_len || !doc_equal(l[RUN_QID].s, t->qid, t->qid_len)) {
         int r = end_group(t, b->group, b->arg, err);
         if (r != 0)
             return r;
-        *t = (struct run_topic){.qid = l[QID].s, .qid_len = l[QID].len, .sorted = true, .ties_sorted = true};
+        *t = (struct run_topic){.qid = l[RUN_QID].s, .qid_len = l[RUN_QID].len, .sorted = true, .ties_sorted = true};
     }
     double score;
-    if (!score_of(b, l[SCORE].s, l[SCORE].len, &score) && odd_score(b, l[QID], l[DOCNO], l[SCORE], &score, err) != 0)
+    if (!score_of(b, l[RUN_SCORE].s, l[RUN_SCORE].len, &score) &&
+        odd_score(b, l[RUN_QID], l[RUN_DOCNO], l[RUN_SCORE], &score, err) != 0)
         return -1;
     if (p->rules->float_scores)
         score = (double)(float)score;
     if (t->n >= p->cap_doc)
         p->doc = mem_grow(p->doc, &p->cap_doc, t->n + 1, sizeof *p->doc);
     struct run_doc *d = &p->doc[t->n];
-    *d = (struct run_doc){l[DOCNO].s, score, (uint32_t)l[DOCNO].len, (uint32_t)b->line};
+    *d = (struct run_doc){l[RUN_DOCNO].s, score, (uint32_t)l[RUN_DOCNO].len, (uint32_t)b->line};
     if (t->n && !(d[-1].score > score))
-        note_order(t, d);
+        run_note_lower(t, d);
     t->n++;
     t->doc = p->doc;
     return 0;
 }
 
 /* A line that fmt_split_plain does not take, or a comment. */
-static __attribute__((noinline)) int take_odd_line(struct block *b, const char *s, const char **next, struct err *err)
+static __attribute__((noinline)) int take_odd_line(struct run_block *b, const char *s, const char **next,
+                                                   struct err *err)
 {
-    struct fmt_tok tok[FIELDS];
+    struct fmt_tok tok[RUN_FIELDS];
     int r = odd_line(b, s, tok, next, err);
     return r > 0 ? take_line(b, tok, score_anywhere, err) : r;
 }
 
 /* Takes lines that are like the one before; returns the first that is not. */
-typedef const char *take_alike_fn(struct block *b, const char *s);
+typedef const char *take_alike_fn(struct run_block *b, const char *s);
 
 /* All lines of the block, by white space as `mask` finds it. */
-static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt_mask_fn *mask, score_fn *score,
+static inline __attribute__((always_inline)) int take_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
                                                             take_alike_fn *alike, struct err *err)
 {
     bool comments = b->p->rules->comments, unlike = false;
     for (const char *s = b->text, *next; s < b->end; s = next) {
-        struct fmt_tok tok[FIELDS]; /* its address stays here, so that fields nobody asks for are not even stored */
+        struct fmt_tok tok[RUN_FIELDS]; /* its address stays here, so that fields nobody asks for are not even stored */
         b->line++;
-        int r = fmt_split_plain(s, tok, FIELDS, &next, mask) && !(comments && tok[0].s[0] == '#')
+        int r = fmt_split_plain(s, tok, RUN_FIELDS, &next, mask) && !(comments && tok[0].s[0] == '#')
                   ? take_line(b, tok, score, err)
                   : take_odd_line(b, s, &next, err);
         if (r != 0)
@@ -239,163 +225,20 @@ static inline __attribute__((always_inline)) int take_lines(struct block *b, fmt
     return 0;
 }
 
-static int take_lines_anywhere(struct block *b, struct err *err)
+static int take_lines_anywhere(struct run_block *b, struct err *err)
 {
     return take_lines(b, fmt_space_mask, score_anywhere, NULL, err);
 }
 
 #ifdef PORTABLE_X86_AVX2
-/* Lines that are alike, as nearly all are: of one topic, with the same second field, of six fields in 64 bytes. */
-struct stretch {
-    __m256i head;    /* what they begin with: topic and second field, with the white space after them */
-    uint64_t before; /* bits of its bytes */
-    const char *s, *end;
-    struct run_doc *doc, *end_doc; /* where the next document goes, and how far there is room */
-    uint64_t line;                 /* the last one taken */
-    double last;                   /* score of the document before, and its rank, which counts out of order */
-    int64_t last_rank;
-    bool contradicted;    /* as in struct run_topic */
-    struct fmt_tok score; /* of a line that is not finished */
-    const char *begin;    /* of that line */
-};
-
-enum stretch_end { STRETCH_END, STRETCH_SCORE, STRETCH_ORDER };
-
-/* The number that up to eight digits before end make, or false. */
-static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
-{
-    uint64_t x;
-    if (digits > sizeof x)
-        return false;
-    memcpy(&x, end - sizeof x, sizeof x);
-    x = (x ^ 0x3030303030303030) & UINT64_MAX << (64 - 8 * digits);
-    if (((x + 0x7676767676767676) | x) & 0x8080808080808080)
-        return false;
-    x = (x * 10 + (x >> 8)) & 0x00ff00ff00ff00ff; /* pairs of digits, fours, all */
-    x = (x * 100 + (x >> 16)) & 0x0000ffff0000ffff;
-    *rank = (int64_t)((x * 10000 + (x >> 32)) & UINT32_MAX);
-    return true;
-}
-
-/* Takes lines in half the instructions of take_line, up to one that is not alike, or whose score is not plain; or, in order,
- * not below the last, else the same as the last; these two are for the caller to finish. As it calls no function, its
- * constants stay in registers. Out of order nobody can guess which score is below the last, so that nothing waits for it:
- * ranks are compared all the same. */
-FMT_AVX2 static inline __attribute__((always_inline)) enum stretch_end take_stretch(struct stretch *a, bool in_order)
-{
-    const __m256i head = a->head;
-    const uint64_t before = a->before;
-    const char *s = a->s, *end = a->end;
-    struct run_doc *d = a->doc, *end_doc = a->end_doc;
-    uint64_t line = a->line;
-    double last = a->last;
-    int64_t last_rank = a->last_rank, rank = 0;
-    bool contradicted = false;
-    enum stretch_end why = STRETCH_END;
-    for (; s < end && d < end_doc; d++) {
-        uint64_t nl, space = fmt_space_mask_avx2(s, &nl), text = ~space & (nl ^ (nl - 1));
-        uint64_t edges = (text ^ text << 1) & ~before;
-        __m256i same = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(const void *)s), head);
-        if ((before & ~(uint64_t)(uint32_t)_mm256_movemask_epi8(same)) || !nl || __builtin_popcountll(edges) != 8)
-            break;
-        const char *docno = s + __builtin_ctzll(edges);
-        edges &= edges - 1;
-        size_t len = (size_t)(s + __builtin_ctzll(edges) - docno);
-        edges &= edges - 1;
-        size_t at_rank = (size_t)__builtin_ctzll(edges);
-        edges &= edges - 1;
-        size_t after_rank = (size_t)__builtin_ctzll(edges);
-        edges &= edges - 1;
-        if (!in_order && !short_rank(s + after_rank, after_rank - at_rank, &rank))
-            break;
-        const char *score = s + __builtin_ctzll(edges);
-        edges &= edges - 1;
-        size_t score_len = (size_t)(s + __builtin_ctzll(edges) - score);
-        *d = (struct run_doc){docno, 0.0, (uint32_t)len, (uint32_t)++line};
-        const char *begin = s;
-        s += __builtin_ctzll(nl) + 1;
-        if (!run_score_avx2(score, score_len, &d->score)) {
-            a->score = (struct fmt_tok){score, score_len};
-            a->begin = begin;
-            why = STRETCH_SCORE;
-            break;
-        }
-        if (in_order ? !(last > d->score) : last == d->score) {
-            why = STRETCH_ORDER;
-            break;
-        }
-        contradicted |= !in_order & (last < d->score) & (last_rank < rank);
-        last = d->score;
-        last_rank = rank;
-    }
-    a->s = s;
-    a->doc = d;
-    a->line = line;
-    a->last = last;
-    a->contradicted |= contradicted;
-    return why;
-}
-
-FMT_AVX2 static __attribute__((noinline)) enum stretch_end take_in_order(struct stretch *a)
-{
-    return take_stretch(a, true);
-}
-
-FMT_AVX2 static __attribute__((noinline)) enum stretch_end take_out_of_order(struct stretch *a)
-{
-    if (!rank_of(&a->doc[-1], &a->last_rank))
-        a->last_rank = INT64_MAX; /* below none */
-    return take_stretch(a, false);
-}
-
-/* Where the third token of a line begins that begins at s, 64 if that is further. */
-FMT_AVX2 static size_t head_size(const char *s)
-{
-    uint64_t nl, edges = ~fmt_space_mask_avx2(s, &nl);
-    edges ^= edges << 1;
-    for (int i = 0; i < 2 * DOCNO; i++)
-        edges &= edges - 1;
-    return edges ? (size_t)__builtin_ctzll(edges) : 64;
-}
-
-FMT_AVX2 static const char *take_alike_avx2(struct block *b, const char *s)
-{
-    enum { ROOM = 64 };
-    struct run_parser *p = b->p;
-    struct run_topic *t = &b->t;
-    struct stretch a = {.s = s, .end = b->end, .line = b->line, .last = t->doc[t->n - 1].score};
-    size_t head = head_size(t->qid);
-    if (head > sizeof a.head)
-        return s;
-    a.head = _mm256_loadu_si256((const __m256i *)(const void *)t->qid);
-    a.before = ((uint64_t)1 << head) - 1;
-    t->doc = p->doc = mem_grow(p->doc, &p->cap_doc, t->n + ROOM, sizeof *p->doc);
-    a.doc = p->doc + t->n;
-    a.end_doc = p->doc + p->cap_doc;
-    for (enum stretch_end why; (why = t->sorted ? take_in_order(&a) : take_out_of_order(&a)) != STRETCH_END; a.doc++) {
-        if (why == STRETCH_SCORE && !num_double(a.score.s, a.score.len, &a.doc->score)) {
-            a.s = a.begin;
-            a.line--;
-            break;
-        }
-        if (!(a.last > a.doc->score))
-            note_order(t, a.doc);
-        a.last = a.doc->score;
-    }
-    t->n = (size_t)(a.doc - p->doc);
-    t->contradicted |= a.contradicted;
-    b->line = a.line;
-    return a.s;
-}
-
-FMT_AVX2 static inline bool score_avx2(const struct block *b, const char *s, size_t len, double *score)
+FMT_AVX2 static inline bool score_avx2(const struct run_block *b, const char *s, size_t len, double *score)
 {
     return ((size_t)(s - b->text) + len >= 16 && run_score_avx2(s, len, score)) || num_double(s, len, score);
 }
 
-FMT_AVX2 static int take_lines_avx2(struct block *b, struct err *err)
+FMT_AVX2 static int take_lines_avx2(struct run_block *b, struct err *err)
 {
-    return take_lines(b, fmt_space_mask_avx2, score_avx2, b->p->rules->float_scores ? NULL : take_alike_avx2, err);
+    return take_lines(b, fmt_space_mask_avx2, score_avx2, b->p->rules->float_scores ? NULL : run_take_alike, err);
 }
 #endif
 
@@ -404,7 +247,7 @@ static struct fmt_tok runid_of(const struct run_doc *d)
 {
     const char *s = d->docno + d->len;
     size_t len = 0;
-    for (int field = DOCNO + 1; field <= RUNID; field++) {
+    for (int field = RUN_DOCNO + 1; field <= RUN_RUNID; field++) {
         for (s += len; fmt_is_space(*s); s++)
             ;
         for (len = 0; !fmt_is_space(s[len]); len++)
@@ -415,11 +258,11 @@ static struct fmt_tok runid_of(const struct run_doc *d)
 
 int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_group_fn *group, void *arg, struct err *err)
 {
-    struct block b = {.p = p, .text = text->text, .end = text->text + text->len, .seq = text->seq};
+    struct run_block b = {.p = p, .text = text->text, .end = text->text + text->len, .seq = text->seq};
     b.group = group;
     b.arg = arg;
     b.t = (struct run_topic){.sorted = true, .ties_sorted = true};
-    int (*take)(struct block *, struct err *) = take_lines_anywhere;
+    int (*take)(struct run_block *, struct err *) = take_lines_anywhere;
 #ifdef PORTABLE_X86_AVX2
     if (fmt_has_avx2())
         take = take_lines_avx2;

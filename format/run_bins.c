@@ -6,20 +6,33 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "base/mem_scope.h"
 #include "base/parallel.h"
+#include "base/portable.h"
 #include "base/spool.h"
 
-enum { PAGE = 4096 };
+/* So many pieces are written at once, one after the other: the kernel takes large pages for large writes. */
+enum { PAGE = 4096, AT_ONCE = 16 };
 
 /* Bytes of a bin that were written one after the other. */
 struct run_piece {
     char *text; /* NULL = they are in the file */
     off_t at;   /* there */
     size_t len;
+};
+
+/* Pieces of a thread that are about to go to the file, and memory of those that have gone. */
+struct queue {
+    struct waiting {
+        struct run_bin *bin;
+        size_t piece, cap;
+    } waiting[AT_ONCE];
+    char *spare[AT_ONCE]; /* of the usual size */
+    size_t n_waiting, n_spare;
 };
 
 struct run_bins {
@@ -32,6 +45,7 @@ struct run_bins {
     size_t most; /* of that */
     size_t piece;
     int threads;
+    struct queue *queue;  /* of each thread */
     struct run_bin bin[]; /* RUN_BINS for each thread */
 };
 
@@ -47,6 +61,7 @@ struct run_bins *run_bins_new(int threads, size_t piece, size_t in_memory)
     struct run_bins *b = mem_zalloc(1, sizeof *b + (size_t)threads * RUN_BINS * sizeof *b->bin);
     b->fd = -1;
     b->threads = threads;
+    b->queue = mem_zalloc((size_t)threads, sizeof *b->queue);
     b->piece = piece;
     b->most = in_memory;
     parallel_lock_init(&b->lock);
@@ -66,53 +81,78 @@ static bool have_file(struct run_bins *b)
     return b->fd >= 0;
 }
 
-static bool write_at(int fd, const char *text, size_t n, off_t at)
+/* Writes all of it, of which nothing is left then. */
+static bool write_at(int fd, struct iovec *part, int n, off_t at)
 {
     while (n) {
-        ssize_t put = pwrite(fd, text, n, at);
+        ssize_t put = portable_write_parts(fd, part, n, at);
         if (put < 0 && errno == EINTR)
             continue;
         if (put <= 0)
             return false;
-        text += put;
-        n -= (size_t)put;
         at += put;
+        for (; n && (size_t)put >= part->iov_len; part++, n--)
+            put -= (ssize_t)part->iov_len;
+        if (n) {
+            part->iov_base = (char *)part->iov_base + put;
+            part->iov_len -= (size_t)put;
+        }
     }
     return true;
 }
 
-/* Puts the bin's text at the end of the file, in whole pages: the kernel fills those of which only a part is written. */
-static bool to_file(struct run_bins *b, struct run_bin *bin, off_t *at)
+/* Where the file is made of whole pages, the kernel need not fill those of which only a part is written. */
+static inline size_t whole_pages(size_t n)
 {
-    size_t whole = (bin->len + PAGE - 1) / PAGE * PAGE, n = whole <= bin->cap ? whole : bin->len;
-    memset(bin->text + bin->len, 0, n - bin->len);
-    *at = (off_t)atomic_fetch_add(&b->end, (long long)whole);
-    return write_at(b->fd, bin->text, n, *at);
+    return (n + PAGE - 1) / PAGE * PAGE;
+}
+
+/* The memory of a piece that is in the file. */
+static void put_by(const struct run_bins *b, struct queue *q, char *text, size_t cap)
+{
+    if (cap == b->piece && q->n_spare < AT_ONCE)
+        q->spare[q->n_spare++] = text;
+    else
+        mem_free(text);
+}
+
+/* Puts what waits at the end of the file. */
+static void write_waiting(struct run_bins *b, struct queue *q)
+{
+    struct iovec part[AT_ONCE];
+    size_t size = 0;
+    for (size_t i = 0; i < q->n_waiting; i++) {
+        const struct run_piece *p = &q->waiting[i].bin->piece[q->waiting[i].piece];
+        size_t n = whole_pages(p->len);
+        memset(p->text + p->len, 0, n - p->len);
+        part[i] = (struct iovec){p->text, n};
+        size += n;
+    }
+    off_t at = (off_t)atomic_fetch_add(&b->end, (long long)size);
+    if (!have_file(b) || !write_at(b->fd, part, (int)q->n_waiting, at))
+        b->no_file = true;
+    for (size_t i = 0; i < q->n_waiting && !b->no_file; i++) {
+        struct run_piece *p = &q->waiting[i].bin->piece[q->waiting[i].piece];
+        put_by(b, q, p->text, q->waiting[i].cap);
+        p->text = NULL;
+        p->at = at;
+        at += (off_t)whole_pages(p->len);
+    }
+    q->n_waiting = 0;
 }
 
 /* Makes a piece of what was written to the bin. */
-static void end_piece(struct run_bins *b, struct run_bin *bin)
+static void end_piece(struct run_bins *b, struct queue *q, struct run_bin *bin)
 {
-    struct run_piece p = {.len = bin->len};
     bin->piece = mem_grow(bin->piece, &bin->cap_pieces, bin->n_pieces + 1, sizeof *bin->piece);
-    if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > b->most) {
-        if (have_file(b)) {
-            if (!to_file(b, bin, &p.at))
-                b->no_file = true;
-        } else {
-            b->no_file = true;
-        }
-    } else {
-        p.text = bin->text;
-    }
-    if (b->no_file)
-        p.text = bin->text;
-    if (p.text) {
-        bin->text = NULL;
-        bin->cap = 0;
-    }
-    bin->piece[bin->n_pieces++] = p;
-    bin->len = 0;
+    bin->piece[bin->n_pieces] = (struct run_piece){.text = bin->text, .len = bin->len};
+    if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > b->most)
+        q->waiting[q->n_waiting++] = (struct waiting){bin, bin->n_pieces, bin->cap};
+    bin->n_pieces++;
+    bin->text = NULL;
+    bin->len = bin->cap = 0;
+    if (q->n_waiting == AT_ONCE)
+        write_waiting(b, q);
 }
 
 struct run_bin *run_bins_of(struct run_bins *b, int thread)
@@ -122,9 +162,16 @@ struct run_bin *run_bins_of(struct run_bins *b, int thread)
 
 void run_bins_move(struct run_bins *b, struct run_bin *bin, size_t need)
 {
+    struct queue *q = &b->queue[(size_t)(bin - b->bin) / RUN_BINS];
     if (bin->len)
-        end_piece(b, bin);
-    bin->text = mem_grow(bin->text, &bin->cap, need > b->piece ? need : b->piece, 1);
+        end_piece(b, q, bin);
+    if (!bin->text && need <= b->piece && q->n_spare) {
+        bin->text = q->spare[--q->n_spare];
+        bin->cap = b->piece;
+        return;
+    }
+    bin->text = mem_grow(bin->text, &bin->cap, whole_pages(need > b->piece ? need : b->piece), 1);
+    bin->cap -= bin->cap % PAGE;
 }
 
 size_t run_bins_size(const struct run_bin *bin)
@@ -191,6 +238,10 @@ void run_bins_free(struct run_bins *b)
         return;
     for (size_t i = 0; i < (size_t)b->threads * RUN_BINS; i++)
         empty_bin(&b->bin[i]);
+    for (int t = 0; t < b->threads; t++)
+        while (b->queue[t].n_spare)
+            mem_free(b->queue[t].spare[--b->queue[t].n_spare]);
+    mem_free(b->queue);
     mem_release_forget(&b->release);
     close_file(b);
     parallel_lock_free(&b->lock);

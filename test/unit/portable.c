@@ -27,6 +27,7 @@
 #undef PORTABLE_MEMRCHR
 #undef PORTABLE_MEMMEM
 #undef PORTABLE_GETENTROPY
+#undef PORTABLE_PWRITEV
 #undef PORTABLE_AFFINITY
 #undef PORTABLE_PROC_SELF
 #undef FORMAT_SCAN_H
@@ -38,6 +39,7 @@
 #define portable_memrchr other_memrchr
 #define portable_memmem other_memmem
 #define portable_random other_random
+#define portable_write_parts other_write_parts
 #define portable_processors other_processors
 #define portable_sync other_sync
 #define portable_program other_program
@@ -55,6 +57,7 @@ size_t other_fixed4(char buf[NUM_FIXED_SIZE], double v);
 void *other_memrchr(const void *s, int c, size_t n);
 void *other_memmem(const void *s, size_t n, const void *what, size_t k);
 int other_random(void *to, size_t n);
+ssize_t other_write_parts(int fd, const struct iovec *part, int n, off_t at);
 int other_processors(void);
 int other_sync(int fd);
 bool other_program(char *path, size_t size, const char *name);
@@ -66,6 +69,7 @@ bool other_program(char *path, size_t size, const char *name);
 #undef portable_memrchr
 #undef portable_memmem
 #undef portable_random
+#undef portable_write_parts
 #undef portable_processors
 #undef portable_sync
 #undef portable_program
@@ -178,6 +182,14 @@ static void check_system(void)
           portable_processors(), other_processors());
     FILE *f = tmpfile();
     CHECK(f && portable_sync(fileno(f)) == 0 && other_sync(fileno(f)) == 0, "sync");
+    struct iovec part[] = {{"abc", 3}, {"defgh", 5}};
+    char text[2][11] = {"", ""};
+    CHECK(portable_write_parts(fileno(f), part, 2, 2) == 8 && other_write_parts(fileno(f), part, 2, 20) == 3,
+          "parts, or the first of them");
+    CHECK(pread(fileno(f), text[0], 8, 2) == 8 && pread(fileno(f), text[1], 10, 20) == 3 &&
+              strcmp(text[0], "abcdefgh") == 0 && strcmp(text[1], "abc") == 0,
+          "'%s', '%s'", text[0], text[1]);
+    CHECK(portable_write_parts(-1, part, 2, 0) < 0 && other_write_parts(-1, part, 2, 0) < 0, "no file is written");
     CHECK(other_sync(-1) != 0 && portable_sync(-1) != 0, "no file is synced");
     fclose(f);
     /* Itself, by a PATH with folders that are not there, empty ones, and its own. */

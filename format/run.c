@@ -67,6 +67,12 @@ static int put_aside(void *arg, const struct run_topic *t, struct err *err)
     return 0;
 }
 
+static void put_lines_aside(void *arg, const struct run_line *line, size_t n)
+{
+    struct worker *w = arg;
+    run_gather_add_lines(w->s->gather, w->number, w->seq, line, n);
+}
+
 /* Books what a block turned out to be; r is what its parse returned. */
 static void finish_block(struct worker *w, uint64_t seq, int r, const struct err *err)
 {
@@ -106,7 +112,8 @@ static void read_blocks(void *arg, size_t worker)
         w->parser.runid = (struct fmt_tok){0};
         w->seq = block.seq;
         if (r > 0)
-            r = run_parse_block(&w->parser, &block, s->gather ? put_aside : deliver, w, &err);
+            r = s->gather ? run_parse_block(&w->parser, &block, put_aside, put_lines_aside, w, &err)
+                          : run_parse_block(&w->parser, &block, deliver, NULL, w, &err);
         finish_block(w, block.seq, r, &err);
         if (r < 0)
             break;
@@ -137,6 +144,7 @@ static void run_workers(struct stream *s)
     for (int i = 0; i < n; i++) {
         merge_notes(s, &w[i].parser);
         mem_free(w[i].parser.doc);
+        mem_free(w[i].parser.line);
     }
     mem_free(w);
 }

@@ -19,15 +19,6 @@ bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)
     return c ? c > 0 : a->len > b->len;
 }
 
-void run_note_order(struct run_topic *t, const struct run_doc *d)
-{
-    t->sorted &= d[-1].score >= d->score;
-    if (d[-1].score == d->score) {
-        t->tied = true;
-        t->ties_sorted &= run_docno_descends(&d[-1], d);
-    }
-}
-
 /* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
 static __attribute__((noinline)) int odd_score(struct run_block *b, struct fmt_tok qid, struct fmt_tok docno,
                                                struct fmt_tok token, double *score, struct err *err)
@@ -198,12 +189,13 @@ static __attribute__((noinline)) int take_odd_line(struct run_block *b, const ch
     return r > 0 ? take_line(b, tok, score_anywhere, err) : r;
 }
 
-/* Takes lines that are like the one before; returns the first that is not. */
-typedef const char *take_alike_fn(struct run_block *b, const char *s);
+/* Takes lines of some kind, returns the first that is not. */
+typedef const char *take_stretch_fn(struct run_block *b, const char *s);
 
 /* All lines of the block, by white space as `mask` finds it. */
 static inline __attribute__((always_inline)) int take_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
-                                                            take_alike_fn *alike, struct err *err)
+                                                            take_stretch_fn *alike, take_stretch_fn *in_turn,
+                                                            struct err *err)
 {
     bool comments = b->p->rules->comments, unlike = false;
     for (const char *s = b->text, *next; s < b->end; s = next) {
@@ -214,6 +206,10 @@ static inline __attribute__((always_inline)) int take_lines(struct run_block *b,
                   : take_odd_line(b, s, &next, err);
         if (r != 0)
             return r;
+        if (in_turn && b->t.n == 1 && b->lines) {
+            next = in_turn(b, next);
+            continue;
+        }
         if (!alike || b->t.n < 2 || unlike) {
             unlike &= b->t.n > 1;
             continue;
@@ -227,7 +223,7 @@ static inline __attribute__((always_inline)) int take_lines(struct run_block *b,
 
 static int take_lines_anywhere(struct run_block *b, struct err *err)
 {
-    return take_lines(b, fmt_space_mask, score_anywhere, NULL, err);
+    return take_lines(b, fmt_space_mask, score_anywhere, NULL, NULL, err);
 }
 
 #ifdef PORTABLE_X86_AVX2
@@ -238,7 +234,9 @@ FMT_AVX2 static inline bool score_avx2(const struct run_block *b, const char *s,
 
 FMT_AVX2 static int take_lines_avx2(struct run_block *b, struct err *err)
 {
-    return take_lines(b, fmt_space_mask_avx2, score_avx2, b->p->rules->float_scores ? NULL : run_take_alike, err);
+    bool as_they_are = !b->p->rules->float_scores;
+    return take_lines(b, fmt_space_mask_avx2, score_avx2, as_they_are ? run_take_alike : NULL,
+                      as_they_are ? run_take_in_turn : NULL, err);
 }
 #endif
 
@@ -256,10 +254,12 @@ static struct fmt_tok runid_of(const struct run_doc *d)
     return (struct fmt_tok){s, len};
 }
 
-int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_group_fn *group, void *arg, struct err *err)
+int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_group_fn *group, run_lines_fn *lines,
+                    void *arg, struct err *err)
 {
     struct run_block b = {.p = p, .text = text->text, .end = text->text + text->len, .seq = text->seq};
     b.group = group;
+    b.lines = lines;
     b.arg = arg;
     b.t = (struct run_topic){.sorted = true, .ties_sorted = true};
     int (*take)(struct run_block *, struct err *) = take_lines_anywhere;

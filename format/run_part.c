@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/run_part.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "format/run_record.h"
+
+/* A topic that has a number in its bin. Only names of up to 15 bytes have: two words are compared. */
+enum { NAME = 15 };
+
+struct words {
+    uint64_t a, b; /* b = 0: none */
+};
+
+struct numbered {
+    struct words name;
+    uint32_t hash;
+    uint16_t number;
+    bool unwanted;
+};
+
+/* Only the first topics have, so that their table stays in a second-level cache. SLOTS: to begin with. */
+enum { SLOTS = 256, MOST = 16384 };
+
+struct run_part {
+    const struct run_reader *reader;
+    const struct hash_key *hash;
+    void *worker;
+    struct run_bins *bins;
+    struct run_bin *bin;            /* block: 1 + its seq */
+    uint32_t skip, asked, unwanted; /* see is_unwanted */
+    struct numbered *slot;          /* open addressing, at most half full */
+    size_t slots, n_numbered;
+    uint16_t n_in_bin[RUN_BINS]; /* of these */
+};
+
+static void make_slots(struct run_part *w, size_t slots)
+{
+    w->slot = mem_zalloc(slots, sizeof *w->slot);
+    w->slots = slots;
+}
+
+struct run_part *run_part_new(const struct run_reader *reader, struct run_bins *bins, int thread)
+{
+    struct run_part *w = mem_zalloc(1, sizeof *w);
+    w->reader = reader;
+    w->hash = hash_key();
+    w->worker = reader->worker[thread];
+    w->bins = bins;
+    w->bin = run_bins_of(bins, thread);
+    make_slots(w, SLOTS);
+    return w;
+}
+
+void run_part_free(struct run_part *w)
+{
+    if (!w)
+        return;
+    mem_free(w->slot);
+    mem_free(w);
+}
+
+/* By upper bits of the hash: the lower ones are for tables. */
+static inline unsigned bin_of(uint32_t hash)
+{
+    _Static_assert(RUN_BINS == 128, "seven bits");
+    return hash >> 25;
+}
+
+/* Room for `need` bytes in the bin, of the block that is read. */
+static inline char *room(struct run_part *w, struct run_bin *bin, uint64_t seq, size_t need)
+{
+    need += RECORD_KIND + sizeof seq;
+    if (bin->cap - bin->len < need)
+        run_bins_move(w->bins, bin, need);
+    char *p = bin->text + bin->len;
+    if (!bin->len || bin->block != seq + 1) {
+        p = record_put_two(p, RECORD_BLOCK);
+        memcpy(p, &seq, sizeof seq);
+        p += sizeof seq;
+        bin->block = seq + 1;
+        bin->line = 0;
+    }
+    return p;
+}
+
+static inline char *put_doc(char *p, struct run_bin *bin, const struct run_doc *d)
+{
+    p = record_put_doc(p, d->line - bin->line, d->score, d->docno, d->len);
+    bin->line = d->line;
+    return p;
+}
+
+/* A topic's name alone. */
+static void put_topic(struct run_part *w, uint64_t seq, unsigned bin, unsigned kind, const char *qid, size_t len)
+{
+    struct run_bin *b = &w->bin[bin];
+    char *p = record_put_two(room(w, b, seq, RECORD_KIND + RECORD_NAME + len), kind);
+    b->len = (size_t)(record_put_name(p, qid, len) - b->text);
+}
+
+static void put_stretch(struct run_part *w, uint64_t seq, unsigned bin, const struct run_topic *t,
+                        const struct run_doc *doc, size_t n)
+{
+    struct run_bin *b = &w->bin[bin];
+    size_t need = RECORD_KIND + RECORD_NUMBER + RECORD_NAME + t->qid_len;
+    for (size_t i = 0; i < n; i++)
+        need += RECORD_DOC + doc[i].len;
+    char *p = record_put_two(room(w, b, seq, need), RECORD_STRETCH);
+    p = record_put_number(p, 2 * n + t->contradicted);
+    p = record_put_name(p, t->qid, t->qid_len);
+    for (size_t i = 0; i < n; i++)
+        p = put_doc(p, b, &doc[i]);
+    b->len = (size_t)(p - b->text);
+}
+
+/* Asking costs as much as writing a line: where most topics are wanted, all are kept for long stretches of the run. */
+static inline bool is_unwanted(struct run_part *w, const char *qid, size_t len)
+{
+    enum { ASK = 1024, SKIP = 256 * 1024 };
+    if (w->skip) {
+        w->skip--;
+        return false;
+    }
+    bool unwanted = !w->reader->keeps(w->worker, qid, len);
+    w->unwanted += unwanted;
+    if (++w->asked == ASK) {
+        w->skip = w->unwanted < ASK / 4 ? SKIP : 0;
+        w->asked = w->unwanted = 0;
+    }
+    return unwanted;
+}
+
+/* Documents of a topic that has no number. */
+static void add_named(struct run_part *w, uint64_t seq, uint32_t hash, const struct run_topic *t)
+{
+    enum { STRETCH = 64 };
+    unsigned bin = bin_of(hash);
+    if (is_unwanted(w, t->qid, t->qid_len))
+        put_topic(w, seq, bin, RECORD_UNWANTED, t->qid, t->qid_len);
+    else
+        for (size_t at = 0; at < t->n; at += STRETCH)
+            put_stretch(w, seq, bin, t, t->doc + at, t->n - at < STRETCH ? t->n - at : STRETCH);
+}
+
+/* The name as two words, the last byte of which is its length; 1 <= len <= NAME. */
+static inline struct words words_of(const char *s, size_t len)
+{
+    if (len <= 8)
+        return (struct words){hash_first(hash_load8(s), len), len};
+    return (struct words){hash_load8(s), hash_first(hash_load8(s + 8), len - 8) | len};
+}
+
+/* Where the topic is, or would be. */
+static inline struct numbered *slot_of(const struct run_part *w, uint32_t hash, struct words name)
+{
+    size_t mask = w->slots - 1, i = hash & mask;
+    while (w->slot[i].name.b && (w->slot[i].name.a != name.a || w->slot[i].name.b != name.b))
+        i = (i + 1) & mask;
+    return &w->slot[i];
+}
+
+static void grow_slots(struct run_part *w)
+{
+    struct numbered *old = w->slot;
+    size_t n = w->slots;
+    make_slots(w, 2 * n);
+    for (size_t i = 0; i < n; i++)
+        if (old[i].name.b)
+            *slot_of(w, old[i].hash, old[i].name) = old[i];
+    mem_free(old);
+}
+
+/* Gives the topic a number, NULL: none any more. */
+static __attribute__((noinline)) const struct numbered *new_number(struct run_part *w, uint64_t seq, uint32_t hash,
+                                                                   const struct run_line *l)
+{
+    if (w->n_numbered == MOST)
+        return NULL;
+    if (2 * ++w->n_numbered > w->slots)
+        grow_slots(w);
+    unsigned bin = bin_of(hash);
+    struct numbered new = {.hash = hash, .name = words_of(l->qid, l->qid_len)};
+    new.unwanted = !w->reader->keeps(w->worker, l->qid, l->qid_len);
+    if (!new.unwanted)
+        new.number = w->n_in_bin[bin]++;
+    put_topic(w, seq, bin, new.unwanted ? RECORD_UNWANTED : RECORD_TOPIC, l->qid, l->qid_len);
+    struct numbered *e = slot_of(w, hash, new.name);
+    *e = new;
+    return e;
+}
+
+/* The number of the line's topic, NULL: it has none. */
+static inline const struct numbered *number_of(struct run_part *w, uint64_t seq, uint32_t hash,
+                                               const struct run_line *l)
+{
+    if (l->qid_len - 1 >= NAME)
+        return NULL;
+    const struct numbered *e = slot_of(w, hash, words_of(l->qid, l->qid_len));
+    return e->name.b ? e : new_number(w, seq, hash, l);
+}
+
+/* Adds a line, whose topic has this hash. */
+static inline void add_line(struct run_part *w, uint64_t seq, uint32_t hash, const struct run_line *l)
+{
+    const struct numbered *e = number_of(w, seq, hash, l);
+    if (!e) {
+        struct run_topic t = {.qid = l->qid, .qid_len = l->qid_len, .doc = &l->doc, .n = 1};
+        add_named(w, seq, hash, &t);
+    } else if (!e->unwanted) {
+        struct run_bin *bin = &w->bin[bin_of(hash)];
+        char *p = record_put_two(room(w, bin, seq, RECORD_DOC + l->doc.len), e->number);
+        bin->len = (size_t)(put_doc(p, bin, &l->doc) - bin->text);
+    }
+}
+
+/* Slots are fetched some lines ahead. */
+void run_part_add_lines(struct run_part *w, uint64_t seq, const struct run_line *line, size_t n)
+{
+    enum { AHEAD = 32 };
+    uint32_t hash[AHEAD];
+    for (size_t at = 0; at < n; at += AHEAD) {
+        const struct run_line *l = line + at;
+        size_t m = n - at < AHEAD ? n - at : AHEAD;
+        for (size_t i = 0; i < m; i++) {
+            hash[i] = hash_padded(w->hash, l[i].qid, l[i].qid_len);
+            __builtin_prefetch(&w->slot[hash[i] & (w->slots - 1)]);
+        }
+        for (size_t i = 0; i < m; i++)
+            add_line(w, seq, hash[i], &l[i]);
+    }
+}
+
+void run_part_add(struct run_part *w, uint64_t seq, const struct run_topic *t)
+{
+    if (t->n == 1)
+        run_part_add_lines(w, seq, &(struct run_line){t->qid, t->qid_len, t->doc[0]}, 1);
+    else
+        add_named(w, seq, hash_padded(w->hash, t->qid, t->qid_len), t);
+}

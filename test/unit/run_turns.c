@@ -82,7 +82,7 @@ static void make(struct file *f, uint64_t *seed, bool comments)
     char *text = f->text;
     memset(f, 0, sizeof *f);
     f->text = text;
-    bool large = check_below(seed, 20) == 0; /* several blocks */
+    bool large = check_below(seed, 40) == 0; /* several blocks */
     f->topics = large ? TOPICS : 2 + check_below(seed, 40);
     size_t n = large ? LINES - 20 : 10 + check_below(seed, 800), most = 1 + check_below(seed, 3) * 10,
            longest = check_below(seed, 3);

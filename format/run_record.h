@@ -66,7 +66,8 @@ static inline char *record_put_name(char *p, const char *s, size_t len)
     if (len >= 255)
         return p + lab_put_doc(p, s, len);
     *p++ = (char)len;
-    for (size_t i = 0; i < len; i += 8)
+    memcpy(p, s, 8);
+    for (size_t i = 8; i < len; i += 8)
         memcpy(p + i, s + i, 8);
     return p + len;
 }
@@ -77,9 +78,10 @@ enum { RECORD_MANY_LINES = 65535 };
 
 static inline char *record_put_doc(char *p, uint32_t lines, double score, const char *name, size_t len)
 {
-    p = record_put_two(p, lines < RECORD_MANY_LINES ? lines : RECORD_MANY_LINES);
-    if (lines >= RECORD_MANY_LINES)
-        p = record_put_number(p, lines);
+    if (lines < RECORD_MANY_LINES)
+        p = record_put_two(p, lines);
+    else
+        p = record_put_number(record_put_two(p, RECORD_MANY_LINES), lines);
     memcpy(p, &score, sizeof score);
     return record_put_name(p + sizeof score, name, len);
 }

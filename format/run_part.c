@@ -8,17 +8,18 @@
 #include "base/mem.h"
 #include "format/run_record.h"
 
-/* A topic that has a number in its bin. Only names of up to 15 bytes have: two words are compared. */
-enum { NAME = 15 };
+/* Only topics with names of up to 16 bytes have numbers: two words are compared. */
+enum { NAME = 16 };
 
 struct words {
-    uint64_t a, b; /* b = 0: none */
+    uint64_t a, b;
 };
 
 struct numbered {
     struct words name;
     uint32_t hash;
-    uint16_t number;
+    uint16_t number; /* in its bin */
+    uint8_t len;     /* of the name; 0 = free */
     bool unwanted;
 };
 
@@ -146,20 +147,21 @@ static void add_named(struct run_part *w, uint64_t seq, uint32_t hash, const str
             put_stretch(w, seq, bin, t, t->doc + at, t->n - at < STRETCH ? t->n - at : STRETCH);
 }
 
-/* The name as two words, the last byte of which is its length; 1 <= len <= NAME. */
+/* 1 <= len <= NAME. */
 static inline struct words words_of(const char *s, size_t len)
 {
     if (len <= 8)
-        return (struct words){hash_first(hash_load8(s), len), len};
-    return (struct words){hash_load8(s), hash_first(hash_load8(s + 8), len - 8) | len};
+        return (struct words){hash_first(hash_load8(s), len), 0};
+    return (struct words){hash_load8(s), hash_first(hash_load8(s + 8), len - 8)};
 }
 
 /* Where the topic is, or would be. */
-static inline struct numbered *slot_of(const struct run_part *w, uint32_t hash, struct words name)
+static inline struct numbered *slot_of(const struct run_part *w, uint32_t hash, struct words name, size_t len)
 {
     size_t mask = w->slots - 1, i = hash & mask;
-    while (w->slot[i].name.b && (w->slot[i].name.a != name.a || w->slot[i].name.b != name.b))
-        i = (i + 1) & mask;
+    for (struct numbered *e; (e = &w->slot[i])->len; i = (i + 1) & mask)
+        if (e->name.a == name.a && e->name.b == name.b && e->len == len)
+            break;
     return &w->slot[i];
 }
 
@@ -169,8 +171,8 @@ static void grow_slots(struct run_part *w)
     size_t n = w->slots;
     make_slots(w, 2 * n);
     for (size_t i = 0; i < n; i++)
-        if (old[i].name.b)
-            *slot_of(w, old[i].hash, old[i].name) = old[i];
+        if (old[i].len)
+            *slot_of(w, old[i].hash, old[i].name, old[i].len) = old[i];
     mem_free(old);
 }
 
@@ -183,12 +185,12 @@ static __attribute__((noinline)) const struct numbered *new_number(struct run_pa
     if (2 * ++w->n_numbered > w->slots)
         grow_slots(w);
     unsigned bin = bin_of(hash);
-    struct numbered new = {.hash = hash, .name = words_of(l->qid, l->qid_len)};
+    struct numbered new = {.hash = hash, .name = words_of(l->qid, l->qid_len), .len = (uint8_t)l->qid_len};
     new.unwanted = !w->reader->keeps(w->worker, l->qid, l->qid_len);
     if (!new.unwanted)
         new.number = w->n_in_bin[bin]++;
     put_topic(w, seq, bin, new.unwanted ? RECORD_UNWANTED : RECORD_TOPIC, l->qid, l->qid_len);
-    struct numbered *e = slot_of(w, hash, new.name);
+    struct numbered *e = slot_of(w, hash, new.name, new.len);
     *e = new;
     return e;
 }
@@ -199,8 +201,8 @@ static inline const struct numbered *number_of(struct run_part *w, uint64_t seq,
 {
     if (l->qid_len - 1 >= NAME)
         return NULL;
-    const struct numbered *e = slot_of(w, hash, words_of(l->qid, l->qid_len));
-    return e->name.b ? e : new_number(w, seq, hash, l);
+    const struct numbered *e = slot_of(w, hash, words_of(l->qid, l->qid_len), l->qid_len);
+    return e->len ? e : new_number(w, seq, hash, l);
 }
 
 /* Adds a line, whose topic has this hash. */

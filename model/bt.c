@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/wide.h"
+#include "model/bt_pairs.h"
 #include "model/cholesky.h"
 #include "model/components.h"
 #include "model/conjugate.h"
@@ -48,15 +49,20 @@ void bt_add(struct bt_data *d, size_t i, size_t j, double p, double weight)
 
 double bt_preference(double difference, double clip)
 {
-    double p = logistic(difference);
-    return p < clip ? clip : p > 1.0 - clip ? 1.0 - clip : p;
+    return bt_clip(logistic(difference), clip);
 }
 
 void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, size_t w, double clip)
 {
-    for (size_t a = 0; a < w; a++)
-        for (size_t b = a + 1; b < w; b++)
-            bt_add(d, doc[a], doc[b], bt_preference(score[a] - score[b], clip), 2.0 / (double)w);
+    struct bt_pairs pairs = {0};
+    double x[BT_PAIRS], p[BT_PAIRS];
+    while (bt_pairs_next(&pairs, w)) {
+        for (size_t k = 0; k < pairs.n; k++)
+            x[k] = score[pairs.first[k]] - score[pairs.second[k]];
+        logistic_all(pairs.n, x, p);
+        for (size_t k = 0; k < pairs.n; k++)
+            bt_add(d, doc[pairs.first[k]], doc[pairs.second[k]], bt_clip(p[k], clip), 2.0 / (double)w);
+    }
 }
 
 void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)
@@ -307,7 +313,7 @@ static size_t reach(const double *matrix, size_t n, size_t start, bool backwards
     size_t head = 0, tail = 0;
     queue[tail++] = start;
     reached[start] = mark;
-    for (; head < tail; head++)
+    for (; head < tail && tail < n; head++)
         for (size_t j = 0; j < n; j++) {
             size_t i = queue[head];
             if (reached[j] != mark && matrix[backwards ? j * n + i : i * n + j] > 0.0) {
@@ -322,7 +328,7 @@ size_t bt_components(const struct bt_data *d)
 {
     struct components graph = {0};
     components_begin(&graph, d->n);
-    for (size_t i = 0; i < d->n; i++)
+    for (size_t i = 0; i < d->n && graph.count > 1; i++)
         for (size_t j = i + 1; j < d->n; j++)
             if (d->weight[i * d->n + j] > 0.0)
                 components_join(&graph, i, j);

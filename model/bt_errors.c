@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "model/bt_pairs.h"
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
@@ -62,10 +63,10 @@ static void add(struct bt_errors *e, const size_t *doc, const double *g, size_t 
     e->comparisons += (double)w - 1.0;
 }
 
-/* Room for a window: the gradient, all 0; two rows of differences; two of probabilities. */
+/* Room for the gradient of a window, all 0. */
 static double *reserve(struct bt_errors *e, size_t w)
 {
-    e->scratch = mem_grow(e->scratch, &e->cap, 5 * w, sizeof *e->scratch);
+    e->scratch = mem_grow(e->scratch, &e->cap, w, sizeof *e->scratch);
     for (size_t a = 0; a < w; a++)
         e->scratch[a] = 0.0;
     return e->scratch;
@@ -73,19 +74,20 @@ static double *reserve(struct bt_errors *e, size_t w)
 
 void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *score, size_t w, double clip)
 {
-    double *g = reserve(e, w), *by_theta = g + w, *by_score = by_theta + w, *p = by_score + w, *q = p + w;
-    for (size_t a = 0; a < w; a++) {
-        size_t n = w - a - 1;
-        for (size_t b = 0; b < n; b++) {
-            by_theta[b] = e->theta[doc[a]] - e->theta[doc[a + 1 + b]];
-            by_score[b] = score[a] - score[a + 1 + b];
+    struct bt_pairs pairs = {0};
+    double *g = reserve(e, w), by_theta[BT_PAIRS], by_score[BT_PAIRS], p[BT_PAIRS], q[BT_PAIRS];
+    while (bt_pairs_next(&pairs, w)) {
+        for (size_t k = 0; k < pairs.n; k++) {
+            size_t a = pairs.first[k], b = pairs.second[k];
+            by_theta[k] = e->theta[doc[a]] - e->theta[doc[b]];
+            by_score[k] = score[a] - score[b];
         }
-        logistic_all(n, by_theta, p);
-        logistic_all(n, by_score, q);
-        for (size_t b = 0; b < n; b++) {
-            double r = 2.0 / (double)w * (p[b] - fmin(fmax(q[b], clip), 1.0 - clip));
-            g[a] += r;
-            g[a + 1 + b] -= r;
+        logistic_all(pairs.n, by_theta, p);
+        logistic_all(pairs.n, by_score, q);
+        for (size_t k = 0; k < pairs.n; k++) {
+            double r = 2.0 / (double)w * (p[k] - bt_clip(q[k], clip));
+            g[pairs.first[k]] += r;
+            g[pairs.second[k]] -= r;
         }
     }
     add(e, doc, g, w);
@@ -93,15 +95,15 @@ void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *
 
 void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
 {
-    double *g = reserve(e, w), *by_theta = g + w, *p = by_theta + w;
-    for (size_t a = 0; a < w; a++) {
-        size_t n = w - a - 1;
-        for (size_t b = 0; b < n; b++)
-            by_theta[b] = e->theta[doc[a + 1 + b]] - e->theta[doc[a]];
-        logistic_all(n, by_theta, p); /* that the lower one had won */
-        for (size_t b = 0; b < n; b++) {
-            g[a] -= p[b];
-            g[a + 1 + b] += p[b];
+    struct bt_pairs pairs = {0};
+    double *g = reserve(e, w), by_theta[BT_PAIRS], p[BT_PAIRS];
+    while (bt_pairs_next(&pairs, w)) {
+        for (size_t k = 0; k < pairs.n; k++)
+            by_theta[k] = e->theta[doc[pairs.second[k]]] - e->theta[doc[pairs.first[k]]];
+        logistic_all(pairs.n, by_theta, p); /* that the lower one had won */
+        for (size_t k = 0; k < pairs.n; k++) {
+            g[pairs.first[k]] -= p[k];
+            g[pairs.second[k]] += p[k];
         }
     }
     add(e, doc, g, w);

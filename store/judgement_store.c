@@ -328,6 +328,14 @@ ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
     return -1;
 }
 
+const char *jud_digest_of(const struct jud_store *s, const char *path)
+{
+    for (size_t i = 0; i < s->n_digests; i++)
+        if (strcmp(s->digest[i].path, path) == 0)
+            return s->digest[i].hex;
+    return NULL;
+}
+
 size_t jud_rubric_judges(const struct jud_store *s)
 {
     return s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
@@ -352,6 +360,7 @@ void jud_free(struct jud_store *s)
     for (size_t i = 0; i < s->n_origins; i++)
         mem_free(s->origin[i].line);
     mem_free(s->origin);
+    mem_free(s->digest);
     arena_free(&s->arena);
     *s = (struct jud_store){0};
 }

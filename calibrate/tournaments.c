@@ -128,7 +128,7 @@ static double sum_diagonal(const struct bt_errors *e)
 {
     double sum = 0.0;
     for (size_t i = 0; i < e->n; i++)
-        sum += e->inverse[i * e->n + i];
+        sum += e->diagonal[i];
     return sum;
 }
 

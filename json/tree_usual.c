@@ -95,7 +95,7 @@ static inline char *skip_plain(char *p)
 }
 
 /* The string whose content begins at p, and its length. */
-static char *read_string(char *p, const char *last, size_t *n)
+static inline char *read_string(char *p, const char *last, size_t *n)
 {
     char *first = p, *end = p = skip_plain(p);
     p = *p == '"' ? p + 1 : *p == '\\' ? read_escapes(p, last, &end) : NULL;

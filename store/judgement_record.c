@@ -23,9 +23,9 @@ struct record {
 
 static bool has_space(const char *s)
 {
-    while (*s && !fmt_is_space(*s))
-        s++;
-    return *s != '\0';
+    for (;; s++)
+        if ((unsigned char)*s <= ' ' && (*s == '\0' || fmt_is_space(*s)))
+            return *s != '\0';
 }
 
 int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,

@@ -30,7 +30,12 @@ size_t utf8_span(const char *s, size_t len)
 {
     size_t at = 0;
     while (at < len) {
-        uint64_t eight;
+        uint64_t eight, more[4];
+        if (len - at >= sizeof more &&
+            (memcpy(more, s + at, sizeof more), ((more[0] | more[1] | more[2] | more[3]) & 0x8080808080808080u) == 0)) {
+            at += sizeof more;
+            continue;
+        }
         if (len - at >= 8 && (memcpy(&eight, s + at, 8), (eight & 0x8080808080808080u) == 0)) {
             at += 8;
             continue;

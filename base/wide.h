@@ -17,4 +17,12 @@
 #define WIDE
 #endif
 
+/* Four numbers at any address, worked on at once: in one register, or in two. */
+enum { WIDE_FOUR = 4 };
+typedef double wide_four __attribute__((vector_size(WIDE_FOUR * sizeof(double)), aligned(sizeof(double)), may_alias));
+
+#define WIDE_AT(p) (*(wide_four *)(p))
+#define WIDE_OF(p) (*(const wide_four *)(p))
+#define WIDE_SUM(v) (((v)[0] + (v)[1]) + ((v)[2] + (v)[3]))
+
 #endif

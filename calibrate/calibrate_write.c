@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "format/gains_lines.h"
 
 static int by_qid(const void *a, const void *b)
@@ -39,7 +40,7 @@ static const enum gain_column columns[] = {GC_QID,    GC_ITER,      GC_DOC,   GC
 
 static const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], 0, " ", ""};
 
-static void write_doc(struct output *w, const struct calibration *c, const char *qid, const struct cal_doc *d)
+static void add_doc(struct gains_rows *rows, const struct calibration *c, const char *qid, const struct cal_doc *d)
 {
     const struct gain_doc row = {.qid = qid,
                                  .docno = d->docno,
@@ -51,7 +52,7 @@ static void write_doc(struct output *w, const struct calibration *c, const char 
                                  .se_gain = d->se_gain,
                                  .passes = d->passes,
                                  .responses = d->responses};
-    gains_put_row(w, &layout, &row);
+    gains_append_row(rows, &layout, &row);
 }
 
 /* Items that were published stay as they are, to the byte. */
@@ -142,21 +143,48 @@ static void write_query(struct output *w, const struct irt_fit *f, const struct 
                                          f->se_alpha[q->fitted], f->tau_alpha[q->fitted], q->phi, 0});
 }
 
+enum { TOPICS = 256 /* whose rows wait together */ };
+
+/* Topics whose rows are made side by side. */
+struct rows {
+    const struct calibration *c;
+    const char *dataset;
+    size_t first;
+    struct gains_rows of[TOPICS];
+};
+
+static void make_rows(void *arg, size_t i)
+{
+    struct rows *r = arg;
+    const struct cal_query *q = &r->c->query[r->first + i];
+    r->of[i].n = 0;
+    for (size_t k = 0; is_written(q, r->dataset) && k < q->n_docs; k++)
+        if (q->doc[k].calibrated)
+            add_doc(&r->of[i], r->c, q->source->qid, &q->doc[k]);
+}
+
+static void write_docs(struct output *w, const struct calibration *c, const char *dataset)
+{
+    struct rows *r = mem_zalloc(1, sizeof *r);
+    r->c = c;
+    r->dataset = dataset;
+    gains_put_columns(w, &layout);
+    for (size_t n; r->first < c->n_queries; r->first += n) {
+        n = c->n_queries - r->first < TOPICS ? c->n_queries - r->first : TOPICS;
+        parallel_for(n, c->store->threads, make_rows, r);
+        for (size_t i = 0; i < n; i++)
+            out_bytes(w, r->of[i].text, r->of[i].n);
+    }
+    for (size_t i = 0; i < TOPICS; i++)
+        mem_free(r->of[i].text);
+    mem_free(r);
+}
+
 void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w)
 {
     write_header(w, c, from, dataset);
-    for (int docs = 0; docs <= 1; docs++) {
-        if (docs)
-            gains_put_columns(w, &layout);
-        for (size_t k = 0; k < c->n_queries; k++) {
-            const struct cal_query *q = &c->query[k];
-            if (!is_written(q, dataset))
-                continue;
-            for (size_t i = 0; i < q->n_docs && docs; i++)
-                if (q->doc[i].calibrated)
-                    write_doc(w, c, q->source->qid, &q->doc[i]);
-            if (!docs && !c->rubric_only)
-                write_query(w, &c->irt, q);
-        }
-    }
+    for (size_t k = 0; k < c->n_queries && !c->rubric_only; k++)
+        if (is_written(&c->query[k], dataset))
+            write_query(w, &c->irt, &c->query[k]);
+    write_docs(w, c, dataset);
 }

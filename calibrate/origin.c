@@ -30,6 +30,7 @@ struct file {
 
 /* The files behind the operands. */
 struct files {
+    const struct jud_store *store;
     struct file *file;
     size_t n, cap;
 };
@@ -103,8 +104,13 @@ static int find_files(struct files *f, struct provenance *p, const struct jud_st
 
 static void digest_one(void *arg, size_t i)
 {
-    struct file *f = &((struct files *)arg)->file[i];
-    f->status = f->path ? prov_digest(f->path, f->hex, &f->err) : 0;
+    const struct files *all = arg;
+    struct file *f = &all->file[i];
+    const char *known = f->path ? jud_digest_of(all->store, f->path) : NULL;
+    if (known)
+        memcpy(f->hex, known, sizeof f->hex);
+    else
+        f->status = f->path ? prov_digest(f->path, f->hex, &f->err) : 0;
 }
 
 static int by_name(const void *a, const void *b)
@@ -284,7 +290,7 @@ static void add_identity(struct provenance *p, const struct jud_origin *counts)
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err)
 {
-    struct files f = {0};
+    struct files f = {.store = s};
     char made[64];
     snprintf(made, sizeof made, "rcp-label %s %s", RCP_VERSION, command);
     prov_add(p, PROV_MADE, "", made);

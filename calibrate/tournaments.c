@@ -26,13 +26,6 @@ struct said {
     double *score; /* of those */
 };
 
-static int by_number(const void *a, const void *b)
-{
-    const struct jud_placement *x = *(const struct jud_placement *const *)a,
-                               *y = *(const struct jud_placement *const *)b;
-    return (x->doc > y->doc) - (x->doc < y->doc);
-}
-
 /* Any order that depends on what is said alone: sums in which it is added up are the same then, to the last bit,
  * whatever records are called. */
 static int by_content(const void *a, const void *b)
@@ -51,16 +44,18 @@ static int by_content(const void *a, const void *b)
     return 0;
 }
 
+/* Documents with scores go in place one by one: their pairs cost more. */
 static void read_window(struct said *w, const struct jud_store *s, const struct jud_window *win, const size_t *number)
 {
-    const struct jud_placement *p[JUD_MAX_WINDOW];
-    for (size_t k = 0; k < w->n; k++)
-        p[k] = &s->placement[win->first + (w->scored ? k : s->ranking[win->first + k])];
-    if (w->scored)
-        qsort(p, w->n, sizeof *p, by_number);
     for (size_t k = 0; k < w->n; k++) {
-        w->doc[k] = number[p[k]->doc];
-        w->score[k] = p[k]->score;
+        const struct jud_placement *p = &s->placement[win->first + (w->scored ? k : s->ranking[win->first + k])];
+        size_t at = k, doc = number[p->doc];
+        for (; w->scored && at && w->doc[at - 1] > doc; at--) {
+            w->doc[at] = w->doc[at - 1];
+            w->score[at] = w->score[at - 1];
+        }
+        w->doc[at] = doc;
+        w->score[at] = p->score;
     }
 }
 
@@ -133,7 +128,7 @@ static double sum_diagonal(const struct bt_errors *e)
 {
     double sum = 0.0;
     for (size_t i = 0; i < e->n; i++)
-        sum += e->inverse[i * e->n + i];
+        sum += e->diagonal[i];
     return sum;
 }
 

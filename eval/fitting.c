@@ -115,6 +115,7 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     s->threads = f->cal.irt.threads;
     s->pooled = f->pooled;
     s->hard_rankings = f->cal.hard_rankings;
+    s->digests = true;
     for (size_t i = 0; i < n; i++)
         if (jud_read(s, path[i], err) != 0)
             return -1;

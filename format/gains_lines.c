@@ -139,19 +139,35 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
     return put_digits(buf, v, digits);
 }
 
-void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d)
+/* One line, without its newline, at `line`; returns one past it. */
+static char *write_row(char *line, const struct gain_layout *l, const struct gain_doc *d)
 {
-    size_t room = strlen(d->qid) + strlen(d->docno) + 34 * l->n_columns + 2, used = 0;
-    char buf[32], *line = mem_alloc(room, 1);
-    for (size_t i = 0; i < l->n_columns; i++) {
-        const char *parts[] = {i ? l->separator : "", cell(l, d, l->column[i], buf)};
+    char buf[32];
+    for (size_t i = 0; i <= l->n_columns; i++) {
+        const char *parts[] = {i && i < l->n_columns ? l->separator : "",
+                               i < l->n_columns ? cell(l, d, l->column[i], buf) : l->end};
         for (int k = 0; k < 2; k++) {
             size_t n = strlen(parts[k]);
-            memcpy(line + used, parts[k], n);
-            used += n;
+            memcpy(line, parts[k], n);
+            line += n;
         }
     }
-    line[used] = '\0';
-    out_line(w, "%s%s", line, l->end);
-    mem_free(line);
+    return line;
+}
+
+void gains_append_row(struct gains_rows *rows, const struct gain_layout *l, const struct gain_doc *d)
+{
+    size_t room = strlen(d->qid) + strlen(d->docno) + 34 * l->n_columns + strlen(l->end) + 2;
+    rows->text = mem_grow(rows->text, &rows->cap, rows->n + room, 1);
+    char *end = write_row(rows->text + rows->n, l, d);
+    *end++ = '\n';
+    rows->n = (size_t)(end - rows->text);
+}
+
+void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d)
+{
+    struct gains_rows row = {0};
+    gains_append_row(&row, l, d);
+    out_line(w, "%.*s", (int)row.n - 1, row.text);
+    mem_free(row.text);
 }

@@ -43,4 +43,11 @@ void gains_put_severity(struct output *w, const struct gain_severity *s);
 void gains_put_columns(struct output *w, const struct gain_layout *l);
 void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d);
 
+/* Rows that wait to be written, n bytes; from {0}, the text to be freed. */
+struct gains_rows {
+    char *text;
+    size_t n, cap;
+};
+void gains_append_row(struct gains_rows *rows, const struct gain_layout *l, const struct gain_doc *d);
+
 #endif

@@ -40,9 +40,16 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char wh
 
 /* The member of an object whose key has n bytes, NULL = there is none. */
 const struct jt *jt_member_of(const struct jt *o, const char *key, size_t n);
-static inline const struct jt *jt_member(const struct jt *o, const char *key)
+/* The same; a key that the compiler knows is compared without a call. */
+static inline __attribute__((always_inline)) const struct jt *jt_member(const struct jt *o, const char *key)
 {
-    return jt_member_of(o, key, strlen(key));
+    size_t n = strlen(key);
+    if (!__builtin_constant_p(n))
+        return jt_member_of(o, key, n);
+    for (size_t i = 0; o && o->type == JT_OBJECT && i < o->n; i++)
+        if (o->item[i].n_key == n && memcmp(o->item[i].key, key, n) == 0)
+            return &o->item[i];
+    return NULL;
 }
 /* Of an array, NULL = it has no such element. */
 const struct jt *jt_element(const struct jt *a, size_t i);

@@ -33,15 +33,26 @@ static int by_key(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Small objects are looked through, larger ones sorted. */
+/* Some bit, which keys that are the same have in common. */
+static uint64_t key_bit(const struct jt *v)
+{
+    unsigned mixed = v->n_key ? v->n_key * 7u + (unsigned char)v->key[0] * 5u + (unsigned char)v->key[v->n_key - 1] : 0;
+    return (uint64_t)1 << mixed % 64;
+}
+
+/* Small objects are looked through, from a few keys on where two have a bit in common; larger ones are sorted. */
 const char *jt_key_twice(const struct jt *o)
 {
-    enum { SMALL = 32 };
+    enum { FEW = 6, SMALL = 32 };
     const char *twice = NULL;
     if (o->n <= SMALL) {
-        for (size_t i = 1; i < o->n && !twice; i++)
-            for (size_t k = 0; k < i && !twice; k++)
+        uint64_t seen = 0;
+        for (size_t i = 0; i < o->n && !twice; i++) {
+            uint64_t bit = o->n <= FEW ? 1 : key_bit(&o->item[i]);
+            for (size_t k = 0; k < i && seen & bit && !twice; k++)
                 twice = jt_has_key(&o->item[k], o->item[i].key, o->item[i].n_key) ? o->item[i].key : NULL;
+            seen |= bit;
+        }
         return twice;
     }
     const char **key = mem_alloc(o->n, sizeof *key);

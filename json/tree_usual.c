@@ -3,7 +3,13 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "base/portable.h"
 #include "json/tree_build.h"
+#ifdef PORTABLE_SSE2
+#include <emmintrin.h>
+#endif
+
+enum { AHEAD = 16 /* bytes beyond its end that a look at the text may meet: NULs */ };
 
 /* Strings and keys end where their closing quotes were, so that nothing is copied. The text ends with NULs. All of these
  * return one past what they read, NULL if that is not JSON, and what else yajl shall explain. */
@@ -69,13 +75,29 @@ static char *read_escapes(char *p, const char *last, char **end)
     return p + 1;
 }
 
-/* The string whose content begins at p, and its length. */
-static char *read_string(char *p, const char *last, size_t *n)
+/* The first byte of p that does not stand for itself in a string: there is one, as the text ends with a NUL. */
+static inline char *skip_plain(char *p)
 {
-    char *first = p, *end;
+#ifdef PORTABLE_SSE2
+    const __m128i quote = _mm_set1_epi8('"'), backslash = _mm_set1_epi8('\\'), control = _mm_set1_epi8(' ' - 1);
+    for (;; p += AHEAD) {
+        __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+        __m128i stop = _mm_or_si128(_mm_cmpeq_epi8(v, quote), _mm_cmpeq_epi8(v, backslash));
+        int mask = _mm_movemask_epi8(_mm_or_si128(stop, _mm_cmpeq_epi8(_mm_min_epu8(v, control), v)));
+        if (mask)
+            return p + __builtin_ctz((unsigned)mask);
+    }
+#else
     while ((unsigned char)*p >= ' ' && *p != '"' && *p != '\\')
         p++;
-    end = p;
+    return p;
+#endif
+}
+
+/* The string whose content begins at p, and its length. */
+static inline char *read_string(char *p, const char *last, size_t *n)
+{
+    char *first = p, *end = p = skip_plain(p);
     p = *p == '"' ? p + 1 : *p == '\\' ? read_escapes(p, last, &end) : NULL;
     if (!p)
         return NULL;
@@ -214,10 +236,9 @@ static bool parse_usual(struct jt_build *b, char *p, const char *last)
 
 bool jt_read_usual(struct jt_build *b, const char *s, size_t len)
 {
-    enum { WORD = 8 }; /* a look at a few bytes beyond the end meets NULs */
-    char *text = arena_alloc(b->arena, len + WORD);
+    char *text = arena_alloc(b->arena, len + AHEAD);
     memcpy(text, s, len);
-    memset(text + len, 0, WORD);
+    memset(text + len, 0, AHEAD);
     if (parse_usual(b, text, text + len))
         return true;
     b->n_values = b->depth = 0;

@@ -8,14 +8,18 @@
 
 #include "base/mem.h"
 #include "base/wide.h"
+#include "model/bt_pairs.h"
 #include "model/cholesky.h"
 #include "model/components.h"
+#include "model/conjugate.h"
 #include "model/logistic.h"
 
-enum { MAX_ITERATIONS = 100 };
+enum { MAX_ITERATIONS = 100, MANY = 32 /* documents; the factorisations of fewer cost next to nothing */ };
 #define GRADIENT_TOLERANCE 1e-11
 /* Newton's decrement, in units of the objective, that is all rounding. */
 #define SETTLED 1e-28
+
+static const double pi = 3.14159265358979323846;
 
 void bt_init(struct bt_data *d, size_t n)
 {
@@ -45,15 +49,20 @@ void bt_add(struct bt_data *d, size_t i, size_t j, double p, double weight)
 
 double bt_preference(double difference, double clip)
 {
-    double p = logistic(difference);
-    return p < clip ? clip : p > 1.0 - clip ? 1.0 - clip : p;
+    return bt_clip(logistic(difference), clip);
 }
 
 void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, size_t w, double clip)
 {
-    for (size_t a = 0; a < w; a++)
-        for (size_t b = a + 1; b < w; b++)
-            bt_add(d, doc[a], doc[b], bt_preference(score[a] - score[b], clip), 2.0 / (double)w);
+    struct bt_pairs pairs = {0};
+    double x[BT_PAIRS], p[BT_PAIRS];
+    while (bt_pairs_next(&pairs, w)) {
+        for (size_t k = 0; k < pairs.n; k++)
+            x[k] = score[pairs.first[k]] - score[pairs.second[k]];
+        logistic_all(pairs.n, x, p);
+        for (size_t k = 0; k < pairs.n; k++)
+            bt_add(d, doc[pairs.first[k]], doc[pairs.second[k]], bt_clip(p[k], clip), 2.0 / (double)w);
+    }
 }
 
 void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)
@@ -63,13 +72,23 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)
             bt_add(d, doc[a], doc[b], 1.0, 1.0);
 }
 
+/* Takes its mean off v. */
+static void centre(size_t n, double *v)
+{
+    double mean = 0.0;
+    for (size_t i = 0; i < n; i++)
+        mean += v[i] / (double)n;
+    for (size_t i = 0; i < n; i++)
+        v[i] -= mean;
+}
+
 /* What a fit works on; arrays of n, the Hessian n x n by rows. */
 struct solver {
     const struct bt_data *d;
     double ridge;
-    double *gradient, *step, *trial, *x, *p, *diagonal, *hessian;
+    double *gradient, *step, *trial, *x, *p, *diagonal, *room, *hessian;
 };
-enum { ARRAYS = 6 /* of n */ };
+enum { ARRAYS = 6 + CONJUGATE_ROOM /* of n */ };
 
 static struct solver make_solver(const struct bt_data *d, double ridge, double *arrays, double *hessian)
 {
@@ -82,69 +101,68 @@ static struct solver make_solver(const struct bt_data *d, double ridge, double *
                            .x = arrays + 3 * n,
                            .p = arrays + 4 * n,
                            .diagonal = arrays + 5 * n,
+                           .room = arrays + 6 * n,
                            .hessian = hessian};
 }
 
-/* Cross-entropy of every pair, divided by the total weight, plus the ridge. */
-static double objective(const struct solver *s, const double *theta)
+/* x = theta - others[0..n) */
+WIDE static void subtract_from(size_t n, double theta, const double *restrict others, double *restrict x)
 {
-    const struct bt_data *d = s->d;
-    double sum = 0.0, square = 0.0;
-    for (size_t i = 0; i < d->n; i++) {
-        const double *weight = d->weight + i * d->n, *wins = d->wins + i * d->n;
-        double row = 0.0;
-        for (size_t j = i + 1; j < d->n; j++)
-            s->x[j] = theta[i] - theta[j];
-        logistic_log1pexp_all(d->n - i - 1, s->x + i + 1, s->p + i + 1);
-        for (size_t j = i + 1; j < d->n; j++) /* -w (p log q + (1-p) log(1-q)) = w log(1 + e^x) - wins x */
-            row += weight[j] * s->p[j] - wins[j] * s->x[j];
-        sum += row;
-        square += theta[i] * theta[i];
-    }
-    return (d->total > 0.0 ? sum / d->total : 0.0) + 0.5 * s->ridge * square;
+    for (size_t j = 0; j < n; j++)
+        x[j] = theta - others[j];
 }
 
 /* What one document's comparisons with the n behind it add to these: p is sigma of the differences, `row` of the Hessian.
- * x gets the parts of its own gradient. */
+ * sum[0] and sum[1] get what they add to its own gradient and diagonal. */
 WIDE static void add_comparisons(size_t n, const double *restrict weight, const double *restrict wins,
-                                 const double *restrict p, double inverse, double mean, double *restrict x,
-                                 double *restrict row, double *restrict gradient, double *restrict diagonal)
+                                 const double *restrict p, double inverse, double mean, double *restrict row,
+                                 double *restrict gradient, double *restrict diagonal, double *restrict sum)
 {
-    for (size_t j = 0; j < n; j++) {
+    wide_four gradients = {0.0}, curvatures = {0.0};
+    size_t j = 0;
+    for (; j + WIDE_FOUR <= n; j += WIDE_FOUR) {
+        wide_four q = WIDE_OF(p + j), wp = WIDE_OF(weight + j) * q, g = (wp - WIDE_OF(wins + j)) * inverse;
+        wide_four curvature = wp * (1.0 - q) * inverse;
+        WIDE_AT(row + j) = mean - curvature;
+        WIDE_AT(gradient + j) -= g;
+        WIDE_AT(diagonal + j) += curvature;
+        gradients += g;
+        curvatures += curvature;
+    }
+    for (; j < n; j++) {
         double wp = weight[j] * p[j], g = (wp - wins[j]) * inverse, curvature = wp * (1.0 - p[j]) * inverse;
-        x[j] = g;
         row[j] = mean - curvature;
         gradient[j] -= g;
         diagonal[j] += curvature;
+        gradients[0] += g;
+        curvatures[0] += curvature;
     }
+    sum[0] = WIDE_SUM(gradients);
+    sum[1] = WIDE_SUM(curvatures);
 }
 
 /* Gradient and upper triangle of the Hessian at theta; returns the largest absolute gradient. A constant added to all
  * scores changes no comparison: the Hessian gets 1 1'/n, which holds the mean at 0 and touches nothing else, so that
- * a ridge of 0 is possible too. */
+ * a ridge of 0 is possible too; s->diagonal is without it. */
 static double derivatives(const struct solver *s, const double *theta)
 {
     const struct bt_data *d = s->d;
     size_t n = d->n;
-    double inverse = d->total > 0.0 ? 1.0 / d->total : 0.0, mean = 1.0 / (double)n, largest = 0.0;
+    double inverse = d->total > 0.0 ? 1.0 / d->total : 0.0, mean = 1.0 / (double)n, largest = 0.0, sum[2];
     for (size_t i = 0; i < n; i++) {
         s->gradient[i] = s->ridge * theta[i];
-        s->diagonal[i] = s->ridge + mean;
+        s->diagonal[i] = s->ridge;
     }
     for (size_t i = 0; i < n; i++) {
         size_t behind = n - i - 1, next = i + 1;
-        double *row = s->hessian + i * n, gradient = 0.0, diagonal = 0.0;
-        for (size_t j = i + 1; j < n; j++)
-            s->x[j] = theta[i] - theta[j];
-        logistic_all(behind, s->x + next, s->p + next);
-        add_comparisons(behind, d->weight + i * n + next, d->wins + i * n + next, s->p + next, inverse, mean,
-                        s->x + next, row + next, s->gradient + next, s->diagonal + next);
-        for (size_t j = i + 1; j < n; j++) {
-            gradient += s->x[j];
-            diagonal += mean - row[j];
-        }
-        s->gradient[i] += gradient;
-        row[i] = s->diagonal[i] + diagonal;
+        double *row = s->hessian + i * n;
+        subtract_from(behind, theta[i], theta + next, s->x);
+        logistic_all(behind, s->x, s->p);
+        add_comparisons(behind, d->weight + i * n + next, d->wins + i * n + next, s->p, inverse, mean, row + next,
+                        s->gradient + next, s->diagonal + next, sum);
+        s->gradient[i] += sum[0];
+        s->diagonal[i] += sum[1];
+        row[i] = s->diagonal[i] + mean;
         largest = fmax(largest, fabs(s->gradient[i]));
     }
     return largest;
@@ -158,31 +176,99 @@ static double dot(size_t n, const double *a, const double *b)
     return sum;
 }
 
-/* Newton's steps from fit->theta; the last factor stays where the Hessian was. The problem is convex: a step is right if the slope along it is all but gone where it
- * ends, or still falls. */
+/* Goes along s->step, whose slope is this, and takes the derivatives there. The problem is convex: a step is right if
+ * the slope along it is all but gone where it ends, or still falls. */
+static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
+{
+    size_t n = s->d->n;
+    for (double length = 1.0;; length *= 0.5) {
+        for (size_t i = 0; i < n; i++)
+            s->trial[i] = fit->theta[i] + length * s->step[i];
+        fit->gradient = derivatives(s, s->trial);
+        if (dot(n, s->gradient, s->step) <= -0.1 * slope || length < 1e-9)
+            break;
+    }
+    memcpy(fit->theta, s->trial, n * sizeof *s->trial);
+    fit->iterations++;
+}
+
+/* Newton's steps from fit->theta, whose derivatives are at hand; the last factor stays where the Hessian was. */
 static void descend(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
-    fit->gradient = derivatives(s, fit->theta);
-    for (; fit->gradient > 0.0 && fit->iterations < MAX_ITERATIONS; fit->iterations++) {
+    while (fit->gradient > 0.0 && fit->iterations < MAX_ITERATIONS) {
         if (!cholesky(n, s->hessian))
             return;
         for (size_t i = 0; i < n; i++)
             s->step[i] = -s->gradient[i];
         cholesky_solve(n, s->hessian, s->step);
-        double slope = dot(n, s->gradient, s->step), length = 1.0;
+        double slope = dot(n, s->gradient, s->step);
         fit->factored = !(slope < -SETTLED);
         if (fit->factored)
             return;
-        for (;; length *= 0.5) {
-            for (size_t i = 0; i < n; i++)
-                s->trial[i] = fit->theta[i] + length * s->step[i];
-            fit->gradient = derivatives(s, s->trial);
-            if (dot(n, s->gradient, s->step) <= -0.1 * slope || length < 1e-9)
-                break;
-        }
-        memcpy(fit->theta, s->trial, n * sizeof *s->trial);
+        take_step(s, slope, fit);
     }
+}
+
+/* The same, by steps that are solved to the digits that Newton's have right: all factorisations but the last are saved.
+ * False: conjugate gradients find them too slowly. */
+static bool approach(const struct solver *s, struct bt_fit *fit)
+{
+    enum { MOST_STEPS = 12, MOST_PRODUCTS = 40 };
+    size_t n = s->d->n;
+    for (int k = 0, products; k < MOST_STEPS; k++) {
+        double size = 0.0, decrement = 0.0; /* of the step, about */
+        for (size_t i = 0; i < n; i++) {
+            double g = s->gradient[i], each = fabs(g) / s->diagonal[i];
+            if (!(s->diagonal[i] > 0.0))
+                return false;
+            size = fmax(size, each);
+            decrement += each * fabs(g);
+            s->x[i] = -g;
+        }
+        if (!(decrement > SETTLED))
+            return true;
+        double tolerance = fmin(0.1, fmax(0.1 * size, 1e-15 / size));
+        if (!conjugate_solve(n, s->hessian, s->diagonal, s->x, tolerance, MOST_PRODUCTS, s->step, s->room, &products))
+            return false;
+        centre(n, s->step);
+        take_step(s, dot(n, s->gradient, s->step), fit);
+    }
+    return false;
+}
+
+/* Scores near those of the optimum, were opponents drawn by chance: each one's logit of wins, which theirs of a
+ * variance v divide by the root of 1 + pi v / 8. */
+static void guess(const struct bt_data *d, double *theta)
+{
+    size_t n = d->n;
+    double mean = 0.0, square = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        double wins = 0.0, weight = 0.0;
+        for (size_t j = 0; j < n; j++) {
+            wins += d->wins[i * n + j];
+            weight += d->weight[i * n + j];
+        }
+        theta[i] = weight > 0.0 ? log((wins + 0.01 * weight) / (1.01 * weight - wins)) : 0.0;
+        mean += theta[i] / (double)n;
+        square += theta[i] * theta[i] / (double)n;
+    }
+    double variance = square - mean * mean, stretch = 1.0 / sqrt(fmax(1.0 - pi / 8.0 * variance, 0.1));
+    for (size_t i = 0; i < n; i++)
+        theta[i] = stretch * (theta[i] - mean);
+}
+
+/* The minimum from fit->theta, by the cheaper way where it leads there; from 0 where it does not. */
+static void minimise(const struct solver *s, struct bt_fit *fit)
+{
+    size_t n = s->d->n;
+    fit->gradient = derivatives(s, fit->theta);
+    if (n >= MANY && !approach(s, fit)) {
+        for (size_t i = 0; i < n; i++)
+            fit->theta[i] = 0.0;
+        fit->gradient = derivatives(s, fit->theta);
+    }
+    descend(s, fit);
 }
 
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
@@ -193,16 +279,14 @@ void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit)
         fit->converged = true;
         return;
     }
-    double *storage = mem_alloc(n, ARRAYS * sizeof *storage), mean = 0.0;
+    double *storage = mem_alloc(n, ARRAYS * sizeof *storage);
     fit->hessian = mem_alloc(n, n * sizeof *fit->hessian);
     struct solver s = make_solver(d, ridge, storage, fit->hessian);
-    descend(&s, fit);
-    fit->objective = objective(&s, fit->theta);
+    if (n >= MANY)
+        guess(d, fit->theta);
+    minimise(&s, fit);
     fit->converged = fit->gradient < GRADIENT_TOLERANCE;
-    for (size_t i = 0; i < n; i++)
-        mean += fit->theta[i] / (double)n;
-    for (size_t i = 0; i < n; i++)
-        fit->theta[i] -= mean;
+    centre(n, fit->theta);
     mem_free(storage);
 }
 
@@ -229,7 +313,7 @@ static size_t reach(const double *matrix, size_t n, size_t start, bool backwards
     size_t head = 0, tail = 0;
     queue[tail++] = start;
     reached[start] = mark;
-    for (; head < tail; head++)
+    for (; head < tail && tail < n; head++)
         for (size_t j = 0; j < n; j++) {
             size_t i = queue[head];
             if (reached[j] != mark && matrix[backwards ? j * n + i : i * n + j] > 0.0) {
@@ -244,7 +328,7 @@ size_t bt_components(const struct bt_data *d)
 {
     struct components graph = {0};
     components_begin(&graph, d->n);
-    for (size_t i = 0; i < d->n; i++)
+    for (size_t i = 0; i < d->n && graph.count > 1; i++)
         for (size_t j = i + 1; j < d->n; j++)
             if (d->weight[i * d->n + j] > 0.0)
                 components_join(&graph, i, j);
@@ -267,14 +351,11 @@ bool bt_refit(const struct bt_data *d, double ridge, double *theta)
 {
     size_t n = d->n;
     struct bt_fit fit = {.theta = theta};
-    double *storage = mem_alloc(n, (ARRAYS + n) * sizeof *storage), mean = 0.0;
+    double *storage = mem_alloc(n, (ARRAYS + n) * sizeof *storage);
     struct solver s = make_solver(d, ridge, storage, storage + ARRAYS * n);
     if (n)
-        descend(&s, &fit);
-    for (size_t i = 0; i < n; i++)
-        mean += theta[i] / (double)n;
-    for (size_t i = 0; i < n; i++)
-        theta[i] -= mean;
+        minimise(&s, &fit);
+    centre(n, theta);
     mem_free(storage);
     return fit.gradient < GRADIENT_TOLERANCE;
 }

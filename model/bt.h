@@ -33,16 +33,17 @@ struct bt_fit {
     double *hessian; /* n x n by rows, upper triangle: of the objective at theta, plus 1/n everywhere; n > 0 */
     bool factored;   /* it is U instead, as cholesky() makes it */
     int iterations;
-    double objective; /* at theta */
-    double gradient;  /* largest absolute component; comparisons weigh 1 together */
+    double gradient; /* largest absolute component; comparisons weigh 1 together */
     bool converged;
 };
 
-/* Minimises  sum_pairs weight CE(p, sigma(theta_i - theta_j)) / total + (ridge/2) sum theta^2  by Newton's
- * method with a dense Cholesky factorisation and step halving, from theta = 0. The problem is strictly convex for
- * ridge > 0, and its optimum has mean 0. With ridge 0 the optimum exists where every document can be reached from
- * every other by wins. Stops where no digit is left to gain; converged = gradient below 1e-11. How sure the scores are:
- * bt_errors.h. Arrays of *fit are to be freed by bt_fit_free. */
+/* Minimises  sum_pairs weight CE(p, sigma(theta_i - theta_j)) / total + (ridge/2) sum theta^2  by Newton's method with
+ * step halving, from near the scores' logits of wins: steps are solved by conjugate gradients, each to as many digits as
+ * it has right, and the last one by Cholesky's factorisation; where documents are few, or that leads nowhere, all of them
+ * are, from theta = 0. The problem is strictly convex for ridge > 0, and its optimum has mean 0. With ridge 0 the
+ * optimum exists where every document can be reached from every other by wins. Stops where no digit is left to gain;
+ * converged = gradient below 1e-11. How sure the scores are: bt_errors.h. Arrays of *fit are to be freed by
+ * bt_fit_free. */
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_fit_free(struct bt_fit *fit);
 

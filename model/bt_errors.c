@@ -4,8 +4,11 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
+#include "base/wide.h"
+#include "model/bt_pairs.h"
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
@@ -14,17 +17,20 @@
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit)
 {
     size_t n = d->n;
-    *e = (struct bt_errors){.n = n, .theta = fit->theta, .inverse = fit->hessian};
+    *e = (struct bt_errors){.n = n, .theta = fit->theta, .half = fit->hessian, .total = d->total};
     fit->hessian = NULL;
     if (n == 0)
         return;
     double constant = 1.0 / ((double)n * (ridge + 1.0));
-    bool definite = d->total > 0.0 && (fit->factored || cholesky(n, e->inverse));
-    if (definite)
-        cholesky_inverse(n, e->inverse);
+    bool definite = d->total > 0.0 && (fit->factored || cholesky(n, e->half));
+    e->diagonal = mem_alloc(n, sizeof *e->diagonal);
+    e->spread = definite ? 0.0 : NAN;
+    if (definite) {
+        cholesky_half_inverse(n, e->half);
+        cholesky_half_diagonal(n, e->half, e->diagonal);
+    }
     for (size_t i = 0; i < n; i++)
-        for (size_t j = i; j < n; j++)
-            e->inverse[i * n + j] = definite ? (e->inverse[i * n + j] - constant) / d->total : NAN;
+        e->diagonal[i] = definite ? (e->diagonal[i] - constant) / d->total : NAN;
 }
 
 void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor, double *v)
@@ -39,53 +45,75 @@ void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor
 
 void bt_errors_free(struct bt_errors *e)
 {
-    mem_free(e->inverse);
+    mem_free(e->half);
+    mem_free(e->diagonal);
     mem_free(e->scratch);
     *e = (struct bt_errors){0};
 }
 
-static double at(const struct bt_errors *e, size_t i, size_t j)
+/* y[0..n) += factor * row[0..n) */
+WIDE static void add_row(size_t n, double factor, const double *restrict row, double *restrict y)
 {
-    return e->inverse[i < j ? i * e->n + j : j * e->n + i];
+    for (size_t k = 0; k < n; k++)
+        y[k] += factor * row[k];
 }
 
-/* Adds a window whose comparisons have the gradient g, of its documents. */
+WIDE static double sum_of_squares(size_t n, const double *y)
+{
+    wide_four sum = {0.0};
+    size_t k = 0;
+    for (; k + WIDE_FOUR <= n; k += WIDE_FOUR)
+        sum += WIDE_OF(y + k) * WIDE_OF(y + k);
+    for (; k < n; k++)
+        sum[0] += y[k] * y[k];
+    return WIDE_SUM(sum);
+}
+
+/* g' H+ g of a gradient that sums to 0, for which the restriction changes nothing: the squares of V' g. y is room for
+ * n. */
+static double spread(const struct bt_errors *e, const size_t *doc, const double *g, size_t w, double *y)
+{
+    size_t first = e->n;
+    for (size_t a = 0; a < w; a++)
+        first = doc[a] < first ? doc[a] : first;
+    memset(y + first, 0, (e->n - first) * sizeof *y);
+    for (size_t a = 0; a < w; a++)
+        add_row(e->n - doc[a], g[a], e->half + doc[a] * (e->n + 1), y + doc[a]);
+    return sum_of_squares(e->n - first, y + first) / e->total;
+}
+
+/* Room for n, then for the gradient of a window, all 0. */
+static double *reserve(struct bt_errors *e, size_t w)
+{
+    e->scratch = mem_grow(e->scratch, &e->cap, e->n + w, sizeof *e->scratch);
+    memset(e->scratch + e->n, 0, w * sizeof *e->scratch);
+    return e->scratch + e->n;
+}
+
+/* Adds a window whose comparisons have the gradient g, of its documents, in that room. */
 static void add(struct bt_errors *e, const size_t *doc, const double *g, size_t w)
 {
-    for (size_t a = 0; a < w; a++) {
-        double row = 0.5 * g[a] * at(e, doc[a], doc[a]);
-        for (size_t b = a + 1; b < w; b++)
-            row += g[b] * at(e, doc[a], doc[b]);
-        e->spread += 2.0 * g[a] * row;
-    }
+    e->spread += spread(e, doc, g, w, e->scratch);
     e->windows += 1.0;
     e->comparisons += (double)w - 1.0;
 }
 
-/* Room for a window: the gradient, all 0; two rows of differences; two of probabilities. */
-static double *reserve(struct bt_errors *e, size_t w)
-{
-    e->scratch = mem_grow(e->scratch, &e->cap, 5 * w, sizeof *e->scratch);
-    for (size_t a = 0; a < w; a++)
-        e->scratch[a] = 0.0;
-    return e->scratch;
-}
-
 void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *score, size_t w, double clip)
 {
-    double *g = reserve(e, w), *by_theta = g + w, *by_score = by_theta + w, *p = by_score + w, *q = p + w;
-    for (size_t a = 0; a < w; a++) {
-        size_t n = w - a - 1;
-        for (size_t b = 0; b < n; b++) {
-            by_theta[b] = e->theta[doc[a]] - e->theta[doc[a + 1 + b]];
-            by_score[b] = score[a] - score[a + 1 + b];
+    struct bt_pairs pairs = {0};
+    double *g = reserve(e, w), by_theta[BT_PAIRS], by_score[BT_PAIRS], p[BT_PAIRS], q[BT_PAIRS];
+    while (bt_pairs_next(&pairs, w)) {
+        for (size_t k = 0; k < pairs.n; k++) {
+            size_t a = pairs.first[k], b = pairs.second[k];
+            by_theta[k] = e->theta[doc[a]] - e->theta[doc[b]];
+            by_score[k] = score[a] - score[b];
         }
-        logistic_all(n, by_theta, p);
-        logistic_all(n, by_score, q);
-        for (size_t b = 0; b < n; b++) {
-            double r = 2.0 / (double)w * (p[b] - fmin(fmax(q[b], clip), 1.0 - clip));
-            g[a] += r;
-            g[a + 1 + b] -= r;
+        logistic_all(pairs.n, by_theta, p);
+        logistic_all(pairs.n, by_score, q);
+        for (size_t k = 0; k < pairs.n; k++) {
+            double r = 2.0 / (double)w * (p[k] - bt_clip(q[k], clip));
+            g[pairs.first[k]] += r;
+            g[pairs.second[k]] -= r;
         }
     }
     add(e, doc, g, w);
@@ -93,15 +121,15 @@ void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *
 
 void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
 {
-    double *g = reserve(e, w), *by_theta = g + w, *p = by_theta + w;
-    for (size_t a = 0; a < w; a++) {
-        size_t n = w - a - 1;
-        for (size_t b = 0; b < n; b++)
-            by_theta[b] = e->theta[doc[a + 1 + b]] - e->theta[doc[a]];
-        logistic_all(n, by_theta, p); /* that the lower one had won */
-        for (size_t b = 0; b < n; b++) {
-            g[a] -= p[b];
-            g[a + 1 + b] += p[b];
+    struct bt_pairs pairs = {0};
+    double *g = reserve(e, w), by_theta[BT_PAIRS], p[BT_PAIRS];
+    while (bt_pairs_next(&pairs, w)) {
+        for (size_t k = 0; k < pairs.n; k++)
+            by_theta[k] = e->theta[doc[pairs.second[k]]] - e->theta[doc[pairs.first[k]]];
+        logistic_all(pairs.n, by_theta, p); /* that the lower one had won */
+        for (size_t k = 0; k < pairs.n; k++) {
+            g[pairs.first[k]] -= p[k];
+            g[pairs.second[k]] += p[k];
         }
     }
     add(e, doc, g, w);
@@ -109,8 +137,10 @@ void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
 
 void bt_errors_add_wins(struct bt_errors *e, size_t i, size_t j, double times)
 {
-    double g = logistic(e->theta[j] - e->theta[i]);
-    e->spread += times * g * g * (at(e, i, i) - 2.0 * at(e, i, j) + at(e, j, j));
+    double *g = reserve(e, 2);
+    g[0] = logistic(e->theta[j] - e->theta[i]);
+    g[1] = -g[0];
+    e->spread += times * spread(e, (const size_t[]){i, j}, g, 2, e->scratch);
     e->windows += times;
     e->comparisons += times;
 }
@@ -125,5 +155,5 @@ double bt_errors_phi(const struct bt_errors *e)
 
 double bt_errors_se(const struct bt_errors *e, double phi, size_t i)
 {
-    return sqrt(phi * fmax(at(e, i, i), 0.0));
+    return sqrt(phi * fmax(e->diagonal[i], 0.0));
 }

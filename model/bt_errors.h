@@ -21,7 +21,9 @@
 struct bt_errors {
     size_t n;
     const double *theta; /* of the fit */
-    double *inverse;     /* n x n by rows, upper triangle: H+ */
+    double *half;        /* n x n by rows, upper triangle: V, where H+ = (V V' - 1 1' / (n (ridge + 1))) / total */
+    double *diagonal;    /* of H+ */
+    double total;        /* of the weights */
     double windows;      /* K */
     double comparisons;  /* D */
     double spread;       /* sum of g_k' H+ g_k */

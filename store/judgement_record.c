@@ -23,9 +23,9 @@ struct record {
 
 static bool has_space(const char *s)
 {
-    while (*s && !fmt_is_space(*s))
-        s++;
-    return *s != '\0';
+    for (;; s++)
+        if ((unsigned char)*s <= ' ' && (*s == '\0' || fmt_is_space(*s)))
+            return *s != '\0';
 }
 
 int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,
@@ -172,12 +172,19 @@ static int learn_criteria(const struct record *r, const struct jt *criteria)
     return 0;
 }
 
+/* The member of this name, usually number c. */
+static const struct jt *criterion_at(const struct jt *criteria, size_t c, const char *name)
+{
+    const struct jt *v = c < jt_size(criteria) ? &criteria->item[c] : NULL;
+    return v && strcmp(v->key, name) == 0 ? v : jt_member(criteria, name);
+}
+
 static bool has_criteria(const struct jt *criteria, const struct jud_record *like)
 {
     if (!like || !like->n_criteria || jt_size(criteria) != like->n_criteria)
         return false;
     for (size_t c = 0; c < like->n_criteria; c++)
-        if (!jt_member(criteria, like->criterion[c]))
+        if (!criterion_at(criteria, c, like->criterion[c]))
             return false;
     return true;
 }
@@ -197,7 +204,7 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
         return -1;
     }
     for (size_t c = 0; c < out->n_criteria; c++) {
-        const struct jt *v = jt_member(criteria, out->criterion[c]);
+        const struct jt *v = criterion_at(criteria, c, out->criterion[c]);
         if (!jt_is(v, JT_INTEGER) || jt_integer(v) < 0 || jt_integer(v) > 1) {
             snprintf(what, sizeof what, v ? "criterion '%.40s' is neither 0 nor 1" : "no criterion '%.40s'",
                      out->criterion[c]);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "base/table.h"
 
 /* A query by (dataset, qid), or a document of a query by docno. */
@@ -127,53 +128,108 @@ static int by_query_stage_id(const void *x, const void *y)
     return (a->content > b->content) - (a->content < b->content);
 }
 
-/* Numbers documents, then queries, in the order of their names. */
-static void sort_names(struct jud_store *s)
+/* A store that is put in order, query by query. */
+struct ordering {
+    struct jud_store *s;
+    uint32_t **doc_now; /* numbers of a query's documents, by those that they had */
+    size_t *end;        /* of a query's windows */
+};
+
+/* Numbers the documents of a query in the order of their names. */
+static void sort_docs(void *arg, size_t at)
 {
-    uint32_t **doc_now = mem_zalloc(s->n_queries, sizeof *doc_now),
-             *query_now = mem_alloc(s->n_queries, sizeof *query_now);
-    struct named_number *n = NULL;
-    size_t cap = 0;
-    for (size_t q = 0; q < s->n_queries; q++) {
-        struct jud_query *query = &s->query[q];
-        n = mem_grow(n, &cap, query->n_docs, sizeof *n);
-        doc_now[q] = mem_alloc(query->n_docs, sizeof **doc_now);
-        for (size_t i = 0; i < query->n_docs; i++)
-            n[i] = (struct named_number){query->doc[i], "", (uint32_t)i};
-        qsort(n, query->n_docs, sizeof *n, by_names);
-        for (size_t i = 0; i < query->n_docs; i++) {
-            query->doc[i] = n[i].a;
-            doc_now[q][n[i].number] = (uint32_t)i;
-        }
+    struct ordering *o = arg;
+    struct jud_query *q = &o->s->query[at];
+    struct named_number *n = mem_alloc(q->n_docs, sizeof *n);
+    o->doc_now[at] = mem_alloc(q->n_docs, sizeof **o->doc_now);
+    for (size_t i = 0; i < q->n_docs; i++)
+        n[i] = (struct named_number){q->doc[i], "", (uint32_t)i};
+    if (q->n_docs)
+        qsort(n, q->n_docs, sizeof *n, by_names);
+    for (size_t i = 0; i < q->n_docs; i++) {
+        q->doc[i] = n[i].a;
+        o->doc_now[at][n[i].number] = (uint32_t)i;
     }
+    mem_free(n);
+}
+
+/* Numbers queries in the order of their names; *query_now as doc_now. */
+static void sort_queries(struct ordering *o, uint32_t *query_now)
+{
+    struct jud_store *s = o->s;
+    struct named_number *n = mem_alloc(s->n_queries, sizeof *n);
     struct jud_query *sorted = mem_alloc(s->n_queries, sizeof *sorted);
-    n = mem_grow(n, &cap, s->n_queries, sizeof *n);
+    uint32_t **doc_now = mem_alloc(s->n_queries, sizeof *doc_now);
     for (size_t q = 0; q < s->n_queries; q++)
         n[q] = (struct named_number){s->query[q].dataset, s->query[q].qid, (uint32_t)q};
-    qsort(n, s->n_queries, sizeof *n, by_names);
+    if (s->n_queries)
+        qsort(n, s->n_queries, sizeof *n, by_names);
     for (size_t q = 0; q < s->n_queries; q++) {
         sorted[q] = s->query[n[q].number];
+        doc_now[q] = o->doc_now[n[q].number];
         query_now[n[q].number] = (uint32_t)q;
     }
-    for (size_t w = 0; w < s->n_windows; w++) {
-        struct jud_window *win = &s->window[w];
-        for (size_t i = win->first; i < win->first + win->n; i++)
-            s->placement[i].doc = doc_now[win->query][s->placement[i].doc];
-        win->query = query_now[win->query];
-    }
-    for (size_t i = 0; i < s->n_pairs; i++) {
-        struct jud_pair *p = &s->pair[i];
-        p->winner = doc_now[p->query][p->winner];
-        p->loser = doc_now[p->query][p->loser];
-        p->query = query_now[p->query];
-    }
-    for (size_t q = 0; q < s->n_queries; q++)
-        mem_free(doc_now[q]);
-    mem_free(doc_now);
-    mem_free(query_now);
     mem_free(s->query);
+    mem_free(o->doc_now);
     mem_free(n);
     s->query = sorted;
+    o->doc_now = doc_now;
+}
+
+/* Brings the windows of a query together, in the order in which they were read. */
+static void gather_windows(struct ordering *o, const uint32_t *query_now)
+{
+    struct jud_store *s = o->s;
+    struct jud_window *window = mem_alloc(s->n_windows, sizeof *window);
+    size_t *end = o->end = mem_zalloc(s->n_queries + 1, sizeof *end), sum = 0;
+    for (size_t w = 0; w < s->n_windows; w++)
+        end[query_now[s->window[w].query]]++;
+    for (size_t q = 0; q < s->n_queries; q++) {
+        sum += end[q];
+        end[q] = sum - end[q];
+    }
+    for (size_t w = 0; w < s->n_windows; w++) {
+        uint32_t q = query_now[s->window[w].query];
+        window[end[q]] = s->window[w];
+        window[end[q]++].query = q;
+    }
+    mem_free(s->window);
+    s->window = window;
+    s->build->cap_window = s->n_windows;
+}
+
+static void sort_windows(void *arg, size_t at)
+{
+    struct ordering *o = arg;
+    struct jud_store *s = o->s;
+    size_t first = at ? o->end[at - 1] : 0, end = o->end[at];
+    for (size_t w = first; w < end; w++)
+        for (size_t i = s->window[w].first; i < s->window[w].first + s->window[w].n; i++)
+            s->placement[i].doc = o->doc_now[at][s->placement[i].doc];
+    if (end > first)
+        qsort(s->window + first, end - first, sizeof *s->window, by_query_stage_id);
+}
+
+/* Numbers documents and queries in the order of their names, and sorts windows. */
+static void sort_names(struct jud_store *s)
+{
+    struct ordering o = {.s = s, .doc_now = mem_zalloc(s->n_queries, sizeof *o.doc_now)};
+    uint32_t *query_now = mem_alloc(s->n_queries, sizeof *query_now);
+    parallel_for(s->n_queries, s->threads, sort_docs, &o);
+    sort_queries(&o, query_now);
+    gather_windows(&o, query_now);
+    for (size_t i = 0; i < s->n_pairs; i++) {
+        struct jud_pair *p = &s->pair[i];
+        p->query = query_now[p->query];
+        p->winner = o.doc_now[p->query][p->winner];
+        p->loser = o.doc_now[p->query][p->loser];
+    }
+    parallel_for(s->n_queries, s->threads, sort_windows, &o);
+    for (size_t q = 0; q < s->n_queries; q++)
+        mem_free(o.doc_now[q]);
+    mem_free(o.doc_now);
+    mem_free(o.end);
+    mem_free(query_now);
 }
 
 /* Numbers the judges of each stage in the order of their names. */
@@ -213,8 +269,6 @@ void jud_finish(struct jud_store *s)
     sort_judges(s);
     if (s->n_pairs)
         qsort(s->pair, s->n_pairs, sizeof *s->pair, by_pair);
-    if (s->n_windows)
-        qsort(s->window, s->n_windows, sizeof *s->window, by_query_stage_id);
     size_t kept = 0;
     for (size_t w = 0; w < s->n_windows; w++) {
         const struct jud_window *last = kept ? &s->window[kept - 1] : NULL;
@@ -274,6 +328,14 @@ ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
     return -1;
 }
 
+const char *jud_digest_of(const struct jud_store *s, const char *path)
+{
+    for (size_t i = 0; i < s->n_digests; i++)
+        if (strcmp(s->digest[i].path, path) == 0)
+            return s->digest[i].hex;
+    return NULL;
+}
+
 size_t jud_rubric_judges(const struct jud_store *s)
 {
     return s->n_judges[JUD_RUBRIC] ? s->n_judges[JUD_RUBRIC] : 1;
@@ -298,6 +360,7 @@ void jud_free(struct jud_store *s)
     for (size_t i = 0; i < s->n_origins; i++)
         mem_free(s->origin[i].line);
     mem_free(s->origin);
+    mem_free(s->digest);
     arena_free(&s->arena);
     *s = (struct jud_store){0};
 }

@@ -13,7 +13,8 @@ struct jud_build {
     /* Of each of n_tables queries, its documents by docno: records of a query come together, and its table stays in the
      * caches. */
     struct jud_name **docs;
-    size_t n_tables, cap_tables, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_judge[2];
+    size_t n_tables, cap_tables, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_digest,
+        cap_judge[2];
     bool preferences; /* lines that are not JSON are preferences */
     char *key;        /* scratch */
     size_t cap_key;

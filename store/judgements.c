@@ -32,7 +32,7 @@ struct line {
 
 /* Lines, and then the records that they hold. */
 struct chunk {
-    char *text;
+    char *text; /* that of the file, byte for byte */
     struct line *line;
     struct jud_record *record;
     size_t size, n, n_read, cap_text, cap_line, cap_record;
@@ -54,6 +54,7 @@ struct reader {
     struct err end_err;          /* why reading ended, if failed */
     struct tally *tally;         /* if the file holds counts */
     bool at_end, failed, begun, preferences;
+    struct sha256 hash; /* of the sets that were parsed, where they are to be digested */
 };
 
 static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number, struct err *err)
@@ -230,29 +231,34 @@ static void book_set(struct reader *r, int set)
     }
 }
 
-/* Takes one line: counts and preferences are booked at once, JSON goes into the chunk. */
+/* Takes one line: counts and preferences are booked at once, JSON goes into the chunk, as it is. */
 static int take_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
-    while (len && fmt_is_space(line[len - 1]))
-        len--;
-    while (len && fmt_is_space(*line))
-        line++, len--;
-    if (!len)
-        return 0;
-    if (!r->begun && tally_begins(line, len))
-        r->tally = tally_open(r->s, r->path, r->file);
-    else if (!r->begun)
-        r->preferences = r->s->build->preferences && *line != '{';
-    r->begun = true;
+    size_t first = 0, n = len;
+    while (n && fmt_is_space(line[n - 1]))
+        n--;
+    while (first < n && fmt_is_space(line[first]))
+        first++;
+    n -= first;
+    const char *text = line + first;
+    if (n && !r->begun) {
+        r->begun = true;
+        if (tally_begins(text, n))
+            r->tally = tally_open(r->s, r->path, r->file);
+        else
+            r->preferences = r->s->build->preferences && *text != '{';
+    }
     if (r->tally)
-        return tally_take(r->tally, line, len, r->lines.number, &r->end_err);
+        return n ? tally_take(r->tally, text, n, r->lines.number, &r->end_err) : 0;
     if (r->preferences)
-        return *line == '#' ? 0 : read_preference(r->s, line, r->file, r->lines.number, &r->end_err);
-    c->text = mem_grow(c->text, &c->cap_text, c->size + len, 1);
-    c->line = mem_grow(c->line, &c->cap_line, c->n + 1, sizeof *c->line);
-    memcpy(c->text + c->size, line, len);
-    c->line[c->n++] = (struct line){c->size, len, r->lines.number};
-    c->size += len;
+        return !n || *text == '#' ? 0 : read_preference(r->s, text, r->file, r->lines.number, &r->end_err);
+    c->text = mem_grow(c->text, &c->cap_text, c->size + len + 1, 1);
+    memcpy(c->text + c->size, line, len + 1);
+    if (n) {
+        c->line = mem_grow(c->line, &c->cap_line, c->n + 1, sizeof *c->line);
+        c->line[c->n++] = (struct line){c->size + first, n, r->lines.number};
+    }
+    c->size += len + 1;
     return 0;
 }
 
@@ -276,15 +282,38 @@ static void fill_set(struct reader *r, int set)
     }
 }
 
+static void digest_set(struct reader *r, int set)
+{
+    for (size_t k = 0; k < r->used[set] && r->s->digests; k++)
+        sha256_add(&r->hash, r->set[set][k].text, r->set[set][k].size);
+}
+
+enum { BOOK_AND_FILL, DIGEST, PARSE };
+
 static void work(void *arg, size_t block)
 {
     struct reader *r = arg;
-    if (block) {
-        parse_chunk(&r->set[r->parsing][block - 1], r->file, JUD_VALUES | (r->s->hard_rankings ? JUD_BARE : 0u));
-        return;
+    if (block >= PARSE) {
+        parse_chunk(&r->set[r->parsing][block - PARSE], r->file, JUD_VALUES | (r->s->hard_rankings ? JUD_BARE : 0u));
+    } else if (block == DIGEST) {
+        digest_set(r, r->parsing);
+    } else {
+        book_set(r, !r->parsing);
+        fill_set(r, !r->parsing);
     }
-    book_set(r, !r->parsing);
-    fill_set(r, !r->parsing);
+}
+
+/* Where its sets were the whole file: no mark before them, no newline that was missing, no lines but JSON. */
+static void keep_digest(struct reader *r)
+{
+    struct jud_store *s = r->s;
+    struct stat st;
+    if (!s->digests || strcmp(r->path, "-") == 0 || stat(r->path, &st) != 0 || !S_ISREG(st.st_mode) ||
+        (uint64_t)st.st_size != r->hash.len)
+        return;
+    s->digest = mem_grow(s->digest, &s->build->cap_digest, s->n_digests + 1, sizeof *s->digest);
+    s->digest[s->n_digests].path = r->path;
+    sha256_end(&r->hash, s->digest[s->n_digests++].hex);
 }
 
 static int read_file(struct jud_store *s, const char *path, struct err *err)
@@ -295,9 +324,10 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
     r.file = fmt_name(r.lines.in);
     for (int i = 0; i < SETS; i++)
         r.set[i] = mem_zalloc(r.n_chunks, sizeof *r.set[i]);
+    sha256_begin(&r.hash);
     fill_set(&r, 0);
     for (; r.status == 0 && (r.used[0] || r.used[1]); r.parsing = !r.parsing)
-        parallel_for(r.used[r.parsing] + 1, s->threads, work, &r);
+        parallel_for(PARSE + r.used[r.parsing], s->threads, work, &r);
     for (int i = 0; i < SETS; i++) {
         for (size_t k = 0; k < r.n_chunks; k++) {
             mem_free(r.set[i][k].text);
@@ -312,6 +342,8 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
         *err = r.end_err;
         r.status = -1;
     }
+    if (r.status == 0)
+        keep_digest(&r);
     if (r.tally && r.status == 0)
         r.status = tally_close(r.tally, err);
     else if (r.tally)

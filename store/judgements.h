@@ -10,6 +10,7 @@
 
 #include "base/err.h"
 #include "base/mem.h"
+#include "base/sha256.h"
 
 enum jud_stage { JUD_TOURNAMENT, JUD_RUBRIC };
 enum jud_phase { JUD_RANDOM, JUD_STRATIFIED, JUD_ADAPTIVE, JUD_PLANNED, JUD_PHASES };
@@ -60,6 +61,12 @@ struct jud_origin {
     size_t n, cap;
 };
 
+/* A file that was digested as it was read: SHA-256 of its bytes, unpacked ones if it is compressed. */
+struct jud_digest {
+    const char *path;
+    char hex[SHA256_HEX];
+};
+
 struct jud_store {
     struct jud_query *query; /* in strcmp order of (dataset, qid) once finished */
     size_t n_queries;
@@ -79,6 +86,9 @@ struct jud_store {
     bool in_rounds; /* which windows were shown depends on answers before (store/rounds.h) */
     bool
         hard_rankings; /* to be set before reading: complete rankings without scores are read, of invalid windows too */
+    bool digests;      /* to be set before reading: regular files of JSON that is not compressed are digested */
+    struct jud_digest *digest;
+    size_t n_digests;
     struct jud_origin *origin; /* of the files of counts among those that were read */
     size_t n_origins;
     struct jud_build *build;
@@ -115,6 +125,8 @@ ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
 /* Does it count as rubric answers, one for each of its documents? One that is not valid may lack any of them. */
 bool jud_answers(const struct jud_window *w);
+/* The digest of the file that was read from this path, NULL = there is none. */
+const char *jud_digest_of(const struct jud_store *s, const char *path);
 /* Judges of the rubric, 1 where there are no answers yet: tables have a row for each. */
 size_t jud_rubric_judges(const struct jud_store *s);
 void jud_free(struct jud_store *s);

@@ -37,23 +37,35 @@ static void play(struct topic *t, gsl_rng *r, double sd, size_t games)
         }
 }
 
+/* Element i, j of H+. */
+static double inverse(const struct bt_errors *e, double ridge, size_t i, size_t j)
+{
+    double sum = -1.0 / (DOCS * (ridge + 1.0));
+    for (size_t k = j; k < DOCS; k++) /* i <= j */
+        sum += e->half[i * DOCS + k] * e->half[j * DOCS + k];
+    return sum / e->total;
+}
+
 /* Fits with the prior of variance v, 0 = none, and sums squares of errors, and of errors over what they are said to be. */
 static void fit(struct topic *t, double v, struct score_prior *p, double *error, double *relative)
 {
     double lambda = v > 0 ? 1 / v : 0; /* phi is 1: tosses */
+    double ridge = v > 0 ? lambda / t->d.total : 1e-4;
     struct score_fit said = {.n = DOCS, .ridge = lambda, .comparisons = t->d.total, .phi = 1};
     struct bt_fit f;
     struct bt_errors e;
-    bt_solve(&t->d, v > 0 ? lambda / t->d.total : 1e-4, &f);
-    bt_errors_begin(&e, &t->d, v > 0 ? lambda / t->d.total : 1e-4, &f);
+    bt_solve(&t->d, ridge, &f);
+    bt_errors_begin(&e, &t->d, ridge, &f);
     for (size_t i = 0; i < DOCS; i++) {
         double off = f.theta[i] - t->truth[i];
         said.squares += f.theta[i] * f.theta[i];
-        said.trace += e.inverse[i * DOCS + i];
+        said.trace += e.diagonal[i];
+        CHECK(fabs(e.diagonal[i] - inverse(&e, ridge, i, i)) < 1e-12, "%g, not %g", e.diagonal[i],
+              inverse(&e, ridge, i, i));
         for (size_t j = i; j < DOCS; j++)
-            said.trace2 += (i == j ? 1 : 2) * e.inverse[i * DOCS + j] * e.inverse[i * DOCS + j];
+            said.trace2 += (i == j ? 1 : 2) * pow(inverse(&e, ridge, i, j), 2);
         *error += off * off;
-        *relative += off * off / e.inverse[i * DOCS + i];
+        *relative += off * off / e.diagonal[i];
     }
     score_prior_add(p, &said);
     bt_errors_free(&e);

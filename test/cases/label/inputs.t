@@ -89,3 +89,21 @@ $ before=$(tree); estimate --pool "$TMP/s/pool"; [ "$before" = "$(tree)" ] || ec
 all                 116           30           98770           44400
 $ before=$(tree); estimate --run texts/luck.run; [ "$before" = "$(tree)" ] || echo changed
 ! rcp-label run: TMP/s/pool: the runs give another pool now, expected the same, or another store
+
+## digests
+# What is digested is the whole file, however its lines begin and end; of a compressed one, what is in it.
+$ R=label/store/rubric.jsonl T=label/store/tournament.jsonl
+$ cp "$T" "$TMP/plain"
+$ sed 's/$/\r/' "$T" >"$TMP/crlf"
+$ { echo; sed 's/^/  /; s/$/ \n/' "$T"; } >"$TMP/blank"
+$ head -c -1 "$T" >"$TMP/unended"
+$ { printf '\357\273\277'; cat "$T"; } >"$TMP/mark"
+$ { printf '\357\273\277'; head -c -1 "$T"; } >"$TMP/both"
+$ for f in plain crlf blank unended mark both; do for j in 1 3; do
+>     rcp-label fit --quiet -j $j -o "$TMP/out.gains" "$R" "$TMP/$f"
+>     grep -q "^# provenance judgements $(sha256sum <"$TMP/$f" | cut -c1-64) $f\$" "$TMP/out.gains" || echo "$f, -j $j"
+> done; done
+$ gzip -c "$T" >"$TMP/plain.gz"
+$ rcp-label fit --quiet -o "$TMP/out.gains" "$R" "$TMP/plain.gz"
+$ grep -c "^# provenance judgements $(sha256sum <"$T" | cut -c1-64) " "$TMP/out.gains"
+1

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The pairs of a window, as many at a time as logistic_all() is worth its call for; for bt.c and bt_errors.c. */
+#ifndef MODEL_BT_PAIRS_H
+#define MODEL_BT_PAIRS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { BT_PAIRS = 64 };
+
+/* From {0}; first[k] < second[k] are documents of the window. */
+struct bt_pairs {
+    size_t a, b, n;
+    size_t first[BT_PAIRS], second[BT_PAIRS];
+};
+
+/* The next pairs of w documents; false: there are no more. */
+static inline bool bt_pairs_next(struct bt_pairs *p, size_t w)
+{
+    for (p->n = 0; p->a + 1 < w && p->n < BT_PAIRS;) {
+        if (p->b <= p->a)
+            p->b = p->a + 1;
+        for (; p->b < w && p->n < BT_PAIRS; p->n++) {
+            p->first[p->n] = p->a;
+            p->second[p->n] = p->b++;
+        }
+        if (p->b == w)
+            p->b = ++p->a;
+    }
+    return p->n > 0;
+}
+
+/* The probability p, cut to [clip, 1 - clip]. */
+static inline double bt_clip(double p, double clip)
+{
+    return p < clip ? clip : p > 1.0 - clip ? 1.0 - clip : p;
+}
+
+#endif

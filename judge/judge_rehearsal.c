@@ -72,7 +72,7 @@ static void answer_round(const struct made_up *m, struct judge_until *u, size_t 
 }
 
 static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
-                    const struct made_up *m, struct err *err)
+                    const struct worth_runs *runs, const struct made_up *m, struct err *err)
 {
     struct judge_options mine = *o;
     struct judge_until *u;
@@ -81,7 +81,7 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     mine.until = r->until;
     mine.target = r->target;
     mine.check = true; /* what the store has does not count */
-    int status = judge_until_open(&u, in, &mine, err);
+    int status = judge_until_open(&u, in, &mine, runs, err);
     while (status == 0 && (more = judge_until_next(u, NULL, err)) > 0)
         answer_round(m, u, &part);
     if (status == 0 && more == 0) {
@@ -98,22 +98,26 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
 int judge_rehearse(struct judge_rehearsal *r, size_t n, const struct judge_options *o, double wrong, struct err *err)
 {
     struct judge_input in;
+    struct worth_runs runs = {0};
     struct made_up m = {.noise = spread * tan(M_PI * wrong)};
     char name[JUD_MAX_CRITERIA][24];
     int status = judge_input_read(&in, o, err);
+    if (status == 0)
+        status = until_runs_take(&runs, &in, o, err);
     if (status == 0) {
         m.n_criteria = in.n_criteria;
         sim_items(m.n_criteria, m.item, name);
         make_documents(&m, &in, o->seed);
         for (size_t k = 0; k < n && status == 0; k++) {
             m.rng = random_stream(o->seed, 0);
-            status = rehearse(&r[k], &in, o, &m, err);
+            status = rehearse(&r[k], &in, o, &runs, &m, err);
             mem_free(m.rng);
         }
         for (size_t q = 0; q < in.n; q++)
             mem_free(m.b[q]);
         mem_free(m.b);
     }
+    until_runs_free(&runs);
     judge_input_free(&in);
     return status;
 }

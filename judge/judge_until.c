@@ -22,6 +22,7 @@ struct judge_until {
     const struct judge_input *in;
     const struct judge_options *o;
     struct worth_runs runs;
+    bool lent; /* the runs are the caller's */
     struct until_parts parts;
     struct until_view { /* windows and answers of one stage of a query, as a look has them */
         struct outlook_window *window;
@@ -98,7 +99,8 @@ void judge_until_free(struct judge_until *u)
     outlook_free(&u->outlook);
     mem_free(u->outlook.topic);
     until_parts_free(&u->parts);
-    until_runs_free(&u->runs);
+    if (!u->lent)
+        until_runs_free(&u->runs);
     mem_free(u);
 }
 
@@ -273,7 +275,8 @@ static void expect_look(struct judge_until *u)
     until_waiting_begin(&u->waiting, p, p->n_rounds, u->rest, u->looked == p->n_rounds);
 }
 
-int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o, struct err *err)
+int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o,
+                     const struct worth_runs *runs, struct err *err)
 {
     *until = NULL;
     if (!o->until)
@@ -287,7 +290,12 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
     until_parts_init(&u->parts, in);
-    if (until_runs_take(&u->runs, in, o, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
+    u->lent = runs != NULL;
+    if (runs)
+        u->runs = *runs;
+    else if (until_runs_take(&u->runs, in, o, err) != 0)
+        return -1;
+    if (!o->check && until_parts_read(&u->parts, o->store, err) != 0)
         return -1;
     expect_look(u);
     return 0;

@@ -12,6 +12,7 @@
 #include "base/base_name.h"
 #include "base/parallel.h"
 #include "base/portable.h"
+#include "judge/judge_identity.h"
 #include "schedule/schedule_rounds.h"
 #include "store/journal.h"
 #include "store/rounds.h"
@@ -220,13 +221,7 @@ static size_t choose_first_pass(struct judge_until *u)
 /* Windows of the whole schedule, which is as much as is asked for where nothing else is said. */
 static size_t most_windows(const struct judge_until *u)
 {
-    struct sched_options o = {.window = u->o->window,
-                              .random = u->o->random,
-                              .stratified = u->o->stratified,
-                              .adaptive = u->o->adaptive,
-                              .batches = u->o->batches,
-                              .rubric = u->o->rubric,
-                              .mirror = u->o->mirror};
+    const struct sched_options o = judge_schedule(u->o, false);
     size_t n = 0;
     for (int s = 0; s < 2 && !u->o->max_windows; s++)
         for (size_t q = 0; q < u->in->n; q++)

@@ -145,6 +145,11 @@ double judge_until_left(const struct judge_until *u)
     return u->left;
 }
 
+const struct outlook *judge_until_outlook(const struct judge_until *u)
+{
+    return &u->outlook;
+}
+
 bool judge_until_met(const struct judge_until *u)
 {
     return u->met;

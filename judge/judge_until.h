@@ -155,6 +155,9 @@ double judge_until_left(const struct judge_until *u);
 /* Was the target met? */
 bool judge_until_met(const struct judge_until *u);
 
+/* What the last look left, but for what outlook_rest frees. */
+const struct outlook *judge_until_outlook(const struct judge_until *u);
+
 /* The windows so far, in parts; those of queries that are not judged now are among them. A part stays where it is. */
 size_t judge_until_parts(const struct judge_until *u);
 struct until_part *judge_until_part(const struct judge_until *u, size_t number);

@@ -98,6 +98,11 @@ static double dcg_of(const uint32_t *doc, const double *gain)
     return sum;
 }
 
+double worth_ndcg(const double *gain, const uint32_t *doc, double ideal)
+{
+    return ideal > 0.0 ? dcg_of(doc, gain) / ideal : 0.0;
+}
+
 /* Abilities displaced within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the mean change
  * of the runs' nDCG. */
 static void displace(const struct worth *w, const double *deviate, size_t topic, double *v, double *shift)

@@ -73,6 +73,8 @@ struct worth {
  * ideal its DCG. */
 double worth_gradient(size_t n, const double *gain, const double *slope, const uint32_t *doc, const double *v,
                       double ideal, double *d);
+/* nDCG alone. */
+double worth_ndcg(const double *gain, const uint32_t *doc, double ideal);
 /* v[0..n) at the gains, and returns DCG. */
 double worth_ideal(size_t n, const double *gain, double *v);
 

@@ -27,9 +27,10 @@ struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bo
 /* The state on one line, of at most so many columns, 0 = any number: what matters least is left out. */
 void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text, size_t size);
 
-/* What n rehearsed targets are likely to take, beside the whole schedule, whose estimate is *e; noise: a share. */
-void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_estimate *e,
-                         const struct judge_prices *p, double noise, bool further);
+/* What n rehearsed targets are likely to take, beside the whole schedule, whose estimate is *e, and what is decided by it
+ * and by them; noise: a share. */
+void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
+                         const struct judge_estimate *e, const struct judge_prices *p, double noise, bool further);
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p);
 
 #endif

@@ -125,6 +125,7 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, con
     struct judge_options parsed, schedule = *o, rehearsed = *o;
     struct pools copy = {0};
     struct judge_estimate e;
+    struct judge_decisions decisions = {0};
     double noise = u->noise > 0.0 ? u->noise : USUAL_NOISE;
     size_t n = 1;
     for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
@@ -135,9 +136,10 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, con
         copy_pool(&copy, o->made);
         rehearsed.made = &copy;
     }
-    if (judge_rehearse(r, n, &rehearsed, noise, err) != 0 || judge_estimate(&e, &schedule, prices, err) != 0)
+    if (judge_rehearse(r, n, &decisions, &rehearsed, noise, err) != 0 ||
+        judge_estimate(&e, &schedule, prices, err) != 0)
         return -1;
-    cmd_print_rehearsal(r, n, &e, prices, noise, o->topics_from != NULL);
+    cmd_print_rehearsal(r, n, &decisions, &e, prices, noise, o->topics_from != NULL);
     return 0;
 }
 

@@ -502,7 +502,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     struct judge j = {.o = o, .events = events, .err = err};
-    if (judge_input_read(&j.in, o, err) != 0 || judge_until_open(&j.in.until, &j.in, o, err) != 0) {
+    if (judge_input_read(&j.in, o, err) != 0 || judge_until_open(&j.in.until, &j.in, o, NULL, err) != 0) {
         judge_input_free(&j.in);
         return -1;
     }

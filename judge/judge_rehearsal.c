@@ -9,47 +9,68 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/parallel.h"
+#include "base/portable.h"
 #include "base/random.h"
 #include "calibrate/simulate.h"
+#include "compare/stats.h"
+#include "judge/judge_identity.h"
 #include "judge/judge_until.h"
 #include "model/logistic.h"
+
+/* Of a decision between two runs. */
+#define LEVEL 0.05
 
 static const double spread = 1.5, of_place = 0.6, of_its_own = 0.8, tau = 1.2, alpha = -1.5;
 
 struct made_up {
-    double **b; /* by query and document */
+    double **b;    /* by query and document */
+    double **gain; /* that this is worth */
     struct gain_item item[JUD_MAX_CRITERIA];
     size_t n_criteria;
     double noise;
     gsl_rng *rng;
 };
 
-static void make_documents(struct made_up *m, const struct judge_input *in, uint64_t seed)
+static void make_documents(struct made_up *m, const struct judge_input *in, uint64_t seed, size_t rehearsal)
 {
-    m->b = mem_alloc(in->n, sizeof *m->b);
+    m->b = mem_alloc(in->n, 2 * sizeof *m->b);
+    m->gain = m->b + in->n;
     for (size_t q = 0; q < in->n; q++) {
         const struct pool_query *p = &in->pools.query[q];
-        gsl_rng *rng = random_stream_for(seed, p->qid, "rehearsal", 0);
-        m->b[q] = mem_alloc(p->n, sizeof **m->b);
+        gsl_rng *rng = random_stream_for(seed, p->qid, "rehearsal", rehearsal);
+        double *theta = mem_alloc(p->n, sizeof *theta);
+        m->b[q] = mem_alloc(p->n, 2 * sizeof **m->b);
+        m->gain[q] = m->b[q] + p->n;
         for (size_t i = 0; i < p->n; i++) {
             double place = gsl_cdf_ugaussian_Qinv(((double)i + 0.5) / (double)p->n);
             m->b[q][i] = spread * (of_place * place + of_its_own * gsl_ran_gaussian_ziggurat(rng, 1.0));
+            theta[i] = tau * m->b[q][i] + alpha;
         }
+        gain_of_thetas(m->item, m->n_criteria, theta, p->n, m->gain[q]);
+        mem_free(theta);
         mem_free(rng);
     }
 }
 
-static void answer(const struct made_up *m, struct sched *s, enum jud_stage stage, size_t query,
-                   const struct sched_window *w)
+static void free_documents(struct made_up *m, size_t queries)
 {
-    double score[JUD_MAX_WINDOW];
-    uint32_t passes[JUD_MAX_WINDOW] = {0};
+    for (size_t q = 0; q < queries; q++)
+        mem_free(m->b[q]);
+    mem_free(m->b);
+}
+
+/* Answers a window of a schedule; score and passes are as long as it. */
+static void answer(const struct made_up *m, gsl_rng *rng, struct sched *s, enum jud_stage stage, size_t query,
+                   const struct sched_window *w, double *score, uint32_t *passes)
+{
+    memset(passes, 0, w->n * sizeof *passes);
     for (size_t i = 0; i < w->n; i++) {
         double b = m->b[query][w->doc[i]];
-        score[i] = b + gsl_ran_gaussian_ziggurat(m->rng, m->noise);
+        score[i] = b + gsl_ran_gaussian_ziggurat(rng, m->noise);
         for (size_t c = 0; c < m->n_criteria && stage == JUD_RUBRIC; c++) {
             double p = logistic(m->item[c].gamma * (tau * b + alpha - m->item[c].beta));
-            passes[i] |= (uint32_t)(gsl_rng_uniform(m->rng) < p) << c;
+            passes[i] |= (uint32_t)(gsl_rng_uniform(rng) < p) << c;
         }
     }
     if (stage == JUD_TOURNAMENT)
@@ -61,18 +82,146 @@ static void answer(const struct made_up *m, struct sched *s, enum jud_stage stag
 /* All windows that have no answer yet. */
 static void answer_round(const struct made_up *m, struct judge_until *u, size_t *part)
 {
+    double score[JUD_MAX_WINDOW];
+    uint32_t passes[JUD_MAX_WINDOW];
     for (; *part < judge_until_parts(u); ++*part) {
         const struct until_part *x = judge_until_part(u, *part);
         const struct sched_window *w;
         struct sched *s = schedule_of_rounds(x->window, x->n, x->answer);
         for (size_t of = schedule_next(s, &w), i = 0; i < of; i++)
-            answer(m, s, x->stage, x->query, &w[i]);
+            answer(m, m->rng, s, x->stage, x->query, &w[i], score, passes);
         schedule_free(s);
     }
 }
 
+/* Of runs a and b, by their values on topics: 1 or -1, the better one's, or 0. d: n_topics. */
+static int decide(const double *value, const struct worth_runs *runs, size_t a, size_t b, double *d)
+{
+    struct cmp_ttest t;
+    size_t n = 0;
+    for (size_t k = 0; k < runs->n_topics; k++) {
+        d[n] = value[k * runs->n + a] - value[k * runs->n + b];
+        n += isnan(d[n]) ? 0 : 1;
+    }
+    cmp_ttest(d, n, &t);
+    return t.p < LEVEL ? (t.mean > 0.0) - (t.mean < 0.0) : 0;
+}
+
+/* nDCG of runs: value[topic][run]; NAN = the run does not have the topic, or the topic has no labels. */
+static void score_runs(const double *gain, const struct outlook_topic *t, const struct worth_runs *runs, size_t topic,
+                       double *value)
+{
+    double *v = mem_alloc(t->n, sizeof *v), ideal = t->known ? worth_ideal(t->n, gain, v) : 0.0;
+    for (size_t r = 0; r < runs->n; r++) {
+        size_t at = topic * runs->n + r;
+        bool has = t->known && runs->has[at];
+        value[at] = has ? worth_ndcg(gain, runs->doc + at * WORTH_CUTOFF, ideal) : NAN;
+    }
+    mem_free(v);
+}
+
+/* Compares the decisions by the labels with those by what documents are worth. */
+static void count_decisions(struct judge_decisions *to, const struct made_up *m, const struct outlook *o,
+                            const struct worth_runs *runs)
+{
+    size_t T = runs->n_topics, R = runs->n, missed = 0;
+    double *truth = mem_alloc(T, (2 * R + 1) * sizeof *truth), *value = truth + T * R, *d = value + T * R;
+    for (size_t t = 0; t < T; t++) {
+        score_runs(m->gain[t], &o->topic[t], runs, t, truth);
+        score_runs(o->topic[t].gain, &o->topic[t], runs, t, value);
+    }
+    for (size_t a = 0; a < R; a++)
+        for (size_t b = a + 1; b < R; b++) {
+            int of_truth = decide(truth, runs, a, b, d), of_labels = decide(value, runs, a, b, d);
+            to->separated += of_truth != 0;
+            missed += of_truth && of_labels != of_truth;
+            to->others += of_labels && of_labels != of_truth;
+        }
+    to->rehearsals++;
+    to->pairs = R * (R - 1) / 2;
+    to->missed += missed;
+    to->most = missed > to->most ? missed : to->most;
+    mem_free(truth);
+}
+
+/* The whole schedule: of entry [2 x query + stage] windows as a look has them. */
+struct whole {
+    const struct made_up *m;
+    const struct judge_input *in;
+    const struct judge_options *o;
+    size_t rehearsal;
+    struct outlook *outlook;
+    struct sched **schedule; /* which own the windows' documents */
+    double **score;          /* and their answers */
+    uint32_t **passes;
+};
+
+static void answer_schedule(void *arg, size_t entry)
+{
+    static const char *const purpose[2] = {"rehearsal: tournament", "rehearsal: rubric"};
+    const struct whole *x = arg;
+    const struct pool_query *p = &x->in->pools.query[entry / 2];
+    enum jud_stage stage = (enum jud_stage)(entry % 2);
+    const struct sched_options o = judge_schedule(x->o, false);
+    const struct sched_window *w;
+    size_t calls = schedule_calls(stage, p->n, &o), n = 0;
+    gsl_rng *rng = random_stream_for(o.seed, p->qid, purpose[stage], x->rehearsal);
+    struct outlook_window *window = mem_zalloc(calls, sizeof *window);
+    struct sched *s = schedule_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? x->m->n_criteria : 0, &o);
+    double *score = mem_alloc(calls, o.window * sizeof *score);
+    uint32_t *passes = mem_alloc(calls, o.window * sizeof *passes);
+    for (size_t of; (of = schedule_next(s, &w)) > 0;)
+        for (size_t i = 0; i < of; i++, n++) {
+            double *of_window = score + n * o.window;
+            uint32_t *by = passes + n * o.window;
+            answer(x->m, rng, s, stage, entry / 2, &w[i], of_window, by);
+            window[n] = (struct outlook_window){.doc = w[i].doc,
+                                                .score = stage == JUD_TOURNAMENT ? of_window : NULL,
+                                                .passes = stage == JUD_RUBRIC ? by : NULL,
+                                                .n = w[i].n};
+        }
+    x->schedule[entry] = s;
+    x->score[entry] = score;
+    x->passes[entry] = passes;
+    x->outlook->topic[entry / 2].window[stage] = window;
+    x->outlook->topic[entry / 2].n_windows[stage] = n;
+    mem_free(rng);
+}
+
+static void rehearse_schedule(struct judge_decisions *to, const struct judge_input *in, const struct judge_options *o,
+                              const struct made_up *m, const struct worth_runs *runs, size_t rehearsal)
+{
+    int threads = portable_processors();
+    size_t n = 2 * in->n;
+    struct outlook l = {.topic = mem_zalloc(in->n, sizeof *l.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
+    struct whole x = {m,
+                      in,
+                      o,
+                      rehearsal,
+                      &l,
+                      mem_alloc(n, sizeof *x.schedule),
+                      mem_alloc(n, sizeof *x.score),
+                      mem_alloc(n, sizeof *x.passes)};
+    for (size_t q = 0; q < in->n; q++)
+        l.topic[q].n = in->pools.query[q].n;
+    parallel_for(n, threads, answer_schedule, &x);
+    outlook_fit(&l, threads);
+    count_decisions(to, m, &l, runs);
+    outlook_free(&l);
+    for (size_t k = 0; k < n; k++) {
+        schedule_free(x.schedule[k]);
+        mem_free((void *)l.topic[k / 2].window[k % 2]);
+        mem_free(x.score[k]);
+        mem_free(x.passes[k]);
+    }
+    mem_free(x.schedule);
+    mem_free(x.score);
+    mem_free(x.passes);
+    mem_free(l.topic);
+}
+
 static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
-                    const struct made_up *m, struct err *err)
+                    const struct worth_runs *runs, const struct made_up *m, size_t rehearsal, struct err *err)
 {
     struct judge_options mine = *o;
     struct judge_until *u;
@@ -81,10 +230,12 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     mine.until = r->until;
     mine.target = r->target;
     mine.check = true; /* what the store has does not count */
-    int status = judge_until_open(&u, in, &mine, err);
+    int status = judge_until_open(&u, in, &mine, runs, err);
     while (status == 0 && (more = judge_until_next(u, NULL, err)) > 0)
         answer_round(m, u, &part);
-    if (status == 0 && more == 0) {
+    if (status == 0 && more == 0)
+        count_decisions(&r->decisions, m, judge_until_outlook(u), runs);
+    if (status == 0 && more == 0 && rehearsal == 0) {
         r->met = judge_until_met(u);
         r->left = judge_until_left(u);
         r->topics = judge_until_topics(u);
@@ -95,25 +246,42 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     return status == 0 && more == 0 ? 0 : -1;
 }
 
-int judge_rehearse(struct judge_rehearsal *r, size_t n, const struct judge_options *o, double wrong, struct err *err)
+/* How many rehearsals there are. */
+static size_t count_rehearsals(const struct judge_input *in, const struct judge_options *o)
+{
+    const struct sched_options schedule = judge_schedule(o, false);
+    size_t n = 0;
+    for (size_t k = 0; k < 2 * in->n; k++)
+        n += schedule_calls((enum jud_stage)(k % 2), in->pools.query[k / 2].n, &schedule);
+    n = n ? REHEARSED / n : REHEARSALS;
+    return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
+}
+
+int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, const struct judge_options *o,
+                   double wrong, struct err *err)
 {
     struct judge_input in;
+    struct worth_runs runs = {0};
     struct made_up m = {.noise = spread * tan(M_PI * wrong)};
     char name[JUD_MAX_CRITERIA][24];
     int status = judge_input_read(&in, o, err);
-    if (status == 0) {
-        m.n_criteria = in.n_criteria;
+    if (status == 0)
+        status = until_runs_take(&runs, &in, o, err);
+    size_t times = status == 0 ? count_rehearsals(&in, o) : 0;
+    m.n_criteria = in.n_criteria;
+    for (size_t k = 0; k < times && status == 0; k++) {
         sim_items(m.n_criteria, m.item, name);
-        make_documents(&m, &in, o->seed);
-        for (size_t k = 0; k < n && status == 0; k++) {
-            m.rng = random_stream(o->seed, 0);
-            status = rehearse(&r[k], &in, o, &m, err);
+        make_documents(&m, &in, o->seed, k);
+        for (size_t i = 0; i < n && status == 0; i++) {
+            m.rng = random_stream(o->seed, k);
+            status = rehearse(&r[i], &in, o, &runs, &m, k, err);
             mem_free(m.rng);
         }
-        for (size_t q = 0; q < in.n; q++)
-            mem_free(m.b[q]);
-        mem_free(m.b);
+        if (status == 0)
+            rehearse_schedule(schedule, &in, o, &m, &runs, k);
+        free_documents(&m, in.n);
     }
+    until_runs_free(&runs);
     judge_input_free(&in);
     return status;
 }

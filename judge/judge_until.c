@@ -12,6 +12,7 @@
 #include "base/base_name.h"
 #include "base/parallel.h"
 #include "base/portable.h"
+#include "judge/judge_identity.h"
 #include "schedule/schedule_rounds.h"
 #include "store/journal.h"
 #include "store/rounds.h"
@@ -22,6 +23,7 @@ struct judge_until {
     const struct judge_input *in;
     const struct judge_options *o;
     struct worth_runs runs;
+    bool lent; /* the runs are the caller's */
     struct until_parts parts;
     struct until_view { /* windows and answers of one stage of a query, as a look has them */
         struct outlook_window *window;
@@ -98,7 +100,8 @@ void judge_until_free(struct judge_until *u)
     outlook_free(&u->outlook);
     mem_free(u->outlook.topic);
     until_parts_free(&u->parts);
-    until_runs_free(&u->runs);
+    if (!u->lent)
+        until_runs_free(&u->runs);
     mem_free(u);
 }
 
@@ -140,6 +143,11 @@ const char *judge_until_verdict(const struct judge_until *u)
 double judge_until_left(const struct judge_until *u)
 {
     return u->left;
+}
+
+const struct outlook *judge_until_outlook(const struct judge_until *u)
+{
+    return &u->outlook;
 }
 
 bool judge_until_met(const struct judge_until *u)
@@ -218,13 +226,7 @@ static size_t choose_first_pass(struct judge_until *u)
 /* Windows of the whole schedule, which is as much as is asked for where nothing else is said. */
 static size_t most_windows(const struct judge_until *u)
 {
-    struct sched_options o = {.window = u->o->window,
-                              .random = u->o->random,
-                              .stratified = u->o->stratified,
-                              .adaptive = u->o->adaptive,
-                              .batches = u->o->batches,
-                              .rubric = u->o->rubric,
-                              .mirror = u->o->mirror};
+    const struct sched_options o = judge_schedule(u->o, false);
     size_t n = 0;
     for (int s = 0; s < 2 && !u->o->max_windows; s++)
         for (size_t q = 0; q < u->in->n; q++)
@@ -273,7 +275,8 @@ static void expect_look(struct judge_until *u)
     until_waiting_begin(&u->waiting, p, p->n_rounds, u->rest, u->looked == p->n_rounds);
 }
 
-int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o, struct err *err)
+int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o,
+                     const struct worth_runs *runs, struct err *err)
 {
     *until = NULL;
     if (!o->until)
@@ -287,7 +290,12 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
     until_parts_init(&u->parts, in);
-    if (until_runs_take(&u->runs, in, o, err) != 0 || (!o->check && until_parts_read(&u->parts, o->store, err) != 0))
+    u->lent = runs != NULL;
+    if (runs)
+        u->runs = *runs;
+    else if (until_runs_take(&u->runs, in, o, err) != 0)
+        return -1;
+    if (!o->check && until_parts_read(&u->parts, o->store, err) != 0)
         return -1;
     expect_look(u);
     return 0;

@@ -130,10 +130,12 @@ void until_names_free(struct doc_name *table);
 int until_runs_take(struct worth_runs *runs, struct judge_input *in, const struct judge_options *o, struct err *err);
 void until_runs_free(struct worth_runs *runs);
 
-/* Reads the runs of the options, and the rounds of the store. The windows of the input are those of the rounds then.
- * *u is NULL where the options have no target. 0, or -1 and *err: a run that cannot be read or shares no topic with the
+/* Reads the runs of the options, unless `runs` are these already, and the rounds of the store. The windows of the input
+ * are those of the rounds then. runs: as until_runs_take has them; they outlive *u. *u is NULL where the options have no
+ * target. 0, or -1 and *err: a run that cannot be read or shares no topic with the
  * pools, rounds that are not of these pools. Free with judge_until_free. */
-int judge_until_open(struct judge_until **u, struct judge_input *in, const struct judge_options *o, struct err *err);
+int judge_until_open(struct judge_until **u, struct judge_input *in, const struct judge_options *o,
+                     const struct worth_runs *runs, struct err *err);
 void judge_until_free(struct judge_until *u);
 
 /* All windows so far are answered, or there are none yet: chooses more, and writes them to the store (NULL: a check, which
@@ -152,6 +154,9 @@ int judge_until_read_target(const char *store, char **until, struct err *err);
 double judge_until_left(const struct judge_until *u);
 /* Was the target met? */
 bool judge_until_met(const struct judge_until *u);
+
+/* What the last look left, but for what outlook_rest frees. */
+const struct outlook *judge_until_outlook(const struct judge_until *u);
 
 /* The windows so far, in parts; those of queries that are not judged now are among them. A part stays where it is. */
 size_t judge_until_parts(const struct judge_until *u);

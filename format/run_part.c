@@ -90,6 +90,7 @@ static inline char *room(struct run_part *w, struct run_bin *bin, uint64_t seq, 
 
 static inline char *put_doc(char *p, struct run_bin *bin, const struct run_doc *d)
 {
+    __builtin_prefetch(p + 256, 1);
     p = record_put_doc(p, d->line - bin->line, d->score, d->docno, d->len);
     bin->line = d->line;
     return p;

@@ -9,7 +9,7 @@
 
 #include "base/num.h"
 #include "base/table.h"
-#include "schedule/schedule_rounds.h"
+#include "schedule/schedule_first.h"
 
 static const char rest_remark[] = "rest", seen_remark[] = "seen ";
 

@@ -21,6 +21,15 @@ size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window)
     return w ? (halves * n_docs + 2 * w - 1) / (2 * w) : 0;
 }
 
+size_t schedule_least_calls(enum jud_stage stage, size_t n_docs, size_t window)
+{
+    size_t w = schedule_width(stage, n_docs, window), usual = schedule_first_calls(stage, n_docs, window);
+    if (stage == JUD_RUBRIC || !w)
+        return usual;
+    size_t least = (SCHED_LEAST_EIGHTHS * (n_docs - 1) + 8 * (w - 1) - 1) / (8 * (w - 1));
+    return least < usual ? least : usual;
+}
+
 static const char *const purpose[2] = {"rounds: tournament", "rounds: rubric"};
 
 uint32_t *schedule_add_window(struct sched_round *r)
@@ -72,17 +81,47 @@ static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t
     }
 }
 
-void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
-                         uint64_t seed)
+static bool is_among(const uint32_t *doc, size_t n, uint32_t one)
 {
-    size_t count = schedule_first_calls(stage, n_docs, window);
+    for (size_t i = 0; i < n; i++)
+        if (doc[i] == one)
+            return true;
+    return false;
+}
+
+/* Adds windows to those that show all n documents, the rows: of each row in turn the document least shown, from the row
+ * where the window before it ended. */
+static void link_rows(struct sched_round *r, size_t n_docs, size_t calls)
+{
+    size_t rows = r->n, *shown = mem_zalloc(n_docs, sizeof *shown);
+    for (size_t i = 0; i < rows * r->w; i++)
+        shown[r->doc[i]]++;
+    for (size_t first = 0; r->n < calls; first += r->w - 1) {
+        uint32_t *doc = schedule_add_window(r);
+        for (size_t i = 0; i < r->w; i++) {
+            const uint32_t *row = r->doc + (first + i) % rows * r->w, *best = NULL;
+            for (size_t k = 0; k < r->w; k++)
+                if (!is_among(doc, i, row[k]) && (!best || shown[row[k]] < shown[*best]))
+                    best = &row[k];
+            doc[i] = *best; /* a window that is not full has not all of a row */
+            shown[*best]++;
+        }
+    }
+    mem_free(shown);
+}
+
+void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
+                         size_t calls, uint64_t seed)
+{
     *r = (struct sched_round){.w = schedule_width(stage, n_docs, window)};
+    bool is_short = calls < schedule_first_calls(stage, n_docs, window);
+    size_t at_random = is_short ? (n_docs + r->w - 1) / r->w : calls;
     gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 0);
     struct pick *pick = mem_zalloc(n_docs, 2 * sizeof *pick);
     size_t *places = mem_alloc(n_docs, 2 * sizeof *places); /* windows show the least shown: two keys at most */
     for (size_t i = 0; i < n_docs; i++)
         pick[i].doc = (uint32_t)i;
-    for (size_t k = 0; k < count; k++) {
+    for (size_t k = 0; k < at_random; k++) {
         for (size_t i = 0; i < n_docs; i++)
             pick[i].random = gsl_rng_uniform(rng);
         sort_picks(pick, n_docs, pick + n_docs, places);
@@ -95,6 +134,8 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
     mem_free(pick);
     mem_free(places);
     mem_free(rng);
+    if (is_short)
+        link_rows(r, n_docs, calls);
     schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
 }
 

@@ -89,6 +89,9 @@ int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bo
                                          : "--topics-from");
     if (!o->until)
         return 0;
+    if (estimate)
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "--estimate and --until, expected --plan-only, which knows about rounds");
     if (!o->n_for_runs)
         return err_fail(err, ERR_USAGE, "", 0, "--for RUN is missing, the runs that --until is about");
     if (o->plan || o->batch || !o->stage[0] || !o->stage[1])

@@ -430,6 +430,9 @@ $ judge --until separated $runs --plan-only --noise 50%
 $ judge --until separated $runs --noise 5%
 ! rcp-label judge: --noise, expected it with --plan-only
 ! rcp-label judge -h explains the command
+$ judge --until separated $runs --estimate
+! rcp-label judge: --estimate and --until, expected --plan-only, which knows about rounds
+! rcp-label judge -h explains the command
 $ judge --plan-only
 ! rcp-label judge: --plan-only, expected it with --until TARGET
 ! rcp-label judge -h explains the command

@@ -458,6 +458,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
          : err->kind == ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
+         : err->kind == ERR_USAGE   ? cmd_until_hint(err)
                                     : r;
 }
 

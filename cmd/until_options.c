@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/value.h"
+#include "cmd/commands.h"
 #include "cmd/progress.h"
 #include "format/pools.h"
 #include "judge/judge_rehearsal.h"
@@ -88,6 +89,9 @@ int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bo
                                          : "--topics-from");
     if (!o->until)
         return 0;
+    if (estimate)
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "--estimate and --until, expected --plan-only, which knows about rounds");
     if (!o->n_for_runs)
         return err_fail(err, ERR_USAGE, "", 0, "--for RUN is missing, the runs that --until is about");
     if (o->plan || o->batch || !o->stage[0] || !o->stage[1])
@@ -96,6 +100,15 @@ int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bo
                         : o->batch ? "a batch"
                                    : "--stage");
     return 0;
+}
+
+int cmd_until_hint(struct err *err)
+{
+    if (!strstr(err->text, " windows are allowed"))
+        return -1;
+    return cmd_hint(err, strstr(err->text, " without an answer")
+                             ? " (--max-windows)"
+                             : " (--max-windows); or fewer topics from the start (--limit, --topics, --topics-from)");
 }
 
 void cmd_until_files(const struct judge_options *o, struct overwrite *files)

@@ -38,6 +38,8 @@ int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const 
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err);
 /* What is missing, or does not go together. 0, or -1 and *err. */
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err);
+/* Adds what helps to the error of a limit of windows that judging cannot begin with. Returns -1. */
+int cmd_until_hint(struct err *err);
 /* The files that these options read. */
 void cmd_until_files(const struct judge_options *o, struct overwrite *files);
 /* Prints what the target that was given, and the usual ones, are likely to take. 0, or -1 and *err. */

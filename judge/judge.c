@@ -242,15 +242,12 @@ static void count_jobs(struct judge *j)
 /* A new store has a first round. */
 static int begin_rounds(struct judge *j)
 {
-    const size_t *total = j->counts.total;
     if (!j->in.until)
         return 0;
     if (j->source.flat)
         return err_fail(j->err, ERR_INPUT, j->o->store, 0,
                         "a store of version 0.1, expected one whose windows are chosen in rounds");
-    if (total[0] + total[1] == 0 && judge_until_next(j->in.until, j->journal, j->err) < 0)
-        return -1;
-    return 0;
+    return judge_until_begin(j->in.until, j->journal, j->stored, j->err);
 }
 
 static int open_judge(struct judge *j)

@@ -10,7 +10,7 @@
 #include "judge/digest.h"
 #include "schedule/schedule.h"
 #include "schedule/schedule_plan.h"
-#include "schedule/schedule_rounds.h"
+#include "schedule/schedule_first.h"
 
 /* Of the rules by which answers are read, as rcp-ndcg counts them. */
 enum { PARSE_VERSION = 2 };

@@ -35,6 +35,7 @@ struct judge_until {
     bool met;
     double left; /* times the variance that the target allows */
     char verdict[VERDICT];
+    struct until_first first; /* while it is chosen */
     /* The next look. */
     bool rest;                 /* it waits for the rest of the last round, too */
     size_t open;               /* parts that it waits for, and that are not taken */
@@ -49,27 +50,6 @@ struct judge_until {
     void *ctx;
     struct until_waiting waiting;
 };
-
-static int take_target(void *ctx, const char *text, struct err *err)
-{
-    char **until = ctx;
-    (void)err;
-    if (strncmp(text, "until ", 6) == 0) {
-        mem_free(*until);
-        *until = mem_strndup(text + 6, strlen(text) - 6);
-    }
-    return 0;
-}
-
-int judge_until_read_target(const char *store, char **until, struct err *err)
-{
-    size_t n;
-    *until = NULL;
-    int r = rounds_read_store(store, &(struct rounds_reader){take_target, NULL, until}, &n, err);
-    if (r == 0 && !*until)
-        r = err_fail(err, ERR_INPUT, store, 0, "no rounds in it, expected a store that was judged until a target");
-    return r;
-}
 
 static void free_round(struct judge_until *u)
 {
@@ -115,18 +95,11 @@ struct until_part *judge_until_part(const struct judge_until *u, size_t number)
     return u->parts.part[number];
 }
 
-/* Has a topic no window yet, although it has documents? */
-static bool is_empty(const struct judge_until *u, size_t query)
-{
-    const struct until_stage *s = &u->parts.stage[2 * query];
-    return !s[0].n && !s[1].n && u->in->pools.query[query].n;
-}
-
 size_t judge_until_topics(const struct judge_until *u)
 {
     size_t n = 0;
     for (size_t q = 0; q < u->in->n; q++)
-        n += !is_empty(u, q) && u->in->pools.query[q].n;
+        n += !until_is_empty(&u->parts, q) && u->in->pools.query[q].n;
     return n;
 }
 
@@ -190,24 +163,17 @@ static int publish(struct judge_until *u, struct journal *store, struct err *err
     return r;
 }
 
-/* And is it judged all the same? */
-static bool is_new(const struct judge_until *u, size_t query)
-{
-    bool named = !u->o->tops_up || u->o->topics || u->o->limit;
-    return named && query < u->in->n_first && is_empty(u, query);
-}
-
-static void first_pass(const struct judge_until *u, size_t entry)
+static void first_pass(const struct judge_until *u, size_t entry, size_t calls)
 {
     const struct pool_query *p = &u->in->pools.query[entry / 2];
-    schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, u->o->seed);
+    schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, calls, u->o->seed);
 }
 
 static void choose_first(void *until, size_t entry)
 {
     const struct judge_until *u = until;
-    if (is_new(u, entry / 2))
-        first_pass(u, entry);
+    if (u->first.calls[entry])
+        first_pass(u, entry, u->first.calls[entry]);
 }
 
 /* The first pass over the topics that have no window yet; returns how many it has. */
@@ -215,7 +181,9 @@ static size_t choose_first_pass(struct judge_until *u)
 {
     size_t n = 0;
     u->round = mem_zalloc(2 * u->in->n, sizeof *u->round);
+    until_first_plan(&u->first, &u->parts, u->o);
     parallel_for(2 * u->in->n, portable_processors(), choose_first, u);
+    until_first_free(&u->first);
     for (size_t k = 0; k < 2 * u->in->n; k++)
         n += u->round[k].n;
     if (!n)
@@ -257,7 +225,7 @@ static bool may_look_ahead(const struct judge_until *u)
 {
     size_t rounds = u->parts.n_rounds;
     for (size_t q = 0; q < u->in->n; q++)
-        if (is_new(u, q))
+        if (until_is_new(&u->parts, u->o, q))
             return false;
     return rounds && !u->ahead && u->parts.round[rounds - 1].rest && next_total(u) > have_windows(u);
 }
@@ -298,7 +266,7 @@ int judge_until_open(struct judge_until **until, struct judge_input *in, const s
     if (!o->check && until_parts_read(&u->parts, o->store, err) != 0)
         return -1;
     expect_look(u);
-    return 0;
+    return until_first_check(&u->parts, o, err);
 }
 
 /* One stage of a query as a look at so many rounds has it. */
@@ -360,7 +328,7 @@ static size_t find_further(const struct judge_until *u, size_t *query, size_t (*
             has |= u->runs.has[q * u->runs.n + r];
         for (int s = 0; s < 2; s++)
             calls[n][s] = schedule_first_calls((enum jud_stage)s, u->in->pools.query[q].n, u->o->window);
-        if (has && is_empty(u, q) && calls[n][JUD_TOURNAMENT]) /* one document is compared with none */
+        if (has && until_is_empty(&u->parts, q) && calls[n][JUD_TOURNAMENT]) /* one document is compared with none */
             query[n++] = q;
     }
     return n;
@@ -384,7 +352,7 @@ static size_t choose(struct judge_until *u, const struct worth *w, size_t budget
                            u->parts.n_rounds);
     }
     for (size_t k = 0; k < 2 * more.taken; k++)
-        first_pass(u, 2 * further[k / 2] + k % 2);
+        first_pass(u, 2 * further[k / 2] + k % 2, calls[k / 2][k % 2]);
     mem_free(calls);
     mem_free(known);
     if (!n)
@@ -472,6 +440,17 @@ static int look_now(struct judge_until *u, struct journal *store, struct err *er
     }
     judge_until_stop(u);
     return end_look(u, store, err);
+}
+
+int judge_until_begin(struct judge_until *u, struct journal *store, const struct stored_stage *stored, struct err *err)
+{
+    size_t most = u->o->max_windows, have = have_windows(u), open;
+    if (most && have > most && (open = until_parts_open(&u->parts, u->o, stored)) > 0)
+        return err_fail(
+            err, ERR_USAGE, "", 0,
+            "%zu windows are allowed, expected %zu or more: the rounds of %s have so many, %zu without an answer", most,
+            have, u->o->store, open);
+    return have || judge_until_next(u, store, err) >= 0 ? 0 : -1;
 }
 
 int judge_until_next(struct judge_until *u, struct journal *store, struct err *err)

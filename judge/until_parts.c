@@ -9,7 +9,8 @@
 
 #include "base/num.h"
 #include "base/table.h"
-#include "schedule/schedule_rounds.h"
+#include "judge/judge_stored.h"
+#include "schedule/schedule_first.h"
 
 static const char rest_remark[] = "rest", seen_remark[] = "seen ";
 
@@ -204,12 +205,47 @@ int until_parts_read(struct until_parts *p, const char *store, struct err *err)
     return status;
 }
 
+static int take_target(void *ctx, const char *text, struct err *err)
+{
+    char **until = ctx;
+    (void)err;
+    if (strncmp(text, "until ", 6) == 0) {
+        mem_free(*until);
+        *until = mem_strndup(text + 6, strlen(text) - 6);
+    }
+    return 0;
+}
+
+int judge_until_read_target(const char *store, char **until, struct err *err)
+{
+    size_t n;
+    *until = NULL;
+    int r = rounds_read_store(store, &(struct rounds_reader){take_target, NULL, until}, &n, err);
+    if (r == 0 && !*until)
+        r = err_fail(err, ERR_INPUT, store, 0, "no rounds in it, expected a store that was judged until a target");
+    return r;
+}
+
 size_t until_parts_windows(const struct until_parts *p, size_t rounds)
 {
     size_t n = 0;
     for (size_t r = 0; r < rounds; r++)
         n += p->round[r].windows;
     return n;
+}
+
+size_t until_parts_open(const struct until_parts *p, const struct judge_options *o, const struct stored_stage *stored)
+{
+    size_t open = 0;
+    for (size_t k = 0; k < p->n; k++) {
+        const struct until_part *x = p->part[k];
+        for (size_t i = 0; i < x->n && x->query < p->in->n; i++) {
+            const char *qid = p->in->pools.query[x->query].qid;
+            const struct stored *have = judge_stored_find(&stored[x->stage], qid, x->window[i].seq);
+            open += judge_stored_open(have, o) && !(have && have->paid);
+        }
+    }
+    return open;
 }
 
 bool until_part_counts(const struct until_part *x, size_t rounds, bool rest)

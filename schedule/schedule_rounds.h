@@ -2,12 +2,10 @@
  * Copyright The trec_rcp developers */
 /* Windows that are chosen in rounds, by what they do to a comparison of runs.
  *
- * First pass: random windows of the documents least shown, as many as it takes to show each document twice in the
- * tournament, and every second one in the rubric. Later rounds: a document that tournament windows show n_i times and
- * rubric windows m_i times is as sure as e_i = n_i + r m_i of the former make it, where r is what an answer adds to the
- * Hessian of the scores, over what a showing in the tournament adds, both in the mean over the topic
- * (calibrate/outlook.h). With importance a_i (calibrate/worth.h), and s the mean of e_i phi A_ii over the topic, one more
- * showing is expected to take
+ * After the first pass (schedule/schedule_first.h), a document that tournament windows show n_i times and rubric windows
+ * m_i times is as sure as e_i = n_i + r m_i of the former make it, where r is what an answer adds to the Hessian of the
+ * scores, over what a showing in the tournament adds, both in the mean over the topic (calibrate/outlook.h). With
+ * importance a_i (calibrate/worth.h), and s the mean of e_i phi A_ii over the topic, one more showing is expected to take
  *   s a_i (1 / e_i - 1 / (e_i + 1))
  * off the variance, one in the rubric r in place of the last 1. A rubric window also takes a (K + 1)-th part off what tau
  * and alpha add, of K windows of the topic, and off what the items add, of all; the former is divided among its documents
@@ -18,29 +16,13 @@
  * topics, and S / T^2 by the labels, of which windows take something off S. One more topic divides the whole of V by
  * (T + 1) / T, which is to take V T^2 / (T + 1) off S: by a window 1 / c of it. Where that is more than the best window
  * of the topics so far does, the next topic is taken. So new topics come before more windows on old ones, as long as
- * labels are the smaller part of the variance.
- *
- * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
- * no document. */
+ * labels are the smaller part of the variance. */
 #ifndef SCHEDULE_SCHEDULE_ROUNDS_H
 #define SCHEDULE_SCHEDULE_ROUNDS_H
 
 #include "calibrate/worth.h"
+#include "schedule/schedule_first.h"
 
-/* Of the first pass: showings of two documents. */
-enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1 };
-
-/* Windows of w documents of one stage of one topic. */
-struct sched_round {
-    uint32_t *doc; /* n x w */
-    size_t n, w, cap;
-};
-
-/* How many windows the first pass has. */
-size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window);
-/* The first pass over n documents. To be freed by mem_free(r->doc), as all rounds. */
-void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
-                         uint64_t seed);
 /* Topics that may be taken further, in this order, n of them. */
 struct sched_further {
     const size_t (*calls)[2]; /* windows of their first passes, by stage */
@@ -54,9 +36,5 @@ struct sched_further {
  * further: NULL = none. Returns how many, with those of first passes. */
 size_t schedule_choose(struct sched_round *round, const struct worth *w, const size_t *known, size_t window,
                        size_t least, size_t budget, double enough, struct sched_further *further);
-/* Puts the documents of each window in the order shown. earlier: the windows before, with their documents in the order
- * shown. number: of the round. */
-void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
-                    const struct outlook_window *earlier, size_t n_earlier, uint64_t seed, size_t number);
 
 #endif

@@ -349,7 +349,7 @@ $ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s" && grep '^# provenance rounds' 
 \# provenance rounds for luck.run
 $ rcp-label fit --quiet -o "$TMP/again.gains" "$TMP/s" && cmp "$TMP/gains" "$TMP/again.gains" && echo same
 same
-# As many windows as are allowed; a first pass is not cut.
+# As many windows as are allowed.
 $ judge --until 'se 1e-9' $runs --max-windows 90
 windows      tournament 60 of 60, rubric 30 of 30; 32 were in the store
 answers      58 in ... s; 0 not valid and asked again
@@ -363,6 +363,17 @@ windows      tournament 60 of 60, rubric 30 of 30; 90 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: 90 windows: labels leave 0.682 times the variance that 'separated' allows, which is met
+# Fewer windows than a first pass takes: a short one, or an error before anything is asked.
+$ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
+18
+$ judge --until 'se 1e-9' $runs --max-windows 3 -o "$TMP/none"
+! rcp-label judge: 3 windows are allowed, expected 12 or more, to show all documents of 4 topics (--max-windows); or fewer topics from the start (--limit, --topics, --topics-from)
+! rcp-label judge -h explains the command
+$ judge --until 'se 1e-9' $runs --limit 1 --max-windows 3 -o "$TMP/one"
+windows      tournament 2 of 2, rubric 1 of 1; 0 were in the store
+answers      3 in ... s; 0 not valid and asked again
+tokens       0 in, 0 out
+! rcp-label judge: 3 windows: labels leave 8.89e+15 times the variance that 'se 1e-9' allows, which is not met: no more windows are allowed
 $ judge --quiet
 ! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store, '53' in this command: expected the same, or another store
 $ judge --until 'labels 10' $runs
@@ -437,6 +448,9 @@ $ judge --until separated $runs --plan-only --noise 50%
 ! rcp-label judge -h explains the command
 $ judge --until separated $runs --noise 5%
 ! rcp-label judge: --noise, expected it with --plan-only
+! rcp-label judge -h explains the command
+$ judge --until separated $runs --estimate
+! rcp-label judge: --estimate and --until, expected --plan-only, which knows about rounds
 ! rcp-label judge -h explains the command
 $ judge --plan-only
 ! rcp-label judge: --plan-only, expected it with --until TARGET

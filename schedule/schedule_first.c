@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "schedule/schedule_first.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/random.h"
+
+size_t schedule_width(enum jud_stage stage, size_t n, size_t window)
+{
+    size_t w = window < n ? window : n;
+    return w < (stage == JUD_TOURNAMENT ? 2 : 1) ? 0 : w;
+}
+
+size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window)
+{
+    size_t w = schedule_width(stage, n_docs, window);
+    size_t halves = stage == JUD_TOURNAMENT ? SCHED_FIRST_TOURNAMENT : SCHED_FIRST_RUBRIC;
+    return w ? (halves * n_docs + 2 * w - 1) / (2 * w) : 0;
+}
+
+size_t schedule_least_calls(enum jud_stage stage, size_t n_docs, size_t window)
+{
+    size_t w = schedule_width(stage, n_docs, window), usual = schedule_first_calls(stage, n_docs, window);
+    if (stage == JUD_RUBRIC || !w)
+        return usual;
+    size_t least = (SCHED_LEAST_EIGHTHS * (n_docs - 1) + 8 * (w - 1) - 1) / (8 * (w - 1));
+    return least < usual ? least : usual;
+}
+
+static const char *const purpose[2] = {"rounds: tournament", "rounds: rubric"};
+
+uint32_t *schedule_add_window(struct sched_round *r)
+{
+    r->doc = mem_grow(r->doc, &r->cap, (r->n + 1) * r->w, sizeof *r->doc);
+    return r->doc + r->n++ * r->w;
+}
+
+/* A document and what it is sorted by: the largest first, equals at random. */
+struct pick {
+    double key, random;
+    uint32_t doc;
+};
+
+static int largest_first(const void *a, const void *b)
+{
+    const struct pick *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key > y->key ? -1 : 1;
+    if (x->random != y->random)
+        return x->random < y->random ? -1 : 1;
+    return (x->doc > y->doc) - (x->doc < y->doc);
+}
+
+/* Sorts n documents whose keys are whole numbers in a small range, with random numbers of [0, 1), by places where they are
+ * likely to go, and then by neighbours. scratch: n; count: as many as there are places. */
+static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t *count)
+{
+    double most = pick[0].key, least = most;
+    for (size_t i = 1; i < n; i++) {
+        most = pick[i].key > most ? pick[i].key : most;
+        least = pick[i].key < least ? pick[i].key : least;
+    }
+    size_t places = ((size_t)(most - least) + 1) * n;
+    memset(count, 0, places * sizeof *count);
+    for (size_t i = 0; i < n; i++)
+        count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++;
+    for (size_t k = 0, sum = 0; k < places; k++) {
+        size_t here = count[k];
+        count[k] = sum;
+        sum += here;
+    }
+    for (size_t i = 0; i < n; i++)
+        scratch[count[(size_t)(most - pick[i].key) * n + (size_t)(pick[i].random * (double)n)]++] = pick[i];
+    for (size_t i = 0, k; i < n; i++) {
+        for (k = i; k && largest_first(&scratch[i], &pick[k - 1]) < 0; k--)
+            pick[k] = pick[k - 1];
+        pick[k] = scratch[i];
+    }
+}
+
+static bool is_among(const uint32_t *doc, size_t n, uint32_t one)
+{
+    for (size_t i = 0; i < n; i++)
+        if (doc[i] == one)
+            return true;
+    return false;
+}
+
+/* Adds windows to those that show all n documents, the rows: of each row in turn the document least shown, from the row
+ * where the window before it ended. */
+static void link_rows(struct sched_round *r, size_t n_docs, size_t calls)
+{
+    size_t rows = r->n, *shown = mem_zalloc(n_docs, sizeof *shown);
+    for (size_t i = 0; i < rows * r->w; i++)
+        shown[r->doc[i]]++;
+    for (size_t first = 0; r->n < calls; first += r->w - 1) {
+        uint32_t *doc = schedule_add_window(r);
+        for (size_t i = 0; i < r->w; i++) {
+            const uint32_t *row = r->doc + (first + i) % rows * r->w, *best = NULL;
+            for (size_t k = 0; k < r->w; k++)
+                if (!is_among(doc, i, row[k]) && (!best || shown[row[k]] < shown[*best]))
+                    best = &row[k];
+            doc[i] = *best; /* a window that is not full has not all of a row */
+            shown[*best]++;
+        }
+    }
+    mem_free(shown);
+}
+
+void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
+                         size_t calls, uint64_t seed)
+{
+    *r = (struct sched_round){.w = schedule_width(stage, n_docs, window)};
+    bool is_short = calls < schedule_first_calls(stage, n_docs, window);
+    size_t at_random = is_short ? (n_docs + r->w - 1) / r->w : calls;
+    gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 0);
+    struct pick *pick = mem_zalloc(n_docs, 2 * sizeof *pick);
+    size_t *places = mem_alloc(n_docs, 2 * sizeof *places); /* windows show the least shown: two keys at most */
+    for (size_t i = 0; i < n_docs; i++)
+        pick[i].doc = (uint32_t)i;
+    for (size_t k = 0; k < at_random; k++) {
+        for (size_t i = 0; i < n_docs; i++)
+            pick[i].random = gsl_rng_uniform(rng);
+        sort_picks(pick, n_docs, pick + n_docs, places);
+        uint32_t *doc = schedule_add_window(r);
+        for (size_t i = 0; i < r->w; i++) {
+            doc[i] = pick[i].doc;
+            pick[i].key -= 1.0; /* shown once more */
+        }
+    }
+    mem_free(pick);
+    mem_free(places);
+    mem_free(rng);
+    if (is_short)
+        link_rows(r, n_docs, calls);
+    schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
+}
+
+/* How far from the middle of its windows a document was shown, summed. */
+static void lean(double *sum, const uint32_t *doc, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        sum[doc[i]] += (double)i - 0.5 * (double)(n - 1);
+}
+
+void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
+                    const struct outlook_window *earlier, size_t n_earlier, uint64_t seed, size_t number)
+{
+    gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 1 + number);
+    double *sum = mem_zalloc(n_docs, sizeof *sum);
+    struct pick *pick = mem_alloc(r->w, sizeof *pick);
+    for (size_t k = 0; k < n_earlier; k++)
+        lean(sum, earlier[k].doc, earlier[k].n);
+    for (size_t k = 0; k < r->n; k++) {
+        uint32_t *doc = r->doc + k * r->w;
+        for (size_t i = 0; i < r->w; i++)
+            pick[i] = (struct pick){sum[doc[i]], gsl_rng_uniform(rng), doc[i]};
+        qsort(pick, r->w, sizeof *pick, largest_first);
+        for (size_t i = 0; i < r->w; i++)
+            doc[i] = pick[i].doc;
+        lean(sum, doc, r->w);
+    }
+    mem_free(pick);
+    mem_free(sum);
+    mem_free(rng);
+}

@@ -80,9 +80,9 @@ function bounds(m, b, g,   i, k, f, kept, text, t) {
             text = text sprintf("    %-22s%s\n", name[i], t)
     }
     f = (k, g, "corrected") in missing ? "rmse" : "corrected"
-    printf "  %-8s at %s, %s: tau %+.4f, wrong %d (%d), rmse x %.2f; in %d of %d worlds all\n%s", m, b,
+    printf "  %-8s at %s, %s: tau %+.4f, wrong %d (%d), reversed %d (%d), rmse x %.2f; in %d of %d worlds all\n%s", m, b,
         (g == 1 ? "compared runs" : "held-out runs"), mean(k, g, "tau") - mean(full, g, "tau"), sum[k, g, "wrong"],
-        sum[full, g, "wrong"], ratio(k, g, f), kept, worlds, (m == "until" ? text : "")
+        sum[full, g, "wrong"], sum[k, g, "reversed"], sum[full, g, "reversed"], ratio(k, g, f), kept, worlds, (m == "until" ? text : "")
 }
 
 function row(k,   g) {
@@ -124,7 +124,7 @@ END {
         rows(wanted[j])
     if (real)
         exit
-    print "\nBounds against the full schedule: tau -0.01, wrong decisions, rmse x 1.5 (of corrected means)"
+    print "\nBounds against the full schedule: tau -0.01, wrong decisions (not separated, or reversed), rmse x 1.5 (of corrected means)"
     for (g = 1; g <= 2; g++)
         for (j = 2; j <= n_methods; j++)
             bounds(wanted[j], g == 1 ? "1/5" : "1/3", g)

@@ -33,6 +33,7 @@ struct queue {
     } waiting[AT_ONCE];
     char *spare[AT_ONCE]; /* of the usual size */
     size_t n_waiting, n_spare;
+    size_t size; /* memory of those that wait */
 };
 
 struct run_bins {
@@ -139,19 +140,22 @@ static void write_waiting(struct run_bins *b, struct queue *q)
         at += (off_t)whole_pages(p->len);
     }
     q->n_waiting = 0;
+    q->size = 0;
 }
 
-/* Makes a piece of what was written to the bin. */
+/* Makes a piece of what was written to the bin. Those of long lines wait for fewer others. */
 static void end_piece(struct run_bins *b, struct queue *q, struct run_bin *bin)
 {
     bin->piece = mem_grow(bin->piece, &bin->cap_pieces, bin->n_pieces + 1, sizeof *bin->piece);
     bin->piece[bin->n_pieces] = (struct run_piece){.text = bin->text, .len = bin->len};
-    if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > b->most)
+    if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > b->most) {
         q->waiting[q->n_waiting++] = (struct waiting){bin, bin->n_pieces, bin->cap};
+        q->size += bin->cap;
+    }
     bin->n_pieces++;
     bin->text = NULL;
     bin->len = bin->cap = 0;
-    if (q->n_waiting == AT_ONCE)
+    if (q->n_waiting == AT_ONCE || q->size > AT_ONCE * b->piece)
         write_waiting(b, q);
 }
 

@@ -72,6 +72,19 @@ $ (ulimit -v $limit; trec_rcp --quiet -j 1 -m num_ret -m recip_rank "$TMP/qrels"
 num_ret               	all	1000000
 recip_rank            	all	0.1429
 
+## memory-long-lines
+# Two topics that take turns, one of them with lines of 2 MB, in 72 MB of address space: its 36 MB are there once, not once more
+# on their way to the temporary file.
+$ awk 'BEGIN {
+>     for (x = "x"; length(x) < 2000000;) x = x x
+>     for (d = 1; d <= 17; d++) { print 1, "Q0", x d, d, 20 - d, "r"; print 2, "Q0", d, d, 20 - d, "r" }
+> }' >"$TMP/run"
+$ printf '1 0 7 1\n2 0 7 1\n' >"$TMP/qrels"
+$ { (ulimit -v 72000 && trec_rcp --version) && limit=72000 || limit=unlimited; } >"$TMP/version" 2>&1
+$ (ulimit -v $limit; trec_rcp --quiet -j 1 -m num_ret -m recip_rank "$TMP/qrels" "$TMP/run")
+num_ret               	all	34
+recip_rank            	all	0.0714
+
 ## unlabelled
 # Topics that no labels know of, among lines in any order.
 $ awk 'BEGIN { for (d = 1; d <= 40; d++) for (t = 1; t <= 900; t++) print t, "Q0", "d" d, d, 1000 - d, "r" }' >"$TMP/run"

@@ -36,6 +36,8 @@ struct run_part {
     struct numbered *slot;          /* open addressing, at most half full */
     size_t slots, n_numbered;
     uint16_t n_in_bin[RUN_BINS]; /* of these */
+    size_t lines, missed;        /* since MOST have numbers: lines, and those of other topics */
+    bool no_numbers;             /* most are, so that nothing is looked up any more */
 };
 
 static void make_slots(struct run_part *w, size_t slots)
@@ -181,8 +183,11 @@ static void grow_slots(struct run_part *w)
 static __attribute__((noinline)) const struct numbered *new_number(struct run_part *w, uint64_t seq, uint32_t hash,
                                                                    const struct run_line *l)
 {
-    if (w->n_numbered == MOST)
+    if (w->n_numbered == MOST) {
+        w->no_numbers = ++w->missed > MOST && 2 * w->missed > w->lines;
         return NULL;
+    }
+    w->lines = 0;
     if (2 * ++w->n_numbered > w->slots)
         grow_slots(w);
     unsigned bin = bin_of(hash);
@@ -200,7 +205,7 @@ static __attribute__((noinline)) const struct numbered *new_number(struct run_pa
 static inline const struct numbered *number_of(struct run_part *w, uint64_t seq, uint32_t hash,
                                                const struct run_line *l)
 {
-    if (l->qid_len - 1 >= NAME)
+    if (l->qid_len - 1 >= NAME || w->no_numbers)
         return NULL;
     const struct numbered *e = slot_of(w, hash, words_of(l->qid, l->qid_len), l->qid_len);
     return e->len ? e : new_number(w, seq, hash, l);
@@ -225,6 +230,7 @@ void run_part_add_lines(struct run_part *w, uint64_t seq, const struct run_line 
 {
     enum { AHEAD = 32 };
     uint32_t hash[AHEAD];
+    w->lines += n;
     for (size_t at = 0; at < n; at += AHEAD) {
         const struct run_line *l = line + at;
         size_t m = n - at < AHEAD ? n - at : AHEAD;

@@ -18,6 +18,8 @@ enum { MAX_ITERATIONS = 100, MANY = 32 /* documents; the factorisations of fewer
 #define GRADIENT_TOLERANCE 1e-11
 /* Newton's decrement, in units of the objective, that is all rounding. */
 #define SETTLED 1e-28
+/* The logit where logistic_all() stops: a document that never wins has no wins, not a few 1e-304. */
+#define FAR 700.0
 
 static const double pi = 3.14159265358979323846;
 
@@ -60,8 +62,10 @@ void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, si
         for (size_t k = 0; k < pairs.n; k++)
             x[k] = score[pairs.first[k]] - score[pairs.second[k]];
         logistic_all(pairs.n, x, p);
-        for (size_t k = 0; k < pairs.n; k++)
-            bt_add(d, doc[pairs.first[k]], doc[pairs.second[k]], bt_clip(p[k], clip), 2.0 / (double)w);
+        for (size_t k = 0; k < pairs.n; k++) {
+            double sigma = x[k] < -FAR ? logistic(x[k]) : p[k];
+            bt_add(d, doc[pairs.first[k]], doc[pairs.second[k]], bt_clip(sigma, clip), 2.0 / (double)w);
+        }
     }
 }
 

@@ -242,7 +242,7 @@ static bool approach(const struct solver *s, struct bt_fit *fit)
 }
 
 /* Scores near those of the optimum, were opponents drawn by chance: each one's logit of wins, which theirs of a
- * variance v divide by the root of 1 + pi v / 8. */
+ * variance v divide by the root of 1 + pi v / 8. Exactly 0 of documents that win half of what they could. */
 static void guess(const struct bt_data *d, double *theta)
 {
     size_t n = d->n;
@@ -253,7 +253,8 @@ static void guess(const struct bt_data *d, double *theta)
             wins += d->wins[i * n + j];
             weight += d->weight[i * n + j];
         }
-        theta[i] = weight > 0.0 ? log((wins + 0.01 * weight) / (1.01 * weight - wins)) : 0.0;
+        double surplus = weight > 0.0 ? (2.0 * wins - weight) / weight : 0.0;
+        theta[i] = log((1.02 + surplus) / (1.02 - surplus));
         mean += theta[i] / (double)n;
         square += theta[i] * theta[i] / (double)n;
     }

@@ -81,10 +81,10 @@ void outlook_prepare(struct outlook *o, size_t topic)
     struct outlook_topic *t = &o->topic[topic], was = *t;
     t->bt = NULL;
     reset(t);
-    t->prepared = true;
     t->tau = was.bt ? was.tau : 1.0;
     t->alpha = was.bt ? was.alpha : 0.0;
     outlook_read_answers(t);
+    t->prepared = t->n_valid > 0; /* a topic without answers may get its first ones before the next look */
     if (t->n_valid) {
         t->bt = mem_zalloc(t->n, 10 * sizeof *t->bt);
         if (was.bt)

@@ -68,6 +68,11 @@ bool fmt_can_rewind(const struct fmt_input *in)
     return source_can_rewind(in->source);
 }
 
+bool fmt_is_packed(const struct fmt_input *in)
+{
+    return source_packed(in->source) != NULL;
+}
+
 const char *fmt_name(const struct fmt_input *in)
 {
     return in->name;

@@ -55,6 +55,8 @@ void fmt_keep(struct fmt_input *in);
 int fmt_rewind(struct fmt_input *in, struct err *err);
 /* To be called before the first block: lines may hold NUL bytes, which the caller looks for. */
 void fmt_allow_nul(struct fmt_input *in);
+/* Once it was read: were its bytes those of the file, or unpacked? */
+bool fmt_is_packed(const struct fmt_input *in);
 /* Name for messages: the path, "standard input" for "-". */
 const char *fmt_name(const struct fmt_input *in);
 void fmt_close(struct fmt_input *in);

@@ -18,6 +18,8 @@ enum { MAX_ITERATIONS = 100, MANY = 32 /* documents; the factorisations of fewer
 #define GRADIENT_TOLERANCE 1e-11
 /* Newton's decrement, in units of the objective, that is all rounding. */
 #define SETTLED 1e-28
+/* The logit where logistic_all() stops: a document that never wins has no wins, not a few 1e-304. */
+#define FAR 700.0
 
 static const double pi = 3.14159265358979323846;
 
@@ -60,8 +62,10 @@ void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, si
         for (size_t k = 0; k < pairs.n; k++)
             x[k] = score[pairs.first[k]] - score[pairs.second[k]];
         logistic_all(pairs.n, x, p);
-        for (size_t k = 0; k < pairs.n; k++)
-            bt_add(d, doc[pairs.first[k]], doc[pairs.second[k]], bt_clip(p[k], clip), 2.0 / (double)w);
+        for (size_t k = 0; k < pairs.n; k++) {
+            double sigma = x[k] < -FAR ? logistic(x[k]) : p[k];
+            bt_add(d, doc[pairs.first[k]], doc[pairs.second[k]], bt_clip(sigma, clip), 2.0 / (double)w);
+        }
     }
 }
 
@@ -238,7 +242,7 @@ static bool approach(const struct solver *s, struct bt_fit *fit)
 }
 
 /* Scores near those of the optimum, were opponents drawn by chance: each one's logit of wins, which theirs of a
- * variance v divide by the root of 1 + pi v / 8. */
+ * variance v divide by the root of 1 + pi v / 8. Exactly 0 of documents that win half of what they could. */
 static void guess(const struct bt_data *d, double *theta)
 {
     size_t n = d->n;
@@ -249,7 +253,8 @@ static void guess(const struct bt_data *d, double *theta)
             wins += d->wins[i * n + j];
             weight += d->weight[i * n + j];
         }
-        theta[i] = weight > 0.0 ? log((wins + 0.01 * weight) / (1.01 * weight - wins)) : 0.0;
+        double surplus = weight > 0.0 ? (2.0 * wins - weight) / weight : 0.0;
+        theta[i] = log((1.02 + surplus) / (1.02 - surplus));
         mean += theta[i] / (double)n;
         square += theta[i] * theta[i] / (double)n;
     }

@@ -303,13 +303,14 @@ static void work(void *arg, size_t block)
     }
 }
 
-/* Where its sets were the whole file: no mark before them, no newline that was missing, no lines but JSON. */
+/* Where its sets were the whole file: not unpacked, no mark before them, no newline that was missing, no lines but
+ * JSON. */
 static void keep_digest(struct reader *r)
 {
     struct jud_store *s = r->s;
     struct stat st;
-    if (!s->digests || strcmp(r->path, "-") == 0 || stat(r->path, &st) != 0 || !S_ISREG(st.st_mode) ||
-        (uint64_t)st.st_size != r->hash.len)
+    if (!s->digests || strcmp(r->path, "-") == 0 || fmt_is_packed(r->lines.in) || stat(r->path, &st) != 0 ||
+        !S_ISREG(st.st_mode) || (uint64_t)st.st_size != r->hash.len)
         return;
     s->digest = mem_grow(s->digest, &s->build->cap_digest, s->n_digests + 1, sizeof *s->digest);
     s->digest[s->n_digests].path = r->path;
@@ -337,13 +338,13 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
         }
         mem_free(r.set[i]);
     }
-    fmt_lines_close(&r.lines);
     if (r.status == 0 && r.failed) {
         *err = r.end_err;
         r.status = -1;
     }
     if (r.status == 0)
         keep_digest(&r);
+    fmt_lines_close(&r.lines);
     if (r.tally && r.status == 0)
         r.status = tally_close(r.tally, err);
     else if (r.tally)

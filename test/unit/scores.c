@@ -91,12 +91,15 @@ static void ends_at_the_minimum(const struct world *w, gsl_rng *r)
     check_group(w->name);
     play(&d, w, r);
     bt_solve(&d, w->ridge, &fit);
-    CHECK(fit.converged && fit.factored, "gradient %g after %d steps", fit.gradient, fit.iterations);
+    CHECK(fit.converged && (fit.factored || fit.gradient == 0.0), "gradient %g after %d steps", fit.gradient,
+          fit.iterations);
     for (size_t i = 0; i < w->n; i++) {
         double h, g = gradient(&d, w->ridge, fit.theta, i, &h);
         mean += fit.theta[i];
         CHECK(fabs(g) < 1e-15 && fabs(g) / h < 1e-11, "document %zu: gradient %g, curvature %g", i, g, h);
     }
+    for (size_t i = 0; i < w->n && w->sd == 0 && w->noise == 0; i++)
+        CHECK(fit.theta[i] == 0.0, "document %zu: %g, though all are alike", i, fit.theta[i]);
     CHECK(fabs(mean) < 1e-12 * (double)w->n, "mean %g", mean / (double)w->n);
     for (size_t i = 0; i < w->n; i++)
         again[i] = fit.theta[i] + (i % 2 ? -0.3 : i + 1 < w->n ? 0.3 : 0.0);
@@ -106,6 +109,25 @@ static void ends_at_the_minimum(const struct world *w, gsl_rng *r)
               again[i]);
     bt_fit_free(&fit);
     bt_free(&d);
+}
+
+/* The lower one of a pair whose scores are far apart has no wins at all, whichever document is named first. */
+static void certain_answers_are_wins(void)
+{
+    const size_t up[] = {0, 1, 2}, down[] = {2, 1, 0};
+    const double rising[] = {0.0, 800.0, 1e6};
+    check_group("scores that are far apart");
+    for (int named = 0; named < 2; named++) {
+        struct bt_data d;
+        bt_init(&d, 3);
+        bt_add_scores(&d, named ? down : up, rising, 3, 0.0);
+        size_t best = named ? 0 : 2, worst = 2 - best;
+        CHECK(d.wins[worst * 3 + 1] == 0.0 && d.wins[1 * 3 + best] == 0.0 && d.wins[worst * 3 + best] == 0.0,
+              "wins of the worse one: %g, %g, %g", d.wins[worst * 3 + 1], d.wins[1 * 3 + best],
+              d.wins[worst * 3 + best]);
+        CHECK(!bt_strongly_connected(&d), "the best document is said to lose");
+        bt_free(&d);
+    }
 }
 
 static void conjugate_agrees_with_cholesky(gsl_rng *r)
@@ -145,6 +167,7 @@ int main(void)
     gsl_rng *r = random_stream(11, 0);
     for (size_t k = 0; k < sizeof worlds / sizeof *worlds; k++)
         ends_at_the_minimum(&worlds[k], r);
+    certain_answers_are_wins();
     conjugate_agrees_with_cholesky(r);
     mem_free(r);
     return check_end();

@@ -107,3 +107,12 @@ $ gzip -c "$T" >"$TMP/plain.gz"
 $ rcp-label fit --quiet -o "$TMP/out.gains" "$R" "$TMP/plain.gz"
 $ grep -c "^# provenance judgements $(sha256sum <"$T" | cut -c1-64) " "$TMP/out.gains"
 1
+# Also of one that is as large as what is read from it, a newline more than it holds: the header has a long name.
+$ gzip -nc "$TMP/unended" >"$TMP/short.gz"
+$ name=$(($(wc -c <"$T") - $(wc -c <"$TMP/short.gz") - 1))
+$ { printf '\37\213\10\10\0\0\0\0\0\3'; head -c $name /dev/zero | tr '\0' n; printf '\0'; tail -c +11 "$TMP/short.gz"; } >"$TMP/long.gz"
+$ cmp <(gzip -dc "$TMP/long.gz") "$TMP/unended" && [ $(wc -c <"$TMP/long.gz") = $(wc -c <"$T") ] && echo as large
+as large
+$ rcp-label fit --quiet -o "$TMP/out.gains" "$R" "$TMP/long.gz"
+$ grep -c "^# provenance judgements $(sha256sum <"$TMP/unended" | cut -c1-64) " "$TMP/out.gains"
+1

@@ -135,14 +135,15 @@ static int take(void *worker, const struct run_topic *t, struct err *err)
 {
     struct file *f = worker;
     size_t topic = topic_of(f, t->qid, t->qid_len);
+    bool seen = false;
     (void)err;
-    CHECK(topic < TOPICS, "topic %.*s", (int)t->qid_len, t->qid);
-    if (topic == TOPICS)
-        return -1;
     parallel_lock_take(&f->lock);
-    bool seen = f->seen[topic];
-    f->seen[topic] = true;
-    f->right[topic] = f->unwanted[topic] || is_right(f, t, topic);
+    CHECK(topic < TOPICS, "topic %.*s", (int)t->qid_len, t->qid);
+    if (topic < TOPICS) {
+        seen = f->seen[topic];
+        f->seen[topic] = true;
+        f->right[topic] = f->unwanted[topic] || is_right(f, t, topic);
+    }
     parallel_lock_give(&f->lock);
     return seen ? RUN_SPLIT : 0;
 }

@@ -57,6 +57,12 @@ static inline uint64_t hash_mix(uint64_t h, uint64_t k)
     return h ^ h >> 32;
 }
 
+/* Of a name of 1 <= len <= 8 bytes, which are x = hash_first(). */
+static inline uint32_t hash_short(const struct hash_key *key, uint64_t x, size_t len)
+{
+    return (uint32_t)((key->first + key->length * (uint32_t)len + hash_word(key->word, x)) >> 32);
+}
+
 static inline uint32_t hash_name(const struct hash_key *key, const char *s, size_t len, bool padded)
 {
     uint64_t h = key->first + key->length * (uint32_t)len, last = 0;

@@ -35,47 +35,45 @@ void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const doubl
 {
     struct run_bin *bin = &run_bins_of(rows->bins, thread)[topic / rows->share];
     size_t bytes = rows->n_values * sizeof *value;
-    if (bin->cap - bin->len < sizeof topic + bytes)
+    if ((size_t)(bin->end - bin->at) < sizeof topic + bytes)
         run_bins_move(rows->bins, bin, sizeof topic + bytes);
-    memcpy(bin->text + bin->len, &topic, sizeof topic);
-    memcpy(bin->text + bin->len + sizeof topic, value, bytes);
-    bin->len += sizeof topic + bytes;
+    memcpy(bin->at, &topic, sizeof topic);
+    memcpy(bin->at + sizeof topic, value, bytes);
+    bin->at += sizeof topic + bytes;
 }
 
 /* The values of a bin's topics, which begin with topic `first`, into their rows. */
-static int sort_bin(const struct eval_rows *rows, size_t bin, char **text, size_t *cap, double *row)
+static int sort_bin(const struct eval_rows *rows, size_t bin, struct run_reading *reading, double *row)
 {
-    size_t first = bin * rows->share, topic, bytes = rows->n_values * sizeof *row;
-    for (int t = 0; t < rows->threads; t++) {
-        const struct run_bin *b = &run_bins_of(rows->bins, t)[bin];
-        size_t len = run_bins_size(b);
-        *text = mem_grow(*text, cap, len, 1);
-        if (run_bins_read(rows->bins, b, *text) != 0)
-            return -1;
-        for (const char *p = *text; p < *text + len; p += sizeof topic + bytes) {
-            memcpy(&topic, p, sizeof topic);
-            memcpy(row + (topic - first) * rows->n_values, p + sizeof topic, bytes);
-        }
+    size_t first = bin * rows->share, topic, bytes = rows->n_values * sizeof *row, len;
+    int r = 0;
+    for (int t = 0; t < rows->threads && r == 0; t++) {
+        const char *text;
+        reading->next = 0;
+        while ((r = run_bins_next(rows->bins, &run_bins_of(rows->bins, t)[bin], reading, &text, &len)) > 0)
+            for (const char *p = text; p < text + len; p += sizeof topic + bytes) {
+                memcpy(&topic, p, sizeof topic);
+                memcpy(row + (topic - first) * rows->n_values, p + sizeof topic, bytes);
+            }
     }
-    return 0;
+    return r;
 }
 
 int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err)
 {
-    char *text = NULL;
-    size_t cap = 0;
+    struct run_reading reading = {0};
     double *row = mem_zalloc(rows->share, rows->n_values * sizeof *row);
     int r = 0;
     for (size_t first = 0; first < rows->n_topics && r == 0; first += rows->share) {
         size_t left = rows->n_topics - first, n = left < rows->share ? left : rows->share;
-        r = sort_bin(rows, first / rows->share, &text, &cap, row);
+        r = sort_bin(rows, first / rows->share, &reading, row);
         if (r != 0)
             err_fail(err, ERR_INPUT, name, 0, "its values cannot be read again from a temporary file: %s",
                      strerror(errno));
         for (size_t t = 0; t < n && r == 0; t++)
             take(arg, first + t, row + t * rows->n_values);
     }
-    mem_free(text);
+    mem_free(reading.text);
     mem_free(row);
     return r;
 }

@@ -18,6 +18,9 @@
 /* So many pieces are written at once, one after the other: the kernel takes large pages for large writes. */
 enum { PAGE = 4096, AT_ONCE = 16 };
 
+/* Of every piece, so that what is read of it can be read eight bytes at a time. */
+enum { UNUSED = 8 };
+
 /* Bytes of a bin that were written one after the other. */
 struct run_piece {
     char *text; /* NULL = they are in the file */
@@ -146,15 +149,16 @@ static void write_waiting(struct run_bins *b, struct queue *q)
 /* Makes a piece of what was written to the bin. Those of long lines wait for fewer others. */
 static void end_piece(struct run_bins *b, struct queue *q, struct run_bin *bin)
 {
+    size_t cap = (size_t)(bin->end - bin->text) + UNUSED;
     bin->piece = mem_grow(bin->piece, &bin->cap_pieces, bin->n_pieces + 1, sizeof *bin->piece);
-    bin->piece[bin->n_pieces] = (struct run_piece){.text = bin->text, .len = bin->len};
-    if (!b->no_file && atomic_fetch_add(&b->in_memory, bin->cap) + bin->cap > b->most) {
-        q->waiting[q->n_waiting++] = (struct waiting){bin, bin->n_pieces, bin->cap};
-        q->size += bin->cap;
+    bin->piece[bin->n_pieces] = (struct run_piece){.text = bin->text, .len = (size_t)(bin->at - bin->text)};
+    if (!b->no_file && atomic_fetch_add(&b->in_memory, cap) + cap > b->most) {
+        q->waiting[q->n_waiting++] = (struct waiting){bin, bin->n_pieces, cap};
+        q->size += cap;
     }
     bin->n_pieces++;
-    bin->text = NULL;
-    bin->len = bin->cap = 0;
+    bin->text = bin->at = bin->end = NULL;
+    bin->block = 0;
     if (q->n_waiting == AT_ONCE || q->size > AT_ONCE * b->piece)
         write_waiting(b, q);
 }
@@ -167,23 +171,13 @@ struct run_bin *run_bins_of(struct run_bins *b, int thread)
 void run_bins_move(struct run_bins *b, struct run_bin *bin, size_t need)
 {
     struct queue *q = &b->queue[(size_t)(bin - b->bin) / RUN_BINS];
-    if (bin->len)
+    need += UNUSED;
+    size_t cap = need > b->piece ? whole_pages(need) : b->piece;
+    if (bin->at != bin->text)
         end_piece(b, q, bin);
-    if (!bin->text && need <= b->piece && q->n_spare) {
-        bin->text = q->spare[--q->n_spare];
-        bin->cap = b->piece;
-        return;
-    }
-    bin->text = mem_grow(bin->text, &bin->cap, whole_pages(need > b->piece ? need : b->piece), 1);
-    bin->cap -= bin->cap % PAGE;
-}
-
-size_t run_bins_size(const struct run_bin *bin)
-{
-    size_t size = bin->len;
-    for (size_t i = 0; i < bin->n_pieces; i++)
-        size += bin->piece[i].len;
-    return size;
+    bin->text = !bin->text && cap == b->piece && q->n_spare ? q->spare[--q->n_spare] : mem_realloc(bin->text, cap, 1);
+    bin->at = bin->text;
+    bin->end = bin->text + cap - UNUSED;
 }
 
 static int read_at(int fd, char *to, size_t n, off_t at)
@@ -203,7 +197,27 @@ static int read_at(int fd, char *to, size_t n, off_t at)
     return 0;
 }
 
-static void empty_bin(struct run_bin *bin)
+int run_bins_next(const struct run_bins *b, const struct run_bin *bin, struct run_reading *r, const char **text,
+                  size_t *len)
+{
+    if (r->next < bin->n_pieces) {
+        const struct run_piece *p = &bin->piece[r->next++];
+        *text = p->text;
+        *len = p->len;
+        if (p->text)
+            return 1;
+        *text = r->text = mem_grow(r->text, &r->cap, p->len + UNUSED, 1);
+        memset(r->text + p->len, 0, UNUSED);
+        return read_at(b->fd, r->text, p->len, p->at) == 0 ? 1 : -1;
+    }
+    if (r->next++ > bin->n_pieces || bin->at == bin->text)
+        return 0;
+    *text = bin->text;
+    *len = (size_t)(bin->at - bin->text);
+    return 1;
+}
+
+void run_bins_empty(struct run_bin *bin)
 {
     for (size_t i = 0; i < bin->n_pieces; i++)
         mem_free(bin->piece[i].text);
@@ -212,36 +226,12 @@ static void empty_bin(struct run_bin *bin)
     *bin = (struct run_bin){0};
 }
 
-int run_bins_read(const struct run_bins *b, const struct run_bin *bin, char *to)
-{
-    int r = 0;
-    for (size_t i = 0; i < bin->n_pieces && r == 0; i++) {
-        const struct run_piece *p = &bin->piece[i];
-        if (p->text)
-            memcpy(to, p->text, p->len);
-        else
-            r = read_at(b->fd, to, p->len, p->at);
-        to += p->len;
-    }
-    if (r == 0 && bin->len)
-        memcpy(to, bin->text, bin->len);
-    return r;
-}
-
-int run_bins_take(struct run_bins *b, struct run_bin *bin, char *to)
-{
-    int r = run_bins_read(b, bin, to), why = errno;
-    empty_bin(bin);
-    errno = why;
-    return r;
-}
-
 void run_bins_free(struct run_bins *b)
 {
     if (!b)
         return;
     for (size_t i = 0; i < (size_t)b->threads * RUN_BINS; i++)
-        empty_bin(&b->bin[i]);
+        run_bins_empty(&b->bin[i]);
     for (int t = 0; t < b->threads; t++)
         while (b->queue[t].n_spare)
             mem_free(b->queue[t].spare[--b->queue[t].n_spare]);

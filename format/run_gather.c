@@ -4,7 +4,10 @@
  *
  * The run is parted into bins by a hash of the topic, mostly in a temporary file (run_bins.h), and then put together bin by
  * bin: memory is that of the largest bin, a 128th of the run if there are many topics, or its largest topic. Threads read
- * blocks side by side, and put bins together side by side. What bins hold: run_record.h. */
+ * blocks side by side, and put bins together side by side. What bins hold: run_record.h.
+ *
+ * Of every topic of a bin, documents and their names are copied one after the other, so that whoever takes the topic finds
+ * them in a row. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -66,16 +69,18 @@ void run_gather_add_lines(struct run_gather *g, int thread, uint64_t seq, const 
 
 /* A topic of the bin in work. */
 struct piecemeal {
-    size_t n, at; /* its documents: in all, and where the next one goes */
+    struct run_doc *doc;
+    char *names; /* of its documents */
+    size_t n, cap_doc, len_names, cap_names;
     bool contradicted;
 };
 
-/* What one thread has read of the bin in work. */
+/* What one thread has written of the bin in work. */
 struct share {
-    char *text;
-    size_t len, cap_text;
-    const char *at;  /* what is not yet taken: a RECORD_BLOCK, or the end */
-    uint32_t *topic; /* of each number */
+    struct run_bin *bin;
+    struct run_reading reading;
+    const char *at, *end; /* what is not yet taken of the piece at hand: from a RECORD_BLOCK on */
+    uint32_t *topic;      /* of each number */
     size_t n_numbers, cap_topic;
 };
 
@@ -84,10 +89,9 @@ struct collector {
     void *worker;
     struct share *share; /* per thread that read */
     struct doc_table topics;
-    struct piecemeal *topic; /* as many as topics.n */
+    struct arena names;      /* of the topics */
+    struct piecemeal *topic; /* as many as topics.n, of cap_topic whose memory goes from bin to bin */
     size_t cap_topic;
-    struct run_doc *doc; /* of all topics, one after the other */
-    size_t cap_doc;
 };
 
 struct delivery {
@@ -114,97 +118,83 @@ static void refuse(struct delivery *d, uint64_t first, const struct err *err)
     parallel_lock_give(&d->lock);
 }
 
-static int load_bin(struct delivery *d, struct collector *c, unsigned bin)
+/* The share's next piece, if what is at hand is taken. */
+static int next_piece(struct delivery *d, struct share *s)
 {
-    for (int t = 0; t < d->g->reader->threads; t++) {
-        struct run_bin *b = &run_bins_of(d->g->bins, t)[bin];
-        struct share *s = &c->share[t];
-        s->len = run_bins_size(b);
-        s->text = mem_grow(s->text, &s->cap_text, s->len + FMT_PAD, 1);
-        s->at = s->text;
-        s->n_numbers = 0;
-        if (run_bins_take(d->g->bins, b, s->text) != 0) {
-            struct err err;
-            err_fail(&err, ERR_INPUT, d->name, 0, "cannot be read again from a temporary file: %s", strerror(errno));
-            refuse(d, 0, &err);
-            return -1;
-        }
-        memset(s->text + s->len, 0, FMT_PAD);
-    }
-    return 0;
+    size_t len;
+    int r = 1;
+    if (s->at == s->end && (r = run_bins_next(d->g->bins, s->bin, &s->reading, &s->at, &len)) > 0)
+        s->end = s->at + len;
+    if (r >= 0)
+        return 0;
+    struct err err;
+    err_fail(&err, ERR_INPUT, d->name, 0, "cannot be read again from a temporary file: %s", strerror(errno));
+    refuse(d, 0, &err);
+    return -1;
 }
 
-/* The table of topics has so many times as much room as they need, since every line is looked up in it. */
+/* The table of topics has so many times as much room as they need, since every line is looked up in it that names one. */
 enum { SPREAD = 4 };
 
-static inline uint32_t topic_number(struct collector *c, const char *qid, size_t len)
+static void more_topics(struct collector *c)
+{
+    size_t n = c->cap_topic;
+    c->topic = mem_grow(c->topic, &c->cap_topic, n + 1, sizeof *c->topic);
+    memset(c->topic + n, 0, (c->cap_topic - n) * sizeof *c->topic);
+    doc_table_grow(&c->topics, SPREAD * c->cap_topic);
+}
+
+/* The number of a topic in the bin. */
+static uint32_t topic_number(struct collector *c, const char *qid, size_t len)
 {
     bool is_new;
-    if (c->topics.n == c->cap_topic) {
-        c->topic = mem_grow(c->topic, &c->cap_topic, c->topics.n + 1, sizeof *c->topic);
-        doc_table_grow(&c->topics, SPREAD * c->cap_topic);
-    }
+    if (c->topics.n == c->cap_topic)
+        more_topics(c);
     uint32_t number = doc_table_add(&c->topics, qid, len, &is_new);
-    if (is_new)
-        c->topic[number] = (struct piecemeal){0};
+    if (is_new) {
+        char *s = arena_alloc(&c->names, len + FMT_PAD);
+        memcpy(s, qid, len);
+        memset(s + len, 0, FMT_PAD);
+        c->topics.key[number].s = s;
+        struct piecemeal *t = &c->topic[number];
+        t->n = t->len_names = 0;
+        t->contradicted = false;
+    }
     return number;
 }
 
-/* Numbers the share's topics, and counts their documents. */
-static void count_documents(struct collector *c, struct share *s)
-{
-    const char *end = s->text + s->len, *qid;
-    unsigned kind;
-    uint64_t v;
-    size_t len;
-    for (const char *p = s->text; p < end;) {
-        p = record_two(p, &kind);
-        if (kind < RECORD_KINDS) {
-            c->topic[s->topic[kind]].n++;
-            p = record_after_doc(p);
-        } else if (kind == RECORD_BLOCK) {
-            p += sizeof(uint64_t);
-        } else if (kind == RECORD_STRETCH) {
-            p = lab_next_doc(record_number(p, &v), &qid, &len);
-            uint32_t topic = topic_number(c, qid, len);
-            c->topic[topic].n += v / 2;
-            c->topic[topic].contradicted |= v & 1;
-            for (uint64_t n = v / 2; n; n--)
-                p = record_after_doc(p);
-        } else {
-            p = lab_next_doc(p, &qid, &len);
-            uint32_t topic = topic_number(c, qid, len);
-            if (kind == RECORD_UNWANTED)
-                continue;
-            s->topic = mem_grow(s->topic, &s->cap_topic, s->n_numbers + 1, sizeof *s->topic);
-            s->topic[s->n_numbers++] = topic;
-        }
-    }
-}
+enum { NAME_PAD = 8 };
 
-/* Counts the documents of all topics, and makes room for them. */
-static void place_topics(struct collector *c, int threads)
+/* Room for one more document, whose name has len bytes. */
+static __attribute__((noinline)) void more_documents(struct piecemeal *t, size_t len)
 {
-    size_t at = 0;
-    for (int t = 0; t < threads; t++)
-        count_documents(c, &c->share[t]);
-    for (size_t t = 0; t < c->topics.n; t++) {
-        c->topic[t].at = at;
-        at += c->topic[t].n;
-    }
-    c->doc = mem_grow(c->doc, &c->cap_doc, at, sizeof *c->doc);
+    if (t->n == t->cap_doc)
+        t->doc = mem_grow(t->doc, &t->cap_doc, t->n + 1, sizeof *t->doc);
+    if (t->cap_names - t->len_names >= len + NAME_PAD)
+        return;
+    size_t cap = t->cap_names;
+    char *names = mem_grow(NULL, &cap, t->len_names + len + NAME_PAD, 1);
+    for (size_t i = 0; i < t->n; i++)
+        t->doc[i].docno = names + (t->doc[i].docno - t->names);
+    if (t->len_names)
+        memcpy(names, t->names, t->len_names);
+    mem_free(t->names);
+    t->names = names;
+    t->cap_names = cap;
 }
 
 /* Takes a document, whose line is counted from *line; returns what follows it. */
-static inline const char *take_document(struct collector *c, uint32_t topic, const char *p, uint64_t *line)
+static inline const char *take_document(struct piecemeal *t, const char *p, uint64_t *line)
 {
-    struct run_doc *d = &c->doc[c->topic[topic].at++];
-    uint64_t lines;
-    size_t len;
-    p = record_doc(p, &lines, &d->score, &d->docno, &len);
-    *line += lines;
-    d->len = (uint32_t)len;
-    d->line = (uint32_t)*line;
+    struct record_doc d;
+    p = record_doc(p, &d);
+    if (t->n == t->cap_doc || t->cap_names - t->len_names < d.len + NAME_PAD)
+        more_documents(t, d.len);
+    char *name = t->names + t->len_names;
+    record_copy_name(name, d.name, d.len);
+    *line += d.lines;
+    t->doc[t->n++] = (struct run_doc){name, d.score, d.len, (uint32_t)*line};
+    t->len_names += d.len;
     return p;
 }
 
@@ -214,41 +204,57 @@ static const char *take_stretch(struct collector *c, const char *p, uint64_t *li
     size_t len;
     uint64_t v;
     p = lab_next_doc(record_number(p, &v), &qid, &len);
-    uint32_t topic = topic_number(c, qid, len);
+    uint32_t number = topic_number(c, qid, len);
+    struct piecemeal *t = &c->topic[number];
+    t->contradicted |= v & 1;
     for (uint64_t n = v / 2; n; n--)
-        p = take_document(c, topic, p, line);
+        p = take_document(t, p, line);
     return p;
 }
 
-/* Takes one block's documents, which begin at p; returns where the next block's begin. */
-static const char *take_block(struct collector *c, const struct share *s, const char *p, uint64_t before)
+/* The share's topic with the next number. */
+static void take_topic(struct collector *c, struct share *s, const char *qid, size_t len)
 {
-    const char *end = s->text + s->len, *qid;
+    s->topic = mem_grow(s->topic, &s->cap_topic, s->n_numbers + 1, sizeof *s->topic);
+    s->topic[s->n_numbers++] = topic_number(c, qid, len);
+}
+
+/* Takes one block's documents from the piece at hand, which begin at p; returns where the next block's begin, or the end. */
+static const char *take_block(struct collector *c, struct share *s, const char *p, uint64_t before)
+{
+    const char *end = s->end, *qid;
     uint64_t line = before;
     unsigned kind;
     size_t len;
     while (p < end) {
         const char *body = record_two(p, &kind);
-        if (kind < RECORD_KINDS)
-            p = take_document(c, s->topic[kind], body, &line);
-        else if (kind == RECORD_BLOCK)
-            break;
-        else if (kind == RECORD_STRETCH)
+        if (kind < RECORD_KINDS) {
+            p = take_document(&c->topic[s->topic[kind]], body, &line);
+        } else if (kind == RECORD_STRETCH) {
             p = take_stretch(c, body, &line);
-        else
+        } else if (kind == RECORD_BLOCK) {
+            break;
+        } else {
             p = lab_next_doc(body, &qid, &len);
+            if (kind == RECORD_TOPIC)
+                take_topic(c, s, qid, len);
+            else
+                topic_number(c, qid, len);
+        }
     }
     return p;
 }
 
 /* Takes the blocks of all threads in the order of the run. */
-static void take_blocks(struct collector *c, int threads, const uint64_t *first)
+static int take_blocks(struct delivery *d, struct collector *c)
 {
     for (;;) {
         struct share *next = NULL;
         uint64_t seq = 0, number;
-        for (struct share *s = c->share; s < c->share + threads; s++) {
-            if (s->at == s->text + s->len)
+        for (struct share *s = c->share; s < c->share + d->g->reader->threads; s++) {
+            if (next_piece(d, s) != 0)
+                return -1;
+            if (s->at == s->end)
                 continue;
             memcpy(&number, s->at + RECORD_KIND, sizeof number);
             if (!next || number < seq) {
@@ -257,45 +263,71 @@ static void take_blocks(struct collector *c, int threads, const uint64_t *first)
             }
         }
         if (!next)
-            return;
-        next->at = take_block(c, next, next->at + RECORD_KIND + sizeof seq, first[seq]);
+            return 0;
+        next->at = take_block(c, next, next->at + RECORD_KIND + sizeof seq, d->first[seq]);
     }
 }
-
-/* The reader looks at every document's name, which are all over the bin. */
-enum { AHEAD = 8 };
 
 static void deliver_topic(struct delivery *d, struct collector *c, size_t number)
 {
     const struct piecemeal *p = &c->topic[number];
-    struct run_doc *doc = c->doc + p->at - p->n;
     struct run_topic t = {.qid = c->topics.key[number].s,
                           .qid_len = c->topics.key[number].len,
-                          .doc = p->n ? doc : NULL,
+                          .doc = p->n ? p->doc : NULL,
                           .n = p->n,
                           .sorted = true,
                           .ties_sorted = true,
                           .contradicted = p->contradicted};
-    for (size_t i = 1; i < p->n; i++) {
-        if (i + AHEAD < p->n)
-            __builtin_prefetch(doc[i + AHEAD].docno);
-        run_note_order(&t, &doc[i]);
-    }
+    size_t i = 1;
+    while (i < p->n && p->doc[i - 1].score > p->doc[i].score)
+        i++;
+    for (; i < p->n && t.sorted; i++) /* out of order, ties do not count */
+        run_note_order(&t, &p->doc[i]);
     struct err err;
     if (d->g->reader->topic(c->worker, &t, &err) != 0)
-        refuse(d, p->n ? doc[0].line : UINT64_MAX, &err);
+        refuse(d, p->n ? p->doc[0].line : UINT64_MAX, &err);
+}
+
+static void free_topics(struct collector *c)
+{
+    for (size_t t = 0; t < c->cap_topic; t++) {
+        mem_free(c->topic[t].doc);
+        mem_free(c->topic[t].names);
+        c->topic[t] = (struct piecemeal){0};
+    }
+}
+
+/* Memory goes from bin to bin, place by place, unless it is much more than this bin's topics take, as it can be where few
+ * are long. */
+static void end_bin(struct collector *c)
+{
+    enum { LITTLE = 1024 * 1024 };
+    size_t used = 0, held = 0;
+    for (size_t i = 0; i < c->cap_topic; i++) {
+        const struct piecemeal *t = &c->topic[i];
+        used += i < c->topics.n ? t->n * sizeof *t->doc + t->len_names : 0;
+        held += t->cap_doc * sizeof *t->doc + t->cap_names;
+    }
+    if (held > LITTLE && held / 3 > used)
+        free_topics(c);
+    arena_free(&c->names);
 }
 
 static void deliver_bin(struct delivery *d, struct collector *c, unsigned bin)
 {
-    int threads = d->g->reader->threads;
-    if (load_bin(d, c, bin) != 0)
-        return;
+    for (int t = 0; t < d->g->reader->threads; t++) {
+        struct share *s = &c->share[t];
+        s->bin = &run_bins_of(d->g->bins, t)[bin];
+        s->reading.next = s->n_numbers = 0;
+        s->at = s->end = NULL;
+    }
     doc_table_reset(&c->topics, SPREAD * c->cap_topic);
-    place_topics(c, threads);
-    take_blocks(c, threads, d->first);
-    for (size_t t = 0; t < c->topics.n; t++)
+    bool taken = take_blocks(d, c) == 0;
+    for (int t = 0; t < d->g->reader->threads; t++)
+        run_bins_empty(c->share[t].bin);
+    for (size_t t = 0; t < c->topics.n && taken; t++)
         deliver_topic(d, c, t);
+    end_bin(c);
 }
 
 /* parallel_for: one collector, until there are no more bins. */
@@ -309,13 +341,13 @@ static void deliver_bins(void *arg, size_t number)
     for (unsigned bin; (bin = atomic_fetch_add(&d->next, 1)) < RUN_BINS;)
         deliver_bin(d, c, bin);
     for (size_t t = 0; t < threads; t++) {
-        mem_free(c->share[t].text);
+        mem_free(c->share[t].reading.text);
         mem_free(c->share[t].topic);
     }
+    free_topics(c);
     mem_free(c->share);
-    doc_table_free(&c->topics);
     mem_free(c->topic);
-    mem_free(c->doc);
+    doc_table_free(&c->topics);
 }
 
 int run_gather_deliver(struct run_gather *g, const uint64_t *first, const char *name, struct err *err)

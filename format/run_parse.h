@@ -4,6 +4,7 @@
 #ifndef FORMAT_RUN_PARSE_H
 #define FORMAT_RUN_PARSE_H
 
+#include "base/hash.h"
 #include "format/run.h"
 
 /* What one thread parses with. */
@@ -24,10 +25,16 @@ typedef int run_group_fn(void *arg, const struct run_topic *t, struct err *err);
 
 /* A line by itself. */
 struct run_line {
-    const char *qid; /* qid_len bytes */
+    const char *qid; /* qid_len >= 1 bytes */
+    uint64_t word;   /* the first eight of them, as run_word_of makes it */
     size_t qid_len;
     struct run_doc doc;
 };
+
+static inline uint64_t run_word_of(const char *qid, size_t len)
+{
+    return hash_first(hash_load8(qid), len < 8 ? len : 8);
+}
 
 /* Called for lines of topics that take turns, each of which would be a stretch. */
 typedef void run_lines_fn(void *arg, const struct run_line *line, size_t n);

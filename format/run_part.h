@@ -11,7 +11,8 @@ struct run_part;
 
 /* Of the thread that reads with this number. */
 struct run_part *run_part_new(const struct run_reader *reader, struct run_bins *bins, int thread);
-/* Add documents from block seq of the run, to which blocks come in order: of one topic, or lines. */
+/* Add documents from block seq of the run, to which blocks come in order: of one topic, or lines, whose topics have names that
+ * are not empty. */
 void run_part_add(struct run_part *w, uint64_t seq, const struct run_topic *t);
 void run_part_add_lines(struct run_part *w, uint64_t seq, const struct run_line *line, size_t n);
 void run_part_free(struct run_part *w);

@@ -10,8 +10,9 @@
  *   RECORD_UNWANTED               a topic that is not wanted is there: name
  *   RECORD_BLOCK                  what follows is of this block: eight bytes
  *
- * A document has its line, which is counted from that of the document before in the bin and block, its score in eight bytes,
- * and its name. Names are as in labels.h, numbers have seven bits a byte. */
+ * A document has two bytes for its line, which is counted from that of the document before in the bin and block, one for how
+ * long its name is, eight for its score; then its line, if that is too much for two bytes, and the length, if one is too few,
+ * both in four bytes; and the name. Names of topics are as in labels.h, numbers have seven bits a byte. */
 #ifndef FORMAT_RUN_RECORD_H
 #define FORMAT_RUN_RECORD_H
 
@@ -22,9 +23,9 @@
 
 enum { RECORD_KINDS = 65532, RECORD_TOPIC = RECORD_KINDS, RECORD_STRETCH, RECORD_UNWANTED, RECORD_BLOCK };
 
-/* How many bytes a document and a topic take at most, but for those of their names. */
+/* How many bytes a document and a topic take at most, but for those of their names, in room for 8 more. */
 enum { RECORD_KIND = 2, RECORD_NUMBER = 10, RECORD_NAME = 5 + 8 };
-enum { RECORD_DOC = 2 + RECORD_NUMBER + sizeof(double) + RECORD_NAME };
+enum { RECORD_HEAD = 2 + 1 + sizeof(double), RECORD_DOC = RECORD_HEAD + 4 + 4 + 8 };
 
 static inline char *record_put_number(char *p, uint64_t v)
 {
@@ -60,50 +61,86 @@ static inline const char *record_two(const char *p, unsigned *v)
     return p + sizeof two;
 }
 
-/* The same as lab_put_doc, of a name that 8 readable bytes follow, into room for 8 more. */
+/* Copies a name that 8 readable bytes follow, with up to 8 bytes that are not of it. */
+static inline char *record_copy_name(char *to, const char *s, size_t len)
+{
+    memcpy(to, s, 8);
+    for (size_t i = 8; i < len; i += 8)
+        memcpy(to + i, s + i, 8);
+    return to + len;
+}
+
+/* The same as lab_put_doc. */
 static inline char *record_put_name(char *p, const char *s, size_t len)
 {
     if (len >= 255)
         return p + lab_put_doc(p, s, len);
     *p++ = (char)len;
-    memcpy(p, s, 8);
-    for (size_t i = 8; i < len; i += 8)
-        memcpy(p + i, s + i, 8);
-    return p + len;
+    return record_copy_name(p, s, len);
 }
 
-/* By how many lines a document follows another: two bytes, which a processor need not guess the end of; where it is too much
- * for them, they say so, and a number follows. */
-enum { RECORD_MANY_LINES = 65535 };
+enum { RECORD_MANY_LINES = 65535, RECORD_LONG_NAME = 255 };
 
-static inline char *record_put_doc(char *p, uint32_t lines, double score, const char *name, size_t len)
+/* What goes before the name, where neither is too much. */
+static inline char *record_put_plain(char *p, uint32_t lines, double score, uint32_t len)
 {
-    if (lines < RECORD_MANY_LINES)
-        p = record_put_two(p, lines);
-    else
-        p = record_put_number(record_put_two(p, RECORD_MANY_LINES), lines);
+    p = record_put_two(p, lines);
+    *p++ = (char)len;
     memcpy(p, &score, sizeof score);
-    return record_put_name(p + sizeof score, name, len);
+    return p + sizeof score;
 }
 
-static inline const char *record_doc(const char *p, uint64_t *lines, double *score, const char **name, size_t *len)
+/* What hardly any document has: lines or a name too long for the two bytes and the one that it begins with. */
+static __attribute__((noinline)) char *record_put_long(char *p, uint32_t lines, double score, uint32_t len)
+{
+    p = record_put_two(p, lines < RECORD_MANY_LINES ? lines : RECORD_MANY_LINES);
+    *p++ = (char)(len < RECORD_LONG_NAME ? len : RECORD_LONG_NAME);
+    memcpy(p, &score, sizeof score);
+    p += sizeof score;
+    if (lines >= RECORD_MANY_LINES) {
+        memcpy(p, &lines, sizeof lines);
+        p += sizeof lines;
+    }
+    if (len >= RECORD_LONG_NAME) {
+        memcpy(p, &len, sizeof len);
+        p += sizeof len;
+    }
+    return p;
+}
+
+static inline char *record_put_doc(char *p, uint32_t lines, double score, const char *name, uint32_t len)
+{
+    p = lines < RECORD_MANY_LINES && len < RECORD_LONG_NAME ? record_put_plain(p, lines, score, len)
+                                                            : record_put_long(p, lines, score, len);
+    return record_copy_name(p, name, len);
+}
+
+/* A document of a record; its name is in there. */
+struct record_doc {
+    const char *name;
+    double score;
+    uint32_t lines, len;
+};
+
+/* Returns what follows it. */
+static inline const char *record_doc(const char *p, struct record_doc *d)
 {
     unsigned two;
     p = record_two(p, &two);
-    *lines = two;
-    if (two == RECORD_MANY_LINES)
-        p = record_number(p, lines);
-    memcpy(score, p, sizeof *score);
-    return lab_next_doc(p + sizeof *score, name, len);
-}
-
-static inline const char *record_after_doc(const char *p)
-{
-    uint64_t lines;
-    double score;
-    const char *name;
-    size_t len;
-    return record_doc(p, &lines, &score, &name, &len);
+    d->lines = two;
+    d->len = *(const unsigned char *)p++;
+    memcpy(&d->score, p, sizeof d->score);
+    p += sizeof d->score;
+    if (d->lines == RECORD_MANY_LINES) {
+        memcpy(&d->lines, p, sizeof d->lines);
+        p += sizeof d->lines;
+    }
+    if (d->len == RECORD_LONG_NAME) {
+        memcpy(&d->len, p, sizeof d->len);
+        p += sizeof d->len;
+    }
+    d->name = p;
+    return p + d->len;
 }
 
 #endif

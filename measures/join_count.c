@@ -31,19 +31,45 @@ WIDE static void count_keys(const double *restrict key, size_t n, double x, stru
     *c = (struct key_count){above, equal};
 }
 
-/* The k-th greatest of the keys, n > k, k <= LARGE_CUTOFF. */
-static double greatest(const double *key, size_t n, size_t k)
+/* Puts keys among the k greatest, which are in descending order. */
+static inline void insert_keys(double *top, size_t k, const double *key, size_t n)
 {
-    double top[LARGE_CUTOFF]; /* in descending order */
-    size_t have = 0;
     for (size_t i = 0; i < n; i++) {
-        if (have == k && key[i] <= top[k - 1])
+        if (key[i] <= top[k - 1])
             continue;
-        size_t at = have < k ? have++ : k - 1;
+        size_t at = k - 1;
         for (; at > 0 && top[at - 1] < key[i]; at--)
             top[at] = top[at - 1];
         top[at] = key[i];
     }
+}
+
+/* The greatest of every COLUMNS-th key. */
+enum { COLUMNS = 32 };
+
+WIDE static void greatest_of_columns(const double *restrict key, size_t n, double *restrict most)
+{
+    memcpy(most, key, COLUMNS * sizeof *most);
+    for (size_t i = COLUMNS; i + COLUMNS <= n; i += COLUMNS)
+        for (size_t c = 0; c < COLUMNS; c++)
+            most[c] = key[i + c] > most[c] ? key[i + c] : most[c];
+}
+
+/* The k-th greatest of the keys, n > k, k <= LARGE_CUTOFF. It is not below the k-th greatest of some of them, and hardly any
+ * key is above that. */
+static double greatest(const double *key, size_t n, size_t k)
+{
+    double top[LARGE_CUTOFF], most[COLUMNS], least = -INFINITY;
+    for (size_t i = 0; i < k; i++)
+        top[i] = -INFINITY;
+    if (k < COLUMNS && n > 4 * COLUMNS) {
+        greatest_of_columns(key, n, most);
+        insert_keys(top, k, most, COLUMNS);
+        least = top[k - 1];
+    }
+    for (size_t i = 0; i < k; i++)
+        top[i] = least;
+    insert_keys(top, k, key, n);
     return top[k - 1];
 }
 
@@ -67,19 +93,21 @@ static bool cutoffs_are_small(const struct meas_join *j, size_t n)
  * before. */
 static size_t list(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels)
 {
-    size_t rises = 0;
-    double last = INFINITY;
     j->key = mem_grow(j->key, &j->cap_key, n, sizeof *j->key);
     j->counted = mem_grow(j->counted, &j->cap_counted, n_labels + 1, sizeof *j->counted);
-    j->n_counted = 0;
+    double *key = j->key, last = INFINITY;
+    struct join_counted *counted = j->counted;
+    const uint32_t *order = j->order, *number = j->number;
+    size_t rises = 0, n_counted = 0;
     for (size_t i = 0; i < n; i++) {
-        uint32_t at = j->order[i];
-        j->key[i] = meas_rank_key(&run->doc[at]);
-        rises += j->key[i] > last;
-        last = j->key[i];
-        j->counted[j->n_counted] = (struct join_counted){at, (uint32_t)i};
-        j->n_counted += j->number[at] < n_labels;
+        uint32_t at = order[i];
+        key[i] = meas_rank_key(&run->doc[at]);
+        rises += key[i] > last;
+        last = key[i];
+        counted[n_counted] = (struct join_counted){at, (uint32_t)i};
+        n_counted += number[at] < n_labels;
     }
+    j->n_counted = n_counted;
     return rises;
 }
 

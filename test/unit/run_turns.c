@@ -11,10 +11,10 @@
 #include "format/run.h"
 #include "test/unit/check.h"
 
-enum { FILES = 200, TOPICS = 400, LINES = 40000, LINE = 200, THREADS = 3 };
+enum { FILES = 200, TOPICS = 400, LINES = 40000, LINE = 200, NAME = 400, BLANK_LINES = 70000, THREADS = 3 };
 
 struct line {
-    char docno[80];
+    char docno[NAME];
     double score;
     uint32_t rank, line, topic;
 };
@@ -29,9 +29,9 @@ struct file {
     struct parallel_lock lock;
 };
 
-static void name(uint64_t *seed, char *to, size_t number, size_t most)
+static void name(uint64_t *seed, char *to, const char *prefix, size_t number, size_t most)
 {
-    size_t n = (size_t)sprintf(to, "%zu", number);
+    size_t n = (size_t)sprintf(to, "%s%zu", prefix, number);
     for (size_t more = check_below(seed, most); more; more--)
         to[n++] = "abc#.-_"[check_below(seed, 7)];
     to[n] = '\0';
@@ -48,12 +48,17 @@ static void put_line(struct file *f, uint64_t *seed, uint32_t topic, bool commen
         to += sprintf(to, comments ? "# a comment of seven words or so\n" : "\n");
         f->lines++;
     }
+    if (odd && check_below(seed, 100) == 0) { /* more lines than two bytes count */
+        memset(to, '\n', BLANK_LINES);
+        to += BLANK_LINES;
+        f->lines += BLANK_LINES;
+    }
     const char *between = odd ? blank[check_below(seed, 3)] : " ";
     l->topic = topic;
     l->line = ++f->lines;
     l->rank = (uint32_t)check_below(seed, 1000);
     l->score = (double)check_below(seed, 50) / 8;
-    name(seed, l->docno, f->n, odd ? 60 : 12);
+    name(seed, l->docno, "", f->n, !odd ? 12 : check_below(seed, 8) ? 60 : NAME - 20);
     to += sprintf(to, "%s%sQ0 %s %u ", f->qid[topic], between, l->docno, (unsigned)l->rank);
     to += sprintf(to, check_below(seed, 20) ? "%.3f" : "%e", l->score);
     to += sprintf(to, " run%s\n", odd ? "\r" : "");
@@ -86,8 +91,9 @@ static void make(struct file *f, uint64_t *seed, bool comments)
     f->topics = large ? TOPICS : 2 + check_below(seed, 40);
     size_t n = large ? LINES - 20 : 10 + check_below(seed, 800), most = 1 + check_below(seed, 3) * 10,
            longest = check_below(seed, 3);
+    const char *prefix = check_below(seed, 3) ? "" : "question"; /* the same first eight bytes */
     for (size_t t = 0; t < f->topics; t++) {
-        name(seed, f->qid[t], t, most);
+        name(seed, f->qid[t], prefix, t, most);
         f->unwanted[t] = check_below(seed, 4) == 0;
     }
     uint32_t topic = 0;

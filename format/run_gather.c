@@ -22,7 +22,7 @@
 #include "format/scan.h"
 
 /* See run_bins_new. */
-enum { PIECE = 16 * 1024, IN_MEMORY = 4 * 1024 * 1024 };
+enum { PIECE = 16 * 1024, IN_MEMORY = 1024 * 1024 };
 
 struct run_gather {
     const struct run_reader *reader;

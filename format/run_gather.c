@@ -9,6 +9,7 @@
  * Of every topic of a bin, documents and their names are copied one after the other, so that whoever takes the topic finds
  * them in a row. */
 #include <errno.h>
+#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,22 +166,22 @@ static uint32_t topic_number(struct collector *c, const char *qid, size_t len)
 
 enum { NAME_PAD = 8 };
 
+/* mem_grow by an eighth: a bin's memory is that of its documents, and the next bin has it already. */
+static void *grow_little(void *p, size_t *cap, size_t need, size_t size)
+{
+    if (need <= *cap)
+        return p;
+    size_t n = need + need / 8 + 16;
+    p = mem_realloc(p, n, size);
+    *cap = n;
+    return p;
+}
+
 /* Room for one more document, whose name has len bytes. */
 static __attribute__((noinline)) void more_documents(struct piecemeal *t, size_t len)
 {
-    if (t->n == t->cap_doc)
-        t->doc = mem_grow(t->doc, &t->cap_doc, t->n + 1, sizeof *t->doc);
-    if (t->cap_names - t->len_names >= len + NAME_PAD)
-        return;
-    size_t cap = t->cap_names;
-    char *names = mem_grow(NULL, &cap, t->len_names + len + NAME_PAD, 1);
-    for (size_t i = 0; i < t->n; i++)
-        t->doc[i].docno = names + (t->doc[i].docno - t->names);
-    if (t->len_names)
-        memcpy(names, t->names, t->len_names);
-    mem_free(t->names);
-    t->names = names;
-    t->cap_names = cap;
+    t->doc = grow_little(t->doc, &t->cap_doc, t->n + 1, sizeof *t->doc);
+    t->names = grow_little(t->names, &t->cap_names, t->len_names + len + NAME_PAD, 1);
 }
 
 /* Takes a document, whose line is counted from *line; returns what follows it. */
@@ -190,10 +191,9 @@ static inline const char *take_document(struct piecemeal *t, const char *p, uint
     p = record_doc(p, &d);
     if (t->n == t->cap_doc || t->cap_names - t->len_names < d.len + NAME_PAD)
         more_documents(t, d.len);
-    char *name = t->names + t->len_names;
-    record_copy_name(name, d.name, d.len);
+    record_copy_name(t->names + t->len_names, d.name, d.len);
     *line += d.lines;
-    t->doc[t->n++] = (struct run_doc){name, d.score, d.len, (uint32_t)*line};
+    t->doc[t->n++] = (struct run_doc){NULL, d.score, d.len, (uint32_t)*line};
     t->len_names += d.len;
     return p;
 }
@@ -268,9 +268,26 @@ static int take_blocks(struct delivery *d, struct collector *c)
     }
 }
 
+/* Says where the names are, which do not move any more. Do scores decrease? */
+static bool find_names(struct piecemeal *t)
+{
+    const char *name = t->names;
+    bool decrease = true;
+    double last = INFINITY;
+    for (size_t i = 0; i < t->n; i++) {
+        struct run_doc *d = &t->doc[i];
+        d->docno = name;
+        name += d->len;
+        decrease &= d->score < last;
+        last = d->score;
+    }
+    return decrease;
+}
+
 static void deliver_topic(struct delivery *d, struct collector *c, size_t number)
 {
-    const struct piecemeal *p = &c->topic[number];
+    struct piecemeal *p = &c->topic[number];
+    bool in_order = find_names(p);
     struct run_topic t = {.qid = c->topics.key[number].s,
                           .qid_len = c->topics.key[number].len,
                           .doc = p->n ? p->doc : NULL,
@@ -278,10 +295,7 @@ static void deliver_topic(struct delivery *d, struct collector *c, size_t number
                           .sorted = true,
                           .ties_sorted = true,
                           .contradicted = p->contradicted};
-    size_t i = 1;
-    while (i < p->n && p->doc[i - 1].score > p->doc[i].score)
-        i++;
-    for (; i < p->n && t.sorted; i++) /* out of order, ties do not count */
+    for (size_t i = 1; i < p->n && !in_order && t.sorted; i++) /* ties do not count out of order */
         run_note_order(&t, &p->doc[i]);
     struct err err;
     if (d->g->reader->topic(c->worker, &t, &err) != 0)

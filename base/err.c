@@ -12,6 +12,7 @@
 int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line, const char *format, ...)
 {
     e->kind = kind;
+    e->about = ERR_ABOUT_ANYTHING;
     e->line = line;
     size_t n = file ? strlen(file) : 0;
     if (n < sizeof e->file)
@@ -23,6 +24,12 @@ int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line,
     va_start(ap, format);
     vsnprintf(e->text, sizeof e->text, format, ap);
     va_end(ap);
+    return -1;
+}
+
+int err_is_about(struct err *e, enum err_about about)
+{
+    e->about = about;
     return -1;
 }
 

@@ -28,8 +28,21 @@ enum err_kind {
     ERR_LIMIT     /* what may be spent is spent; the same command with more resumes */
 };
 
+/* What it is about, where some command has an option that helps. Modules know no options: they say the fact, and a command
+ * adds the option (cmd_hint). */
+enum err_about {
+    ERR_ABOUT_ANYTHING,
+    ERR_ABOUT_WINDOWS,       /* so few are allowed that judging cannot go on */
+    ERR_ABOUT_FIRST_WINDOWS, /* or begin, which fewer topics would */
+    ERR_ABOUT_WORDS,         /* among numbers */
+    ERR_ABOUT_REPEATS,       /* of what should be there once */
+    ERR_ABOUT_VERDICTS,      /* of which there are none */
+    ERR_ABOUT_PATTERN        /* that nothing matches */
+};
+
 struct err {
     enum err_kind kind;
+    enum err_about about;
     char file[256]; /* as the user named it, shortened in the middle if longer; "" = no file */
     uint64_t line;  /* physical line, counted from 1; 0 = the file as a whole */
     char text[768]; /* what was read, what was expected */
@@ -38,6 +51,9 @@ struct err {
 /* Fills *e and returns -1, so that a reader can say `return err_fail(...)`. */
 int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+
+/* Says so of an error that err_fail has made; returns -1. */
+int err_is_about(struct err *e, enum err_about about);
 
 /* "FILE:LINE: text", "FILE: text" or "text" into buf; of an error without a text that it is a defect, since no program
  * ends without a reason. Misuse may have none, where the usage has been printed. */

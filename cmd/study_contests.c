@@ -155,9 +155,9 @@ static int contests(struct contests_options *o, int argc, char **argv, struct er
     int r = study_contests(&s, &o->contests, err);
     if (r == 0)
         r = show(o, &s, argc, argv, err);
-    else if (strstr(err->text, "no column human_verdict"))
+    else if (err->about == ERR_ABOUT_VERDICTS)
         cmd_hint(err, " (--reviews, --grades)");
-    else if (strstr(err->text, "no system matches"))
+    else if (err->about == ERR_ABOUT_PATTERN)
         cmd_hint(err, " (--without)");
     study_contests_free(&s);
     return r;

@@ -61,9 +61,9 @@ static int panel(struct panel_options *o, const char *path, struct err *err)
     struct estimates e = {0};
     o->panel.design = o->study.design;
     if (study_panel(&s, path, &o->panel, err) != 0)
-        return strstr(err->text, ", as in line")    ? cmd_hint(err, " (--categories takes both)")
-             : strstr(err->text, ") appears twice") ? cmd_hint(err, " (--mean-of-repeats)")
-                                                    : -1;
+        return err->about == ERR_ABOUT_WORDS   ? cmd_hint(err, " (--categories takes both)")
+             : err->about == ERR_ABOUT_REPEATS ? cmd_hint(err, " (--mean-of-repeats)")
+                                               : -1;
     if (s.repeats)
         cmd_study_note(&o->study, "%s: %zu row%s of a rater who had rated the unit before; the mean counts once", path,
                        s.repeats, plural_s(s.repeats));

@@ -95,7 +95,7 @@ static int power(struct power_options *o, struct err *err)
         cmd_study_print(&o->study, &e);
     }
     study_power_free(&s);
-    if (r == 0 || strstr(err->text, "appears twice"))
+    if (r == 0 || err->about == ERR_ABOUT_REPEATS)
         return r;
     return cmd_hint(err, o->power.sparse > o->power.pool ? " (--sparse, --pool)" : " (--quality, --effect)");
 }

@@ -104,11 +104,10 @@ int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bo
 
 int cmd_until_hint(struct err *err)
 {
-    if (!strstr(err->text, " windows are allowed"))
-        return -1;
-    return cmd_hint(err, strstr(err->text, " without an answer")
-                             ? " (--max-windows)"
-                             : " (--max-windows); or fewer topics from the start (--limit, --topics, --topics-from)");
+    return err->about == ERR_ABOUT_WINDOWS ? cmd_hint(err, " (--max-windows)")
+         : err->about == ERR_ABOUT_FIRST_WINDOWS
+             ? cmd_hint(err, " (--max-windows); or fewer topics from the start (--limit, --topics, --topics-from)")
+             : -1;
 }
 
 void cmd_until_files(const struct judge_options *o, struct overwrite *files)

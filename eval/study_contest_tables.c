@@ -68,9 +68,11 @@ static int find_columns(struct study_contest_tables *t, const struct study_conte
         find_metrics(t, o, f, c, err) != 0)
         return -1;
     c->verdict = frame_find(f, "human_verdict");
-    if (c->verdict < 0 && !o->reviews && !o->grades)
-        return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
-                        "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
+    if (c->verdict < 0 && !o->reviews && !o->grades) {
+        err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
+                 "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
+        return err_is_about(err, ERR_ABOUT_VERDICTS);
+    }
     c->suite = frame_find(f, "suite");
     c->length = frame_find(f, "log_length_ratio");
     c->cell = frame_find(f, "design_cell");

@@ -100,9 +100,11 @@ static int main_without(struct study_contests *s, const char *pattern, unsigned 
     mem_free(out);
     mem_free(in);
     char q[ERR_QUOTE_SIZE];
-    return found ? 0
-                 : err_fail(err, ERR_USAGE, "", 0, "no system matches '%s', expected one at least",
-                            err_quote(q, pattern, strlen(pattern)));
+    if (found)
+        return 0;
+    err_fail(err, ERR_USAGE, "", 0, "no system matches '%s', expected one at least",
+             err_quote(q, pattern, strlen(pattern)));
+    return err_is_about(err, ERR_ABOUT_PATTERN);
 }
 
 static int by_rate(const void *a, const void *b)

@@ -69,7 +69,8 @@ static int read_value(struct reading *r, struct grade *g, struct err *err)
     bool word_now = frame_line(r->f) == r->first_word;
     snprintf(expected, sizeof expected, "%s, as in line %llu", word_now ? "a number" : "a word",
              (unsigned long long)(word_now ? r->first_number : r->first_word));
-    return frame_bad(r->f, r->value, expected, err);
+    frame_bad(r->f, r->value, expected, err);
+    return err_is_about(err, ERR_ABOUT_WORDS);
 }
 
 /* The unit of the row, whose query has to be that of all its rows. */

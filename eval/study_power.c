@@ -25,8 +25,10 @@ static int check_levels(const char *factor, const struct study_levels *l, struct
     char before[32] = "", level[32];
     for (size_t i = 0; i < l->n; i++) {
         snprintf(level, sizeof level, "%g", l->value[i]);
-        if (strcmp(level, before) == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "level %s of %s appears twice (six digits count)", level, factor);
+        if (strcmp(level, before) == 0) {
+            err_fail(err, ERR_USAGE, "", 0, "level %s of %s appears twice (six digits count)", level, factor);
+            return err_is_about(err, ERR_ABOUT_REPEATS);
+        }
         memcpy(before, level, sizeof before);
     }
     return 0;

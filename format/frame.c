@@ -307,8 +307,7 @@ int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt
     for (size_t i = 0; i < n && len + ERR_QUOTE_SIZE + 4 < sizeof names; i++)
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", len ? ", " : "",
                                 err_quote(q, part[i].s, part[i].len));
-    return err_fail(err, ERR_INPUT, frame_file(f), f->line,
-                    "%s (%s) appears twice, first in line %llu, expected it "
-                    "once",
-                    what, names, (unsigned long long)keys->entry[at]->line);
+    err_fail(err, ERR_INPUT, frame_file(f), f->line, "%s (%s) appears twice, first in line %llu, expected it once",
+             what, names, (unsigned long long)keys->entry[at]->line);
+    return err_is_about(err, ERR_ABOUT_REPEATS);
 }

@@ -445,11 +445,12 @@ static int look_now(struct judge_until *u, struct journal *store, struct err *er
 int judge_until_begin(struct judge_until *u, struct journal *store, const struct stored_stage *stored, struct err *err)
 {
     size_t most = u->o->max_windows, have = have_windows(u), open;
-    if (most && have > most && (open = until_parts_open(&u->parts, u->o, stored)) > 0)
-        return err_fail(
-            err, ERR_USAGE, "", 0,
-            "%zu windows are allowed, expected %zu or more: the rounds of %s have so many, %zu without an answer", most,
-            have, u->o->store, open);
+    if (most && have > most && (open = until_parts_open(&u->parts, u->o, stored)) > 0) {
+        err_fail(err, ERR_USAGE, "", 0,
+                 "%zu windows are allowed, expected %zu or more: the rounds of %s have so many, %zu without an answer",
+                 most, have, u->o->store, open);
+        return err_is_about(err, ERR_ABOUT_WINDOWS);
+    }
     return have || judge_until_next(u, store, err) >= 0 ? 0 : -1;
 }
 

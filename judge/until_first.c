@@ -50,7 +50,8 @@ int until_first_check(const struct until_parts *p, const struct judge_options *o
     until_first_free(&f);
     if (!f.topics || !o->max_windows || f.least <= o->max_windows)
         return 0;
-    return err_fail(err, ERR_USAGE, "", 0,
-                    "%zu windows are allowed, expected %zu or more%s, to show all documents of %zu %s", o->max_windows,
-                    f.least, p->n ? " with those of the store" : "", f.topics, f.topics == 1 ? "topic" : "topics");
+    err_fail(err, ERR_USAGE, "", 0, "%zu windows are allowed, expected %zu or more%s, to show all documents of %zu %s",
+             o->max_windows, f.least, p->n ? " with those of the store" : "", f.topics,
+             f.topics == 1 ? "topic" : "topics");
+    return err_is_about(err, ERR_ABOUT_FIRST_WINDOWS);
 }

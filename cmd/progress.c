@@ -282,6 +282,8 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         print_rehearsal_row(r[k].until, r[k].windows, further ? r[k].topics : 0, e, p);
         if (r[k].met)
             putchar('\n');
+        else if (isinf(r[k].left))
+            puts("  not met: one topic does not tell how much topics vary");
         else
             printf("  not met: labels leave %.3g times the variance\n", r[k].left);
     }

@@ -372,11 +372,17 @@ static void look(struct judge_until *u)
     char on[48] = "";
     if (u->in->n > u->in->n_first)
         snprintf(on, sizeof on, " on %zu topics", judge_until_topics(u));
-    snprintf(u->verdict, sizeof u->verdict, "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s",
-             u->seen, on, w.worst, u->o->until,
-             u->met          ? ", which is met"
-             : total <= have ? ", which is not met: no more windows are allowed"
-                             : "");
+    const char *verdict = u->met        ? ", which is met"
+                        : total <= have ? ", which is not met: no more windows are allowed"
+                                        : "";
+    if (isinf(w.worst))
+        snprintf(u->verdict, sizeof u->verdict,
+                 "%zu windows%s: '%s' allows labels no variance, as one topic does not tell how much topics vary%s",
+                 u->seen, on, u->o->until, verdict);
+    else
+        snprintf(u->verdict, sizeof u->verdict,
+                 "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s", u->seen, on, w.worst,
+                 u->o->until, verdict);
     u->n_chosen = !u->met && u->outlook.fitted && total > have ? choose(u, &w, total - have) : 0;
     worth_free(&w);
     outlook_rest(&u->outlook);

@@ -443,6 +443,10 @@ until             windows tournament     rubric    input tokens   output tokens
 se 0.1                 16         12          4           18965            8000
 $ test -e "$TMP/none" || echo no store
 no store
+$ judge --until 'labels 10%' $runs --limit 1 --plan-only | grep -c 'not met: one topic does not tell how much topics vary$'
+2
+$ judge --until 'labels 10%' $runs --limit 1 -o "$TMP/one" 2>&1 >"$TMP/log" | sed -n '$p'
+rcp-label judge: 36 windows: 'labels 10%' allows labels no variance, as one topic does not tell how much topics vary, which is not met: no more windows are allowed
 $ judge --until separated $runs --plan-only --noise 50%
 ! rcp-label judge: --noise '50%', expected a share above 0% and below 50%
 ! rcp-label judge -h explains the command

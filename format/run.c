@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/table.h"
 #include "format/named.h"
 #include "format/run_parse.h"
 
@@ -19,12 +20,26 @@ struct placed_err {
     bool set;
 };
 
+/* Topics that come in several pieces. */
+struct split_topic {
+    UT_hash_handle hh;
+    char *qid;
+};
+
+struct split_topics {
+    struct split_topic *topic; /* uthash */
+    size_t n;
+    struct arena arena;
+};
+
 /* What the threads of one reading share. */
 struct stream {
     const struct run_reader *reader;
     struct fmt_input *in;
     struct run_gather *gather; /* where topics go; NULL = to the reader */
-    atomic_bool stop;          /* a malformed line or a split topic: take no further blocks */
+    struct split_topics *few;  /* without gather: those found; with it: they alone go there; NULL = all do */
+    atomic_size_t n_delivered; /* topics that the reader took */
+    atomic_bool stop;          /* a malformed line or too many split topics: take no further blocks */
     struct parallel_lock lock; /* guards everything below */
     bool split;
     struct placed_err malformed;
@@ -49,6 +64,30 @@ static void place(struct placed_err *p, const struct err *err, uint64_t seq)
         *p = (struct placed_err){*err, seq, true};
 }
 
+static bool is_split(const struct split_topics *few, const char *qid, size_t len)
+{
+    struct split_topic *found;
+    HASH_FIND(hh, few->topic, qid, len, found);
+    return found;
+}
+
+/* Notes a topic of which another piece has come. RUN_SPLIT: there are too many of them. */
+static int note_split(struct stream *s, const struct run_topic *t)
+{
+    enum { FEW = 16 };
+    struct split_topics *few = s->few;
+    parallel_lock_take(&s->lock);
+    if (!is_split(few, t->qid, t->qid_len)) {
+        struct split_topic *new = arena_alloc(&few->arena, sizeof *new);
+        new->qid = arena_strndup(&few->arena, t->qid, t->qid_len);
+        HASH_ADD_KEYPTR(hh, few->topic, new->qid, t->qid_len, new);
+        few->n++;
+    }
+    bool too_many = few->n > FEW && few->n > s->n_delivered / FEW;
+    parallel_lock_give(&s->lock);
+    return too_many ? RUN_SPLIT : 0;
+}
+
 /* Passes a topic on. Where the callback refuses it, reading starts anew and gathers: which of several such topics is
  * told then depends on the file alone, and a malformed line further down still takes precedence. */
 static int deliver(void *arg, const struct run_topic *t, struct err *err)
@@ -56,7 +95,21 @@ static int deliver(void *arg, const struct run_topic *t, struct err *err)
     struct worker *w = arg;
     const struct run_reader *reader = w->s->reader;
     int r = reader->topic(reader->worker[w->number], t, err);
+    if (r == 0)
+        w->s->n_delivered++;
+    if (r == RUN_SPLIT && w->s->few && !w->s->gather)
+        return note_split(w->s, t);
     return r < 0 ? RUN_SPLIT : r;
+}
+
+/* Passes a topic on that comes in one piece. */
+static int deliver_or_put_aside(void *arg, const struct run_topic *t, struct err *err)
+{
+    struct worker *w = arg;
+    if (!is_split(w->s->few, t->qid, t->qid_len))
+        return deliver(arg, t, err);
+    run_gather_add(w->s->gather, w->number, w->seq, t);
+    return 0;
 }
 
 static int put_aside(void *arg, const struct run_topic *t, struct err *err)
@@ -112,8 +165,9 @@ static void read_blocks(void *arg, size_t worker)
         w->parser.runid = (struct fmt_tok){0};
         w->seq = block.seq;
         if (r > 0)
-            r = s->gather ? run_parse_block(&w->parser, &block, put_aside, put_lines_aside, w, &err)
-                          : run_parse_block(&w->parser, &block, deliver, NULL, w, &err);
+            r = !s->gather ? run_parse_block(&w->parser, &block, deliver, NULL, w, &err)
+              : s->few     ? run_parse_block(&w->parser, &block, deliver_or_put_aside, NULL, w, &err)
+                           : run_parse_block(&w->parser, &block, put_aside, put_lines_aside, w, &err);
         finish_block(w, block.seq, r, &err);
         if (r < 0)
             break;
@@ -174,20 +228,25 @@ bool run_blames_itself(struct err *err, const char *name)
     return strcmp(err->file, name) == 0;
 }
 
-/* 0, -1, or RUN_SPLIT, which a gathered run never is. */
+/* 0, -1, or RUN_SPLIT: topics come in pieces, those of few->n > 0, or else too many. A run all of whose topics are gathered
+ * never is. */
 static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_gather *gather,
-                  struct run_info *info, struct err *err)
+                  struct split_topics *few, struct run_info *info, struct err *err)
 {
-    struct stream s = {.reader = reader, .in = in, .gather = gather};
+    struct stream s = {.reader = reader, .in = in, .gather = gather, .few = few};
     parallel_lock_init(&s.lock);
     run_workers(&s);
     int r = 0;
     if (s.split) {
         r = RUN_SPLIT;
+        if (few)
+            few->n = 0;
     } else if (s.malformed.set) {
         *err = s.malformed.err;
         err->line += err->line ? lines_before(&s, s.malformed.seq) : 0;
         r = -1;
+    } else if (few && few->n && !gather) {
+        r = RUN_SPLIT;
     } else {
         info->lines = lines_before(&s, s.n_lines);
         info->notes = s.notes;
@@ -203,10 +262,11 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
     return r;
 }
 
-/* The same of a run with named columns, by one thread. */
+/* The same of a run with named columns, by one thread; of few topics nothing is known. */
 static int stream_named(struct fmt_input *in, const struct run_reader *reader, struct run_gather *gather,
-                        struct run_info *info, struct err *err)
+                        struct split_topics *few, struct run_info *info, struct err *err)
 {
+    (void)few;
     static const uint64_t no_line = 0;
     struct stream s = {.reader = reader, .in = in, .gather = gather};
     struct worker w = {.s = &s};
@@ -219,16 +279,16 @@ static int stream_named(struct fmt_input *in, const struct run_reader *reader, s
     return r == 0 && gather ? run_gather_deliver(gather, &no_line, fmt_name(in), err) : r;
 }
 
-/* Reads the run anew, whose topics come in pieces. 0, or -1 and *err. */
-static int gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct run_info *info,
-                  struct err *err)
+/* Reads the run anew: all of its topics come in pieces, or few do. 0, -1 and *err, or RUN_SPLIT, as stream(). */
+static int gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct split_topics *few,
+                  struct run_info *info, struct err *err)
 {
     for (int i = 0; i < reader->threads; i++)
         reader->restart(reader->worker[i]);
     if (fmt_rewind(in, err) != 0)
         return -1;
     struct run_gather *g = run_gather_new(reader);
-    int r = (named ? stream_named : stream)(in, reader, g, info, err);
+    int r = (named ? stream_named : stream)(in, reader, g, few->n ? few : NULL, info, err);
     run_gather_free(g);
     return r;
 }
@@ -243,9 +303,12 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     bool named = named_form_of(in, NAMED_FOR_RUN) != NAMED_NOT;
     if (named)
         fmt_cut_at_line(in);
-    int r = (named ? stream_named : stream)(in, reader, NULL, info, err);
-    if (r == RUN_SPLIT)
-        r = gather(in, named, reader, info, err);
+    struct split_topics few = {0};
+    int r = (named ? stream_named : stream)(in, reader, NULL, &few, info, err);
+    while (r == RUN_SPLIT)
+        r = gather(in, named, reader, &few, info, err);
+    HASH_CLEAR(hh, few.topic);
+    arena_free(&few.arena);
     if (r == 0 && !info->runid)
         r = err_fail(err, ERR_INPUT, fmt_name(in), 0,
                      named ? "no retrieved document in it, expected rows of topics, documents and scores"

@@ -7,7 +7,7 @@
  * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several
  * threads if asked to, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
  * topic turns out to come in several pieces, the run is read again, parted by topic in a temporary file and delivered
- * part by part; see run_gather.c. What comes from a pipe is kept in a temporary file for that case; see spool.h. */
+ * part by part; see run_gather.c. Where few do, they alone are parted, and the others delivered as before. What comes from a pipe is kept in a temporary file for that case; see spool.h. */
 #ifndef FORMAT_RUN_H
 #define FORMAT_RUN_H
 
@@ -37,9 +37,10 @@ struct run_topic {
     bool distinct;     /* no document appears twice, as the source knows */
 };
 
-/* Takes one topic. 0 = continue; RUN_SPLIT = this topic was delivered before, so the run must be gathered;
- * -1 and *err = the run cannot be evaluated; an error about the run itself leaves err->file empty and takes
- * err->line from run_doc.line. Called by several threads at once, each with its own worker. */
+/* Takes one topic. 0 = continue; RUN_SPLIT = this topic was delivered before, so it must be gathered: others may follow, then
+ * all are forgotten (restart) and delivered anew; -1 and *err = the run cannot be evaluated; an error about the run itself
+ * leaves err->file empty and takes err->line from run_doc.line. Called by several threads at once, each with its own
+ * worker. */
 enum { RUN_SPLIT = 1 };
 typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *err);
 

@@ -28,7 +28,7 @@ struct split_topic {
 
 struct split_topics {
     struct split_topic *topic; /* uthash */
-    size_t n;
+    size_t n, pieces;          /* pieces: but for the first of each */
     struct arena arena;
 };
 
@@ -71,10 +71,10 @@ static bool is_split(const struct split_topics *few, const char *qid, size_t len
     return found;
 }
 
-/* Notes a topic of which another piece has come. RUN_SPLIT: there are too many of them. */
+/* Notes a topic of which another piece has come. RUN_SPLIT: there are too many of them, or they come in too many pieces. */
 static int note_split(struct stream *s, const struct run_topic *t)
 {
-    enum { FEW = 16 };
+    enum { FEW = 16, FEW_PIECES = 256 };
     struct split_topics *few = s->few;
     parallel_lock_take(&s->lock);
     if (!is_split(few, t->qid, t->qid_len)) {
@@ -83,7 +83,8 @@ static int note_split(struct stream *s, const struct run_topic *t)
         HASH_ADD_KEYPTR(hh, few->topic, new->qid, t->qid_len, new);
         few->n++;
     }
-    bool too_many = few->n > FEW && few->n > s->n_delivered / FEW;
+    few->pieces++;
+    bool too_many = (few->n > FEW && few->n > s->n_delivered / FEW) || few->pieces > FEW_PIECES + s->n_delivered;
     parallel_lock_give(&s->lock);
     return too_many ? RUN_SPLIT : 0;
 }

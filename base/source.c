@@ -15,7 +15,8 @@
 #include "base/spool.h"
 #include "base/unpack.h"
 
-enum { RAW = 128 * 1024 };
+/* The first read takes little: many files are opened only to see what they are. */
+enum { RAW = 128 * 1024, FIRST = 4096 };
 
 struct source {
     const char *name;
@@ -164,20 +165,28 @@ static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
     return got;
 }
 
+/* Reads into what is free of raw[]. */
+static int read_more(struct source *s, struct err *err)
+{
+    if (s->at)
+        memmove(s->raw, s->raw + s->at, s->end - s->at);
+    s->end -= s->at;
+    s->at = 0;
+    size_t room = (s->started ? RAW : FIRST) - s->end;
+    ssize_t got = room ? read_raw(s, (char *)s->raw + s->end, room, err) : 0;
+    if (got < 0)
+        return -1;
+    s->end += (size_t)got;
+    s->raw_end = room && got == 0;
+    return 0;
+}
+
 /* Makes sure that raw[] holds at least n bytes, fewer only where the input ends. */
 static int look(struct source *s, size_t n, struct err *err)
 {
-    while (s->end - s->at < n && !s->raw_end) {
-        if (s->at)
-            memmove(s->raw, s->raw + s->at, s->end - s->at);
-        s->end -= s->at;
-        s->at = 0;
-        ssize_t got = read_raw(s, (char *)s->raw + s->end, RAW - s->end, err);
-        if (got < 0)
+    while (s->end - s->at < n && !s->raw_end)
+        if (read_more(s, err) != 0)
             return -1;
-        s->end += (size_t)got;
-        s->raw_end = got == 0;
-    }
     return 0;
 }
 
@@ -187,15 +196,17 @@ static void use(struct source *s, size_t n)
     s->offset += n;
 }
 
-static int start(struct source *s, struct err *err)
+int source_begin(struct source *s, struct err *err)
 {
+    if (s->started)
+        return 0;
     if (look(s, UNPACK_MAGIC, err) != 0)
         return -1;
     s->started = true;
     s->packed = unpack_of(s->raw + s->at, s->end - s->at);
     s->in_member = s->packed != NULL;
     s->unpacker = s->packed ? s->packed->open() : NULL;
-    return 0;
+    return s->packed ? read_more(s, err) : 0;
 }
 
 static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
@@ -282,7 +293,7 @@ static int step(struct source *s, char *buf, size_t *len, size_t cap, struct err
 
 int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
-    if (!s->started && start(s, err) != 0)
+    if (source_begin(s, err) != 0)
         return -1;
     if (!s->packed)
         return fill_plain(s, buf, len, cap, at_end, err);

@@ -23,10 +23,12 @@ const char *source_plain_name(const char *path, size_t *len);
 
 /* Opens a file, "-" for standard input, called `name` in errors; NULL and *err on failure. */
 struct source *source_open(const char *path, const char *name, struct err *err);
+/* Finds out what it is, which source_fill does otherwise. 0, or -1 and *err without a line. */
+int source_begin(struct source *s, struct err *err);
 /* Reads until buf[*len .. cap) is full or the input ends, which *at_end tells. 0, or -1 and *err without a line;
  * *len then counts what was read before the error. */
 int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err);
-/* The compressed format that it is in, as it turned out at the first read; NULL: none. */
+/* The compressed format that it is in, as it turned out at the first read, or by source_begin; NULL: none. */
 const char *source_packed(const struct source *s);
 /* Can it be read again from where it began? */
 bool source_can_rewind(const struct source *s);

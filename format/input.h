@@ -36,8 +36,9 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
 long long fmt_size(const char *path);
 /* Of the threads that may be used, as many as the file keeps busy: one where it is a single block. */
 int fmt_threads(const char *path, int threads);
-/* What a file begins with, before the first block is read: as many bytes as there are, at most FMT_PEEK. They are read
- * again with the first block; an error that occurs here is told there. */
+/* What a file begins with, before the first block is read: FMT_PEEK bytes, fewer where the file has no more, or where they hold
+ * the first line that is neither blank nor a comment, and this is no object. They are read again with the first block; an
+ * error that occurs here is told there. */
 enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
 /* Cuts blocks after the last whole line, whatever fmt_open was told. */

@@ -145,6 +145,10 @@ $ trec_rcp "$TMP/qrels" compat/all.run
 $ printf '\n  <HTML>\n' | rcp-label pool -o "$TMP/pool" -
 ! rcp-label pool: standard input: is an HTML page, expected UTF-8 text; perhaps a server's error saved in the place of the file: download it again
 [2]
+$ (printf '%5000s' ''; printf '<!DOCTYPE html>\n') >"$TMP/excluded"
+$ trec_rcp -x "$TMP/excluded" demo.qrels demo.dense.run
+! trec_rcp: TMP/excluded: is an HTML page, expected UTF-8 text; perhaps a server's error saved in the place of the file: download it again
+[2]
 
 ## git-lfs
 $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n' >"$TMP/qrels"

@@ -3,9 +3,11 @@
 #include "base/parallel.h"
 
 #include <locale.h>
+#include <sched.h>
 #include <stdatomic.h>
 
 #include "base/mem.h"
+#include "base/portable.h"
 
 struct pool {
     atomic_size_t next;
@@ -38,13 +40,17 @@ static void *run(void *arg)
 void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), void *arg)
 {
     struct pool p = {.n = n, .work = work, .arg = arg, .frame = mem_frame, .locale = uselocale((locale_t)0)};
-    pthread_t *thread = mem_zalloc((size_t)threads, sizeof *thread);
+    struct portable_thread *thread = mem_zalloc((size_t)threads, sizeof *thread);
     int started = 0;
-    while (started + 1 < threads && (size_t)started + 1 < n && pthread_create(&thread[started], NULL, run, &p) == 0)
+    while (started + 1 < threads && (size_t)started + 1 < n) {
+        thread[started] = (struct portable_thread){.run = run, .arg = &p};
+        if (portable_thread_start(&thread[started]) != 0)
+            break;
         started++;
+    }
     run(&p);
     for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
+        pthread_join(thread[i].id, NULL);
     mem_free(thread);
     if (p.exhausted)
         mem_exhausted();
@@ -63,9 +69,23 @@ static void break_lock(void *arg)
     pthread_mutex_unlock(&l->mutex);
 }
 
+/* Who sleeps can be woken on the processor of who wakes it, and wait there: see portable_thread_start. So it tries for about
+ * a millisecond first, several times as long as the longest work under a lock, which reads a block of a file. */
+static bool take_soon(struct parallel_lock *l)
+{
+    enum { TRIES = 1000 };
+    for (int i = 0; i < TRIES; i++) {
+        if (pthread_mutex_trylock(&l->mutex) == 0)
+            return true;
+        sched_yield();
+    }
+    return false;
+}
+
 void parallel_lock_take(struct parallel_lock *l)
 {
-    pthread_mutex_lock(&l->mutex);
+    if (!take_soon(l))
+        pthread_mutex_lock(&l->mutex);
     mem_hold(&l->held, break_lock, l);
     if (l->broken)
         mem_exhausted();

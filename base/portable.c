@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* memrchr, memmem, getentropy, sched_getaffinity, pwritev */
 #include "base/portable.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,6 +82,47 @@ int portable_processors(void)
 #else
     return 1;
 #endif
+}
+
+#ifdef PORTABLE_PLACE
+_Static_assert(sizeof(cpu_set_t) <= sizeof((struct portable_thread *)0)->processors, "a set of processors fits");
+
+static void *run_anywhere(void *thread)
+{
+    struct portable_thread *t = thread;
+    cpu_set_t all;
+    memcpy(&all, t->processors, sizeof all);
+    pthread_setaffinity_np(pthread_self(), sizeof all, &all);
+    return t->run(t->arg);
+}
+
+/* pthread_create with the attribute: 0, or an error number. */
+static int start_elsewhere(struct portable_thread *t)
+{
+    cpu_set_t set;
+    pthread_attr_t attr;
+    int here = sched_getcpu(), r = pthread_getaffinity_np(pthread_self(), sizeof set, &set);
+    if (r != 0 || here < 0 || here >= CPU_SETSIZE || CPU_COUNT(&set) < 2)
+        return EINVAL;
+    memcpy(t->processors, &set, sizeof set);
+    CPU_CLR((size_t)here, &set);
+    if ((r = pthread_attr_init(&attr)) != 0)
+        return r;
+    r = pthread_attr_setaffinity_np(&attr, sizeof set, &set);
+    if (r == 0)
+        r = pthread_create(&t->id, &attr, run_anywhere, t);
+    pthread_attr_destroy(&attr);
+    return r;
+}
+#endif
+
+int portable_thread_start(struct portable_thread *t)
+{
+#ifdef PORTABLE_PLACE
+    if (start_elsewhere(t) == 0)
+        return 0;
+#endif
+    return pthread_create(&t->id, NULL, t->run, t->arg) == 0 ? 0 : -1;
 }
 
 int portable_sync(int fd)

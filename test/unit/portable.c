@@ -2,7 +2,10 @@
  * Copyright The trec_rcp developers */
 /* Replacements of what not every system has (RCP_PORTABLE) do the same as what they replace: both are in this program,
  * and get the same random arguments. The C library is the third that must agree. */
-#define _GNU_SOURCE /* timegm, memrchr, memmem */
+#define _GNU_SOURCE /* timegm, memrchr, memmem, sched_getaffinity */
+#ifdef __linux__
+#include <sched.h>
+#endif
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -29,6 +32,7 @@
 #undef PORTABLE_GETENTROPY
 #undef PORTABLE_PWRITEV
 #undef PORTABLE_AFFINITY
+#undef PORTABLE_PLACE
 #undef PORTABLE_PROC_SELF
 #undef FORMAT_SCAN_H
 #define num_double other_double
@@ -41,6 +45,7 @@
 #define portable_random other_random
 #define portable_write_parts other_write_parts
 #define portable_processors other_processors
+#define portable_thread_start other_thread_start
 #define portable_sync other_sync
 #define portable_program other_program
 #define FMT_PAD OTHER_PAD
@@ -59,6 +64,7 @@ void *other_memmem(const void *s, size_t n, const void *what, size_t k);
 int other_random(void *to, size_t n);
 ssize_t other_write_parts(int fd, const struct iovec *part, int n, off_t at);
 int other_processors(void);
+int other_thread_start(struct portable_thread *t);
 int other_sync(int fd);
 bool other_program(char *path, size_t size, const char *name);
 #include "base/num.c"
@@ -71,6 +77,7 @@ bool other_program(char *path, size_t size, const char *name);
 #undef portable_random
 #undef portable_write_parts
 #undef portable_processors
+#undef portable_thread_start
 #undef portable_sync
 #undef portable_program
 #undef fmt_tok
@@ -212,6 +219,55 @@ static void check_system(void)
     CHECK(!other_program(other, sizeof other, slash + 1), "without PATH");
 }
 
+/* Of a thread: what it was given, and the processors that it may use. */
+struct seen {
+    const void *arg;
+    int processors;
+};
+
+static void *look_around(void *seen)
+{
+    struct seen *s = seen;
+    s->arg = seen;
+    s->processors = portable_processors();
+    return seen;
+}
+
+static void check_start(int (*start)(struct portable_thread *), const char *where)
+{
+    struct portable_thread t[6];
+    struct seen seen[6] = {{0}};
+    for (int i = 0; i < 6; i++) {
+        t[i] = (struct portable_thread){.run = look_around, .arg = &seen[i]};
+        CHECK(start(&t[i]) == 0, "%s: a thread starts", where);
+    }
+    for (int i = 0; i < 6; i++) {
+        void *returned = NULL;
+        CHECK(pthread_join(t[i].id, &returned) == 0 && returned == &seen[i] && seen[i].arg == &seen[i] &&
+                  seen[i].processors == portable_processors(),
+              "%s: %d processors in a thread, %d outside", where, seen[i].processors, portable_processors());
+    }
+}
+
+static void check_threads(void)
+{
+    check_group("portable: threads that are started");
+    check_start(portable_thread_start, "all processors");
+    check_start(other_thread_start, "all processors");
+#ifdef __linux__
+    cpu_set_t all, one;
+    int first = 0;
+    CHECK(sched_getaffinity(0, sizeof all, &all) == 0, "the processors are known");
+    while (!CPU_ISSET((size_t)first, &all))
+        first++;
+    CPU_ZERO(&one);
+    CPU_SET((size_t)first, &one);
+    CHECK(sched_setaffinity(0, sizeof one, &one) == 0, "processor %d alone", first);
+    check_start(portable_thread_start, "one processor");
+    CHECK(sched_setaffinity(0, sizeof all, &all) == 0, "all of them again");
+#endif
+}
+
 static void check_utc(void)
 {
     uint64_t seed = 15;
@@ -241,6 +297,7 @@ int main(void)
     check_found();
     check_split();
     check_system();
+    check_threads();
     check_utc();
     return check_end();
 }

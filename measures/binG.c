@@ -7,7 +7,7 @@ static void bin_g(const struct meas_topic *t, const struct meas_args *a, double 
     double sum = 0.0;
     (void)a;
     for (size_t i = 0; i < t->num_rel_ret; i++)
-        sum += 1.0 / log2((double)(2 + t->rel_rank[i] - i));
+        sum += 1.0 / meas_log2(t, t->rel_rank[i] - i);
     if (t->num_rel_ret)
         value[0] = sum / (double)t->num_rel;
 }

@@ -45,8 +45,7 @@ void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *
             continue;
         }
         c = reach(r->hit[h].rank, cutoff, n_cut, c, sum, dcg);
-        if (gain[h] != 0.0)
-            sum += gain[h] / meas_log2(t, r->hit[h].rank);
+        sum += gain[h] / meas_log2(t, r->hit[h].rank); /* 0 too: to skip it takes longer */
         h++;
     }
     if (!n_cut)

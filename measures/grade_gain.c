@@ -21,7 +21,7 @@ static bool names_grade(const struct meas_args *a, const struct meas_pair *p, in
     return meas_pair_is_grade(a, p) && num_atol(p->name, p->len) == grade;
 }
 
-double meas_grade_gain(const struct meas_args *a, int32_t grade)
+double meas_named_gain(const struct meas_args *a, int32_t grade)
 {
     if (a->spec->params == MEAS_PAIRS)
         for (size_t i = 0; i < a->n; i++)

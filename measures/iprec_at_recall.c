@@ -17,12 +17,14 @@ void meas_interpolated_precision(const struct meas_topic *t, const struct meas_a
     size_t c = a->n; /* cutoffs at c and above are done */
     while (c > 0 && recall_rank(t, a->real[c - 1]) > (long)t->num_rel_ret)
         value[--c] = 0.0; /* recall never reached */
+    long next = c > 0 ? recall_rank(t, a->real[c - 1]) : -1;
     for (size_t found = t->num_rel_ret; found > 0; found--) {
         double precision = (double)found / (double)(t->rel_rank[found - 1] + 1);
-        if (best < precision)
-            best = precision;
-        for (; c > 0 && recall_rank(t, a->real[c - 1]) == (long)found; c--)
-            value[c - 1] = best;
+        best = best < precision ? precision : best;
+        while (next == (long)found) {
+            value[--c] = best;
+            next = c > 0 ? recall_rank(t, a->real[c - 1]) : -1;
+        }
     }
     for (; c > 0; c--)
         value[c - 1] = best;

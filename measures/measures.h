@@ -188,6 +188,12 @@ static inline double meas_log2(const struct meas_topic *t, size_t rank)
 {
     return rank < t->n_log2 ? t->log2[rank] : log2((double)rank + 2.0);
 }
+/* log2(x) of any x, which mostly is a whole number. */
+static inline double meas_log2_of(const struct meas_topic *t, double x)
+{
+    size_t rank = x >= 2.0 && x < 1e9 ? (size_t)x - 2 : SIZE_MAX;
+    return rank < t->n_log2 && (double)rank + 2.0 == x ? t->log2[rank] : log2(x);
+}
 
 /* DCG of a ranking whose hits have the given gains: dcg[c] at each of the n_cut cutoffs (ascending), or
  * dcg[0] of all of it if n_cut is 0. Tied documents each count their group's mean gain. */
@@ -238,7 +244,12 @@ double meas_bpref_of(const struct meas_topic *t);
 
 #define MEAS_MAX_EXP 900 /* the largest grade of which 2^grade - 1 can be summed up and divided */
 /* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
-double meas_grade_gain(const struct meas_args *a, int32_t grade);
+double meas_named_gain(const struct meas_args *a, int32_t grade);
+static inline double meas_grade_gain(const struct meas_args *a, int32_t grade)
+{
+    bool named = a->exponential || (a->spec->params == MEAS_PAIRS && a->n);
+    return named ? meas_named_gain(a, grade) : grade > 0 ? (double)grade : 0.0;
+}
 /* Is the pair's name an integer, a grade? */
 bool meas_pair_is_grade(const struct meas_args *a, const struct meas_pair *p);
 /* Gain of a hit; pooled but unjudged documents have what the parameters give grade -2. */

@@ -6,18 +6,54 @@
 
 #include "base/mem.h"
 
+/* What the ideal ranking would have found, each rank counting at least 1. */
+struct cost {
+    double *down_to; /* [k]: the first k ranks, k <= n: the judged documents */
+    size_t n;
+    bool whole; /* a whole number, which grows by 1 with each rank from there on */
+    double tail;
+    size_t tail_rank;
+};
+
+static void begin_cost(struct cost *c, const struct meas_topic *t, const struct meas_gain_level *level)
+{
+    double sum = 0.0;
+    *c = (struct cost){.down_to = t->scratch};
+    for (size_t l = 0; l < t->n_grades; l++)
+        for (size_t i = 0; i < level[l].n; i++) {
+            c->down_to[c->n++] = sum;
+            sum += level[l].gain >= 1.0 ? level[l].gain : 1.0;
+        }
+    c->down_to[c->n] = c->tail = sum;
+    c->tail_rank = c->n;
+    c->whole = sum == floor(sum) && sum < 1e15;
+}
+
+/* Ranks in ascending order. */
+static double cost_of(struct cost *c, size_t ranks)
+{
+    if (ranks <= c->n)
+        return c->down_to[ranks];
+    if (c->whole)
+        return c->tail + (double)(ranks - c->n);
+    for (; c->tail_rank < ranks; c->tail_rank++)
+        c->tail += 1.0;
+    return c->tail;
+}
+
 static void g_measure(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct meas_gain_level *level = meas_gain_levels(t, a);
-    double unpooled = meas_grade_gain(a, -1), found = 0.0, cost = 0.0, sum = 0.0, ideal = 0.0;
-    size_t l = 0, used = 0; /* place in the ideal ranking */
-    size_t ranks = unpooled != 0.0 ? t->rel.n_ret : meas_last_rank(&t->rel);
-    for (size_t rank = 0, h = 0; rank < ranks; rank++) {
-        double gain = meas_gain_at(t, a, rank, &h, unpooled), best = meas_ideal_next(level, t->n_grades, &l, &used);
+    struct cost cost;
+    double unpooled = meas_grade_gain(a, -1), found = 0.0, sum = 0.0, ideal = 0.0;
+    bool every = unpooled != 0.0;
+    begin_cost(&cost, t, level);
+    for (size_t i = 0, h = 0; i < (every ? t->rel.n_ret : t->rel.n_hits); i++) {
+        size_t rank = every ? i : t->rel.hit[i].rank;
+        double gain = every ? meas_gain_at(t, a, rank, &h, unpooled) : meas_hit_gain(a, &t->rel.hit[i]);
         found += gain;
-        cost += best >= 1.0 ? best : 1.0;
         if (gain != 0.0)
-            sum += gain / log2(2 + cost - found);
+            sum += gain / meas_log2_of(t, 2 + cost_of(&cost, rank + 1) - found);
     }
     for (size_t i = 0; i < t->n_grades && level[i].gain > 0.0; i++)
         for (size_t k = 0; k < level[i].n; k++)

@@ -6,6 +6,22 @@
 
 #include "base/mem.h"
 
+/* The DCG of the documents above `rank`, from where it stands. */
+struct walk {
+    double unpooled, dcg;
+    size_t rank, h;
+};
+
+static void walk_to(struct walk *w, const struct meas_topic *t, const struct meas_args *a, size_t rank)
+{
+    if (w->unpooled != 0.0)
+        for (; w->rank < rank; w->rank++)
+            w->dcg += meas_gain_at(t, a, w->rank, &w->h, w->unpooled) / meas_log2(t, w->rank);
+    else
+        for (; w->h < t->rel.n_hits && t->rel.hit[w->h].rank < rank; w->h++)
+            w->dcg += meas_hit_gain(a, &t->rel.hit[w->h]) / meas_log2(t, t->rel.hit[w->h].rank);
+}
+
 /* nDCG is taken where the ideal ranking steps from one gain down to the next, before the document there
  * counts; a ranking that continues beyond the last step adds its value at the end. */
 static void rndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
@@ -13,36 +29,24 @@ static void rndcg(const struct meas_topic *t, const struct meas_args *a, double 
     if (!t->num_rel)
         return;
     struct meas_gain_level *level = meas_gain_levels(t, a);
-    double unpooled = meas_grade_gain(a, -1), dcg = 0.0, ideal = 0.0, sum = 0.0;
-    double before = t->n_grades ? level[0].gain : 0.0;
-    size_t l = 0, used = 0, steps = 0, h = 0, rank = 0;
-    for (; before > 0.0; rank++) {
-        double best = meas_ideal_next(level, t->n_grades, &l, &used);
-        double gain = rank < t->rel.n_ret ? meas_gain_at(t, a, rank, &h, unpooled) : 0.0;
-        if (best != before) {
-            if (ideal > 0.0) {
-                sum += dcg / ideal;
-                steps++;
-            }
-            before = best;
-        }
-        if (gain != 0.0)
-            dcg += gain / meas_log2(t, rank);
-        if (best > 0.0)
-            ideal += best / meas_log2(t, rank);
+    struct walk w = {.unpooled = meas_grade_gain(a, -1)};
+    double sum = 0.0;
+    size_t steps = 0, rank = 0, positive = meas_ideal_sums(t, a, t->scratch);
+    for (size_t l = 0; rank < positive; l++) {
+        rank += level[l].n;
+        if (l + 1 < t->n_grades && level[l + 1].gain == level[l].gain)
+            continue;
+        walk_to(&w, t, a, rank < t->rel.n_ret ? rank : t->rel.n_ret);
+        sum += w.dcg / t->scratch[rank];
+        steps++;
     }
-    if (rank < t->rel.n_ret) {
-        for (; rank < t->rel.n_ret; rank++) {
-            double gain = meas_gain_at(t, a, rank, &h, unpooled);
-            if (gain != 0.0)
-                dcg += gain / meas_log2(t, rank);
-        }
-        if (ideal > 0.0) {
-            sum += dcg / ideal;
-            steps++;
-        }
+    if (positive && rank + 1 < t->rel.n_ret) {
+        walk_to(&w, t, a, t->rel.n_ret);
+        sum += w.dcg / t->scratch[positive];
+        steps++;
     }
-    value[0] = sum / (double)steps;
+    /* Without a step 0 / 0, the NaN that the processor makes, as in trec_eval; a compiler's own could have another sign. */
+    value[0] = sum / (steps ? (double)steps : t->scratch[0]);
     mem_free(level);
 }
 

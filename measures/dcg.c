@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "measures/measures.h"
 
 bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)
@@ -52,6 +53,18 @@ void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *
         dcg[0] = sum;
     for (; c < n_cut; c++)
         dcg[c] = sum;
+}
+
+size_t meas_ideal_sums(const struct meas_topic *t, const struct meas_args *a, double *sum)
+{
+    struct meas_gain_level *level = meas_gain_levels(t, a);
+    size_t n = 0;
+    sum[0] = 0.0;
+    for (size_t l = 0; l < t->n_grades && level[l].gain > 0.0; l++)
+        for (size_t i = 0; i < level[l].n; i++, n++)
+            sum[n + 1] = sum[n] + level[l].gain / meas_log2(t, n);
+    mem_free(level);
+    return n;
 }
 
 void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,

@@ -60,7 +60,7 @@ struct meas_topic {
     long level;         /* grades >= level are relevant (-l) */
     const double *log2; /* log2[i] = log2(i + 2), the discount at rank i; n_log2 of them */
     size_t n_log2;
-    double *scratch; /* room for n_scratch doubles: max(hits, documents of the pool) */
+    double *scratch; /* room for a double more than the topic has labelled documents */
     struct meas_sorter *sorter;
     double docs_in_collection; /* -N */
     const double *ideal;       /* [value of the set]: the ideal DCG of nDCG measures, NAN = not known; NULL = none is */
@@ -208,21 +208,12 @@ struct meas_gain_level {
     double gain;
     size_t n;
 };
-/* Gain of the next document of the ideal ranking, 0 after its end. *l and *used start at 0. */
-static inline double meas_ideal_next(const struct meas_gain_level *level, size_t n_levels, size_t *l, size_t *used)
-{
-    while (*l < n_levels && *used == level[*l].n) {
-        ++*l;
-        *used = 0;
-    }
-    if (*l == n_levels)
-        return 0.0;
-    ++*used;
-    return level[*l].gain;
-}
 /* DCG of the ideal ranking: levels in descending order of gain, positive ones only counted. */
 void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
                        const long *cutoff, size_t n_cut, double *dcg);
+/* sum[k]: the DCG of the first k documents of the ideal ranking, k = 0 .. n. Returns n, how many have a gain above 0. Room
+ * for t->scratch is enough. */
+size_t meas_ideal_sums(const struct meas_topic *t, const struct meas_args *a, double *sum);
 
 /* Expected number of relevant documents in the first k ranks. Without ties a whole number. */
 double meas_relevant_at(const struct meas_topic *t, size_t k);
@@ -263,11 +254,6 @@ static inline double meas_gain_at(const struct meas_topic *t, const struct meas_
                                   double unpooled)
 {
     return *h < t->rel.n_hits && t->rel.hit[*h].rank == rank ? meas_hit_gain(a, &t->rel.hit[(*h)++]) : unpooled;
-}
-/* One past the rank of the last hit: below it no document has a gain. */
-static inline size_t meas_last_rank(const struct meas_ranking *r)
-{
-    return r->n_hits ? (size_t)r->hit[r->n_hits - 1].rank + 1 : 0;
 }
 /* Persistence of rank-biased precision: the parameter p, 0.9 without it. */
 double meas_rbp_persistence(const struct meas_args *a);

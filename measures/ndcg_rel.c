@@ -2,35 +2,35 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-#include <stdlib.h>
+/* The walk down the ranking. */
+struct walk {
+    const double *ideal; /* [k]: of the first k documents; the last positive one is number `positive` */
+    size_t positive, found;
+    double dcg, sum;
+};
 
-#include "base/mem.h"
+static inline void see(struct walk *w, const struct meas_topic *t, size_t rank, double gain)
+{
+    w->dcg += gain / meas_log2(t, rank);
+    if (gain > 0.0) {
+        w->sum += w->dcg / w->ideal[rank < w->positive ? rank + 1 : w->positive];
+        w->found++;
+    }
+}
 
 static void ndcg_rel(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    struct meas_gain_level *level = meas_gain_levels(t, a);
-    double unpooled = meas_grade_gain(a, -1), dcg = 0.0, ideal = 0.0, sum = 0.0;
-    size_t l = 0, used = 0, rank = 0, found = 0, positive = 0;
-    size_t ranks = unpooled != 0.0 ? t->rel.n_ret : meas_last_rank(&t->rel);
-    for (size_t h = 0; rank < ranks; rank++) {
-        double gain = meas_gain_at(t, a, rank, &h, unpooled), best = meas_ideal_next(level, t->n_grades, &l, &used);
-        if (gain != 0.0)
-            dcg += gain / meas_log2(t, rank);
-        if (best > 0.0)
-            ideal += best / meas_log2(t, rank);
-        if (gain > 0.0) {
-            sum += dcg / ideal;
-            found++;
-        }
-    }
-    for (double best; (best = meas_ideal_next(level, t->n_grades, &l, &used)) > 0.0; rank++)
-        ideal += best / meas_log2(t, rank);
-    for (size_t i = 0; i < t->n_grades && level[i].gain > 0.0; i++)
-        positive += level[i].n;
-    sum += ((double)positive - (double)found) * dcg / ideal;
-    if (sum > 0.0)
-        value[0] = sum / (double)positive;
-    mem_free(level);
+    struct walk w = {.ideal = t->scratch, .positive = meas_ideal_sums(t, a, t->scratch)};
+    double unpooled = meas_grade_gain(a, -1);
+    if (unpooled != 0.0)
+        for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++)
+            see(&w, t, rank, meas_gain_at(t, a, rank, &h, unpooled));
+    else
+        for (size_t h = 0; h < t->rel.n_hits; h++)
+            see(&w, t, t->rel.hit[h].rank, meas_hit_gain(a, &t->rel.hit[h]));
+    w.sum += ((double)w.positive - (double)w.found) * w.dcg / w.ideal[w.positive];
+    if (w.sum > 0.0)
+        value[0] = w.sum / (double)w.positive;
 }
 
 const struct meas_spec meas_ndcg_rel = {

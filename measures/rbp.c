@@ -34,22 +34,43 @@ static void gain_range(const struct meas_topic *t, const struct meas_args *a, do
     }
 }
 
-static void rbp(const struct meas_topic *t, const struct meas_args *a, double *value)
+/* Sum of the gains by weight, where every document has one. */
+static double sum_of_all(const struct meas_topic *t, const struct meas_args *a, double lo, double hi, double unpooled)
 {
-    double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0, lo, hi;
-    double unpooled = meas_grade_gain(a, -1);
-    size_t ranks = unpooled != 0.0 ? t->rel.n_ret : meas_last_rank(&t->rel);
-    gain_range(t, a, &lo, &hi);
-    for (size_t rank = 0, h = 0; rank < ranks; rank++) {
-        bool labelled = h < t->rel.n_hits && t->rel.hit[h].rank == rank && t->rel.hit[h].grade >= 0;
-        double gain = meas_gain_at(t, a, rank, &h, unpooled);
-        if (labelled || unpooled != 0.0)
-            gain = (gain - lo) / (hi - lo);
+    double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;
+    for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++) {
+        double gain = (meas_gain_at(t, a, rank, &h, unpooled) - lo) / (hi - lo);
         if (gain != 0.0)
             sum += gain * weight;
         weight *= p;
     }
-    value[0] = (1.0 - p) * sum;
+    return sum;
+}
+
+/* The same where only hits have one. Without parameters gains are at most 1, and nothing changes any more once the weight
+ * vanishes beside the sum. */
+static double sum_of_hits(const struct meas_topic *t, const struct meas_args *a, double lo, double hi)
+{
+    double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;
+    bool ends = !a->n;
+    for (size_t h = 0, rank = 0; h < t->rel.n_hits && !(ends && sum + weight == sum); h++) {
+        double gain = meas_hit_gain(a, &t->rel.hit[h]);
+        if (t->rel.hit[h].grade >= 0)
+            gain = (gain - lo) / (hi - lo);
+        for (; rank < t->rel.hit[h].rank; rank++)
+            weight *= p;
+        if (gain != 0.0)
+            sum += gain * weight;
+    }
+    return sum;
+}
+
+static void rbp(const struct meas_topic *t, const struct meas_args *a, double *value)
+{
+    double lo, hi, unpooled = meas_grade_gain(a, -1);
+    gain_range(t, a, &lo, &hi);
+    value[0] = (1.0 - meas_rbp_persistence(a)) *
+               (unpooled != 0.0 ? sum_of_all(t, a, lo, hi, unpooled) : sum_of_hits(t, a, lo, hi));
 }
 
 const struct meas_spec meas_rbp = {

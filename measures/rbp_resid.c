@@ -5,10 +5,12 @@
 static void rbp_resid(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;
-    bool any = false;
+    bool shrinks = p >= 0.0 && p < 1.0, any = false;
     for (size_t rank = 0, h = 0; rank < t->rel.n_ret; rank++) {
         bool here = h < t->rel.n_hits && t->rel.hit[h].rank == rank;
         if (!here || t->rel.hit[h].grade < 0) {
+            if (shrinks && sum + weight == sum && weight + (1.0 - p) * sum == (1.0 - p) * sum)
+                break; /* nor do the weights that follow change anything */
             sum += weight;
             any = true;
         }

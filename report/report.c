@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/num.h"
 #include "base/plural.h"
 #include "eval/run_summary.h"
@@ -12,74 +13,112 @@ const char *const report_format_name[OUT_FORMATS] = {
     [OUT_CLASSIC] = "classic", [OUT_TABLE] = "table", [OUT_TSV] = "tsv",          [OUT_CSV] = "csv",
     [OUT_JSON] = "json",       [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
 
-/* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
- * and are never whole. */
-static void print_value(FILE *f, const struct meas_value *v, const char *topic, double value, bool z, unsigned digits)
-{
-    char number[NUM_FIXED_SIZE];
-    size_t len = v->spec->integer && !z ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
-               : digits == 4            ? num_fixed4(number, value)
-                                        : (size_t)snprintf(number, sizeof number, "%.*f", (int)digits, value);
-    number[len] = '\n';
-    size_t name = strlen(v->name);
-    if (z)
-        putc('Z', f);
-    fwrite(v->name, 1, name, f);
-    if (name < 22)
-        fwrite("                      ", 1, 22 - name, f);
-    putc('\t', f);
-    fputs(topic, f);
-    putc('\t', f);
-    fwrite(number, 1, len + 1, f);
-}
-
 struct printing {
     FILE *f;
     const struct eval *e;
     const struct eval_run *run;
     unsigned digits;
+    char *text; /* lines on their way to f */
+    size_t len, cap;
 };
+
+static void put(struct printing *p, const char *s, size_t len)
+{
+    memcpy(p->text + p->len, s, len);
+    p->len += len;
+}
+
+/* "%-22s\t%s\t", and room for `more` bytes. */
+static void begin_line(struct printing *p, const char *name, const char *topic, size_t more)
+{
+    enum { WIDTH = 22 };
+    size_t n = strlen(name), of_topic = strlen(topic);
+    p->text = mem_grow(p->text, &p->cap, p->len + n + WIDTH + of_topic + 2 + more, 1);
+    put(p, name, n);
+    if (n < WIDTH)
+        put(p, "                      ", WIDTH - n);
+    put(p, "\t", 1);
+    put(p, topic, of_topic);
+    put(p, "\t", 1);
+}
+
+static void end_lines(struct printing *p)
+{
+    if (p->len)
+        fwrite(p->text, 1, p->len, p->f);
+    p->len = 0;
+}
+
+/* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
+ * and are never whole. */
+static void print_value(struct printing *p, const struct meas_value *v, const char *topic, double value)
+{
+    char number[NUM_FIXED_SIZE];
+    bool z = p->e->opt->zscores != NULL;
+    size_t len = v->spec->integer && !z ? (size_t)snprintf(number, sizeof number, "%ld", (long)value)
+               : p->digits == 4         ? num_fixed4(number, value)
+                                        : (size_t)snprintf(number, sizeof number, "%.*f", (int)p->digits, value);
+    number[len] = '\n';
+    if (z) {
+        p->text = mem_grow(p->text, &p->cap, p->len + 1, 1);
+        put(p, "Z", 1);
+    }
+    begin_line(p, v->name, topic, len + 1);
+    put(p, number, len + 1);
+}
 
 /* eval_rows_fn */
 static void print_topic(void *arg, size_t t, const double *value)
 {
-    const struct printing *p = arg;
+    struct printing *p = arg;
     const struct eval_run *r = p->run;
     const struct eval *e = p->e;
-    FILE *f = p->f;
+    const char *topic = e->topic[t].qid;
     char *const *text = r->text + t * e->set.n_texts;
     for (size_t i = 0; i < e->set.n_values; i++) {
         const struct meas_value *v = &e->set.value[i];
         if (!(r->used[t] & v->labels) || v->spec->summary_only)
             continue;
-        if (v->spec->summary == MEAS_TEXT)
-            fprintf(f, "%-22s\t%s\t'%s'\n", v->name, e->topic[t].qid, *text++);
-        else
-            print_value(f, v, e->topic[t].qid, value[i], e->opt->zscores != NULL, p->digits);
+        if (v->spec->summary != MEAS_TEXT) {
+            print_value(p, v, topic, value[i]);
+            continue;
+        }
+        size_t len = strlen(*text);
+        begin_line(p, v->name, topic, len + 3);
+        put(p, "'", 1);
+        put(p, *text++, len);
+        put(p, "'\n", 2);
     }
+    end_lines(p);
+}
+
+static void print_runid(struct printing *p)
+{
+    const char *runid = eval_run_name(p->run);
+    size_t len = strlen(runid);
+    begin_line(p, "runid", "all", len + 1);
+    put(p, runid, len);
+    put(p, "\n", 1);
 }
 
 /* trec_eval's lines for one run; with several runs the runid line always comes first. */
 static int classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
                    const struct report_options *o, struct err *err)
 {
+    struct printing p = {.f = f, .e = e, .run = r, .digits = o->digits};
     if (several)
-        fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
-    struct printing p = {f, e, r, o->digits};
-    if (o->per_topic && eval_each_row(e, r, print_topic, &p, err) != 0)
-        return -1;
-    if (o->no_summary)
-        return 0;
-    for (size_t i = 0; i < e->set.n_values; i++) {
+        print_runid(&p);
+    int status = o->per_topic ? eval_each_row(e, r, print_topic, &p, err) : 0;
+    for (size_t i = 0; i < e->set.n_values && status == 0 && !o->no_summary; i++) {
         const struct meas_value *v = &e->set.value[i];
-        if (v->spec->summary == MEAS_TEXT)
-            continue;
-        if (v->spec->summary != MEAS_RUNID)
-            print_value(f, v, "all", r->summary[i], e->opt->zscores != NULL, o->digits);
-        else if (!several)
-            fprintf(f, "%-22s\t%s\t%s\n", "runid", "all", r->runid);
+        if (v->spec->summary != MEAS_TEXT && v->spec->summary != MEAS_RUNID)
+            print_value(&p, v, "all", r->summary[i]);
+        else if (v->spec->summary == MEAS_RUNID && !several)
+            print_runid(&p);
     }
-    return 0;
+    end_lines(&p);
+    mem_free(p.text);
+    return status;
 }
 
 /* Less than one of so many documents in common is few. */

@@ -143,12 +143,18 @@ static void add_segments(struct lab_set *set)
     }
 }
 
+enum { WIDE = sizeof(size_t) > 4 };
+
 /* Rows and documents of the topic begin there. */
 static void place_topic(struct lab_topic *t, size_t first, size_t text)
 {
-    enum { WIDE = sizeof(size_t) > 4 };
     t->first = first & (SIZE_MAX >> 24 * WIDE);
     t->text = text & (SIZE_MAX >> 16 * WIDE);
+}
+
+static void count_rows(struct lab_topic *t, size_t n)
+{
+    t->n = (t->n + n) & (SIZE_MAX >> 24 * WIDE);
 }
 
 static void begin_segment(struct lab_set *set, const char *qid, size_t len)
@@ -177,6 +183,16 @@ static void grow_columns(struct lab_set *set)
             set->column[c] = mem_realloc(set->column[c], b->cap_rows, width_of(set, c));
 }
 
+/* The row is of that line; nothing is kept where it is as far behind the one before as the row is. */
+static void note_line(struct lab_set *set, size_t row, uint64_t line)
+{
+    const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
+    if (l && line - l->line == row - l->row)
+        return;
+    set->line = mem_grow(set->line, &set->build->cap_lines, set->n_lines + 1, sizeof *set->line);
+    set->line[set->n_lines++] = (struct lab_line){row, line};
+}
+
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line)
 {
     struct lab_build *b = set->build;
@@ -189,15 +205,38 @@ size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char 
     size_t row = set->n_rows++;
     if (b->n_segments)
         b->segment[b->n_segments - 1].n++;
-    set->topic[b->topic].n++;
+    count_rows(&set->topic[b->topic], 1);
     b->len_text += lab_put_doc(set->text + b->len_text, doc, doc_len);
-
-    const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
-    if (line && (!l || line - l->line != row - l->row)) {
-        set->line = mem_grow(set->line, &b->cap_lines, set->n_lines + 1, sizeof *set->line);
-        set->line[set->n_lines++] = (struct lab_line){row, line};
-    }
+    if (line)
+        note_line(set, row, line);
     return row;
+}
+
+bool lab_room(struct lab_set *set, struct lab_room *room)
+{
+    enum { TEXT = LAB_ROOM * (1 + LAB_ROOM_DOC) + FMT_PAD };
+    struct lab_build *b = set->build;
+    if (set->wide_grades)
+        return false;
+    while (b->cap_rows - set->n_rows < LAB_ROOM)
+        grow_columns(set);
+    if (b->cap_text - b->len_text < TEXT)
+        set->text = mem_grow(set->text, &b->cap_text, b->len_text + TEXT, 1);
+    *room = (struct lab_room){set->text + b->len_text, (int8_t *)set->column[LAB_GRADE] + set->n_rows};
+    return true;
+}
+
+void lab_take_room(struct lab_set *set, const struct lab_room *room, size_t n, uint64_t line)
+{
+    struct lab_build *b = set->build;
+    if (!n)
+        return;
+    note_line(set, set->n_rows, line);
+    set->n_rows += n;
+    count_rows(&set->topic[b->topic], n);
+    if (b->n_segments)
+        b->segment[b->n_segments - 1].n += n;
+    b->len_text = (size_t)(room->text - set->text);
 }
 
 static void widen_grades(struct lab_set *set)

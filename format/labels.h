@@ -64,6 +64,16 @@ void lab_begin(struct lab_set *set, const char *file, unsigned columns /* bit pe
  * that comes from no file. */
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
 void lab_set_grade(struct lab_set *set, size_t row, int32_t grade);
+/* Where up to LAB_ROOM more rows of the last row's topic may be written, for readers that do many at once: documents of at
+ * most LAB_ROOM_DOC bytes one after the other, as by lab_put_doc, and grades below 128. False: by lab_add. */
+enum { LAB_ROOM = 64, LAB_ROOM_DOC = 64 };
+struct lab_room {
+    char *text;
+    int8_t *grade;
+};
+bool lab_room(struct lab_set *set, struct lab_room *room);
+/* n rows are there, up to what room points to now, from consecutive lines of which this is the first. */
+void lab_take_room(struct lab_set *set, const struct lab_room *room, size_t n, uint64_t line);
 /* Number of a group's or sub-group's name while the set is built; lab_finish renumbers them in strcmp order. */
 uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len);
 void lab_finish(struct lab_set *set);

@@ -8,6 +8,7 @@
 
 #include "base/num.h"
 #include "format/named.h"
+#include "format/qrels_alike.h"
 
 int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
                    struct err *err)
@@ -84,6 +85,8 @@ static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, b
         if (keep) {
             size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l->number);
             lab_set_grade(set, row, grade);
+            if (!comments || *t[0].s != '#') /* else it may begin like a comment, having blanks before it */
+                fmt_take_alike_qrels(set, l, t);
         }
     }
     return r;

@@ -53,14 +53,17 @@ static void put_grade(struct file *f, uint64_t *seed, struct line *l, size_t odd
     l->grade = (int)check_below(seed, check_below(seed, 4) ? 3 : 10);
     sprintf(token, "%d", l->grade);
     if (check_below(seed, odd) == 0)
-        switch (check_below(seed, 6)) {
+        switch (check_below(seed, 7)) {
         case 0: l->grade = -1, strcpy(token, "-1"); break;
         case 1: l->grade = -1, strcpy(token, "-7"); break;
         case 2: sprintf(token, "0%d", l->grade); break;
         case 3: l->grade = 10 + (int)check_below(seed, 90), sprintf(token, "%d", l->grade); break;
         case 4: l->grade = 128 + (int)check_below(seed, 9000), sprintf(token, "%d", l->grade); break;
         default:
-            sprintf(token, "%d.5", l->grade);
+            if (check_below(seed, 2))
+                sprintf(token, "%d.5", l->grade);
+            else
+                l->grade = 0, strcpy(token, check_below(seed, 2) ? ":" : "/");
             if (f->notes++ == 0)
                 f->first_note = f->lines;
         }
@@ -74,10 +77,17 @@ static void put_line(struct file *f, uint64_t *seed, int topic, const char *iter
         put(f, "#no judgement\n");
         f->lines++;
     }
+    if (*f->qid[topic] == '#' && check_below(seed, 3) == 0) { /* like the line before, but for the blank */
+        put(f, f->qid[topic]);
+        put(f, " ");
+        put(f, iter);
+        put(f, " comment 1\n");
+        f->lines++;
+    }
     l->topic = topic;
     l->line = ++f->lines;
     name(seed, l->docno, check_below(seed, odd) ? docno : NAME - 1);
-    if (check_below(seed, odd) == 0)
+    if (check_below(seed, odd) == 0 || *f->qid[topic] == '#')
         put(f, blank(seed));
     put(f, f->qid[topic]);
     put(f, blank(seed));
@@ -91,7 +101,8 @@ static void put_line(struct file *f, uint64_t *seed, int topic, const char *iter
     } else {
         put_grade(f, seed, l, odd);
     }
-    put(f, check_below(seed, odd) ? "" : "\r");
+    if (check_below(seed, odd) == 0)
+        put(f, check_below(seed, 2) ? "\r" : "                                                                ");
     put(f, "\n");
 }
 
@@ -109,7 +120,7 @@ static void make(struct file *f, uint64_t *seed)
         bool again = f->topics == TOPICS || (f->topics && check_below(seed, 20) == 0);
         size_t topic = again ? check_below(seed, f->topics) : f->topics++, docno = check_below(seed, 3) ? 8 : 60;
         if (!again) {
-            sprintf(f->qid[topic], "%zu:", topic); /* no two the same */
+            sprintf(f->qid[topic], check_below(seed, 8) ? "%zu:" : "#%zu:", topic); /* no two the same */
             name(seed, f->qid[topic] + strlen(f->qid[topic]), most);
         }
         name(seed, iter, check_below(seed, 4) ? 1 : sizeof iter - 1);

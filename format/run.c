@@ -103,22 +103,19 @@ static int deliver(void *arg, const struct run_topic *t, struct err *err)
     return r < 0 ? RUN_SPLIT : r;
 }
 
-/* Passes a topic on that comes in one piece. */
-static int deliver_or_put_aside(void *arg, const struct run_topic *t, struct err *err)
-{
-    struct worker *w = arg;
-    if (!is_split(w->s->few, t->qid, t->qid_len))
-        return deliver(arg, t, err);
-    run_gather_add(w->s->gather, w->number, w->seq, t);
-    return 0;
-}
-
 static int put_aside(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
     (void)err;
     run_gather_add(w->s->gather, w->number, w->seq, t);
     return 0;
+}
+
+/* Passes a topic on that comes in one piece. */
+static int deliver_or_put_aside(void *arg, const struct run_topic *t, struct err *err)
+{
+    const struct worker *w = arg;
+    return is_split(w->s->few, t->qid, t->qid_len) ? put_aside(arg, t, err) : deliver(arg, t, err);
 }
 
 static void put_lines_aside(void *arg, const struct run_line *line, size_t n)

@@ -6,12 +6,13 @@
 
 #include "base/mem.h"
 
-/* The DCG of the documents above `rank`, from where it stands. */
+/* A walk down the ranking. */
 struct walk {
-    double unpooled, dcg;
-    size_t rank, h;
+    double unpooled, dcg; /* of the documents passed */
+    size_t rank, h;       /* the next one where all have a gain; the next hit */
 };
 
+/* Passes the documents above `rank`. */
 static void walk_to(struct walk *w, const struct meas_topic *t, const struct meas_args *a, size_t rank)
 {
     if (w->unpooled != 0.0)

@@ -188,7 +188,7 @@ static inline double meas_log2(const struct meas_topic *t, size_t rank)
 {
     return rank < t->n_log2 ? t->log2[rank] : log2((double)rank + 2.0);
 }
-/* log2(x) of any x, which mostly is a whole number. */
+/* log2(x); looked up for whole numbers, which most are. */
 static inline double meas_log2_of(const struct meas_topic *t, double x)
 {
     size_t rank = x >= 2.0 && x < 1e9 ? (size_t)x - 2 : SIZE_MAX;
@@ -211,8 +211,8 @@ struct meas_gain_level {
 /* DCG of the ideal ranking: levels in descending order of gain, positive ones only counted. */
 void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
                        const long *cutoff, size_t n_cut, double *dcg);
-/* sum[k]: the DCG of the first k documents of the ideal ranking, k = 0 .. n. Returns n, how many have a gain above 0. Room
- * for t->scratch is enough. */
+/* sum[k]: the DCG of the first k documents of the ideal ranking, k = 0 .. n. Returns n, how many have a gain above 0. sum
+ * has as much room as t->scratch, or is that. */
 size_t meas_ideal_sums(const struct meas_topic *t, const struct meas_args *a, double *sum);
 
 /* Expected number of relevant documents in the first k ranks. Without ties a whole number. */
@@ -234,8 +234,9 @@ meas_eval_fn meas_interpolated_precision;
 double meas_bpref_of(const struct meas_topic *t);
 
 #define MEAS_MAX_EXP 900 /* the largest grade of which 2^grade - 1 can be summed up and divided */
-/* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
+/* meas_grade_gain where pairs or --exp say more than the grade. */
 double meas_named_gain(const struct meas_args *a, int32_t grade);
+/* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
 static inline double meas_grade_gain(const struct meas_args *a, int32_t grade)
 {
     bool named = a->exponential || (a->spec->params == MEAS_PAIRS && a->n);

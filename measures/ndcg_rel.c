@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* The walk down the ranking. */
+/* A walk down the ranking. */
 struct walk {
     const double *ideal; /* [k]: of the first k documents; the last positive one is number `positive` */
     size_t positive, found;

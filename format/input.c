@@ -130,20 +130,33 @@ static int start(struct fmt_input *in, char *text, size_t *len, struct err *err)
     return 0;
 }
 
-/* Is there a whole line that is neither blank nor a comment, and no object, which may go on in the next? */
-static bool has_line(const char *text, size_t len)
+bool fmt_first_line(const char *text, size_t size, const char **line, size_t *len)
 {
-    const char *end = text + len;
-    if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        text += 3;
-    for (const char *nl; (nl = memchr(text, '\n', (size_t)(end - text))) != NULL; text = nl + 1) {
-        const char *s = text;
-        while (s < nl && fmt_is_space(*s))
+    const char *end = text + size;
+    while (text < end) {
+        const char *nl = memchr(text, '\n', (size_t)(end - text)), *stop = nl ? nl : end, *s = text;
+        while (s < stop && fmt_is_space(*s))
             s++;
-        if (s < nl && *text != '#')
-            return *s != '{';
+        if (s < stop && *text != '#') {
+            *line = text;
+            *len = (size_t)(stop - text);
+            return true;
+        }
+        text = stop + 1;
     }
     return false;
+}
+
+/* Is the first line whole, and no object, which may go on in the next one? */
+static bool has_line(const char *text, size_t size)
+{
+    size_t mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0, len;
+    const char *line;
+    if (!fmt_first_line(text + mark, size - mark, &line, &len) || line + len == text + size)
+        return false;
+    while (fmt_is_space(*line))
+        line++;
+    return *line != '{';
 }
 
 /* Reads what is to be peeked at: as much as there is room for, but little of a plain file if that has a line. */

@@ -41,6 +41,8 @@ int fmt_threads(const char *path, int threads);
  * error that occurs here is told there. */
 enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
+/* The first line of text that is neither blank nor a comment, as far as it is there; false: there is none. */
+bool fmt_first_line(const char *text, size_t size, const char **line, size_t *len);
 /* Cuts blocks after the last whole line, whatever fmt_open was told. */
 void fmt_cut_at_line(struct fmt_input *in);
 /* Blocks may end anywhere from now on, also within a line, and lines have any length: for who reads no lines. */

@@ -284,24 +284,6 @@ static enum named_form form_of_json(struct named_json j)
     return nested && named_column_of(t.s, t.len, &weight) == NAMED_OTHER ? NAMED_NESTED : NAMED_JSONL;
 }
 
-/* The first line of text that is neither empty nor a comment: 1, 0 if there is none. */
-static bool first_line(const char *text, size_t size, const char **line, size_t *len)
-{
-    const char *end = text + size;
-    while (text < end) {
-        const char *nl = memchr(text, '\n', (size_t)(end - text)), *stop = nl ? nl : end, *s = text;
-        while (s < stop && fmt_is_space(*s))
-            s++;
-        if (s < stop && *text != '#') {
-            *line = text;
-            *len = (size_t)(stop - text);
-            return true;
-        }
-        text = stop + 1;
-    }
-    return false;
-}
-
 static bool are_ranks(const struct fmt_tok *f, int n)
 {
     int64_t rank;
@@ -329,7 +311,7 @@ static enum named_form form_of(const char *text, size_t size, enum named_use use
     struct fmt_tok f[NAMED_MAX_CELLS];
     const char *line;
     size_t len;
-    if (!first_line(text, size, &line, &len))
+    if (!fmt_first_line(text, size, &line, &len))
         return NAMED_NOT;
     const char *s = line;
     while (fmt_is_space(*s))
@@ -357,7 +339,7 @@ static bool names_gains(const char *text, size_t size, bool criteria)
     const char *line;
     size_t len;
     bool gains = false;
-    if (!first_line(text, size, &line, &len))
+    if (!fmt_first_line(text, size, &line, &len))
         return false;
     struct fmt_tok f[NAMED_MAX_CELLS];
     char *copy = mem_alloc(len + 1 + FMT_PAD, 1);
@@ -395,7 +377,7 @@ bool named_has_gains(const char *path)
     const char *text = fmt_peek(in, &len), *line;
     size_t n;
     bool criteria = false;
-    if (first_line(text, len, &line, &n)) /* every line before it ends, and may have a NUL byte in it */
+    if (fmt_first_line(text, len, &line, &n)) /* every line before it ends, and may have a NUL byte in it */
         for (const char *s = text; s < line; s = (const char *)memchr(s, '\n', (size_t)(line - s)) + 1)
             criteria |= line - s > 11 && memcmp(s, "# criterion", 11) == 0;
     bool has = names_gains(text, len, criteria);

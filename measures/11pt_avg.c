@@ -19,6 +19,7 @@ static void eleven_point_average(const struct meas_topic *t, const struct meas_a
 const struct meas_spec meas_11pt_avg = {
     .name = "11pt_avg",
     .params = MEAS_VECTOR,
+    .range = MEAS_RECALLS,
     .defaults = "0.00,0.10,0.20,0.30,0.40,0.50,0.60,0.70,0.80,0.90,1.00",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,

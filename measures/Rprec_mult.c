@@ -14,6 +14,7 @@ static void rprec_mult(const struct meas_topic *t, const struct meas_args *a, do
 const struct meas_spec meas_Rprec_mult = {
     .name = "Rprec_mult",
     .params = MEAS_REALS,
+    .range = MEAS_MULTIPLES,
     .defaults = "0.20,0.40,0.60,0.80,1.00,1.20,1.40,1.60,1.80,2.00",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,

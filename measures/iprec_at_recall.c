@@ -34,6 +34,7 @@ const struct meas_spec meas_iprec_at_recall = {
     .name = "iprec_at_recall",
     .title = "IPrec",
     .params = MEAS_REALS,
+    .range = MEAS_RECALLS,
     .defaults = "0.00,0.10,0.20,0.30,0.40,0.50,0.60,0.70,0.80,0.90,1.00",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,

@@ -94,6 +94,18 @@ enum meas_params {
     MEAS_PAIRS    /* name=real parameters of a single value */
 };
 
+/* The values that the numbers among the parameters of a measure can have. */
+enum meas_range {
+    MEAS_GAINS,     /* 0, or a magnitude from 1 / MEAS_MAX_GAIN to MEAS_MAX_GAIN */
+    MEAS_RBP,       /* the same, and a pair p=PERSISTENCE with 0 <= PERSISTENCE < 1 */
+    MEAS_WEIGHTS,   /* 0, or from 1 / MEAS_MAX_GAIN to MEAS_MAX_GAIN */
+    MEAS_RECALLS,   /* from 0 to 1 */
+    MEAS_MULTIPLES, /* from 0 to 10^6, of the number of relevant documents */
+    MEAS_LENGTHS    /* from 0 to MEAS_MAX_RANK */
+};
+#define MEAS_MAX_GAIN 1e100            /* sums and squares of such numbers stay finite */
+#define MEAS_MAX_RANK 1000000000000000 /* no ranking is longer */
+
 /* How per-topic values become a summary. */
 enum meas_summary {
     MEAS_MEAN,
@@ -152,6 +164,7 @@ struct meas_spec {
     enum meas_format format; /* measures by qrels */
     enum meas_summary summary;
     enum lab_column column; /* gain measures: where the gains stand */
+    enum meas_range range;  /* MEAS_REALS, MEAS_VECTOR, MEAS_PAIRS: of their numbers */
     size_t n_params;        /* MEAS_VECTOR: how many it takes, of 1 each a value; 0 = at least one */
     bool since_10;          /* trec_eval 9 does not have it */
     bool unset_if_missing;  /* without parameters, 0 for topics missing from the run */
@@ -226,7 +239,7 @@ size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie)
 /* The integer part of x, within what ranks can be: conversion of more is undefined. */
 static inline long meas_rank_of(double x)
 {
-    return (long)fmax(-1e15, fmin(1e15, x));
+    return (long)fmax(-MEAS_MAX_RANK, fmin(MEAS_MAX_RANK, x));
 }
 /* Interpolated precision at every recall level x of the measure's parameters; see iprec_at_recall.c. */
 meas_eval_fn meas_interpolated_precision;

@@ -76,6 +76,7 @@ static void rbp(const struct meas_topic *t, const struct meas_args *a, double *v
 const struct meas_spec meas_rbp = {
     .name = "rbp",
     .params = MEAS_PAIRS,
+    .range = MEAS_RBP,
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .since_10 = true,

@@ -24,6 +24,7 @@ static void rbp_resid(const struct meas_topic *t, const struct meas_args *a, dou
 const struct meas_spec meas_rbp_resid = {
     .name = "rbp_resid",
     .params = MEAS_PAIRS,
+    .range = MEAS_RBP,
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .since_10 = true,

@@ -28,6 +28,7 @@ static char *relstring(const struct meas_topic *t, const struct meas_args *a)
 const struct meas_spec meas_relstring = {
     .name = "relstring",
     .params = MEAS_VECTOR,
+    .range = MEAS_LENGTHS,
     .defaults = "10",
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_TEXT,

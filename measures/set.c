@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "measures/params.h"
 #include "measures/spelling.h"
 
 /* What was asked of one measure. */
@@ -22,8 +23,6 @@ static bool is_single(const struct meas_spec *spec)
 {
     return spec->params >= MEAS_VECTOR;
 }
-
-static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct err *err);
 
 static size_t table_size(void)
 {
@@ -113,7 +112,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
         r->by_name |= by_name;
         if (dot) {
             char *params = arena_strndup(&s->arena, dot + 1, len - name_len - 1);
-            if (check_params(s, meas_table[i], params, err) != 0)
+            if (meas_check_params(&s->arena, meas_table[i], params, s->v9, err) != 0)
                 return -1;
             if (is_single(meas_table[i]))
                 add_single(r, meas_table[i], params, len - name_len - 1);
@@ -164,146 +163,6 @@ bool meas_set_by_column(const struct meas_set *s, enum lab_column column)
         if (s->request[i].requested && meas_table[i]->labels == MEAS_BY_GAINS && meas_table[i]->column == column)
             return true;
     return false;
-}
-
-static int by_long(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
-static int by_double(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static size_t count_items(const char *list)
-{
-    size_t n = 1;
-    for (; *list; list++)
-        n += *list == ',';
-    return n;
-}
-
-static int bad_params(const struct meas_spec *spec, const char *item, size_t len, const char *expected, struct err *err)
-{
-    char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, "", 0, "parameter '%s' of measure %s, expected %s", err_quote(q, item, len),
-                    spec->name, expected);
-}
-
-/* As trec_eval reads them: the leading integer of each item ("23.4" is 23). */
-static int read_cutoffs(struct meas_set *s, struct meas_args *a, const char *list, struct err *err)
-{
-    a->cutoff = arena_alloc(&s->arena, count_items(list) * sizeof *a->cutoff);
-    a->n = 0;
-    for (const char *p = list;; p++) {
-        size_t len = strcspn(p, ",");
-        int64_t k = num_atol(p, len);
-        if (k < 1)
-            return bad_params(a->spec, p, len, "a rank of 1 or more", err);
-        a->cutoff[a->n++] = (long)k;
-        p += len;
-        if (!*p)
-            break;
-    }
-    qsort(a->cutoff, a->n, sizeof *a->cutoff, by_long);
-    size_t n = 1;
-    for (size_t i = 1; i < a->n; i++)
-        if (a->cutoff[i] != a->cutoff[n - 1])
-            a->cutoff[n++] = a->cutoff[i];
-    a->n = a->n_values = n;
-    return 0;
-}
-
-static int read_reals(struct meas_set *s, struct meas_args *a, const char *list, struct err *err)
-{
-    a->real = arena_alloc(&s->arena, count_items(list) * sizeof *a->real);
-    a->n = 0;
-    for (const char *p = list;; p++) {
-        size_t len = strcspn(p, ",");
-        if (!num_double(p, len, &a->real[a->n++]))
-            return bad_params(a->spec, p, len, "a number", err);
-        p += len;
-        if (!*p)
-            break;
-    }
-    if (a->spec->n_params > 1 && a->n != a->spec->n_params) {
-        bad_params(a->spec, list, strlen(list), "four coefficients", err);
-        err->kind = ERR_CALC; /* trec_eval's status for it */
-        return -1;
-    }
-    if (a->spec->params != MEAS_REALS)
-        return 0;
-    qsort(a->real, a->n, sizeof *a->real, by_double);
-    size_t n = 1;
-    for (size_t i = 1; i < a->n; i++)
-        if (a->real[i] > a->real[n - 1])
-            a->real[n++] = a->real[i];
-    a->n = a->n_values = n;
-    return 0;
-}
-
-/* -m ndcg.10 means ndcg_cut.10. */
-static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct err *err)
-{
-    char text[SPELLING_SIZE], meant[SPELLING_SIZE], expected[2 * SPELLING_SIZE];
-    int64_t k;
-    bool cutoff = num_int(item, len, 1, INT32_MAX, &k);
-    snprintf(text, sizeof text, "%s@%.*s", spec->name, cutoff ? (int)len : 0, item);
-    const char *option = strchr(spelling_meant(text, false, meant), '.') ? meant : "";
-    snprintf(expected, sizeof expected, "name=number%s", cutoff ? option : "");
-    return bad_params(spec, item, len, expected, err);
-}
-
-static int read_pairs(struct meas_set *s, struct meas_args *a, const char *list, struct err *err)
-{
-    a->pair = arena_alloc(&s->arena, count_items(list) * sizeof *a->pair);
-    a->n = 0;
-    for (const char *p = list;; p++) {
-        size_t len = strcspn(p, ",");
-        const char *eq = memchr(p, '=', len);
-        struct meas_pair *pair = &a->pair[a->n++];
-        if (!eq || !num_double(eq + 1, len - (size_t)(eq - p) - 1, &pair->value))
-            return bad_pair(a->spec, p, len, err);
-        pair->name = p;
-        pair->len = (size_t)(eq - p);
-        p += len;
-        if (!*p)
-            break;
-    }
-    return 0;
-}
-
-/* params: a list of them, NULL = the defaults. */
-static int read_params(struct meas_set *s, struct meas_args *a, const char *params, struct err *err)
-{
-    const char *list = params ? params : a->spec->defaults;
-    a->n_values = 1;
-    a->is_default = !params;
-    if (a->spec->params == MEAS_NO_PARAMS || !list)
-        return 0;
-    switch (a->spec->params) {
-    case MEAS_CUTOFFS: return read_cutoffs(s, a, list, err);
-    case MEAS_REALS:
-    case MEAS_VECTOR: return read_reals(s, a, list, err);
-    case MEAS_PAIRS: return read_pairs(s, a, list, err);
-    case MEAS_NO_PARAMS: break;
-    }
-    return 0;
-}
-
-/* The parameters of one -m by themselves: a cutoff twice is an error, as in trec_eval. (Across several -m it
- * counts once.) */
-static int check_params(struct meas_set *s, const struct meas_spec *spec, const char *params, struct err *err)
-{
-    struct meas_args a = {.spec = spec};
-    if (read_params(s, &a, params, err) != 0)
-        return -1;
-    if ((spec->params == MEAS_CUTOFFS || spec->params == MEAS_REALS) && a.n != count_items(params))
-        return bad_params(spec, params, strlen(params), "each cutoff once", err);
-    return 0;
 }
 
 static const char *value_name(struct meas_set *s, const struct meas_args *a, const char *params, size_t i)
@@ -369,7 +228,7 @@ static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char 
     s->args = mem_grow(s->args, &s->cap_args, s->n_args + 1, sizeof *s->args);
     struct meas_args *a = &s->args[s->n_args++];
     *a = (struct meas_args){.spec = spec, .exponential = exponential, .v9 = s->v9, .first = s->n_values};
-    if (read_params(s, a, params, err) != 0)
+    if (meas_read_params(&s->arena, a, params, err) != 0)
         return -1;
     s->value = mem_realloc(s->value, s->n_values + a->n_values, sizeof *s->value);
     s->n_texts += a->spec->summary == MEAS_TEXT;

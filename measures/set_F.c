@@ -14,6 +14,7 @@ static void set_f(const struct meas_topic *t, const struct meas_args *a, double 
 const struct meas_spec meas_set_F = {
     .name = "set_F",
     .params = MEAS_VECTOR,
+    .range = MEAS_WEIGHTS,
     .defaults = "1.0",
     .n_params = 1,
     .labels = MEAS_BY_QRELS,

@@ -375,12 +375,15 @@ static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t
 
 /* A labelled document among the first k. */
 static void cover_label(struct meas_coverage *v, const struct meas_join *j, const struct meas_label *l,
-                        const struct meas_place *place)
+                        const struct meas_place *place, const uint32_t *pool_row)
 {
+    const double *count = place->gains >= 0 ? lab_double(j->files->gains, LAB_COUNT) : NULL;
     if (place->qrels >= 0)
         v->judged += j->files->format == MEAS_FORMAT_QRELS ? l->grade >= 0 : l->judged;
     if (place->gains >= 0)
         v->with_gain += l->pool_row != 0;
+    if (count && l->pool_row)
+        v->with_count += isnan(count[pool_row[l->pool_row - 1]]) ? 0 : 1;
 }
 
 static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, size_t n_ranked, size_t k)
@@ -392,7 +395,7 @@ static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, s
 /* Adds this topic, of which n of n_ranked documents are kept, to the coverage of the first k, before -J hides what it
  * drops. */
 static void cover(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
-                  const struct meas_place *place)
+                  const struct meas_place *place, const struct meas_topic *t)
 {
     for (int c = 0; c < MEAS_COVERAGES && j->coverage[c].k; c++) {
         struct meas_coverage *v = &j->coverage[c];
@@ -401,11 +404,11 @@ static void cover(struct meas_join *j, const struct run_topic *run, size_t n_lab
         v->retrieved_gain += place->gains >= 0 ? top : 0;
         if (j->by_count) {
             for (size_t h = 0; h < j->n_counted && j->counted[h].rank < top; h++)
-                cover_label(v, j, &j->label[j->number[j->counted[h].doc]], place);
+                cover_label(v, j, &j->label[j->number[j->counted[h].doc]], place, t->pool_row);
         } else {
             for (size_t i = 0; i < top; i++)
                 if (j->number[j->order[i]] < n_labels)
-                    cover_label(v, j, &j->label[j->number[j->order[i]]], place);
+                    cover_label(v, j, &j->label[j->number[j->order[i]]], place, t->pool_row);
         }
         v->crossing += n > v->k && is_tied_at(j, run, n_ranked, v->k);
     }
@@ -439,7 +442,7 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
         return -1;
     if (place->gains >= 0)
         list_pool(j, &j->files->gains->topic[place->gains], n_labels, t);
-    cover(j, run, n_labels, n, n_ret, place);
+    cover(j, run, n_labels, n, n_ret, place, t);
     if (place->gains >= 0)
         join_see(j, run, JOIN_BY_GAINS, n_labels, n_ret, &t->gain);
     const struct lab_topic *topic = topic_of(j->files->qrels, place->qrels);

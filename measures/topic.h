@@ -50,6 +50,7 @@ struct meas_coverage {
     size_t k;
     uint64_t retrieved, judged;         /* documents in the first k of topics with grades */
     uint64_t retrieved_gain, with_gain; /* the same of topics with gains */
+    uint64_t with_count;                /* of with_gain: those that have a Count; 0 if no document of the file has */
     uint64_t crossing;                  /* topics with a tie group that crosses rank k */
 };
 enum { MEAS_COVERAGES = 3 };

@@ -37,6 +37,11 @@ class Provider(unittest.TestCase):
     def test_labels(self):
         self.check(demo(), list(self.ir.read_trec_run(RUNS[0])))
 
+    def test_scores_that_are_no_numbers(self):
+        run = {"101": {"FT1": float("nan"), "FT2": 1.0}}
+        with self.assertWarnsRegex(trec_rcp.Note, "score nan, expected a finite number"):
+            list(self.ours.provider.iter_calc([trec_rcp.RCP_nDCG @ 10], demo(), run))
+
     def test_run_forms(self):
         self.check(demo(), read_run(RUNS[0]))
         self.check(demo(), self.ir.read_trec_run(RUNS[0]))

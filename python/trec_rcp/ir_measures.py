@@ -35,6 +35,7 @@ from ir_measures.providers.base import NOT_PROVIDED, Any as AnyValue, Choices, r
 
 from . import engine, inputs, tables
 from .errors import InputError, MisuseError, Note
+from .evaluation import issue_scores
 from .labels import Gains, Labels
 
 _PARAMS = {
@@ -276,9 +277,11 @@ class TrecRcpEvaluator(providers.Evaluator):
             if core is None or not _has_rows(given):
                 continue
             try:
-                by_topic = engine.evaluate_run(core, inputs.Run("run", given)).by_topic()
+                result = engine.evaluate_run(core, inputs.Run("run", given))
             except engine.NoTopicError:
                 continue
+            by_topic = result.by_topic()
+            issue_scores(result.notes)
             for topic, values in by_topic.items():
                 for measure, request in members:
                     value = values.get(request.value)

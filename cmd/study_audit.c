@@ -2,13 +2,14 @@
  * Copyright The trec_rcp developers */
 /* rcp-study audit */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/plural.h"
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_RUN = CMD_STUDY_OWN, OPT_POSITIVE, OPT_SUITES };
+enum { OPT_RUN = CMD_STUDY_OWN, OPT_POSITIVE, OPT_SUITES, OPT_QUARTER };
 
 #define DEFAULT_POSITIVE 1
 
@@ -17,6 +18,8 @@ static const struct cmd_option table[] = {
     {OPT_POSITIVE, "positive", "G", "a grade of G and above is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
     {OPT_SUITES, "suites", "FILE",
      "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
+    {OPT_QUARTER, "quarter", "OF",
+     "suspects are in the bottom quarter by theta of the dataset's positives (the default) or of all its documents"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -24,8 +27,8 @@ static const struct cmd_option table[] = {
 static const char usage[] =
     "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\n"
     "Where do labels and grades part? Counts positive grades of documents whose theta is in the bottom quarter of "
-    "their "
-    "dataset, and says how runs rank these, how their scores go with theta, how much the criteria tell about their "
+    "their dataset's positives, and says how runs rank these, how their scores go with theta, how much the criteria "
+    "tell about their "
     "tops, and which decisions about them rest on the gains of documents that passed nothing.\n\n";
 
 struct audit_options {
@@ -43,6 +46,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         o->run[o->audit.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
         return 0;
     case OPT_POSITIVE: return value_count("--positive", arg, 1, INT32_MAX, &o->audit.positive, err);
+    case OPT_QUARTER:
+        if (strcmp(arg, "positives") != 0 && strcmp(arg, "documents") != 0)
+            return value_unknown(err, "--quarter", arg, "positives or documents");
+        o->audit.of_documents = *arg == 'd';
+        return 0;
     case OPT_SUITES: o->audit.suites = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }

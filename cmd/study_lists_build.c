@@ -29,9 +29,10 @@ enum {
 
 static const struct cmd_option table[] = {
     {'g', "gains", "GAINS", "the labels in question"},
-    {OPT_RUN, "run", "FILE", "a run; several times, two or more for lists, one or more for minimal"},
+    {OPT_RUN, "run", "FILE", "a run; several times, two or more for lists, one or more for minimal and reversed"},
     {'o', "output", "CASES", "the table to write"},
-    {OPT_KIND, "kind", "KIND", "sets, lists, ideal or minimal; several times (default: all that the inputs allow)"},
+    {OPT_KIND, "kind", "KIND",
+     "sets, lists, ideal, minimal or reversed; several times (default: all that the inputs allow)"},
     {'n', "cases", "N", "cases of a kind " CMD_DEFAULT(DEFAULT_CASES)},
     {OPT_CONTROLS, "controls", "N", "of a kind, cases on which both metrics agree " CMD_DEFAULT(DEFAULT_CONTROLS)},
     {OPT_PER_QUERY, "per-query", "N", "cases of a kind that a query has at most " CMD_DEFAULT(DEFAULT_PER_QUERY)},
@@ -48,8 +49,8 @@ static const char usage[] =
     "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n\n"
     "Draws cases for blind judges: sets (the positive documents of QRELS against as many of highest gain), lists (top "
     "10 of two runs that RCP-nDCG and qrel-nDCG order differently), ideal (best top 10 by gain and by Count), minimal "
-    "(a run's top 10, and the same with its groups of equal Count in the tournament's order), and controls. Side 1 is "
-    "the one that the gains favour.\n\n";
+    "(a run's top 10, and the same with its groups of equal Count in the tournament's order), reversed (the groups in "
+    "the tournament's order, and in the opposite one), and controls. Side 1 is the one that the gains favour.\n\n";
 
 struct build_options {
     struct cmd_study study;
@@ -66,7 +67,7 @@ static int set_kind(struct build_options *o, const char *arg, struct err *err)
             o->kinds = o->build.kind[k] = true;
             return 0;
         }
-    return value_unknown(err, "--kind", arg, "sets, lists, ideal or minimal");
+    return value_unknown(err, "--kind", arg, "sets, lists, ideal, minimal or reversed");
 }
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
@@ -102,10 +103,13 @@ static int check(struct build_options *o, struct err *err)
         b->kind[KIND_SETS] = true;
         b->kind[KIND_LISTS] = b->n_runs > 1;
     }
-    if ((b->kind[KIND_LISTS] && b->n_runs < 2) || (b->kind[KIND_MINIMAL] && !b->n_runs))
+    bool minimal = b->kind[KIND_MINIMAL] || b->kind[KIND_REVERSED];
+    if ((b->kind[KIND_LISTS] && b->n_runs < 2) || (minimal && !b->n_runs))
         return err_fail(err, ERR_USAGE, "", 0, "--kind %s with %zu run%s, expected %s of --run",
-                        b->kind[KIND_LISTS] ? "lists" : "minimal", b->n_runs, plural_s(b->n_runs),
-                        b->kind[KIND_LISTS] ? "two or more" : "one or more");
+                        b->kind[KIND_LISTS]     ? "lists"
+                        : b->kind[KIND_MINIMAL] ? "minimal"
+                                                : "reversed",
+                        b->n_runs, plural_s(b->n_runs), b->kind[KIND_LISTS] ? "two or more" : "one or more");
     overwrite_reads(&files, "-g", b->gains);
     overwrite_reads(&files, "QRELS", b->qrels);
     overwrite_reads(&files, "--corpus", b->corpus);

@@ -18,7 +18,7 @@ static const struct cmd_option table[] = {
     {OPT_SCALE, "scale", "LO:HI", "values are numbers from LO to HI; others are errors"},
     {OPT_CATEGORIES, "categories", NULL, "numbers, too, are categories without an order"},
     {OPT_REPEATS, "mean-of-repeats", NULL,
-     "a rater's values of one unit count once, with their mean (default: an error)"},
+     "a rater's values of one unit count once, with their mean: the default, accepted for older scripts"},
     {OPT_K, "panel-size", "K", "raters that ICC(1,k) is for (default: the mean size of a panel, k0)"},
     {OPT_SPLITS, "splits", "N", "random halves of the panels " CMD_DEFAULT(DEFAULT_SPLITS)},
     CMD_STUDY_RESAMPLED,
@@ -48,7 +48,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         return cmd_study_list("--unit", arg, &o->unit, o->panel.unit, STUDY_UNIT_COLUMNS, &o->panel.n_unit, err);
     case OPT_SCALE: o->panel.scale = true; return cmd_study_range("--scale", arg, &o->panel.lo, &o->panel.hi, err);
     case OPT_CATEGORIES: o->panel.categories = true; return 0;
-    case OPT_REPEATS: o->panel.repeats = true; return 0;
+    case OPT_REPEATS: return 0;
     case OPT_K: return value_real("--panel-size", arg, 0, true, &o->panel.k, err);
     case OPT_SPLITS: return value_count("--splits", arg, 1, 100000, &o->panel.splits, err);
     default: return cmd_study_set(&o->study, code, arg, err);
@@ -61,9 +61,7 @@ static int panel(struct panel_options *o, const char *path, struct err *err)
     struct estimates e = {0};
     o->panel.design = o->study.design;
     if (study_panel(&s, path, &o->panel, err) != 0)
-        return err->about == ERR_ABOUT_WORDS   ? cmd_hint(err, " (--categories takes both)")
-             : err->about == ERR_ABOUT_REPEATS ? cmd_hint(err, " (--mean-of-repeats)")
-                                               : -1;
+        return err->about == ERR_ABOUT_WORDS ? cmd_hint(err, " (--categories takes both)") : -1;
     if (s.repeats)
         cmd_study_note(&o->study, "%s: %zu row%s of a rater who had rated the unit before; the mean counts once", path,
                        s.repeats, plural_s(s.repeats));

@@ -79,9 +79,8 @@ static const double *scores_of(const struct table *t, bool *by_gain)
     return *by_gain ? lab_double(&t->gains.set, LAB_GAIN) : theta;
 }
 
-/* x: room for all rows. */
-static void find_cut(const struct table *t, const double *score, uint32_t number, double *x,
-                     struct study_audit_suite *suite)
+/* The scores of all documents of a suite; x: room for all rows. Returns how many. */
+static size_t scores_of_documents(const struct table *t, const double *score, uint32_t number, double *x)
 {
     const struct lab_set *set = &t->gains.set;
     size_t n = 0;
@@ -89,23 +88,47 @@ static void find_cut(const struct table *t, const double *score, uint32_t number
         for (size_t i = set->topic[k].first; t->suite[k] == number && i < set->topic[k].first + set->topic[k].n; i++)
             if (!isnan(score[i]))
                 x[n++] = score[i];
-    suite->documents = n;
-    suite->cut = n ? stat_lower_quartile(x, n) : NAN;
-    for (size_t i = 0; i < n; i++)
-        suite->bottom += x[i] <= suite->cut;
+    return n;
 }
 
-static void find_cuts(struct study_audit *s, const struct table *t)
+/* The scores of the suite's positives; x: room for all of them. Returns how many. */
+static size_t scores_of_positives(const struct table *t, uint32_t number, double *x)
 {
-    const double *score = scores_of(t, &s->by_gain);
-    double *x = mem_alloc(t->gains.set.n_rows, sizeof *x);
+    size_t n = 0;
+    for (size_t i = 0; i < t->docs.n; i++)
+        if (t->of_query[t->doc[i].query] == number && !isnan(t->doc[i].theta))
+            x[n++] = t->doc[i].theta;
+    return n;
+}
+
+static void name_suites(struct study_audit *s, const struct table *t)
+{
     s->n_suites = t->suites.names.n;
     s->suite = mem_zalloc(s->n_suites, sizeof *s->suite);
     for (size_t k = 0; k < s->n_suites; k++) {
         const char *name = frame_names_part(&t->suites.names, k, 0);
         s->suite[k].name = arena_strndup(&s->arena, name, strlen(name));
-        find_cut(t, score, (uint32_t)k, x, &s->suite[k]);
     }
+}
+
+/* Finds the first quartile of each suite, over its positives or all its documents, and the positives not above it. */
+static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
+{
+    const double *score = scores_of(t, &s->by_gain);
+    double *x = mem_alloc(t->gains.set.n_rows + t->docs.n, sizeof *x);
+    s->of_documents = of_documents;
+    for (size_t k = 0; k < s->n_suites; k++) {
+        struct study_audit_suite *suite = &s->suite[k];
+        suite->documents = scores_of_documents(t, score, (uint32_t)k, x);
+        s->documents += suite->documents;
+        if (!of_documents)
+            suite->documents = scores_of_positives(t, (uint32_t)k, x);
+        suite->cut = suite->documents ? stat_lower_quartile(x, suite->documents) : NAN;
+        for (size_t i = 0; i < suite->documents; i++)
+            suite->bottom += x[i] <= suite->cut;
+    }
+    for (size_t i = 0; i < t->docs.n; i++)
+        t->doc[i].low = t->doc[i].theta <= s->suite[t->of_query[t->doc[i].query]].cut;
     mem_free(x);
 }
 
@@ -152,7 +175,6 @@ static void add_thetas(struct study_audit *s, struct table *t, size_t topic, con
         if (at == SIZE_MAX || isnan(score[i]))
             continue;
         t->doc[at].theta = score[i];
-        t->doc[at].low = score[i] <= s->suite[t->suite[topic]].cut;
     }
 }
 
@@ -486,9 +508,10 @@ static int compute(struct study_audit *s, struct table *t, const struct study_au
     if (fmt_read_gains(&t->gains, o->gains, err) != 0 || fmt_read_qrels(&t->grades, o->qrels, true, &notes, err) != 0 ||
         find_suites(t, o, err) != 0)
         return -1;
-    find_cuts(s, t);
+    name_suites(s, t);
     if (take_queries(s, t, o, err) != 0)
         return -1;
+    find_cuts(s, t, o->of_documents);
     prepare(s, t);
     if (o->n_runs && make_boards(s, t, o, err) != 0)
         return -1;

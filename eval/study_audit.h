@@ -19,13 +19,14 @@ struct study_audit_options {
     char *const *run;
     size_t n_runs;
     size_t positive;           /* a grade of at least that is */
+    bool of_documents;         /* the quarter is that of all documents, not of the positives */
     struct stat_design design; /* resamples, seed, threads */
 };
 
 struct study_audit_suite {
     const char *name;
     double cut;                 /* first quartile of theta; NAN = there is none */
-    size_t documents, bottom;   /* with a theta; those not above the cut */
+    size_t documents, bottom;   /* with a theta, that the quartile is of; those not above the cut */
     size_t positives, low;      /* of the queries that qrels have, too; those of them not above the cut */
     size_t queries;             /* likewise */
     struct stat_estimate share; /* low / positives */
@@ -42,9 +43,11 @@ struct study_audit {
     struct stat_design design;
     struct arena arena;
     struct study_queries queries; /* that both files have */
+    bool of_documents;            /* as in the options */
     bool by_gain;                 /* there is no theta: gains, which order documents alike */
     struct study_audit_suite *suite, all;
     size_t n_suites;
+    size_t documents;      /* of GAINS, with a theta */
     size_t no_theta;       /* positives without theta */
     size_t no_gains;       /* topics of the qrels that GAINS lacks */
     size_t no_grades;      /* topics of GAINS that the qrels lack */

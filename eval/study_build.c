@@ -15,7 +15,7 @@
 #include "format/published.h"
 #include "format/texts.h"
 
-const char *const study_kind_name[STUDY_KINDS] = {"sets", "lists", "ideal", "minimal"};
+const char *const study_kind_name[STUDY_KINDS] = {"sets", "lists", "ideal", "minimal", "reversed"};
 
 enum { BEST_RUNS = 4, MOST_POSITIVES = 10 };
 
@@ -23,7 +23,7 @@ enum { BEST_RUNS = 4, MOST_POSITIVES = 10 };
 struct building {
     struct study_build *b;
     const struct study_build_options *o;
-    struct published *published; /* KIND_MINIMAL: passes and responses */
+    struct published *published; /* KIND_MINIMAL, KIND_REVERSED: passes and responses */
     struct study_case *found;
     size_t n, cap;
     gsl_rng *rng;
@@ -54,13 +54,14 @@ static double set_mean(const struct study_source *s, const uint32_t *doc, size_t
 
 static void measure(const struct study_source *s, struct study_case *c)
 {
-    const enum study_label label[2] = {STUDY_RCP, second_label(c->kind)};
-    for (int m = 0; m < 2; m++) {
+    const enum study_label label[3] = {STUDY_RCP, second_label(c->kind), STUDY_NDCG};
+    double *difference[3] = {&c->difference[0], &c->difference[1], &c->by_qrels};
+    for (int m = 0; m < 3; m++) {
         double of[2];
         for (int side = 0; side < 2; side++)
             of[side] = c->kind == KIND_SETS ? set_mean(s, c->side[side], c->n[side], label[m])
                                             : list_ndcg(s, c->query, c->side[side], c->n[side], label[m]);
-        c->difference[m] = of[0] - of[1];
+        *difference[m] = of[0] - of[1];
     }
 }
 
@@ -92,6 +93,7 @@ static void offer(struct building *w, struct study_case *c)
         turned.n[1] = c->n[0];
         turned.difference[0] = -c->difference[0];
         turned.difference[1] = -c->difference[1];
+        turned.by_qrels = -c->by_qrels;
         *c = turned;
     }
     bool favoured = c->difference[0] > (c->kind == KIND_LISTS || c->control ? w->o->least : 0);
@@ -225,29 +227,38 @@ static double tournament(const struct pub_doc *d)
     return isnan(d->bt) ? d->theta : d->bt;
 }
 
-static void minimal_of(struct building *w, uint32_t query, struct ordered *order)
+/* Sorts each group of documents of equal Count on its own places: best by the tournament first, or last if reversed. */
+static void order_groups(const struct building *w, const struct pub_query *q, uint32_t *doc, size_t n, bool reversed)
+{
+    const struct pub_doc *known[STUDY_TOP];
+    for (size_t i = 0; i < n; i++)
+        known[i] = pub_find_doc(w->published, q, study_source_docno(&w->b->source, doc[i]));
+    for (size_t i = 1; i < n; i++) /* insertion sort, within groups only */
+        for (size_t at = i, k = i; k-- > 0;)
+            if (same_count(known[k], known[at]) && (reversed ? tournament(known[k]) > tournament(known[at])
+                                                             : tournament(known[k]) < tournament(known[at]))) {
+                const struct pub_doc *d = known[k];
+                uint32_t moved = doc[k];
+                known[k] = known[at];
+                doc[k] = doc[at];
+                known[at] = d;
+                doc[at] = moved;
+                at = k;
+            }
+}
+
+static void minimal_of(struct building *w, uint32_t query, enum study_kind kind, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
     const struct pub_query *q = pub_find(w->published, s->query[query].qid);
     for (size_t run = 0; q && run < s->n_runs; run++) {
         const struct study_source_top *top = &s->top[run * s->n_queries + query];
-        const struct pub_doc *known[STUDY_TOP];
-        struct study_case c = {.kind = KIND_MINIMAL, .query = query, .n = {top->n, top->n}}, control;
+        struct study_case c = {.kind = kind, .query = query, .n = {top->n, top->n}}, control;
         memcpy(c.side[1], top->doc, sizeof c.side[1]);
         memcpy(c.side[0], top->doc, sizeof c.side[0]);
-        for (size_t i = 0; i < top->n; i++)
-            known[i] = pub_find_doc(w->published, q, study_source_docno(s, top->doc[i]));
-        for (size_t i = 1; i < top->n; i++) /* insertion sort, within groups only */
-            for (size_t at = i, k = i; k-- > 0;)
-                if (same_count(known[k], known[at]) && tournament(known[k]) < tournament(known[at])) {
-                    const struct pub_doc *d = known[k];
-                    uint32_t doc = c.side[0][k];
-                    known[k] = known[at];
-                    c.side[0][k] = c.side[0][at];
-                    known[at] = d;
-                    c.side[0][at] = doc;
-                    at = k;
-                }
+        order_groups(w, q, c.side[0], top->n, false);
+        if (kind == KIND_REVERSED)
+            order_groups(w, q, c.side[1], top->n, true);
         offer(w, &c);
         control = c;
         control.control = true; /* the list by gain, and the other way round */
@@ -413,8 +424,9 @@ static void gather(struct building *w)
             lists_of(w, (uint32_t)q, best);
         if (o->kind[KIND_IDEAL])
             ideals_of(w, (uint32_t)q, order);
-        if (o->kind[KIND_MINIMAL])
-            minimal_of(w, (uint32_t)q, order);
+        for (int k = KIND_MINIMAL; k <= KIND_REVERSED; k++)
+            if (o->kind[k])
+                minimal_of(w, (uint32_t)q, (enum study_kind)k, order);
         mem_free(order);
     }
     mem_free(best);
@@ -424,13 +436,14 @@ static int check_labels(const struct building *w, struct err *err)
 {
     const struct study_build_options *o = w->o;
     bool passes = false;
-    if ((o->kind[KIND_IDEAL] || o->kind[KIND_MINIMAL]) && !w->b->source.has_count)
+    bool minimal = o->kind[KIND_MINIMAL] || o->kind[KIND_REVERSED];
+    if ((o->kind[KIND_IDEAL] || minimal) && !w->b->source.has_count)
         return err_fail(err, ERR_INPUT, o->gains, 0, "no Count, expected a column count, or passes and responses");
-    for (size_t i = 0; o->kind[KIND_MINIMAL] && i < w->published->n_docs; i++)
+    for (size_t i = 0; minimal && i < w->published->n_docs; i++)
         passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
-    return passes || !o->kind[KIND_MINIMAL]
-             ? 0
-             : err_fail(err, ERR_INPUT, o->gains, 0, "no columns passes and responses, expected them for minimal");
+    return passes || !minimal ? 0
+                              : err_fail(err, ERR_INPUT, o->gains, 0,
+                                         "no columns passes and responses, expected them for minimal and reversed");
 }
 
 int study_build(struct study_build *b, const struct study_build_options *o, struct err *err)
@@ -439,7 +452,7 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
     struct building w = {.b = b, .o = o, .published = &published};
     *b = (struct study_build){0};
     int r = study_source_read(&b->source, o->gains, o->qrels, o->run, o->n_runs, err);
-    if (r == 0 && o->kind[KIND_MINIMAL])
+    if (r == 0 && (o->kind[KIND_MINIMAL] || o->kind[KIND_REVERSED]))
         r = pub_read(&published, o->gains, err);
     if (r == 0)
         r = check_labels(&w, err);
@@ -460,7 +473,7 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
         r = find_lengths(&w, err);
         mem_free(w.rng);
     }
-    if (o->kind[KIND_MINIMAL])
+    if (o->kind[KIND_MINIMAL] || o->kind[KIND_REVERSED])
         pub_free(&published);
     mem_free(w.found);
     return r;
@@ -479,7 +492,7 @@ static void write_case(struct output *out, const struct study_build *b, const st
                        size_t number)
 {
     const struct study_case *c = &b->list[i];
-    char text[256], first[NUM_FIXED_SIZE + 1], second[NUM_FIXED_SIZE + 1];
+    char text[256], first[NUM_FIXED_SIZE + 1], second[NUM_FIXED_SIZE + 1], qrels[NUM_FIXED_SIZE + 1];
     int n = snprintf(text, sizeof text, "%s%s-%zu\t%s\t%d\t", study_kind_name[c->kind], c->control ? "-control" : "",
                      number, study_kind_name[c->kind], c->control);
     out_bytes(out, text, (size_t)n);
@@ -495,9 +508,9 @@ static void write_case(struct output *out, const struct study_build *b, const st
                                : "0");
     out_bytes(out, text, (size_t)n);
     if (isnan(c->length[0]) || isnan(c->length[1]))
-        out_line(out, "\tNA\tNA");
+        out_line(out, "\tNA\tNA\t%s", put_full(qrels, c->by_qrels));
     else
-        out_line(out, "\t%.0f\t%.0f", c->length[0], c->length[1]);
+        out_line(out, "\t%.0f\t%.0f\t%s", c->length[0], c->length[1], put_full(qrels, c->by_qrels));
 }
 
 int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,
@@ -508,7 +521,8 @@ int study_build_write(const struct study_build *b, const struct study_build_opti
     if (!out)
         return -1;
     out_line(out,
-             "case_id\tkind\tcontrol\tsuite\tquery_id\tside_1\tside_2\td_first\td_second\tbeyond\tlength_1\tlength_2");
+             "case_id\tkind\tcontrol\tsuite\tquery_id\tside_1\tside_2\td_first\td_second\tbeyond\tlength_1\tlength_2"
+             "\td_qrels");
     for (size_t i = 0; i < b->n; i++) {
         bool begins = i == 0 || b->list[i].kind != b->list[i - 1].kind || b->list[i].control != b->list[i - 1].control;
         number = begins ? 1 : number + 1;

@@ -7,10 +7,11 @@
 #include "eval/study_source.h"
 
 enum study_kind {
-    KIND_SETS,    /* positive documents of the qrels, and equally many of highest gain */
-    KIND_LISTS,   /* top 10 of two runs, which RCP-nDCG and qrel-nDCG order differently */
-    KIND_IDEAL,   /* the best top 10 by gain, and by Count */
-    KIND_MINIMAL, /* a run's top 10 with its groups of equal Count in the tournament's order, and as it is */
+    KIND_SETS,     /* positive documents of the qrels, and equally many of highest gain */
+    KIND_LISTS,    /* top 10 of two runs, which RCP-nDCG and qrel-nDCG order differently */
+    KIND_IDEAL,    /* the best top 10 by gain, and by Count */
+    KIND_MINIMAL,  /* a run's top 10 with its groups of equal Count in the tournament's order, and as it is */
+    KIND_REVERSED, /* the same side 1, and the groups in the opposite of the tournament's order */
     STUDY_KINDS
 };
 extern const char *const study_kind_name[STUDY_KINDS];
@@ -38,6 +39,7 @@ struct study_case {
     uint32_t side[2][STUDY_TOP]; /* documents */
     size_t n[2];
     double difference[2]; /* of the first metric, and of the second: side 1 less side 2 */
+    double by_qrels;      /* the same difference by the grades of the qrels */
     int beyond;           /* both differences outside the tie zones; -1 = there are none for this kind */
     double length[2];     /* characters as shown; NAN = not known */
 };

@@ -114,10 +114,9 @@ static int read_row(struct reading *r, struct err *err)
     if (read_unit(r, part, &n, &g, err) != 0 || frame_text(r->f, r->rater, &rater, err) != 0)
         return -1;
     part[n++] = rater;
-    if ((!r->o->repeats && frame_once(r->f, &r->keys, part, n, "unit and rater", err) != 0) ||
-        read_value(r, &g, err) != 0)
+    if (read_value(r, &g, err) != 0)
         return -1;
-    size_t key = r->o->repeats ? frame_names_add(&r->keys, part, n, frame_line(r->f), &is_new) : r->n;
+    size_t key = frame_names_add(&r->keys, part, n, frame_line(r->f), &is_new);
     if (key < r->n) {
         if (r->first_word)
             return frame_bad(r->f, r->value, "one word only of a rater about a unit", err);

@@ -16,7 +16,6 @@ struct study_panel_options {
     bool scale; /* values are from lo to hi */
     double lo, hi;
     bool categories; /* numbers are categories too */
-    bool repeats;    /* a rater's values of a unit count once, with their mean; else they are an error */
     double k;        /* of ICC(1,k); 0 = the mean size of a panel */
     size_t splits;
     struct stat_design design; /* resamples, seed, threads */

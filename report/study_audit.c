@@ -32,11 +32,13 @@ static void one_suite(struct estimates *e, const struct study_audit_suite *x, co
 static void by_suites(struct estimates *e, const struct study_audit *s)
 {
     estimates_table(e,
-                    "Positive grades in the bottom quarter of their dataset by %s: documents whose %s is not above the "
+                    "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the "
                     "first quartile, those tied with it too",
+                    s->of_documents ? "all documents of their dataset" : "their dataset's positives",
                     s->by_gain ? "gain" : "theta", s->by_gain ? "gain" : "theta");
     estimates_open(e, "bottom_quarter");
     estimates_text(e, "by", NULL, s->by_gain ? "gain" : "theta");
+    estimates_text(e, "of", NULL, s->of_documents ? "documents" : "positives");
     estimates_row(e, "all");
     one_suite(e, &s->all, "positives_in_it");
     estimates_open_list(e, "suites");
@@ -192,7 +194,7 @@ static void unpassed(struct estimates *e, const struct study_audit *s)
 void report_study_audit(struct estimates *e, const struct study_audit *s)
 {
     estimates_count(e, "queries", NULL, s->all.queries);
-    estimates_count(e, "documents", NULL, s->all.documents);
+    estimates_count(e, "documents", NULL, s->documents);
     estimates_count(e, "positives", NULL, s->all.positives);
     estimates_count(e, "queries_with_five_positives", NULL, s->enough);
     estimates_design(e, &s->design, "queries");

@@ -123,6 +123,26 @@ static void correlations(struct estimates *e, const struct study_labels *s)
     estimates_close(e);
 }
 
+/* People see the pairs with different qrels where there are qrels. */
+static void tie_resolution(struct estimates *e, const struct stat_labels_result *r, bool qrels)
+{
+    static const struct {
+        const char *key, *label[LABELS_TIE_SCORES];
+        int first;
+    } by[] = {{"tie_resolution", {"gain", "theta", "bt"}, LABELS_TIES},
+              {"tie_resolution_qrels", {"gain, by qrels", "theta, by qrels", "bt, by qrels"}, LABELS_TIES_QREL}};
+    estimates_table(e,
+                    "Tie resolution: pairs of a query with equal Count and different mean grades%s that the score "
+                    "orders alike",
+                    qrels ? " (or qrels)" : "");
+    for (int k = 0; k < 2; k++) {
+        estimates_open(e, by[k].key);
+        for (int s = 0; s < LABELS_TIE_SCORES; s++)
+            estimates_rate(e, score[s].key, k == 0 || qrels ? by[k].label[s] : NULL, &r->value[by[k].first + s]);
+        estimates_close(e);
+    }
+}
+
 static void across_queries(struct estimates *e, const struct stat_cross *x)
 {
     estimates_table(e,
@@ -195,6 +215,7 @@ void report_study_labels(struct estimates *e, const struct study_labels *s)
     agreement(e, &s->result, s->qrels);
     calibration_error(e, s);
     correlations(e, s);
+    tie_resolution(e, &s->result, s->qrels);
     across_queries(e, &s->cross);
     questions(e, s);
     votes(e, s);

@@ -26,11 +26,13 @@ enum {
     R_MARKED_WRONG,
     R_TPR,
     R_FPR,
-    R_CONCORDANCE,
+    R_TIES,
+    R_TIES_QREL = R_TIES + LABELS_TIE_SCORES,
+    R_CONCORDANCE = R_TIES_QREL + LABELS_TIE_SCORES,
     RATIOS = R_CONCORDANCE + LABELS_SCORES
 };
 
-static const int ratio_value[RATIOS] = {
+static const int ratio_value[R_TIES] = {
     [R_QREL0_USEFUL] = LABELS_QREL0_USEFUL,
     [R_POSITIVE_NOT_USEFUL] = LABELS_POSITIVE_NOT_USEFUL,
     [R_AGREE_GAIN] = LABELS_AGREE_GAIN,
@@ -52,6 +54,14 @@ struct measure {
     double *marked, *documents; /* [n_queries]: with a positive qrel, all */
     struct stat_bins bins;
 };
+
+/* The value that a ratio fills. */
+static int value_of(int r)
+{
+    return r >= R_CONCORDANCE ? LABELS_CONCORDANCE + r - R_CONCORDANCE
+         : r >= R_TIES        ? LABELS_TIES + r - R_TIES
+                              : ratio_value[r];
+}
 
 static const double *score_of(const struct stat_labels *l, int s)
 {
@@ -142,6 +152,20 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
     mem_free(x);
 }
 
+/* Tie resolution: pairs of query q with equal Count, documents first .. first + n - 1. */
+static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
+{
+    const struct stat_labels *l = m->l;
+    const double *count_score = l->score[LABELS_COUNT], *truth[] = {l->mean, l->score[LABELS_QREL]};
+    double k, pairs;
+    for (int s = 0; s < LABELS_TIE_SCORES && count_score; s++)
+        for (int t = 0; t < 2; t++)
+            if (l->score[s] && truth[t]) {
+                stat_tied_concordance(count_score + first, l->score[s] + first, truth[t] + first, n, &k, &pairs);
+                count(&m->ratio[(t ? R_TIES_QREL : R_TIES) + s], q, k, pairs);
+            }
+}
+
 static void count_all(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -161,6 +185,7 @@ static void count_all(struct measure *m)
         for (last = first; last < l->n && l->query[last] == l->query[first];)
             last++;
         count_pairs(m, l->query[first], first, last - first);
+        count_ties(m, l->query[first], first, last - first);
     }
 }
 
@@ -311,8 +336,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
         out[v] = NAN;
     for (int r = 0; r < RATIOS; r++) {
         weigh_ratio(m, weight, r, &k, &n);
-        int v = r < R_CONCORDANCE ? ratio_value[r] : LABELS_CONCORDANCE + r - R_CONCORDANCE;
-        out[v] = n > 0 ? k / n : NAN;
+        out[value_of(r)] = n > 0 ? k / n : NAN;
     }
     for (int s = 0; s < LABELS_SCORES; s++) {
         if (!m->l->score[s])
@@ -350,6 +374,16 @@ static const char *missing_score(const struct stat_labels *l, int s)
     return l->score[s] ? NULL : why[s];
 }
 
+static const char *no_ties(const struct stat_labels *l, int v)
+{
+    const int needed[] = {v >= LABELS_TIES_QREL ? LABELS_QREL : LABELS_COUNT, LABELS_COUNT,
+                          (v - LABELS_TIES) % LABELS_TIE_SCORES};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+        if (missing_score(l, needed[i]))
+            return missing_score(l, needed[i]);
+    return "no two documents of a query with equal Count have different grades";
+}
+
 /* Why a value is not defined. */
 static const char *reason(const struct stat_labels *l, int v)
 {
@@ -370,6 +404,8 @@ static const char *reason(const struct stat_labels *l, int v)
     bool of_qrels = v < LABELS_SPEARMAN && v != LABELS_AGREE_GAIN && v != LABELS_AGREE_PEOPLE && v != LABELS_PAIRS_GAIN;
     if (of_qrels && !has_qrels(l))
         return missing_score(l, LABELS_QREL);
+    if (v >= LABELS_TIES && v < LABELS_TIES_QREL + LABELS_TIE_SCORES)
+        return no_ties(l, v);
     switch (v) {
     case LABELS_AUC_QREL0: return "of the documents without a positive qrel all are useful, or none is";
     case LABELS_MARKED_WRONG: return "no query has a useful document without, and another one with, a positive qrel";
@@ -395,7 +431,7 @@ static void add_counts(const struct measure *m, struct stat_labels_result *r)
     for (size_t q = 0; q < m->l->n_queries; q++)
         one[q] = 1;
     for (int i = 0; i < RATIOS; i++) {
-        int v = i < R_CONCORDANCE ? ratio_value[i] : LABELS_CONCORDANCE + i - R_CONCORDANCE;
+        int v = value_of(i);
         weigh_ratio(m, one, i, &r->value[v].k, &r->value[v].n);
     }
     if (has_qrels(m->l)) {

@@ -28,6 +28,8 @@ struct stat_labels {
 };
 
 enum { LABELS_MAX_THRESHOLDS = 32, LABELS_BINS = 20 };
+/* The scores that can break ties of Count: gain, theta, bt. */
+enum { LABELS_TIE_SCORES = LABELS_BT + 1 };
 
 /* What is resampled, one number each. Those of scores come in the order of enum stat_score. */
 enum stat_labels_value {
@@ -48,7 +50,9 @@ enum stat_labels_value {
     LABELS_FLOOR,                                               /* thetas shuffled within queries, expectation */
     LABELS_QUERY_SPEARMAN,                                      /* [LABELS_SCORES], of means of queries */
     LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES], pairs within queries */
-    LABELS_ECE = LABELS_CONCORDANCE + LABELS_SCORES,            /* [thresholds] */
+    LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,           /* [LABELS_TIE_SCORES], pairs with equal Count */
+    LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES, /* [LABELS_TIE_SCORES], against qrels, not mean grades */
+    LABELS_ECE = LABELS_TIES_QREL + LABELS_TIE_SCORES,  /* [thresholds] */
     LABELS_VALUES = LABELS_ECE + LABELS_MAX_THRESHOLDS
 };
 

@@ -213,3 +213,34 @@ void stat_concordance(const double *x, const double *y, size_t n, double *concor
     stat_groups_free(&gy);
     stat_groups_free(&gx);
 }
+
+void stat_tied_concordance(const double *tie, const double *x, const double *y, size_t n, double *concordant,
+                           double *pairs)
+{
+    double *t = mem_alloc(3 * n, sizeof *t), *a = t + n, *b = t + 2 * n;
+    uint32_t *known = mem_alloc(n, sizeof *known);
+    size_t n_known = 0;
+    struct stat_groups ties;
+    *concordant = *pairs = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(tie[i]) && !isnan(x[i]) && !isnan(y[i])) {
+            t[n_known] = tie[i];
+            known[n_known++] = (uint32_t)i;
+        }
+    stat_groups_make(&ties, t, n_known);
+    for (size_t g = 0; g < ties.n_groups; g++) {
+        size_t have = 0;
+        double k, of;
+        for (size_t i = 0; i < n_known; i++)
+            if (ties.group[i] == g) {
+                a[have] = x[known[i]];
+                b[have++] = y[known[i]];
+            }
+        stat_concordance(a, b, have, &k, &of);
+        *concordant += k;
+        *pairs += of;
+    }
+    stat_groups_free(&ties);
+    mem_free(known);
+    mem_free(t);
+}

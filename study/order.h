@@ -44,5 +44,9 @@ void stat_order_flag(const struct stat_order *o, const uint32_t *weight, double 
 
 /* Over pairs with different grades y: *concordant of those that x orders alike, ties one half, and *pairs. O(n log n). */
 void stat_concordance(const double *x, const double *y, size_t n, double *concordant, double *pairs);
+/* Counts as stat_concordance does, over pairs with equal tie[]. Leaves out observations where tie, x or y is NAN.
+ * O(n log n) and n for each different value of tie[]. */
+void stat_tied_concordance(const double *tie, const double *x, const double *y, size_t n, double *concordant,
+                           double *pairs);
 
 #endif

@@ -2,20 +2,20 @@
 # Some documents that nobody graded useful are made positive; values as test/cases/study/audit/audit_scipy.py has them.
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ rcp-study audit --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels"
-Positive grades in the bottom quarter of their dataset by theta: documents whose
-theta is not above the first quartile, those tied with it too
-                positives in it  first quartile  documents  not above it
-all  5/196 0.026 [0.005, 0.050]          -3.163        480           120
+Positive grades in the bottom quarter of their dataset's positives by theta:
+documents whose theta is not above the first quartile, those tied with it too
+                 positives in it  first quartile  documents  not above it
+all  49/196 0.250 [0.204, 0.305]          -1.043        196            49
 
      queries
 all       12
 Intervals: 2000 resamples of 12 queries, seed 42.
 
 Do runs rank a query's other positives above those in the bottom quarter?
-                                        AUC              by query
-demo.dense.run   74/74 1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
-demo.rerank.run  73/74 0.986 [0.972, 1.000]  0.993 [0.978, 1.000]
-demo.sparse.run  71/74 0.959 [0.915, 1.000]  0.978 [0.934, 1.000]
+                                          AUC              by query
+demo.dense.run   500/609 0.821 [0.736, 0.886]  0.822 [0.728, 0.900]
+demo.rerank.run  573/609 0.941 [0.918, 0.964]  0.945 [0.920, 0.968]
+demo.sparse.run  419/609 0.688 [0.510, 0.820]  0.717 [0.566, 0.834]
 
                               nDCG@10           RCP-nDCG@10
 demo.dense.run   0.770 [0.682, 0.848]  0.946 [0.931, 0.960]
@@ -24,9 +24,9 @@ demo.sparse.run  0.675 [0.594, 0.745]  0.834 [0.785, 0.873]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
 Correlation of that AUC with nDCG over 3 runs
-                          Pearson               Spearman                Kendall
-nDCG@10      0.916 [0.169, 1.000]  0.500 [-0.500, 1.000]  0.333 [-0.333, 1.000]
-RCP-nDCG@10  0.872 [0.783, 0.912]   0.500 [0.500, 0.500]   0.333 [0.333, 0.333]
+                          Pearson              Spearman               Kendall
+nDCG@10      0.915 [0.371, 1.000]  1.000 [0.500, 1.000]  1.000 [0.333, 1.000]
+RCP-nDCG@10  0.950 [0.691, 0.999]  1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
 Scores of runs and theta: Spearman over a query's positives, mean over the 12
@@ -66,16 +66,17 @@ Of 12 queries.
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ rcp-study audit --resamples 10 --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels" --format tsv | awk -F '\t' '/^(bottom|runs|corr|eff)/ { printf "%s %s %s %.9g\n", $1, $2, $3, $4 }'
 bottom_quarter.by   0
-bottom_quarter.positives_in_it 5 196 0.0255102041
-bottom_quarter.cut   -3.16304782
-bottom_quarter.documents   480
-bottom_quarter.bottom   120
+bottom_quarter.of   0
+bottom_quarter.positives_in_it 49 196 0.25
+bottom_quarter.cut   -1.0432184
+bottom_quarter.documents   196
+bottom_quarter.bottom   49
 bottom_quarter.queries   12
 runs.1.run   0
-runs.1.auc 74 74 1
-runs.1.auc.queries   4
-runs.1.auc_queries   1
-runs.1.auc_queries.queries   4
+runs.1.auc 500 609 0.821018062
+runs.1.auc.queries   12
+runs.1.auc_queries   0.821801231
+runs.1.auc_queries.queries   12
 runs.1.ndcg   0.769558288
 runs.1.ndcg.queries   12
 runs.1.rcp_ndcg   0.946320849
@@ -87,10 +88,10 @@ runs.1.spearman_retrieved.queries   12
 runs.1.efficiency   0.773056242
 runs.1.positives_not_retrieved   0
 runs.2.run   0
-runs.2.auc 73 74 0.986486486
-runs.2.auc.queries   4
-runs.2.auc_queries   0.992647059
-runs.2.auc_queries.queries   4
+runs.2.auc 573 609 0.9408867
+runs.2.auc.queries   12
+runs.2.auc_queries   0.94457672
+runs.2.auc_queries.queries   12
 runs.2.ndcg   0.778635366
 runs.2.ndcg.queries   12
 runs.2.rcp_ndcg   0.972292157
@@ -102,10 +103,10 @@ runs.2.spearman_retrieved.queries   12
 runs.2.efficiency   0.765776687
 runs.2.positives_not_retrieved   0
 runs.3.run   0
-runs.3.auc 71 74 0.959459459
-runs.3.auc.queries   4
-runs.3.auc_queries   0.977941176
-runs.3.auc_queries.queries   4
+runs.3.auc 419 609 0.688013136
+runs.3.auc.queries   12
+runs.3.auc_queries   0.717308964
+runs.3.auc_queries.queries   12
 runs.3.ndcg   0.675122879
 runs.3.ndcg.queries   12
 runs.3.rcp_ndcg   0.833719083
@@ -116,26 +117,50 @@ runs.3.spearman_retrieved   0.47464088
 runs.3.spearman_retrieved.queries   12
 runs.3.efficiency   0.796137381
 runs.3.positives_not_retrieved   0
-correlation.ndcg.pearson   0.916028588
-correlation.ndcg.spearman   0.5
-correlation.ndcg.kendall   0.333333333
-correlation.rcp_ndcg.pearson   0.872408767
-correlation.rcp_ndcg.spearman   0.5
-correlation.rcp_ndcg.kendall   0.333333333
+correlation.ndcg.pearson   0.91537531
+correlation.ndcg.spearman   1
+correlation.ndcg.kendall   1
+correlation.rcp_ndcg.pearson   0.950361271
+correlation.rcp_ndcg.spearman   1
+correlation.rcp_ndcg.kendall   1
 efficiency.peak   0.763545616
 efficiency.ideal   0.761099316
+
+## documents
+# The quartile of all documents, of which grades that are good have few: audit_scipy.py --documents.
+$ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
+$ rcp-study audit --quarter documents --resamples 10 --run demo.dense.run --run demo.rerank.run demo.gains "$TMP/odd.qrels" --format tsv | awk -F '\t' '/^bottom|auc/ { printf "%s %s %s %.9g\n", $1, $2, $3, $4 }'
+bottom_quarter.by   0
+bottom_quarter.of   0
+bottom_quarter.positives_in_it 5 196 0.0255102041
+bottom_quarter.cut   -3.16304782
+bottom_quarter.documents   480
+bottom_quarter.bottom   120
+bottom_quarter.queries   12
+runs.1.auc 74 74 1
+runs.1.auc.queries   4
+runs.1.auc_queries   1
+runs.1.auc_queries.queries   4
+runs.2.auc 73 74 0.986486486
+runs.2.auc.queries   4
+runs.2.auc_queries   0.992647059
+runs.2.auc_queries.queries   4
+$ rcp-study audit --quarter all demo.gains demo.qrels
+! rcp-study audit: --quarter 'all', expected positives or documents
+! rcp-study audit -h explains the command
+[1]
 
 ## suites
 # Each suite has its own quartile, and keeps its number of queries.
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ awk '!seen[$1]++ { print (NR == 1 ? "query_id,suite\n" : "") $1 "," ($1 < 106 ? "early" : "late") }' demo.qrels >"$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
-Positive grades in the bottom quarter of their dataset by theta: documents whose
-theta is not above the first quartile, those tied with it too
-                  positives in it  first quartile  documents  not above it
-all    6/196 0.031 [0.009, 0.060]               -        480           120
-early   5/92 0.054 [0.010, 0.113]          -2.661        200            50
-late   1/104 0.010 [0.000, 0.026]          -3.553        280            70
+Positive grades in the bottom quarter of their dataset's positives by theta:
+documents whose theta is not above the first quartile, those tied with it too
+                   positives in it  first quartile  documents  not above it
+all    49/196 0.250 [0.203, 0.302]               -        196            49
+early   23/92 0.250 [0.183, 0.306]          -1.020         92            23
+late   26/104 0.250 [0.192, 0.333]          -1.050        104            26
 
        queries
 all         12
@@ -190,10 +215,10 @@ Of 12 queries.
 
 ## no-run
 $ rcp-study audit demo.gains demo.qrels
-Positive grades in the bottom quarter of their dataset by theta: documents whose
-theta is not above the first quartile, those tied with it too
-                positives in it  first quartile  documents  not above it
-all  0/185 0.000 [0.000, 0.000]          -3.163        480           120
+Positive grades in the bottom quarter of their dataset's positives by theta:
+documents whose theta is not above the first quartile, those tied with it too
+                 positives in it  first quartile  documents  not above it
+all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
 
      queries
 all       12
@@ -218,7 +243,7 @@ $ rcp-study audit "$TMP/a" "$TMP/q" --format json
 "positives":1,
 "queries_with_five_positives":0,
 "intervals":{"level":0.95,"method":"percentile bootstrap","resampled":"queries","clusters":1,"strata":1,"resamples":2000,"seed":42},
-"bottom_quarter":{"by":"gain","positives_in_it":{"k":0,"n":1,"rate":0,"value":0,"lo":null,"hi":null},"cut":0.375,"documents":3,"bottom":1,"queries":1,"suites":[]},
+"bottom_quarter":{"by":"gain","of":"positives","positives_in_it":{"k":1,"n":1,"rate":1,"value":1,"lo":null,"hi":null},"cut":0.5,"documents":1,"bottom":1,"queries":1,"suites":[]},
 "runs":[],
 "efficiency":{"peak":null,"ideal":null,"reason":"the gain file has no criteria"},
 "without_pass":{"documents":null,"reason":"the gain file has neither Count nor criteria, passes and responses"}}

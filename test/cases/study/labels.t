@@ -74,6 +74,17 @@ Count                         545.5/644  0.847  [0.803, 0.893]
 qrel                            464/644  0.720  [0.675, 0.781]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
+Tie resolution: pairs of a query with equal Count and different mean grades (or
+qrels) that the score orders alike
+                   k/n  value    95% interval
+gain             13/19  0.684  [0.500, 1.000]
+theta            13/19  0.684  [0.500, 1.000]
+bt               13/19  0.684  [0.500, 1.000]
+gain, by qrels     4/5  0.800  [0.000, 1.000]
+theta, by qrels    4/5  0.800  [0.000, 1.000]
+bt, by qrels       4/5  0.800  [0.000, 1.000]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
 Documents of different queries that one annotator graded differently, ordered
 alike (5 annotators resampled)
                   k/n  value    95% interval  by
@@ -139,6 +150,27 @@ bt                                     0.751  [0.636, 0.828]
 $ rcp-study labels --quiet --resamples 2 demo.gains study/demo.grades --format json | grep -e '^"auc_qrel0' -e '^"matched'
 "auc_qrel0":{"gain":{"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},
 "matched":{"flagged":0,"flagged_gain":0,"qrel":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},"gain":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}}},
+
+## tie-resolution
+# By hand. Equal Count: a b c (0.5), d e (0.25), f g (0.5). Pairs with different grades: a>b a>c b>c g>f, so n = 4.
+# gain: yes, yes, no (0.6 < 0.7), tied = 2.5. theta: 4. bt: no, no, no, yes = 1.
+# Pairs with different qrels: a>b a>c d>e f>g, n = 4. gain: yes, yes, yes, tied = 3.5. theta: yes, yes, yes, no = 3.
+# bt: no, no, tied, no = 0.5. h has a Count of its own.
+$ printf '%s\n' '# rcp-gains 1' '# columns qid iter docid gain theta bt count' \
+>     'q1 0 a .8 1 1 .5' 'q1 0 b .6 .5 2 .5' 'q1 0 c .7 -.2 3 .5' 'q1 0 d .3 -1 0 .25' 'q1 0 e .2 -2 0 .25' \
+>     'q2 0 f .5 .1 0 .5' 'q2 0 g .5 .2 1 .5' 'q2 0 h .9 2 2 .75' >"$TMP/gains"
+$ printf '%s\n' query_id,annotator,doc_id,grade q1,x,a,3 q1,x,b,2 q1,x,c,1 q1,x,d,0 q1,x,e,0 q2,x,f,1 q2,x,g,3 q2,x,h,4 >"$TMP/grades"
+$ printf 'q%s\n' '1 0 a 1' '1 0 d 1' '2 0 f 1' >"$TMP/qrels"
+$ rcp-study labels --quiet --resamples 2 --qrels "$TMP/qrels" "$TMP/gains" "$TMP/grades" --format tsv | grep ^tie | cut -f 1-4
+tie_resolution.gain	2.5	4	0.625
+tie_resolution.theta	4	4	1
+tie_resolution.bt	1	4	0.25
+tie_resolution_qrels.gain	3.5	4	0.875
+tie_resolution_qrels.theta	3	4	0.75
+tie_resolution_qrels.bt	0.5	4	0.125
+$ awk '/^# col/ { print "# columns qid iter docid gain theta bt"; next } /^q/ { NF = 6 } 1' "$TMP/gains" >"$TMP/no-count"
+$ rcp-study labels --quiet --resamples 2 "$TMP/no-count" "$TMP/grades" --format json | grep '^"tie_resolution":'
+"tie_resolution":{"gain":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"},"theta":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"},"bt":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"}},
 
 ## published
 # 2,268 documents, 855 useful; the qrels flag 650, of which 406 are useful: AUC .651, TPR 47.5 %, FPR 17.3 %; useful

@@ -30,6 +30,25 @@ $ rcp-study lists build --quiet -g demo.gains --run demo.dense.run --kind minima
 $ awk -F '\t' 'FNR == NR { n = split($0, f, " "); count[f[1] " " f[3]] = f[7] / f[8]; next } $2 == "minimal" { n = split($6, a, " "); split($7, b, " "); for (i = 1; i <= n; i++) bad += count[$5 " " a[i]] != count[$5 " " b[i]]; cases++ } END { print cases, bad }' <(grep -v '^#' demo.gains) $TMP/cases.tsv
 8 0
 
+## build-reversed
+# By hand: a, b, c have equal Count and places 1, 3, 4 of the run a d c b e; the tournament's order is b a c. gain = s(theta).
+# DCG of b d a c e less c d a b e: (s(2) - s(0)) (1 - 1/log2 5) = .216796, over the ideal d b a c e, 2.135276: .101531. By the
+# qrels, c: 1/log2(5) - 1 = -.569323. minimal, against a d c b e: .149738 + .231059/2 - .380797/log2 5, .047426 of the
+# ideal; by the qrels 1/log2(5) - 1/2 = -.069323.
+$ awk 'BEGIN { print "# rcp-gains 1\n# criterion C1 gamma 1 beta 0\n# columns qid iter docid gain theta bt passes responses"
+>     n = split("a 1 2 b 2 2 c 0 2 d 3 3 e -2 1", x, " "); for (i = 1; i < n; i += 3)
+>     printf "q 0 %s %.10f %s %s %s 4\n", x[i], 1 / (1 + exp(-x[i + 1])), x[i + 1], x[i + 1], x[i + 2] }' >"$TMP/gains"
+$ n=0; for d in a d c b e; do echo "q Q0 $d $((++n)) $((9 - n)) r"; done >"$TMP/run"; echo q 0 c 1 >"$TMP/qrels"
+$ rcp-study lists build --quiet -g "$TMP/gains" --run "$TMP/run" --kind reversed --kind minimal --controls 0 -o "$TMP/cases.tsv" "$TMP/qrels"
+$ awk -F '\t' 'NR == 1 { print $2, $6, $7, $8, $9, $13; next } { printf "%s: %s; %s; %.6f %.6f %.6f\n", $2, $6, $7, $8, $9, $13 }' "$TMP/cases.tsv"
+kind side_1 side_2 d_first d_second d_qrels
+minimal: b d a c e; a d c b e; 0.047426 0.000000 -0.069323
+reversed: b d a c e; c d a b e; 0.101531 0.000000 -0.569323
+$ rcp-study lists build -g "$TMP/gains" --kind reversed -o "$TMP/cases.tsv" "$TMP/qrels"
+! rcp-study lists build: --kind reversed with 0 runs, expected one or more of --run
+! rcp-study lists build -h explains the command
+[1]
+
 ## build-bad
 $ rcp-study lists build -g demo.gains --kind lists -o $TMP/cases.tsv demo.qrels
 ! rcp-study lists build: --kind lists with 0 runs, expected two or more of --run

@@ -125,10 +125,6 @@ $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\tgood\n' >"$TM
 $ rcp-study panel "$TMP/in"
 ! rcp-study panel: TMP/in:3: grade 'good', expected a number, as in line 2 (--categories takes both)
 [2]
-$ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\t1\nq\ta\td\t4\n' >"$TMP/in"
-$ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:4: unit and rater (q, d, a) appears twice, first in line 2, expected it once (--mean-of-repeats)
-[2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nq\tb\td\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
 ! rcp-study panel: TMP/in:3: 3 fields, expected 4, as in the row of names
@@ -177,10 +173,12 @@ $ rcp-study panels
 [1]
 
 ## repeats
-# A rater's values of one unit count once on request: 3 and 4 are 3.5.
+# A rater's values of one unit count once: 3 and 4 are 3.5. --mean-of-repeats is the default.
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3\nq,b,d,1\nq,a,d,4\nq,a,e,1\nq,b,e,2\n' >"$TMP/in"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3.5\nq,b,d,1\nq,a,e,1\nq,b,e,2\n' >"$TMP/once"
-$ rcp-study panel --mean-of-repeats "$TMP/in" --format tsv >"$TMP/out"
+$ rcp-study panel --quiet --mean-of-repeats "$TMP/in" --format tsv >"$TMP/out"
+$ rcp-study panel --quiet "$TMP/in" --format tsv | cmp - "$TMP/out"
+$ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
 ! rcp-study panel: TMP/in: 1 row of a rater who had rated the unit before; the mean counts once
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
 """Independent values for rcp-study audit: numpy and scipy, nothing of the project.
-usage: audit_scipy.py GAINS QRELS RUN ..."""
+usage: audit_scipy.py [--documents] GAINS QRELS RUN ...
+--documents: the quartile is of all documents, not of the positives"""
 import sys, gzip, math, collections, os
 import numpy as np
 from scipy import stats
@@ -30,12 +31,13 @@ def ndcg(lst, val):
     disc=lambda v: sum(x/math.log2(i+2) for i,x in enumerate(v[:10]))
     ideal=disc(sorted(val.values(),reverse=True))
     return disc([val.get(d,0) for d in lst])/ideal if ideal>0 else 0.
-def main(gp,qp,*rp):
+def main(gp,qp,*rp,documents=False):
     items,g=gains(gp); q=qrels(qp); runs=[run(p) for p in rp]
     thetas=np.array([t for d in g.values() for _,t,_ in d.values()])
-    cut=np.percentile(thetas,25)
     both=sorted(set(g)&set(q))
     pos={k:[d for d,x in q[k].items() if x>0 and d in g[k]] for k in both}
+    if not documents: thetas=np.array([g[k][d][1] for k in both for d in pos[k]])
+    cut=np.percentile(thetas,25)
     low=sum(g[k][d][1]<=cut for k in both for d in pos[k]); n=sum(map(len,pos.values()))
     print('low',low,n,'cut',cut,'bottom',(thetas<=cut).sum(),len(thetas))
     info=lambda t: sum(a*a*(p:=1/(1+math.exp(-a*(t-b))))*(1-p) for a,b in items)
@@ -76,4 +78,4 @@ def main(gp,qp,*rp):
     print('shift %.9g'%np.mean([np.mean(y)-np.mean(x) for x,y in zip(*V.values())]))
     it=[np.mean([info(t) for t in sorted((v[1] for v in d.values()),reverse=True)[:10]]) for d in g.values()]
     print('ideal %.9g'%(np.mean(it)/peak))
-main(*sys.argv[1:])
+main(*[x for x in sys.argv[1:] if x!='--documents'],documents='--documents' in sys.argv)

@@ -87,6 +87,11 @@ for s in SCORES:
 for s in SCORES:
     put(f"concordance.{s}", np.mean([alike(x, y, a, b) for d in queries
                                      for (x, a), (y, b) in itertools.combinations(zip(d[s], d["mean"]), 2) if abs(a - b) > 1e-12]))
+for key, grade in ("tie_resolution", "mean"), ("tie_resolution_qrels", "qrel"):
+    for s in "gain", "theta", "bt":
+        put(f"{key}.{s}", np.mean([alike(x, y, a, b) for d in queries
+                                   for (x, a, c), (y, b, e) in itertools.combinations(zip(d[s], d[grade], d["count"]), 2)
+                                   if c == e and abs(a - b) > 1e-12]))
 cross = {}
 for s in "theta", "bt":
     cross[s] = np.mean([alike(x, y, a, b) for _, d in single.groupby(["annotator", "suite"])

@@ -183,14 +183,16 @@ static size_t plain_bytes(const char *s, size_t len)
     return n;
 }
 
-/* The character at s, of which len > 0 bytes are there; returns its bytes. */
-static size_t put_json_character(FILE *f, const char *s, size_t len)
+/* The character at s, of which len > 0 bytes are there; returns its bytes. is_name: other bytes stay distinct. */
+static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_name)
 {
     static const char from[] = "\n\t\r\"\\", to[] = "ntr\"\\";
     size_t n = utf8_char(s, len);
     unsigned code = n == 2 && *s == '\xc2' ? (unsigned char)s[1] : (unsigned char)*s; /* up to U+00BF */
     const char *escape = *s ? strchr(from, *s) : NULL;
-    if (n == 0)
+    if (n == 0 && is_name)
+        fprintf(f, "\\\\x%02x", code);
+    else if (n == 0)
         fputs("\xef\xbf\xbd", f);
     else if (escape)
         fprintf(f, "\\%c", to[escape - from]);
@@ -201,7 +203,7 @@ static size_t put_json_character(FILE *f, const char *s, size_t len)
     return n ? n : 1;
 }
 
-void put_json_bytes(FILE *f, const char *s, size_t len)
+static void put_json(FILE *f, const char *s, size_t len, bool is_name)
 {
     char whole[64];
     if (len < sizeof whole - 1 && plain_bytes(s, len) == len) { /* as names are: one call */
@@ -216,14 +218,19 @@ void put_json_bytes(FILE *f, const char *s, size_t len)
         if (n)
             fwrite(s, 1, n, f);
         else
-            n = put_json_character(f, s, len);
+            n = put_json_character(f, s, len, is_name);
     }
     fputc('"', f);
 }
 
+void put_json_bytes(FILE *f, const char *s, size_t len)
+{
+    put_json(f, s, len, false);
+}
+
 void put_json_string(FILE *f, const char *s)
 {
-    put_json_bytes(f, s, strlen(s));
+    put_json(f, s, strlen(s), true);
 }
 
 void put_json_double(FILE *f, double value)

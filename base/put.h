@@ -35,10 +35,10 @@ void put_field(FILE *f, const char *s, enum put_form form);
 void put_number(FILE *f, double value);
 /* What comes between two fields. */
 void put_separator(FILE *f, enum put_form form);
-/* A JSON string with its quotes; what is not UTF-8 becomes U+FFFD, one for each byte; control characters are \n, \t, \r
- * or \uNNNN. */
+/* Writes a name as a JSON string with its quotes. A byte that is not UTF-8 becomes the text \xNN, as in tables and on pages,
+ * so that names stay distinct; control characters are \n, \t, \r or \uNNNN. */
 void put_json_string(FILE *f, const char *s);
-/* The same of s[0..len), which may hold NULs. */
+/* Writes the text s[0..len), which may hold NULs, as a JSON string. A byte that is not UTF-8 becomes U+FFFD. */
 void put_json_bytes(FILE *f, const char *s, size_t len);
 /* A number, or null where it is not finite. */
 void put_json_double(FILE *f, double value);

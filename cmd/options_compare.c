@@ -15,8 +15,9 @@ static int read_test(struct options *o, const char *s, struct err *err)
 
 static int read_datasets(struct options *o, const char *s, struct err *err)
 {
-    if (strcmp(s, "fixed") != 0 && strcmp(s, "random") != 0)
-        return value_unknown(err, "--datasets", s, "fixed or random");
+    if (strcmp(s, "fixed") != 0 && strcmp(s, "pooled") != 0 && strcmp(s, "random") != 0)
+        return value_unknown(err, "--datasets", s, "fixed, pooled or random");
+    o->comparison.cmp.pooled_datasets = strcmp(s, "pooled") == 0;
     o->comparison.cmp.random_datasets = strcmp(s, "random") == 0;
     return 0;
 }
@@ -125,8 +126,8 @@ int options_check_compare(struct options *o, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare, --suite or --explain", o->any_option);
     if (o->corpus && (!o->explain || !o->pages.html))
         return err_fail(err, ERR_USAGE, "", 0, "--corpus is for texts in a page, which needs --explain and --html");
-    if (o->comparison.cmp.random_datasets && !o->suite)
-        return err_fail(err, ERR_USAGE, "", 0, "--datasets random needs --suite");
+    if ((o->comparison.cmp.random_datasets || o->comparison.cmp.pooled_datasets) && !o->suite)
+        return err_fail(err, ERR_USAGE, "", 0, "--datasets random and pooled need --suite");
     if (o->eval.draws && check_draws(o, err) != 0)
         return -1;
     if (o->eval.draws && strcmp(o->eval.draws, "errors") == 0) {

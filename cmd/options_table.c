@@ -18,8 +18,7 @@ const struct cmd_option options_table[] = {
     {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or rcp_gains"},
     {'T', "Results_format", "FORMAT", "format of the runs: trec_results, the only one"},
     {'D', "Debug_level", "N[.TOPIC]", "N > 0: values at full precision on stderr; evaluate TOPIC only"},
-    {'Z', "Zscore", "FILE",
-     "print z-scores: deviations from the means in lines 'qid measure mean stddev', in units of stddev"},
+    {'Z', "Zscore", "FILE", "print z-scores: (value - mean) / stddev, by the lines 'qid measure mean stddev' of FILE"},
     {'o', "Output_old_results_format", NULL, NULL},
     {OPT_COMPAT, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)"},
 
@@ -77,7 +76,8 @@ const struct cmd_option options_table[] = {
     {OPT_TEST, "test", "TEST",
      "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
     {OPT_DATASETS, "datasets", "KIND",
-     "of a suite: fixed (default; these datasets, other topics) or random (datasets like these)"},
+     "of a suite: fixed (default; these datasets, other topics), pooled (every topic weighs the same) or random "
+     "(datasets like these)"},
     {OPT_ALPHA, "alpha", "P",
      "a pair is separated if p < P, and intervals have level 1 - P " CMD_DEFAULT(SETTINGS_ALPHA)},
     {OPT_BASELINE, "baseline", "RUN", "compare with RUN only, a runid or file"},

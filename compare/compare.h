@@ -21,6 +21,7 @@ struct cmp_options {
     uint64_t seed;
     int threads;          /* no result depends on it */
     bool random_datasets; /* of a suite: its datasets are a sample too, and each of them is one value */
+    bool pooled_datasets; /* of a suite: every topic weighs the same, whatever its dataset; excludes random_datasets */
 };
 
 #define CMP_NONE ((size_t)-1)

@@ -4,7 +4,7 @@
  *
  * The mean of a run is the mean of its means over datasets, whatever their sizes, as in the tables of
  * arXiv:2609.35739. A difference is the mean of the differences within datasets, which are over the topics that both runs
- * have. Resample b of the suite is resample b of every dataset, whose streams are independent. */
+ * have. Pooled datasets weigh as many as their topics instead. Resample b of the suite is resample b of every dataset, whose streams are independent. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,26 +35,30 @@ static size_t common_runs(const struct cmp_part *part, size_t n_parts, const cha
 }
 
 /* One run's mean by one measure, and its resampled means. */
-static void add_mean(const struct cmp_part *part, size_t n_parts, size_t measure, const char *name, struct cmp_mean *m,
-                     double *resampled)
+static void add_mean(const struct cmp_part *part, size_t n_parts, bool pooled, size_t measure, const char *name,
+                     struct cmp_mean *m, double *resampled)
 {
     size_t B = part[0].result->n_resamples;
-    double sum = 0;
+    double sum = 0, weights = 0;
     *m = (struct cmp_mean){.lo = NAN, .hi = NAN};
     memset(resampled, 0, B * sizeof *resampled);
     for (size_t p = 0; p < n_parts; p++) {
         const struct cmp_result *r = part[p].result;
         size_t at = measure * r->n_runs + find_run(&part[p], name);
-        sum += r->mean[at].mean;
+        double weight = pooled ? (double)r->mean[at].n : 1;
+        sum += r->mean[at].mean * weight;
+        weights += weight;
         m->n += r->mean[at].n;
         for (size_t b = 0; b < B; b++)
-            resampled[b] += r->resampled[at * B + b] / (double)n_parts;
+            resampled[b] += r->resampled[at * B + b] * weight;
     }
-    m->mean = sum / (double)n_parts;
+    m->mean = sum / weights;
+    for (size_t b = 0; b < B; b++)
+        resampled[b] /= weights;
 }
 
 /* Puts the runs in the order of their means by the first measure. */
-static void order_runs(const struct cmp_part *part, size_t n_parts, struct cmp_suite *s)
+static void order_runs(const struct cmp_part *part, size_t n_parts, bool pooled, struct cmp_suite *s)
 {
     size_t n = s->total.n_runs, *order = mem_alloc(n, sizeof *order);
     double *first = mem_alloc(n, sizeof *first), *work = mem_alloc(s->total.n_resamples, sizeof *work);
@@ -62,7 +66,7 @@ static void order_runs(const struct cmp_part *part, size_t n_parts, struct cmp_s
     const char **name = mem_alloc(n, sizeof *name);
     for (size_t r = 0; r < n; r++) {
         struct cmp_mean m;
-        add_mean(part, n_parts, 0, s->run[r], &m, work);
+        add_mean(part, n_parts, pooled, 0, s->run[r], &m, work);
         first[r] = m.mean;
         row[r] = &first[r];
         name[r] = s->run[r];
@@ -77,14 +81,14 @@ static void order_runs(const struct cmp_part *part, size_t n_parts, struct cmp_s
     mem_free(order);
 }
 
-static void add_means(const struct cmp_part *part, size_t n_parts, struct cmp_suite *s)
+static void add_means(const struct cmp_part *part, size_t n_parts, bool pooled, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
     t->mean = mem_alloc(t->n_measures * t->n_runs, sizeof *t->mean);
     t->resampled = mem_alloc(t->n_measures * t->n_runs * t->n_resamples, sizeof *t->resampled);
     for (size_t m = 0; m < t->n_measures; m++) {
         for (size_t r = 0; r < t->n_runs; r++)
-            add_mean(part, n_parts, m, s->run[r], &t->mean[m * t->n_runs + r],
+            add_mean(part, n_parts, pooled, m, s->run[r], &t->mean[m * t->n_runs + r],
                      t->resampled + (m * t->n_runs + r) * t->n_resamples);
         cmp_rank_runs(t->mean + m * t->n_runs, t->n_runs);
     }
@@ -213,8 +217,8 @@ void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const char *bas
     s->run = mem_alloc(part[0].result->n_runs, sizeof *s->run);
     *t = (struct cmp_result){.n_measures = part[0].result->n_measures, .n_resamples = o->resamples};
     t->n_runs = common_runs(part, n_parts, s->run);
-    order_runs(part, n_parts, s);
-    add_means(part, n_parts, s);
+    order_runs(part, n_parts, o->pooled_datasets, s);
+    add_means(part, n_parts, o->pooled_datasets, s);
     list_pairs(baseline, s);
     t->diff = mem_alloc(t->n_measures * t->n_pairs, sizeof *t->diff);
     s->test = o->test == CMP_WILCOXON && !o->random_datasets ? CMP_T : o->test;

@@ -10,6 +10,7 @@
  *   sign flips of all topics of all datasets, each weighing 1 / (K n_k) (signflip.c).
  *   bootstrap  within every dataset (stratified), studentised by V of the resample (studentised.c).
  *   Signed ranks have no such form: the ranks of different datasets are no sum that estimates D.
+ * Datasets pooled: fixed, but d_k weighs n_k / N, N = sum n_k, so that every topic weighs 1 / N (strata of one sample).
  * Datasets random (the question is about datasets like these): d_1 .. d_K is the sample, and tests are those of a
  * dataset's topics; the bootstrap draws K datasets and, within each, topics.
  *
@@ -44,7 +45,8 @@ struct suite_work {
 struct column {
     size_t a, b;
     double *value;          /* [topic of all]; NAN = none, as are those that fill up to 8 */
-    double *mean, *square;  /* [dataset]: d_k; v_k, 0 where nothing varies */
+    double *weight;         /* [dataset]: 1, or where datasets are pooled K n_k / N; their sum is K */
+    double *mean, *square;  /* [dataset]: d_k; v_k, 0 where nothing varies; these and the next two are weighted */
     size_t *n;              /* [dataset] */
     double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
 };
@@ -55,6 +57,7 @@ static struct column make_column(const struct suite_work *w, size_t a, size_t b)
     return (struct column){a,
                            b,
                            mem_alloc(w->first[K], sizeof(double)),
+                           mem_alloc(K, sizeof(double)),
                            mem_alloc(K, sizeof(double)),
                            mem_alloc(K, sizeof(double)),
                            mem_alloc(K, sizeof(size_t)),
@@ -69,7 +72,20 @@ static void free_column(struct column *c)
     mem_free(c->n);
     mem_free(c->square);
     mem_free(c->mean);
+    mem_free(c->weight);
     mem_free(c->value);
+}
+
+static void weigh(const struct suite_work *w, struct column *c)
+{
+    size_t all = 0;
+    for (size_t k = 0; k < w->n_parts; k++)
+        all += c->n[k];
+    for (size_t k = 0; k < w->n_parts; k++) {
+        c->weight[k] = w->opt->pooled_datasets ? (double)w->n_parts * (double)c->n[k] / (double)all : 1;
+        c->mean[k] *= c->weight[k];
+        c->square[k] *= c->weight[k] * c->weight[k];
+    }
 }
 
 /* Values, means and variances of a column. */
@@ -93,6 +109,7 @@ static void fill_column(const struct suite_work *w, struct column *c)
         c->mean[k] = t.mean;
         c->square[k] = t.sd * t.sd / (double)c->n[k];
     }
+    weigh(w, c);
     mem_free(known);
 }
 
@@ -115,11 +132,13 @@ static void resample_columns(const struct suite_work *w, struct column *c, size_
                 const struct cmp_mean *mean = r->mean + w->measure * r->n_runs;
                 size_t x = run[c[l].a], y = c[l].b == CMP_NONE ? x : run[c[l].b];
                 bool few = w->view[k].draw != NULL;
-                c[l].spread[k * B + b] = few ? square[l * B + b] : c[l].square[k];
+                double weight = c[l].weight[k];
+                c[l].spread[k * B + b] = few ? square[l * B + b] * weight * weight : c[l].square[k];
                 c[l].shift[k * B + b] = few ? shift[l * B + b]
                                       : c[l].b == CMP_NONE
                                           ? resampled[x * B + b] - mean[x].mean
                                           : resampled[x * B + b] - mean[x].mean - (resampled[y * B + b] - mean[y].mean);
+                c[l].shift[k * B + b] *= weight;
             }
     }
     mem_free(square);
@@ -211,7 +230,7 @@ static double flip_fixed(const struct suite_work *w, const struct column *c, con
         for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
             if (!isnan(c->value[i])) {
                 d[n] = c->value[i];
-                weight[n] = 1 / (double)c->n[k];
+                weight[n] = c->weight[k] / (double)c->n[k];
                 x[n] = d[n] * weight[n];
                 size += fabs(x[n]);
                 observed += x[n++];
@@ -246,8 +265,8 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
         for (size_t k = 0; k < w->n_parts; k++)
             for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
                 if (!isnan(c[l].value[i])) {
-                    weight[i * CMP_LANES + l] = 1 / (double)c[l].n[k];
-                    x[i * CMP_LANES + l] = c[l].value[i] / (double)c[l].n[k];
+                    weight[i * CMP_LANES + l] = c[l].weight[k] / (double)c[l].n[k];
+                    x[i * CMP_LANES + l] = c[l].value[i] / (double)c[l].n[k] * c[l].weight[k];
                 }
     cmp_flip_sums(x, N, w->pattern, w->opt->flips, sums);
     if (weights)

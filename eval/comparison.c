@@ -33,6 +33,8 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
     return 0;
 }
 
+#define MAX_COMPARED 1e140 /* sums of squares stay finite */
+
 /* Copies a run's values; a topic that counts in a complete average although the run lacks it is 0. */
 static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
                        double *block, struct err *err)
@@ -44,9 +46,10 @@ static int take_values(struct comparison *c, const struct eval *e, const struct 
             row[t] = run->used[t] & v->labels ? run->value[t * e->set.n_values + column[m]]
                    : e->opt->complete && (eval_labels(&e->topic[t]) & v->labels) ? 0
                                                                                  : NAN;
-            if ((run->used[t] & v->labels) && !isfinite(row[t]))
-                return err_fail(err, ERR_CALC, run->name, 0, "%s of topic %s is not a finite number", v->name,
-                                e->topic[t].qid);
+            if ((run->used[t] & v->labels) && !(fabs(row[t]) <= MAX_COMPARED))
+                return err_fail(err, ERR_CALC, run->name, 0,
+                                "%s of topic %s is %g, too large to be compared (above %g)", v->name, e->topic[t].qid,
+                                row[t], MAX_COMPARED);
         }
     }
     return 0;
@@ -70,6 +73,7 @@ static int take_run(struct comparison *c, size_t i, const struct eval *e, const 
 {
     c->block[i] = mem_alloc(c->n_measures * c->n_rows, sizeof **c->block);
     c->run[i] = (struct comparison_run){.number = i, .file = run->path, .runid = eval_run_name(run)};
+    memcpy(c->run[i].coverage, run->coverage, sizeof run->coverage);
     if (take_values(c, e, run, column, c->block[i], err) != 0)
         return -1;
     c->run[i].topics = count_topics(c, c->block[i]);

@@ -42,8 +42,9 @@ struct comparison_input {
 struct comparison_run {
     const char *name; /* in the report: unique in the dataset */
     const char *file, *runid;
-    size_t number;       /* on the command line, from 0 */
-    size_t topics;       /* with a value of some measure */
+    size_t number; /* on the command line, from 0 */
+    size_t topics; /* with a value of some measure */
+    struct meas_coverage coverage[MEAS_COVERAGES];
     const double *drawn; /* [draw][topic][measure that draws change]: values; NULL without draws */
     bool left_out;       /* of the means over datasets: not all of them have it */
 };

@@ -288,6 +288,7 @@ static void add_coverage(struct eval_run *r, const struct meas_join *j)
         to->judged += from->judged;
         to->retrieved_gain += from->retrieved_gain;
         to->with_gain += from->with_gain;
+        to->with_count += from->with_count;
         to->crossing += from->crossing;
     }
 }

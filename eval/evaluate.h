@@ -84,8 +84,8 @@ struct eval {
     struct lab_set qrels, excluded, pool;
     struct gain_file gains;
     struct gain_draws draws;
-    struct fmt_zscores zscores; /* -Z */
-    bool has_qrels, has_gains;
+    struct fmt_zscores zscores;            /* -Z */
+    bool has_qrels, has_gains, has_counts; /* has_counts: the gains have Counts */
     struct meas_files files;
     struct lab_set *drawn; /* per draw: the gain file's rows with the gains of the draw; then with their origins, where
                               draws have some */

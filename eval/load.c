@@ -133,6 +133,7 @@ static int read_labels(struct eval *e, struct err *err)
         return -1;
     e->files.qrels = e->has_qrels ? &e->qrels : NULL;
     e->files.gains = e->has_gains ? &e->gains.set : NULL;
+    e->has_counts = e->has_gains && lab_double(&e->gains.set, LAB_COUNT);
     if (o->zscores && fmt_read_zscores(&e->zscores, o->zscores, err) != 0)
         return -1;
     if (o->excluded) {
@@ -391,7 +392,10 @@ static const char *copy_name(struct eval *e, const char *s)
 
 void eval_copy_names(struct eval *to, const struct eval *from)
 {
-    *to = (struct eval){.has_qrels = from->has_qrels, .has_gains = from->has_gains, .n_topics = from->n_topics};
+    *to = (struct eval){.has_qrels = from->has_qrels,
+                        .has_gains = from->has_gains,
+                        .has_counts = from->has_counts,
+                        .n_topics = from->n_topics};
     struct eval_options *o = arena_alloc(&to->arena, sizeof *o);
     *o = *from->opt;
     o->labels = copy_name(to, o->labels);

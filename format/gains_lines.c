@@ -109,7 +109,11 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
     case GC_QID: return d->qid;
     case GC_DOC: return d->docno;
     case GC_ITER: return "0";
-    case GC_PASSES: snprintf(buf, 32, "%llu", (unsigned long long)d->passes); return buf;
+    case GC_PASSES:
+        if (!d->responses)
+            return "NA";
+        snprintf(buf, 32, "%llu", (unsigned long long)d->passes);
+        return buf;
     case GC_RESPONSES: snprintf(buf, 32, "%llu", (unsigned long long)d->responses); return buf;
     case GC_GAIN: v = d->gain; break;
     case GC_SCORE: /* the gain, if there is no other */
@@ -119,7 +123,7 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
         break;
     case GC_THETA: v = d->theta; break;
     case GC_BT: v = d->bt; break;
-    case GC_COUNT: v = d->responses ? (double)d->passes / ((double)l->n_items * (double)d->responses) : 0.0; break;
+    case GC_COUNT: v = d->responses ? (double)d->passes / ((double)l->n_items * (double)d->responses) : NAN; break;
     case GC_SE_BT:
         v = d->se_bt;
         digits = 6;

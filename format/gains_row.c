@@ -102,11 +102,13 @@ static inline int whole(const struct at *at, enum gain_field field, const char *
     return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : bad(at, what, field, "a whole number >= 0 or NA");
 }
 
-/* Share of passed criteria: the count column, else passes / (criteria x responses). */
-static int count_of(const struct at *at, double *count)
+/* Finds the share of passed criteria: the count column, else passes / (criteria x responses); NAN if no rubric was asked
+ * about the document, *unasked then. */
+static int count_of(const struct at *at, double *count, bool *unasked)
 {
     const struct fmt_tok *f = at->row->field;
     double passes, responses;
+    *unasked = false;
     if (!f[GF_COUNT].len && !f[GF_PASSES].len && !f[GF_RESPONSES].len) {
         *count = NAN;
         return 0;
@@ -117,11 +119,12 @@ static int count_of(const struct at *at, double *count)
     if (!isnan(*count))
         return *count >= 0 && *count <= 1 ? 0 : bad(at, "count", GF_COUNT, "a number in [0, 1]");
     double n = responses * (double)at->g->n_items;
+    *unasked = responses == 0;
     if (isnan(passes) || isnan(n))
         return 0;
     if (at->g->n_items && passes > n)
         return bad(at, "passes", GF_PASSES, "at most criteria x responses");
-    *count = n > 0 ? passes / n : at->g->n_items ? 0.0 : NAN;
+    *count = n > 0 ? passes / n : NAN;
     return 0;
 }
 
@@ -216,10 +219,11 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     if (is_outside(&at))
         return count_outside(g, &at);
     double gain, theta, bt, count;
+    bool unasked;
     if (number(&at, GF_THETA, "theta", &theta) != 0 || number(&at, GF_BT, "bt", &bt) != 0 ||
-        count_of(&at, &count) != 0 || gain_of(&at, theta, &gain) != 0)
+        count_of(&at, &count, &unasked) != 0 || gain_of(&at, theta, &gain) != 0)
         return -1;
-    if (isnan(gain) && isnan(count) && isnan(bt))
+    if (isnan(gain) && isnan(count) && isnan(bt) && !unasked)
         return bad(&at, "gain", GF_GAIN, "a gain in [0, 1], or a theta or count");
 
     if (row->table && gain_field_of(row) == GF_SCORE && isnan(theta) && !isnan(gain))

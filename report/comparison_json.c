@@ -233,6 +233,7 @@ static void put_dataset(FILE *f, const struct comparison_options *o, const struc
         put_json_text(f, "file", c->run[r].file, false);
         put_json_text(f, "runid", c->run[r].runid, false);
         put_json_count(f, "topics", c->run[r].topics);
+        report_coverage_json(f, &c->eval, c->run[r].coverage);
         put_means(&j, r);
         fputc('}', f);
     }
@@ -282,7 +283,11 @@ static void put_suite(FILE *f, const struct comparisons *c)
     fprintf(f, "{\"datasets\":%zu", s->n_datasets);
     put_json_count(f, "topics", s->topics);
     put_json_text(f, "test", cmp_test_name[s->test], false);
-    put_json_text(f, "datasets_are", c->opt->cmp.random_datasets ? "random" : "fixed", false);
+    put_json_text(f, "datasets_are",
+                  c->opt->cmp.random_datasets   ? "random"
+                  : c->opt->cmp.pooled_datasets ? "pooled"
+                                                : "fixed",
+                  false);
     put_json_text(f, "matched_by", c->by_file ? "file" : "runid", false);
     fputs(",\"runs\":[", f);
     for (size_t r = 0; r < s->total.n_runs; r++) {

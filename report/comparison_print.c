@@ -88,9 +88,15 @@ static size_t suite_baseline(const struct comparisons *c)
     return CMP_NONE;
 }
 
+static void name_suite(const struct comparisons *c, char *name, size_t size)
+{
+    snprintf(name, size, "Mean over %s%zu datasets", c->opt->cmp.pooled_datasets ? "the topics of " : "",
+             c->n_datasets);
+}
+
 static void section_of_suite(struct report_comparison_section *s, const struct comparisons *c)
 {
-    snprintf(s->suite_name, sizeof s->suite_name, "Mean over %zu datasets", c->suite.n_datasets);
+    name_suite(c, s->suite_name, sizeof s->suite_name);
     s->name = s->suite_name;
     s->n_topics = c->suite.topics;
     s->measure = c->dataset[0].title;
@@ -209,7 +215,7 @@ static void scores(FILE *f, const struct comparisons *c, char *const *shown, con
     size_t n = s->total.n_runs, n_measures = s->total.n_measures;
     struct grid g;
     char buf[GRID_NUMBER_SIZE], mean_over[64];
-    snprintf(mean_over, sizeof mean_over, "Mean over %zu datasets", c->n_datasets);
+    name_suite(c, mean_over, sizeof mean_over);
     grid_begin(&g, "%s: %zu topic%s, %zu run%s%s%s", c->n_datasets > 1 ? mean_over : c->dataset[0].name, s->topics,
                plural_s(s->topics), n, plural_s(n), c->protocol ? ", protocol " : "", c->protocol ? c->protocol : "");
     grid_column(&g, true, true, "run");

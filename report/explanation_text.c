@@ -34,13 +34,16 @@ void report_explanation_ranking(const struct explanation_tables *o, size_t run)
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
     const struct explanation_run *r = &o->x->run[run];
+    bool gained = o->x->eval->has_gains;
     char **document = document_names(o, r), *name = run_name(o, run, WHOLE);
     grid_begin(&g, "%s%s", name, r->missing ? ": the topic is not in the run" : "");
     grid_column(&g, false, true, "rank");
     grid_column(&g, true, true, "document");
     grid_column(&g, false, false, "grade");
-    grid_column(&g, false, false, "gain");
-    grid_column(&g, false, false, "theta");
+    if (gained) {
+        grid_column(&g, false, false, "gain");
+        grid_column(&g, false, false, "theta");
+    }
     for (size_t c = 0; c < o->x->n_criteria; c++)
         grid_column(&g, false, true, "%s", o->x->criterion[c]);
     for (size_t i = 0; i < r->n_docs; i++) {
@@ -48,8 +51,10 @@ void report_explanation_ranking(const struct explanation_tables *o, size_t run)
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
         grid_cell(&g, GRID_PLAIN, "%s", document[i]);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
-        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->gain));
-        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->theta));
+        if (gained) {
+            grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->gain));
+            grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->theta));
+        }
         for (size_t c = 0; c < o->x->n_criteria; c++)
             grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->pass ? d->pass[c] : NAN));
     }
@@ -124,7 +129,8 @@ void report_explanation_only(const struct explanation_tables *o, size_t a, size_
     grid_column(&g, false, true, "rank");
     grid_column(&g, true, true, "document");
     grid_column(&g, false, false, "grade");
-    grid_column(&g, false, false, "gain");
+    if (o->x->eval->has_gains)
+        grid_column(&g, false, false, "gain");
     for (size_t i = 0; i < p->n_docs; i++) {
         const struct explanation_doc *d = &p->doc[i];
         if (explanation_in_top(q, d->docno))
@@ -132,7 +138,8 @@ void report_explanation_only(const struct explanation_tables *o, size_t a, size_
         grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
         grid_cell(&g, GRID_PLAIN, "%s", document[i]);
         grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
-        grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->gain));
+        if (o->x->eval->has_gains)
+            grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->gain));
     }
     if (g.n_cells) {
         fputc('\n', o->f);

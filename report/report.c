@@ -2,11 +2,14 @@
  * Copyright The trec_rcp developers */
 #include "report/report.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/plural.h"
+#include "base/put.h"
+#include "base/utf8.h"
 #include "eval/run_summary.h"
 
 const char *const report_format_name[OUT_FORMATS] = {
@@ -212,7 +215,36 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
     }
 }
 
-static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, const char *ties)
+/* Is there a measure of the Count, which takes a document that was asked no rubric for one that passed nothing? */
+static bool measures_counts(const struct eval *e)
+{
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (e->set.value[i].spec->column == LAB_COUNT && e->has_counts)
+            return true;
+    return false;
+}
+
+static double share(uint64_t part, uint64_t whole)
+{
+    return whole ? (double)part / (double)whole : NAN;
+}
+
+void report_coverage_json(FILE *f, const struct eval *e, const struct meas_coverage *coverage)
+{
+    fputs(",\"coverage\":[", f);
+    for (int i = 0; i < MEAS_COVERAGES && coverage[i].k; i++) {
+        const struct meas_coverage *c = &coverage[i];
+        fprintf(f, "%s{\"k\":%zu", i ? "," : "", c->k);
+        put_json_number(f, "judged", e->has_qrels ? share(c->judged, c->retrieved) : NAN);
+        put_json_number(f, "gain_covered", e->has_gains ? share(c->with_gain, c->retrieved_gain) : NAN);
+        put_json_number(f, "count_covered", e->has_counts ? share(c->with_count, c->retrieved_gain) : NAN);
+        fputc('}', f);
+    }
+    fputc(']', f);
+}
+
+static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, bool counts,
+                          const char *ties)
 {
     if (c->judged < c->retrieved)
         err_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
@@ -222,6 +254,12 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
         err_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
                   r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
                   (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
+    if (counts && c->with_count < c->with_gain)
+        err_print(f,
+                  "trec_rcp: %s: count-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no Count, "
+                  "which is taken as 0\n",
+                  r->name, c->k, share(c->with_count, c->retrieved_gain),
+                  (unsigned long long)(c->retrieved_gain - c->with_count), (unsigned long long)c->retrieved_gain, c->k);
     if (c->crossing)
         err_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
                   (unsigned long long)c->crossing, plural_s(c->crossing), ties);
@@ -271,6 +309,21 @@ static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, con
                   n->line ? "line" : "row", plural_s(n->count), hint, more ? "; " : "", more ? more : "");
 }
 
+static bool is_utf8(const char *name)
+{
+    size_t len = strlen(name);
+    return utf8_span(name, len) == len;
+}
+
+/* Names that are not shown as they are: lines of trec_eval, tsv and csv have any bytes. */
+static void note_bytes(FILE *f, const char *file, const char *kind, const char *name, const struct report_options *o)
+{
+    char q[ERR_QUOTE_SIZE];
+    if (o->output != OUT_CLASSIC && o->output != OUT_TSV && o->output != OUT_CSV && !is_utf8(name))
+        err_print(f, "trec_rcp: %s: %s '%s' is not UTF-8; \\xNN stands for such bytes\n", file, kind,
+                  err_quote(q, name, strlen(name)));
+}
+
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o)
 {
     const struct fmt_notes *n = &e->grade_notes;
@@ -287,6 +340,11 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
                   "such line%s\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
+    for (size_t t = 0; t < e->n_topics; t++)
+        if (!is_utf8(e->topic[t].qid)) {
+            note_bytes(f, e->has_qrels ? e->qrels.file : g->set.file, "topic", e->topic[t].qid, o);
+            break;
+        }
     if (e->left_out)
         err_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
@@ -301,13 +359,15 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r, const
     note_doubts(f, e, r);
     note_label_sets(f, e, r, hints);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
-        note_coverage(f, r, &r->coverage[i], ties[e->opt->meas.ties]);
+        note_coverage(f, r, &r->coverage[i], measures_counts(e), ties[e->opt->meas.ties]);
 }
 
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
-    if (!o->quiet)
+    if (!o->quiet) {
+        note_bytes(f, r->name, "runid", r->runid, o);
         notes(f, e, r, o->hints);
+    }
     if (o->debug)
         debug(f, e, r);
 }

@@ -26,6 +26,9 @@ const char *report_ties_name(enum meas_ties ties);
 
 /* What could not be read as a number in the labels, and measures left out. */
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
+/* Writes ,"coverage":[{"k":..,"judged":..,"gain_covered":..,"count_covered":..}]: shares of the first k documents, over all
+ * topics, that have a grade, a line in the gain file, a Count; null without such labels. */
+void report_coverage_json(FILE *f, const struct eval *e, const struct meas_coverage *coverage);
 /* What was left out of a run's numbers, and what could not be read as a number; debug values. */
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o);
 /* Two runs whose means are over different topics. */

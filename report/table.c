@@ -184,6 +184,7 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, co
     for (size_t t = 0; t < e->n_topics; t++)
         topics += r->used[t] != 0;
     put_json_count(f, "topics", topics);
+    report_coverage_json(f, e, r->coverage);
     if (!o->no_summary) {
         fputs(",\"means\":", f);
         json_values(f, e, r->summary, MEAS_BY_ANY, false);

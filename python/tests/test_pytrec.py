@@ -7,6 +7,7 @@ import math
 import threading
 import types
 import unittest
+import warnings
 
 import trec_rcp as pytrec_eval
 
@@ -52,6 +53,22 @@ class Values(unittest.TestCase):
         for compat, rank in (9, 2), (10, 1):
             evaluator = pytrec_eval.RelevanceEvaluator(qrel, ["recip_rank"], compat=compat)
             self.assertEqual(evaluator.evaluate(scores)["q"]["recip_rank"], 1 / rank)
+
+    def test_scores_that_are_no_numbers(self):
+        """The warning of trec_rcp.evaluate, and no other note of it."""
+        for score in math.nan, math.inf, -math.inf:
+            run = {"q1": {"d1": 1.0, "d2": score, "unjudged": 0.5}}
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                pytrec_eval.evaluate(QREL, run, ["map"])
+            expected = [str(w.message) for w in caught if "score" in str(w.message)]
+            self.assertEqual(len(expected), 1)
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                pytrec_eval.RelevanceEvaluator(QREL, ["map"]).evaluate(run)
+                pytrec_eval.RelevanceEvaluator(QREL, ["map"]).evaluate(RUN)
+            self.assertEqual([str(w.message) for w in caught], expected)
+            self.assertEqual((caught[0].category, caught[0].filename), (pytrec_eval.Note, __file__))
 
     def test_options(self):
         def value(measure, *args, **kwargs):

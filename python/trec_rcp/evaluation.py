@@ -128,6 +128,11 @@ def issue(notes: Sequence[str]) -> None:
         warnings.warn(text, Note, stacklevel=level)
 
 
+def issue_scores(notes: str) -> None:
+    """Issues those notes about a run that report scores which are no finite numbers."""
+    issue([note for note in engine.lines(notes) if "expected a finite number" in note])
+
+
 def _finite(values: Mapping[str, Value]) -> Dict[str, Value]:
     return {m: v for m, v in values.items() if isinstance(v, str) or not math.isnan(v)}
 

@@ -269,7 +269,7 @@ def _with_counts(table: tables.Table, n_criteria: int) -> tables.Table:
     """Adds the share of passed criteria, where a gain file has passes and responses."""
     passes, responses = table.get("passes"), table.get("responses")
     if passes and responses and n_criteria and "count" not in table:
-        table["count"] = [None if p == "NA" or r == "NA" else float(p) / (n_criteria * float(r)) if float(r) else 0.0
+        table["count"] = [float(p) / (n_criteria * float(r)) if p != "NA" and r != "NA" and float(r) else None
                           for p, r in zip(passes, responses)]
     return table
 

@@ -14,6 +14,7 @@ import math
 from typing import Dict, FrozenSet, Iterable, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from . import _core
+from .evaluation import issue_scores
 
 __all__ = [
     "RelevanceEvaluator",
@@ -188,14 +189,16 @@ class RelevanceEvaluator:
         the topic; gm_map and gm_bpref are logarithms, for compute_aggregated_measure; runid and relstring, which are
         texts, are 0.0.
 
+        A score that is no finite number is a warning of the class trec_rcp.Note, as in trec_rcp.evaluate.
         TypeError: scores are not such mappings; the text names topic and document.
         """
         if not scores or self._core is None:
             return {}
         try:
-            result = self._core.evaluate_dict(scores)
+            result = self._core.evaluate_dict(scores, "run")
         except _core.NoTopicError:
             return {}
+        issue_scores(result.notes)
         values = result.by_topic(self._keys, self._missing)
         if "num_q" in self._keys or self._geometric:
             for row in values.values():

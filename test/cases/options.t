@@ -15,7 +15,7 @@ $ trec_rcp --quiet --format json -m iprec_at_recall.0.101,0.102 options/graded.q
 [1]
 
 ## topic-keys
-# Topics that are not UTF-8 would be the same key of JSON twice, as its only sign for such bytes is U+FFFD.
+# A key of JSON has to be the topic itself, so that other programs find it.
 $ printf '\377 0 d1 1\n\376 0 d2 1\n' >$TMP/q
 $ printf '\377 Q0 d1 1 1 r\n\376 Q0 d3 1 1 r\n' >$TMP/r
 $ trec_rcp -q --format json -m P.1 $TMP/q $TMP/r
@@ -23,12 +23,90 @@ $ trec_rcp -q --format json -m P.1 $TMP/q $TMP/r
 [2]
 $ trec_rcp --quiet --format json -m P.1 $TMP/q $TMP/r | sed '/^"provenance":/d'
 {"measures":["P_1"],"runs":[
-{"run":"r","file":"TMP/r","topics":2,"means":{"P_1":0.5}}
+{"run":"r","file":"TMP/r","topics":2,"coverage":[{"k":10,"judged":0.5,"gain_covered":null,"count_covered":null}],"means":{"P_1":0.5}}
 ],
 $ trec_rcp --quiet -q --format csv -m P.1 $TMP/q $TMP/r | od -An -c
    r   u   n   ,   t   o   p   i   c   ,   P   _   1  \n   r   ,
  376   ,   0  \n   r   , 377   ,   1  \n   r   ,   a   l   l   ,
    0   .   5  \n
+
+## names-that-are-not-utf8
+# Runs, topics and documents that differ in such bytes alone have names of their own in every form, and a note says so.
+$ printf '\377 0 d1 1\n\376 0 d2 1\n' >$TMP/q
+$ for b in 376 377; do printf "\\376 Q0 d\\$b 1 1 r\\$b\n\\377 Q0 d\\$b 1 1 r\\$b\n" >$TMP/$b; done
+$ for o in table 'format tsv' 'format json' 'format markdown' 'format latex'; do
+>     trec_rcp --$o -m P.1 $TMP/q $TMP/376 $TMP/377 2>&1 | grep -v provenance
+> done
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+run        P@1
+r\xfe   0.0000*
+r\xff   0.0000*
+* best of the column
+trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+run	P_1
+\r\xfe	0
+\r\xff	0
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+{"measures":["P_1"],"runs":[
+{"run":"r\\xfe","file":"TMP/376","topics":2,"coverage":[{"k":10,"judged":0,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}},
+{"run":"r\\xff","file":"TMP/377","topics":2,"coverage":[{"k":10,"judged":0,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}}
+],
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+| run | P@1 |
+| --- | ---: |
+| r\\xfe | **0.0000** |
+| r\\xff | **0.0000** |
+trec_rcp: TMP/q: topic '\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: runid 'r\xfe' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/376: none of its documents is in the labels: in topic \xfe it has 'd\xfe', TMP/q has 'd2'
+trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
+trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
+trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+\\\begin{tabular}{lr}
+\\\toprule
+run & P@1 \\
+\\\midrule
+r\textbackslash{}xfe & \textbf{0.0000} \\
+r\textbackslash{}xff & \textbf{0.0000} \\
+\\\bottomrule
+\\\end{tabular}
+$ trec_rcp --compare --format json -m P.1 $TMP/q $TMP/376 $TMP/377 2>/dev/null | grep -o '"run":"[^"]*"\|"[ab]":"[^"]*"' | sort -u
+"a":"r\\xfe"
+"b":"r\\xff"
+"run":"r\\xfe"
+"run":"r\\xff"
+$ trec_rcp --explain "$(printf '\377')" --format json $TMP/q $TMP/376 $TMP/377 2>/dev/null | grep -o '"\(topic\|document\|run\)":"[^"]*"'
+"topic":"\\xff"
+"run":"r\\xfe"
+"document":"d\\xfe"
+"run":"r\\xff"
+"document":"d\\xff"
+$ trec_rcp --quiet --compare -m P.1 --html $TMP/page $TMP/q $TMP/376 $TMP/377 >/dev/null
+$ grep -o 'r[^<>]\{0,4\}xf[ef]' $TMP/page | sort -u
+r\xfe
+r\xff
 
 ## names-of-any-bytes
 # Names with control characters, bytes that are no UTF-8, and what each form of output has a meaning for.
@@ -63,9 +141,9 @@ run,P_1
 '@x-%99,0
 -- json
 {"measures":["P_1"],"runs":[
-{"run":"esc\u001b[31m\u009b\u007f�","file":"TMP/1","topics":4,"means":{"P_1":0}},
-{"run":"=1+1,\\\\t\"`<b>&](x)","file":"TMP/2","topics":4,"means":{"P_1":0}},
-{"run":"@x-%99","file":"TMP/3","topics":4,"means":{"P_1":0}}
+{"run":"esc\u001b[31m\u009b\u007f\\xff","file":"TMP/1","topics":4,"coverage":[{"k":10,"judged":0.6,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}},
+{"run":"=1+1,\\\\t\"`<b>&](x)","file":"TMP/2","topics":4,"coverage":[{"k":10,"judged":0.6,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}},
+{"run":"@x-%99","file":"TMP/3","topics":4,"coverage":[{"k":10,"judged":0.6,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}}
 ],
 -- latex
 \\\begin{tabular}{lr}

@@ -149,7 +149,7 @@ static void cover(const struct population *p, size_t n, enum cmp_test test, size
         bool moved = k % 2;
         struct tally *t = moved ? null : real;
         struct cmp_result r;
-        struct cmp_options o = {test, 0.05, 0.02, resamples, 2000, k, 1, false};
+        struct cmp_options o = {test, 0.05, 0.02, resamples, 2000, k, 1, false, false};
         draw_sample(p, n, moved, rng, &s);
         cmp_compare(&s.data, &o, &r);
         t->samples++;
@@ -190,7 +190,7 @@ static void cover_suite(const struct population *whole, size_t K, bool random, e
     p.n_runs = SUITE_RUNS;
     *t = (struct tally){0};
     for (size_t k = 0; k < rounds; k++) {
-        struct cmp_options o = {test, 0.05, 0.02, resamples, 2000, k, 1, random};
+        struct cmp_options o = {test, 0.05, 0.02, resamples, 2000, k, 1, random, false};
         struct cmp_suite s;
         for (size_t d = 0; d < K; d++) {
             draw_sample(&p, 6 + 3 * (d % 6), true, rng, &w.sample[d]);

@@ -495,7 +495,7 @@ static void fill(struct world *w, uint64_t *seed, size_t topics, int holes)
 
 static struct cmp_options options(int threads)
 {
-    return (struct cmp_options){CMP_T, 0.05, 0.02, RESAMPLES, FLIPS, 42, threads, false};
+    return (struct cmp_options){CMP_T, 0.05, 0.02, RESAMPLES, FLIPS, 42, threads, false, false};
 }
 
 /* Every figure of a pair from its definition. */

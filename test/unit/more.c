@@ -193,7 +193,7 @@ static void check_tukey(void)
     const double *row[] = {value[0], value[1], value[2]};
     const char *run[] = {"a", "b", "c"}, *measure[] = {"m"};
     struct cmp_data d = {"tukey", run, measure, RUNS, TOPICS, 1, row, CMP_NONE, 0};
-    struct cmp_options o = {CMP_T, 0.05, 0.02, 10, MANY, 42, 1, false};
+    struct cmp_options o = {CMP_T, 0.05, 0.02, 10, MANY, 42, 1, false, false};
     check_group("randomised Tukey HSD: all shuffles, two runs as sign flips, threads");
     for (double diff = 0.1; diff < 0.6; diff += 0.1) {
         double extreme = 0;
@@ -245,7 +245,7 @@ static void check_more(void)
                 value[m][r][t] = check_uniform(&seed) + 0.1 * (double)(RUNS - r);
         }
     struct cmp_data d = {"more", run, measure, RUNS, TOPICS, MEASURES, row, CMP_NONE, 0};
-    struct cmp_options o = {CMP_T, 0.05, 0.02, B, 500, 42, 1, false};
+    struct cmp_options o = {CMP_T, 0.05, 0.02, B, 500, 42, 1, false, false};
     struct cmp_more_options mo = {0.9, 0.1};
     struct cmp_result r;
     struct cmp_more more, other;

@@ -163,7 +163,7 @@ static bool read_csv(char *s)
     return whole;
 }
 
-/* A reader of JSON strings, as far as they are written here; what was not UTF-8 counts as equal. */
+/* A reader of JSON strings, as far as they are written here; a byte that is not UTF-8 is the text \xNN. */
 static bool is_json_of(const char *s, const char *name)
 {
     if (*s++ != '"')
@@ -173,7 +173,7 @@ static bool is_json_of(const char *s, const char *name)
         n = utf8_char(name, len);
         unsigned code = n == 2 ? (unsigned char)name[1] : (unsigned char)*name;
         if (n == 0)
-            snprintf(want, sizeof want, "\xef\xbf\xbd");
+            snprintf(want, sizeof want, "\\\\x%02x", code);
         else if (*name == '"' || *name == '\\')
             snprintf(want, sizeof want, "\\%c", *name);
         else if (*name == '\n' || *name == '\t' || *name == '\r')

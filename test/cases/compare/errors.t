@@ -107,9 +107,13 @@ $ trec_rcp --compare demo.qrels
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
-## error-not-finite
-$ trec_rcp --quiet --compare -m utility.1e308,1e308,1e308,0 demo.qrels demo.*.run
-! trec_rcp: demo.dense.run: utility_1e308,1e308,1e308,0 of topic 101 is not a finite number
+## error-too-large
+# Squares of these values have no finite sum.
+$ printf '101 0 %s 899\n' FT1 FT2 > $TMP/q
+$ printf '101 Q0 FT1 1 5 a\n' > $TMP/a
+$ printf '101 Q0 FT2 1 5 b\n' > $TMP/b
+$ trec_rcp --quiet --compare --exp -m dcg $TMP/q $TMP/a $TMP/b
+! trec_rcp: TMP/a: dcg of topic 101 is 4.22636e+270, too large to be compared (above 1e+140)
 [4]
 
 ## error-one-run

@@ -285,13 +285,13 @@ Gaps: selection (which documents are in the first k) + ordering (how they are ar
 ## explain-missing
 $ trec_rcp --quiet --explain a3 -m ndcg_cut.3 compare/a.qrels compare/a/alpha.run compare/a/gamma.run
 alpha
-rank  document  grade  gain  theta
-   1  a3d06         2     -      -
-   2  a3d12         1     -      -
-   3  a3d10         1     -      -
+rank  document  grade
+   1  a3d06         2
+   2  a3d12         1
+   3  a3d10         1
 
 gamma: the topic is not in the run
-rank  document  grade  gain  theta
+rank  document  grade
 
 Topic a3: value, and the value of the same documents in their best order
 run    nDCG@3  best order
@@ -303,18 +303,18 @@ runs           measure      gap  selection  ordering
 alpha - gamma  nDCG@3   +1.0000    +1.0000   +0.0000
 
 In the first 3 of alpha, not of gamma
-rank  document  grade  gain
-   1  a3d06         2     -
-   2  a3d12         1     -
-   3  a3d10         1     -
+rank  document  grade
+   1  a3d06         2
+   2  a3d12         1
+   3  a3d10         1
 
 ## explain-no-ideal
 $ trec_rcp --quiet --explain a9 -m ndcg_cut.3 compare/a.qrels compare/a/alpha.run
 alpha
-rank  document  grade  gain  theta
-   1  a9d03         0     -      -
-   2  a9d02         0     -      -
-   3  a9d04         -     -      -
+rank  document  grade
+   1  a9d03         0
+   2  a9d02         0
+   3  a9d04         -
 
 Topic a9: value, and the value of the same documents in their best order
 run    nDCG@3  best order

@@ -267,14 +267,14 @@ $ trec_rcp --more demo.qrels demo.dense.run
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --compare --datasets random demo.qrels demo.*.run
-! trec_rcp: --datasets random needs --suite
+! trec_rcp: --datasets random and pooled need --suite
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --suite compare/suite --datasets some
-! trec_rcp: --datasets 'some', expected fixed or random
+! trec_rcp: --datasets 'some', expected fixed, pooled or random
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h                 all options and measures

@@ -31,6 +31,45 @@ $ trec_rcp --quiet --suite compare/files.suite --format json -m ndcg_cut.10 | gr
 {"a":"beta.run","b":"delta.run","measure":"ndcg_cut_10","n":15,"diff":0.14510442108614086,"lo":0.0930855962201006,"hi":0.19712324595218111,"t":6.073956700962093,"df":12.067243921327366,"p":5.421265757159025e-05,"p_holm":0.0002710632878579513,"separated":true,"separated_holm":true,"p_t":5.421265757159025e-05,"p_random":0.0004999500049995,"p_bootstrap":0.0009995002498750624,"p_wilcoxon":null,"a_wins":2,"b_wins":0},
 {"a":"gamma.run","b":"delta.run","measure":"ndcg_cut_10","n":14,"diff":0.0804460051845944,"lo":-0.0003486489099678719,"hi":0.16124065927915665,"t":2.191927511164618,"df":10.981925119976719,"p":0.050835858155865235,"p_holm":0.10394114882075388,"separated":false,"separated_holm":false,"p_t":0.050835858155865235,"p_random":0.061767578125,"p_bootstrap":0.057971014492753624,"p_wilcoxon":null,"a_wins":0,"b_wins":0}],"sensitivity":{"ndcg_cut_10":0.5},"sensitivity_holm":{"ndcg_cut_10":0.25},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0.05,"compresses":0.05,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0.08333333333333333,"topics":0.22368421052631576}},"leaderboard_correlation":[],"agreement":[]}}
 
+## suite-pooled
+# By hand, of P_1. Year a: x - y = 1 0 1 0 (n 4, mean 1/2, s^2 1/3); year b: 1 0 -1 (n 3, mean 0, s^2 1). Every topic
+# weighs 1/7: D = 2/7, x 5/7, y 3/7. V = (4/3 + 3)/49, t = 2/sqrt(13/3) = .960769, df = (13/3)^2/((4/3)^2/3 + 3^2/2) =
+# 3.687273. Sign flips of 1 1 1 -1: |sum| is 2 or 4 in 10 of 16.
+# In one dataset the same topics have the same difference and exact p.
+$ mkdir "$TMP/a" "$TMP/b"
+$ for t in a1 a2 a3 a4 b1 b2 b3; do echo "$t 0 good 1" >>"$TMP/${t%?}.qrels"; done
+$ run() { for t in a1 a2 a3 a4 b1 b2 b3; do [ $1 = 1 ] && d=good || d=bad; shift; echo "$t Q0 $d 1 1 $name" >>"$TMP/${t%?}/$name"; done; }
+$ name=x; run 1 1 1 0 1 1 0; name=y; run 0 1 0 0 0 1 1
+$ printf '%s\n' "a $TMP/a.qrels - $TMP/a/*" "b $TMP/b.qrels - $TMP/b/*" >"$TMP/years"
+$ for kind in fixed pooled; do trec_rcp --quiet --suite "$TMP/years" --datasets $kind -m P.1 --format json | grep -A 99 '"suite":'; done
+"suite":{"datasets":2,"topics":7,"test":"t","datasets_are":"fixed","matched_by":"runid","runs":[
+{"run":"x","means":{"P_1":{"mean":0.7083333333333333,"lo":0.13172766514211187,"hi":1.2849390015245548,"rank":1,"change":0,"n":7}}},
+{"run":"y","means":{"P_1":{"mean":0.4583333333333333,"lo":-0.11827233485788807,"hi":1.0349390015245548,"rank":2,"change":0,"n":7}}}],"pairs":[
+{"a":"x","b":"y","measure":"P_1","n":7,"diff":0.25,"lo":-0.7771301283802603,"hi":1.2771301283802603,"t":0.7745966692414834,"df":2.9999999999999996,"p":0.49502534605971193,"p_holm":0.49502534605971193,"separated":false,"separated_holm":false,"p_t":0.49502534605971193,"p_random":0.625,"p_bootstrap":0.375312343828086,"p_wilcoxon":null,"a_wins":0,"b_wins":0}],"sensitivity":{"P_1":0},"sensitivity_holm":{"P_1":0},"failure_modes":{"P_1":{"saturates":0.29166666666666663,"floors":0.125,"compresses":0.41666666666666663,"compresses_only":0}},"tie_zone":{"P_1":{"pairs":0.5,"topics":0.41666666666666663}},"leaderboard_correlation":[],"agreement":[]}}
+"suite":{"datasets":2,"topics":7,"test":"t","datasets_are":"pooled","matched_by":"runid","runs":[
+{"run":"x","means":{"P_1":{"mean":0.7142857142857143,"lo":0.18837325360758284,"hi":1.2401981749638455,"rank":1,"change":0,"n":7}}},
+{"run":"y","means":{"P_1":{"mean":0.42857142857142855,"lo":-0.09734103210670281,"hi":0.95448388924956,"rank":2,"change":0,"n":7}}}],"pairs":[
+{"a":"x","b":"y","measure":"P_1","n":7,"diff":0.2857142857142857,"lo":-0.5683114076742138,"hi":1.1397399791027851,"t":0.960768922830523,"df":3.687272727272727,"p":0.39534506808941383,"p_holm":0.39534506808941383,"separated":false,"separated_holm":false,"p_t":0.39534506808941383,"p_random":0.625,"p_bootstrap":0.30884557721139433,"p_wilcoxon":null,"a_wins":0,"b_wins":0}],"sensitivity":{"P_1":0},"sensitivity_holm":{"P_1":0},"failure_modes":{"P_1":{"saturates":0.29166666666666663,"floors":0.125,"compresses":0.41666666666666663,"compresses_only":0}},"tie_zone":{"P_1":{"pairs":0.5,"topics":0.41666666666666663}},"leaderboard_correlation":[],"agreement":[]}}
+$ cat "$TMP/a.qrels" "$TMP/b.qrels" >"$TMP/ab.qrels"; for r in x y; do cat "$TMP/a/$r" "$TMP/b/$r" >"$TMP/$r"; done
+$ trec_rcp --quiet --compare -m P.1 --format json "$TMP/ab.qrels" "$TMP/x" "$TMP/y" | grep -o '"diff":[^,]*\|"p_random":[^,]*'
+"diff":0.2857142857142857
+"p_random":0.625
+$ trec_rcp --quiet --suite "$TMP/years" --datasets pooled -m P.1 | grep -A 6 -e '^Mean over'
+Mean over the topics of 2 datasets: 7 topics, 2 runs
+run     P@1   rank
+x    0.7143*  1
+y    0.4286~  2
+* best  ~ not separated from it (p >= 0.05)
+
+Means: 95 % t intervals (topics within datasets)
+$ trec_rcp --datasets pooled --compare "$TMP/ab.qrels" "$TMP/x" "$TMP/y"
+! trec_rcp: --datasets random and pooled need --suite
+! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
+!        trec_rcp [options] -R rcp_gains GAINS RUN...
+!        trec_rcp -h                 all options and measures
+!        trec_rcp -h -m MEASURE      what a measure is
+[1]
+
 ## suite-json
 $ trec_rcp --quiet --suite compare/suite --format json | grep -A 99 '"suite":'
 "suite":{"datasets":2,"topics":16,"test":"t","datasets_are":"fixed","matched_by":"runid","runs":[

@@ -34,16 +34,16 @@ r	0.3333333333333333	0.3333333333333333	1	0.001	0.46927872602275644
 $ trec_rcp --quiet --format json -m num_q -m map -m rcp \
 >     -g options/some.gains options/graded.qrels options/a.run options/b.run | sed '/^"provenance":/d'
 {"measures":["num_q","map","ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"runs":[
-{"run":"a","file":"options/a.run","topics":5,"means":{"num_q":4,"map":0.27753787878787883,"ndcg_cut_10":0.3842354127343288,"count_ndcg_cut_10":0.8448504721867383,"rcp_ndcg_cut_10":0.8300779221096263}},
-{"run":"b","file":"options/b.run","topics":5,"means":{"num_q":4,"map":0.3217361111111111,"ndcg_cut_10":0.4834310805659222,"count_ndcg_cut_10":0.5848448591756494,"rcp_ndcg_cut_10":0.5979495782800224}}
+{"run":"a","file":"options/a.run","topics":5,"coverage":[{"k":10,"judged":0.6,"gain_covered":0.775,"count_covered":0.775}],"means":{"num_q":4,"map":0.27753787878787883,"ndcg_cut_10":0.3842354127343288,"count_ndcg_cut_10":0.8448504721867383,"rcp_ndcg_cut_10":0.8300779221096263}},
+{"run":"b","file":"options/b.run","topics":5,"coverage":[{"k":10,"judged":0.55,"gain_covered":0.725,"count_covered":0.725}],"means":{"num_q":4,"map":0.3217361111111111,"ndcg_cut_10":0.4834310805659222,"count_ndcg_cut_10":0.5848448591756494,"rcp_ndcg_cut_10":0.5979495782800224}}
 ],
 
 ## format-json-topics
 $ trec_rcp --quiet -q --format json -m num_q -m map -m rcp \
 >     -g options/some.gains options/graded.qrels options/a.run options/b.run | sed '/^"provenance":/d'
 {"measures":["num_q","map","ndcg_cut_10","count_ndcg_cut_10","rcp_ndcg_cut_10"],"runs":[
-{"run":"a","file":"options/a.run","topics":5,"means":{"num_q":4,"map":0.27753787878787883,"ndcg_cut_10":0.3842354127343288,"count_ndcg_cut_10":0.8448504721867383,"rcp_ndcg_cut_10":0.8300779221096263},"per_topic":{"t1":{"map":0.24666666666666667,"ndcg_cut_10":0.3148750468880668,"count_ndcg_cut_10":0.8465199103976448,"rcp_ndcg_cut_10":0.8462055265160922},"t2":{"map":0.2460606060606061,"ndcg_cut_10":0.34852608454465,"count_ndcg_cut_10":0.804098283488931,"rcp_ndcg_cut_10":0.778988664301597},"t3":{"map":0.3090909090909091,"ndcg_cut_10":0.41873378052342425,"count_ndcg_cut_10":0.8952583887172332,"rcp_ndcg_cut_10":0.8612447051682011},"t4":{"map":0.30833333333333335,"ndcg_cut_10":0.454806738981174},"t5":{"count_ndcg_cut_10":0.833525306143144,"rcp_ndcg_cut_10":0.8338727924526146}}},
-{"run":"b","file":"options/b.run","topics":5,"means":{"num_q":4,"map":0.3217361111111111,"ndcg_cut_10":0.4834310805659222,"count_ndcg_cut_10":0.5848448591756494,"rcp_ndcg_cut_10":0.5979495782800224},"per_topic":{"t1":{"map":0.3555555555555555,"ndcg_cut_10":0.49133177089087815,"count_ndcg_cut_10":0.5309023630877778,"rcp_ndcg_cut_10":0.5414008139671087},"t2":{"map":0.3133333333333333,"ndcg_cut_10":0.48890100313416773,"count_ndcg_cut_10":0.8612585352355567,"rcp_ndcg_cut_10":0.8426785836972515},"t3":{"map":0.2222222222222222,"ndcg_cut_10":0.4151038938130968,"count_ndcg_cut_10":0.44654501238200456,"rcp_ndcg_cut_10":0.48356590248836573},"t4":{"map":0.3958333333333333,"ndcg_cut_10":0.538387654425546},"t5":{"count_ndcg_cut_10":0.500673525997259,"rcp_ndcg_cut_10":0.5241530129673637}}}
+{"run":"a","file":"options/a.run","topics":5,"coverage":[{"k":10,"judged":0.6,"gain_covered":0.775,"count_covered":0.775}],"means":{"num_q":4,"map":0.27753787878787883,"ndcg_cut_10":0.3842354127343288,"count_ndcg_cut_10":0.8448504721867383,"rcp_ndcg_cut_10":0.8300779221096263},"per_topic":{"t1":{"map":0.24666666666666667,"ndcg_cut_10":0.3148750468880668,"count_ndcg_cut_10":0.8465199103976448,"rcp_ndcg_cut_10":0.8462055265160922},"t2":{"map":0.2460606060606061,"ndcg_cut_10":0.34852608454465,"count_ndcg_cut_10":0.804098283488931,"rcp_ndcg_cut_10":0.778988664301597},"t3":{"map":0.3090909090909091,"ndcg_cut_10":0.41873378052342425,"count_ndcg_cut_10":0.8952583887172332,"rcp_ndcg_cut_10":0.8612447051682011},"t4":{"map":0.30833333333333335,"ndcg_cut_10":0.454806738981174},"t5":{"count_ndcg_cut_10":0.833525306143144,"rcp_ndcg_cut_10":0.8338727924526146}}},
+{"run":"b","file":"options/b.run","topics":5,"coverage":[{"k":10,"judged":0.55,"gain_covered":0.725,"count_covered":0.725}],"means":{"num_q":4,"map":0.3217361111111111,"ndcg_cut_10":0.4834310805659222,"count_ndcg_cut_10":0.5848448591756494,"rcp_ndcg_cut_10":0.5979495782800224},"per_topic":{"t1":{"map":0.3555555555555555,"ndcg_cut_10":0.49133177089087815,"count_ndcg_cut_10":0.5309023630877778,"rcp_ndcg_cut_10":0.5414008139671087},"t2":{"map":0.3133333333333333,"ndcg_cut_10":0.48890100313416773,"count_ndcg_cut_10":0.8612585352355567,"rcp_ndcg_cut_10":0.8426785836972515},"t3":{"map":0.2222222222222222,"ndcg_cut_10":0.4151038938130968,"count_ndcg_cut_10":0.44654501238200456,"rcp_ndcg_cut_10":0.48356590248836573},"t4":{"map":0.3958333333333333,"ndcg_cut_10":0.538387654425546},"t5":{"count_ndcg_cut_10":0.500673525997259,"rcp_ndcg_cut_10":0.5241530129673637}}}
 ],
 
 ## format-latex
@@ -109,11 +109,11 @@ snake_case&50%#${},0,0.1134821280921188
 a|b*,0,0.1134821280921188
 Läufe,0,0.1134821280921188
 {"measures":["P_1","ndcg_cut_3"],"runs":[
-{"run":"a,b","file":"TMP/run1","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
-{"run":"say\"so\"","file":"TMP/run2","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
-{"run":"snake_case&50%#${}","file":"TMP/run3","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
-{"run":"a|b*","file":"TMP/run4","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
-{"run":"Läufe","file":"TMP/run5","topics":4,"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}}
+{"run":"a,b","file":"TMP/run1","topics":4,"coverage":[{"k":3,"judged":0.5,"gain_covered":null,"count_covered":null}],"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"say\"so\"","file":"TMP/run2","topics":4,"coverage":[{"k":3,"judged":0.5,"gain_covered":null,"count_covered":null}],"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"snake_case&50%#${}","file":"TMP/run3","topics":4,"coverage":[{"k":3,"judged":0.5,"gain_covered":null,"count_covered":null}],"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"a|b*","file":"TMP/run4","topics":4,"coverage":[{"k":3,"judged":0.5,"gain_covered":null,"count_covered":null}],"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}},
+{"run":"Läufe","file":"TMP/run5","topics":4,"coverage":[{"k":3,"judged":0.5,"gain_covered":null,"count_covered":null}],"means":{"P_1":0,"ndcg_cut_3":0.1134821280921188}}
 ],
 | run | P@1 | nDCG@3 |
 | --- | ---: | ---: |

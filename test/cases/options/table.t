@@ -132,12 +132,12 @@ runs   measure    gap  selection  ordering
 a - b  nDCG@2   +0.00      +0.00     +0.00
 
 In the first 2 of a, not of b
-rank  document  grade  gain
-   1  d8            0     -
+rank  document  grade
+   1  d8            0
 
 In the first 2 of b, not of a
-rank  document  grade  gain
-   1  t1            0     -
+rank  document  grade
+   1  t1            0
 $ trec_rcp --digits 18 -m map options/graded.qrels options/a.run 2>&1 | head -n 1
 trec_rcp: --digits '18', expected a whole number from 0 to 17
 $ trec_rcp --digits 4 --format csv -m map options/graded.qrels options/a.run 2>&1 | head -n 1
@@ -158,8 +158,8 @@ options/a.run,0.27753787878787883
 TMP/x/a.run,0.27753787878787883
 $ trec_rcp --quiet --format json -m P.1 options/graded.qrels options/a.run $TMP/c.run | sed '/^"provenance":/d'
 {"measures":["P_1"],"runs":[
-{"run":"a","file":"options/a.run","topics":4,"means":{"P_1":0}},
-{"run":"a","file":"TMP/c.run","topics":4,"means":{"P_1":0}}
+{"run":"a","file":"options/a.run","topics":4,"coverage":[{"k":10,"judged":0.6,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}},
+{"run":"a","file":"TMP/c.run","topics":4,"coverage":[{"k":10,"judged":0.6,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}}
 ],
 
 ## table-jobs

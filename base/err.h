@@ -37,7 +37,9 @@ enum err_about {
     ERR_ABOUT_WORDS,         /* among numbers */
     ERR_ABOUT_REPEATS,       /* of what should be there once */
     ERR_ABOUT_VERDICTS,      /* of which there are none */
-    ERR_ABOUT_PATTERN        /* that nothing matches */
+    ERR_ABOUT_PATTERN,       /* that nothing matches */
+    ERR_ABOUT_MODEL,         /* that answered, and is not the one expected */
+    ERR_ABOUT_MIXTURE        /* of models, in one judge's records */
 };
 
 struct err {

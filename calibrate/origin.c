@@ -13,6 +13,7 @@
 #include "base/put.h"
 #include "json/load.h"
 #include "json/value.h"
+#include "store/completeness.h"
 #include "store/journal_identity.h"
 #include "store/rounds.h"
 
@@ -287,6 +288,18 @@ static void add_identity(struct provenance *p, const struct jud_origin *counts)
     prov_free(&said);
 }
 
+/* What became of the windows that were to be asked about, where the stores say how many. */
+static void add_windows(struct provenance *p, const struct jud_store *s)
+{
+    struct completeness c;
+    char text[COMPLETE_TEXT_SIZE];
+    complete_measure(&c, s, NULL, s->hard_rankings);
+    for (int stage = 0; stage < 2; stage++)
+        if (c.stages[stage] && (c.stage[stage].known || c.stage[stage].rejected))
+            prov_add(p, PROV_WINDOWS, jud_stage_name[stage], complete_text(&c.stage[stage], text));
+    complete_free(&c);
+}
+
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err)
 {
@@ -306,6 +319,7 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
         for (size_t k = 0; k < s->n_judges[stage]; k++)
             if (s->judge[stage][k][0])
                 prov_add(p, PROV_FAMILY, jud_stage_name[stage], s->judge[stage][k]);
+    add_windows(p, s);
     free_files(&f);
     return r;
 }

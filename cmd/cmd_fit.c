@@ -20,6 +20,7 @@ enum {
     OPT_RIDGE,
     OPT_RIDGE_TOTAL,
     OPT_BT_RIDGE,
+    OPT_METHOD,
     OPT_DATASET,
     OPT_ITEMS,
     OPT_STRICT,
@@ -29,11 +30,13 @@ enum {
 
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
+    {OPT_METHOD, "method", "NAME", "defaults: rcp, paper (as published) or official (its authors' code)"},
     {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by the records found (default)"},
     {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
     {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only topics' tau and alpha are fitted"},
     {OPT_DATASET, "dataset", "NAME", "write the topics of this dataset only; all are fitted together"},
-    {OPT_STRICT, "strict", NULL, "status 4, and no file, where a topic has too many invalid windows"},
+    {OPT_STRICT, "strict", NULL,
+     "status 4, and no file, where a topic has too many invalid windows, or a stage lacks too many"},
     CMD_FIT_OPTIONS,
     {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, a ridge that does not grow with the number of responses"},
@@ -56,6 +59,7 @@ static const struct {
     int code;
     const char *name, *shown;
 } shared[] = {
+    {OPT_METHOD, "method", "--method"},
     {OPT_MODE, "mode", "--mode"},
     {OPT_JUDGES, "judges", "--judges"},
     {OPT_ITEMS, "items", "--items"},
@@ -66,6 +70,7 @@ static const struct {
     {OPT_BT_RIDGE, "bt-ridge", "--bt-ridge"},
     {FIT_JOBS, "jobs", "-j"},
     {FIT_HARD, "hard-rankings", "--hard-rankings"},
+    {FIT_MIXED, "mixed-models", "--mixed-models"},
     {FIT_CLIP, "clip", "--clip"},
     {FIT_SD_TAU, "sd-tau", "--sd-tau"},
     {FIT_SD_ALPHA, "sd-alpha", "--sd-alpha"},
@@ -200,6 +205,33 @@ int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size
     return check_files(o, path, n, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
+/* Published criteria mean what they were fitted to mean only for answers to the same prompts. */
+static void check_prompts(const struct fitting *f, const struct provenance *from)
+{
+    const struct provenance *published = &f->published.file.gains.provenance;
+    const char *stage = f->items ? prov_other_prompt(published, from) : NULL;
+    if (f->items && !prov_names_prompts(published))
+        fprintf(stderr, "rcp-label fit: %s: does not say which prompts its criteria were fitted with\n", f->items);
+    else if (stage)
+        fprintf(
+            stderr,
+            "rcp-label fit: %s: its criteria were not fitted to answers to this %s prompt (\"# provenance prompt\"): "
+            "gains may not be comparable with those of that file\n",
+            f->items, stage);
+}
+
+/* Notes that the judgements lack windows, or refuses them where they are to be complete. */
+static int look_at_complete(const struct cmd_fit_options *o, const struct completeness *c, struct err *err)
+{
+    struct err why = {0};
+    if (complete_refuse(c, &why) == 0)
+        return 0;
+    if (o->complete)
+        return err_fail(err, ERR_CALC, o->output, 0, "not written: %s", why.text);
+    fprintf(stderr, "rcp-label fit: note: %s\n", why.text);
+    return 0;
+}
+
 int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct fitting f = o->fit;
@@ -207,10 +239,16 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
     if (check_files(o, path, n, err) != 0)
         return -1;
     int r = fitting_read(&f, path, n, err);
+    if (r != 0 && err->about == ERR_ABOUT_MIXTURE)
+        cmd_hint(err, "; --mixed-models takes them as one judge");
+    if (r == 0)
+        r = look_at_complete(o, &f.complete, err);
     if (r == 0)
         r = fitting_origin(&f, &from, path, n, err);
     if (r == 0)
         r = fit_and_write(o, &f, &from, err);
+    if (r == 0)
+        check_prompts(&f, &from);
     prov_free(&from);
     fitting_free(&f);
     return r;

@@ -8,12 +8,13 @@
 #include "cmd/commands.h"
 #include "eval/fitting.h"
 
-enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_END };
+enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_MIXED, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_END };
 
 /* Rows of both option tables; cmd_fit_set takes them. */
 #define CMD_FIT_OPTIONS                                                                                              \
     {FIT_JOBS, "jobs", "N", "threads of the fit (default: all cores); results do not depend on it"},                 \
         {FIT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"}, \
+        {FIT_MIXED, "mixed-models", NULL, "answers of several models count as one judge's"},                         \
         {FIT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},                        \
         {FIT_SD_TAU, "sd-tau", "X", "prior of the scales: tau ~ N(1, X^2) " CMD_DEFAULT(CAL_SD_TAU)},                \
     {                                                                                                                \
@@ -27,6 +28,7 @@ struct cmd_fit_options {
     size_t draws;       /* 0 = none */
     char *draws_output; /* where they go, NULL = there are none */
     bool quiet;
+    bool complete; /* incomplete judgements are refused */
 };
 
 void cmd_fit_defaults(struct cmd_fit_options *o);

@@ -165,6 +165,8 @@ static void complete(struct run_options *o)
     if (!o->fit.output)
         o->fit.output = in_store(o, "labels.gains");
     o->fit.quiet = o->judge.quiet;
+    o->fit.complete = true;
+    o->fit.fit.method = o->judge.judge.method;
 }
 
 static int go(struct run_options *o, struct err *err)
@@ -185,7 +187,12 @@ static int go(struct run_options *o, struct err *err)
         which = *err;
     if ((r != 0 && !refused) || o->judge.estimate || o->judge.until.plan_only || o->judge.judge.check)
         return r;
-    r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, err);
+    struct err why = {0};
+    r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, &why);
+    if (r != 0)
+        *err = why;
+    if (r != 0 && refused && why.kind == ERR_CALC) /* the same command may still end well */
+        err->kind = ERR_REFUSED;
     if (r == 0 && refused) {
         *err = which;
         return -1;

@@ -25,7 +25,8 @@ enum {
     OPT_SD_ALPHA,
     OPT_RIDGE,
     OPT_RIDGE_TOTAL,
-    OPT_BT_RIDGE
+    OPT_BT_RIDGE,
+    OPT_METHOD
 };
 
 static const struct cmd_option table[] = {
@@ -34,8 +35,9 @@ static const struct cmd_option table[] = {
      "refit every subset of the criteria (at most 12), rank them by information efficiency"},
     {OPT_RUN, "run", "FILE", "efficiency also at this run's top 10; several times"},
     {OPT_HELD_OUT, "held-out", "DATASET", "refit the items without it, or all: without each in turn, and predict it"},
-    {OPT_STRICT, "strict", NULL, "status 4 where a topic has too many invalid windows"},
+    {OPT_STRICT, "strict", NULL, "status 4 where a topic has too many invalid windows, or a stage lacks too many"},
     {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's topics only"},
+    {OPT_METHOD, "method", "NAME", "as given to fit: rcp (default), paper or official"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
     {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
@@ -54,6 +56,7 @@ static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE
 
 struct show_options {
     struct cal_options cal;
+    const struct method *method;
     const char *dataset, *held_out, **run;
     size_t n_runs;
     bool json, subsets, strict, judges /* given */, pooled;
@@ -96,6 +99,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case CMD_PAGES_SVG:
     case CMD_PAGES_PDF: return cmd_pages_set(&o->pages, code, arg, err);
     case OPT_HARD: o->cal.hard_rankings = true; return 0;
+    case OPT_METHOD: return method_find("--method", arg, &o->method, err);
     case OPT_SD_TAU: return value_real("--sd-tau", arg, 0, true, &o->cal.irt.sd_tau, err);
     case OPT_SD_ALPHA: return value_real("--sd-alpha", arg, 0, true, &o->cal.irt.sd_alpha, err);
     case OPT_RIDGE: o->cal.irt.ridge_total = 0.0; return value_real("--ridge", arg, 0, true, &o->cal.irt.ridge, err);
@@ -159,7 +163,9 @@ static int report(const struct show_options *o, const struct diagnosis *d, const
         mem_free(text);
     } else
         print(stdout, d);
-    return r == 0 && o->strict ? cov_refuse(&d->coverage, err) : r;
+    if (r == 0 && o->strict)
+        r = cov_refuse(&d->coverage, err) != 0 ? -1 : complete_refuse(&d->complete, err);
+    return r;
 }
 
 static int show(const struct show_options *o, const struct published *p, struct err *err)
@@ -193,6 +199,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
         return r > 0 ? 0 : -1;
     if (first == argc)
         return err_fail(err, ERR_USAGE, "", 0, "LABELS.gains is missing");
+    fitting_settle(&o->cal, o->method, false, o->cal.hard_rankings);
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets))
         return err_fail(err, ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
                         o->strict     ? "--strict"
@@ -216,6 +223,7 @@ int cmd_show(int argc, char **argv, struct err *err)
 {
     struct show_options o = {.argc = argc,
                              .argv = argv,
+                             .method = method_default(),
                              .cal = {.bt_ridge = CAL_BT_RIDGE,
                                      .irt = {.sd_tau = CAL_SD_TAU,
                                              .sd_alpha = CAL_SD_ALPHA,

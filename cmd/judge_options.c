@@ -11,6 +11,7 @@
 #include "base/num.h"
 #include "base/url_shown.h"
 #include "cmd/progress.h"
+#include "cmd/secret_options.h"
 #include "schedule/schedule.h"
 #include "store/judgements.h"
 
@@ -20,8 +21,10 @@ enum {
     OPT_CORPUS,
     OPT_URL,
     OPT_MODEL,
+    OPT_SERVED,
     OPT_JUDGE,
     OPT_STAGE,
+    OPT_METHOD,
     OPT_CONCURRENCY,
     OPT_RATE,
     OPT_DECODING,
@@ -72,7 +75,9 @@ const struct cmd_option cmd_judge_options_table[] = {
     {'o', "out", "STORE", NULL}, /* its former name */
     {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},
     {OPT_MODEL, "model", "NAME", "the model, as the server calls it"},
+    {OPT_SERVED, "served-model", "NAME", "take answers of this name as the model's, too; may be given again"},
     {OPT_JUDGE, "judge", "NAME", "simulated[:SEED]: no server, word overlap with noise, to try things"},
+    {OPT_METHOD, "method", "NAME", "defaults: rcp, paper (as published) or official (its authors' code)"},
     {OPT_STAGE, "stage", "NAME", "tournament, rubric or both (default)"},
     {OPT_CONCURRENCY, "concurrency", "N", "requests at once, at most " CMD_DEFAULT(JUDGE_CONCURRENCY)},
     {OPT_RATE, "rate", "N/min", "requests a minute, at most; also N/s and N/h"},
@@ -200,10 +205,10 @@ static int set_schedule(struct judge_options *o, int code, const char *arg, stru
     }
 }
 
-static void add_url(struct cmd_judge_options *c, const char *url)
+static void add_name(const char ***list, size_t *n, const char *name)
 {
-    c->url = mem_realloc(c->url, c->n_urls + 1, sizeof *c->url);
-    c->url[c->n_urls++] = url;
+    *list = mem_realloc(*list, *n + 1, sizeof **list);
+    (*list)[(*n)++] = name;
 }
 
 /* How the judge is asked. */
@@ -213,6 +218,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
     int64_t n = 0;
     switch (code) {
     case OPT_STAGE: return set_stage(o, arg, err);
+    case OPT_METHOD: return method_find("--method", arg, &o->method, err);
     case OPT_CONCURRENCY: return value_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
     case OPT_RATE: return set_rate(o, arg, err);
     case OPT_DECODING: return set_decoding(o, arg, err);
@@ -227,7 +233,8 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         mem_free(c->extra);
         c->extra = completion_extra(arg);
         o->settings.extra = c->extra;
-        return c->extra ? 0 : value_wrong(err, "--extra-body", arg, "a JSON object without fields that have an option");
+        return c->extra ? cmd_secret_extra(c->extra, err)
+                        : value_wrong(err, "--extra-body", arg, "a JSON object without fields that have an option");
     case OPT_ATTEMPTS:
         if (value_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
             return -1;
@@ -269,8 +276,9 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_QUERIES: o->queries = arg; return 0;
     case OPT_CORPUS: o->corpus = arg; return 0;
     case 'o': o->store = arg; return 0;
-    case OPT_URL: add_url(c, arg); return 0;
+    case OPT_URL: add_name(&c->url, &c->n_urls, arg); return 0;
     case OPT_MODEL: o->settings.model = arg; return 0;
+    case OPT_SERVED: add_name(&c->served, &c->n_served, arg); return 0;
     case OPT_JUDGE: return set_judge(o, arg, err);
     case OPT_TOURNAMENT_PROMPT: o->prompt[JUD_TOURNAMENT] = arg; return 0;
     case OPT_RUBRIC_PROMPT: o->prompt[JUD_RUBRIC] = arg; return 0;
@@ -391,12 +399,16 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
         return -1;
     o->url = c->url;
     o->n_urls = c->n_urls;
+    if (isnan(o->settings.temperature))
+        o->settings.temperature = o->method->temperature;
+    o->served_model = c->served;
+    o->n_served_models = c->n_served;
     bool asks = !o->simulated && !c->estimate && !c->until.plan_only && !o->batch;
     if (o->topics && o->limit)
         return err_fail(err, ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
         return -1;
-    return asks ? cmd_access_read(&c->access, &o->access, err) : 0;
+    return asks && cmd_access_read(&c->access, &o->access, err) != 0 ? -1 : cmd_secret_check(o, err);
 }
 
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
@@ -447,6 +459,15 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                : judge_run(&c->judge, &events, err);
     if (r == 0)
         return 0;
+    if (err->about == ERR_ABOUT_MODEL)
+        return cmd_hint(err, "; if the answers are those you want, --served-model with the name that answered");
+    if (progress.no_max_tokens && err->kind == ERR_SERVER)
+        return cmd_hint(err, c->judge.settings.max_completion_tokens
+                                 ? ". Leave out --max-completion-tokens, or give it as --max-output-tokens"
+                                 : ". Give --max-completion-tokens N in the place of --max-output-tokens N");
+    if (progress.no_temperature && err->kind == ERR_SERVER)
+        return cmd_hint(err, isnan(c->judge.method->temperature) ? ". Leave out --temperature"
+                                                                 : ". Choose a --method that sets no temperature");
     if (progress.too_long && (err->kind == ERR_SERVER || err->kind == ERR_REFUSED))
         return cmd_hint(err, c->judge.context
                                  ? ". Prompts are too long for the model: a smaller --context, or --window"
@@ -494,6 +515,7 @@ void cmd_judge_options_print(int argc, char *const *argv)
 void cmd_judge_options_free(struct cmd_judge_options *c)
 {
     mem_free(c->url);
+    mem_free(c->served);
     mem_free(c->extra);
     cmd_until_free(&c->until);
     cmd_access_free(&c->access);

@@ -131,6 +131,9 @@ static void print_tokens(const struct judge_counts *c)
         printf("; with those in the store %llu in, %llu out", (unsigned long long)(c->input_tokens + c->stored_input),
                (unsigned long long)(c->output_tokens + c->stored_output));
     fputc('\n', stdout);
+    if (c->estimated + c->stored_estimated)
+        printf("  estimated  %zu %s: the server does not say how many tokens, or what cannot be\n",
+               c->estimated + c->stored_estimated, plural(c->estimated + c->stored_estimated, "answer", "answers"));
     if (isnan(c->cost))
         return;
     printf("cost         %.2f", c->cost);
@@ -169,6 +172,8 @@ static void print_summary(void *ctx, const struct judge_counts *c)
             p->unusable = (enum answer_category)k;
     p->begun = c != NULL;
     p->too_long = c && c->too_long;
+    p->no_max_tokens = c && c->no_max_tokens;
+    p->no_temperature = c && c->no_temperature;
     if (!c || p->quiet || p->check)
         return;
     printf("windows     ");

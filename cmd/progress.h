@@ -15,9 +15,10 @@ struct cmd_progress {
     double next;  /* s since the beginning: when the state is shown again */
     size_t width; /* of the line on the terminal */
     bool quiet, check;
-    bool begun;                    /* requests could be sent */
-    bool too_long;                 /* prompts were rejected as too long for the model */
-    enum answer_category unusable; /* what most of the answers are that are not valid */
+    bool begun;                         /* requests could be sent */
+    bool too_long;                      /* prompts were rejected as too long for the model */
+    bool no_max_tokens, no_temperature; /* the server takes no such setting */
+    enum answer_category unusable;      /* what most of the answers are that are not valid */
 };
 
 /* Events for judge_run, which print as *p says; p lasts as long as they do. Where quiet is set nothing is printed, but

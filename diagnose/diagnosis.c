@@ -25,6 +25,8 @@ const char *const diag_warning_name[DIAG_WARNINGS] = {
     [DIAG_DOCUMENTS] = "uncalibrated_documents",
     [DIAG_SPLIT] = "disconnected",
     [DIAG_INVALID] = "invalid_windows",
+    [DIAG_MIXTURE] = "served_models",
+    [DIAG_INCOMPLETE] = "incomplete",
     [DIAG_HELD_OUT] = "held_out",
 };
 
@@ -141,20 +143,43 @@ int diag_run(struct diagnosis *d, const char *path, struct err *err)
     return eff_run_read(&d->run[d->n_runs++], d->labels, path, err);
 }
 
+/* A mean that leaves NAN out. */
+struct mean_of {
+    double sum;
+    size_t n;
+};
+
+static void add_known(struct mean_of *m, double x)
+{
+    m->n += isnan(x) ? 0 : 1;
+    m->sum += isnan(x) ? 0.0 : x;
+}
+
+static double mean_known(const struct mean_of *m)
+{
+    return m->n ? m->sum / (double)m->n : NAN;
+}
+
 static void look_at_dependence(struct diagnosis *d, const double *predicted)
 {
-    size_t C = d->labels->n_items, known = 0;
-    double sum = 0.0;
+    size_t C = d->labels->n_items;
+    struct mean_of q3 = {0}, by_document = {0}, raw = {0}, raw_by_document = {0};
     for (size_t k = 0; k < d->observed.n; k++)
         d->responses += isnan(d->observed.theta[d->observed.row[k]]) ? 0 : 1;
     d->n_pairs = C * (C - 1) / 2;
     d->pair = q3_correlations(&d->observed, predicted);
     for (size_t k = 0; k < d->n_pairs; k++) {
-        d->n_large += fabs(d->pair[k].q3) > Q3_LARGE;
-        known += isnan(d->pair[k].q3) ? 0 : 1;
-        sum += isnan(d->pair[k].q3) ? 0.0 : d->pair[k].q3;
+        const struct q3_pair *p = &d->pair[k];
+        d->n_large += fabs(p->by_document) > Q3_LARGE;
+        add_known(&q3, p->q3);
+        add_known(&by_document, fabs(p->by_document));
+        add_known(&raw, fabs(p->raw));
+        add_known(&raw_by_document, fabs(p->raw_by_document));
     }
-    d->mean_q3 = known ? sum / (double)known : NAN;
+    d->mean_q3 = mean_known(&q3);
+    d->mean_abs_by_document = mean_known(&by_document);
+    d->mean_abs_raw = mean_known(&raw);
+    d->mean_abs_raw_by_document = mean_known(&raw_by_document);
     warn(d, DIAG_Q3, d->n_large > 0);
 }
 
@@ -171,6 +196,8 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     look_at_dependence(d, predicted);
     rel_measure(r, &d->observed, predicted);
     cov_measure(&d->coverage, s, dataset, hard_rankings);
+    served_models(&d->served, s);
+    complete_measure(&d->complete, s, dataset, hard_rankings);
     mem_free(predicted);
     warn(d, DIAG_MATCH, m->unknown_queries || m->unknown_docs || m->differing_docs);
     warn(d, DIAG_ECE, r->model.ece > DIAG_UNCALIBRATED);
@@ -179,6 +206,8 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     warn(d, DIAG_DOCUMENTS, m->uncalibrated_docs > 0);
     warn(d, DIAG_SPLIT, d->coverage.split > 0);
     warn(d, DIAG_INVALID, d->coverage.refused > 0);
+    warn(d, DIAG_MIXTURE, d->served.mixed > 0);
+    warn(d, DIAG_INCOMPLETE, complete_lacking(&d->complete));
     return 0;
 }
 
@@ -228,6 +257,8 @@ void diag_free(struct diagnosis *d)
     if (d->judged) {
         rel_free(&d->reliability);
         cov_free(&d->coverage);
+        served_models_free(&d->served);
+        complete_free(&d->complete);
         resp_free(&d->observed, &d->match);
     }
     if (d->held)

@@ -13,6 +13,8 @@
 #include "diagnose/run_top.h"
 #include "diagnose/subsets.h"
 #include "model/summary.h"
+#include "store/completeness.h"
+#include "store/served.h"
 
 /* What deserves a second look; the words are diag_warning_name's. */
 enum diag_warning {
@@ -23,13 +25,15 @@ enum diag_warning {
     DIAG_BELOW,          /* more than half of the documents below the first difficulty */
     DIAG_ABOVE,          /* more than half of them at or above the fourth */
     DIAG_MATCH,          /* store and gain file do not belong together in every line */
-    DIAG_Q3,             /* |Q3| > Q3_LARGE for some pair */
+    DIAG_Q3,             /* |Q3| of documents > Q3_LARGE for some pair */
     DIAG_ECE,            /* calibration error above DIAG_UNCALIBRATED */
     DIAG_BRIER,          /* a prediction from the scores alone has a Brier score as low as the model's */
     DIAG_QUERIES,        /* queries that the gain file does not have */
     DIAG_DOCUMENTS,      /* documents that the gain file does not have */
     DIAG_SPLIT,          /* comparisons that do not connect all documents of a query */
     DIAG_INVALID,        /* queries that --strict refuses */
+    DIAG_MIXTURE,        /* several models answered for one judge */
+    DIAG_INCOMPLETE,     /* a stage lacks so many windows that --strict refuses it */
     DIAG_HELD_OUT,       /* pass rates predict a held-out dataset as well as the 2PL */
     DIAG_WARNINGS
 };
@@ -68,10 +72,13 @@ struct diagnosis {
     struct resp_match match;
     size_t responses;        /* to documents with a theta */
     struct q3_pair *pair;    /* n_pairs */
-    size_t n_pairs, n_large; /* n_large: |Q3| > Q3_LARGE */
-    double mean_q3;          /* over pairs that have one */
+    size_t n_pairs, n_large; /* n_large: |by_document| > Q3_LARGE */
+    /* Means over the pairs that have the correlation: mean_q3 of q3 itself, the others of absolute values. */
+    double mean_q3, mean_abs_by_document, mean_abs_raw, mean_abs_raw_by_document;
     struct reliability reliability;
     struct coverage coverage;
+    struct served_models served;
+    struct completeness complete;
 
     bool held; /* held_out is filled */
     struct held_set held_out;

@@ -65,7 +65,7 @@ static void add_responses(const struct responses *a, const double *p, struct mom
     }
 }
 
-/* Mean residuals of rows; their sums are in sum[], n_rows x C, after n[] responses. */
+/* Means over the responses of each row; the sums are in sum[], n_rows x C, of n[] responses. */
 static void add_rows(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
                      void (*add)(struct moments *, const double *))
 {
@@ -82,30 +82,41 @@ static void add_rows(const struct responses *a, const uint32_t *n, const double 
 struct q3_pair *q3_correlations(const struct responses *a, const double *p)
 {
     size_t C = a->n_criteria, pairs = 0;
-    struct moments raw, response, row_mean;
+    struct moments raw, response, row_mean, row_rate;
     struct q3_pair *out = mem_alloc(C * (C - 1) / 2, sizeof *out);
     uint32_t *n = mem_zalloc(a->n_rows, sizeof *n);
-    double *sum = mem_zalloc(a->n_rows * C, sizeof *sum);
+    double *sum = mem_zalloc(a->n_rows * C, sizeof *sum), *passed = mem_zalloc(a->n_rows * C, sizeof *passed);
     begin(&raw, C);
     begin(&response, C);
     begin(&row_mean, C);
+    begin(&row_rate, C);
     for (size_t k = 0; k < a->n; k++) {
         n[a->row[k]]++;
-        for (size_t c = 0; c < C; c++)
+        for (size_t c = 0; c < C; c++) {
             sum[a->row[k] * C + c] += (double)(a->passes[k] >> c & 1) - p[a->row[k] * C + c];
+            passed[a->row[k] * C + c] += (double)(a->passes[k] >> c & 1);
+        }
     }
     add_responses(a, p, &raw, &response, add_to_means);
     add_responses(a, p, &raw, &response, add_to_products);
     add_rows(a, n, sum, &row_mean, add_to_means);
     add_rows(a, n, sum, &row_mean, add_to_products);
+    add_rows(a, n, passed, &row_rate, add_to_means);
+    add_rows(a, n, passed, &row_rate, add_to_products);
     for (size_t i = 0; i < C; i++)
         for (size_t k = i + 1; k < C; k++)
-            out[pairs++] = (struct q3_pair){i, k, correlation(&response, i, k), correlation(&row_mean, i, k),
-                                            correlation(&raw, i, k)};
+            out[pairs++] = (struct q3_pair){i,
+                                            k,
+                                            correlation(&response, i, k),
+                                            correlation(&row_mean, i, k),
+                                            correlation(&raw, i, k),
+                                            correlation(&row_rate, i, k)};
     end(&raw);
     end(&response);
     end(&row_mean);
+    end(&row_rate);
     mem_free(n);
     mem_free(sum);
+    mem_free(passed);
     return out;
 }

@@ -9,10 +9,12 @@
 #include "base/value.h"
 #include "calibrate/origin.h"
 #include "diagnose/coverage.h"
+#include "store/served.h"
 
 void fitting_defaults(struct fitting *f, int threads)
 {
     *f = (struct fitting){
+        .method = method_default(),
         .cal = {.bt_ridge = CAL_BT_RIDGE, .irt = {.sd_tau = CAL_SD_TAU, .sd_alpha = CAL_SD_ALPHA, .threads = threads}}};
 }
 
@@ -68,18 +70,26 @@ int fitting_set(struct fitting *f, const char *name, const char *what, const cha
 {
     struct cal_options *o = &f->cal;
     const char *flag = value ? value : "yes";
+    if (strcmp(name, "method") == 0)
+        return method_find(what, value, &f->method, err);
     if (strcmp(name, "mode") == 0)
         return set_mode(f, what, value, err);
     if (strcmp(name, "judges") == 0)
         return fitting_judges(what, value, &f->pooled, err);
     if (strcmp(name, "strict") == 0)
         return value_flag(what, flag, &f->strict, err);
-    if (strcmp(name, "hard-rankings") == 0)
+    if (strcmp(name, "mixed-models") == 0)
+        return value_flag(what, flag, &f->mixed_models, err);
+    if (strcmp(name, "hard-rankings") == 0) {
+        f->rankings_given = true;
         return value_flag(what, flag, &o->hard_rankings, err);
+    }
     if (strcmp(name, "jobs") == 0)
         return value_threads(what, value, &o->irt.threads, err);
-    if (strcmp(name, "clip") == 0)
+    if (strcmp(name, "clip") == 0) {
+        f->clip_given = true;
         return fitting_clip(what, value, &o->clip, err);
+    }
     if (strcmp(name, "sd-tau") == 0)
         return value_real(what, value, 0, true, &o->irt.sd_tau, err);
     if (strcmp(name, "sd-alpha") == 0)
@@ -98,9 +108,20 @@ int fitting_set(struct fitting *f, const char *name, const char *what, const cha
     return 0;
 }
 
+void fitting_settle(struct cal_options *o, const struct method *m, bool clip_given, bool rankings_given)
+{
+    if (!clip_given)
+        o->clip = m->clip;
+    if (!rankings_given)
+        o->hard_rankings = m->hard_rankings;
+    if (o->prior == CAL_PRIOR_BY_STORE && !m->scores_have_prior)
+        o->prior = CAL_PRIOR_NONE;
+}
+
 int fitting_read(struct fitting *f, const char *const *path, size_t n, struct err *err)
 {
     struct jud_store *s = &f->store;
+    fitting_settle(&f->cal, f->method, f->clip_given, f->rankings_given);
     if (f->items && items_read(&f->published, f->items, err) != 0)
         return -1;
     f->cal.items = f->items ? &f->published : NULL;
@@ -120,7 +141,10 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
         if (jud_read(s, path[i], err) != 0)
             return -1;
     jud_finish(s);
-    if (f->strict && cov_check(s, s->hard_rankings, err) != 0)
+    if (!f->mixed_models && served_check(s, err) != 0)
+        return -1;
+    complete_measure(&f->complete, s, NULL, s->hard_rankings);
+    if (f->strict && (cov_check(s, s->hard_rankings, err) != 0 || complete_refuse(&f->complete, err) != 0))
         return -1;
     return f->items ? items_match(&f->published, s, err) : 0;
 }
@@ -202,6 +226,7 @@ int fitting_make(struct fitting *f, struct err *err)
 void fitting_free(struct fitting *f)
 {
     cal_free(&f->fit);
+    complete_free(&f->complete);
     jud_free(&f->store);
     items_free(&f->published);
 }

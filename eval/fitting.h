@@ -6,30 +6,40 @@
 #define EVAL_FITTING_H
 
 #include "calibrate/calibrate.h"
+#include "calibrate/method.h"
 #include "format/provenance.h"
+#include "store/completeness.h"
 
 struct fitting {
     /* What is asked for; strings are the caller's. */
     struct cal_options cal;
-    const char *items;   /* gain file of published criteria that are held fixed; NULL = they are fitted */
-    const char *dataset; /* the only one that is written; NULL = all */
-    bool pooled;         /* several judges of one rubric */
-    bool strict;         /* refuse topics with too many invalid windows */
+    const struct method *method;     /* what decides on options that are not given */
+    bool clip_given, rankings_given; /* options that the method does not decide on */
+    const char *items;               /* gain file of published criteria that are held fixed; NULL = they are fitted */
+    const char *dataset;             /* the only one that is written; NULL = all */
+    bool pooled;                     /* several judges of one rubric */
+    bool mixed_models;               /* a judge may be several models, as servers named them */
+    bool strict;                     /* refuse topics with too many invalid windows */
     /* What is made of it. */
     struct items published;
     struct jud_store store;
+    struct completeness complete; /* of the store */
     struct calibration fit;
 };
 
 void fitting_defaults(struct fitting *f, int threads);
 
-/* Sets the option of this name: mode, judges, items, dataset, strict, jobs, hard-rankings, clip, sd-tau, sd-alpha, ridge,
- * ridge-total or bt-ridge; `what` is it as the user calls it. Flags are yes or no, where NULL is yes. 0, or -1 and *err: a
- * value that is not expected. */
+/* Sets the option of this name: method, mode, judges, items, dataset, strict, mixed-models, jobs, hard-rankings, clip,
+ * sd-tau, sd-alpha, ridge, ridge-total or bt-ridge; `what` is it as the user calls it. Flags are yes or no, where NULL is yes. 0, or -1 and
+ * *err: a value that is not expected. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);
 int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err);
+
+/* Takes from the method what no option has set. clip_given, rankings_given: o->clip, o->hard_rankings are set; o->prior is
+ * where it is not CAL_PRIOR_BY_STORE. */
+void fitting_settle(struct cal_options *o, const struct method *m, bool clip_given, bool rankings_given);
 
 /* Reads the judgements of n stores or files into the store, which may have been begun and hold what was booked from memory,
  * and matches it with published items, if there are any. 0, or -1 and *err. */

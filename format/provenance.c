@@ -10,8 +10,9 @@
 #include "base/source.h"
 
 const char *const prov_key_name[PROV_KEYS] = {
-    [PROV_MADE] = "made",     [PROV_JUDGEMENTS] = "judgements", [PROV_ITEMS] = "items",       [PROV_JUDGE] = "judge",
-    [PROV_FAMILY] = "family", [PROV_PROMPT] = "prompt",         [PROV_SCHEDULE] = "schedule", [PROV_ROUNDS] = "rounds",
+    [PROV_MADE] = "made",         [PROV_JUDGEMENTS] = "judgements", [PROV_ITEMS] = "items",
+    [PROV_JUDGE] = "judge",       [PROV_FAMILY] = "family",         [PROV_PROMPT] = "prompt",
+    [PROV_SCHEDULE] = "schedule", [PROV_ROUNDS] = "rounds",         [PROV_WINDOWS] = "windows",
 };
 
 static bool is_blank(char c)
@@ -76,6 +77,24 @@ void prov_parse(struct provenance *p, const char *text, size_t len)
         else
             prov_add(p, (enum prov_key)key, what, skip_blanks(value));
     }
+}
+
+bool prov_names_prompts(const struct provenance *p)
+{
+    size_t i = 0;
+    while (i < p->n && p->line[i].key != PROV_PROMPT)
+        i++;
+    return i < p->n;
+}
+
+const char *prov_other_prompt(const struct provenance *a, const struct provenance *b)
+{
+    const struct provenance *side[2] = {a, b};
+    for (int k = 0; k < 2; k++)
+        for (size_t i = 0; i < side[k]->n; i++)
+            if (side[k]->line[i].key == PROV_PROMPT && !prov_has(side[!k], &side[k]->line[i]))
+                return side[k]->line[i].what;
+    return NULL;
 }
 
 const char *prov_judge(struct provenance *p)

@@ -21,6 +21,7 @@ enum prov_key {
     PROV_PROMPT,     /* prompt STAGE DIGEST */
     PROV_SCHEDULE,   /* schedule STAGE NAME=VALUE ... */
     PROV_ROUNDS,     /* rounds for RUN, rounds until TARGET: what windows were chosen for */
+    PROV_WINDOWS,    /* windows STAGE scheduled=N valid=N invalid=N rejected=N missing=N */
     PROV_KEYS
 };
 extern const char *const prov_key_name[PROV_KEYS];
@@ -43,6 +44,11 @@ void prov_add(struct provenance *p, enum prov_key key, const char *what, const c
 /* Adds what a header line says after "# provenance": nothing where this program does not know the key. */
 void prov_parse(struct provenance *p, const char *text, size_t len);
 bool prov_has(const struct provenance *p, const struct prov_line *line);
+/* Says whether there is a prompt line. */
+bool prov_names_prompts(const struct provenance *p);
+/* Compares the prompts of both stages. Returns the stage ("tournament", "rubric") of the first one whose digests differ,
+ * or that only one of a and b names; NULL if all prompts that either names are the same in both. */
+const char *prov_other_prompt(const struct provenance *a, const struct provenance *b);
 /* Do the judges of both stages have one name? Then it is that, else "A (tournament), B (rubric)"; NULL = unknown. */
 const char *prov_judge(struct provenance *p);
 void prov_free(struct provenance *p);

@@ -3,6 +3,7 @@
 #include "json/value.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,11 +87,14 @@ json_t *jv_text(const char *s)
     if (v)
         return v;
     size_t n = strlen(s), used = 0;
-    char *out = mem_alloc(3 * n + 1, 1);
+    char *out = mem_alloc(4 * n + 1, 1);
     for (size_t i = 0; i < n;) {
         size_t len = character(s + i, n - i);
-        memcpy(out + used, len ? s + i : "\xef\xbf\xbd", len ? len : 3);
-        used += len ? len : 3;
+        if (len)
+            memcpy(out + used, s + i, len);
+        else
+            snprintf(out + used, 5, "\\x%02x", (unsigned char)s[i]);
+        used += len ? len : 4;
         i += len ? len : 1;
     }
     v = json_stringn(out, used);

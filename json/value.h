@@ -21,7 +21,7 @@ void jv_append(json_t *array, json_t *v);
 /* null where v is not finite. */
 json_t *jv_real(double v);
 json_t *jv_count(size_t n);
-/* null of NULL. Names are bytes: what is not UTF-8 becomes U+FFFD, one for each byte. */
+/* null of NULL. Names are bytes: one that is not UTF-8 becomes the text \xNN. */
 json_t *jv_text(const char *s);
 json_t *jv_texts(const char *const *s, size_t n);
 /* json_dumps, to be freed by mem_free. */

@@ -222,6 +222,8 @@ static void finish(const char *finish_reason, struct answer *a)
 {
     if (!a->valid && (is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal")))
         fail(a, ANSWER_REFUSED, "the server says %s", finish_reason);
+    else if (!a->valid && is_reason(finish_reason, "tool_calls"))
+        fail(a, a->category, "the judge calls a tool (tool_calls) instead of answering");
 }
 
 /* What was asked for. */

@@ -60,6 +60,12 @@ static int code_unit(const char *p, const char *end)
     return unit;
 }
 
+/* Is c in the list? NUL, which ends the list, is not. */
+static bool is_one_of(char c, const char *list)
+{
+    return c != '\0' && strchr(list, c);
+}
+
 /* How long the escape of JSON is that the backslash at p opens; 0 if none: half a pair of surrogates is none. */
 static size_t escape(const char *p, const char *end)
 {
@@ -70,7 +76,7 @@ static size_t escape(const char *p, const char *end)
     }
     if (unit >= 0)
         return unit >= 0xdc00 && unit < 0xe000 ? 0 : 6;
-    return end - p >= 2 && p[1] != '\0' && strchr("\"\\/bfnrt", p[1]) ? 2 : 0;
+    return end - p >= 2 && is_one_of(p[1], "\"\\/bfnrt") ? 2 : 0;
 }
 
 /* A copy of [p, end) whose backslashes stand for themselves where they escape nothing. */
@@ -105,14 +111,14 @@ static json_t *parse(const char *p, const char *end, json_error_t *why)
 static bool is_stray_quote(const char *from, const char *p, const char *end)
 {
     const char *q = p, *after = p + 1;
-    while (q > from && strchr("0123456789.", q[-1]))
+    while (q > from && is_one_of(q[-1], "0123456789."))
         q--;
     if (q == p || *q == '.')
         return false;
     q -= q > from && q[-1] == '-';
-    while (q > from && strchr(" \t\r\n", q[-1]))
+    while (q > from && is_one_of(q[-1], " \t\r\n"))
         q--;
-    while (after < end && strchr(" \t\r\n", *after))
+    while (after < end && is_one_of(*after, " \t\r\n"))
         after++;
     return q > from && q[-1] == ':' && after < end && *after == '}';
 }

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/num.h"
 #include "base/table.h"
@@ -81,23 +80,6 @@ static int bad(const struct place *p, const char *what, const char *expected)
     return err_fail(p->err, ERR_INPUT, p->file, p->line, "%s, expected %s", what, expected);
 }
 
-/* Is the one at the end or the beginning of the other, whatever stands beside it: a date, or who made it? */
-static bool same_model(const char *asked, const char *got)
-{
-    size_t n = strlen(asked), m = strlen(got);
-    return n > m ? same_model(got, asked) : strncasecmp(got, asked, n) == 0 || strcasecmp(got + m - n, asked) == 0;
-}
-
-static int check_model(const struct place *p, json_t *body)
-{
-    const char *got = json_string_value(json_object_get(body, "model"));
-    char q[ERR_QUOTE_SIZE], q2[ERR_QUOTE_SIZE];
-    if (!got || !*got || same_model(p->r->model, got))
-        return 0;
-    return err_fail(p->err, ERR_INPUT, p->file, p->line, "an answer of the model '%s', expected one of '%s'",
-                    err_quote(q, got, strlen(got)), err_quote(q2, p->r->model, strlen(p->r->model)));
-}
-
 /* Does the service say that this request cannot be answered, by HTTP's status or, where there is none, in a word? What
  * concerns every request, as a wrong key, may be put right. */
 static bool is_rejection(int64_t status, const char *code)
@@ -142,7 +124,8 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
                    "the results of a batch: {\"custom_id\": ..., \"response\": {\"status_code\": ..., \"body\": ...}}");
     *out = (struct batch_result){.outcome = BATCH_FAILED};
     if (status >= 200 && status < 300) {
-        if (check_model(p, body) != 0)
+        const char *model = json_string_value(json_object_get(body, "model"));
+        if (served_take(p->r->served, model, ERR_INPUT, p->file, p->line, p->err) != 0)
             return -1;
         char *text = json_dumps(body ? body : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
         bool read = text && completion_read(&out->completion, text, strlen(text), why, sizeof why) == 0;

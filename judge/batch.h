@@ -17,6 +17,7 @@
 #include "base/mem.h"
 #include "judge/completion.h"
 #include "store/judgements.h"
+#include "store/served.h"
 
 /* What services take in one file: OpenAI's limits, which are the lowest. */
 #define BATCH_REQUESTS 50000
@@ -60,13 +61,13 @@ struct batch_results {
     size_t foreign;          /* lines whose ids another program made */
     const char *failure;     /* why the first failed, NULL = none did */
     const char *terms[2];    /* of the store, by stage; to be set before reading, as is the next */
-    const char *model;       /* that was asked for */
+    struct served *served;   /* the models that may answer */
     struct arena arena;
 };
 
 /* Adds a file of results, which may be compressed. Of several results of a request the first answer counts, or else the
  * first rejection. 0, or -1 and *err: a line that is no result, one of another store or of other settings, an answer of
- * another model (its name neither begins with the one asked for nor ends with it). */
+ * another model (store/served.h). */
 int batch_results_read(struct batch_results *r, const char *path, struct err *err);
 /* NULL = it is not there. */
 struct batch_result *batch_results_find(const struct batch_results *r, const struct batch_id *id);

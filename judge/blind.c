@@ -26,6 +26,8 @@
 #include "judge/http_status.h"
 #include "judge/judge_simulated.h"
 #include "judge/prompt.h"
+#include "judge/judge.h"
+#include "judge/usage.h"
 
 enum { KEY_DIGITS = 24, AT_FIRST = 20, REJECTIONS = 8, SAMPLE = 160 };
 
@@ -214,6 +216,8 @@ static int keep(struct blind *b, const struct presentation *p, const struct comp
     jv_put(o, "finish_reason", jv_text(c ? c->finish_reason : NULL));
     jv_put(o, "input_tokens", c && c->input_tokens >= 0 ? jv_count((size_t)c->input_tokens) : json_null());
     jv_put(o, "output_tokens", c && c->output_tokens >= 0 ? jv_count((size_t)c->output_tokens) : json_null());
+    if (c && (c->input_estimated || c->output_estimated))
+        jv_put(o, "tokens_estimated", json_true());
     jv_put(o, "rejected", jv_text(why));
     jv_put(o, "recorded_at", jv_count((size_t)time(NULL)));
     char *text = json_dumps(o, JSON_COMPACT);
@@ -405,6 +409,8 @@ static int call_done(struct blind *b, struct client_call *call)
     }
     if (call->outcome == CLIENT_ANSWERED)
         client_accept(b->client, call);
+    if (call->outcome == CLIENT_ANSWERED)
+        usage_settle(&c, call->body, call->body_len, JUDGE_PER_TOKEN);
     b->in_flight--;
     mem_free(call->body);
     mem_free(call->answer);

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "judge/completion.h"
 
+#include <ctype.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,7 +10,10 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "json/load.h"
+
+enum { LONGEST_NAME = 240 /* bytes */ };
 
 const char *const completion_decoding_name[] = {
     [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};
@@ -34,6 +38,59 @@ char *completion_extra(const char *text)
     char *form = good ? json_dumps(o, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     json_decref(o);
     return form;
+}
+
+/* The name without case and what separates its words. */
+static void plain_name(char *to, size_t size, const char *name)
+{
+    size_t n = 0;
+    for (; *name && n + 1 < size; name++)
+        if (isalnum((unsigned char)*name))
+            to[n++] = (char)tolower((unsigned char)*name);
+    to[n] = '\0';
+}
+
+static bool names_secret(const char *name)
+{
+    static const char *const whole[] = {"key", "token", "auth", "bearer", "cookie", "pass", "pwd", "sig", "signature"};
+    static const char *const part[] = {"apikey",     "apitoken",    "accesskey",       "accesstoken",  "authkey",
+                                       "authtoken",  "bearertoken", "sessiontoken",    "idtoken",      "refreshtoken",
+                                       "privatekey", "hftoken",     "subscriptionkey", "password",     "passwd",
+                                       "passphrase", "secret",      "credential",      "authorization"};
+    char plain[64];
+    plain_name(plain, sizeof plain, name);
+    for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
+        if (strcmp(plain, whole[i]) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+        if (strstr(plain, part[i]))
+            return true;
+    return false;
+}
+
+/* Nesting is limited by the reader of JSON. */
+static const char *find_secret(json_t *o)
+{
+    const char *name, *found = NULL;
+    json_t *value;
+    size_t i;
+    json_array_foreach(o, i, value) if (!found) found = find_secret(value);
+    json_object_foreach(o, name, value)
+    {
+        bool holds = json_is_string(value) || json_is_object(value) || json_is_array(value);
+        if (!found)
+            found = holds && names_secret(name) ? name : find_secret(value);
+    }
+    return found;
+}
+
+char *completion_extra_secret(const char *extra)
+{
+    json_t *o = jtext_load(extra, strlen(extra), 0, NULL);
+    const char *name = find_secret(o);
+    char *copied = name ? mem_strndup(name, strlen(name)) : NULL;
+    json_decref(o);
+    return copied;
 }
 
 bool completion_extra_decodes(const char *extra)
@@ -76,15 +133,28 @@ char *completion_request(const struct completion_settings *s, const char *prompt
     return text;
 }
 
+/* A number below 2^62, rounded up; all numbers are read as reals. */
 static int64_t tokens(json_t *usage, const char *key)
 {
     json_t *n = json_object_get(usage, key);
-    return json_is_integer(n) && json_integer_value(n) >= 0 ? json_integer_value(n) : -1;
+    double x = json_is_real(n) ? ceil(json_real_value(n)) : -1.0;
+    return x >= 0.0 && x < ldexp(1.0, 62) ? (int64_t)x : -1;
 }
 
 static char *copy(json_t *s)
 {
     return json_is_string(s) ? mem_strndup(json_string_value(s), json_string_length(s)) : NULL;
+}
+
+/* A name, in full unless it is longer than any name; NULL where it is empty. */
+static char *copy_name(json_t *s)
+{
+    size_t len = json_string_length(s);
+    if (!len)
+        return NULL;
+    char *name = mem_strndup(json_string_value(s), len < LONGEST_NAME ? len : LONGEST_NAME);
+    utf8_clean(name, strlen(name)); /* it may end in the midst of a character */
+    return name;
 }
 
 /* Appends a text to *to; a NUL, which readers of JSON refuse, becomes a blank. */
@@ -129,6 +199,15 @@ static void read_reasoning(struct completion *c, json_t *message)
         append(&c->reasoning, &c->reasoning_len, reasoning);
 }
 
+/* A message that calls tools in place of text ends for that reason, whatever its server says. */
+static void name_tool_calls(struct completion *c, json_t *message)
+{
+    if (c->text_len || !json_array_size(json_object_get(message, "tool_calls")))
+        return;
+    mem_free(c->finish_reason);
+    c->finish_reason = mem_strndup("tool_calls", 10);
+}
+
 static int wrong(json_t *body, char *why, size_t size, const char *what)
 {
     snprintf(why, size, "%s", what);
@@ -153,7 +232,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
 {
     *c = (struct completion){0};
     json_error_t error;
-    json_t *o = jtext_load(body, len, JSON_ALLOW_NUL, &error);
+    json_t *o = jtext_load(body, len, JSON_ALLOW_NUL | JSON_DECODE_INT_AS_REAL, &error);
     if (!json_is_object(o))
         return wrong(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
@@ -178,6 +257,9 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
         c->finish_reason = mem_strndup("refusal", 7);
     }
     read_reasoning(c, message);
+    c->model = copy_name(json_object_get(o, "model"));
+    c->fingerprint = copy_name(json_object_get(o, "system_fingerprint"));
+    name_tool_calls(c, message);
     c->input_tokens = tokens(usage, "prompt_tokens");
     c->output_tokens = tokens(usage, "completion_tokens");
     json_decref(o);
@@ -189,6 +271,8 @@ void completion_free(struct completion *c)
     mem_free(c->text);
     mem_free(c->reasoning);
     mem_free(c->finish_reason);
+    mem_free(c->model);
+    mem_free(c->fingerprint);
 }
 
 static json_t *message_of(json_t *o)
@@ -200,10 +284,25 @@ static json_t *message_of(json_t *o)
     return json_is_object(json_object_get(o, "error")) ? json_object_get(json_object_get(o, "error"), "message") : NULL;
 }
 
+/* That a prompt is too long, where an error says it by a code or a number beside its message. "" = nothing. */
+static void context_of(json_t *error, char *text, size_t size)
+{
+    const char *code = json_string_value(json_object_get(error, "code"));
+    json_t *n = json_object_get(error, "n_ctx");
+    *text = '\0';
+    if (json_is_integer(n))
+        snprintf(text, size, "n_ctx %lld: ", (long long)json_integer_value(n));
+    else if (code && strcmp(code, "context_length_exceeded") == 0)
+        snprintf(text, size, "%s: ", code);
+}
+
 void completion_error(const char *body, size_t len, char *text, size_t size)
 {
     json_t *o = jtext_load(body, len, 0, NULL), *message = message_of(o);
-    size_t n = 0;
+    char context[64];
+    context_of(json_object_get(o, "error"), context, sizeof context);
+    size_t n = (size_t)snprintf(text, size, "%s", context);
+    n = n < size ? n : size - 1;
     if (json_is_string(message)) {
         body = json_string_value(message);
         len = json_string_length(message);

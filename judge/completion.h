@@ -32,6 +32,9 @@ struct completion_settings {
 /* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has
  * fields that the request itself needs. They may hold a response_format. */
 char *completion_extra(const char *text);
+/* The name of a field, at any depth, that holds a secret: a text, object or list called a key, token or password. The
+ * caller frees it. NULL: there is none. A number of tokens or the name of a token of the model is no secret. */
+char *completion_extra_secret(const char *extra);
 /* Do these further fields say how answers are decoded? */
 bool completion_extra_decodes(const char *extra);
 
@@ -46,7 +49,9 @@ struct completion {
     char *reasoning; /* malloc'd; what the server tells apart from the text, NULL = nothing, or it is the text */
     size_t reasoning_len;
     char *finish_reason;                 /* malloc'd; NULL = not given */
+    char *model, *fingerprint;           /* malloc'd; the model that answered, and its system_fingerprint; likewise */
     int64_t input_tokens, output_tokens; /* -1 = not given */
+    bool input_estimated, output_estimated; /* the server does not say, or what cannot be (judge/usage.h) */
 };
 
 /* Reads the body of an answer. 0, or -1: it is not a chat completion, and why says what is wrong. */

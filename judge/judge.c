@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/plural.h"
 #include "judge/judge_private.h"
+#include "judge/judge_scheduled.h"
 #include "judge/judge_until.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
@@ -23,6 +24,7 @@ static const double longest_poll = 0.1;
 void judge_defaults(struct judge_options *o)
 {
     *o = (struct judge_options){.stage = {true, true},
+                                .method = method_default(),
                                 .settings = {.temperature = NAN},
                                 .seed = SCHED_SEED,
                                 .window = SCHED_WINDOW,
@@ -177,16 +179,12 @@ static void name_source(struct judge *j)
 
 static void count_windows(struct judge *j)
 {
-    struct sched_options o = judge_schedule(j->o, j->source.flat);
-    for (size_t q = 0; q < j->in.n && j->in.plans.n; q++)
-        j->counts.total[JUD_TOURNAMENT] += j->in.plans.query[q].n_windows;
-    for (int s = 0; s < 2 && j->in.until; s++)
-        j->counts.total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
-    if (j->in.plans.n || j->in.until)
-        return;
     for (int s = 0; s < 2; s++)
-        for (size_t q = 0; q < j->in.n && j->o->stage[s]; q++)
-            j->counts.total[s] += schedule_calls((enum jud_stage)s, j->in.pools.query[q].n, &o);
+        if (j->in.until)
+            j->counts.total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
+        else
+            for (size_t q = 0; q < j->in.n; q++)
+                j->counts.total[s] += judge_scheduled(&j->in, j->o, j->source.flat, s, q);
 }
 
 static int open_store(struct judge *j)
@@ -206,9 +204,11 @@ static int open_store(struct judge *j)
     count_windows(j);
     if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
         return -1;
-    if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0)
+    if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0 ||
+        judge_scheduled_store(&j->in, j->o, &j->source, j->err) != 0)
         return -1;
     for (int s = 0; s < 2; s++) {
+        j->stored[s].served = &j->served;
         if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
                                                 j->in.criteria, j->in.n_criteria, j->err) != 0)
             return -1;
@@ -286,6 +286,7 @@ static int close_judge(struct judge *j, int r)
         mem_free(j->schema[s]);
         judge_stored_free(&j->stored[s]);
     }
+    served_free(&j->served);
     judge_identity_free(&j->identity);
     judge_flat_free(&j->flat);
     mem_free(j->job);
@@ -499,6 +500,7 @@ static int event_loop(struct judge *j, const sigset_t *signals)
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     struct judge j = {.o = o, .events = events, .err = err};
+    j.served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
     if (judge_input_read(&j.in, o, err) != 0 || judge_until_open(&j.in.until, &j.in, o, NULL, err) != 0) {
         judge_input_free(&j.in);
         return -1;

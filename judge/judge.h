@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "calibrate/method.h"
 #include "calibrate/worth.h"
 #include "judge/answer.h"
 #include "judge/client.h"
@@ -37,9 +38,10 @@ struct judge_options {
     struct client_access access;
     struct judge_batch *batch; /* in place of a server: judge/judge_batch.h; NULL = none */
     struct completion_settings settings;
-    bool schema_subset; /* of what schemas can say, only what every server takes */
-    bool send_seed;     /* with each request: the seed of the schedule, one higher with each attempt */
-    bool simulated;     /* no network: judge/judge_simulated.h, with the next as its seed */
+    const struct method *method; /* decides on the order in adaptive windows and on the temperature */
+    bool schema_subset;          /* of what schemas can say, only what every server takes */
+    bool send_seed;              /* with each request: the seed of the schedule, one higher with each attempt */
+    bool simulated;              /* no network: judge/judge_simulated.h, with the next as its seed */
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
@@ -63,7 +65,9 @@ struct judge_options {
     bool tops_up;                      /* of rounds: where no topics are named, those that have windows */
     size_t limit;                      /* only the first so many queries; 0 = all */
     double timeout;
-    bool unlisted_model;               /* the server need not list the model */
+    bool unlisted_model;             /* the server need not list the model */
+    const char *const *served_model; /* n_served_models further names by which the model may answer */
+    size_t n_served_models;
     bool check;                        /* only the first window is asked about, and nothing is stored */
     double price_in, price_out;        /* of a million tokens; NAN = unknown */
     double max_cost, max_tokens_total; /* of the store's answers; 0 = no limit */
@@ -84,12 +88,15 @@ struct judge_counts {
         documents_cut; /* answers of this run to windows that were cut to fit the context; their documents */
     size_t remade;     /* answers that are no judgements: the prompt did not fit the measured context */
     size_t shrunk;     /* requests sent again with less of their documents */
-    size_t too_long;   /* rejections of prompts that are too long for the model */
+    bool no_max_tokens, no_temperature;   /* the server takes no such setting */
+    size_t too_long;                      /* rejections of prompts that are too long for the model */
     uint64_t input_tokens, output_tokens; /* of this run */
     uint64_t stored_input, stored_output; /* tokens of the answers that were in the store */
-    size_t valid;                         /* answers of this run */
-    double cost, stored_cost;             /* the same in money; NAN = no price is known */
-    enum jud_stage last_stage;            /* of the last answer */
+    size_t estimated,
+        stored_estimated;      /* answers whose tokens no server says, or not plausibly; of the run, the store */
+    size_t valid;              /* answers of this run */
+    double cost, stored_cost;  /* the same in money; NAN = no price is known */
+    enum jud_stage last_stage; /* of the last answer */
     uint8_t last_phase;
     double seconds;              /* since the files were read */
     struct client_counts client; /* all 0 where the judge is simulated */

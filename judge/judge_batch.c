@@ -53,7 +53,8 @@ int judge_batch_begin(struct judge *j)
     const struct judge_batch *b = j->o->batch;
     struct batch_work *w = j->batch = mem_zalloc(1, sizeof *w);
     int r = 0;
-    w->results.model = b->name;
+    w->results.served = &j->served;
+    j->served.asked = b->name;
     for (int s = 0; s < 2; s++)
         if (j->o->stage[s]) {
             make_terms(j, s, w->terms[s]);

@@ -15,13 +15,16 @@
 
 enum {
     RESERVE = 64 /* tokens of the chat template */,
-    ANSWER_PART = 4 /* of the context, where answers have no limit */
+    ANSWER_PART = 4,     /* of the context, where answers have no limit */
+    LARGEST = 1000000000 /* tokens that a context may have */
 };
 
 /* Characters a token: before anything was measured few, as in languages without an alphabet; where servers do not say
  * how many tokens a prompt had, fewer than texts in English have; and a tenth less than the first prompt had, as others
  * may be denser. */
 static const double at_first = 2.0, unmeasured = 3.0, caution = 0.9;
+
+const double judge_context_shrink = 0.8;
 
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err)
 {
@@ -86,13 +89,25 @@ size_t judge_context_room(const struct judge_context *c, int64_t max_tokens)
     return (size_t)fmax(tokens * (c->per_token > 0.0 ? c->per_token : at_first), 1.0);
 }
 
+void judge_context_guess(struct judge_context *c, size_t characters, int64_t max_tokens)
+{
+    c->per_token = c->per_token > 0.0 ? c->per_token : unmeasured;
+    double prompt = judge_context_shrink * (double)characters / c->per_token + RESERVE;
+    double answer = max_tokens ? (double)max_tokens : prompt / (ANSWER_PART - 1);
+    c->tokens = (int64_t)(prompt + answer);
+    c->source = CONTEXT_LEARNED;
+    c->guessed = true;
+}
+
 const char *judge_context_source(const struct judge_context *c)
 {
-    static const char *const source[] = {"unknown", "as given", "as the store says", "as the server says"};
+    static const char *const source[] = {"unknown", "as given", "as the store says", "as the server says",
+                                         "as the server's errors say"};
     return source[c->source];
 }
 
-static bool contains(const char *text, const char *phrase)
+/* Where a phrase begins in a text, in letters of any case; NULL = it is not there. */
+static const char *find(const char *text, const char *phrase)
 {
     size_t n = strlen(phrase);
     for (; *text; text++) {
@@ -100,21 +115,97 @@ static bool contains(const char *text, const char *phrase)
         while (i < n && tolower((unsigned char)text[i]) == phrase[i])
             i++;
         if (i == n)
-            return true;
+            return text;
     }
-    return false;
+    return NULL;
+}
+
+/* The whole number at p, with commas or without; 0 = there is none. */
+static int64_t number_at(const char *p)
+{
+    int64_t n = 0;
+    for (; isdigit((unsigned char)*p) || (n && *p == ',' && isdigit((unsigned char)p[1])); p++)
+        if (*p != ',' && (n = 10 * n + *p - '0') > LARGEST)
+            return 0;
+    return n;
+}
+
+/* The number ends before p, but for blanks. */
+static int64_t number_before(const char *text, const char *p)
+{
+    while (p > text && p[-1] == ' ')
+        p--;
+    const char *end = p;
+    while (p > text && (isdigit((unsigned char)p[-1]) || p[-1] == ','))
+        p--;
+    while (p < end && *p == ',')
+        p++;
+    return number_at(p);
+}
+
+/* Phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini and Mistral, whose number stands behind, or before. */
+int64_t judge_context_named(const char *why)
+{
+    static const char *const behind[] = {"context length is ",
+                                         "context length of ",
+                                         "context length (",
+                                         "context size (",
+                                         "context size of ",
+                                         "context window of ",
+                                         "configured limit of ",
+                                         "tokens allowed (",
+                                         "n_ctx ",
+                                         "model length of ",
+                                         "context window is ",
+                                         "must be <= ",
+                                         "max_model_len (",
+                                         "max_model_len of ",
+                                         "max_model_len=",
+                                         "tokens allowed is ",
+                                         "context length exceeded: maximum ",
+                                         "tokens > "};
+    static const char *const before[] = {"maximum context length", "tokens context window", "token context window"};
+    int64_t n = 0;
+    for (size_t i = 0; !n && i < sizeof behind / sizeof *behind; i++) {
+        const char *at = find(why, behind[i]);
+        n = at ? number_at(at + strlen(behind[i])) : 0;
+    }
+    for (size_t i = 0; !n && i < sizeof before / sizeof *before; i++) {
+        const char *at = find(why, before[i]);
+        n = at ? number_before(why, at) : 0;
+    }
+    const char *sum = n ? NULL : find(why, "context limit: "); /* Anthropic's: 190000 + 20000 > 200000 */
+    sum = sum ? strchr(sum, '>') : NULL;
+    return sum ? number_at(sum + 1 + strspn(sum + 1, " ")) : n;
 }
 
 /* What servers say: vLLM, SGLang, llama.cpp, OpenAI and others that follow it, TGI, Anthropic, Gemini, Mistral. */
 bool judge_context_exceeded(const char *why)
 {
-    static const char *const phrase[] = {
-        "context length",           "context_length",          "context size",   "context window",
-        "context of the model",     "maximum context",         "max_model_len",  "prompt is too long",
-        "prompt too long",          "input is too long",       "input too long", "too many tokens",
-        "maximum number of tokens", "max_new_tokens` must be", "exceed_context", "reduce the length"};
+    static const char *const phrase[] = {"context length",
+                                         "context_length",
+                                         "context size",
+                                         "context window",
+                                         "context of the model",
+                                         "maximum context",
+                                         "max_model_len",
+                                         "prompt is too long",
+                                         "prompt too long",
+                                         "input is too long",
+                                         "input too long",
+                                         "too many tokens",
+                                         "maximum number of tokens",
+                                         "max_new_tokens` must be",
+                                         "exceed_context",
+                                         "reduce the length",
+                                         "model length of",
+                                         "input token count",
+                                         "input tokens exceed",
+                                         "too large to process",
+                                         "context limit",
+                                         "contextwindowexceeded"};
     for (size_t i = 0; i < sizeof phrase / sizeof phrase[0]; i++)
-        if (contains(why, phrase[i]))
+        if (find(why, phrase[i]))
             return true;
     return false;
 }

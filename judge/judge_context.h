@@ -15,12 +15,16 @@
 #define JUDGE_CONTEXT_FILE "context.json"
 
 /* Who says how many tokens there are. */
-enum judge_context_source { CONTEXT_UNKNOWN, CONTEXT_GIVEN, CONTEXT_STORED, CONTEXT_OFFERED };
+enum judge_context_source { CONTEXT_UNKNOWN, CONTEXT_GIVEN, CONTEXT_STORED, CONTEXT_OFFERED, CONTEXT_LEARNED };
+
+/* What is left of a prompt that is too long each time it is shortened. */
+extern const double judge_context_shrink;
 
 struct judge_context {
     int64_t tokens;   /* prompt and answer together; 0 = not known: nothing is cut */
     double per_token; /* characters; 0 = not measured yet */
     enum judge_context_source source;
+    bool guessed; /* by shrinking, and no prompt that was cut to it was answered yet */
 };
 
 /* What the store says, with what the options say in its place, and what a server offers (0 = nothing) where both say
@@ -36,6 +40,10 @@ size_t judge_context_room(const struct judge_context *c, int64_t max_tokens);
 int64_t judge_context_answer(const struct judge_context *c, int64_t max_tokens);
 /* Who says how many tokens there are, for a person. */
 const char *judge_context_source(const struct judge_context *c);
+/* The tokens of the context that a server names in an error's text; 0 = it names none. */
+int64_t judge_context_named(const char *why);
+/* Guesses the context by a prompt of so many characters that is too long, beside an answer of max_tokens. */
+void judge_context_guess(struct judge_context *c, size_t characters, int64_t max_tokens);
 /* Does a server say, in an error's text, that a prompt is too long for the model? */
 bool judge_context_exceeded(const char *why);
 

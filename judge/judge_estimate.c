@@ -9,6 +9,7 @@
 #include "judge/judge_identity.h"
 #include "judge/judge_private.h"
 #include "judge/judge_record.h"
+#include "judge/judge_scheduled.h"
 #include "judge/judge_stored.h"
 #include "judge/prompt_fit.h"
 #include "store/journal.h"
@@ -81,10 +82,8 @@ static double output_tokens(const struct judge_options *o, const struct judge_pr
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,
                            size_t room, int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
-    struct sched_options schedule = judge_schedule(o, false);
     for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, planned = in->plans.n ? in->plans.query[q].n_windows : 0;
-        size_t calls = in->plans.n ? planned : schedule_calls((enum jud_stage)stage, docs, &schedule);
+        size_t docs = in->pools.query[q].n, calls = judge_scheduled(in, o, false, stage, q);
         size_t stored = in->plans.n ? planned_answered(in, o, s, q) : answered(s, o, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;

@@ -3,7 +3,6 @@
 /* How a run begins: with one window, and with as many at a time as may be once an answer is valid. The first answer of a
  * store also measures how many characters a token has, so that prompts fit the context. Which window that is does not
  * depend on time: it is the first of the schedule that the server answers. */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "base/utf8.h"
 #include "judge/judge_private.h"
 #include "judge/prompt_fit.h"
+#include "judge/usage.h"
 
 enum { LEAST_SHOWN = 50 /* characters of a document */, SAMPLED_TOPICS = 32, LONGEST_LOOK = 20 /* s */ };
 
@@ -107,6 +107,35 @@ int judge_first_look(struct judge *j)
                     j->o->settings.model, j->server.names);
 }
 
+/* Characters of a prompt of a stage in the mean, over some topics, by windows of the documents that come first. */
+static double mean_prompt(const struct judge *j, int stage)
+{
+    size_t room = judge_context_room(&j->context, j->o->settings.max_tokens), n = 0;
+    size_t *shown = mem_alloc(j->in.window, sizeof *shown);
+    double sum = 0.0;
+    for (size_t q = 0; q < j->in.n; q += 1 + j->in.n / SAMPLED_TOPICS, n++) {
+        size_t w = j->in.pools.query[q].n < j->in.window ? j->in.pools.query[q].n : j->in.window;
+        char *text =
+            prompt_fit(&j->in.prompt[stage], j->in.query[q]->body, j->in.passage[q], w, j->o->max_chars, room, shown);
+        sum += (double)utf8_count(text);
+        mem_free(text);
+    }
+    mem_free(shown);
+    return sum / (double)n;
+}
+
+/* Answers of the store whose record does not say what their prompts took, or what cannot be. */
+static void estimate_stored(struct judge *j)
+{
+    for (int s = 0; s < 2; s++) {
+        size_t n = j->stored[s].prompts_unsaid;
+        j->counts.stored_estimated += j->stored[s].estimated;
+        j->counts.stored_output += j->stored[s].output_unsaid;
+        if (n && j->o->stage[s])
+            j->counts.stored_input += (uint64_t)((double)n * mean_prompt(j, s) / judge_per_token(j));
+    }
+}
+
 int judge_first_begin(struct judge *j)
 {
     for (int s = 0; s < 2; s++) {
@@ -117,6 +146,7 @@ int judge_first_begin(struct judge *j)
         return 0;
     if (judge_context_read(&j->context, j->o, j->server.context, j->err) != 0 || check_room(j) != 0)
         return -1;
+    estimate_stored(j);
     if (unmeasured(j) && !j->client) /* nobody answers before the others are asked */
         judge_context_measure(&j->context, 0, -1);
     j->first.cautious = j->client && (!has_answers(j) || unmeasured(j));
@@ -156,23 +186,47 @@ void judge_first_rejected(struct judge *j, const struct judge_request *req)
         j->first.measuring = NULL;
 }
 
-/* The text of a request's only message. */
-static size_t prompt_characters(const char *body, size_t len)
+/* Ends the run for the reason in *j->err. */
+static int stop_here(struct judge *j)
 {
-    json_t *o = json_loadb(body, len, 0, NULL);
-    const char *prompt =
-        json_string_value(json_object_get(json_array_get(json_object_get(o, "messages"), 0), "content"));
-    size_t n = prompt ? utf8_count(prompt) : 0;
-    json_decref(o);
-    return n;
+    struct err why = *j->err;
+    judge_give_up(j, &why);
+    return -1;
+}
+
+int judge_first_too_long(struct judge *j, const struct judge_request *req, const char *body)
+{
+    struct judge_context *c = &j->context;
+    int64_t named = judge_context_named(req->call.why);
+    bool smaller = named && (!c->tokens || named < c->tokens);
+    char note[256];
+    if (!smaller && req->context != c->tokens) /* learned since it was sent */
+        return 1;
+    bool odd = req->call.body_len <= j->first.longest; /* longer ones were answered */
+    if (!smaller && ((c->tokens && !c->guessed) || odd))
+        return 0;
+    if (smaller) {
+        *c = (struct judge_context){.tokens = named, .per_token = c->per_token, .source = CONTEXT_LEARNED};
+        if (unmeasured(j) && (j->counts.answers || !j->first.cautious)) /* the next answer measures nothing */
+            judge_context_measure(c, (size_t)(1000.0 * j->first.characters), j->first.characters > 0.0 ? 1000 : -1);
+    } else {
+        judge_context_guess(c, usage_prompt_characters(body, req->call.body_len), j->o->settings.max_tokens);
+    }
+    if (check_room(j) != 0 || judge_context_write(c, j->o, j->err) != 0)
+        return stop_here(j);
+    snprintf(note, sizeof note, "prompts are too long for the model: documents are cut %s, to a context of %lld tokens",
+             smaller ? "as the server names its limit" : "by a guess, as the server names no limit",
+             (long long)c->tokens);
+    if (j->events->say)
+        j->events->say(j->events->ctx, note);
+    return 1;
 }
 
 /* Paid for, and not a judgement: the window is asked about again. */
 static int again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
-    j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
-    j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
+    judge_charge(j, c);
     judge_enqueue_first(j, req);
     return 1;
 }
@@ -189,55 +243,28 @@ static bool is_other_now(struct judge *j, const struct judge_request *req, const
     return other;
 }
 
-/* A limit cannot be kept if nobody knows what is spent. */
-static void check_usage(struct judge *j, const struct completion *c)
-{
-    struct err why;
-    bool limited = j->o->max_cost > 0.0 || j->o->max_tokens_total > 0.0;
-    if (!limited || (c->input_tokens >= 0 && c->output_tokens >= 0))
-        return;
-    err_fail(&why, ERR_LIMIT, j->o->store, 0,
-             "the server does not say how many tokens an answer took, so nobody knows when a limit is reached");
-    judge_give_up(j, &why);
-}
-
 int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c)
 {
+    int64_t said = c->input_estimated ? -1 : c->input_tokens;
     if (j->first.cautious && !j->counts.answers && !j->counts.remade) {
         j->first.took = clock_seconds() - j->first.sent;
-        if (c->input_tokens > 0)
-            j->first.characters = (double)prompt_characters(body, req->call.body_len) / (double)c->input_tokens;
+        if (said > 0)
+            j->first.characters = (double)usage_prompt_characters(body, req->call.body_len) / (double)said;
     }
+    if (req->call.body_len > j->first.longest)
+        j->first.longest = req->call.body_len;
     judge_first_spent(j, c);
-    check_usage(j, c);
     if (!unmeasured(j))
         return 0;
     if (j->first.measuring && j->first.measuring != req) /* sent as its answer took long */
         return again(j, req, c);
-    judge_context_measure(&j->context, prompt_characters(body, req->call.body_len), c->input_tokens);
+    judge_context_measure(&j->context, usage_prompt_characters(body, req->call.body_len), said);
     if (judge_context_write(&j->context, j->o, j->err) != 0)
         return -1;
     if (j->o->check)
         return 0;
     req->shrunk = 0;
     return is_other_now(j, req, body) ? again(j, req, c) : 0;
-}
-
-/* Characters of a prompt of a stage in the mean, over some topics, by windows of the documents that come first. */
-static double mean_prompt(const struct judge *j, int stage)
-{
-    size_t room = judge_context_room(&j->context, j->o->settings.max_tokens), n = 0;
-    size_t *shown = mem_alloc(j->in.window, sizeof *shown);
-    double sum = 0.0;
-    for (size_t q = 0; q < j->in.n; q += 1 + j->in.n / SAMPLED_TOPICS, n++) {
-        size_t w = j->in.pools.query[q].n < j->in.window ? j->in.pools.query[q].n : j->in.window;
-        char *text =
-            prompt_fit(&j->in.prompt[stage], j->in.query[q]->body, j->in.passage[q], w, j->o->max_chars, room, shown);
-        sum += (double)utf8_count(text);
-        mem_free(text);
-    }
-    mem_free(shown);
-    return sum / (double)n;
 }
 
 /* What the windows that are left are likely to take, as the first answer did. */

@@ -97,7 +97,7 @@ void judge_flat_make(struct judge_flat *f, const struct judge_input *in, const s
 int judge_flat_check(const struct judge_options *o, struct err *err)
 {
     if (o->random == SCHED_RANDOM && o->stratified == SCHED_STRATIFIED && o->adaptive == SCHED_ADAPTIVE &&
-        o->batches == SCHED_BATCHES && o->rubric == SCHED_RUBRIC && o->mirror)
+        o->batches == SCHED_BATCHES && o->rubric == SCHED_RUBRIC && o->mirror && !o->method->ranked_windows)
         return 0;
     return err_fail(err, ERR_INPUT, o->store, 0,
                     "version 0.1 made it, with the schedule of that version: expected no other, or another store");

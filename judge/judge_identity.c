@@ -115,6 +115,7 @@ struct sched_options judge_schedule(const struct judge_options *o, bool flat)
                                   .batches = o->batches,
                                   .rubric = o->rubric,
                                   .mirror = o->mirror,
+                                  .ranked_adaptive = o->method->ranked_windows,
                                   .rounded_rubric = flat};
 }
 
@@ -140,6 +141,8 @@ static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
     jv_put(s, "mirror", json_boolean(o->mirror));
     jv_put(s, "adaptive", count(o->adaptive));
     jv_put(s, "batches", count(o->batches));
+    if (o->method->ranked_windows)
+        jv_put(s, "adaptive_order", jv_text("ranked"));
     return s;
 }
 

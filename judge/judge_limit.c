@@ -23,6 +23,20 @@ void judge_first_costs(struct judge *j)
     c->stored_cost = cost_of(j->o, (double)c->stored_input, (double)c->stored_output);
 }
 
+double judge_per_token(const struct judge *j)
+{
+    return j->context.per_token > 0.0 ? j->context.per_token
+         : j->first.characters > 0.0  ? j->first.characters
+                                      : JUDGE_PER_TOKEN;
+}
+
+void judge_charge(struct judge *j, const struct completion *c)
+{
+    j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
+    j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
+    j->counts.estimated += c->input_estimated || c->output_estimated;
+}
+
 void judge_first_spent(struct judge *j, const struct completion *c)
 {
     double in = c->input_tokens > 0 ? (double)c->input_tokens : 0.0;

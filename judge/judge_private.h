@@ -18,6 +18,7 @@ struct judge {
     struct record_source source;
     struct journal *journal;
     struct stored_stage stored[2];
+    struct served served; /* the models that answered */
     struct scheduler *scheduler;
     struct client *client;    /* NULL: the judge is simulated, or there is a batch */
     struct batch_work *batch; /* NULL: none */
@@ -47,6 +48,7 @@ struct judge {
         struct judge_request *measuring; /* its answer is the measure of the context; NULL = the next one's is */
         double sent, took;               /* s; the first request, and how long until the first answer */
         double most_tokens, most_cost;   /* of one answer of this run */
+        size_t longest;                  /* bytes of a request that was answered */
         double characters;               /* of a prompt, by tokens of it, as the first answer had them; 0 = unknown */
     } first;
     struct judge_server server; /* what is said of the model */
@@ -81,6 +83,10 @@ bool judge_first_checked(const struct judge *j);
 int judge_first_verdict(struct judge *j);
 /* Takes note of what an answer took. */
 void judge_first_spent(struct judge *j, const struct completion *c);
+/* Characters of a token: as measured, or as is usual. */
+double judge_per_token(const struct judge *j);
+/* Adds the tokens of an answer to those of the run. */
+void judge_charge(struct judge *j, const struct completion *c);
 /* Brings the costs in j->counts up to date. */
 void judge_first_costs(struct judge *j);
 /* Would one more request exceed the limit of cost or tokens, as far as the answers so far tell? *why, if it is not NULL,
@@ -95,6 +101,9 @@ bool judge_may_begin(const struct judge *j);
 void judge_first_sent(struct judge *j, struct judge_request *req);
 int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c);
 void judge_first_rejected(struct judge *j, const struct judge_request *req);
+/* A prompt is too long for the model, whose server says why: learns the context. 1 = the prompt is to be made again, for
+ * another context than it was made for; 0 = there is nothing to learn; or -1: no window fits, and the run stops. */
+int judge_first_too_long(struct judge *j, const struct judge_request *req, const char *body);
 /* The request for a window as it is sent now, malloc'd; *cut: its documents that were cut, malloc'd. */
 char *judge_request_body(struct judge *j, const struct judge_request *req, struct jud_cut **cut, size_t *n_cut,
                          size_t *len);

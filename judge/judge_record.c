@@ -72,6 +72,9 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .finish_reason = c->finish_reason,
                            .input_tokens = c->input_tokens,
                            .output_tokens = c->output_tokens,
+                           .served_model = c->model,
+                           .system_fingerprint = c->fingerprint,
+                           .tokens_estimated = c->input_estimated || c->output_estimated,
                            .cut = cut,
                            .n_cut = n_cut};
     for (size_t i = 0; i < w->n; i++) {

@@ -10,6 +10,7 @@
 #include "judge/judge_private.h"
 #include "judge/judge_simulated.h"
 #include "judge/prompt_fit.h"
+#include "judge/usage.h"
 
 enum {
     REJECTIONS_IN_A_ROW = 8,
@@ -17,11 +18,10 @@ enum {
     INVALID_IN_A_ROW = 60, /* later; one document that cannot be judged has not so many windows in a row */
     SAMPLE = 300,          /* bytes of an answer that a person is shown */
     PAYLOAD_TOO_LARGE = 413,
-    MOST_SHRUNK = 8 /* times that a prompt is shortened because the model says that it is too long */
+    MOST_REFUSALS = 2,  /* of one window: who refuses twice refuses again */
+    MOST_TOO_LONG = 12, /* windows that stay too long, however much is cut: the run stops */
+    MOST_SHRUNK = 8     /* times that a prompt is shortened because the model says that it is too long */
 };
-
-/* What is left of a prompt each time. */
-static const double shrink = 0.8;
 
 void judge_enqueue(struct judge *j, struct judge_request *req)
 {
@@ -80,10 +80,10 @@ static char *prompt_of(struct judge *j, enum jud_stage stage, size_t query, cons
     const struct prompt *p = &j->in.prompt[stage];
     const char *of = j->in.query[query]->body;
     size_t room = judge_context_room(&j->context, j->o->settings.max_tokens);
-    if (room && shrunk) {
+    if (shrunk) {
         char *whole = prompt_fill(p, of, passage, n, j->o->max_chars, NULL);
         size_t size = utf8_count(whole);
-        room = (size_t)((double)(size < room ? size : room) * pow(shrink, shrunk)) + 1;
+        room = (size_t)((double)(!room || size < room ? size : room) * pow(judge_context_shrink, shrunk)) + 1;
         mem_free(whole);
     }
     return prompt_fit(p, of, passage, n, j->o->max_chars, room, shown);
@@ -129,6 +129,7 @@ char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
 static void post(struct judge *j, struct judge_request *req)
 {
     req->call.body = judge_body(j, req, &req->call.body_len);
+    req->context = j->context.tokens;
     judge_first_sent(j, req);
     client_send(j->client, &req->call);
     j->in_flight++;
@@ -152,7 +153,8 @@ void judge_known_good(struct judge *j, const struct judge_job *job)
     if (!j->client || j->rejections[job->stage].good)
         return;
     size_t *shown = mem_alloc(job->known->n, sizeof *shown);
-    char *body = request_of(j, job->stage, job->query, job->known, 1, MOST_SHRUNK / 2, shown, &len);
+    char *body =
+        request_of(j, job->stage, job->query, job->known, 1, j->context.tokens ? MOST_SHRUNK / 2 : 0, shown, &len);
     keep_good(j, job->stage, &body, len);
     mem_free(shown);
 }
@@ -241,7 +243,8 @@ static void check_use(struct judge *j, const struct completion *c)
 static int answered(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     decode(j, req, c);
-    bool last = j->answer.valid || req->attempt >= req->last;
+    req->refusals += !j->answer.valid && j->answer.category == ANSWER_REFUSED;
+    bool last = j->answer.valid || req->attempt >= req->last || req->refusals >= MOST_REFUSALS;
     if (store(j, req, c, !last || (req->paid && !j->answer.valid)) != 0)
         return -1;
     j->counts.last_stage = req->job->stage;
@@ -249,8 +252,7 @@ static int answered(struct judge *j, struct judge_request *req, const struct com
     j->counts.answers++;
     j->counts.windows_cut += req->n_cut > 0;
     j->counts.documents_cut += req->n_cut;
-    j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
-    j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
+    judge_charge(j, c);
     check_use(j, c);
     judge_first_tell(j, req, c);
     if (last) {
@@ -269,8 +271,8 @@ static int record_rejection(struct judge *j, struct judge_request *req)
     struct completion none = {.input_tokens = -1, .output_tokens = -1};
     j->answer.valid = false;
     j->answer.category = ANSWER_REFUSED;
-    snprintf(j->answer.reason, sizeof j->answer.reason, "not answered: %.150s", req->call.why);
-    if (store(j, req, &none, req->rejections + 1 != j->o->max_attempts) != 0)
+    snprintf(j->answer.reason, sizeof j->answer.reason, JUD_NOT_ANSWERED "%.150s", req->call.why);
+    if (store(j, req, &none, req->settled || req->rejections + 1 < j->o->max_attempts) != 0)
         return -1;
     j->counts.rejected++;
     book(j, req);
@@ -355,26 +357,59 @@ static int proven(struct judge *j)
     return 0;
 }
 
-/* A prompt that is too long for the model, although it was made to fit, is sent again shorter: its language may have more
- * tokens than others. */
-static bool shorten(struct judge *j, struct judge_request *req)
+/* Windows that cannot be cut to fit are missing in what the schedule plans next: a dozen of them are no accident. */
+static void stay_too_long(struct judge *j, const struct judge_request *req)
 {
-    bool too_long = judge_context_exceeded(req->call.why) || req->call.status == PAYLOAD_TOO_LARGE;
-    if (!too_long || !j->client || !j->context.tokens || req->shrunk >= MOST_SHRUNK || j->stopping) {
-        j->counts.too_long += too_long;
+    struct err why;
+    if (++j->counts.too_long < MOST_TOO_LONG || !j->client || j->stopping)
+        return;
+    err_fail(&why, ERR_SERVER, j->o->store, 0,
+             "%zu windows are too long for the model, however much of their documents is cut; of the last, %s",
+             j->counts.too_long, req->call.why);
+    judge_give_up(j, &why);
+}
+
+/* A prompt that is too long for the model is sent again shorter: cut to the context that the server's words tell, or
+ * that is guessed; if it was made to fit, its language may have more tokens than others. */
+static bool shorten(struct judge *j, struct judge_request *req, const char *body)
+{
+    if (!judge_context_exceeded(req->call.why) && req->call.status != PAYLOAD_TOO_LARGE)
+        return false;
+    int learned = j->client && !j->stopping ? judge_first_too_long(j, req, body) : -1;
+    if (learned < 0 || (!learned && req->shrunk >= MOST_SHRUNK)) {
+        stay_too_long(j, req);
         return false;
     }
-    req->shrunk++;
+    req->shrunk = learned ? 0 : req->shrunk + 1;
     j->counts.shrunk++;
     judge_enqueue_first(j, req);
     return true;
 }
 
+/* A setting that the model does not take, in the words of OpenAI: nothing will be answered with it. */
+static bool rejects_setting(struct judge *j, const struct judge_request *req)
+{
+    const char *why = req->call.why;
+    struct err end;
+    if (j->rejections[0].good || j->rejections[1].good || (!strstr(why, "nsupported") && !strstr(why, "not support")))
+        return false;
+    j->counts.no_max_tokens = strstr(why, "max_tokens") && j->o->settings.max_tokens;
+    j->counts.no_temperature =
+        !j->counts.no_max_tokens && strstr(why, "temperature") && !isnan(j->o->settings.temperature);
+    if (!j->counts.no_max_tokens && !j->counts.no_temperature)
+        return false;
+    err_fail(&end, ERR_SERVER, "", 0, "the server rejects a setting: %s", why);
+    judge_give_up(j, &end);
+    return true;
+}
+
 /* It may be due to the settings, and that must not become a store of rejections: it is recorded when an answer comes. */
-static void rejected(struct judge *j, struct judge_request *req)
+static void rejected(struct judge *j, struct judge_request *req, const char *body)
 {
     struct judge_rejections *r = &j->rejections[req->job->stage];
-    if (shorten(j, req))
+    if (shorten(j, req, body))
+        return;
+    if (j->client && rejects_setting(j, req))
         return;
     judge_first_rejected(j, req);
     req->next_ready = NULL;
@@ -392,6 +427,28 @@ static void hide(const struct judge *j, struct completion *c)
     client_hide(j->client, c->text, c->text_len, true);
     client_hide(j->client, c->reasoning, c->reasoning_len, true);
     client_hide(j->client, c->finish_reason, c->finish_reason ? strlen(c->finish_reason) : 0, true);
+    client_hide(j->client, c->model, c->model ? strlen(c->model) : 0, true);
+    client_hide(j->client, c->fingerprint, c->fingerprint ? strlen(c->fingerprint) : 0, true);
+}
+
+/* Is the answer the judge's? One by another model was paid for: it is kept among the attempts, without any say in the
+ * labels, and nothing more is asked. 1, 0, or -1 and *j->err. */
+static int is_served(struct judge *j, const struct judge_request *req, const struct completion *c)
+{
+    struct err why;
+    if (served_take(&j->served, c->model, ERR_SERVER, j->o->store, 0, &why) == 0)
+        return 1;
+    j->answer.valid = false;
+    j->answer.category = STORED_OTHER_MODEL;
+    snprintf(j->answer.reason, sizeof j->answer.reason, "%.*s", ANSWER_REASON - 1, why.text);
+    utf8_clean(j->answer.reason, strlen(j->answer.reason));
+    if (store(j, req, c, true) != 0)
+        return -1;
+    j->counts.answers++;
+    j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
+    j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
+    judge_give_up(j, &why);
+    return 0;
 }
 
 static int came(struct judge *j, struct judge_request *req, char **body, struct completion *c)
@@ -400,8 +457,13 @@ static int came(struct judge *j, struct judge_request *req, char **body, struct 
     if (!c->text) /* no text is an answer, too; records without one are of rejected requests */
         c->text = mem_strndup("", 0);
     hide(j, c);
+    usage_settle(c, *body, req->call.body_len, judge_per_token(j));
+    int served = is_served(j, req, c);
+    if (served <= 0)
+        return served;
     r->answered = true;
     r->in_a_row = 0;
+    j->context.guessed &= req->n_cut == 0;
     int again = judge_first_answered(j, req, *body, c);
     if (again)
         return again < 0 ? -1 : 0;
@@ -436,7 +498,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
     else if (call->outcome == CLIENT_ANSWERED)
         r = came(j, req, &body, &c);
     else if (call->outcome == CLIENT_REJECTED)
-        rejected(j, req);
+        rejected(j, req, body);
     completion_free(&c);
     mem_free(body);
     return r;
@@ -483,17 +545,18 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
     if (!c->text)
         c->text = mem_strndup("", 0);
     j->rejections[req->job->stage].answered = true;
-    if (j->context.tokens && !req->cut) { /* what was asked: how it was cut is part of the record */
-        size_t len;
-        mem_free(judge_body(j, req, &len));
-    }
+    size_t len; /* what was asked: how it was cut is part of the record, and how long it was, of the price */
+    char *body = judge_body(j, req, &len);
+    if (!j->o->simulated)
+        usage_settle(c, body, len, judge_per_token(j));
+    mem_free(body);
     return answered(j, req, c);
 }
 
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why)
 {
     snprintf(req->call.why, sizeof req->call.why, "%s", why);
-    rejected(j, req);
+    rejected(j, req, NULL);
 }
 
 int judge_take_end(struct judge *j)

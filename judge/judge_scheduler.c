@@ -80,7 +80,9 @@ static struct judge_request *ask(struct judge_job *job, const struct sched_windo
     req->attempt = before + 1;
     req->last = before < attempts ? attempts : before + attempts;
     req->paid = have && have->paid;
+    req->settled = have && have->settled;
     req->rejections = have ? have->rejections : 0;
+    req->refusals = have && !have->settled ? have->refusals : 0;
     memcpy(req->id, id, sizeof req->id);
     **end = req;
     *end = &req->next;

@@ -22,7 +22,10 @@ struct judge_request {
     unsigned last;    /* attempt */
     bool late;        /* the schedule went on without its answer, which is for the fit alone */
     bool paid;        /* the stage's own file has an answer to it */
+    bool settled;     /* the stage's own file has a record of it */
     unsigned rejections;
+    unsigned refusals;   /* answers by which the judge refused, since the window was last settled */
+    int64_t context;     /* tokens that the prompt was made for, when it was sent; 0 = any number */
     unsigned shrunk;     /* so often the model said that the prompt is too long */
     struct jud_cut *cut; /* n_cut documents, of the prompt that was sent; malloc'd */
     size_t n_cut;

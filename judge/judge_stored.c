@@ -8,8 +8,10 @@
 
 #include "base/exists.h"
 #include "base/table.h"
+#include "base/utf8.h"
 #include "format/lines.h"
 #include "judge/answer.h"
+#include "judge/usage.h"
 #include "store/judgement_record.h"
 
 struct stored_slot {
@@ -121,6 +123,19 @@ static bool is_answer(const struct jud_record *rec)
            rec->window.category != ANSWER_REFUSED;
 }
 
+/* What records say is judged as what servers say; texts of prompts are not stored. */
+static void take_tokens(struct stored_stage *s, const struct jud_record *rec)
+{
+    size_t written = rec->response ? utf8_count(rec->response) : 0;
+    bool in = rec->input_tokens > 0 && rec->input_tokens <= USAGE_LARGEST;
+    bool out = usage_plausible(rec->output_tokens, written, USAGE_ANSWER, JUDGE_PER_TOKEN);
+    s->input_tokens += in ? (uint64_t)rec->input_tokens : 0;
+    s->output_tokens += out ? (uint64_t)rec->output_tokens : 0;
+    s->output_unsaid += out ? 0 : (uint64_t)usage_estimate(written, JUDGE_PER_TOKEN);
+    s->prompts_unsaid += !in;
+    s->estimated += rec->tokens_estimated || !in || !out;
+}
+
 static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
 {
     const struct jud_window *window = &rec->window;
@@ -138,12 +153,15 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
         s->last_seq = (uint32_t)rec->window_seq;
     w->attempts += answer;
     w->rejections += !answer;
+    w->refusals += answer && !window->valid && window->category == ANSWER_REFUSED;
     w->settled = w->settled ? w->settled : order;
     w->paid = w->paid || !answer ? w->paid : order;
     w->rejected = order ? !answer : w->rejected;
     s->with_response += answer;
-    s->input_tokens += rec->input_tokens > 0 ? (uint64_t)rec->input_tokens : 0;
-    s->output_tokens += rec->output_tokens > 0 ? (uint64_t)rec->output_tokens : 0;
+    if (answer)
+        take_tokens(s, rec);
+    if (p->stage >= 0 && s->served)
+        served_note(s->served, rec->served_model);
     if (!window->valid) {
         if (order || !w->settled)
             w->category = window->category;
@@ -155,6 +173,18 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     return window->stage == JUD_TOURNAMENT ? take_scores(p, s, rec, w) : take_passes(p, s, rec, w);
 }
 
+/* One that was asked again, or that another model answered. */
+static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
+{
+    if (rec->window.valid)
+        return bad(p, rec, "a valid record among attempts asked again");
+    if (rec->window.category != STORED_OTHER_MODEL || !rec->served_model)
+        return take_record(p, s, rec);
+    s->with_response++;
+    take_tokens(s, rec);
+    return 0;
+}
+
 /* s: of the stage, or of both where p->stage is -1. */
 static int read_record(const struct place *p, struct stored_stage *s, const char *line, size_t len, uint64_t number)
 {
@@ -162,8 +192,7 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
     struct jud_record rec;
     int r = jud_read_record(&rec, line, len, p->file, number, JUD_VALUES | JUD_SHOWN | JUD_CALL, NULL, &arena, p->err);
     if (r == 0 && p->stage < 0)
-        r = rec.window.valid ? bad(p, &rec, "a valid record among attempts asked again")
-                             : take_record(p, &s[rec.window.stage], &rec);
+        r = take_attempt(p, &s[rec.window.stage], &rec);
     else if (r == 0)
         r = rec.window.stage != p->stage ? bad(p, &rec, "a record of the other stage") : take_record(p, s, &rec);
     arena_free(&arena);
@@ -185,7 +214,7 @@ static int read_lines(struct stored_stage *s, struct place p, const char *path, 
         return -1;
     p.file = path;
     p.err = err;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
+    while ((r = jud_next_line(&l, &line, &len, err)) > 0)
         if ((r = read_record(&p, s, line, len, l.number)) < 0)
             break;
     fmt_lines_close(&l);
@@ -206,7 +235,7 @@ int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struc
 
 bool judge_stored_open(const struct stored *have, const struct judge_options *o)
 {
-    if (!have || (!have->settled && have->rejections < o->max_attempts))
+    if (!have || !have->settled)
         return true;
     if (have->valid)
         return false;

@@ -12,12 +12,14 @@
 #include "base/mem.h"
 #include "judge/judge.h"
 #include "store/judgements.h"
+#include "store/served.h"
 
 /* The answers to one window, all attempts together: those that were asked again are in a file of their own. Orders are
  * places in the stage's own file, from 1; 0 = it is not there. */
 struct stored {
     const char *record_id; /* names the documents shown, too */
     unsigned attempts;     /* answers */
+    unsigned refusals;     /* answers by which the judge refuses */
     unsigned rejections;   /* by the server, which did not let the judge answer */
     size_t settled;        /* order of the first record, after which the schedule went on */
     size_t paid;           /* of the first with an answer */
@@ -35,9 +37,17 @@ struct stored_stage {
     struct stored_slot *slot;
     size_t windows, records, with_response; /* records of the stage's file; answers */
     uint32_t last_seq;                      /* the highest number of a window */
-    uint64_t input_tokens, output_tokens;
+    uint64_t input_tokens, output_tokens;   /* of answers, as their records say */
+    size_t prompts_unsaid;  /* answers whose records do not say what the prompt took, or what cannot be */
+    uint64_t output_unsaid; /* estimate of the tokens of answers whose records do not say */
+    size_t estimated;       /* answers of which anything is estimated */
+    struct served *served;  /* takes note of the models that answered; NULL = nobody asks */
     struct arena arena;
 };
+
+/* The category, in attempts.jsonl, of answers by another model than the one asked for, which they name: they were paid for, and are no
+ * attempts of the judge. */
+enum { STORED_OTHER_MODEL = JUD_CATEGORIES - 1 };
 
 /* Reads the records of a stage; a rubric's criteria by name, in order. 0, or -1 and *err. */
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,

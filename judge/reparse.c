@@ -162,19 +162,6 @@ static int criteria_of_identity(struct reparse *p, const char *identity, struct 
     return 0;
 }
 
-/* The next line that is not blank, without the white space at its end. */
-static int next_record(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
-{
-    int r;
-    while ((r = fmt_next_line(l, line, len, err)) > 0) {
-        while (*len && fmt_is_space((*line)[*len - 1]))
-            --*len;
-        if (*len)
-            break;
-    }
-    return r;
-}
-
 /* Those of the first rubric record of a file that is valid. */
 static int criteria_of_records(struct reparse *p, const char *path, struct err *err)
 {
@@ -184,7 +171,7 @@ static int criteria_of_records(struct reparse *p, const char *path, struct err *
     int r = 0;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    while (!p->n_criteria && (r = next_record(&l, &line, &len, err)) > 0) {
+    while (!p->n_criteria && (r = jud_next_line(&l, &line, &len, err)) > 0) {
         struct jud_record rec;
         if (jud_read_record(&rec, line, len, fmt_name(l.in), l.number, JUD_SHOWN, NULL, &p->arena, err) != 0) {
             r = -1;
@@ -227,7 +214,7 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum chosen cho
     const char *line;
     size_t len;
     int r;
-    while ((r = next_record(l, &line, &len, err)) > 0) {
+    while ((r = jud_next_line(l, &line, &len, err)) > 0) {
         struct reparsed now;
         if (hold_ending(&p->folder.hold))
             return err_fail(err, ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");

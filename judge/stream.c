@@ -24,7 +24,7 @@ struct stream {
     bool error_event;   /* the event that is being read is called so */
     bool choices, done; /* a piece of the answer came; the end was said */
     bool broken;        /* an event was not JSON */
-    json_t *finish_reason, *usage, *error;
+    json_t *finish_reason, *usage, *error, *model, *fingerprint;
 };
 
 struct stream *stream_new(size_t largest)
@@ -47,6 +47,8 @@ void stream_free(struct stream *s)
     json_decref(s->finish_reason);
     json_decref(s->usage);
     json_decref(s->error);
+    json_decref(s->model);
+    json_decref(s->fingerprint);
     mem_free(s);
 }
 
@@ -112,6 +114,10 @@ static void take_object(struct stream *s, json_t *o)
 {
     json_t *choice, *usage = json_object_get(o, "usage"), *error = json_object_get(o, "error");
     size_t i;
+    if (json_string_length(json_object_get(o, "model")))
+        keep(&s->model, json_object_get(o, "model"));
+    if (json_string_length(json_object_get(o, "system_fingerprint")))
+        keep(&s->fingerprint, json_object_get(o, "system_fingerprint"));
     take_error(s, error);
     if (s->error_event)
         take_error(s, o);
@@ -273,8 +279,10 @@ char *stream_completion(struct stream *s, size_t *len, char *why, size_t size)
         snprintf(why, size, "%s", missing);
         return NULL;
     }
-    return written(json_pack("{s:[{s:{s:o, s:o, s:o}, s:o}], s:o}", "choices", "message", "content", text_of(&s->text),
-                             "reasoning_content", text_of(&s->reasoning), "refusal", text_of(&s->refusal),
-                             "finish_reason", or_null(s->finish_reason), "usage", or_null(s->usage)),
+    return written(json_pack("{s:o, s:o, s:[{s:{s:o, s:o, s:o}, s:o}], s:o}", "model", or_null(s->model),
+                             "system_fingerprint", or_null(s->fingerprint), "choices", "message", "content",
+                             text_of(&s->text), "reasoning_content", text_of(&s->reasoning), "refusal",
+                             text_of(&s->refusal), "finish_reason", or_null(s->finish_reason), "usage",
+                             or_null(s->usage)),
                    len);
 }

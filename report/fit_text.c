@@ -9,9 +9,10 @@
 /* Windows by validity, invalid ones by stage, phase and category. */
 static void windows(FILE *f, const struct jud_store *s)
 {
-    size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0};
+    size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0}, rankings = 0;
     for (size_t w = 0; w < s->n_windows; w++) {
         const struct jud_window *x = &s->window[w];
+        rankings += x->stage == JUD_TOURNAMENT && !x->scored && jud_compares(x, s->hard_rankings);
         if (x->valid)
             valid[x->stage]++;
         else
@@ -21,6 +22,8 @@ static void windows(FILE *f, const struct jud_store *s)
     if (s->n_copies)
         fprintf(f, " (%zu repeated records left out)", s->n_copies);
     fputc('\n', f);
+    if (rankings)
+        fprintf(f, "  rankings   %zu without scores, each pair a certain preference of weight 1\n", rankings);
     for (int a = 0; a < 2; a++)
         for (int b = 0; b < JUD_PHASES; b++)
             for (int c = 0; c < JUD_CATEGORIES; c++)

@@ -10,7 +10,7 @@
 
 /* For people. Lines that deserve a second look begin with '!'; what is not known is NA. */
 void show_text(FILE *f, const struct diagnosis *d);
-/* For programs: one object, numbers to 17 digits, what is not known null, bytes of ids that are not UTF-8 as U+FFFD. */
+/* For programs: one object, numbers to 17 digits, what is not known null, bytes of ids that are not UTF-8 as \xNN. */
 void show_json(FILE *f, const struct diagnosis *d);
 
 #endif

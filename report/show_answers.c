@@ -125,15 +125,15 @@ static void q3_cell(struct figure *f, const struct published *p, const struct q3
     char a[SHOW_NUMBER];
     double cx = (double)x, cy = (double)y;
     figure_hover(f, cx - 0.5, cy - 0.5, cx + 0.5, cy + 0.5, "%s, %s: %s", p->item[y].name, p->item[x].name,
-                 show_number(a, pair->q3, 4));
-    if (isnan(pair->q3))
+                 show_number(a, pair->by_document, 4));
+    if (isnan(pair->by_document))
         return;
-    figure_box(f, tone_of(pair->q3), cx - 0.47, cy - 0.46, cx + 0.47, cy + 0.46);
+    figure_box(f, tone_of(pair->by_document), cx - 0.47, cy - 0.46, cx + 0.47, cy + 0.46);
     if (f->plot_width / (double)p->n_items < ROOM)
         return;
-    struct figure_mark *m =
-        figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, cx, cy, "%+.2f", fabs(pair->q3) < 0.005 ? 0.0 : pair->q3);
-    m->tone = fabs(pair->q3) > Q3_LARGE ? FIGURE_PAPER : FIGURE_INK;
+    struct figure_mark *m = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, cx, cy, "%+.2f",
+                                        fabs(pair->by_document) < 0.005 ? 0.0 : pair->by_document);
+    m->tone = fabs(pair->by_document) > Q3_LARGE ? FIGURE_PAPER : FIGURE_INK;
     m->size = 7.0;
 }
 
@@ -144,14 +144,16 @@ static void q3_table(struct grid *g, const struct diagnosis *d)
     grid_column(g, true, true, "criterion");
     grid_column(g, true, false, "and");
     grid_column(g, false, false, "Q3");
-    grid_column(g, false, false, "of documents");
-    grid_column(g, false, false, "of answers");
+    grid_column(g, false, false, "raw");
+    grid_column(g, false, false, "Q3 by response");
+    grid_column(g, false, false, "raw by response");
     for (size_t k = 0; k < d->n_pairs; k++) {
         const struct q3_pair *p = &d->pair[k];
         grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->a].name);
         grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->b].name);
-        grid_cell(g, fabs(p->q3) > Q3_LARGE ? GRID_BEST : GRID_PLAIN, "%s", show_number(a, p->q3, 4));
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->by_document, 4));
+        grid_cell(g, fabs(p->by_document) > Q3_LARGE ? GRID_BEST : GRID_PLAIN, "%s", show_number(a, p->by_document, 4));
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->raw_by_document, 4));
+        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->q3, 4));
         grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->raw, 4));
     }
 }
@@ -159,16 +161,17 @@ static void q3_table(struct grid *g, const struct diagnosis *d)
 void show_figures_of_dependence(struct pictures *to, const struct show_source *s)
 {
     const struct diagnosis *d = s->diagnosis;
-    char a[SHOW_NUMBER];
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     if (!d->judged || !d->n_pairs || !d->responses)
         return;
     struct figure *f = pictures_new(to);
     figure_begin(f, "Q3: residuals of two criteria, correlated", "q3");
     figure_about(
         f,
-        "Mean %s over %zu response%s. Above %.1f the answers to two criteria agree beyond what theta explains: they "
-        "ask the same.",
-        show_number(a, d->mean_q3, 4), d->responses, plural_s(d->responses), Q3_LARGE);
+        "Mean |Q3| %s, of the raw pass rates %s, over the documents of %zu response%s. Above %.1f the answers to two "
+        "criteria agree beyond what theta explains: they ask the same.",
+        show_number(a, d->mean_abs_by_document, 4), show_number(b, d->mean_abs_raw_by_document, 4), d->responses,
+        plural_s(d->responses), Q3_LARGE);
     q3_frame(f, d->labels);
     for (size_t k = 0; k < d->n_pairs; k++) {
         q3_cell(f, d->labels, &d->pair[k], d->pair[k].b, d->pair[k].a);

@@ -199,6 +199,35 @@ static json_t *covered_query(const struct cov_query *q)
     return o;
 }
 
+/* Null stands for a number that the store does not say. */
+static json_t *windows_of(const struct complete_count *n)
+{
+    json_t *o = jv_object();
+    jv_put(o, "scheduled", n->known ? jv_count(n->scheduled) : json_null());
+    jv_put(o, "valid", jv_count(n->valid));
+    jv_put(o, "invalid", jv_count(n->invalid));
+    jv_put(o, "rejected", jv_count(n->rejected));
+    jv_put(o, "missing", n->known ? jv_count(n->missing) : json_null());
+    return o;
+}
+
+static json_t *completeness(const struct completeness *c)
+{
+    json_t *o = jv_object(), *queries = jv_array();
+    for (int s = 0; s < 2; s++)
+        jv_put(o, jud_stage_name[s], windows_of(&c->stage[s]));
+    for (size_t t = 0; t < c->n_topics; t++) {
+        json_t *q = jv_object();
+        jv_put(q, "dataset", jv_text(c->topic[t].dataset));
+        jv_put(q, "query", jv_text(c->topic[t].qid));
+        for (int s = 0; s < 2; s++)
+            jv_put(q, jud_stage_name[s], windows_of(&c->topic[t].stage[s]));
+        jv_append(queries, q);
+    }
+    jv_put(o, "queries", queries);
+    return o;
+}
+
 static json_t *coverage(const struct coverage *c)
 {
     json_t *o = jv_object(), *queries = jv_array();
@@ -217,6 +246,21 @@ static json_t *coverage(const struct coverage *c)
         jv_append(queries, covered_query(&c->query[q]));
     jv_put(o, "queries", queries);
     return o;
+}
+
+static json_t *served(const struct served_models *m)
+{
+    json_t *a = jv_array();
+    for (size_t i = 0; i < m->n; i++) {
+        json_t *o = jv_object();
+        jv_put(o, "stage", jv_text(jud_stage_name[m->model[i].stage]));
+        jv_put(o, "judge", jv_count(m->model[i].judge + 1));
+        jv_put(o, "model", jv_text(m->model[i].name));
+        jv_put(o, "windows", jv_count(m->model[i].windows));
+        jv_put(o, "mixed", json_boolean(m->model[i].mixed));
+        jv_append(a, o);
+    }
+    return a;
 }
 
 static json_t *score(const struct rel_score *s)
@@ -292,11 +336,15 @@ static json_t *dependence(const struct diagnosis *d)
         jv_put(x, "q3", jv_real(p->q3));
         jv_put(x, "q3_documents", jv_real(p->by_document));
         jv_put(x, "answers", jv_real(p->raw));
-        jv_put(x, "large", json_boolean(fabs(p->q3) > Q3_LARGE));
+        jv_put(x, "answers_documents", jv_real(p->raw_by_document));
+        jv_put(x, "large", json_boolean(fabs(p->by_document) > Q3_LARGE));
         jv_append(pairs, x);
     }
     jv_put(o, "responses", jv_count(d->responses));
     jv_put(o, "mean_q3", jv_real(d->mean_q3));
+    jv_put(o, "mean_abs_q3_documents", jv_real(d->mean_abs_by_document));
+    jv_put(o, "mean_abs_answers", jv_real(d->mean_abs_raw));
+    jv_put(o, "mean_abs_answers_documents", jv_real(d->mean_abs_raw_by_document));
     jv_put(o, "large", jv_count(d->n_large));
     jv_put(o, "pairs", pairs);
     return o;
@@ -379,7 +427,9 @@ void show_json(FILE *f, const struct diagnosis *d)
     jv_put(o, "run_tops", run_tops(d));
     jv_put(o, "shares", shares(d));
     jv_put(o, "match", d->judged ? match(d) : json_null());
+    jv_put(o, "served_models", d->judged ? served(&d->served) : json_null());
     jv_put(o, "coverage", d->judged ? coverage(&d->coverage) : json_null());
+    jv_put(o, "completeness", d->judged ? completeness(&d->complete) : json_null());
     jv_put(o, "reliability", d->judged ? reliability(d) : json_null());
     jv_put(o, "correlations", d->judged ? dependence(d) : json_null());
     jv_put(o, "held_out", d->held ? held_out(d) : json_null());

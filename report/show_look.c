@@ -102,6 +102,21 @@ static void look_at_coverage(FILE *f, const struct coverage *c)
         page_item(f, "! %zu more topics have too many invalid windows.", refused - LISTED);
 }
 
+static void look_at_models(FILE *f, const struct served_models *m)
+{
+    char text[SERVED_TEXT];
+    if (m->mixed)
+        page_item(f, "! Several models: %s.", served_mixture(m, text));
+}
+
+static void look_at_complete(FILE *f, const struct completeness *c)
+{
+    char reason[COMPLETE_TEXT_SIZE];
+    for (int s = 0; s < 2; s++)
+        if (complete_lacks(&c->stage[s]))
+            page_item(f, "! Incomplete judgements: %s.", complete_reason(&c->stage[s], (enum jud_stage)s, reason));
+}
+
 static void look_at_answers(FILE *f, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
@@ -115,9 +130,10 @@ static void look_at_answers(FILE *f, const struct diagnosis *d)
                   show_number(a, fmin(r->sigmoid.brier, r->logit.brier), 4), show_number(b, r->model.brier, 4));
     for (size_t k = 0; k < d->n_pairs; k++) {
         const struct q3_pair *p = &d->pair[k];
-        if (fabs(p->q3) > Q3_LARGE && large++ < LISTED)
+        if (fabs(p->by_document) > Q3_LARGE && large++ < LISTED)
             page_item(f, "! Answers to %s and %s %s beyond what theta explains: Q3 %s.", d->labels->item[p->a].name,
-                      d->labels->item[p->b].name, p->q3 > 0.0 ? "agree" : "differ", show_number(a, p->q3, 4));
+                      d->labels->item[p->b].name, p->by_document > 0.0 ? "agree" : "differ",
+                      show_number(a, p->by_document, 4));
     }
     if (large > LISTED)
         page_item(f, "! %zu more pairs of criteria have a Q3 beyond %g.", large - LISTED, Q3_LARGE);
@@ -141,6 +157,8 @@ void show_look(FILE *f, const struct diagnosis *d)
     if (d->judged) {
         look_at_match(f, &d->match);
         look_at_coverage(f, &d->coverage);
+        look_at_models(f, &d->served);
+        look_at_complete(f, &d->complete);
     }
     look_at_items(f, d);
     look_at_abilities(f, d);

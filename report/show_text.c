@@ -184,6 +184,29 @@ static void show_match(FILE *f, const struct diagnosis *d)
              plural_s(m->uncalibrated_docs));
 }
 
+/* What became of the windows of a stage, and which topics lack some, if the stores say how many there are to be. */
+static void show_complete(FILE *f, const struct completeness *c)
+{
+    char text[COMPLETE_TEXT_SIZE];
+    size_t listed = 0;
+    for (int s = 0; s < 2; s++) {
+        const struct complete_count *n = &c->stage[s];
+        if (n->known && n->scheduled)
+            line(f, complete_lacks(n), "scheduled", "%s %zu windows: %zu valid, %zu invalid, %zu rejected, %zu missing",
+                 jud_stage_name[s], n->scheduled, n->valid, n->invalid, n->rejected, n->missing);
+        else if (n->rejected)
+            line(f, complete_lacks(n), "scheduled", "%s unknown; %zu windows rejected", jud_stage_name[s], n->rejected);
+    }
+    for (size_t t = 0; t < c->n_topics; t++)
+        for (int s = 0; s < 2; s++)
+            if (c->topic[t].stage[s].rejected + c->topic[t].stage[s].missing && complete_lacks(&c->topic[t].stage[s]) &&
+                listed++ < LISTED)
+                line(f, true, "  incomplete", "topic %s: %s", c->topic[t].qid,
+                     complete_reason(&c->topic[t].stage[s], (enum jud_stage)s, text));
+    if (listed > LISTED)
+        line(f, true, "  incomplete", "and %zu more", listed - LISTED);
+}
+
 /* "84 valid, 1 invalid" by stage. */
 static void show_windows(FILE *f, const struct diagnosis *d)
 {
@@ -195,6 +218,7 @@ static void show_windows(FILE *f, const struct diagnosis *d)
         }
     line(f, false, "judgements", "tournament %zu valid, %zu invalid; rubric %zu valid, %zu invalid windows",
          valid[JUD_TOURNAMENT], invalid[JUD_TOURNAMENT], valid[JUD_RUBRIC], invalid[JUD_RUBRIC]);
+    show_complete(f, &d->complete);
     if (d->copies)
         line(f, false, "  repeated", "%zu record%s left out", d->copies, plural_s(d->copies));
 }
@@ -231,6 +255,13 @@ static void show_invalid(FILE *f, const struct coverage *c)
         line(f, true, "invalid windows", "and in %zu more topics", listed - LISTED);
 }
 
+static void show_models(FILE *f, const struct served_models *m)
+{
+    char text[SERVED_TEXT];
+    if (m->mixed)
+        line(f, true, "several models", "%s", served_mixture(m, text));
+}
+
 static void show_coverage(FILE *f, const struct diagnosis *d)
 {
     static const char *const column[] = {"min", "median", "max"};
@@ -253,6 +284,7 @@ static void show_coverage(FILE *f, const struct diagnosis *d)
     putc('\n', f);
     show_comparisons(f, c);
     show_invalid(f, c);
+    show_models(f, &d->served);
 }
 
 static void show_reliability(FILE *f, const struct diagnosis *d)
@@ -292,19 +324,23 @@ static void show_reliability(FILE *f, const struct diagnosis *d)
 
 static void show_dependence(FILE *f, const struct diagnosis *d)
 {
-    static const char *const column[] = {"Q3", "documents", "answers"};
-    static const int decimals[] = {4, 4, 4};
-    char name[64], b[SHOW_NUMBER];
+    static const char *const column[] = {"Q3", "raw", "Q3/resp.", "raw/resp."};
+    static const int decimals[] = {4, 4, 4, 4};
+    char name[64], b[SHOW_NUMBER], z[SHOW_NUMBER];
     if (!d->n_pairs)
         return;
-    heading(f, "correlations", column, 3);
+    heading(f, "correlations", column, 4);
     for (size_t k = 0; k < d->n_pairs; k++) {
         const struct q3_pair *p = &d->pair[k];
         snprintf(name, sizeof name, "%.29s %.29s", d->labels->item[p->a].name, d->labels->item[p->b].name);
-        row(f, fabs(p->q3) > Q3_LARGE, name, (double[]){p->q3, p->by_document, p->raw}, 3, decimals);
+        row(f, fabs(p->by_document) > Q3_LARGE, name, (double[]){p->by_document, p->raw_by_document, p->q3, p->raw}, 4,
+            decimals);
     }
-    line(f, false, "", "Q3: of residuals by response, mean %s; beyond %.1f two criteria ask the same",
-         show_number(b, d->mean_q3, 4), Q3_LARGE);
+    line(f, false, "", "documents: mean |Q3| %s, mean |raw correlation| %s", show_number(b, d->mean_abs_by_document, 4),
+         show_number(z, d->mean_abs_raw_by_document, 4));
+    line(f, false, "", "single responses: mean Q3 %s, mean |raw correlation| %s", show_number(b, d->mean_q3, 4),
+         show_number(z, d->mean_abs_raw, 4));
+    line(f, false, "", "Q3: of residuals averaged by document; beyond %.1f two criteria ask the same", Q3_LARGE);
 }
 
 static void show_held_out(FILE *f, const struct diagnosis *d)

@@ -68,7 +68,7 @@ size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_op
 struct sched {
     enum jud_stage stage;
     struct plan plan;
-    bool mirror, planned;
+    bool mirror, planned, ranked_adaptive;
     size_t step;
     struct sched_view view;      /* what the plans of a step go by */
     struct sched_window *window; /* all, n_windows planned so far */
@@ -87,6 +87,7 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
     s->stage = stage;
     s->plan = plan(stage, n_docs, o);
     s->mirror = o->mirror && stage == JUD_TOURNAMENT;
+    s->ranked_adaptive = o->ranked_adaptive;
     size_t total = s->plan.total, places = total * s->plan.w; /* both fit: they are calls to pay for */
     s->window = mem_alloc(total, sizeof *s->window);
     s->doc = mem_alloc(places, sizeof *s->doc);
@@ -131,12 +132,13 @@ struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, st
     return s;
 }
 
-/* Adds a window that shows doc[0 .. w) in an order of the stream's own, which owes nothing to how they were found. */
-static void add_shuffled(struct sched *s, const uint32_t *doc, enum jud_phase phase)
+/* Adds a window that shows doc[0 .. w), in that order or shuffled by the query's stream. */
+static void add_window(struct sched *s, const uint32_t *doc, enum jud_phase phase, bool shuffle)
 {
     uint32_t seq = (uint32_t)s->view.n_windows++, *to = s->doc + seq * s->plan.w;
     memcpy(to, doc, s->plan.w * sizeof *to);
-    gsl_ran_shuffle(s->rng, to, s->plan.w, sizeof *to);
+    if (shuffle)
+        gsl_ran_shuffle(s->rng, to, s->plan.w, sizeof *to);
     s->window[seq] = (struct sched_window){seq, (uint8_t)phase, (uint16_t)s->plan.w, to};
 }
 
@@ -184,7 +186,7 @@ static void random_phase(struct sched *s, size_t count)
             doc[i] = pick[i].doc;
             pick[i].shown++;
         }
-        add_shuffled(s, doc, JUD_RANDOM);
+        add_window(s, doc, JUD_RANDOM, true);
     }
     mem_free(doc);
     mem_free(pick);
@@ -249,7 +251,7 @@ static void stratified_phase(struct sched *s, size_t count)
             doc[i] = rank[start + i].doc;
             shown[start + i]++;
         }
-        add_shuffled(s, doc, JUD_STRATIFIED);
+        add_window(s, doc, JUD_STRATIFIED, true);
     }
     mem_free(held);
     mem_free(shown);
@@ -267,7 +269,7 @@ static void adaptive_batch(struct sched *s, size_t count)
     for (size_t k = 0; k < count; k++) {
         for (size_t i = 0; i < s->plan.w; i++)
             doc[i] = rank[start[k] + i].doc;
-        add_shuffled(s, doc, JUD_ADAPTIVE);
+        add_window(s, doc, JUD_ADAPTIVE, !s->ranked_adaptive);
     }
     mem_free(doc);
     mem_free(start);

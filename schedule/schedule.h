@@ -40,7 +40,8 @@ struct sched_options {
     uint64_t seed;
     size_t random, stratified, adaptive, batches, rubric; /* windows of a pool of 150, see above */
     bool mirror;                                          /* random and stratified windows are shown reversed, too */
-    bool rounded_rubric; /* as in version 0.1: 6.667 placements for 100 windows, not 6 2/3 */
+    bool ranked_adaptive; /* adaptive windows show their documents best first, as estimated; else shuffled */
+    bool rounded_rubric;  /* as in version 0.1: 6.667 placements for 100 windows, not 6 2/3 */
 };
 
 struct sched_window {

@@ -23,13 +23,17 @@
 #include "base/source.h"
 #include "base/temporary.h"
 #include "store/journal_identity.h"
+#include "store/journal_tail.h"
 
 enum { SYNC_MILLISECONDS = 500 };
 
 struct journal_file {
     char *path;
     int fd;
-    off_t size;        /* of whole records */
+    off_t size;   /* of whole records */
+    bool unended; /* the last record has no newline yet */
+    dev_t device; /* of the file that fd writes to, with inode */
+    ino_t inode;
     atomic_bool dirty; /* not yet on the disk */
 };
 
@@ -51,20 +55,6 @@ struct journal {
 static int fail(struct err *err, const char *path, const char *what)
 {
     return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
-}
-
-static int write_all(int fd, const char *text, size_t len)
-{
-    while (len) {
-        ssize_t n = write(fd, text, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return -1;
-        text += n;
-        len -= (size_t)n;
-    }
-    return 0;
 }
 
 static void *sync_files(void *arg)
@@ -89,90 +79,6 @@ static void *sync_files(void *arg)
     return NULL;
 }
 
-/* Is text[0 .. len) a record with its newline? A machine that failed may leave NUL bytes. */
-static bool is_record(const char *text, size_t len)
-{
-    return len > 2 && text[0] == '{' && text[len - 1] == '\n' && text[len - 2] == '}' && !memchr(text, '\0', len);
-}
-
-/* Where the last whole record of the file ends, looked for in text[0 .. size), the end of the file; 0: not in there.
- * The text begins in the middle of a line, unless it is all of the file. */
-static size_t whole(const char *text, size_t size, bool all)
-{
-    size_t end = size;
-    while (end) {
-        size_t begin = end - 1;
-        while (begin && text[begin - 1] != '\n')
-            begin--;
-        if (!begin && !all)
-            return 0;
-        if (is_record(text + begin, end - begin))
-            break;
-        end = begin;
-    }
-    return end;
-}
-
-/* Bytes [from, from + n) of the file; no mapping, which would end the program where the file becomes shorter. */
-static int read_at(const struct journal_file *f, char *text, size_t n, size_t from, struct err *err)
-{
-    while (n) {
-        ssize_t got = pread(f->fd, text, n, (off_t)from);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return fail(err, f->path, "cannot be read");
-        if (got == 0)
-            return err_fail(err, ERR_OUTPUT, f->path, 0, "was truncated while it was read: %zu bytes, expected %lld",
-                            from, (long long)f->size);
-        text += got;
-        n -= (size_t)got;
-        from += (size_t)got;
-    }
-    return 0;
-}
-
-/* Moves what follows the whole records out of the way. */
-static int cut_torn(struct journal_file *f, const char *torn, size_t n, struct err *err)
-{
-    size_t room = strlen(f->path) + 6;
-    char *path = mem_alloc(room, 1);
-    snprintf(path, room, "%s.torn", f->path);
-    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
-    if (fd < 0 || write_all(fd, torn, n) != 0 || write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
-        ftruncate(f->fd, f->size - (off_t)n) != 0)
-        r = fail(err, path, "cannot be written");
-    if (fd >= 0)
-        close(fd);
-    mem_free(path);
-    return r;
-}
-
-/* The end of the file is enough, as a rule; more of it is read where there is no whole record in there. */
-static int repair(struct journal_file *f, void (*say)(void *, const char *), void *ctx, struct err *err)
-{
-    size_t size = (size_t)f->size, part = 64 * 1024, keep = 0, cap = 0;
-    char *text = NULL, note[512];
-    int r = 0;
-    for (;; part *= 4) {
-        part = part < size ? part : size;
-        text = mem_grow(text, &cap, part, 1);
-        r = read_at(f, text, part, size - part, err);
-        keep = r == 0 ? whole(text, part, part == size) : part;
-        if (r != 0 || keep || part == size)
-            break;
-    }
-    size_t torn = part - keep;
-    if (r == 0 && torn && (r = cut_torn(f, text + keep, torn, err)) == 0) {
-        snprintf(note, sizeof note, "%s: the last %zu bytes are not a whole record, moved to %s.torn", f->path, torn,
-                 f->path);
-        say(ctx, note);
-    }
-    mem_free(text);
-    f->size -= r == 0 ? (off_t)torn : 0;
-    return r;
-}
-
 static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME,
                                                      JOURNAL_REASONING_NAME};
 
@@ -193,6 +99,26 @@ static int check_unpacked(const struct journal *j, int file, struct err *err)
     return r;
 }
 
+/* Takes the lock of an open file; another process that has it is an error. */
+static int lock_fd(const struct journal *j, int fd, const char *path, struct err *err)
+{
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return 0;
+    return errno == EWOULDBLOCK ? err_fail(err, ERR_OUTPUT, j->folder, 0, "another process is writing to it")
+                                : fail(err, path, "cannot be locked");
+}
+
+/* Is the file that is written still the one under its name? Records in a file that was removed or replaced would be
+ * lost, and another process may write to the new one. */
+static int check_same_file(const struct journal_file *f, struct err *err)
+{
+    struct stat st;
+    if (stat(f->path, &st) == 0 && st.st_dev == f->device && st.st_ino == f->inode)
+        return 0;
+    return err_fail(err, ERR_OUTPUT, f->path, 0,
+                    "was removed or replaced while it was written to; leave a store alone while it is judged");
+}
+
 static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct err *err)
 {
     struct journal_file *f = &j->file[file];
@@ -202,8 +128,14 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
         return fail(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
         return err_fail(err, ERR_INPUT, f->path, 0, "is not a regular file");
+    f->device = st.st_dev;
+    f->inode = st.st_ino;
+    if (lock_fd(j, f->fd, f->path, err) != 0 || check_same_file(f, err) != 0)
+        return -1;
+    if (fstat(f->fd, &st) != 0) /* again: the size is final once the file is locked */
+        return fail(err, f->path, "cannot be read");
     f->size = st.st_size;
-    return repair(f, say, ctx, err);
+    return journal_tail_mend(&(struct journal_tail){f->path, f->fd, say, ctx}, &f->size, &f->unended, err);
 }
 
 static int take_lock(struct journal *j, struct err *err)
@@ -213,9 +145,8 @@ static int take_lock(struct journal *j, struct err *err)
     j->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (j->lock < 0)
         r = fail(err, path, "cannot be opened");
-    else if (flock(j->lock, LOCK_EX | LOCK_NB) != 0)
-        r = errno == EWOULDBLOCK ? err_fail(err, ERR_OUTPUT, j->folder, 0, "another process is writing to it")
-                                 : fail(err, path, "cannot be locked");
+    else
+        r = lock_fd(j, j->lock, path, err);
     mem_free(path);
     return r;
 }
@@ -299,11 +230,15 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
         return fail(err, f->path, "cannot be written");
     if (f->fd < 0 && (open_file(j, file, NULL, NULL, err) != 0 || temporary_sync_folder(j->folder) != 0))
         return fail(err, f->path, "cannot be made");
-    j->line = mem_grow(j->line, &j->cap, len + 1, 1); /* in one piece: less to tear */
-    memcpy(j->line, record, len);
-    j->line[len] = '\n';
+    if (check_same_file(f, err) != 0)
+        return -1;
+    size_t first = f->unended ? 1 : 0, size = first + len + 1;
+    j->line = mem_grow(j->line, &j->cap, size, 1); /* in one piece: less to tear */
+    j->line[0] = '\n';
+    memcpy(j->line + first, record, len);
+    j->line[size - 1] = '\n';
     hold_end();
-    int wrote = write_all(f->fd, j->line, len + 1);
+    int wrote = journal_write_all(f->fd, j->line, size);
     hold_end_release();
     if (wrote != 0) {
         fail(err, f->path, "cannot be written");
@@ -311,7 +246,8 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
             return -1; /* the next to open it cuts what is torn */
         return -1;
     }
-    f->size += (off_t)len + 1;
+    f->size += (off_t)size;
+    f->unended = false;
     atomic_store(&f->dirty, true);
     return 0;
 }

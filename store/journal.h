@@ -5,7 +5,9 @@
  *
  * A record is handed to the operating system when it is appended and reaches the disk within a second, so that
  * neither a killed program nor a failing machine loses more than that. identity.json says how the judgements are
- * made (store/journal_identity.h); the judgements of a stage have one identity. One process writes at a time. */
+ * made (store/journal_identity.h); the judgements of a stage have one identity. One process writes at a time: it
+ * holds a lock on the folder's file "lock" and on each file of records, so that the removal of "lock" lets nobody in,
+ * and it stops where a file of records is removed or replaced under it. */
 #ifndef STORE_JOURNAL_H
 #define STORE_JOURNAL_H
 
@@ -47,9 +49,9 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_REASONING, JOURNAL_FILES };
 #define JOURNAL_REASONING_NAME "reasoning.jsonl"
 #define JOURNAL_IDENTITY_NAME "identity.json"
 
-/* Opens the folder, or makes it. A stage, or a term, that the identity does not have yet is added to it. What follows the last whole
- * record of a file, as a writer leaves it that was killed, is moved to FILE.torn; say hears of it. NULL and *err:
- * another identity, another writer, a file that cannot be read or written. */
+/* Opens the folder, or makes it. A stage, or a term, that the identity does not have yet is added to it. A torn
+ * last line, as a killed writer leaves it, is moved to FILE.torn; say hears of it. NULL and *err: another identity,
+ * another writer, a file that cannot be read or written, more than one torn line (store/journal_tail.h). */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
 /* Is it a store of version 0.1, which is resumed as that version would? */

@@ -139,6 +139,12 @@ static int compare(const char *path, const char *name, json_t *old, json_t *mine
                                                        : differs(path, name, old, mine, err);
 }
 
+/* Terms that shape no label: they may change from run to run, and the store keeps the value of its first run. */
+static bool may_change(const char *key)
+{
+    return strcmp(key, "max_attempts") == 0;
+}
+
 /* Takes the terms of a claim into the stage's identity as it is. 1 = some were new, 0, or -1 and *err. */
 static int merge_claim(json_t *old, const char *path, const struct journal_claim *claim, struct err *err)
 {
@@ -146,7 +152,7 @@ static int merge_claim(json_t *old, const char *path, const struct journal_claim
     for (void *at = json_object_iter(claim->identity); at; at = json_object_iter_next(claim->identity, at)) {
         const char *key = json_object_iter_key(at);
         json_t *mine = json_object_iter_value(at), *theirs = json_object_get(old, key);
-        if (theirs && compare(path, key, theirs, mine, err) != 0)
+        if (theirs && !may_change(key) && compare(path, key, theirs, mine, err) != 0)
             return -1;
         if (!theirs)
             jv_put(old, key, json_incref(mine));
@@ -216,6 +222,10 @@ static int merge_keys(json_t *o, const char *path, const struct journal_terms *t
     for (size_t i = 0; i < terms->n_keys; i++) {
         const struct journal_key *key = &terms->key[i];
         json_t *old = json_object_get(o, key->name), *mine = jv_text(key->value);
+        if (old && may_change(key->name)) {
+            json_decref(mine);
+            continue;
+        }
         if (old && !json_equal(old, mine)) {
             differs(path, key->name, old, mine, err);
             json_decref(mine);

@@ -84,6 +84,20 @@ static int optional_text(const struct record *r, const char *key, const char **s
     return bad(r, what, "one");
 }
 
+int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err)
+{
+    int r;
+    while ((r = fmt_next_line(l, line, len, err)) > 0) {
+        for (; *len && fmt_is_space((*line)[*len - 1]); --*len)
+            ;
+        for (; *len && fmt_is_space(**line); --*len)
+            ++*line;
+        if (*len)
+            break;
+    }
+    return r;
+}
+
 /* Reads n digits at *s, followed by `after` unless that is 0. */
 static bool digits(const char **s, int n, char after, int *v)
 {
@@ -369,6 +383,7 @@ static int read_call(const struct record *r)
     }
     out->input_tokens = tokens_of(jt_member(r->json, "input_tokens"));
     out->output_tokens = tokens_of(jt_member(r->json, "output_tokens"));
+    out->tokens_estimated = jt_is(jt_member(r->json, "tokens_estimated"), JT_TRUE);
     return 0;
 }
 
@@ -397,10 +412,13 @@ static int read_head(const struct record *r)
     out->dataset = dataset ? keep(r, dataset) : "";
     out->qid = keep(r, qid);
     out->family = keep(r, family);
+    out->served_model = keep(r, jt_text(jt_member(r->json, "served_model")));
     out->window.phase = (uint8_t)named(jt_text(jt_member(r->json, "phase")), jud_phase_name, JUD_PHASES - 1);
     out->window.category =
         (uint8_t)named(jt_text(jt_member(r->json, "invalid_category")), jud_category_name, JUD_CATEGORIES - 1);
     out->window.valid = !valid || jt_is(valid, JT_TRUE);
+    const char *reason = out->window.valid ? NULL : jt_text(jt_member(r->json, "invalid_reason"));
+    out->window.rejected = reason && strncmp(reason, JUD_NOT_ANSWERED, sizeof JUD_NOT_ANSWERED - 1) == 0;
     return 0;
 }
 

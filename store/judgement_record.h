@@ -29,6 +29,9 @@ enum jud_part {
                      * the ranking is complete; nothing else about them is an error */
 };
 
+/* What the reason of an invalid window begins with if the server refused to answer. */
+#define JUD_NOT_ANSWERED "not answered: "
+
 /* A document that was cut so that its window fits the judge. */
 struct jud_cut {
     size_t position;   /* from 1 */
@@ -50,10 +53,18 @@ struct jud_record {
     size_t response_len;
     const char *finish_reason;           /* NULL = not said */
     int64_t input_tokens, output_tokens; /* -1 = not said */
+    const char *served_model;            /* the name by which the model answered; NULL = not said */
+    const char *system_fingerprint;      /* of a new record; NULL = not said */
+    bool tokens_estimated;               /* one of them by the length of the text, as the server does not say it */
     const struct jud_cut *cut;           /* n_cut; of a new record */
     size_t n_cut;
     const struct jt *source; /* of JUD_SOURCE, json/tree.h */
 };
+
+/* Reads the next line that is not blank: 1 with line[0..len), without white space around it, 0 at the end of the file,
+ * -1 and *err. */
+struct fmt_lines;
+int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
 
 /* Reads line s[0..len), a JSON object without white space around it. parts: bits of enum jud_part. `like` is an earlier
  * record of the same arena or NULL: its criteria are used again where they are the same. A record without `valid` is a

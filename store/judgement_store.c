@@ -357,10 +357,13 @@ void jud_free(struct jud_store *s)
     mem_free(s->pair);
     mem_free(s->judge[0]);
     mem_free(s->judge[1]);
+    mem_free(s->served);
     for (size_t i = 0; i < s->n_origins; i++)
         mem_free(s->origin[i].line);
     mem_free(s->origin);
     mem_free(s->digest);
+    mem_free(s->scheduled);
+    mem_free(s->rejection);
     arena_free(&s->arena);
     *s = (struct jud_store){0};
 }

@@ -14,7 +14,7 @@ struct jud_build {
      * caches. */
     struct jud_name **docs;
     size_t n_tables, cap_tables, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_digest,
-        cap_judge[2];
+        cap_scheduled, cap_rejection, cap_judge[2], cap_served;
     bool preferences; /* lines that are not JSON are preferences */
     char *key;        /* scratch */
     size_t cap_key;

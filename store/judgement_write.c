@@ -262,6 +262,12 @@ static void put_new(FILE *f, const struct jud_record *r)
     put_count_or_null(f, r->input_tokens);
     fputs(",\"output_tokens\":", f);
     put_count_or_null(f, r->output_tokens);
+    if (r->served_model)
+        put_json_text(f, "served_model", r->served_model, false);
+    if (r->system_fingerprint)
+        put_json_text(f, "system_fingerprint", r->system_fingerprint, false);
+    if (r->tokens_estimated)
+        fputs(",\"tokens_estimated\":true", f);
     put_cut(f, r);
     fputs(",\"recorded_at\":", f);
     put_time(f, w->recorded_at);

@@ -14,6 +14,7 @@
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
 #include "store/rounds.h"
+#include "store/scheduled.h"
 #include "store/tally.h"
 
 #define PACKED(stage) stage, stage ".gz", stage ".xz", stage ".zst", stage ".bz2"
@@ -174,6 +175,21 @@ static int check_scores(const struct booking *b)
     return bad(b, "a valid window without scores", "a score for every document, or 'valid' false");
 }
 
+/* The number of the model that answered, from 1; 0 = the record does not say. */
+static uint32_t served_number(struct jud_store *s, const char *name)
+{
+    size_t i = s->n_served;
+    if (!name || !*name)
+        return 0;
+    while (i && strcmp(s->served[i - 1], name) != 0)
+        i--;
+    if (i)
+        return (uint32_t)i;
+    s->served = mem_grow(s->served, &s->build->cap_served, s->n_served + 1, sizeof *s->served);
+    s->served[s->n_served++] = arena_strndup(&s->arena, name, strlen(name));
+    return (uint32_t)s->n_served;
+}
+
 int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err)
 {
     const struct booking b = {s, rec, file, err};
@@ -188,6 +204,7 @@ int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file
     }
     w.record_id = arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
     w.query = jud_query_number(s, rec->dataset, rec->qid);
+    w.served = served_number(s, rec->served_model);
     w.first = first;
     s->placement = mem_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
     s->ranking = mem_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
@@ -367,12 +384,16 @@ int jud_read(struct jud_store *s, const char *path, struct err *err)
 {
     struct stat st;
     const char *name = arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
-    if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))
+    if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)) {
+        s->unscheduled = true;
         return read_file(s, name, err);
+    }
     bool any = false, rounds;
     if (has_rounds(path, &rounds, err) != 0)
         return -1;
     s->in_rounds |= rounds;
+    if (scheduled_read(s, path, err) != 0)
+        return -1;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
         char *joined = mem_path(path, jud_store_file[i]);
         const char *full = arena_strndup(&s->arena, joined, strlen(joined));

@@ -32,12 +32,14 @@ struct jud_window {
     int64_t recorded_at; /* microseconds since 1970, UTC */
     uint64_t content;    /* hash of the line, to order copies of equal age */
     uint32_t query;
-    uint32_t judge; /* number among the judges of its stage */
-    uint16_t n;     /* placements */
+    uint32_t judge;  /* number among the judges of its stage */
+    uint32_t served; /* its model is served[served - 1] of the store; 0 = its record does not say */
+    uint16_t n;      /* placements */
     uint8_t stage, phase, category;
     bool valid, scored;
-    bool ranked;  /* ranking[] gives their order, best first */
-    size_t first; /* of its placements */
+    bool rejected; /* invalid, since the server refused to answer */
+    bool ranked;   /* ranking[] gives their order, best first */
+    size_t first;  /* of its placements */
 };
 
 struct jud_query {
@@ -81,6 +83,8 @@ struct jud_store {
     size_t n_criteria;
     const char **judge[2]; /* family_key of the judges, per stage, in strcmp order once finished */
     size_t n_judges[2];
+    const char **served; /* n_served names by which models answered, in the order of their first records */
+    size_t n_served;
     int threads;
     bool pooled;
     bool in_rounds; /* which windows were shown depends on answers before (store/rounds.h) */
@@ -91,6 +95,12 @@ struct jud_store {
     size_t n_digests;
     struct jud_origin *origin; /* of the files of counts among those that were read */
     size_t n_origins;
+    /* The windows that the stores are to have, and requests without an answer (store/scheduled.h). */
+    struct jud_scheduled *scheduled;
+    size_t n_scheduled;
+    struct jud_rejection *rejection;
+    size_t n_rejections;
+    bool unscheduled; /* one of those that were read does not say how many windows it is to have */
     struct jud_build *build;
     struct arena arena;
 };

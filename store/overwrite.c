@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "store/journal.h"
+#include "store/scheduled.h"
 
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only where there is none yet */, STREAM };
 
@@ -44,6 +45,7 @@ static const struct {
     {"tournament.prompt.txt", true, false},
     {"rubric.prompt.txt", true, false},
     {"cut.tsv", true, false},
+    {SCHEDULED_NAME, false, false},
     {"tournament.jsonl.torn", false, false},
     {"rubric.jsonl.torn", false, false},
     {"attempts.jsonl.torn", false, false},

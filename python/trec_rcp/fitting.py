@@ -273,7 +273,7 @@ class Fit:
         """The gains as Labels for evaluate and compare, with grades beside them, if given; known: see Labels."""
         c = self.columns()
         per = len(self.criteria)
-        count = [p / (per * r) if per and r else math.nan if not per else 0.0
+        count = [p / (per * r) if per and r else math.nan
                  for p, r in zip(c["passes"], c["responses"])]
         gains = Gains(c["topic"], c["docno"], c["gain"], c["theta"], c["bt"], count)
         return Labels(qrels, gains, criteria=self.criteria, **known)

@@ -22,7 +22,8 @@ static void check_id(const char *text)
 
 static void check_results(enum fuzz_way way, const uint8_t *data, size_t size, const struct fuzz_text *text)
 {
-    struct batch_results r = {.terms = {"0123456789abcdef", "0123456789abcdef"}, .model = "m"};
+    struct served served = {.asked = "m"};
+    struct batch_results r = {.terms = {"0123456789abcdef", "0123456789abcdef"}, .served = &served};
     const struct batch_id id = {
         .stage = JUD_RUBRIC, .record = "00000000000000000000000000000000", .attempt = 1, .terms = "0123456789abcdef"};
     struct err err;
@@ -37,6 +38,7 @@ static void check_results(enum fuzz_way way, const uint8_t *data, size_t size, c
         CHECK(strlen(x->completion.text) == x->completion.text_len, "a NUL");
     CHECK(r.outcomes[BATCH_FAILED] == 0 || r.failure, "no failure");
     batch_results_free(&r);
+    served_free(&served);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -96,7 +96,7 @@ judge_in_background() { # STORE OPTION...
 
 # The records of a store in order of their names, without the time.
 plain() { # STORE
-    cat "$1/tournament.jsonl" "$1/rubric.jsonl" | sed 's/,"recorded_at":"[^"]*"//' | sort
+    sed 's/,"recorded_at":"[^"]*"//' "$1/tournament.jsonl" "$1/rubric.jsonl" | sort
 }
 
 same_stores() { # STORE STORE

@@ -84,6 +84,14 @@ char *pieces_of(const char *body, enum pieces what, uint64_t dice, size_t *len)
     struct out o = {.dice = dice | 1};
     double share = what == PIECES_WHOLE ? 1.0 : 0.6;
     o.eol = eol[roll(&o, 3)];
+    if (json_object_get(c, "model")) { /* in a piece of its own, as Azure says it */
+        json_t *named = json_pack("{s:[], s:O, s:O?}", "choices", "model", json_object_get(c, "model"),
+                                  "system_fingerprint", json_object_get(c, "system_fingerprint"));
+        char *data = json_dumps(named, JSON_COMPACT);
+        event(&o, data);
+        free(data);
+        json_decref(named);
+    }
     chunk(&o, "role", "assistant", 9, json_null());
     text(&o, "reasoning_content", json_object_get(message, "reasoning_content"), share);
     text(&o, "content", json_object_get(message, "content"), share);

@@ -5,7 +5,8 @@
  *   server [--port N] [--port-file FILE] [--log FILE] [--latency MS] [--key KEY] [--seed N] [--request-seed N]
  *          [--invalid X] [--stubborn X] [--reject X] [--status N] [--llama] [--schema] [--subset]
  *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning]
- *          [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
+ *          [--words NAME] [--refuse] [--tools] [--default-only] [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
+ *          [--usage none|zero|half|huge|negative|tiny]
  *          [--known [--noise X] [--bias X]] [--slots N --service MS] [--most N] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
@@ -32,7 +33,13 @@
  *
  * A prompt has a token for every X characters of ASCII (--density, default 4) and for every other character; --context
  * answers prompts that have no room in N tokens, beside max_tokens, with a 400. --models has GET /v1/models list these;
- * --offer says the context there, as vLLM does, or, with --llama, in /props. --no-usage keeps the tokens back.
+ * --offer says the context there, as vLLM does, or, with --llama, in /props. --no-usage keeps the tokens back. --usage says no
+ * tokens, 0, those of half of the prompts, 2^63, -5 or 1, whatever they are.
+ *
+ * --words NAME says that in other words: llama, llama-old, openai, openai-bare (without a number), gemini, mistral.
+ *
+ * --refuse answers a tenth of the prompts with OpenAI's message.refusal, always; --tools answers with a call of a tool; --default-only takes neither max_tokens nor a
+ * temperature, as newer models of OpenAI.
  *
  * --known answers by what the documents say they are worth, as test/server/answers.h explains, with --noise and --bias.
  *
@@ -42,6 +49,9 @@
  *
  * --header LINE takes no request without this line in its header. --echo FORM repeats the header in errors of --status,
  * --header and --key and, as reasoning, in answers: plain, json (\uXXXX), url (%XX) or html (&#N;).
+ *
+ * --served NAME names the model of answers, which have none otherwise; --change NAME,N is another name after N requests;
+ * --fingerprint TEXT is their system_fingerprint.
  *
  * --status N answers everything with that status. --die-after N ends the program with the N-th request. The log has
  * a line per request: what became of it, a hash of its prompt, its attempt. */
@@ -118,10 +128,11 @@ struct connection {
 struct server {
     double latency, share[FAULTS], reject, density;
     struct answer_options answers;
-    const char *key, *port_file, *log_name, *poison, *models, *header, *echo;
+    const char *key, *port_file, *log_name, *poison, *models, *header, *echo, *served, *change, *fingerprint, *words,
+        *usage;
     int64_t port, seed, request_seed, status, die_after, poison_status, reject_after, context, slots, most;
     double service, slot_free[MOST_SLOTS]; /* s; when a slot has done all that is in its queue */
-    bool llama, schema, subset, reasoning, offer, no_usage;
+    bool llama, schema, subset, reasoning, offer, no_usage, refuse, tools, default_only;
     FILE *log;
     uint64_t random, requests;
     int listener;
@@ -199,14 +210,37 @@ static int64_t tokens(const struct server *s, const char *text)
     return (int64_t)((double)ascii / s->density) + (int64_t)other;
 }
 
+/* What the server claims in the place of the truth. */
+static void claim(const struct server *s, json_t *o, const char *prompt)
+{
+    const char *form = s->usage ? s->usage : "";
+    bool half = strcmp(form, "half") == 0 && answer_uniform(answer_hash(prompt, strlen(prompt), 0), 78) < 0.5;
+    if (s->no_usage || half || strcmp(form, "none") == 0)
+        json_object_del(o, "usage");
+    double x = strcmp(form, "zero") == 0     ? 0.0
+             : strcmp(form, "huge") == 0     ? 9223372036854775808.0
+             : strcmp(form, "negative") == 0 ? -5.0
+             : strcmp(form, "tiny") == 0     ? 1.5
+                                             : -1.0;
+    if (x != -1.0)
+        json_object_set_new(o, "usage", json_pack("{s:f, s:f}", "prompt_tokens", x, "completion_tokens", x));
+}
+
 static char *completion(const struct server *s, const char *text, const char *finish_reason, const char *prompt)
 {
     json_t *o = json_pack("{s:s, s:s, s:[{s:i, s:{s:s, s:s}, s:s}], s:{s:I, s:I}}", "id", "chatcmpl-1", "object",
                           "chat.completion", "choices", "index", 0, "message", "role", "assistant", "content", text,
                           "finish_reason", finish_reason, "usage", "prompt_tokens", (json_int_t)tokens(s, prompt),
                           "completion_tokens", (json_int_t)tokens(s, text));
-    if (s->no_usage)
-        json_object_del(o, "usage");
+    const char *after = s->change ? strrchr(s->change, ',') : NULL;
+    int64_t n = 0;
+    if (after && num_int(after + 1, strlen(after + 1), 0, UINT32_MAX, &n) && s->requests > (uint64_t)n)
+        json_object_set_new(o, "model", json_stringn(s->change, (size_t)(after - s->change)));
+    else if (s->served)
+        json_object_set_new(o, "model", json_string(s->served));
+    if (s->fingerprint)
+        json_object_set_new(o, "system_fingerprint", json_string(s->fingerprint));
+    claim(s, o, prompt);
     if (!*text) /* a model that only reasoned */
         json_object_set_new(json_object_get(json_array_get(json_object_get(o, "choices"), 0), "message"), "content",
                             json_null());
@@ -290,6 +324,69 @@ static bool is_too_long(const struct server *s, json_t *o, const char *prompt, c
     return s->context && n + (room ? room : 1) > s->context;
 }
 
+/* Says that a prompt has no room, as --words has it; vllm: the words of vLLM. */
+static void reply_too_long(const struct server *s, struct connection *c, const char *prompt, const char *vllm)
+{
+    static const struct {
+        const char *name, *more, *format; /* %1$lld: tokens of the prompt, %2$lld: of the context */
+    } words[] = {
+        {"llama", "", "request (%1$lld tokens) exceeds the available context size (%2$lld tokens), try increasing it"},
+        {"llama-old", ", \"n_prompt_tokens\": %1$lld, \"n_ctx\": %2$lld",
+         "the request exceeds the available context size, try increasing it"},
+        {"openai", ", \"code\": \"context_length_exceeded\"",
+         "Input tokens exceed the configured limit of %2$lld tokens. Your messages resulted in %1$lld tokens."},
+        {"openai-bare", ", \"code\": \"context_length_exceeded\"", "Your input is too much. Please adjust it."},
+        {"gemini", "", "The input token count (%1$lld) exceeds the maximum number of tokens allowed (%2$lld)."},
+        {"mistral", "", "Prompt contains %1$lld tokens, too large for model with %2$lld maximum context length"}};
+    char format[512], body[512];
+    for (size_t i = 0; s->words && i < sizeof words / sizeof *words; i++)
+        if (strcmp(s->words, words[i].name) == 0) {
+            snprintf(format, sizeof format, "{\"error\": {\"message\": \"%s\"%s}}", words[i].format, words[i].more);
+            snprintf(body, sizeof body, format, (long long)tokens(s, prompt), (long long)s->context);
+            reply(c, 400, "", body, false);
+            return;
+        }
+    reply_error(c, 400, "", vllm);
+}
+
+/* A setting that newer models of OpenAI do not take; false: all are taken. */
+static bool reply_setting(struct server *s, struct connection *c, json_t *o)
+{
+    const char *why = json_object_get(o, "max_tokens")
+                        ? "Unsupported parameter: 'max_tokens' is not supported with this model. Use "
+                          "'max_completion_tokens' instead."
+                    : json_object_get(o, "temperature")
+                        ? "Unsupported value: 'temperature' does not support 0.5 with this model. Only the default (1) "
+                          "value is supported."
+                        : NULL;
+    if (!s->default_only || !why)
+        return false;
+    note(s, "setting", 0, 0);
+    reply_error(c, 400, "", why);
+    return true;
+}
+
+/* The body of an answer without a text; NULL = there is to be one. Malloc'd. */
+static char *textless(const struct server *s, uint64_t hash)
+{
+    static const char usage[] = "\"usage\": {\"prompt_tokens\": 9, \"completion_tokens\": 9}";
+    char body[512];
+    if (s->tools)
+        snprintf(body, sizeof body,
+                 "{\"choices\": [{\"message\": {\"role\": \"assistant\", \"content\": null, \"tool_calls\": [{\"id\": "
+                 "\"t\", \"type\": \"function\", \"function\": {\"name\": \"rank\", \"arguments\": \"{}\"}}]}, "
+                 "\"finish_reason\": \"stop\"}], %s}",
+                 usage);
+    else if (s->refuse && answer_uniform(hash, 78) < 0.1)
+        snprintf(body, sizeof body,
+                 "{\"choices\": [{\"message\": {\"role\": \"assistant\", \"content\": null, \"refusal\": \"I will not "
+                 "read this.\"}, \"finish_reason\": \"stop\"}], %s}",
+                 usage);
+    else
+        return NULL;
+    return mem_strndup(body, strlen(body));
+}
+
 /* GET: the models, and what llama.cpp says of itself. */
 static void reply_models(struct server *s, struct connection *c)
 {
@@ -342,14 +439,16 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
     unsigned attempt = seed ? (unsigned)(json_integer_value(seed) - s->request_seed) : 0;
     if (answer_uniform(hash, 77) < s->reject) {
         note(s, "rejected", hash, attempt);
-        reply_error(c, 400, "", "the prompt is longer than the context of the model");
+        reply_error(c, 400, "", "the prompt is not for this model");
         return;
     }
     if (is_too_long(s, o, prompt, too_long, sizeof too_long)) {
         note(s, "long", hash, attempt);
-        reply_error(c, 400, "", too_long);
+        reply_too_long(s, c, prompt, too_long);
         return;
     }
+    if (reply_setting(s, c, o))
+        return;
     if (s->poison && strstr(prompt, s->poison)) {
         note(s, "poison", hash, attempt);
         reply_error(c, (int)s->poison_status, "", "this text is too much for the server");
@@ -361,7 +460,8 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
                    : answer_prompt(&s->answers, prompt, attempt, &finish_reason);
     if (fault == FAULT_ERROR)
         finish_reason = "error";
-    char *body = completion(s, text, finish_reason, prompt);
+    char *body = textless(s, hash);
+    body = body ? body : completion(s, text, finish_reason, prompt);
     strftime(date, sizeof date, "Retry-After: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime(&soon));
     if (json_is_true(json_object_get(o, "stream")) && fault != FAULT_PLAIN)
         reply_stream(s, c, body, fault);
@@ -676,6 +776,7 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--noise", &s->answers.noise, NULL, NULL},
                {"--bias", &s->answers.bias, NULL, NULL},
                {"--reject", &s->reject, NULL, NULL},
+               {"--usage", NULL, NULL, &s->usage},
                {"--density", &s->density, NULL, NULL},
                {"--context", NULL, &s->context, NULL},
                {"--models", NULL, NULL, &s->models},
@@ -690,9 +791,13 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--most", NULL, &s->most, NULL},
                {"--service", &s->service, NULL, NULL},
                {"--poison", NULL, NULL, &s->poison},
+               {"--words", NULL, NULL, &s->words},
                {"--key", NULL, NULL, &s->key},
                {"--header", NULL, NULL, &s->header},
                {"--echo", NULL, NULL, &s->echo},
+               {"--served", NULL, NULL, &s->served},
+               {"--change", NULL, NULL, &s->change},
+               {"--fingerprint", NULL, NULL, &s->fingerprint},
                {"--port-file", NULL, NULL, &s->port_file},
                {"--log", NULL, NULL, &s->log_name}};
     if (strcmp(name, "--fault") == 0)
@@ -711,14 +816,17 @@ int main(int argc, char **argv)
 {
     struct server s = {.density = 4.0, .seed = 1, .request_seed = 42, .poison_status = 500};
     for (int i = 1; i < argc; i++) {
-        bool *flag = strcmp(argv[i], "--llama") == 0     ? &s.llama
-                   : strcmp(argv[i], "--schema") == 0    ? &s.schema
-                   : strcmp(argv[i], "--subset") == 0    ? &s.subset
-                   : strcmp(argv[i], "--reasoning") == 0 ? &s.reasoning
-                   : strcmp(argv[i], "--known") == 0     ? &s.answers.known
-                   : strcmp(argv[i], "--offer") == 0     ? &s.offer
-                   : strcmp(argv[i], "--no-usage") == 0  ? &s.no_usage
-                                                         : NULL;
+        bool *flag = strcmp(argv[i], "--llama") == 0        ? &s.llama
+                   : strcmp(argv[i], "--schema") == 0       ? &s.schema
+                   : strcmp(argv[i], "--subset") == 0       ? &s.subset
+                   : strcmp(argv[i], "--reasoning") == 0    ? &s.reasoning
+                   : strcmp(argv[i], "--known") == 0        ? &s.answers.known
+                   : strcmp(argv[i], "--offer") == 0        ? &s.offer
+                   : strcmp(argv[i], "--no-usage") == 0     ? &s.no_usage
+                   : strcmp(argv[i], "--refuse") == 0       ? &s.refuse
+                   : strcmp(argv[i], "--tools") == 0        ? &s.tools
+                   : strcmp(argv[i], "--default-only") == 0 ? &s.default_only
+                                                            : NULL;
         if (flag)
             *flag = true;
         else if (i + 1 == argc || !set(&s, argv[i], argv[i + 1])) {

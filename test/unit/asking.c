@@ -90,6 +90,23 @@ static void test_extra(void)
     a = completion_extra("{\"response_format\": {\"type\": \"text\"}}");
     CHECK(a && completion_extra_decodes(a), "a response_format of one's own");
     free(a);
+    static const char *const secret[] = {"{\"api_key\":\"x\"}",
+                                         "{\"headers\":{\"X-API-Key\":\"x\"}}",
+                                         "{\"a\":[1,{\"Authorization\":\"Bearer x\"}]}",
+                                         "{\"token\":\"x\"}",
+                                         "{\"hf_token\":\"x\"}",
+                                         "{\"Password\":\"x\"}",
+                                         "{\"client-secret\":{\"value\":\"x\"}}"};
+    static const char *const plain[] = {"{\"max_thinking_tokens\":5}",        "{\"stop_token_ids\":[1]}",
+                                        "{\"skip_special_tokens\":false}",    "{\"prompt_cache_key\":\"a\"}",
+                                        "{\"eos_token\":\"</s>\",\"key\":1}", "{\"a\":{\"author\":\"x\"}}"};
+    for (size_t i = 0; i < sizeof secret / sizeof secret[0]; i++) {
+        char *name = completion_extra_secret(secret[i]);
+        CHECK(name, "%s has a secret", secret[i]);
+        mem_free(name);
+    }
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        CHECK(!completion_extra_secret(plain[i]), "%s has no secret", plain[i]);
     CHECK(!completion_extra_decodes("{\"a\":1}") && !completion_extra_decodes(NULL), "no response_format");
 }
 
@@ -152,6 +169,9 @@ static void test_completion(void)
         {"{\"choices\":[{\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":"
          "\"b\"}]}}]}",
          "ab", NULL, -1, -1},
+        {"{\"choices\":[{\"message\":{\"content\":\"x\"}}],\"usage\":{\"prompt_tokens\":9223372036854775808,"
+         "\"completion_tokens\":2.5}}",
+         "x", NULL, -1, 3},
         {"{\"choices\":[{\"message\":{\"content\":\"a\\u0000b\"}}]}", "a b", NULL, -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning_content\":\"r\"},\"finish_reason\":\"stop\"}]}", "r",
          "stop", -1, -1},

@@ -85,9 +85,11 @@ static struct journal *open_with(const char *judge, struct err *err)
     return open_as(identity, judge, false, err);
 }
 
-/* The length of the whole records in the first `len` bytes. */
+/* The length of the whole records in the first `len` bytes; the last one may be without its newline. */
 static size_t whole(size_t len)
 {
+    if (records[len] == '\n')
+        return len;
     while (len && records[len - 1] != '\n')
         len--;
     return len;
@@ -108,7 +110,8 @@ static void test_torn(void)
         CHECK(j && journal_append(j, JUD_TOURNAMENT, "{\"d\":4}", 7, &err) == 0, "%s", err.text);
         CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
         size_t n = get("tournament.jsonl", got, sizeof got), keep = whole(len);
-        CHECK(n == keep + 8 && memcmp(got, records, keep) == 0 && strcmp(got + keep, "{\"d\":4}\n") == 0, "%zu: %s",
+        const char *added = keep && records[keep] == '\n' ? "\n{\"d\":4}\n" : "{\"d\":4}\n";
+        CHECK(n == keep + strlen(added) && memcmp(got, records, keep) == 0 && strcmp(got + keep, added) == 0, "%zu: %s",
               len, got);
         n = get("tournament.jsonl.torn", torn, sizeof torn);
         CHECK(n == (keep < len ? len - keep + 1 : 0) && memcmp(torn, records + keep, n ? n - 1 : 0) == 0, "%zu: %s",
@@ -146,7 +149,7 @@ static void test_far(void)
 
 static void test_damage(void)
 {
-    static const char *const tail[] = {"{\"e\":5", "\n", "garbage\n", "{\"e\":5}x\n", "{}{\n"};
+    static const char *const tail[] = {"{\"e\":5", "garbage\n", "{\"e\":5}x\n", "{}{\n"};
     struct err err;
     char got[256], text[256];
     check_group("what is no record at the end is set aside");
@@ -161,6 +164,15 @@ static void test_damage(void)
               got);
         CHECK(said == 1, "'%s': %zu notes", tail[i], said);
     }
+    static const char two[] = "{\"a\":1}\n{\"e\":5\n{\"e\":6";
+    clear();
+    put("identity.json", empty, sizeof empty - 1);
+    put("rubric.jsonl", two, sizeof two - 1);
+    CHECK(!open_with("m", &err) && strstr(err.text, "the last 2 lines") &&
+              strstr(err.text, "move them to another file"),
+          "%s", err.text);
+    CHECK(get("rubric.jsonl", got, sizeof got) == sizeof two - 1 && access(path("rubric.jsonl.torn"), F_OK) != 0,
+          "a store that is refused has changed: %s", got);
     memcpy(text, records, sizeof records);
     memset(text + sizeof records - 1, 0, 100); /* blocks that never reached the disk */
     clear();
@@ -169,6 +181,32 @@ static void test_damage(void)
     struct journal *j = open_with("m", &err);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     CHECK(get("rubric.jsonl", got, sizeof got) == strlen(records), "NULs stay");
+}
+
+/* Line ends of other systems, blanks and a mark before the first record are no damage. */
+static void test_dressed(void)
+{
+    static const char *const text[] = {"{\"a\":1}\r\n{\"b\":2}\r\n", "{\"a\":1} \n{\"b\":2}\t \n",
+                                       "{\"a\":1}\n{\"b\":2}",       "{\"a\":1}\r\n{\"b\":2}\r",
+                                       "{\"a\":1}\n\n \r\n",         "\xef\xbb\xbf{\"a\":1}\n",
+                                       "\xef\xbb\xbf{\"a\":1}\r",    "  {\"a\":1}\n"};
+    struct err err;
+    char got[256];
+    check_group("complete records in any dress stay");
+    for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
+        clear();
+        put("identity.json", empty, sizeof empty - 1);
+        put("tournament.jsonl", text[i], strlen(text[i]));
+        struct journal *j = open_with("m", &err);
+        CHECK(j && said == 0, "%zu: %s", i, err.text);
+        CHECK(get("tournament.jsonl", got, sizeof got) == strlen(text[i]) && strcmp(got, text[i]) == 0, "%zu: %s", i,
+              got);
+        CHECK(j && journal_append(j, JUD_TOURNAMENT, "{\"d\":4}", 7, &err) == 0, "%s", err.text);
+        CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
+        get("tournament.jsonl", got, sizeof got);
+        CHECK(strncmp(got, text[i], strlen(text[i])) == 0 && strstr(got + strlen(text[i]) - 1, "\n{\"d\":4}\n"),
+              "%zu: %s", i, got);
+    }
 }
 
 /* Opens and closes; what went wrong is in *err. */
@@ -266,6 +304,19 @@ static void test_lock(void)
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     j = open_with("m", &err);
     CHECK(j, "%s", err.text);
+    for (int i = 0; i < 100; i++) {
+        unlink(path("lock"));
+        CHECK(!open_with("m", &err) && strstr(err.text, "another process"), "without the lock's file: %s", err.text);
+    }
+    CHECK(j && journal_append(j, JUD_TOURNAMENT, "{\"d\":4}", 7, &err) == 0, "%s", err.text);
+    unlink(path("tournament.jsonl"));
+    CHECK(j && journal_append(j, JUD_TOURNAMENT, "{\"d\":5}", 7, &err) != 0 &&
+              strstr(err.text, "was removed or replaced"),
+          "%s", err.text);
+    put("tournament.jsonl", "", 0);
+    CHECK(j && journal_append(j, JUD_TOURNAMENT, "{\"d\":6}", 7, &err) != 0 &&
+              strstr(err.text, "was removed or replaced"),
+          "%s", err.text);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
 }
 
@@ -302,6 +353,7 @@ int main(void)
     test_torn();
     test_far();
     test_damage();
+    test_dressed();
     test_identity();
     test_flat();
     test_reparsed();

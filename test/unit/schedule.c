@@ -203,6 +203,47 @@ static void takes_other_numbers(void)
     CHECK(schedule_calls(JUD_RUBRIC, 15, &o) == 13, "%zu: 12.500625", schedule_calls(JUD_RUBRIC, 15, &o));
 }
 
+/* How many neighbours of the adaptive windows stand in the order of the Bradley-Terry fit of all windows before the
+ * batch; *pairs: of how many. */
+static size_t in_order(const struct played *p, size_t n, size_t *pairs)
+{
+    size_t found = 0;
+    *pairs = 0;
+    for (size_t step = 2; step < p->steps; step++) {
+        struct bt_data d;
+        struct bt_fit fit;
+        bt_init(&d, n);
+        for (size_t k = 0; k < p->first[step]; k++) {
+            size_t doc[16];
+            for (size_t i = 0; i < p->window[k].n; i++)
+                doc[i] = p->doc[k][i];
+            bt_add_scores(&d, doc, p->score[k], p->window[k].n, 0.0);
+        }
+        bt_solve(&d, 1e-4, &fit);
+        for (size_t k = p->first[step]; k < p->first[step + 1]; k++)
+            for (size_t i = 1; i < p->window[k].n; i++, ++*pairs)
+                found += fit.theta[p->doc[k][i - 1]] > fit.theta[p->doc[k][i]];
+        bt_fit_free(&fit);
+        bt_free(&d);
+    }
+    return found;
+}
+
+static void orders_adaptive_windows(void)
+{
+    static struct played p;
+    check_group("adaptive windows: best first by the fit of the answers before, or shuffled");
+    for (int ranked = 0; ranked < 2; ranked++) {
+        struct sched_options o = with_window(10);
+        size_t pairs;
+        o.ranked_adaptive = ranked;
+        play_as(&p, JUD_TOURNAMENT, "q", 40, &o, FORWARD, 0);
+        size_t found = in_order(&p, 40, &pairs);
+        CHECK(pairs > 50 && (ranked ? found == pairs : found > pairs / 4 && found < 3 * pairs / 4), "%zu of %zu", found,
+              pairs);
+    }
+}
+
 static void shows_each_once(void)
 {
     static struct played p;
@@ -456,6 +497,7 @@ int main(void)
     has_the_counts();
     takes_other_numbers();
     shows_each_once();
+    orders_adaptive_windows();
     is_balanced();
     shows_all_neighbours();
     is_reversed();

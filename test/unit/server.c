@@ -97,6 +97,41 @@ static void too_long(void)
         CHECK(!judge_context_exceeded(no[i]), "%s", no[i]);
 }
 
+static void named(void)
+{
+    static const struct {
+        const char *why;
+        long long tokens;
+    } row[] = {
+        {"HTTP 400: This model's maximum context length is 4,096 tokens. However, you requested 4200 tokens", 4096},
+        {"'max_tokens' or 'max_completion_tokens' is too large: 5000. This model's maximum context length is 4096 "
+         "tokens and your request has 3700 input tokens (5000 > 4096 - 3700).",
+         4096},
+        {"The decoder prompt (length 5000) is longer than the maximum model length of 4096.", 4096},
+        {"request (24003 tokens) exceeds the available context size (4096 tokens), try increasing it", 4096},
+        {"n_ctx 4096: the request exceeds the available context size, try increasing it", 4096},
+        {"the request exceeds the available context size. try increasing the context size", 0},
+        {"Requested token count exceeds the model's maximum context length of 8192 tokens. You requested", 8192},
+        {"The input (9000 tokens) is longer than the model's context length (8192 tokens).", 8192},
+        {"`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 4000 `inputs` tokens", 4096},
+        {"prompt is too long: 210000 tokens > 200000 maximum", 200000},
+        {"input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input", 200000},
+        {"The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).", 1048576},
+        {"context_length_exceeded: Input tokens exceed the configured limit of 272000 tokens. Your messages", 272000},
+        {"Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length",
+         32768},
+        {"Your input exceeds the context window of this model. Please adjust your input and try again.", 0},
+        {"context_length_exceeded: Please reduce the length of the messages or completion.", 0},
+        {"maximum context length is 99999999999999999999 tokens", 0},
+        {"maximum context length", 0}};
+    check_group("the context that errors name");
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        long long got = judge_context_named(row[i].why);
+        CHECK(got == row[i].tokens, "%lld in: %s", got, row[i].why);
+        CHECK(judge_context_exceeded(row[i].why), "is too long: %s", row[i].why);
+    }
+}
+
 static void room(void)
 {
     struct judge_context c = {.tokens = 8192};
@@ -118,6 +153,7 @@ int main(void)
     models();
     props();
     too_long();
+    named();
     room();
     return check_end();
 }

@@ -37,6 +37,29 @@ num_q                 	all	2
 num_ret               	all	2
 ! trec_rcp: standard input: 3 topics with gains not in the run, left out (-c counts them as 0): q3, q5, q6
 
+## unasked
+# A document that was asked no rubric passes nothing that is known: its Count is missing and noted, while its gain counts.
+$ rcp-label insert --quiet -o "$TMP/a.gains" label/base.gains label/more 2>/dev/null
+$ grep -c ' NA 0 [0-9. ]*$' "$TMP/a.gains"
+1
+$ printf 'q1 Q0 q1-new1 1 2 r\nq1 Q0 q1-new2 2 1 r\n' >"$TMP/run"
+$ trec_rcp -R rcp_gains -m count_ndcg_cut.2 -m rcp_ndcg_cut.2 "$TMP/a.gains" "$TMP/run"
+count_ndcg_cut_2      	all	0.4693
+rcp_ndcg_cut_2        	all	0.6123
+! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 have no Count, which is taken as 0
+$ trec_rcp -R rcp_gains -m rcp_ndcg_cut.2 "$TMP/a.gains" "$TMP/run"
+rcp_ndcg_cut_2        	all	0.6123
+! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
+$ trec_rcp -R rcp_gains --format json -m count_ndcg_cut.2 "$TMP/a.gains" "$TMP/run" 2>/dev/null | grep -o '"coverage":[^]]*'
+"coverage":[{"k":2,"judged":null,"gain_covered":1,"count_covered":0.5}
+# The same file as earlier versions wrote it.
+$ sed 's/ NA 0 / 0 0 /' "$TMP/a.gains" >"$TMP/b.gains"
+$ trec_rcp -R rcp_gains -m count_ndcg_cut.2 "$TMP/b.gains" "$TMP/run"
+count_ndcg_cut_2      	all	0.4693
+! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 have no Count, which is taken as 0
+
 ## items
 # The judgements that a file was made from, under its items: the same file but for standard errors, in which the items
 # count as known now.
@@ -55,6 +78,7 @@ C2              1.0112    0.1535   -2.0612    0.2400
 C3              0.9933    0.1351    0.2710    0.2520
 C4              0.9934    0.1544    0.8848    0.1054
 C5              0.8091    0.1135    3.1729    0.3110
+! rcp-label fit: label/base.gains: does not say which prompts its criteria were fitted with
 $ cut -d ' ' -f 1-8 label/base.gains | sed 's/ se_.*//' >"$TMP/a"
 $ cut -d ' ' -f 1-8 "$TMP/same" | sed 's/ se_.*//; /^# items/d; /^# provenance/d; /^# budget/d' >"$TMP/b"
 $ paste -d ' ' "$TMP/a" "$TMP/b" | awk '
@@ -67,6 +91,8 @@ same items
 # One query alone, and with all others: the same tau, alpha and documents, to the last digit.
 $ grep -h '"query_id": "q2"' label/store/*.jsonl >"$TMP/q2.jsonl"
 $ rcp-label fit --quiet --items label/base.gains -o "$TMP/alone" "$TMP/q2.jsonl"
+! rcp-label fit: note: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 1 of 15 tournament windows have no valid answer: 1 invalid, 0 rejected, 0 missing
+! rcp-label fit: label/base.gains: does not say which prompts its criteria were fitted with
 $ grep -E '^(# query )?q2 ' "$TMP/same" | cmp - <(grep -E '^(# query )?q2 ' "$TMP/alone") && echo same query
 same query
 # Items in another order, with line ends of another system, without standard errors, and with a sum that is not their
@@ -75,6 +101,7 @@ $ sed -E '/^# criterion/s/ se_.*//; s/gamma 1/gamma 2/' label/base.gains | awk '
 $ sed -n '/^# criterion/p' "$TMP/in" | tac >"$TMP/items"
 $ sed -e '1r '"$TMP/items" -e '/^# criterion/d' "$TMP/in" | sed 's/$/\r/' >"$TMP/turned"
 $ rcp-label fit --quiet --items "$TMP/in" -o "$TMP/c" label/store
+! rcp-label fit: TMP/in: does not say which prompts its criteria were fitted with
 $ rcp-label fit --items "$TMP/turned" -o "$TMP/d" label/store | tail -n 6
 criterion        gamma        se      beta        se   as published
 C1              2.1929        NA   -2.2675        NA
@@ -82,6 +109,7 @@ C2              2.0112        NA   -2.0612        NA
 C3              0.9933        NA    0.2710        NA
 C4              0.9934        NA    0.8848        NA
 C5              0.8091        NA    3.1729        NA
+! rcp-label fit: TMP/turned: does not say which prompts its criteria were fitted with
 $ fitted() { grep -v -e '^# criterion' -e '^# provenance items' "$1"; }
 $ cmp <(fitted "$TMP/c") <(fitted "$TMP/d") && echo same documents
 same documents
@@ -99,6 +127,7 @@ $ rcp-label fit --items "$TMP/pooled" -o "$TMP/again" label/store/tournament.jso
 judge                     severity
 simulated                  -0.2402
 strict                      0.2402
+! rcp-label fit: TMP/pooled: does not say which prompts its criteria were fitted with
 $ grep '^# severity' "$TMP/pooled" | cmp - <(grep '^# severity' "$TMP/again") && echo same severities
 same severities
 $ paste -d ' ' <(grep '^# query' "$TMP/pooled") <(grep '^# query' "$TMP/again") | awk '
@@ -106,8 +135,10 @@ $ paste -d ' ' <(grep '^# query' "$TMP/pooled") <(grep '^# query' "$TMP/again") 
 5 0
 $ grep strict "$TMP/two.jsonl" >"$TMP/one.jsonl"
 $ rcp-label fit --quiet --items "$TMP/pooled" -o "$TMP/one" label/store/tournament.jsonl "$TMP/one.jsonl"
+! rcp-label fit: TMP/pooled: does not say which prompts its criteria were fitted with
 $ sed '/^# severity/d' "$TMP/pooled" >"$TMP/plain"
 $ rcp-label fit --quiet --items "$TMP/plain" -o "$TMP/lenient" label/store/tournament.jsonl "$TMP/one.jsonl"
+! rcp-label fit: TMP/plain: does not say which prompts its criteria were fitted with
 # As severe as that judge is, the same answers tell of better documents than one of severity 0 would.
 $ paste -d ' ' <(grep '^q' "$TMP/one") <(grep '^q' "$TMP/lenient") | awk '{ n++; better += $5 > $16 } END { print n == better }'
 1
@@ -115,6 +146,7 @@ $ rcp-label score --quiet -o "$TMP/scored" "$TMP/pooled" "$TMP/two.jsonl" && gre
 61
 # Two judges of whom the file knows none.
 $ rcp-label fit --items label/base.gains --judges pooled --quiet -o "$TMP/zero" label/store/tournament.jsonl "$TMP/two.jsonl"
+! rcp-label fit: label/base.gains: does not say which prompts its criteria were fitted with
 $ grep -c "^q" "$TMP/zero"
 60
 
@@ -255,7 +287,7 @@ $ rcp-label insert --quiet -o "$TMP/out" "$TMP/crlf" label/more 2>"$TMP/err"
 $ kept "$TMP/crlf" "$TMP/out"
 \# insert: 4 documents added, published lines unchanged@
 q1 0 q1-new1 . . . 10 3 . . .@
-q1 0 q1-new2 . -1.44489195914 -. 0 0 . . .@
+q1 0 q1-new2 . -1.44489195914 -. NA 0 . . .@
 q2 0 q2-new . . . 4 3 . . .@
 q3 0 q3-new . -. -. 2 1 . . .@
 0
@@ -268,7 +300,7 @@ $ (cat "$TMP/odd"; echo) >"$TMP/ended"
 $ kept "$TMP/ended" "$TMP/out"
 \# insert: 4 documents added, published lines unchanged
 q1|0|q1-new1|.|.|.|10|3|.|.|.
-q1|0|q1-new2|.|-1.44489195914|-.|0|0|.|.|.
+q1|0|q1-new2|.|-1.44489195914|-.|NA|0|.|.|.
 q2|0|q2-new|.|.|.|4|3|.|.|.
 q3|0|q3-new|.|-.|-.|2|1|.|.|.
 0
@@ -283,7 +315,7 @@ $ gzip -t "$TMP/new.gz" && gzip -dc "$TMP/other.gz" >"$TMP/other" && gzip -dc "$
 \> # insert: 4 documents added, published lines unchanged
 34a36,37
 \> q1-new1 0 NA 0.366378 0.979705 0.666666 q1 0.608439
-\> q1-new2 0 NA -1.444891 -0.396477 0 q1 0.357396
+\> q1-new2 0 NA -1.444891 -0.396477 NA q1 0.357396
 46a50
 \> q2-new 0 NA 0.033101 0.538759 0.266666 q2 0.563827
 58a63

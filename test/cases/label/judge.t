@@ -64,6 +64,7 @@ lock
 pool
 rubric.jsonl
 rubric.prompt.txt
+scheduled.tsv
 tournament.jsonl
 
 ## criteria

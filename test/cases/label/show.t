@@ -95,9 +95,9 @@ $ check() { # NAME OPERANDS...
 >     awk -f "$TOP/test/cases/label/show/near.awk" "label/$1.show" "$TMP/$1"
 > }
 $ check toy label/store
-873 values agree
+886 values agree
 $ check three --held-out all label/three
-628 values agree
+634 values agree
 # Two judges, and two datasets.
 $ mkdir "$TMP/two"
 $ sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
@@ -106,7 +106,7 @@ $ cat label/store/rubric.jsonl label/second.jsonl |
 >     sed 's/"dataset": "toy", "query_id": "q[36]"/"dataset": "toys", &/; s/"dataset": "toys", "dataset": "toy"/"dataset": "toys"/' \
 >         >"$TMP/two/rubric.jsonl"
 $ check pooled --held-out all "$TMP/two"
-931 values agree
+944 values agree
 
 ## subsets
 # Of all criteria the fit is the gain file's own; of fewer, what fit makes of judgements without the others. Figures of

@@ -102,7 +102,8 @@ def insert(items, queries, docs, tournament, rubric, hard):
         theta = tau * t + alpha
         sd = np.sqrt((tau * se)**2 + (t * se_tau)**2 + 2 * t * cov + se_alpha**2)
         n, passes = tally(items, rubric, q, d)
-        print(q, d, "%.12g %.12g %.12g %d %d %.8g %.8g %.8g" % (gain_of(items, theta), theta, t, passes.sum(), n, se, sd,
+        known = "%d" % passes.sum() if n else "NA"
+        print(q, d, "%.12g %.12g %.12g %s %d %.8g %.8g %.8g" % (gain_of(items, theta), theta, t, known, n, se, sd,
                                                               se_gain(items, theta, sd)))
 
 

@@ -10,6 +10,10 @@ $ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $/
  ! 1 topic with judgements but no gains: q4.
  ! 1 judged document without a line in the gain file.
  ! Topic q2: 1 of 15 tournament windows invalid.
+ ! Answers to C1 and C2 agree beyond what theta explains: Q3 0.2669.
+ ! Answers to C2 and C3 agree beyond what theta explains: Q3 0.2070.
+ ! Answers to C3 and C5 agree beyond what theta explains: Q3 0.2447.
+ ! Answers to C4 and C5 agree beyond what theta explains: Q3 0.3655.
  Criteria, information and gain
  Information efficiency 0.8591: 0.6453 in the ideal top 10 of a topic, 0.7511 at most (theta -1.82).
  Who passes: item characteristic curves
@@ -35,7 +39,7 @@ $ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $/
  Numbers
  Dependence of criteria
  Q3: residuals of two criteria, correlated
- Mean 0.0602 over 199 responses. Above 0.2 the answers to two criteria agree beyond what theta explains: they ask the same.
+ Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2 the answers to two criteria agree beyond what theta explains: they ask the same.
  Numbers
  Scales
  Scales tau by topic
@@ -68,7 +72,7 @@ $ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $/
  Numbers
  How it was computed
  P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P over that of gamma. Information is the sum of gamma squared times P (1 - P); its efficiency is the mean over each topic&#39;s 10 documents of largest theta, then over topics, divided by the largest. Quantiles are of type 7, intervals of tau 1.96 standard errors to either side.
- Calibration error: the mean over answers of |mean prediction - share that passed| of their bin, 20 bins of equal width. Brier score: the mean squared error. Skill: 1 less the Brier score over that of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of what two criteria&#39;s answers leave over. Predictions and answers are of the same judgements that the gain file may have been made from.
+ Calibration error: the mean over answers of |mean prediction - share that passed| of their bin, 20 bins of equal width. Brier score: the mean squared error. Skill: 1 less the Brier score over that of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. Predictions and answers are of the same judgements that the gain file may have been made from.
  Where it comes from
  rcp-label 0.1.0; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
  Judgements that were given:
@@ -158,16 +162,16 @@ $ bins() { awk -v under="$1" 'index($1, under "bins.") == 1 { split(substr($1, l
 $ bins reliability. | diff - <(rows 'The model: theta and the criteria') && bins reliability.sigmoid_bt. | diff - <(rows 'Simpler: the sigmoid of bt') && bins reliability.regression_bt. | diff - <(rows 'Simpler: a regression on bt for each criterion') && echo same
 same
 $ rows 'Q3: residuals of two criteria, correlated'
-C1|C2|0.1453|0.2669|0.5208
-C1|C3|0.0685|0.1897|0.3490
-C1|C4|-0.0430|0.0642|0.2339
-C1|C5|0.0862|0.1617|0.1713
-C2|C3|0.0048|0.2070|0.3046
-C2|C4|0.0286|0.1194|0.2752
-C2|C5|0.1056|0.0616|0.1896
-C3|C4|-0.0029|0.1997|0.2979
-C3|C5|0.0930|0.2447|0.2505
-C4|C5|0.1155|0.3655|0.2921
+C1|C2|0.2669|0.7530|0.1453|0.5208
+C1|C3|0.1897|0.5874|0.0685|0.3490
+C1|C4|0.0642|0.4359|-0.0430|0.2339
+C1|C5|0.1617|0.2754|0.0862|0.1713
+C2|C3|0.2070|0.6030|0.0048|0.3046
+C2|C4|0.1194|0.4688|0.0286|0.2752
+C2|C5|0.0616|0.2570|0.1056|0.1896
+C3|C4|0.1997|0.6288|-0.0029|0.2979
+C3|C5|0.2447|0.4943|0.0930|0.2505
+C4|C5|0.3655|0.5829|0.1155|0.2921
 $ counts() { awk -v under="$1.counts." 'index($1, under) == 1 { split(substr($1, length(under) + 1), k, "."); v[k[1], k[2]] = $2; n = k[1] } END { for (i = 0; i <= n; i++) print v[i, "value"] "|" v[i, "times"] }' $TMP/flat; }
 $ counts coverage.rubric.placements_per_document; rows 'Rubric windows that show a document'
 0|12

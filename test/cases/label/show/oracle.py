@@ -189,14 +189,18 @@ def fit(items, docs, severity, store):
         "regression_bt": {**score(lines, y, reference), "bins": bins(lines, y),
                           "fits": [{"intercept": w[0], "slope": w[1]} for w in fits]}})
     r = y - p
-    means = np.array([r[[k == at for k in where]].mean(0) for at in sorted(set(where))])
-    q3, by_doc, raw = (np.corrcoef(m.T) for m in (r, means, y))
+    by_row = lambda x: np.array([x[[k == at for k in where]].mean(0) for at in sorted(set(where))])
+    q3, by_doc, raw, raw_doc = (np.corrcoef(m.T) for m in (r, by_row(r), y, by_row(y)))
+    size = lambda x: np.mean([abs(x[p]) for p in pairs])
     pairs = [(i, k) for i in range(len(items)) for k in range(i + 1, len(items))]
     show("correlations", {"responses": len(y), "mean_q3": np.mean([q3[p] for p in pairs]),
-                          "large": int(sum(abs(q3[p]) > .2 for p in pairs)),
+                          "mean_abs_q3_documents": size(by_doc), "mean_abs_answers": size(raw),
+                          "mean_abs_answers_documents": size(raw_doc),
+                          "large": int(sum(abs(by_doc[p]) > .2 for p in pairs)),
                           "pairs": [{"criteria": [items[i]["name"], items[k]["name"]], "q3": q3[i, k],
                                      "q3_documents": by_doc[i, k], "answers": raw[i, k],
-                                     "large": abs(q3[i, k]) > .2} for i, k in pairs]})
+                                     "answers_documents": raw_doc[i, k],
+                                     "large": abs(by_doc[i, k]) > .2} for i, k in pairs]})
 
 
 def spread(x):

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "cmd/secret_options.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "judge/secrets.h"
+
+int cmd_secret_extra(const char *extra, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE], *name = completion_extra_secret(extra);
+    if (!name)
+        return 0;
+    err_quote(q, name, strlen(name));
+    mem_free(name);
+    return err_fail(err, ERR_USAGE, "", 0,
+                    "--extra-body has a field '%s', and stores keep its fields: expected a key or token in the "
+                    "environment, by --api-key-env VAR or --header-env NAME=VAR",
+                    q);
+}
+
+int cmd_secret_check(const struct judge_options *o, struct err *err)
+{
+    const struct {
+        const char *option, *value;
+    } kept[] = {{"--extra-body", o->settings.extra},
+                {"--model", o->settings.model},
+                {"--reasoning-effort", o->settings.reasoning_effort},
+                {"--dataset", o->dataset}};
+    struct secrets s = {0};
+    int r = 0;
+    if (o->access.key)
+        secrets_add(&s, o->access.key);
+    for (size_t i = 0; i < o->access.n_headers; i++)
+        secrets_add_header(&s, o->access.header[i].value);
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0] && r == 0; i++) {
+        size_t len = kept[i].value ? strlen(kept[i].value) : 0;
+        char *hidden = mem_strndup(kept[i].value ? kept[i].value : "", len);
+        secrets_hide(&s, hidden, len, true);
+        if (len && memcmp(hidden, kept[i].value, len) != 0)
+            r = err_fail(err, ERR_USAGE, "", 0,
+                         "%s holds the key, or the value of a header, and stores keep it: expected it in the "
+                         "environment only",
+                         kept[i].option);
+        mem_free(hidden);
+    }
+    secrets_free(&s);
+    return r;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/usage.h"
+
+#include <jansson.h>
+#include <math.h>
+
+#include "base/utf8.h"
+
+/* Tokenizers make at most a token of each byte, four of a character; twice that leaves room for all of them. Prose has
+ * four or five characters a token, and never as many as `longest`. */
+static const double most_tokens = 8.0 /* of a character */, longest = 16.0 /* characters */;
+/* Tokens that no text shows: of a chat template and a schema, and of hidden reasoning. */
+static const double hidden[] = {[USAGE_PROMPT] = 1 << 14, [USAGE_ANSWER] = 1 << 20};
+
+bool usage_plausible(int64_t tokens, size_t characters, enum usage_of of, double per_token)
+{
+    double n = (double)characters, t = (double)tokens;
+    return tokens >= 0 && t >= floor(n / fmax(longest, 4.0 * per_token)) && (tokens > 0 || characters == 0) &&
+           t <= most_tokens * n + hidden[of];
+}
+
+int64_t usage_estimate(size_t characters, double per_token)
+{
+    return (int64_t)fmin(ceil((double)characters / per_token), (double)(INT64_C(1) << 50));
+}
+
+size_t usage_prompt_characters(const char *request, size_t len)
+{
+    json_t *o = json_loadb(request, len, 0, NULL);
+    const char *prompt =
+        json_string_value(json_object_get(json_array_get(json_object_get(o, "messages"), 0), "content"));
+    size_t n = prompt ? utf8_count(prompt) : 0;
+    json_decref(o);
+    return n;
+}
+
+static bool settle(int64_t *tokens, size_t characters, enum usage_of of, double per_token)
+{
+    if (usage_plausible(*tokens, characters, of, per_token))
+        return false;
+    *tokens = usage_estimate(characters, per_token);
+    return true;
+}
+
+void usage_settle(struct completion *c, const char *request, size_t len, double per_token)
+{
+    size_t written = (c->text ? utf8_count(c->text) : 0) + (c->reasoning ? utf8_count(c->reasoning) : 0);
+    c->input_estimated = settle(&c->input_tokens, usage_prompt_characters(request, len), USAGE_PROMPT, per_token);
+    c->output_estimated = settle(&c->output_tokens, written, USAGE_ANSWER, per_token);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/journal_tail.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "format/scan.h"
+#include "json/tree.h"
+
+static int fail(struct err *err, const char *path, const char *what)
+{
+    return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+}
+
+int journal_write_all(int fd, const char *text, size_t len)
+{
+    while (len) {
+        ssize_t n = write(fd, text, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return -1;
+        text += n;
+        len -= (size_t)n;
+    }
+    return 0;
+}
+
+static bool is_object(const char *text, size_t len)
+{
+    struct arena arena = {0};
+    char why[JT_WHY_SIZE];
+    bool object = jt_is(jt_read(text, len, &arena, why), JT_OBJECT);
+    arena_free(&arena);
+    return object;
+}
+
+/* Is the line text[0 .. len), with its newline if it has one, whole? is_first: it is the first line of the file. */
+static bool is_whole(const char *text, size_t len, bool is_first)
+{
+    bool ended = len && text[len - 1] == '\n';
+    if (is_first && len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
+        text += 3;
+        len -= 3;
+    }
+    for (; len && fmt_is_space(text[len - 1]); len--)
+        ;
+    for (; len && fmt_is_space(*text); len--)
+        text++;
+    if (!len)
+        return true;
+    if (len < 2 || text[0] != '{' || text[len - 1] != '}' || memchr(text, '\0', len))
+        return false;
+    return ended || is_object(text, len);
+}
+
+/* Finds where the last whole line of the file ends in text[0 .. size), the end of the file; 0: not in there. The text
+ * begins in the middle of a line, unless it is all of the file. *torn: number of lines after that place. */
+static size_t find_whole(const char *text, size_t size, bool is_all, size_t *torn)
+{
+    size_t end = size;
+    for (*torn = 0; end; ++*torn) {
+        size_t begin = end - 1;
+        while (begin && text[begin - 1] != '\n')
+            begin--;
+        if (!begin && !is_all)
+            return 0;
+        if (is_whole(text + begin, end - begin, !begin))
+            break;
+        end = begin;
+    }
+    return end;
+}
+
+/* Reads bytes [from, from + n) of the file. A mapping would end the program where the file becomes shorter. */
+static int read_at(const struct journal_tail *t, char *text, size_t n, size_t from, struct err *err)
+{
+    while (n) {
+        ssize_t got = pread(t->fd, text, n, (off_t)from);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(err, t->path, "cannot be read");
+        if (got == 0)
+            return err_fail(err, ERR_OUTPUT, t->path, 0, "was truncated to %zu bytes while it was read", from);
+        text += got;
+        n -= (size_t)got;
+        from += (size_t)got;
+    }
+    return 0;
+}
+
+/* Moves torn[0 .. n), the end of the file, to FILE.torn; the file then has `size` bytes. */
+static int cut_torn(const struct journal_tail *t, const char *torn, size_t n, off_t size, struct err *err)
+{
+    size_t room = strlen(t->path) + 6;
+    char *path = mem_alloc(room, 1);
+    snprintf(path, room, "%s.torn", t->path);
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
+    if (fd < 0 || journal_write_all(fd, torn, n) != 0 || journal_write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
+        ftruncate(t->fd, size) != 0)
+        r = fail(err, path, "cannot be written");
+    if (fd >= 0)
+        close(fd);
+    mem_free(path);
+    return r;
+}
+
+/* Moves the torn line torn[0 .. n), one of n_lines. */
+static int move(const struct journal_tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
+{
+    if (n_lines > 1)
+        return err_fail(err, ERR_INPUT, t->path, 0,
+                        "the last %zu lines are not whole records, and a killed run tears one at most; nothing was "
+                        "changed: look at them, and move them to another file to go on without them",
+                        n_lines);
+    if (cut_torn(t, torn, n, size, err) != 0)
+        return -1;
+    char note[512];
+    snprintf(note, sizeof note, "%s: the last %zu bytes are not a whole record, moved to %s.torn", t->path, n, t->path);
+    t->say(t->ctx, note);
+    return 0;
+}
+
+/* The end of the file is enough, as a rule; more of it is read where no whole line is in there. */
+int journal_tail_mend(const struct journal_tail *t, off_t *size, bool *unended, struct err *err)
+{
+    size_t all = (size_t)*size, part = 64 * 1024, keep = 0, cap = 0, n_lines = 0;
+    char *text = NULL;
+    int r = 0;
+    for (;; part *= 4) {
+        part = part < all ? part : all;
+        text = mem_grow(text, &cap, part, 1);
+        r = read_at(t, text, part, all - part, err);
+        keep = r == 0 ? find_whole(text, part, part == all, &n_lines) : part;
+        if (r != 0 || keep || part == all)
+            break;
+    }
+    if (r == 0 && keep < part)
+        r = move(t, text + keep, part - keep, n_lines, (off_t)(all - part + keep), err);
+    if (r == 0)
+        *size = (off_t)(all - part + keep);
+    *unended = r == 0 && keep && text[keep - 1] != '\n';
+    mem_free(text);
+    return r;
+}

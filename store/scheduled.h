@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The windows that a store is to have: scheduled.tsv, written before the first of them is asked about.
+ *
+ *   STAGE <tab> FAMILY_KEY <tab> QID <tab> WINDOWS <tab> DATASET
+ *
+ * A line states how many windows the schedule of a topic has in a stage. A later run that judges further topics adds
+ * lines; of two numbers for one topic, stage and judge the larger one stays. A store whose windows are chosen in rounds
+ * has no such file, since its rounds name them (store/rounds.h). A store of an older version has none either. */
+#ifndef STORE_SCHEDULED_H
+#define STORE_SCHEDULED_H
+
+#include <stddef.h>
+
+#include "base/err.h"
+#include "store/judgements.h"
+
+#define SCHEDULED_NAME "scheduled.tsv"
+
+struct jud_scheduled {
+    enum jud_stage stage;
+    const char *family, *qid, *dataset; /* dataset NULL: the one of the store, whatever its name */
+    size_t windows;
+};
+
+/* A request of a store that the server refused to answer, before its last attempt. */
+struct jud_rejection {
+    enum jud_stage stage;
+    const char *dataset, *qid, *record_id;
+};
+
+/* Reads into *s the windows that the store in this folder is to have, and the rejections in its attempts.jsonl. A line of
+ * the latter that is no record counts as none. 0, or -1 and *err. */
+int scheduled_read(struct jud_store *s, const char *folder, struct err *err);
+/* Adds n rows to the file of the store in this folder, which is replaced at once, and only if a row is new. 0, or -1 and
+ * *err. */
+int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n, struct err *err);
+
+#endif

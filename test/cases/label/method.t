@@ -1,0 +1,56 @@
+## fit
+# A method is a set of defaults: the same bytes as with the options it stands for.
+$ fit() { rcp-label fit --quiet -o "$TMP/$1.gains" "${@:2}" label/store && grep -v '^# provenance' "$TMP/$1.gains" >"$TMP/$1"; }
+$ fit plain; fit rcp --method rcp; cmp "$TMP/plain" "$TMP/rcp"
+$ fit hard --hard-rankings; fit paper --method paper; cmp "$TMP/hard" "$TMP/paper"
+$ fit clip --clip 0.01; fit official --method official; cmp "$TMP/clip" "$TMP/official"
+$ cmp -s "$TMP/plain" "$TMP/paper" || cmp -s "$TMP/plain" "$TMP/official" || echo three methods, three files
+three methods, three files
+# Options have precedence, wherever they stand.
+$ fit before --clip 0 --method official; fit after --method official --clip 0; cmp "$TMP/before" "$TMP/plain"; cmp "$TMP/after" "$TMP/plain"
+$ rcp-label fit --method papr -o "$TMP/x.gains" label/store
+! rcp-label fit: --method 'papr', expected rcp, paper or official; did you mean 'paper'?
+! rcp-label fit -h explains the command
+[1]
+
+## judge
+# The paper's order in adaptive windows and its temperature are part of a store's identity.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/words.run texts/luck.run
+$ judge() { rcp-label judge --quiet --judge simulated --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o "$TMP/$1" "${@:2}"; }
+$ identity() { grep -ohE '"(temperature|adaptive_order)": *[^,}]*' "$TMP/$1/identity.json" | sort | uniq -c; }
+$ judge rcp && identity rcp
+      6 "temperature": null
+$ judge paper --method paper && identity paper
+      1 "adaptive_order": "ranked"
+      6 "temperature": 1.0
+$ judge official --method official && identity official
+      1 "adaptive_order": "ranked"
+      6 "temperature": null
+$ judge warm --method paper --temperature 0.5 && identity warm
+      1 "adaptive_order": "ranked"
+      6 "temperature": 0.5
+# Without it the documents of adaptive windows are in another order.
+$ window() { grep '"phase": *"adaptive"' "$TMP/$1/tournament.jsonl" | head -n 1 | grep -oE '"doc_id": *"[^"]*"' | tr -d '\n'; }
+$ [ "$(window rcp)" != "$(window official)" ] || echo the same order
+$ judge rcp --method official
+! rcp-label judge: TMP/rcp/identity.json: options.adaptive_order is 'none' in this store, 'ranked' in this command: expected the same, or another store
+[2]
+
+## rankings
+# Windows that count by their ranking are counted apart.
+$ rcp-label fit --method paper -o "$TMP/x.gains" label/store | grep -A 1 '^windows'
+windows      tournament 84, rubric 40 (2 repeated records left out)
+  rankings   1 without scores, each pair a certain preference of weight 1
+
+## items
+# Published criteria are for answers to the prompts that they were fitted with.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/words.run
+$ judge() { rcp-label judge --quiet --judge simulated --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o "$TMP/$1" "${@:2}"; }
+$ sed 's/useful/helpful/' ../share/tournament.txt >"$TMP/prompt"
+$ judge first; judge second --judge simulated:2; judge other --tournament-prompt "$TMP/prompt"
+$ rcp-label fit --quiet -o "$TMP/first.gains" "$TMP/first"
+$ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
+$ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/other"
+! rcp-label fit: TMP/first.gains: its criteria were not fitted to answers to this tournament prompt ("# provenance prompt"): gains may not be comparable with those of that file
+$ rcp-label fit --quiet --items label/base.gains -o "$TMP/x.gains" label/store
+! rcp-label fit: label/base.gains: does not say which prompts its criteria were fitted with

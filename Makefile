@@ -302,7 +302,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libyajl-dev \
 	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
-	gnuplot-nox libxml2-utils tidy parallel
+	librsvg2-bin libxml2-utils tidy parallel
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null; then sudo=sudo; \

@@ -181,7 +181,7 @@ static void put_title(const struct comparison_page *p)
     else
         fputs(p->c->dataset[0].name, f);
     text_stream_close(f, &text);
-    page_begin(p->f, text, p->figures->pictures.drawn.why);
+    page_begin(p->f, text);
     put_contents(p);
     page_main(p->f);
     mem_free(text);
@@ -195,7 +195,6 @@ struct report_comparison_pictures *report_comparison_draw(const struct compariso
     p->o.output = OUT_HTML;
     p->o.ascii = p->o.bold = false;
     report_comparison_figures(&p->figures, c, &p->o);
-    pictures_draw(&p->figures.pictures);
     return p;
 }
 

@@ -29,7 +29,7 @@ void report_comparison_notes(FILE *f, const struct comparisons *c, const struct 
 
 /* ---- page ---- */
 
-/* The figures of a comparison, drawn where they can be. */
+/* The figures of a comparison. */
 struct report_comparison_pictures;
 /* o->output is not looked at; c is kept, not copied. */
 struct report_comparison_pictures *report_comparison_draw(const struct comparisons *c, const struct report_options *o);

@@ -43,7 +43,6 @@ struct report_explanation_pictures *report_explanation_draw(const struct explana
     p->o.output = OUT_HTML;
     p->o.ascii = p->o.bold = false;
     report_explanation_figures(&p->figures, x, &p->o);
-    pictures_draw(&p->figures.pictures);
     return p;
 }
 
@@ -70,7 +69,7 @@ static void put_title(const struct explanation_page *p)
     else if (x->n_runs > 2)
         fprintf(f, " and %zu other runs", x->n_runs - 1);
     text_stream_close(f, &text);
-    page_begin(p->f, text, p->figures->pictures.drawn.why);
+    page_begin(p->f, text);
     if (x->n_runs > 1)
         page_link(p->f, "selection", "Selection");
     if (x->n_runs > 1)

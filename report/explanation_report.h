@@ -20,7 +20,7 @@ void report_explanation_notes(FILE *f, const struct explanation *x, const struct
 
 /* ---- page ---- */
 
-/* The figures of an explanation, drawn where they can be. */
+/* The figures of an explanation. */
 struct report_explanation_pictures;
 /* o->output is not looked at; x and o are kept, not copied. e: what x was made from, with digests. */
 struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,

@@ -152,7 +152,7 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
 
 void figure_axes(struct figure *f, double plot_height)
 {
-    f->left = 46.0; /* the title of y needs that much, or gnuplot leaves it out */
+    f->left = 46.0; /* the title of y and its numbers */
     f->right = 2.0 * EDGE;
     f->plot_width = FIGURE_WIDTH - f->left - f->right;
     f->plot_height = plot_height;

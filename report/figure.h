@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* A picture as data: where its marks are, in the units of its scales, what is written where, which tones it has, and
- * the table that says the same in numbers. report/draw.h has it drawn.
+ * the table that says the same in numbers. report/draw.h draws it.
  *
  * Sizes are points (1/72 inch) and the room for text is reckoned from its length, so that the pictures of a page fit a
  * column of text, and names stand in rows that cannot overlap. */

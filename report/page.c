@@ -187,13 +187,11 @@ void page_paragraph(FILE *f, const char *class, const char *format, ...)
     fputs("</p>\n", f);
 }
 
-void page_begin(FILE *f, const char *title, const char *why)
+void page_begin(FILE *f, const char *title)
 {
     put_head(f, title);
     fputs("<header>\n", f);
     page_heading(f, 1, NULL, "%s", title);
-    if (why)
-        page_paragraph(f, "missing", "There are no pictures: %s. The tables below have all numbers.", why);
     fputs("<nav aria-label=\"Contents\"><ul>\n", f);
 }
 
@@ -335,17 +333,15 @@ void page_body(FILE *f, const char *text, size_t most)
     mem_free(line);
 }
 
-/* Without a picture the table is what there is to see. */
-void page_figure(FILE *f, const struct figure *g, const char *svg)
+void page_figure(FILE *f, const struct figure *g)
 {
     fputs("<figure>\n<figcaption>", f);
     page_text(f, g->title);
     fputs("</figcaption>\n", f);
-    if (svg)
-        draw_put_svg(f, g, svg);
+    draw_svg(f, g);
     if (g->about)
         page_paragraph(f, NULL, "%s", g->about);
-    page_begin_details(f, !svg, "Numbers");
+    page_begin_details(f, false, "Numbers");
     page_grid(f, &g->table);
     page_end_details(f);
     fputs("</figure>\n", f);

@@ -19,8 +19,8 @@ char *page_visible(const char *s);
 /* That, escaped. */
 void page_text(FILE *f, const char *s);
 
-/* A page: its title and what it consists of, then what page_main begins. why: there are no pictures, NULL = there are. */
-void page_begin(FILE *f, const char *title, const char *why);
+/* Begins a page by its title and the list of its parts; page_main() ends the list. */
+void page_begin(FILE *f, const char *title);
 /* A heading in the list of contents, by its id. */
 void page_link(FILE *f, const char *id, const char *text);
 void page_main(FILE *f);
@@ -45,8 +45,8 @@ void page_grid(FILE *f, const struct grid *g);
 /* Around pictures that stand side by side where there is room. */
 void page_begin_figures(FILE *f);
 void page_end_figures(FILE *f);
-/* A figure with what draw_figures made of it, NULL = nothing, and its table, which opens by a click. */
-void page_figure(FILE *f, const struct figure *g, const char *svg);
+/* Writes a figure and, to be opened by a click, its table. */
+void page_figure(FILE *f, const struct figure *g);
 /* What opens by a click; open: it is so from the start. */
 void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_end_details(FILE *f);

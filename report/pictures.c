@@ -16,14 +16,8 @@ struct figure *pictures_new(struct pictures *p)
     return &p->figure[p->n++];
 }
 
-void pictures_draw(struct pictures *p)
-{
-    draw_figures(&p->drawn, p->figure, p->n);
-}
-
 void pictures_free(struct pictures *p)
 {
-    drawn_free(&p->drawn);
     for (size_t i = 0; i < p->n; i++)
         figure_free(&p->figure[i]);
     mem_free(p->figure);
@@ -36,7 +30,7 @@ void pictures_put(FILE *f, const struct pictures *p, size_t from, size_t to)
         return;
     page_begin_figures(f);
     for (size_t i = from; i < to; i++)
-        page_figure(f, &p->figure[i], p->drawn.svg ? p->drawn.svg[i] : NULL);
+        page_figure(f, &p->figure[i]);
     page_end_figures(f);
 }
 
@@ -73,10 +67,8 @@ int pictures_file(const struct pictures *p, size_t number, bool pdf, char **byte
     const struct figure *figure = &p->figure[number];
     if (pdf)
         return draw_pdf(figure, bytes, len, err);
-    if (p->drawn.why)
-        return err_fail(err, ERR_OUTPUT, "", 0, "no picture: %s", p->drawn.why);
     FILE *f = text_stream_open(bytes, len);
-    draw_put_svg_file(f, figure, p->drawn.svg[number]);
+    draw_svg_file(f, figure);
     text_stream_close(f, bytes);
     return 0;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The pictures of a page: figures that are drawn at once, stand in the page, and are found by their ids to be written
- * one by one. */
+/* The pictures of a page, each of which can be written to a file of its own, too. */
 #ifndef REPORT_PICTURES_H
 #define REPORT_PICTURES_H
 
@@ -11,13 +10,10 @@
 struct pictures {
     struct figure *figure;
     size_t n, cap;
-    struct drawn drawn;
 };
 
 /* A new figure, to be begun; the ones before it move. */
 struct figure *pictures_new(struct pictures *p);
-/* When all figures are there. */
-void pictures_draw(struct pictures *p);
 void pictures_free(struct pictures *p);
 
 /* Figures from .. to - 1 side by side in a page, with their tables; nothing where there are none. */

@@ -43,7 +43,6 @@ struct show_pictures *show_draw(const struct show_source *s)
         parts[part].figures(&p->pictures, s);
     }
     p->begins[SHOW_PARTS] = p->pictures.n;
-    pictures_draw(&p->pictures);
     return p;
 }
 
@@ -302,7 +301,7 @@ char *show_page(const void *of, const char *command, size_t *len)
     char *text, *title = mem_alloc(size, 1);
     FILE *f = text_stream_open(&text, len);
     snprintf(title, size, "Labels: %s", d->labels->path);
-    page_begin(f, title, p->pictures.drawn.why);
+    page_begin(f, title);
     put_contents(f, p);
     page_main(f);
     put_lead(f, d);

@@ -16,7 +16,7 @@ struct show_source {
     const struct provenance *judgements; /* those given; NULL = none */
 };
 
-/* The figures, drawn where they can be. */
+/* The figures. */
 struct show_pictures;
 struct show_pictures *show_draw(const struct show_source *s);
 const struct pictures *show_pictures(const struct show_pictures *p);

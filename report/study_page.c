@@ -69,7 +69,6 @@ void report_study_page_end(struct report_study_page *p)
     close_lines(&p->lead);
     close_lines(&p->look);
     close_lines(&p->method);
-    pictures_draw(&p->pictures);
 }
 
 void report_study_page_say(struct report_study_lines *l, const char *format, ...)
@@ -106,7 +105,7 @@ static void put_lines(FILE *f, const char *lines)
 
 static void put_top(FILE *f, const struct report_study_page *p)
 {
-    page_begin(f, p->title, p->pictures.drawn.why);
+    page_begin(f, p->title);
     page_link(f, "look", "What to look at first");
     for (size_t i = 0; i < p->n_parts; i++) {
         char id[32];

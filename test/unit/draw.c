@@ -1,55 +1,84 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Pictures as they come back: report/draw_svg.c, whatever gnuplot may have written; programs that are run: base/child.c. */
+/* Pictures as SVG: report/draw.c; programs that are run: base/child.c. */
+#include <math.h>
 #include <string.h>
 
 #include "check.h"
 #include "base/child.h"
 #include "base/mem.h"
+#include "base/text_stream.h"
 #include "report/draw.h"
 
-static void reads(const char *text, const char *expected)
+/* Draws one mark in a picture whose scales run from 0 to 10, and 10 x 10 units are 100 x 100 points from (46, 4). */
+static void draws(const struct figure_mark *m, const char *expected)
 {
-    size_t at = 0;
-    char *got = draw_read_svg(text, strlen(text), &at);
-    CHECK((!got && !expected) || (got && expected && strcmp(got, expected) == 0), "%s: %s, expected %s", text,
-          got ? got : "nothing", expected ? expected : "nothing");
-    mem_free(got);
+    struct figure f;
+    char *text;
+    size_t len;
+    figure_begin(&f, "title <", "id");
+    figure_axes(&f, 100.0);
+    f.plot_width = 100.0;
+    f.top = 4.0;
+    f.x = f.y = (struct figure_scale){.hi = 10.0};
+    *figure_mark(&f, m->shape, m->tone, m->x, m->y) = *m;
+    FILE *out = text_stream_open(&text, &len);
+    draw_svg_file(out, &f);
+    text_stream_close(out, &text);
+    const char *picture = strstr(text, "</desc>\n") + strlen("</desc>\n");
+    CHECK(strstr(text, "<title>title &lt;</title>"), "%s", text);
+    CHECK(strncmp(picture, expected, strlen(expected)) == 0 && strcmp(picture + strlen(expected), "</svg>\n") == 0,
+          "%s, expected %s", picture, expected);
+    mem_free(text);
+    figure_free(&f);
 }
 
+/* Coordinates by hand: x is 46 + 10 x, y is 104 - 10 y. */
 static void svg(void)
 {
-    check_group("draw: what is left of SVG");
-    reads("", NULL);
-    reads("<svg", NULL);
-    reads("<svg>", NULL);
-    reads("<svg></svg>", "");
-    reads("<svg><g fill='none'>\n</g></svg>", "");
-    reads("<svg><g><g stroke=\"currentColor\" color='rgb( 1, 20,255)'><path d='M0,0'/></g></g></svg>",
-          "<g><g stroke=\"#0114ff\"><path d=\"M0,0\"/>\n</g>\n</g>\n");
-    reads("<svg><g fill = 'rgb(1,2,300)' id='x' onclick='y()' style='z'><text>a &lt;b> c</text></g></svg>",
-          "<g fill=\"rgb(1,2,300)\"><text>a &lt;b&gt; c</text>\n</g>\n");
-    reads("<svg><script>alert(1)</script><style>a{}</style><title>t<g></title><a href='x'><path d='\"&<'/></a></svg>",
-          "<path d=\"&quot;&amp;&lt;\"/>\n");
-    reads("<svg><image href='x'/><foreignObject><p>q</p></foreignObject></svg>", "q");
-    reads("<svg><use xlink:href='#gpPt6' transform='translate(1,2) scale(3)' color='rgb(0,0,0)'/>"
-          "<use xlink:href='http://x' transform='scale(3)' color='rgb(0,0,0)'/></svg>",
-          "<circle r=\"1\" transform=\"translate(1,2) scale(3)\" stroke=\"none\" fill=\"#000000\"/>\n");
-    reads("<svg></g></text><path d='", NULL);
-    reads("<svg></g></text><path d='</svg>", "<path d=\"\"/>\n");
-    reads("<svg><g <g></g></svg>", "");
+    check_group("draw: marks where they belong, and nothing outside of the scales");
+    draws(&(struct figure_mark){.shape = FIGURE_DOT, .tone = FIGURE_MORE, .x = 5, .y = 2, .size = 4},
+          "<circle cx=\"96.00\" cy=\"84.00\" r=\"2.00\" fill=\"#0072b2\"/>\n");
+    draws(&(struct figure_mark){.shape = FIGURE_RING, .x = 10, .y = 0, .size = 4},
+          "<circle cx=\"146.00\" cy=\"104.00\" r=\"2.00\" fill=\"none\" stroke=\"#1b1b1b\" stroke-width=\"1.20\"/>\n");
+    draws(&(struct figure_mark){.shape = FIGURE_DOT, .x = 10.1, .y = 2, .size = 4}, "");
+    draws(&(struct figure_mark){.shape = FIGURE_DOT, .x = NAN, .y = 2, .size = 4}, "");
+    draws(&(struct figure_mark){.shape = FIGURE_LINE, .x = -5, .y = 0, .x2 = 15, .y2 = 10, .size = 1},
+          "<path fill=\"none\" stroke=\"#1b1b1b\" stroke-width=\"1.00\" d=\"M46.00,79.00 L146.00,29.00\"/>\n");
+    draws(&(struct figure_mark){.shape = FIGURE_LINE, .x = -5, .y = 8, .x2 = 5, .y2 = 18, .size = 1}, "");
+    draws(&(struct figure_mark){.shape = FIGURE_LINE, .x = 3, .y = -9, .x2 = 3, .y2 = 99, .size = 1},
+          "<path fill=\"none\" stroke=\"#1b1b1b\" stroke-width=\"1.00\" d=\"M76.00,104.00 L76.00,4.00\"/>\n");
+    draws(&(struct figure_mark){.shape = FIGURE_BOX, .x = 9, .y = 1, .x2 = 12, .y2 = 3},
+          "<rect fill=\"#1b1b1b\" x=\"136.00\" y=\"74.00\" width=\"10.00\" height=\"20.00\"/>\n");
 }
 
-static void pictures(void)
+/* Numbers of an axis are round, and as many as there is room for. */
+static void axes(void)
 {
-    static const char text[] = "<?xml?><svg a='b'><path d='1'/></svg>\n<svg><path d='2'/></svg>x";
-    check_group("draw: one picture after another");
-    size_t at = 0, n = 0;
-    for (char *got; (got = draw_read_svg(text, sizeof text - 1, &at)); n++) {
-        CHECK(got[9] == (char)('1' + n), "picture %zu: %s", n, got);
-        mem_free(got);
+    static const struct {
+        double lo, hi, step;
+        const char *first, *second;
+    } t[] = {{0.0, 1.0, 0.0, ">0.0<", ">0.5<"},      {-0.03, 0.93, 0.0, ">0.0<", ">0.5<"},
+             {1.2, 1.21, 0.0, ">1.200<", ">1.205<"}, {0.0, 4.0, 1.0, ">0<", ">1<"},
+             {0.0, 3e8, 0.0, ">0<", ">2e+08<"},      {-30.0, 70.0, 0.0, ">0<", ">50<"}};
+    check_group("draw: numbers of axes");
+    for (size_t i = 0; i < sizeof t / sizeof t[0]; i++) {
+        struct figure f;
+        char *text;
+        size_t len;
+        figure_begin(&f, "", "id");
+        figure_axes(&f, 100.0);
+        f.plot_width = 100.0;
+        f.x = (struct figure_scale){.lo = t[i].lo, .hi = t[i].hi, .numbers = true, .step = t[i].step};
+        f.y = (struct figure_scale){.hi = 1.0};
+        FILE *out = text_stream_open(&text, &len);
+        draw_svg(out, &f);
+        text_stream_close(out, &text);
+        const char *first = strstr(text, t[i].first);
+        CHECK(first && strstr(first, t[i].second), "%g .. %g: %s", t[i].lo, t[i].hi, text);
+        mem_free(text);
+        figure_free(&f);
     }
-    CHECK(n == 2, "%zu pictures, expected 2", n);
 }
 
 /* More than a pipe holds goes in and comes out. */
@@ -77,7 +106,7 @@ static void children(void)
 int main(void)
 {
     svg();
-    pictures();
+    axes();
     children();
     return check_end();
 }

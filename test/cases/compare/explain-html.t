@@ -1,10 +1,10 @@
-# Pages of explanations. Without gnuplot they have no pictures; the numbers are the same.
+# Pages of explanations.
 
 ## tables
 # What a page says, without markup: the program alone is in PATH.
 $ awk '$1 == 102 { print $3 }' demo.dense.run demo.sparse.run | sort -u | sed 's/.*/{"_id": "&", "title": "About &", "text": "First line\\n<b>second<\/b> line of &"}/' >$TMP/corpus.jsonl
-> PATH=${PATH%%:*} trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run >$TMP/out
-$ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
+> trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run >$TMP/out
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ nDCG@3: dense 0.5307, sparse 0.4693. Gap +0.0614: selection +0.2961, ordering -0.2346.\x20
 \ RCP-nDCG@3: dense 0.9876, sparse 0.9264. Gap +0.0612: selection +0.0221, ordering +0.0391.\x20
 \ Lists side by side\x20
@@ -79,11 +79,11 @@ $ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 
 ## json
 # Every document of the table beside the picture, and the parts of the gap, as --format json has them.
-$ PATH=${PATH%%:*} trec_rcp --quiet --explain 102 --html $TMP/page.html --format json -g demo.gains demo.qrels demo.dense.run demo.sparse.run >$TMP/out.json
-$ sed -n '/<caption>Documents and their ranks/,/<\/table>/{/<th scope="row"/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | LC_ALL=C sort >$TMP/of-page
+$ trec_rcp --quiet --explain 102 --html $TMP/page.html --format json -g demo.gains demo.qrels demo.dense.run demo.sparse.run >$TMP/out.json
+$ sed -n '/<caption>Documents and their ranks/,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | LC_ALL=C sort >$TMP/of-page
 > tr -d '\n' <$TMP/out.json | sed 's/{"run":/\n&/g; s/"gaps"/\n&/' | grep '^{"run"' | sed 's/{"rank"/\n&/g' | awk -F'[:,{}]' '/^{"run"/ { run++; next } { gsub(/"/, ""); d = $5; rank[d, run] = $3; text[d] = sprintf("%s %.4f %.4f", $7 == "null" ? "-" : $7, $9, $11); for (i = 15; i <= 23; i += 2) text[d] = text[d] sprintf(" %.4f", $i) } END { for (d in text) print d, (d, 1) in rank ? rank[d, 1] : "-", (d, 2) in rank ? rank[d, 2] : "-", text[d] }' | LC_ALL=C sort | diff - $TMP/of-page && wc -l <$TMP/of-page
 13
-$ sed -n '/<caption>Gaps:/,/<\/table>/{/<th scope="row"/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | cut -d' ' -f5- >$TMP/of-page
+$ sed -n '/<caption>Gaps:/,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | cut -d' ' -f5- >$TMP/of-page
 > tr -d '\n' <$TMP/out.json | sed 's/.*"gaps"//; s/,"provenance".*//; s/"gap":/\n&/g' | awk -F'[:,}]' '/^"gap"/ { printf "%+.4f %+.4f %+.4f\n", $2, $4, $6 }' | diff - $TMP/of-page && wc -l <$TMP/of-page
 3
 
@@ -94,7 +94,7 @@ same
 
 ## corpus
 # Tabbed, compressed, of another key, from standard input; only the texts of the documents shown.
-$ cut -d' ' -f3 demo.*.run | sort -u >$TMP/ids; shown() { PATH=${PATH%%:*} trec_rcp --quiet --explain 102 --html $TMP/page.html -m ndcg_cut.3 --corpus "$1" demo.qrels demo.dense.run demo.sparse.run >$TMP/out && sed -n '/id="texts"/,/id="notes"/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html; }
+$ cut -d' ' -f3 demo.*.run | sort -u >$TMP/ids; shown() { trec_rcp --quiet --explain 102 --html $TMP/page.html -m ndcg_cut.3 --corpus "$1" demo.qrels demo.dense.run demo.sparse.run >$TMP/out && sed -n '/id="texts"/,/id="notes"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html; }
 > sed 's/.*/&\ttext of &/' $TMP/ids | gzip >$TMP/corpus.tsv.gz; shown $TMP/corpus.tsv.gz >$TMP/texts; cat $TMP/texts
 > sed 's/.*/{"docno": "&", "contents": "{\\"text\\": \\"text of &\\"}"}/' $TMP/ids | shown - | cmp - $TMP/texts && echo same
 \ Texts\x20
@@ -136,7 +136,7 @@ $ printf '{"_id": "D0117", "text": "a" "b"}\n' >$TMP/no; trec_rcp --explain 102 
 
 ## runs
 # One run is a list; a run without the topic says so; of many, the pairs that a baseline picks.
-$ page() { PATH=${PATH%%:*} trec_rcp --quiet --explain "$@" >$TMP/out && grep -o '<figcaption>[^<]*' $TMP/page.html; }
+$ page() { trec_rcp --quiet --explain "$@" >$TMP/out && grep -o '<figcaption>[^<]*' $TMP/page.html; }
 > page 102 --html $TMP/page.html demo.qrels demo.dense.run; grep -c 'id="selection"' $TMP/page.html
 > grep -v ^102 demo.sparse.run >$TMP/without; page 102 --html $TMP/page.html demo.qrels demo.dense.run $TMP/without
 > page 102 --baseline sparse --html $TMP/page.html demo.qrels demo.*.run

@@ -1,9 +1,9 @@
-# Pages of comparisons. Without gnuplot they have no pictures; the numbers are the same.
+# Pages of comparisons.
 
 ## tables
 # What a page says, without markup: the program alone is in PATH.
-$ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.*.run >$TMP/out
-$ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
+$ trec_rcp --quiet --compare --html $TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.*.run >$TMP/out
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ 12 topics, 3 runs.\x20
 \ nDCG@10: rerank is best; 1 of the other 2 is not separated from it (p ≥ 0.05).\x20
 \ Leaderboards\x20
@@ -176,19 +176,14 @@ $ trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels dem
 $ trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels demo.*.run | cmp - $TMP/with && cmp <(trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run) $TMP/with && echo same
 same
 
-## missing
-$ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ grep -c '<svg' $TMP/page.html; grep -o 'There are no pictures.*[.]' $TMP/page.html; grep -c '<details open="open">' $TMP/page.html
-0
-There are no pictures: gnuplot is not installed; the package gnuplot-nox brings it (Debian and Ubuntu). The tables below have all numbers.
-6
-
-## failing
-# A gnuplot that fails is a page without pictures that says why.
-$ mkdir $TMP/bin; printf '#!/bin/sh\necho "line 0: <b>no</b> terminal" >&2\nexit 3\n' >$TMP/bin/gnuplot; chmod +x $TMP/bin/gnuplot
-$ PATH=$TMP/bin:$PATH trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ grep -o 'There are no pictures.*[.]' $TMP/page.html
-There are no pictures: gnuplot failed (status 3): line 0: &lt;b&gt;no&lt;/b&gt; terminal. The tables below have all numbers.
+## pdf
+# Only PDF takes another program, and nothing is written without it.
+$ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html --pdf leaderboard=$TMP/x.pdf -m ndcg_cut.10 demo.qrels demo.*.run; ls $TMP
+! trec_rcp: no PDF: rsvg-convert is not installed; the package librsvg2-bin brings it (Debian and Ubuntu), and --svg needs no program
+$ mkdir $TMP/bin; printf '#!/bin/sh\necho "line 0: <b>no</b> picture" >&2\nexit 3\n' >$TMP/bin/rsvg-convert; chmod +x $TMP/bin/rsvg-convert
+$ PATH=$TMP/bin:$PATH trec_rcp --quiet --compare --pdf leaderboard=$TMP/x.pdf -m ndcg_cut.10 demo.qrels demo.*.run
+! trec_rcp: no PDF: rsvg-convert failed (status 3): line 0: <b>no</b> picture
+[8]
 
 ## misuse
 $ trec_rcp --html page.html demo.qrels demo.dense.run 2>&1 | head -1
@@ -257,8 +252,8 @@ $ cd $TMP; grep -c -e '<script' -e '<img' -e ' on[a-z]*=' page.html; sed '/<\/ta
 
 ## topics
 # Differences by topic beside the values that -q prints; the baseline picks the pairs.
-$ PATH=${PATH%%:*} trec_rcp --quiet --compare --baseline sparse --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ rows() { sed -n "/<figcaption>$1</,/<\/table>/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank less sparse'; rows 'nDCG@10: dense less sparse' | tail -n 12 | md5sum
+$ trec_rcp --quiet --compare --baseline sparse --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
+$ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank less sparse'; rows 'nDCG@10: dense less sparse' | tail -n 12 | md5sum
 nDCG@10: rerank less sparse
 A bar is a topic; 12 topics.
 Numbers
@@ -283,8 +278,8 @@ same
 
 ## curve
 # trec_eval's interpolated precision, as it prints it.
-$ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html -m map -m iprec_at_recall demo.qrels demo.*.run >$TMP/out
-$ sed -n '/<figcaption>Precision at recall</,/<\/table>/{/<tr>/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html
+$ trec_rcp --quiet --compare --html $TMP/page.html -m map -m iprec_at_recall demo.qrels demo.*.run >$TMP/out
+$ sed -n '/<figcaption>Precision at recall</,/<\/table>/{/<tr>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html
 run 0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1
 rerank 0.9496 0.9496 0.9079 0.8904 0.8904 0.8745 0.8407 0.8034 0.7934 0.7540 0.6975
 dense 0.9514 0.9514 0.9190 0.8808 0.8250 0.8184 0.8000 0.7456 0.6773 0.6673 0.6130
@@ -297,8 +292,8 @@ $ grep -c '<figcaption>IPrec' $TMP/page.html
 
 ## spread
 # Counts of topics by value, against those that -q prints.
-$ PATH=${PATH%%:*} trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ sed -n '/>Values over the topics</,/<\/table>/{/<th scope="row"/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
+$ trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
+$ sed -n '/>Values over the topics</,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
 dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0
 rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1
 sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0

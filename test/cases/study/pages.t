@@ -1,10 +1,10 @@
-# Pages of studies, without gnuplot: the numbers are the same, and what is printed does not change.
+# Pages of studies: what is printed does not change.
 
 ## labels
 # The numbers of curves, grades and bins are those of labels/page.
-$ PATH=${PATH%%:*} rcp-study labels --quiet --qrels demo.qrels --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
+$ rcp-study labels --quiet --qrels demo.qrels --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
 $ rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades | cmp - $TMP/out
-$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
+$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
 145 documents, 28 of them useful; 346 grades of 5 annotators; 12 queries.
 A useful document has a higher gain than another one in 0.958 of all pairs [0.910, 0.997].
 What to look at first
@@ -128,7 +128,7 @@ C3 -0.250 -
 C4 0.710 -
 C5 4.120 -
 All tables
-$ sed -n '/id="notes"/,$ {s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+$ sed -n '/id="notes"/,$ {/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 Notes
 study/demo.grades: 7 rows without a grade, left out
 study/demo.grades: 5 rows of an annotator who had graded the document before; the mean counts once
@@ -144,18 +144,6 @@ GAINS demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec
 GRADES study/demo.grades (SHA-256 965651b6f5ef5b3c58d502c9855417e3f2e00e0a5a6b30e71525b2b90acdbf6b)
 --qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d)
 rcp-study labels --quiet --qrels demo.qrels --html TMP/page.html demo.gains study/demo.grades
-
-## no-gnuplot
-# The page says what is missing, and its tables are open; a single picture is an error, and nothing is written.
-$ PATH=${PATH%%:*} rcp-study labels --quiet --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
-$ grep -o 'There are no pictures: [^;]*' $TMP/page.html
-There are no pictures: gnuplot is not installed
-$ PATH=${PATH%%:*} rcp-study labels --quiet --html $TMP/none.html --svg roc=$TMP/roc.svg demo.gains study/demo.grades
-! rcp-study labels: no picture: gnuplot is not installed; the package gnuplot-nox brings it (Debian and Ubuntu)
-[8]
-$ ls $TMP
-out
-page.html
 
 ## errors
 $ rcp-study labels --html demo.gains demo.gains study/demo.grades
@@ -185,7 +173,7 @@ $ ls $TMP
 
 ## no-qrels
 # Without qrels there is no operating point; one class has no curve; one query no interval.
-$ PATH=${PATH%%:*} rcp-study labels --quiet --resamples 20 --useful 9 --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
+$ rcp-study labels --quiet --resamples 20 --useful 9 --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
 $ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /;p};/<li>!/{s/<[^>]*>//g;p}}' $TMP/page.html
 What to look at first
 \! No document is useful: there is no curve.
@@ -210,8 +198,8 @@ Notes
 How it was computed
 Where it comes from
 $ grep -E '^(suite|mail	102)' study/demo.grades >$TMP/one.tsv
-$ PATH=${PATH%%:*} rcp-study labels --quiet --html $TMP/page.html demo.gains $TMP/one.tsv >$TMP/out
-$ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}}' $TMP/page.html
+$ rcp-study labels --quiet --html $TMP/page.html demo.gains $TMP/one.tsv >$TMP/out
+$ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}}' $TMP/page.html
 \! 2 documents are useful: curves and areas rest on them.
 \! One query: there are no intervals.
 \! The gain is no probability of any of these grades: its smallest calibration error is 0.148, at 1 and above.
@@ -227,9 +215,9 @@ bt, z-score 1.000 -
 Count 1.000 -
 
 ## contests
-$ PATH=${PATH%%:*} rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' --html $TMP/page.html study/contests.tsv >$TMP/out
+$ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' --html $TMP/page.html study/contests.tsv >$TMP/out
 $ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' study/contests.tsv | cmp - $TMP/out
-$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 45 contests of 5 systems, 30 queries; verdicts: 19 A, 25 B, 1 tie.
 Where exactly one of rcp and ndcg names the side that people pick, it is rcp in 0.786 of 14 contests [0.563, 1.000].
 What to look at first
@@ -354,7 +342,7 @@ rcp 2.052 [0.828, 3.275]
 ndcg 0.069 [-0.671, 0.810]
 log_length_ratio 0.878 [-0.714, 2.471]
 All tables
-$ sed -n '/id="notes"/,/id="origin"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/id="notes"/,/id="origin"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 Notes
 column human_verdict is not used: verdicts follow from the grades
 How it was computed
@@ -367,7 +355,7 @@ Where it comes from
 ## contests-undecided
 # No contest is decided: what has no rate has no row.
 $ awk -F '\t' -v OFS='\t' 'NR > 1 { $9 = "tie" } { print }' study/contests.tsv >$TMP/ties.tsv
-$ PATH=${PATH%%:*} rcp-study contests --quiet --html $TMP/page.html $TMP/ties.tsv >$TMP/out
+$ rcp-study contests --quiet --html $TMP/page.html $TMP/ties.tsv >$TMP/out
 $ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /;p};/<li>!/{s/<[^>]*>//g;p}}' $TMP/page.html
 What to look at first
 \! No contest has a verdict for a side.
@@ -382,9 +370,9 @@ $ rcp-study contests --html study/contests.tsv study/contests.tsv
 
 ## diff
 # Quantiles and means of gains: numpy 2.4.6, quantile and mean. Leaderboard of the qrels: as in compare/html/tables.
-$ PATH=${PATH%%:*} rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html $TMP/page.html demo.gains study/second.gains demo.qrels >$TMP/out
+$ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html $TMP/page.html demo.gains study/second.gains demo.qrels >$TMP/out
 $ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains study/second.gains demo.qrels | cmp - $TMP/out
-$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 2 files, 12 queries; leaderboards of runs.
 What to look at first
 \! Gains shift from demo.gains to study/second.gains: -0.028 on average.
@@ -450,7 +438,7 @@ Pairs of runs that one file separates and the other reverses
 files k/n value 95% interval
 study/second.gains 0/3 0.000 -
 All tables
-$ sed -n '/id="method"/,$ {s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 [0-9a-f]*)//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+$ sed -n '/id="method"/,$ {/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 [0-9a-f]*)//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 How it was computed
 Correlations: Spearman&#39;s of the documents of a query that both files have, mean over queries where it is defined.
 Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42.
@@ -469,8 +457,8 @@ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.spa
 # Three files without runs: every two; as cells of a design each against the reference. Endings stay where files would
 # look alike without them.
 $ cp demo.gains $TMP/demo.gains; gzip -n <study/second.gains >$TMP/demo.gz; cp study/second.gains $TMP/c
-$ cd $TMP; PATH=${PATH%%:*} rcp-study diff --quiet --resamples 20 --html page.html demo.gains demo.gz c >out
-$ sed -n '/<main>/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ cd $TMP; rcp-study diff --quiet --resamples 20 --html page.html demo.gains demo.gz c >out
+$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 3 files, 12 queries.
 What to look at first
 \! Gains shift in 2 of 3 pairs of files, most from demo.gains to demo.gz: -0.028 on average.
@@ -500,8 +488,8 @@ demo.gains, demo.gz 467 0.848 [0.833, 0.890]
 demo.gains, c 467 0.848 [0.833, 0.890]
 demo.gz, c 467 1.000 [1.000, 1.000]
 All tables
-$ cd $TMP; printf 'file\tjudge\ndemo.gains\tx\ndemo.gz\ty\nc\tz\n' >design; PATH=${PATH%%:*} rcp-study diff --quiet --resamples 20 --design design --reference c --html page.html demo.gains demo.gz c >out
-$ sed -n '/Gain shift/,/id="tables"/{s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ cd $TMP; printf 'file\tjudge\ndemo.gains\tx\ndemo.gz\ty\nc\tz\n' >design; rcp-study diff --quiet --resamples 20 --design design --reference c --html page.html demo.gains demo.gz c >out
+$ sed -n '/Gain shift/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 Gain shift
 Mean gain of the second file less that of the first, over the documents of both. The first file is c.
 Numbers

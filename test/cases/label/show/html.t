@@ -1,9 +1,9 @@
-# Pages of gain files. Without gnuplot they have no pictures; the numbers are the same.
+# Pages of gain files.
 
 ## page
-# What a page says, without markup and numbers of figures: the programs alone are in PATH.
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;/^ *$/d;p}' $TMP/page.html
+# What a page says, without markup and pictures.
+$ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;/^ *$/d;p}' $TMP/page.html
  60 documents of 5 topics, 5 criteria.
  Gains from 0.0171 to 0.9513, quartiles 0.3070, 0.4986 and 0.6140, mean 0.4496.
  What to look at
@@ -92,7 +92,7 @@ same
 
 ## curves
 # P(pass), information and gain as awk computes them from the header of the gain file, and the documents of each range.
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/demo.html demo.gains >$TMP/out
+$ rcp-label show --html $TMP/demo.html demo.gains >$TMP/out
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" ${2:-$TMP/demo.html}; }
 $ rows 'Who passes: item characteristic curves' | sed -n '1p;20,22p;$p'
 -8 to -7.5|3|0.0023|0.0024|0.0009|0.0001|0.0003
@@ -127,7 +127,7 @@ C5|4.1200|0.9233
 ## topics
 # Scales and, by topic, abilities: against the gain file's own lines.
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" ${2:-$TMP/page.html}; }
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
+$ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
 $ rows 'Scales tau by topic'
 q5|1.7772|[1.3059, 2.2486]|-1.4207|12
 q3|1.5265|[1.0127, 2.0403]|-0.2619|12
@@ -154,7 +154,7 @@ q5 12 12
 ## answers
 # Bins of the three predictions, correlations and counts are those of the JSON, which numpy checks.
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" ${2:-$TMP/page.html}; }
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
+$ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
 $ rcp-label show --format json label/toy.gains label/store | awk -f "$TOP/test/cases/label/show/flat.awk" >$TMP/flat
 $ bins() { awk -v under="$1" 'index($1, under "bins.") == 1 { split(substr($1, length(under) + 1), k, "."); v[k[2], k[3]] = $2 }
 >     END { for (i = 0; i < 20; i++) if (v[i, "answers"]) printf "%.6g to %.6g|%d|%.4f|%.4f\n", i / 20, (i + 1) / 20, v[i, "answers"], v[i, "predicted"], v[i, "passed"]
@@ -191,10 +191,13 @@ $ counts coverage.opponents_per_document | awk -F'|' '{ n += $2 } END { print n 
 ## many-topics
 # Of many topics some are drawn, evenly spaced by rank, and the page says how many.
 $ rcp-label simulate -o $TMP/many --topics 649 --pool 4 --tournament 2 --rubric 2 --window 4 && rcp-label fit --quiet -o $TMP/many.gains $TMP/many
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/many.html $TMP/many.gains $TMP/many >$TMP/out
+$ rcp-label show --html $TMP/many.html $TMP/many.gains $TMP/many >$TMP/out
 $ grep -o '[0-9]* of 649 topics[^.]*' $TMP/many.html
  of 649 topics, 5 criteria
 400 of 649 topics, evenly spaced by rank
+400 of 649 topics, evenly spaced by rank
+24 of 649 topics, evenly spaced by their median theta, the largest first
+24 of 649 topics, evenly spaced by their median theta, the largest first
 24 of 649 topics, evenly spaced by their median theta, the largest first
 24 of 649 topics, evenly spaced by their median theta, the largest first
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" $TMP/many.html; }
@@ -213,7 +216,7 @@ $ rcp-label simulate -o $TMP/store --topics 30 --pool 6 --tournament 4 --rubric 
 $ mkdir $TMP/two; for stage in tournament rubric; do sed '/"query_id": *"q[12]/s/"simulated"/"<b>one"/; /"query_id": *"q[3-9]/s/"simulated"/"two"/' $TMP/store/$stage.jsonl >$TMP/two/$stage.jsonl; done; grep -ho '"dataset": *"[^"]*"' $TMP/two/* | sort | uniq -c | awk '{ print $1 }'
 176
 64
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/g.gains $TMP/two >$TMP/out
+$ rcp-label show --html $TMP/page.html $TMP/g.gains $TMP/two >$TMP/out
 $ sed -n '/<figcaption>Abilities theta by dataset</,/<\/figure>/{/<p>/{s/<[^>]*>//g;p};/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f1-7
 Each dataset, by median theta, the largest first. The height of a bar is a share of the dataset&#39;s documents. 2 documents beyond the ends count in the outermost bars.
 two|48|-7.2210|-1.7407|-0.3506|1.0489|4.0843
@@ -226,15 +229,15 @@ one|132|-7.5264|-2.4904|-1.1489|-0.2188|3.4424
 ## many-criteria
 # Of more criteria than judgements can have some are drawn; the gain is that of all.
 $ { for i in $(seq 40); do echo "# criterion c$i gamma 1 beta $((i * 37 % 40))"; done; printf '# columns qid docid theta\nq1 d1 0.5\n'; } >$TMP/forty.gains
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/forty.gains >$TMP/out; grep -o '[0-9]* of 40 criteria[^.]*' $TMP/page.html | uniq -c
-      3 32 of 40 criteria, evenly spaced by difficulty
+$ rcp-label show --html $TMP/page.html $TMP/forty.gains >$TMP/out; grep -o '[0-9]* of 40 criteria[^.]*' $TMP/page.html | uniq -c
+      6 32 of 40 criteria, evenly spaced by difficulty
 $ sed -n '/<figcaption>What a document is worth/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | awk -F'|' '{ g = 0; for (b = 0; b < 40; b++) g += 1 / (1 + exp(b - $2)) / 40; if (g - $3 > 6e-5 || $3 - g > 6e-5) print "not " g ": " $0; n += $1 != "-" } END { print n, "criteria" }'
 32 criteria
 
 ## edges
 # A difficulty of 0 alone: from -1 to 1. Without thetas there is nothing to count; without scores there are no ridges of them.
 $ printf '# criterion A gamma 1 beta 0\n# columns qid docid theta\nq1 d1 -1\nq1 d2 1\nq1 d3 0.95\n' >$TMP/one.gains
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/one.gains >$TMP/out; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | sed -n '1p;$p'; grep -c beyond $TMP/page.html; grep -o '<figcaption>[^<]*' $TMP/page.html
+$ rcp-label show --html $TMP/page.html $TMP/one.gains >$TMP/out; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | sed -n '1p;$p'; grep -c beyond $TMP/page.html; grep -o '<figcaption>[^<]*' $TMP/page.html
 -1 to -0.95|1|0.2739|
 0.95 to 1|2|0.7261|
 0
@@ -243,7 +246,7 @@ $ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/one.gains >$TMP/out
 <figcaption>What a document is worth: gain by theta
 <figcaption>Abilities theta by topic
 $ printf '# criterion A gamma 1 beta 0\n# columns qid docid gain\nq1 d1 0.5\n' >$TMP/gain.gains
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/gain.gains >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f2 | sort | uniq -c
+$ rcp-label show --html $TMP/page.html $TMP/gain.gains >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f2 | sort | uniq -c
 <figcaption>Who passes: item characteristic curves
 <figcaption>What answers tell: test information
 <figcaption>What a document is worth: gain by theta
@@ -257,7 +260,7 @@ $ rcp-label show label/three.gains label/three | grep '^!'
 \! invalid windows  topic b2: 1 of 14 tournament windows invalid
 \! invalid windows  topic b3: 1 of 8 rubric windows invalid
 \! invalid windows  topic c2: 1 of 14 tournament windows invalid
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html --held-out all label/three.gains label/three >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html; sed -n '/id="held-out"/,/<\/table>/{/<tr>/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html
+$ rcp-label show --html $TMP/page.html --held-out all label/three.gains label/three >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html; sed -n '/id="held-out"/,/<\/table>/{/<tr>/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html
 \! Topic a1: 1 of 14 tournament windows invalid.
 \! Topic a4: 2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid.
 \! Topic b2: 1 of 14 tournament windows invalid.
@@ -269,7 +272,7 @@ beta|3|115|0.3401|0.3382|0.5384|
 gamma|3|120|0.3883|0.3867|0.5881|
 together|10|390|0.3855|0.3855|0.5709|
 $ printf '# criterion easy gamma 3 beta 1\n# criterion same gamma 0.5 beta 1\n# criterion hard gamma 0.5 beta -1\n# query q1 tau 0 alpha 0\n# columns qid docid theta\nq1 d1 -9\nq1 d2 -8\n' >$TMP/bad.gains
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
+$ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
 \! difficulties     same (1.0000) is not harder than easy (1.0000) before it
 \! difficulties     hard (-1.0000) is not harder than same (1.0000) before it
 \! discrimination   easy weighs most, 2.5000 above same: NA standard errors
@@ -285,14 +288,14 @@ $ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^
 
 ## stages
 # With one stage alone the page has what that tells: a tournament has no answers, a rubric no comparisons.
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.jsonl >$TMP/out; grep -o '<h2[^<]*\|<figcaption>[^<]*' $TMP/page.html | sed -n '/dependence/p;/reliability/p;/coverage/,$p'
+$ rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.jsonl >$TMP/out; grep -o '<h2[^<]*\|<figcaption>[^<]*' $TMP/page.html | sed -n '/dependence/p;/reliability/p;/coverage/,$p'
 <h2 id="coverage">
 <figcaption>Tournament windows of a topic
 <figcaption>Tournament windows that show a document
 <figcaption>Opponents of a document
 <h2 id="method">
 <h2 id="origin">
-$ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; PATH=${PATH%%:*} rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;p;n;p}' $TMP/page.html
+$ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;p;n;p}' $TMP/page.html
 <figcaption>Who passes: item characteristic curves
 <figcaption>What answers tell: test information
 <figcaption>What a document is worth: gain by theta
@@ -306,7 +309,7 @@ $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; PATH=${PA
 
 ## nothing
 # Nothing to look at is said of what was looked at.
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
+$ rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
 Nothing in the gains.
 
 ## misuse

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _GNU_SOURCE /* memrchr, memmem, getentropy, pwritev, sched_getaffinity, sched_getcpu, pthread_*affinity_np */
+#define _GNU_SOURCE /* memrchr, memmem, getentropy, sched_getaffinity, sched_getcpu, pthread_*affinity_np */
 #include "base/portable.h"
 
 #include <errno.h>
@@ -56,16 +56,6 @@ int portable_random(void *to, size_t n)
     if (fd >= 0)
         close(fd);
     return got == (ssize_t)n ? 0 : -1;
-#endif
-}
-
-ssize_t portable_write_parts(int fd, const struct iovec *part, int n, off_t at)
-{
-#ifdef PORTABLE_PWRITEV
-    return pwritev(fd, part, n, at);
-#else
-    (void)n;
-    return pwrite(fd, part->iov_base, part->iov_len, at);
 #endif
 }
 

@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
-#include <sys/uio.h>
 
 #ifndef RCP_PORTABLE
 #if defined(__SIZEOF_INT128__)
@@ -33,7 +32,6 @@
 #if defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__) || defined(__APPLE__)
 #define PORTABLE_MEMMEM 1
 #define PORTABLE_GETENTROPY 1
-#define PORTABLE_PWRITEV 1
 #endif
 #if defined(__linux__)
 #define PORTABLE_AFFINITY 1 /* sched_getaffinity */
@@ -66,8 +64,6 @@ struct portable_thread {
 int portable_thread_start(struct portable_thread *);
 /* fdatasync: the bytes of a file are on the disk, though perhaps not all that is known about it. 0, or -1 and errno. */
 int portable_sync(int fd);
-/* Writes parts, 1 to 16 of them, one after the other from `at` on: how many bytes, which may be fewer; -1 and errno. */
-ssize_t portable_write_parts(int fd, const struct iovec *part, int n, off_t at);
 /* The file of the program that runs, which is called `name`: where the system does not tell, the first of that name in
  * PATH. False: not known, or longer than size. */
 bool portable_program(char *path, size_t size, const char *name);

@@ -3,77 +3,182 @@
 #include "eval/rows.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
-#include "format/run_bins.h"
+#include "base/mem_scope.h"
+#include "base/spool.h"
 
-/* Of bins, in bytes; nothing but what threads collect is kept in memory. */
-enum { PIECE = 4 * 1024, IN_MEMORY = 0 };
+enum { BINS = 64, PIECE = 8 * 1024 };
+
+/* Records of a bin that are full pieces: each is a topic's number and its values. */
+struct piece {
+    char *text; /* NULL: the records are in the file */
+    off_t at;   /* there */
+};
+
+/* The records that one thread writes of neighbouring topics. */
+struct bin {
+    char *text; /* the piece that is being filled */
+    size_t len;
+    struct piece *piece;
+    size_t n_pieces, cap_pieces;
+};
 
 struct eval_rows {
+    struct mem_release release;
     size_t n_topics, n_values, share; /* share: topics of a bin */
-    int threads;
-    struct run_bins *bins; /* records: topic, n_values values */
+    size_t record, piece;             /* bytes; a piece is a whole number of records */
+    int threads, fd;                  /* fd: of the temporary file, -1 if there is none */
+    atomic_bool is_full;              /* the file, or there is none: pieces stay in memory */
+    atomic_llong end;                 /* of the file */
+    struct bin bin[];                 /* BINS for each thread */
 };
+
+static void close_file(void *arg)
+{
+    struct eval_rows *rows = arg;
+    if (rows->fd >= 0)
+        close(rows->fd);
+}
 
 struct eval_rows *eval_rows_new(size_t n_topics, size_t n_values, int threads)
 {
-    struct eval_rows *rows = mem_alloc(1, sizeof *rows);
-    *rows = (struct eval_rows){n_topics, n_values, (n_topics + RUN_BINS - 1) / RUN_BINS, threads, NULL};
-    eval_rows_restart(rows);
+    struct eval_rows *rows = mem_zalloc(1, sizeof *rows + (size_t)threads * BINS * sizeof *rows->bin);
+    rows->n_topics = n_topics;
+    rows->n_values = n_values;
+    rows->share = (n_topics + BINS - 1) / BINS;
+    rows->record = sizeof n_topics + n_values * sizeof(double);
+    rows->piece = rows->record < PIECE ? PIECE / rows->record * rows->record : rows->record;
+    rows->threads = threads;
+    rows->fd = spool_file();
+    rows->is_full = rows->fd < 0;
+    mem_release_add(&rows->release, close_file, rows);
     return rows;
+}
+
+static void empty_bins(struct eval_rows *rows)
+{
+    for (size_t b = 0; b < (size_t)rows->threads * BINS; b++) {
+        struct bin *bin = &rows->bin[b];
+        for (size_t i = 0; i < bin->n_pieces; i++)
+            mem_free(bin->piece[i].text);
+        mem_free(bin->piece);
+        mem_free(bin->text);
+        *bin = (struct bin){0};
+    }
 }
 
 void eval_rows_restart(struct eval_rows *rows)
 {
-    run_bins_free(rows->bins);
-    rows->bins = run_bins_new(rows->threads, PIECE, IN_MEMORY);
+    empty_bins(rows);
+    rows->end = 0;
+    rows->is_full = rows->fd < 0;
+}
+
+static bool write_at(int fd, const char *text, size_t n, off_t at)
+{
+    while (n) {
+        ssize_t written = pwrite(fd, text, n, at);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        text += written;
+        n -= (size_t)written;
+        at += written;
+    }
+    return true;
+}
+
+/* Moves the bin's full piece to the file, or keeps it in memory if the file takes no more. */
+static void end_piece(struct eval_rows *rows, struct bin *bin)
+{
+    struct piece piece = {.text = bin->text};
+    bin->piece = mem_grow(bin->piece, &bin->cap_pieces, bin->n_pieces + 1, sizeof *bin->piece);
+    if (!rows->is_full) {
+        piece.at = (off_t)atomic_fetch_add(&rows->end, (long long)rows->piece);
+        if (write_at(rows->fd, bin->text, rows->piece, piece.at))
+            piece.text = NULL;
+        else
+            rows->is_full = true;
+    }
+    bin->piece[bin->n_pieces++] = piece;
+    if (piece.text)
+        bin->text = NULL;
+    bin->len = 0;
 }
 
 void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const double *value)
 {
-    struct run_bin *bin = &run_bins_of(rows->bins, thread)[topic / rows->share];
-    size_t bytes = rows->n_values * sizeof *value;
-    if ((size_t)(bin->end - bin->at) < sizeof topic + bytes)
-        run_bins_move(rows->bins, bin, sizeof topic + bytes);
-    memcpy(bin->at, &topic, sizeof topic);
-    memcpy(bin->at + sizeof topic, value, bytes);
-    bin->at += sizeof topic + bytes;
+    struct bin *bin = &rows->bin[(size_t)thread * BINS + topic / rows->share];
+    if (!bin->text)
+        bin->text = mem_alloc(rows->piece, 1);
+    memcpy(bin->text + bin->len, &topic, sizeof topic);
+    memcpy(bin->text + bin->len + sizeof topic, value, rows->record - sizeof topic);
+    bin->len += rows->record;
+    if (bin->len == rows->piece)
+        end_piece(rows, bin);
 }
 
-/* The values of a bin's topics, which begin with topic `first`, into their rows. */
-static int sort_bin(const struct eval_rows *rows, size_t bin, struct run_reading *reading, double *row)
+static bool read_at(int fd, char *to, size_t n, off_t at)
 {
-    size_t first = bin * rows->share, topic, bytes = rows->n_values * sizeof *row, len;
-    int r = 0;
-    for (int t = 0; t < rows->threads && r == 0; t++) {
-        const char *text;
-        reading->next = 0;
-        while ((r = run_bins_next(rows->bins, &run_bins_of(rows->bins, t)[bin], reading, &text, &len)) > 0)
-            for (const char *p = text; p < text + len; p += sizeof topic + bytes) {
-                memcpy(&topic, p, sizeof topic);
-                memcpy(row + (topic - first) * rows->n_values, p + sizeof topic, bytes);
-            }
+    while (n) {
+        ssize_t got = pread(fd, to, n, at);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got == 0) /* another program truncated the file */
+            errno = EIO;
+        if (got <= 0)
+            return false;
+        to += got;
+        n -= (size_t)got;
+        at += got;
     }
-    return r;
+    return true;
+}
+
+/* Copies the values of records to the rows of their topics; the first row is that of topic `first`. */
+static void sort_records(const struct eval_rows *rows, const char *text, size_t len, size_t first, double *row)
+{
+    size_t topic;
+    for (const char *p = text; p < text + len; p += rows->record) {
+        memcpy(&topic, p, sizeof topic);
+        memcpy(row + (topic - first) * rows->n_values, p + sizeof topic, rows->record - sizeof topic);
+    }
+}
+
+/* Fills the rows of a bin's topics. buffer: room for a piece. False and errno if the file cannot be read. */
+static bool sort_bin(const struct eval_rows *rows, size_t number, char *buffer, double *row)
+{
+    for (size_t t = 0; t < (size_t)rows->threads; t++) {
+        const struct bin *bin = &rows->bin[t * BINS + number];
+        for (const struct piece *p = bin->piece; p < bin->piece + bin->n_pieces; p++) {
+            if (!p->text && !read_at(rows->fd, buffer, rows->piece, p->at))
+                return false;
+            sort_records(rows, p->text ? p->text : buffer, rows->piece, number * rows->share, row);
+        }
+        sort_records(rows, bin->text, bin->len, number * rows->share, row);
+    }
+    return true;
 }
 
 int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err)
 {
-    struct run_reading reading = {0};
     double *row = mem_zalloc(rows->share, rows->n_values * sizeof *row);
+    char *buffer = mem_alloc(rows->piece, 1);
     int r = 0;
     for (size_t first = 0; first < rows->n_topics && r == 0; first += rows->share) {
         size_t left = rows->n_topics - first, n = left < rows->share ? left : rows->share;
-        r = sort_bin(rows, first / rows->share, &reading, row);
-        if (r != 0)
-            err_fail(err, ERR_INPUT, name, 0, "its values cannot be read again from a temporary file: %s",
-                     strerror(errno));
+        if (!sort_bin(rows, first / rows->share, buffer, row))
+            r = err_fail(err, ERR_INPUT, name, 0, "its values cannot be read again from a temporary file: %s",
+                         strerror(errno));
         for (size_t t = 0; t < n && r == 0; t++)
             take(arg, first + t, row + t * rows->n_values);
     }
-    mem_free(reading.text);
+    mem_free(buffer);
     mem_free(row);
     return r;
 }
@@ -82,6 +187,8 @@ void eval_rows_free(struct eval_rows *rows)
 {
     if (!rows)
         return;
-    run_bins_free(rows->bins);
+    empty_bins(rows);
+    mem_release_forget(&rows->release);
+    close_file(rows);
     mem_free(rows);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Values of one run's topics, gone through in the order of the topics, whatever the order in which they came.
+/* The values of one run's topics, read in the order of the topics, whatever the order in which they were stored.
  *
- * Of many topics they would take more memory than the labels: then rows go to bins of neighbouring topics, most of which are
- * in a temporary file (format/run_bins.h). */
+ * The values of very many topics would take more memory than the labels. They therefore go to a temporary file, in bins of
+ * neighbouring topics; if none can be made, or it is full, they stay in memory. */
 #ifndef EVAL_ROWS_H
 #define EVAL_ROWS_H
 
@@ -13,14 +13,14 @@
 
 struct eval_rows;
 
-/* Of n_topics topics with n_values each, written by so many threads. */
+/* Makes room for n_topics topics with n_values values each, which so many threads store. */
 struct eval_rows *eval_rows_new(size_t n_topics, size_t n_values, int threads);
-/* Books the values of a topic, at most once. */
+/* Stores the values of a topic, at most once for each. */
 void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const double *value);
-/* Forgets all of them. */
+/* Forgets all values. */
 void eval_rows_restart(struct eval_rows *rows);
-/* Calls take() for every topic in order; value is not set where none were put. May be called again. 0, or -1 and *err, of
- * the run of that name. */
+/* Calls take() for every topic in order; the values of a topic without any are undefined. May be called again. 0, or -1 and
+ * *err, with `name` as its file. */
 typedef void eval_rows_fn(void *arg, size_t topic, const double *value);
 int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err);
 void eval_rows_free(struct eval_rows *rows);

@@ -9,37 +9,23 @@
 
 #include "base/mem.h"
 #include "base/parallel.h"
-#include "base/table.h"
 #include "format/named.h"
+#include "format/run_kept.h"
 #include "format/run_parse.h"
 
-/* An error and the block it happened in: of two, the one in the earlier block counts. */
+/* An error and the block in which it occurred. Of two errors, the one in the earlier block is reported. */
 struct placed_err {
     struct err err;
     uint64_t seq;
     bool set;
 };
 
-/* Topics that come in several pieces. */
-struct split_topic {
-    UT_hash_handle hh;
-    char *qid;
-};
-
-struct split_topics {
-    struct split_topic *topic; /* uthash */
-    size_t n, pieces;          /* pieces: but for the first of each */
-    struct arena arena;
-};
-
 /* What the threads of one reading share. */
 struct stream {
     const struct run_reader *reader;
     struct fmt_input *in;
-    struct run_gather *gather; /* where topics go; NULL = to the reader */
-    struct split_topics *few;  /* without gather: those found; with it: they alone go there; NULL = all do */
-    atomic_size_t n_delivered; /* topics that the reader took */
-    atomic_bool stop;          /* a malformed line or too many split topics: take no further blocks */
+    struct run_kept *kept;     /* stores the topics; NULL: they go to the reader at once */
+    atomic_bool stop;          /* after a malformed line or a split topic: take no further blocks */
     struct parallel_lock lock; /* guards everything below */
     bool split;
     struct placed_err malformed;
@@ -54,8 +40,10 @@ struct stream {
 struct worker {
     struct stream *s;
     int number;
-    uint64_t seq; /* of the block in work */
+    uint64_t seq; /* number of the current block */
     struct run_parser parser;
+    struct run_line line[RUN_KEPT_LINES]; /* lines of the current block that are still to be kept */
+    size_t n_lines;
 };
 
 static void place(struct placed_err *p, const struct err *err, uint64_t seq)
@@ -64,67 +52,45 @@ static void place(struct placed_err *p, const struct err *err, uint64_t seq)
         *p = (struct placed_err){*err, seq, true};
 }
 
-static bool is_split(const struct split_topics *few, const char *qid, size_t len)
-{
-    struct split_topic *found;
-    HASH_FIND(hh, few->topic, qid, len, found);
-    return found;
-}
-
-/* Notes a topic of which another piece has come. RUN_SPLIT: there are too many of them, or they come in too many pieces. */
-static int note_split(struct stream *s, const struct run_topic *t)
-{
-    enum { FEW = 16, FEW_PIECES = 256 };
-    struct split_topics *few = s->few;
-    parallel_lock_take(&s->lock);
-    if (!is_split(few, t->qid, t->qid_len)) {
-        struct split_topic *new = arena_alloc(&few->arena, sizeof *new);
-        new->qid = arena_strndup(&few->arena, t->qid, t->qid_len);
-        HASH_ADD_KEYPTR(hh, few->topic, new->qid, t->qid_len, new);
-        few->n++;
-    }
-    few->pieces++;
-    bool too_many = (few->n > FEW && few->n > s->n_delivered / FEW) || few->pieces > FEW_PIECES + s->n_delivered;
-    parallel_lock_give(&s->lock);
-    return too_many ? RUN_SPLIT : 0;
-}
-
-/* Passes a topic on. Where the callback refuses it, reading starts anew and gathers: which of several such topics is
- * told then depends on the file alone, and a malformed line further down still takes precedence. */
+/* Passes a topic to the reader. If that refuses it, all topics are collected before any is delivered: which of several
+ * refused topics is reported then depends on the file alone, and a malformed line further down takes precedence. */
 static int deliver(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
     const struct run_reader *reader = w->s->reader;
-    int r = reader->topic(reader->worker[w->number], t, err);
-    if (r == 0)
-        w->s->n_delivered++;
-    if (r == RUN_SPLIT && w->s->few && !w->s->gather)
-        return note_split(w->s, t);
-    return r < 0 ? RUN_SPLIT : r;
+    return reader->topic(reader->worker[w->number], t, err) != 0 ? RUN_SPLIT : 0;
 }
 
-static int put_aside(void *arg, const struct run_topic *t, struct err *err)
+static int keep(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
     (void)err;
-    run_gather_add(w->s->gather, w->number, w->seq, t);
+    run_kept_add(w->s->kept, w->number, w->seq, t);
     return 0;
 }
 
-/* Passes a topic on that comes in one piece. */
-static int deliver_or_put_aside(void *arg, const struct run_topic *t, struct err *err)
+/* Keeps the lines that wait. */
+static void keep_lines(struct worker *w)
 {
-    const struct worker *w = arg;
-    return is_split(w->s->few, t->qid, t->qid_len) ? put_aside(arg, t, err) : deliver(arg, t, err);
+    run_kept_add_lines(w->s->kept, w->number, w->seq, w->line, w->n_lines);
+    w->n_lines = 0;
 }
 
-static void put_lines_aside(void *arg, const struct run_line *line, size_t n)
+/* Keeps documents of a topic. A line alone waits for others in line[], which points into the text of the block. */
+static int keep_text(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
-    run_gather_add_lines(w->s->gather, w->number, w->seq, line, n);
+    if (t->n == 1) {
+        w->line[w->n_lines++] = (struct run_line){t->qid, t->qid_len, t->doc[0]};
+        if (w->n_lines == RUN_KEPT_LINES)
+            keep_lines(w);
+        return 0;
+    }
+    keep_lines(w);
+    return keep(arg, t, err);
 }
 
-/* Books what a block turned out to be; r is what its parse returned. */
+/* Records the result of parsing one block; r: the value that its parse returned. */
 static void finish_block(struct worker *w, uint64_t seq, int r, const struct err *err)
 {
     struct stream *s = w->s;
@@ -148,7 +114,7 @@ static void finish_block(struct worker *w, uint64_t seq, int r, const struct err
         s->stop = true;
 }
 
-/* parallel_for: one worker, until the file ends. */
+/* Reads blocks with one worker until the file ends. For parallel_for. */
 static void read_blocks(void *arg, size_t worker)
 {
     struct worker *w = (struct worker *)arg + worker;
@@ -163,9 +129,9 @@ static void read_blocks(void *arg, size_t worker)
         w->parser.runid = (struct fmt_tok){0};
         w->seq = block.seq;
         if (r > 0)
-            r = !s->gather ? run_parse_block(&w->parser, &block, deliver, NULL, w, &err)
-              : s->few     ? run_parse_block(&w->parser, &block, deliver_or_put_aside, NULL, w, &err)
-                           : run_parse_block(&w->parser, &block, put_aside, put_lines_aside, w, &err);
+            r = run_parse_block(&w->parser, &block, s->kept ? keep_text : deliver, w, &err);
+        if (s->kept)
+            keep_lines(w);
         finish_block(w, block.seq, r, &err);
         if (r < 0)
             break;
@@ -173,7 +139,7 @@ static void read_blocks(void *arg, size_t worker)
     fmt_block_free(&block);
 }
 
-/* Adds up what the parsers noted: the count, and the first in file order. */
+/* Adds the notes of a parser to those of the run: their number, and the first in file order. */
 static void merge_notes(struct stream *s, const struct run_parser *p)
 {
     uint64_t count = s->notes.count + p->notes.count;
@@ -196,7 +162,6 @@ static void run_workers(struct stream *s)
     for (int i = 0; i < n; i++) {
         merge_notes(s, &w[i].parser);
         mem_free(w[i].parser.doc);
-        mem_free(w[i].parser.line);
     }
     mem_free(w);
 }
@@ -209,7 +174,7 @@ static uint64_t lines_before(const struct stream *s, uint64_t seq)
     return n;
 }
 
-/* Makes s->lines what comes before each block. */
+/* Replaces the number of lines in each block by the number of lines before it. */
 static void add_up_lines(struct stream *s)
 {
     for (uint64_t i = 0, n = 0; i < s->n_lines; i++) {
@@ -226,25 +191,20 @@ bool run_blames_itself(struct err *err, const char *name)
     return strcmp(err->file, name) == 0;
 }
 
-/* 0, -1, or RUN_SPLIT: topics come in pieces, those of few->n > 0, or else too many. A run all of whose topics are gathered
- * never is. */
-static int stream(struct fmt_input *in, const struct run_reader *reader, struct run_gather *gather,
-                  struct split_topics *few, struct run_info *info, struct err *err)
+/* Reads all blocks: 0, -1 and *err, or RUN_SPLIT if the topics must be kept. */
+static int read_lines(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
+                      struct run_info *info, struct err *err)
 {
-    struct stream s = {.reader = reader, .in = in, .gather = gather, .few = few};
+    struct stream s = {.reader = reader, .in = in, .kept = kept};
     parallel_lock_init(&s.lock);
     run_workers(&s);
     int r = 0;
     if (s.split) {
         r = RUN_SPLIT;
-        if (few)
-            few->n = 0;
     } else if (s.malformed.set) {
         *err = s.malformed.err;
         err->line += err->line ? lines_before(&s, s.malformed.seq) : 0;
         r = -1;
-    } else if (few && few->n && !gather) {
-        r = RUN_SPLIT;
     } else {
         info->lines = lines_before(&s, s.n_lines);
         info->notes = s.notes;
@@ -252,7 +212,7 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
         info->runid = s.runid;
         s.runid = NULL;
         add_up_lines(&s);
-        r = gather ? run_gather_deliver(gather, s.lines, fmt_name(in), err) : 0;
+        r = kept ? run_kept_deliver(kept, reader, s.lines, fmt_name(in), err) : 0;
     }
     parallel_lock_free(&s.lock);
     mem_free(s.runid);
@@ -260,34 +220,36 @@ static int stream(struct fmt_input *in, const struct run_reader *reader, struct 
     return r;
 }
 
-/* The same of a run with named columns, by one thread; of few topics nothing is known. */
-static int stream_named(struct fmt_input *in, const struct run_reader *reader, struct run_gather *gather,
-                        struct split_topics *few, struct run_info *info, struct err *err)
+/* Reads a run of the forms in format/named.h as read_lines does, by one thread. */
+static int read_rows(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept,
+                     struct run_info *info, struct err *err)
 {
-    (void)few;
-    static const uint64_t no_line = 0;
-    struct stream s = {.reader = reader, .in = in, .gather = gather};
+    static const uint64_t no_lines = 0;
+    struct stream s = {.reader = reader, .in = in, .kept = kept};
     struct worker w = {.s = &s};
     struct run_info found = {0};
-    int r = run_named_parse(in, reader, gather ? put_aside : deliver, &w, &found, err);
+    int r = run_named_parse(in, reader, kept ? keep : deliver, &w, &found, err);
     if (r == 0)
         *info = found;
     else
         mem_free(found.runid);
-    return r == 0 && gather ? run_gather_deliver(gather, &no_line, fmt_name(in), err) : r;
+    return r == 0 && kept ? run_kept_deliver(kept, reader, &no_lines, fmt_name(in), err) : r;
 }
 
-/* Reads the run anew: all of its topics come in pieces, or few do. 0, -1 and *err, or RUN_SPLIT, as stream(). */
-static int gather(struct fmt_input *in, bool named, const struct run_reader *reader, struct split_topics *few,
-                  struct run_info *info, struct err *err)
+typedef int read_fn(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept, struct run_info *info,
+                    struct err *err);
+
+/* Reads the run anew, with its topics kept until the end. 0, or -1 and *err. */
+static int read_again(read_fn *read, struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
+                      struct err *err)
 {
     for (int i = 0; i < reader->threads; i++)
         reader->restart(reader->worker[i]);
     if (fmt_rewind(in, err) != 0)
         return -1;
-    struct run_gather *g = run_gather_new(reader);
-    int r = (named ? stream_named : stream)(in, reader, g, few->n ? few : NULL, info, err);
-    run_gather_free(g);
+    struct run_kept *kept = run_kept_new(reader);
+    int r = read(in, reader, kept, info, err);
+    run_kept_free(kept);
     return r;
 }
 
@@ -301,12 +263,10 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
     bool named = named_form_of(in, NAMED_FOR_RUN) != NAMED_NOT;
     if (named)
         fmt_cut_at_line(in);
-    struct split_topics few = {0};
-    int r = (named ? stream_named : stream)(in, reader, NULL, &few, info, err);
-    while (r == RUN_SPLIT)
-        r = gather(in, named, reader, &few, info, err);
-    HASH_CLEAR(hh, few.topic);
-    arena_free(&few.arena);
+    read_fn *read = named ? read_rows : read_lines;
+    int r = read(in, reader, NULL, info, err);
+    if (r == RUN_SPLIT)
+        r = read_again(read, in, reader, info, err);
     if (r == 0 && !info->runid)
         r = err_fail(err, ERR_INPUT, fmt_name(in), 0,
                      named ? "no retrieved document in it, expected rows of topics, documents and scores"

@@ -4,10 +4,10 @@
  * format/named.h are read too, by one thread; without a score a document has the negative of its rank, or of its place
  * in a list.
  *
- * A run file is usually grouped by topic. Then it is read in blocks cut at topic borders, by several
- * threads if asked to, and nothing of it is kept: each topic is handed to a callback and forgotten. Where a
- * topic turns out to come in several pieces, the run is read again, parted by topic in a temporary file and delivered
- * part by part; see run_gather.c. Where few do, they alone are parted, and the others delivered as before. What comes from a pipe is kept in a temporary file for that case; see spool.h. */
+ * A run is usually grouped by topic. It is then read in blocks cut at topic borders, by several threads if asked to, and
+ * each topic is handed to a callback and forgotten. If a topic comes back later in the file, the run is read again from its
+ * beginning and stored in memory, and its topics are delivered at the end (run_kept.h). A run from a pipe is copied to a
+ * temporary file for that case (base/spool.h). */
 #ifndef FORMAT_RUN_H
 #define FORMAT_RUN_H
 
@@ -37,10 +37,9 @@ struct run_topic {
     bool distinct;     /* no document appears twice, as the source knows */
 };
 
-/* Takes one topic. 0 = continue; RUN_SPLIT = this topic was delivered before, so it must be gathered: others may follow, then
- * all are forgotten (restart) and delivered anew; -1 and *err = the run cannot be evaluated; an error about the run itself
- * leaves err->file empty and takes err->line from run_doc.line. Called by several threads at once, each with its own
- * worker. */
+/* Takes one topic. 0: continue; RUN_SPLIT: this topic was delivered before, so that its pieces must be joined: all topics are
+ * forgotten (restart) and delivered anew; -1 and *err: the run cannot be evaluated. An error about the run itself leaves
+ * err->file empty and takes err->line from run_doc.line. Several threads call it in parallel, each with its own worker. */
 enum { RUN_SPLIT = 1 };
 typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *err);
 
@@ -48,7 +47,7 @@ struct run_reader {
     int threads;   /* >= 1 */
     void **worker; /* one per thread, passed to `topic` */
     run_topic_fn *topic;
-    bool (*keeps)(void *worker, const char *qid, size_t len); /* may be asked; false: without documents is enough */
+    bool (*keeps)(void *worker, const char *qid, size_t len); /* false: the topic may come without its documents */
     void (*restart)(void *worker);                            /* forget what was delivered so far */
     bool strict;                                              /* a score that is not a number is an error, not a note */
     bool comments;                                            /* lines beginning with '#' are comments */

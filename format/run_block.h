@@ -15,7 +15,6 @@ struct run_block {
     const char *text, *end;
     uint64_t seq;
     run_group_fn *group;
-    run_lines_fn *lines;
     void *arg;
     struct run_topic t;
     uint64_t line; /* the one in work, from 1 in the block */
@@ -30,9 +29,6 @@ void run_note_lower(struct run_topic *t, const struct run_doc *d);
 /* Takes lines that are like the one before, of which t has two at least, from the one at s on; returns the first that is not.
  * Scores are not those of a float. */
 const char *run_take_alike(struct run_block *b, const char *s);
-/* Takes lines each of which is of a topic other than the one before, of which t has one, from the one at s on; returns the
- * first that is not, or is not plain. Scores are not those of a float. */
-const char *run_take_in_turn(struct run_block *b, const char *s);
 #endif
 
 #endif

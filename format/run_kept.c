@@ -1,136 +1,461 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Topics of a run that are kept in memory, packed: those of files that hold several systems, which are delivered again and
- * again. */
-#include <stdlib.h>
+#include "format/run_kept.h"
+
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/table.h"
+#include "base/parallel.h"
+#include "format/doctable.h"
 #include "format/labels.h"
 #include "format/run_parse.h"
 #include "format/scan.h"
 
-/* The documents of one topic, packed in file order: score (8 bytes), line (4 bytes), length of the document
- * number (1 or 5 bytes) and the number itself. */
+/* Topics are spread over bins by their hash, so that a line is appended to one of few places, and the documents of one bin,
+ * put together by topic, fit into a processor's cache. */
+enum { BINS = 128 };
+
+/* A piece of a bin's text. The text is a sequence of documents: the topic's number in its part, the line, the score, and the
+ * name as lab_put_doc writes it. Before the first document of each block of the run stand BLOCK and the block's number. At
+ * least 8 readable bytes follow the last name. */
+struct chunk {
+    struct chunk *next;
+    char *end; /* of the text, set when the next chunk begins and before delivery */
+    char text[];
+};
+
+#define BLOCK UINT32_MAX
+enum { BLOCK_NUMBER = 4, BLOCK_SIZE = 8 };
+enum { DOC_TOPIC = 0, DOC_LINE = 4, DOC_SCORE = 8, DOC_NAME = 16, NAME_PAD = 5 + 8 };
+
+/* A bin of one part. */
+struct bin {
+    char *end, *limit; /* in the last chunk: the end of the text, and of the room for it */
+    struct chunk *first, *last;
+    size_t size;    /* bytes of all chunks */
+    uint64_t block; /* 1 + number of the block that the last document comes from, 0: there is none */
+};
+
+/* A topic of a part. */
 struct kept_topic {
-    UT_hash_handle hh;
-    char *qid;
+    const char *qid; /* in part.arena; 8 readable bytes follow */
     size_t qid_len;
-    char *buf;
-    size_t len, cap, n;
-    bool contradicted;
-    struct kept_topic *follower; /* whose lines came after the last ones of this topic, or NULL */
+    uint32_t hash;
+    bool is_dropped, contradicted;
+};
+
+/* A slot of an open-addressing table of topics. The name's first bytes are in it because every line looks up its topic: most
+ * lines then wait for memory once. */
+struct slot {
+    uint64_t word;                        /* first 8 bytes of the name, see first_word */
+    uint32_t len;                         /* bytes of the name */
+    unsigned number : 31, is_dropped : 1; /* 1 + number of the topic, 0: the slot is free; without documents */
+};
+
+/* The documents that one thread has read. */
+struct part {
+    struct slot *slot;
+    size_t slots; /* a power of two, at least twice n_topics */
+    struct kept_topic *topic;
+    size_t n_topics, cap_topic;
+    struct arena arena;
+    struct bin bin[BINS];
 };
 
 struct run_kept {
-    struct kept_topic *by_qid, *last;
-    struct arena arena;
+    const struct run_reader *reader; /* NULL: all documents are stored */
+    const struct hash_key *hash;
+    size_t parts;
+    struct part part[];
 };
 
-struct run_kept *run_kept_new(void)
+struct run_kept *run_kept_new(const struct run_reader *reader)
 {
-    return mem_zalloc(1, sizeof(struct run_kept));
-}
-
-static struct kept_topic *look_up(struct run_kept *g, const struct run_topic *t)
-{
-    struct kept_topic *e;
-    HASH_FIND(hh, g->by_qid, t->qid, t->qid_len, e);
-    if (e)
-        return e;
-    e = arena_alloc(&g->arena, sizeof *e);
-    *e = (struct kept_topic){.qid = arena_strndup(&g->arena, t->qid, t->qid_len), .qid_len = t->qid_len};
-    HASH_ADD_KEYPTR(hh, g->by_qid, e->qid, e->qid_len, e);
-    return e;
-}
-
-/* Topics that take turns tend to do so in the same order: then nothing is looked up, and where the next one's documents
- * go is fetched meanwhile. */
-static struct kept_topic *find(struct run_kept *g, const struct run_topic *t)
-{
-    struct kept_topic *e = g->last ? g->last->follower : NULL;
-    if (!e || e->qid_len != t->qid_len || memcmp(e->qid, t->qid, t->qid_len) != 0) {
-        e = look_up(g, t);
-        if (g->last)
-            g->last->follower = e;
+    enum { FIRST_SLOTS = 256 };
+    size_t parts = reader ? (size_t)reader->threads : 1;
+    struct run_kept *k = mem_zalloc(1, sizeof *k + parts * sizeof *k->part);
+    k->reader = reader;
+    k->hash = hash_key();
+    k->parts = parts;
+    for (size_t p = 0; p < parts; p++) {
+        k->part[p].slot = mem_zalloc(FIRST_SLOTS, sizeof *k->part[p].slot);
+        k->part[p].slots = FIRST_SLOTS;
     }
-    if (e->follower && e->follower->buf)
-        __builtin_prefetch(e->follower->buf + e->follower->len, 1);
-    g->last = e;
-    return e;
+    return k;
 }
 
-static void add_documents(struct kept_topic *e, const struct run_topic *t)
+static uint64_t first_word(const char *s, size_t len)
 {
-    size_t need = FMT_PAD;
-    for (size_t i = 0; i < t->n; i++)
-        need += sizeof(double) + sizeof(uint32_t) + 5 + t->doc[i].len;
-    if (e->len + need > e->cap)
-        e->buf = mem_grow(e->buf, &e->cap, e->len + need, 1);
-    char *p = e->buf + e->len;
-    for (size_t i = 0; i < t->n; i++) {
-        const struct run_doc *d = &t->doc[i];
-        memcpy(p, &d->score, sizeof d->score);
-        memcpy(p + sizeof d->score, &d->line, sizeof d->line);
-        p += sizeof d->score + sizeof d->line;
-        p += lab_put_doc(p, d->docno, d->len);
+    return len ? hash_first(hash_load8(s), len < 8 ? len : 8) : 0;
+}
+
+/* Returns the slot that has the topic, or the free slot where it belongs. */
+static inline struct slot *find_slot(const struct part *p, uint32_t hash, const char *qid, size_t len)
+{
+    uint64_t word = first_word(qid, len);
+    for (size_t mask = p->slots - 1, i = hash & mask;; i = (i + 1) & mask) {
+        struct slot *s = &p->slot[i];
+        if (!s->number || (s->word == word && s->len == len &&
+                           (len <= 8 || doc_equal(p->topic[s->number - 1].qid + 8, qid + 8, len - 8))))
+            return s;
     }
-    e->len = (size_t)(p - e->buf);
 }
 
-void run_keep(struct run_kept *g, const struct run_topic *t)
+static struct slot *fill_slot(struct part *p, uint32_t number)
 {
-    struct kept_topic *e = find(g, t);
-    e->n += t->n;
-    e->contradicted |= t->contradicted;
-    add_documents(e, t);
+    const struct kept_topic *t = &p->topic[number];
+    struct slot *s = find_slot(p, t->hash, t->qid, t->qid_len);
+    *s = (struct slot){first_word(t->qid, t->qid_len), (uint32_t)t->qid_len, (number + 1) & INT32_MAX, t->is_dropped};
+    return s;
 }
 
-/* Rebuilds the documents of e as they were in the file. */
-static struct run_topic unpack(const struct kept_topic *e, bool float_scores, struct run_doc **doc, size_t *cap)
+static __attribute__((noinline)) struct slot *add_topic(struct run_kept *k, size_t part, uint32_t hash, const char *qid,
+                                                        size_t len)
 {
-    struct run_topic t = {
-        .qid = e->qid, .qid_len = e->qid_len, .sorted = true, .ties_sorted = true, .contradicted = e->contradicted};
-    *doc = mem_grow(*doc, cap, e->n, sizeof **doc);
-    const char *p = e->buf;
-    for (size_t i = 0; i < e->n; i++) {
-        struct run_doc *d = &(*doc)[i];
-        size_t len;
-        memcpy(&d->score, p, sizeof d->score);
-        memcpy(&d->line, p + sizeof d->score, sizeof d->line);
-        p = lab_next_doc(p + sizeof d->score + sizeof d->line, &d->docno, &len);
-        d->len = (uint32_t)len;
-        d->score = float_scores ? (double)(float)d->score : d->score;
-        if (i)
-            run_note_order(&t, d);
+    struct part *p = &k->part[part];
+    uint32_t number = (uint32_t)p->n_topics++;
+    char *name = arena_alloc(&p->arena, len + 8);
+    memcpy(name, qid, len);
+    memset(name + len, 0, 8);
+    p->topic = mem_grow(p->topic, &p->cap_topic, p->n_topics, sizeof *p->topic);
+    bool is_dropped = k->reader && !k->reader->keeps(k->reader->worker[part], qid, len);
+    p->topic[number] = (struct kept_topic){.qid = name, .qid_len = len, .hash = hash, .is_dropped = is_dropped};
+    if (2 * p->n_topics > p->slots) {
+        mem_free(p->slot);
+        p->slot = mem_zalloc(p->slots *= 2, sizeof *p->slot);
+        for (uint32_t i = 0; i < number; i++)
+            fill_slot(p, i);
     }
-    t.doc = *doc;
-    t.n = e->n;
-    return t;
+    return fill_slot(p, number);
 }
 
-int run_kept_deliver(struct run_kept *g, const struct run_reader *reader, struct err *err)
+/* Returns the bin of a topic's hash, by its upper bits: tables use the lower ones. */
+static unsigned bin_of(uint32_t hash)
 {
-    struct run_doc *doc = NULL;
-    size_t cap = 0;
-    int r = 0;
-    for (struct kept_topic *e = g->by_qid; e && r == 0; e = e->hh.next) {
-        memset(e->buf + e->len, 0, 8);
-        struct run_topic t = unpack(e, reader->float_scores, &doc, &cap);
-        r = reader->topic(reader->worker[0], &t, err);
+    _Static_assert(BINS == 128, "seven bits");
+    return hash >> 25;
+}
+
+/* Begins a chunk with room for at least `need` bytes. Chunks grow with the bin, so that small runs take little memory. */
+static __attribute__((noinline)) void add_chunk(struct bin *b, size_t need)
+{
+    enum { LEAST = 512, MOST = 64 * 1024 };
+    size_t usual = b->size < LEAST ? LEAST : b->size < MOST ? b->size : MOST, size = need > usual ? need : usual;
+    struct chunk *c = mem_alloc(1, sizeof *c + size);
+    c->next = NULL;
+    if (b->last) {
+        b->last->next = c;
+        b->last->end = b->end;
+    } else {
+        b->first = c;
     }
-    mem_free(doc);
-    return r;
+    b->last = c;
+    b->end = c->text;
+    b->limit = c->text + size;
+    b->size += size;
 }
 
-void run_kept_free(struct run_kept *g)
+static void put_number(char *to, uint32_t number)
 {
-    if (!g)
+    memcpy(to, &number, sizeof number);
+}
+
+static uint32_t number_at(const char *from)
+{
+    uint32_t number;
+    memcpy(&number, from, sizeof number);
+    return number;
+}
+
+static inline void add_document(struct bin *b, uint64_t block, uint32_t topic, const struct run_doc *d)
+{
+    size_t need = BLOCK_SIZE + DOC_NAME + d->len + NAME_PAD;
+    if ((size_t)(b->limit - b->end) < need)
+        add_chunk(b, need);
+    char *p = b->end;
+    if (b->block != block + 1) {
+        put_number(p, BLOCK);
+        put_number(p + BLOCK_NUMBER, (uint32_t)block);
+        p += BLOCK_SIZE;
+        b->block = block + 1;
+    }
+    put_number(p + DOC_TOPIC, topic);
+    put_number(p + DOC_LINE, d->line);
+    memcpy(p + DOC_SCORE, &d->score, sizeof d->score);
+    b->end = p + DOC_NAME + lab_put_doc(p + DOC_NAME, d->docno, d->len);
+}
+
+/* Returns the slot of a topic that is in the part from now on. */
+static inline const struct slot *slot_of(struct run_kept *k, int part, uint32_t hash, const char *qid, size_t len)
+{
+    const struct slot *s = find_slot(&k->part[part], hash, qid, len);
+    return s->number ? s : add_topic(k, (size_t)part, hash, qid, len);
+}
+
+void run_kept_add(struct run_kept *k, int part, uint64_t block, const struct run_topic *t)
+{
+    struct part *p = &k->part[part];
+    uint32_t hash = hash_padded(k->hash, t->qid, t->qid_len);
+    const struct slot *s = slot_of(k, part, hash, t->qid, t->qid_len);
+    if (s->is_dropped)
         return;
-    for (struct kept_topic *e = g->by_qid; e; e = e->hh.next)
-        mem_free(e->buf);
-    HASH_CLEAR(hh, g->by_qid);
-    arena_free(&g->arena);
-    mem_free(g);
+    if (t->contradicted)
+        p->topic[s->number - 1].contradicted = true;
+    for (size_t i = 0; i < t->n; i++)
+        add_document(&p->bin[bin_of(hash)], block, s->number - 1, &t->doc[i]);
+}
+
+void run_kept_add_lines(struct run_kept *k, int part, uint64_t block, const struct run_line *line, size_t n)
+{
+    struct part *p = &k->part[part];
+    uint32_t hash[RUN_KEPT_LINES];
+    for (size_t i = 0; i < n; i++) {
+        hash[i] = hash_padded(k->hash, line[i].qid, line[i].qid_len);
+        __builtin_prefetch(&p->slot[hash[i] & (p->slots - 1)]);
+    }
+    for (size_t i = 0; i < n; i++) {
+        const struct slot *s = slot_of(k, part, hash[i], line[i].qid, line[i].qid_len);
+        if (!s->is_dropped)
+            add_document(&p->bin[bin_of(hash[i])], block, s->number - 1, &line[i].doc);
+    }
+}
+
+/* A topic, joined from all parts. Its documents are doc[first .. first + n) in the assembly of its bin. */
+struct whole_topic {
+    size_t n, first;
+    uint32_t next_in_bin; /* 1 + number of another topic of the bin, 0: there is none */
+    bool contradicted;
+};
+
+/* A delivery of all topics. */
+struct delivery {
+    const struct run_kept *kept;
+    const struct run_reader *reader;
+    const uint64_t *lines_before;
+    struct doc_table names; /* of the topics */
+    struct whole_topic *topic;
+    size_t cap_topic;
+    uint32_t **number;           /* number[part][t]: index into topic[] of the part's topic t */
+    uint32_t first_in_bin[BINS]; /* 1 + number of a topic of the bin, 0: there is none */
+    atomic_uint next_bin;
+    struct parallel_lock lock; /* guards the rest */
+    struct err err;            /* of the refused topic that begins first */
+    uint64_t err_line;         /* where it begins */
+    bool failed;
+};
+
+/* Returns the number of a topic of some part among the topics of all parts. */
+static uint32_t number_of(struct delivery *d, const struct kept_topic *t)
+{
+    bool is_new;
+    if (d->names.n == d->cap_topic) {
+        d->topic = mem_grow(d->topic, &d->cap_topic, d->names.n + 1, sizeof *d->topic);
+        doc_table_grow(&d->names, d->cap_topic);
+    }
+    uint32_t number = doc_table_add(&d->names, t->qid, t->qid_len, &is_new);
+    if (is_new) {
+        uint32_t *bin = &d->first_in_bin[bin_of(t->hash)];
+        d->topic[number] = (struct whole_topic){.next_in_bin = *bin};
+        *bin = number + 1;
+    }
+    return number;
+}
+
+/* Adds the topics of a part to those of the delivery, and returns their numbers. */
+static uint32_t *join_part(struct delivery *d, const struct part *p)
+{
+    uint32_t *number = mem_alloc(p->n_topics, sizeof *number);
+    for (size_t t = 0; t < p->n_topics; t++) {
+        number[t] = number_of(d, &p->topic[t]);
+        d->topic[number[t]].contradicted |= p->topic[t].contradicted;
+    }
+    return number;
+}
+
+/* A place in the text of a bin. */
+struct cursor {
+    const struct chunk *chunk; /* NULL at the end of the text */
+    const char *at;
+};
+
+/* The documents of one bin, which a thread puts together by topic. */
+struct assembly {
+    struct run_doc *doc;
+    size_t cap;
+    struct cursor *cursor; /* one for each part */
+};
+
+static void go_to_chunk(struct cursor *c, const struct chunk *chunk)
+{
+    c->chunk = chunk;
+    c->at = chunk ? chunk->text : NULL;
+}
+
+/* Copies the documents of one block, at whose beginning the cursor of the part is, to their topics. */
+static void take_block(struct delivery *d, struct assembly *a, size_t part)
+{
+    struct cursor *c = &a->cursor[part];
+    const uint32_t *number = d->number[part];
+    uint64_t before = d->lines_before[number_at(c->at + BLOCK_NUMBER)];
+    c->at += BLOCK_SIZE;
+    while (c->chunk) {
+        if (c->at == c->chunk->end) {
+            go_to_chunk(c, c->chunk->next);
+            continue;
+        }
+        uint32_t topic = number_at(c->at + DOC_TOPIC);
+        if (topic == BLOCK)
+            return;
+        struct whole_topic *t = &d->topic[number[topic]];
+        struct run_doc *doc = &a->doc[t->first + t->n++];
+        doc->line = (uint32_t)(before + number_at(c->at + DOC_LINE));
+        memcpy(&doc->score, c->at + DOC_SCORE, sizeof doc->score);
+        size_t len;
+        c->at = lab_next_doc(c->at + DOC_NAME, &doc->docno, &len);
+        doc->len = (uint32_t)len;
+    }
+}
+
+/* Returns the part whose cursor is at the first block in the order of the run, or the number of parts at the end of all. */
+static size_t first_part(const struct assembly *a, size_t parts)
+{
+    size_t first = parts;
+    uint32_t least = 0;
+    for (size_t p = 0; p < parts; p++) {
+        uint32_t block = a->cursor[p].chunk ? number_at(a->cursor[p].at + BLOCK_NUMBER) : UINT32_MAX;
+        if (a->cursor[p].chunk && (first == parts || block < least)) {
+            first = p;
+            least = block;
+        }
+    }
+    return first;
+}
+
+/* Counts the documents of each topic in a bin. */
+static void count_bin(struct delivery *d, unsigned bin)
+{
+    const char *name;
+    size_t len;
+    for (size_t p = 0; p < d->kept->parts; p++)
+        for (const struct chunk *c = d->kept->part[p].bin[bin].first; c; c = c->next)
+            for (const char *at = c->text; at < c->end;) {
+                uint32_t topic = number_at(at);
+                if (topic != BLOCK)
+                    d->topic[d->number[p][topic]].n++;
+                at = topic == BLOCK ? at + BLOCK_SIZE : lab_next_doc(at + DOC_NAME, &name, &len);
+            }
+}
+
+/* Copies the documents of a bin to their topics, in the order of their lines. */
+static void take_bin(struct delivery *d, struct assembly *a, unsigned bin)
+{
+    size_t n = 0;
+    count_bin(d, bin);
+    for (uint32_t t = d->first_in_bin[bin]; t; t = d->topic[t - 1].next_in_bin) {
+        d->topic[t - 1].first = n;
+        n += d->topic[t - 1].n;
+        d->topic[t - 1].n = 0;
+    }
+    a->doc = mem_grow(a->doc, &a->cap, n, sizeof *a->doc);
+    for (size_t p = 0; p < d->kept->parts; p++)
+        go_to_chunk(&a->cursor[p], d->kept->part[p].bin[bin].first);
+    for (size_t p; (p = first_part(a, d->kept->parts)) < d->kept->parts;)
+        take_block(d, a, p);
+}
+
+/* Fills in whether scores decrease, and how documents with the same score are ordered. */
+static void note_order(struct run_topic *t)
+{
+    for (size_t i = 1; i < t->n && t->sorted; i++)
+        if (!(t->doc[i - 1].score > t->doc[i].score))
+            run_note_order(t, &t->doc[i]);
+}
+
+/* Records that the topic beginning at `line` is refused. */
+static void refuse(struct delivery *d, uint64_t line, const struct err *err)
+{
+    parallel_lock_take(&d->lock);
+    if (!d->failed || line < d->err_line) {
+        d->err = *err;
+        d->err_line = line;
+    }
+    d->failed = true;
+    parallel_lock_give(&d->lock);
+}
+
+static void deliver_topic(struct delivery *d, size_t thread, size_t number, struct run_doc *doc)
+{
+    const struct doc_key *name = &d->names.key[number];
+    struct run_topic t = {.qid = name->s,
+                          .qid_len = name->len,
+                          .n = d->topic[number].n,
+                          .sorted = true,
+                          .ties_sorted = true,
+                          .contradicted = d->topic[number].contradicted};
+    struct err err;
+    for (size_t i = 0; i < t.n && d->reader->float_scores; i++)
+        doc[i].score = (double)(float)doc[i].score;
+    t.doc = t.n ? doc : NULL;
+    note_order(&t);
+    if (d->reader->topic(d->reader->worker[thread], &t, &err) != 0)
+        refuse(d, t.n ? doc[0].line : UINT64_MAX, &err);
+}
+
+/* Delivers bins until none is left. For parallel_for. */
+static void deliver_bins(void *arg, size_t thread)
+{
+    struct delivery *d = arg;
+    struct assembly a = {.cursor = mem_alloc(d->kept->parts, sizeof *a.cursor)};
+    for (unsigned bin; (bin = atomic_fetch_add(&d->next_bin, 1)) < BINS;) {
+        take_bin(d, &a, bin);
+        for (uint32_t t = d->first_in_bin[bin]; t; t = d->topic[t - 1].next_in_bin)
+            deliver_topic(d, thread, t - 1, a.doc + d->topic[t - 1].first);
+    }
+    mem_free(a.doc);
+    mem_free(a.cursor);
+}
+
+int run_kept_deliver(const struct run_kept *k, const struct run_reader *reader, const uint64_t *lines_before,
+                     const char *name, struct err *err)
+{
+    struct delivery d = {.kept = k, .reader = reader, .lines_before = lines_before};
+    doc_table_reset(&d.names, 0);
+    d.number = mem_alloc(k->parts, sizeof *d.number);
+    for (size_t p = 0; p < k->parts; p++) {
+        d.number[p] = join_part(&d, &k->part[p]);
+        for (const struct bin *b = k->part[p].bin; b < k->part[p].bin + BINS; b++)
+            if (b->last)
+                b->last->end = b->end;
+    }
+    parallel_lock_init(&d.lock);
+    parallel_for((size_t)reader->threads, reader->threads, deliver_bins, &d);
+    parallel_lock_free(&d.lock);
+    for (size_t p = 0; p < k->parts; p++)
+        mem_free(d.number[p]);
+    mem_free(d.number);
+    mem_free(d.topic);
+    doc_table_free(&d.names);
+    if (!d.failed)
+        return 0;
+    *err = d.err;
+    run_blames_itself(err, name);
+    return -1;
+}
+
+void run_kept_free(struct run_kept *k)
+{
+    if (!k)
+        return;
+    for (size_t p = 0; p < k->parts; p++) {
+        for (struct bin *b = k->part[p].bin; b < k->part[p].bin + BINS; b++)
+            for (struct chunk *c = b->first, *next; c; c = next) {
+                next = c->next;
+                mem_free(c);
+            }
+        mem_free(k->part[p].slot);
+        arena_free(&k->part[p].arena);
+        mem_free(k->part[p].topic);
+    }
+    mem_free(k);
 }

@@ -9,6 +9,7 @@
 #include "base/source.h"
 #include "base/table.h"
 #include "format/named.h"
+#include "format/run_kept.h"
 #include "format/run_parse.h"
 #include "format/scan.h"
 
@@ -286,10 +287,10 @@ static int keep_stretch(void *arg, struct stretch *s, struct err *err)
     mem_free(base);
     if (n->at == all->n) {
         all->system = mem_grow(all->system, &c->cap_system, all->n + 1, sizeof *all->system);
-        all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new()};
+        all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new(NULL)};
     }
     if (!c->only || strcmp(c->only, n->name) == 0)
-        run_keep(all->system[n->at].kept, end_stretch(s));
+        run_kept_add(all->system[n->at].kept, 0, 0, end_stretch(s));
     return 0;
 }
 
@@ -339,11 +340,9 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
 
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
+    static const uint64_t no_lines = 0;
     *info = (struct run_info){.runid = mem_strndup(s->name, strlen(s->name))};
-    int r = run_kept_deliver(s->kept, reader, err);
-    if (r < 0)
-        run_blames_itself(err, s->file);
-    return r;
+    return run_kept_deliver(s->kept, reader, &no_lines, s->file, err);
 }
 
 void run_systems_free(struct run_systems *s)

@@ -194,8 +194,7 @@ typedef const char *take_stretch_fn(struct run_block *b, const char *s);
 
 /* All lines of the block, by white space as `mask` finds it. */
 static inline __attribute__((always_inline)) int take_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
-                                                            take_stretch_fn *alike, take_stretch_fn *in_turn,
-                                                            struct err *err)
+                                                            take_stretch_fn *alike, struct err *err)
 {
     bool comments = b->p->rules->comments, unlike = false;
     for (const char *s = b->text, *next; s < b->end; s = next) {
@@ -206,10 +205,6 @@ static inline __attribute__((always_inline)) int take_lines(struct run_block *b,
                   : take_odd_line(b, s, &next, err);
         if (r != 0)
             return r;
-        if (in_turn && b->t.n == 1 && b->lines) {
-            next = in_turn(b, next);
-            continue;
-        }
         if (!alike || b->t.n < 2 || unlike) {
             unlike &= b->t.n > 1;
             continue;
@@ -223,7 +218,7 @@ static inline __attribute__((always_inline)) int take_lines(struct run_block *b,
 
 static int take_lines_anywhere(struct run_block *b, struct err *err)
 {
-    return take_lines(b, fmt_space_mask, score_anywhere, NULL, NULL, err);
+    return take_lines(b, fmt_space_mask, score_anywhere, NULL, err);
 }
 
 #ifdef PORTABLE_X86_AVX2
@@ -235,8 +230,7 @@ FMT_AVX2 static inline bool score_avx2(const struct run_block *b, const char *s,
 FMT_AVX2 static int take_lines_avx2(struct run_block *b, struct err *err)
 {
     bool as_they_are = !b->p->rules->float_scores;
-    return take_lines(b, fmt_space_mask_avx2, score_avx2, as_they_are ? run_take_alike : NULL,
-                      as_they_are ? run_take_in_turn : NULL, err);
+    return take_lines(b, fmt_space_mask_avx2, score_avx2, as_they_are ? run_take_alike : NULL, err);
 }
 #endif
 
@@ -254,12 +248,10 @@ static struct fmt_tok runid_of(const struct run_doc *d)
     return (struct fmt_tok){s, len};
 }
 
-int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_group_fn *group, run_lines_fn *lines,
-                    void *arg, struct err *err)
+int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_group_fn *group, void *arg, struct err *err)
 {
     struct run_block b = {.p = p, .text = text->text, .end = text->text + text->len, .seq = text->seq};
     b.group = group;
-    b.lines = lines;
     b.arg = arg;
     b.t = (struct run_topic){.sorted = true, .ties_sorted = true};
     int (*take)(struct run_block *, struct err *) = take_lines_anywhere;

@@ -30,7 +30,6 @@
 #undef PORTABLE_MEMRCHR
 #undef PORTABLE_MEMMEM
 #undef PORTABLE_GETENTROPY
-#undef PORTABLE_PWRITEV
 #undef PORTABLE_AFFINITY
 #undef PORTABLE_PLACE
 #undef PORTABLE_PROC_SELF
@@ -43,7 +42,6 @@
 #define portable_memrchr other_memrchr
 #define portable_memmem other_memmem
 #define portable_random other_random
-#define portable_write_parts other_write_parts
 #define portable_processors other_processors
 #define portable_thread_start other_thread_start
 #define portable_sync other_sync
@@ -62,7 +60,6 @@ size_t other_fixed4(char buf[NUM_FIXED_SIZE], double v);
 void *other_memrchr(const void *s, int c, size_t n);
 void *other_memmem(const void *s, size_t n, const void *what, size_t k);
 int other_random(void *to, size_t n);
-ssize_t other_write_parts(int fd, const struct iovec *part, int n, off_t at);
 int other_processors(void);
 int other_thread_start(struct portable_thread *t);
 int other_sync(int fd);
@@ -75,7 +72,6 @@ bool other_program(char *path, size_t size, const char *name);
 #undef portable_memrchr
 #undef portable_memmem
 #undef portable_random
-#undef portable_write_parts
 #undef portable_processors
 #undef portable_thread_start
 #undef portable_sync
@@ -178,16 +174,6 @@ static void check_split(void)
     }
 }
 
-/* One call may write a part only. */
-static void check_parts(int fd, ssize_t (*write_parts)(int fd, const struct iovec *part, int n, off_t at))
-{
-    char text[9] = "";
-    struct iovec part[] = {{"abc", 3}, {"defgh", 5}};
-    ssize_t first = write_parts(fd, part, 2, 2), rest = first == 3 ? write_parts(fd, part + 1, 1, 5) : 0;
-    CHECK(first + rest == 8 && pread(fd, text, 8, 2) == 8 && strcmp(text, "abcdefgh") == 0, "'%s'", text);
-    CHECK(ftruncate(fd, 0) == 0 && write_parts(-1, part, 2, 0) < 0, "no file is written");
-}
-
 static void check_system(void)
 {
     unsigned char a[2][256] = {0}, b[2][256] = {0};
@@ -199,8 +185,6 @@ static void check_system(void)
           portable_processors(), other_processors());
     FILE *f = tmpfile();
     CHECK(f && portable_sync(fileno(f)) == 0 && other_sync(fileno(f)) == 0, "sync");
-    check_parts(fileno(f), portable_write_parts);
-    check_parts(fileno(f), other_write_parts);
     CHECK(other_sync(-1) != 0 && portable_sync(-1) != 0, "no file is synced");
     fclose(f);
     /* Itself, by a PATH with folders that are not there, empty ones, and its own. */

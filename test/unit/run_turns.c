@@ -11,7 +11,7 @@
 #include "format/run.h"
 #include "test/unit/check.h"
 
-enum { FILES = 200, TOPICS = 400, LINES = 40000, LINE = 200, NAME = 400, BLANK_LINES = 70000, THREADS = 3 };
+enum { FILES = 200, TOPICS = 400, LINES = 40000, LINE = 200, NAME = 400, THREADS = 3 };
 
 struct line {
     char docno[NAME];
@@ -48,11 +48,6 @@ static void put_line(struct file *f, uint64_t *seed, uint32_t topic, bool commen
     if (odd && check_below(seed, 2)) {
         to += sprintf(to, comments ? "# a comment of seven words or so\n" : "\n");
         f->lines++;
-    }
-    if (odd && check_below(seed, 100) == 0) { /* more lines than two bytes count */
-        memset(to, '\n', BLANK_LINES);
-        to += BLANK_LINES;
-        f->lines += BLANK_LINES;
     }
     const char *between = odd ? blank[check_below(seed, 3)] : " ";
     l->topic = topic;

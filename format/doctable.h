@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Documents of one topic by name: an open-addressing table, emptied for every topic.
+/* The documents of one topic by name: an open-addressing table, emptied for every topic.
  *
- * Every label goes through it, and every line of a run whose topics come in pieces, hence no uthash: at 1,500 documents a
- * topic the table stays in the first-level cache. Names are numbered in the order of their arrival and not copied; they
- * must be followed by 8 readable bytes. */
+ * Every label goes through it, hence no uthash: at 1,500 documents a topic the table stays in the first-level cache. Names
+ * are numbered in the order of their arrival and not copied; 8 readable bytes must follow each. */
 #ifndef FORMAT_DOCTABLE_H
 #define FORMAT_DOCTABLE_H
 
@@ -30,7 +29,7 @@ struct doc_table {
     const struct hash_key *hash; /* of the process, unless a test has set it */
 };
 
-/* Makes room for n documents, without those that are there. */
+/* Makes room for n documents and empties the slots. */
 static inline void doc_table_slots(struct doc_table *t, size_t n)
 {
     size_t slots = 64;
@@ -66,8 +65,8 @@ static inline bool doc_equal(const char *a, const char *b, size_t len)
     return len == 0 || hash_first(hash_load8(a) ^ hash_load8(b), len) == 0;
 }
 
-/* Number of the document, which is t->n - 1 with *is_new set if it was not there. At most as many documents
- * as doc_table_reset made room for. */
+/* Returns the number of a document and adds it if it is new: then the number is t->n - 1 and *is_new is set. The table must
+ * have room for it. */
 static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t len, bool *is_new)
 {
     uint32_t h = hash_padded(t->hash, s, len);
@@ -88,7 +87,7 @@ static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t 
     }
 }
 
-/* Number of the document, UINT32_MAX = it is not there. */
+/* Returns the number of a document, or UINT32_MAX if the table does not have it. */
 static inline uint32_t doc_table_find(const struct doc_table *t, const char *s, size_t len)
 {
     uint32_t h = hash_padded(t->hash, s, len), at;
@@ -101,7 +100,7 @@ static inline uint32_t doc_table_find(const struct doc_table *t, const char *s, 
     return UINT32_MAX;
 }
 
-/* Finds slots for n different documents, which begin an empty table. */
+/* Fills an empty table with slots of n different documents, numbered from 0. */
 static inline void doc_table_place(struct doc_table *t, const struct doc_key *key, size_t n)
 {
     size_t mask = t->slots - 1;
@@ -113,7 +112,7 @@ static inline void doc_table_place(struct doc_table *t, const struct doc_key *ke
     }
 }
 
-/* Makes it a table of these n different documents, whose hashes are this table's, with room for `room` in all. */
+/* Replaces the documents by n different ones, whose hashes have this table's key, and makes room for `room` in all. */
 static inline void doc_table_refill(struct doc_table *t, const struct doc_key *key, size_t n, size_t room)
 {
     doc_table_reset(t, room);
@@ -122,7 +121,7 @@ static inline void doc_table_refill(struct doc_table *t, const struct doc_key *k
     t->n = n;
 }
 
-/* Makes room for `room` documents in all; those that are there stay. */
+/* Makes room for `room` documents in all and keeps those in the table. */
 static inline void doc_table_grow(struct doc_table *t, size_t room)
 {
     doc_table_slots(t, room);

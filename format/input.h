@@ -2,10 +2,10 @@
  * Copyright The trec_rcp developers */
 /* Input files as blocks of whole lines.
  *
- * A file is plain or compressed (recognised by its first bytes, never by its name) or "-" for standard input; what is no text
- * is an error that names it. A block holds whole lines only and is followed by FMT_PAD readable bytes; a UTF-8 byte order
- * mark is dropped and a missing final newline supplied. NUL bytes are an error, since nothing that follows them can be
- * trusted. */
+ * A file is plain or compressed (recognised by its first bytes, never by its name) or "-" for standard input; a file that is
+ * not text is an error that names its format. A block holds whole lines only and is followed by FMT_PAD readable bytes; a
+ * UTF-8 byte order mark is dropped and a missing final newline supplied. NUL bytes are an error: text after them is probably
+ * damaged too. */
 #ifndef FORMAT_INPUT_H
 #define FORMAT_INPUT_H
 
@@ -15,11 +15,11 @@
 
 #include "base/err.h"
 
-/* Where to cut a block: given its whole lines text[0..len), how many bytes of them (ending after a
- * newline) may be handed out now; the rest opens the next block. 0 = more text is needed first. */
+/* Returns where to cut a block: how many bytes of its whole lines text[0..len) form the block, ending after a newline; the
+ * rest begins the next block. 0: more text is needed first. */
 typedef size_t fmt_cut_fn(const char *text, size_t len);
 
-/* No line is longer: who takes a gigabyte for one line takes memory from everybody else. */
+/* The length of the longest line that is read, in bytes; a longer one is an error, so that no file exhausts the memory. */
 enum { FMT_LINE_MAX = 64 * 1024 * 1024 };
 
 struct fmt_input;
@@ -30,37 +30,37 @@ struct fmt_block {
     uint64_t seq; /* 0, 1, 2 ... in file order */
 };
 
-/* Opens a file; NULL and *err on failure. `cut` may be NULL: cut after the last whole line. */
+/* Opens a file. cut == NULL: blocks end after the last whole line. NULL and *err on failure. */
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
-/* About how many bytes of text a file holds, 0 if it cannot be opened; -1: it is none, or standard input. */
+/* Estimates the bytes of text in a file. 0 if it cannot be opened; -1 for standard input and anything but a regular file. */
 long long fmt_size(const char *path);
-/* Of the threads that may be used, as many as the file keeps busy: one where it is a single block. */
+/* Returns how many of `threads` threads the file keeps busy: at most one for each block. */
 int fmt_threads(const char *path, int threads);
-/* What a file begins with, before the first block is read: FMT_PEEK bytes, fewer where the file has no more, or where they hold
- * the first line that is neither blank nor a comment, and this is no object. They are read again with the first block; an
- * error that occurs here is told there. */
+/* Returns the beginning of a file before the first block is read: up to FMT_PEEK bytes, or fewer if they contain the first line
+ * that is neither blank nor a comment, and that line is no JSON object. The first block contains them too, and reports any
+ * error that occurs here. */
 enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
-/* The first line of text that is neither blank nor a comment, as far as it is there; false: there is none. */
+/* Finds the first line of text that is neither blank nor a comment; the text may end within it. False if there is none. */
 bool fmt_first_line(const char *text, size_t size, const char **line, size_t *len);
-/* Cuts blocks after the last whole line, whatever fmt_open was told. */
+/* Ends blocks after the last whole line from now on. */
 void fmt_cut_at_line(struct fmt_input *in);
-/* Blocks may end anywhere from now on, also within a line, and lines have any length: for who reads no lines. */
+/* Lets blocks end anywhere from now on, also within a line, and lines have any length: for formats without lines. */
 void fmt_read_bytes(struct fmt_input *in);
-/* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Callable from several threads;
- * blocks then carry their order in seq. err->line, if not 0, counts from the beginning of this block: the
- * caller, who knows how many lines the earlier blocks had, adds those. */
+/* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Several threads may call it; seq then gives the order
+ * of blocks. err->line, if not 0, counts from the beginning of this block; the caller adds the lines of earlier blocks. */
 int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct err *err);
-/* Can the file be read a second time from where it began? */
+/* Says whether the file can be read a second time from its beginning. */
 bool fmt_can_rewind(const struct fmt_input *in);
-/* To be called before the first block: makes it so that even a pipe can be read a second time (but no third). */
+/* Lets a pipe be read a second time, but not a third; to be called before the first block. */
 void fmt_keep(struct fmt_input *in);
+/* Goes back to the beginning. 0, or -1 and *err. */
 int fmt_rewind(struct fmt_input *in, struct err *err);
-/* To be called before the first block: lines may hold NUL bytes, which the caller looks for. */
+/* Lets lines contain NUL bytes, which the caller checks for; to be called before the first block. */
 void fmt_allow_nul(struct fmt_input *in);
-/* Once it was read: were its bytes those of the file, or unpacked? */
+/* Says whether the file is compressed; to be called after the first block. */
 bool fmt_is_packed(const struct fmt_input *in);
-/* Name for messages: the path, "standard input" for "-". */
+/* Returns the name for messages: the path, or "standard input" for "-". */
 const char *fmt_name(const struct fmt_input *in);
 void fmt_close(struct fmt_input *in);
 void fmt_block_free(struct fmt_block *b);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A label file line by line: what the readers of small and middling formats share. */
+/* Reads a file line by line, for formats that one thread reads. */
 #ifndef FORMAT_LINES_H
 #define FORMAT_LINES_H
 
@@ -11,33 +11,33 @@ struct fmt_lines {
     struct fmt_input *in;
     struct fmt_block block;
     const char *next, *end; /* the rest of the block */
-    uint64_t number;        /* physical line of the line last returned */
+    uint64_t number;        /* physical number of the last line returned, from 1 */
 };
 
 /* 0, or -1 and *err. */
 int fmt_lines_open(struct fmt_lines *l, const char *path, struct err *err);
-/* The next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. Readers
- * that tokenise with fmt_split may instead advance l->next and l->number themselves. */
+/* Returns the next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. A reader that splits
+ * lines with fmt_split may advance l->next and l->number itself. */
 int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
-/* The next line that is not a comment ('#' first; only where `comments` is set), split into exactly n fields.
- * Any other number of fields, none too, is an error that names `expected`. 1, 0 at the end, -1 and *err. */
+/* Splits the next line into exactly n fields. If `comments` is set, lines beginning with '#' are skipped. Any other number of
+ * fields, also 0, is an error that names `expected`. 1, 0 at the end, -1 and *err. */
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
                     struct err *err);
-/* Makes sure that l->next < l->end: 1, 0 at the end, -1 and *err. */
+/* Reads the next block if no line is left: 1 and l->next < l->end, 0 at the end of the file, -1 and *err. */
 int fmt_lines_more(struct fmt_lines *l, struct err *err);
-/* The line that was returned last, to be written to. */
+/* Returns the last line returned, writable. */
 static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
 {
     return l->block.text + (line - l->block.text);
 }
 void fmt_lines_close(struct fmt_lines *l);
 
-/* Things that were read the way trec_eval reads them although a strict reader would not: how many, and the
- * first. Printed by the main, or turned into an error by --strict. */
+/* Notes of fields that were read as trec_eval reads them although they are no proper numbers. The program prints their number
+ * and the first one; --strict makes each an error. */
 struct fmt_notes {
     uint64_t count;
-    uint64_t fractions; /* of them, grades that are fractions */
-    uint64_t scores;    /* of those, outside [0, 1]: no gains either, but scores of a run */
+    uint64_t fractions; /* how many of them are grades with a fraction */
+    uint64_t scores;    /* how many fractions are outside [0, 1]: probably scores of a run */
     uint64_t line;      /* of the first */
     char text[400];     /* of the first */
 };

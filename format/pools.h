@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Candidate pools: the documents of each query that a judge is asked about. */
+/* Candidate pools: the documents of each query that a judge compares. */
 #ifndef FORMAT_POOLS_H
 #define FORMAT_POOLS_H
 
@@ -26,11 +26,11 @@ struct pools {
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not be together. 0,
  * or -1 and *err: malformed, empty, a document twice in a query. */
 int pools_read(struct pools *p, const char *path, struct err *err);
-/* Adds a query with room for n documents, to be put there: pools that are made, not read. Queries come in strcmp order. */
+/* Adds a query with room for n documents, which the caller fills in. Queries must be added in strcmp order. */
 struct pool_query *pools_add(struct pools *p, const char *qid, size_t n);
-/* Do both have the same documents in the same order? */
+/* Says whether both have the same documents in the same order. */
 bool pools_same(const struct pools *a, const struct pools *b);
-/* A line `qid docid rank score`; docids need no NUL. */
+/* Writes a line `qid docid rank score`; docno has len bytes. */
 void pools_put(struct output *w, const char *qid, const char *docno, size_t len, size_t rank, double score);
 void pools_free(struct pools *p);
 

@@ -7,15 +7,15 @@
 #include "format/labels.h"
 #include "format/lines.h"
 
-/* All readers: lines beginning with '#' are comments if `comments` is set; any other line must have exactly
- * the fields named, an empty one too is an error, as in trec_eval. A value is what atol or atof makes of its
- * field; where that is not all of it (abc, 1.5 for a grade) *notes counts it. 0, or -1 and *err. */
+/* The readers of judgements. Lines beginning with '#' are comments if `comments` is set; any other line, also an empty one, must
+ * have exactly the fields named below, as in trec_eval. Values are parsed like C's atol or atof; *notes counts fields of
+ * which they parse only a part (abc, 1.5 for a grade). 0, or -1 and *err. */
 typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
                               struct err *err);
 
 /* `qid iter docno rel`: column LAB_GRADE. */
 fmt_judgements_fn fmt_read_qrels;
-/* The same file where nobody asks for grades: read and checked, not kept. Fills in set->file only. */
+/* Reads and checks a qrels file without storing it. Fills in set->file only. */
 fmt_judgements_fn fmt_check_qrels;
 /* `qid group docno rel`: columns LAB_GRADE and LAB_GROUP; a document twice in a group is an error. */
 fmt_judgements_fn fmt_read_qrels_jg;
@@ -24,16 +24,16 @@ fmt_judgements_fn fmt_read_prefs;
 /* `qid group docno level`: the same columns, one sub-group per group. */
 fmt_judgements_fn fmt_read_qrels_prefs;
 
-/* A grade of more than a digit, for fmt_grade. */
+/* Reads a grade that is not a single digit, for fmt_grade. */
 int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
                    struct err *err);
-/* The grade in field t[3] of `qid x docno rel`, all negative ones as -1. 0, or -1 and *err. */
+/* Reads the grade in field t[3] of `qid x docno rel`; negative ones become -1. 0, or -1 and *err. */
 static inline int fmt_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes,
                             int32_t *grade, struct err *err)
 {
     if (t[3].len != 1 || (unsigned)(t[3].s[0] - '0') > 9)
         return fmt_long_grade(t, file, line, notes, grade, err);
-    *grade = t[3].s[0] - '0'; /* nearly all are */
+    *grade = t[3].s[0] - '0'; /* the usual case */
     return 0;
 }
 

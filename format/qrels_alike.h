@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Lines of qrels that are like the one before. */
+/* The fast path for lines of qrels with the layout of the line before. */
 #ifndef FORMAT_QRELS_ALIKE_H
 #define FORMAT_QRELS_ALIKE_H
 
 #include "format/labels.h"
 #include "format/lines.h"
 
-/* Adds what the lines that follow say, as long as they begin like the last one, whose fields are t and whose row was added
- * last, and have a grade of one digit. Where the processor lacks the instructions, none of them. */
+/* Adds the following lines to set while they begin like the last one, whose fields are t and whose row is the last of set, and
+ * have a grade of one digit. Adds none if the processor lacks AVX2. */
 void fmt_take_alike_qrels(struct lab_set *set, struct fmt_lines *l, const struct fmt_tok t[4]);
 
 #endif

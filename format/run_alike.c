@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Lines of a topic that are like the one before. */
+/* The fast path for lines with the layout of the line before, which most lines of a run have. */
 #include "base/mem.h"
 #include "base/num.h"
 #include "format/run_block.h"
@@ -8,23 +8,23 @@
 #include "format/scan.h"
 
 #ifdef PORTABLE_X86_AVX2
-/* Lines that are alike, as nearly all are: of one topic, with the same second field, of six fields in 64 bytes. */
+/* Consecutive lines of one topic with the same second field, each of six fields in at most 64 bytes. */
 struct stretch {
-    __m256i head;    /* what they begin with: topic and second field, with the white space after them */
-    uint64_t before; /* bits of its bytes */
+    __m256i head;    /* the beginning of each line: topic and second field, with the white space after them */
+    uint64_t before; /* a bit for each byte of the head */
     const char *s, *end;
-    struct run_doc *doc, *end_doc; /* where the next document goes, and how far there is room */
-    uint64_t line;                 /* the last one taken */
-    double last;                   /* score of the document before, and its rank, which counts out of order */
+    struct run_doc *doc, *end_doc; /* where the next document is stored, and the end of the room */
+    uint64_t line;                 /* number of the last line parsed */
+    double last;                   /* score of the document before, and its rank if scores are out of order */
     int64_t last_rank;
     bool contradicted;    /* as in struct run_topic */
-    struct fmt_tok score; /* of a line that is not finished */
+    struct fmt_tok score; /* of a line that the caller must finish */
     const char *begin;    /* of that line */
 };
 
 enum stretch_end { STRETCH_END, STRETCH_SCORE, STRETCH_ORDER };
 
-/* The number that up to eight digits before end make, or false. */
+/* Reads a rank of up to eight digits that ends before `end`. False if it is longer or no number. */
 static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
 {
     uint64_t x;
@@ -40,10 +40,11 @@ static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
     return true;
 }
 
-/* Takes lines in half the instructions of take_line, up to one that is not alike, or whose score is not plain; or, in order,
- * not below the last, else the same as the last; these two are for the caller to finish. As it calls no function, its
- * constants stay in registers. Out of order nobody can guess which score is below the last, so that nothing waits for it:
- * ranks are compared all the same. */
+/* Parses lines in half the instructions of take_line. Stops at a line with another layout; at a score that run_score_avx2 does
+ * not read; and, if in_order, at a score that is not below the last one, else at a score equal to the last one. The caller
+ * finishes the line in the last two cases. The function calls no other, so that its constants stay in registers. If scores
+ * are out of order, the processor cannot predict the comparison with the last score; ranks are therefore compared without a
+ * branch. */
 FMT_AVX2 static inline __attribute__((always_inline)) enum stretch_end take_stretch(struct stretch *a, bool in_order)
 {
     const __m256i head = a->head;
@@ -107,11 +108,11 @@ FMT_AVX2 static __attribute__((noinline)) enum stretch_end take_in_order(struct 
 FMT_AVX2 static __attribute__((noinline)) enum stretch_end take_out_of_order(struct stretch *a)
 {
     if (!run_rank_of(&a->doc[-1], &a->last_rank))
-        a->last_rank = INT64_MAX; /* below none */
+        a->last_rank = INT64_MAX; /* larger than any rank */
     return take_stretch(a, false);
 }
 
-/* Where the third token of a line begins that begins at s, 64 if that is further. */
+/* Returns the offset of the third token in the line at s, or 64 if it is larger. */
 FMT_AVX2 static size_t head_size(const char *s)
 {
     uint64_t nl, edges = ~fmt_space_mask_avx2(s, &nl);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the parser of runs: a block in work, and the ways to take the lines that most runs consist of. */
+/* The state of parsing one block of a run, for run_parse.c and its fast path run_alike.c. */
 #ifndef FORMAT_RUN_BLOCK_H
 #define FORMAT_RUN_BLOCK_H
 
 #include "base/portable.h"
 #include "format/run_parse.h"
 
-/* Fields of a line; iter and rank do not count. */
+/* Indices of the fields of a line. The second field and the rank are not read. */
 enum { RUN_QID = 0, RUN_DOCNO = 2, RUN_SCORE = 4, RUN_RUNID = 5, RUN_FIELDS = 6 };
 
 struct run_block {
@@ -17,17 +17,18 @@ struct run_block {
     run_group_fn *group;
     void *arg;
     struct run_topic t;
-    uint64_t line; /* the one in work, from 1 in the block */
+    uint64_t line; /* number of the current line in the block, from 1 */
 };
 
-/* The rank of a document, which follows its number on the line; nothing is ranked by it. */
+/* Reads the rank, which follows the document number on the line. False if it is not a whole number >= 0. Ranks only show
+ * whether scores and ranks disagree. */
 bool run_rank_of(const struct run_doc *d, int64_t *rank);
-/* The document is not below the one before it; a lower one is in order, whatever the ranks. */
+/* Records the order of a document whose score is not below that of the document before it, d[-1]. */
 void run_note_lower(struct run_topic *t, const struct run_doc *d);
 
 #ifdef PORTABLE_X86_AVX2
-/* Takes lines that are like the one before, of which t has two at least, from the one at s on; returns the first that is not.
- * Scores are not those of a float. */
+/* Parses lines from s on while they have the layout of the line before, and returns the first line that has not. The topic in
+ * t has at least two documents; scores keep the precision of a double. */
 const char *run_take_alike(struct run_block *b, const char *s);
 #endif
 

@@ -13,26 +13,27 @@
 #include "format/run_parse.h"
 #include "format/scan.h"
 
-/* Rows of one topic and one system that follow each other. */
+/* Consecutive rows of one topic and one system. */
 struct stretch {
     struct run_topic topic;
     struct run_doc *doc;
     size_t cap_doc;
-    size_t *at; /* of each document number in text[], while rows are added */
-    size_t cap_at;
-    char *text; /* the topic, the documents, all padded */
+    size_t *offset; /* of each document number in text[], while rows are added */
+    size_t cap_offset;
+    char *text; /* the topic and the document numbers */
     size_t len, cap_text;
-    struct fmt_tok system, dataset; /* in names[]; of no length where the row has none */
+    struct fmt_tok system, dataset; /* in names[]; empty if the row has none */
     char *names;
     size_t cap_names;
 };
 
-static bool same(struct fmt_tok a, const char *s, size_t len)
+static bool is_name(struct fmt_tok a, const char *s, size_t len)
 {
     return a.len == len && (len == 0 || memcmp(a.s, s, len) == 0);
 }
 
-static size_t put(struct stretch *s, const struct fmt_tok *t)
+/* Appends a token to the text and returns its offset there. */
+static size_t append_text(struct stretch *s, const struct fmt_tok *t)
 {
     size_t at = s->len;
     s->text = mem_grow(s->text, &s->cap_text, s->len + t->len + FMT_PAD, 1);
@@ -41,7 +42,7 @@ static size_t put(struct stretch *s, const struct fmt_tok *t)
     return at;
 }
 
-/* A name of the row's, "" if it is missing. */
+/* Returns a name in the row, "" if it is missing. */
 static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column column)
 {
     const struct fmt_tok *f = &field[column];
@@ -50,9 +51,9 @@ static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column col
 
 static bool continues(const struct stretch *s, const struct fmt_tok *field)
 {
-    return s->topic.n && same(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
-           same(name_of(field, NAMED_SYSTEM), s->system.s, s->system.len) &&
-           same(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
+    return s->topic.n && is_name(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
+           is_name(name_of(field, NAMED_SYSTEM), s->system.s, s->system.len) &&
+           is_name(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
 }
 
 static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
@@ -60,7 +61,7 @@ static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
     struct fmt_tok system = name_of(field, NAMED_SYSTEM), dataset = name_of(field, NAMED_DATASET);
     s->len = 0;
     s->topic = (struct run_topic){.qid_len = field[NAMED_TOPIC].len};
-    put(s, &field[NAMED_TOPIC]);
+    append_text(s, &field[NAMED_TOPIC]);
     s->names = mem_grow(s->names, &s->cap_names, system.len + dataset.len + 1, 1);
     memcpy(s->names, system.s, system.len);
     memcpy(s->names + system.len, dataset.s, dataset.len);
@@ -72,12 +73,12 @@ static void add_row(struct stretch *s, const struct fmt_tok *doc, double score, 
 {
     size_t n = s->topic.n++;
     s->doc = mem_grow(s->doc, &s->cap_doc, n + 1, sizeof *s->doc);
-    s->at = mem_grow(s->at, &s->cap_at, n + 1, sizeof *s->at);
-    s->at[n] = put(s, doc);
+    s->offset = mem_grow(s->offset, &s->cap_offset, n + 1, sizeof *s->offset);
+    s->offset[n] = append_text(s, doc);
     s->doc[n] = (struct run_doc){NULL, score, (uint32_t)doc->len, (uint32_t)line};
 }
 
-/* The stretch as a topic: its text moves no more. */
+/* Completes the topic of the stretch, whose text no longer moves. */
 static const struct run_topic *end_stretch(struct stretch *s)
 {
     struct run_topic *t = &s->topic;
@@ -86,7 +87,7 @@ static const struct run_topic *end_stretch(struct stretch *s)
     t->doc = s->doc;
     t->sorted = t->ties_sorted = true;
     for (size_t i = 0; i < t->n; i++) {
-        s->doc[i].docno = s->text + s->at[i];
+        s->doc[i].docno = s->text + s->offset[i];
         if (i)
             run_note_order(t, &s->doc[i]);
     }
@@ -96,12 +97,12 @@ static const struct run_topic *end_stretch(struct stretch *s)
 static void free_stretch(struct stretch *s)
 {
     mem_free(s->doc);
-    mem_free(s->at);
+    mem_free(s->offset);
     mem_free(s->text);
     mem_free(s->names);
 }
 
-/* The score, else the negative of the rank, else of the place in a list. */
+/* Reads the score of a row, else the negative of its rank, else the negative of its place in a list. */
 static int score_of(const struct named *t, const struct named_row *row, double *score, struct err *err)
 {
     bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
@@ -120,15 +121,15 @@ static int score_of(const struct named *t, const struct named_row *row, double *
     return 0;
 }
 
-/* What is done with rows. */
+/* The consumer of rows. */
 struct sink {
-    bool (*wants)(void *arg, const struct fmt_tok *field); /* NULL = all */
+    bool (*wants)(void *arg, const struct fmt_tok *field); /* says whether to read a row; NULL: all rows */
     int (*stretch)(void *arg, struct stretch *s, struct err *err);
     void *arg;
     bool float_scores;
 };
 
-/* Adds a row to the stretch, whose end it may be. 0, or what the sink returns. */
+/* Adds a row to its stretch; a row of another topic, system or dataset begins a new one. 0, or the return value of the sink. */
 static int take_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
                     struct err *err)
 {
@@ -147,7 +148,7 @@ static int take_row(struct stretch *s, const struct sink *to, const struct named
     return r;
 }
 
-/* All rows to the sink: 0, -1 and *err, or what it returns. *lines: how many were read. */
+/* Passes all rows to the sink. 0, -1 and *err, or the return value of the sink. *lines: number of lines read. */
 static int parse(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct err *err)
 {
     struct stretch s = {0};
@@ -174,7 +175,7 @@ struct single {
     struct run_info *info;
 };
 
-/* The file's name without its folder and what formats and compression add to it. */
+/* Returns the file's name without its folder and without the endings of formats and compression. The caller frees it. */
 static char *name_of_file(const char *file)
 {
     static const char *const ending[] = {".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};
@@ -190,7 +191,7 @@ static char *name_of_file(const char *file)
     return mem_strndup(base, len);
 }
 
-/* Takes *name, which is the first of its kind, or must be like it. */
+/* Stores a name, which it then owns, if it is the first; -1 and *err if it differs from the first. */
 static int same_name(const struct single *one, char **first, char *name, const char *what, const struct stretch *s,
                      struct err *err)
 {
@@ -260,7 +261,7 @@ static struct by_name *find(struct by_name **all, struct by_name **last, const c
     return *last = n;
 }
 
-/* Rows that name no dataset belong to every one. */
+/* Says whether a row belongs to the dataset that is read. Rows without a dataset belong to every one. */
 static bool is_of_dataset(void *arg, const struct fmt_tok *f)
 {
     struct collection *c = arg;
@@ -294,7 +295,7 @@ static int keep_stretch(void *arg, struct stretch *s, struct err *err)
     return 0;
 }
 
-/* Does the file name systems or datasets? Of objects the first decides. */
+/* Finds out whether the file names systems or datasets; of JSON lines the first object decides. 0, or -1 and *err. */
 static int names_systems(const char *path, bool *named, struct err *err)
 {
     struct named_row row;

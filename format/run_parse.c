@@ -19,7 +19,7 @@ bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)
     return c ? c > 0 : a->len > b->len;
 }
 
-/* A score that is not a plain number: what atof makes of it, as in trec_eval, or an error if strict. */
+/* Reads a score that is not a plain number as atof does, like trec_eval, and notes it. -1 and *err if strict. */
 static __attribute__((noinline)) int odd_score(struct run_block *b, struct fmt_tok qid, struct fmt_tok docno,
                                                struct fmt_tok token, double *score, struct err *err)
 {
@@ -49,7 +49,7 @@ bool run_rank_of(const struct run_doc *d, int64_t *rank)
     int64_t n = 0;
     for (unsigned digit; (digit = (unsigned)(*e - '0')) <= 9 && e - s < 18; e++)
         n = n * 10 + digit;
-    if (e > s && fmt_is_space(*e)) { /* as all are in a file that anybody made */
+    if (e > s && fmt_is_space(*e)) { /* fewer than 19 digits */
         *rank = n;
         return true;
     }
@@ -64,7 +64,8 @@ static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
     return run_rank_of(a, &x) && run_rank_of(b, &y) && x < y;
 }
 
-/* Scores that never increase are contradicted by a last rank below the first. */
+/* Ends a topic and passes it on. If scores never increase but the last rank is below the first, the ranks contradict the
+ * scores. */
 static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct err *err)
 {
     if (!t->n || !group)
@@ -75,14 +76,14 @@ static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct
     return group(arg, t, err);
 }
 
-/* The first line of a gain file, which would be a comment. */
+/* Says whether the line is the first line of a gain file, which would otherwise be a comment. */
 static bool is_gain_file(const char *line, const char *next)
 {
     static const char head[] = "# rcp-gains ";
     return next - line > (ptrdiff_t)sizeof head && memcmp(line, head, sizeof head - 1) == 0;
 }
 
-/* Too few fields, or the head of a gain file. */
+/* Sets the error of a line with too few fields, or of the first line of a gain file. */
 static int not_a_line(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
                       struct err *err)
 {
@@ -97,7 +98,8 @@ static int not_a_line(const struct run_parser *p, int n, const char *line, const
                     list ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)" : "");
 }
 
-/* More than six fields, the rest of which trec_eval ignores, but the fourth is no rank. */
+/* Notes a line of more than six fields whose fourth field is no rank: a document number probably has a blank in it. trec_eval
+ * ignores the fields after the sixth. -1 and *err if strict. */
 static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
@@ -120,8 +122,8 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
-/* A line that fmt_split_plain does not take, or a comment: 1 and its fields if it has a document, 0 if it has none, -1 and
- * *err. *next: the line after it. */
+/* Splits a line that fmt_split_plain refuses, or a comment. 1 and its fields if it has a document, 0 if it has none, -1 and
+ * *err. *next is set to the next line. */
 static int odd_line(struct run_block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
 {
     int n = fmt_split(s, tok, 6, next);
@@ -142,7 +144,7 @@ void run_note_lower(struct run_topic *t, const struct run_doc *d)
         t->contradicted = rank_is_below(&d[-1], d);
 }
 
-/* num_double of a score in the block. */
+/* Reads a score in the block as num_double does. */
 typedef bool score_fn(const struct run_block *b, const char *s, size_t len, double *score);
 
 static inline bool score_anywhere(const struct run_block *b, const char *s, size_t len, double *score)
@@ -151,7 +153,7 @@ static inline bool score_anywhere(const struct run_block *b, const char *s, size
     return num_padded(s, len, score);
 }
 
-/* Adds the document to those of its topic, before which the topic in work may have to be ended. */
+/* Adds the document of a line to its topic; a line of another topic ends the current topic first. */
 static inline __attribute__((always_inline)) int take_line(struct run_block *b, const struct fmt_tok *l,
                                                            score_fn *score_of, struct err *err)
 {
@@ -180,7 +182,7 @@ static inline __attribute__((always_inline)) int take_line(struct run_block *b, 
     return 0;
 }
 
-/* A line that fmt_split_plain does not take, or a comment. */
+/* Parses a line that fmt_split_plain refuses, or a comment. */
 static __attribute__((noinline)) int take_odd_line(struct run_block *b, const char *s, const char **next,
                                                    struct err *err)
 {
@@ -189,10 +191,10 @@ static __attribute__((noinline)) int take_odd_line(struct run_block *b, const ch
     return r > 0 ? take_line(b, tok, score_anywhere, err) : r;
 }
 
-/* Takes lines of some kind, returns the first that is not. */
+/* Parses lines of one kind from s on and returns the first line of another kind. */
 typedef const char *take_stretch_fn(struct run_block *b, const char *s);
 
-/* All lines of the block, by white space as `mask` finds it. */
+/* Parses all lines of the block; `mask` finds white space, `score` reads scores, `alike` is a fast path or NULL. */
 static inline __attribute__((always_inline)) int take_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
                                                             take_stretch_fn *alike, struct err *err)
 {
@@ -234,7 +236,7 @@ FMT_AVX2 static int take_lines_avx2(struct run_block *b, struct err *err)
 }
 #endif
 
-/* The last field of a document's line. */
+/* Returns the last field of a document's line. */
 static struct fmt_tok runid_of(const struct run_doc *d)
 {
     const char *s = d->docno + d->len;
@@ -268,7 +270,7 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_grou
     return end_group(&b.t, group, arg, err);
 }
 
-/* The topic of a line, empty for blank lines and comments. */
+/* Returns the topic of a line, empty for blank lines and comments. */
 static struct fmt_tok line_topic(const char *s, const char *end)
 {
     while (s < end && fmt_is_space(*s))

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Scores of a run, all digits at once. */
+/* Reads the scores of a run with vector instructions. */
 #ifndef FORMAT_RUN_SCORE_H
 #define FORMAT_RUN_SCORE_H
 
 #include "format/scan.h"
 
 #ifdef PORTABLE_X86_AVX2
-/* num_double of a token of len >= 1 bytes, if it is what most scores are: up to 15 digits and a point, perhaps after a minus;
- * false: see there. Reads the 16 bytes before its end. The digits make a whole number below 2^53, which a power of ten up to
- * 10^15 divides: both are exact, so the quotient is rounded once. */
+/* Reads a score of len >= 1 bytes that consists of up to 15 digits and a point, perhaps after a minus, as most scores do. False
+ * for any other token, which is left to num_double. The 16 bytes before the token's end must be readable. The digits form a
+ * whole number below 2^53, which is divided by a power of ten up to 10^15: both are exact, so the quotient is rounded once. */
 FMT_AVX2 static inline bool run_score_avx2(const char *s, size_t len, double *score)
 {
     static const double power[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -25,14 +25,14 @@ FMT_AVX2 static inline bool run_score_avx2(const char *s, size_t len, double *sc
     size_t places = digits - _tzcnt_u32(points >> (15 - digits));
     if (places - 1 >= digits)
         return false;
-    /* What is before the point moves to its place; what is before the digits becomes zero. */
+    /* The digits before the point move one place to the right, over it; bytes before the digits become zero. */
     v = _mm_xor_si128(v, _mm_set1_epi8('0'));
     v = _mm_shuffle_epi8(v, _mm_add_epi8(place, _mm_loadu_si128((const __m128i *)(const void *)(first + places))));
     v = _mm_andnot_si128(_mm_loadu_si128((const __m128i *)(const void *)(first + digits)), v);
     __m128i above_9 = _mm_subs_epu8(v, _mm_set1_epi8(9));
     if (!_mm_testz_si128(above_9, above_9))
         return false;
-    /* Pairs of digits, fours, eights. */
+    /* Joins digits to pairs, pairs to fours, fours to eights. */
     v = _mm_maddubs_epi16(v, _mm_set1_epi16(10 + (1 << 8)));
     v = _mm_madd_epi16(v, _mm_set1_epi32(100 + (1 << 16)));
     v = _mm_madd_epi16(_mm_packus_epi32(v, v), _mm_set1_epi32(10000 + (1 << 16)));

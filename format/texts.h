@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Texts by id: queries and corpora, of which only what is needed is kept.
+/* Texts by id: queries and corpora, of which only the texts that the caller needs are kept.
  *
  * A file is plain or gzipped and holds either JSON lines with the keys _id, title and text (as BEIR has them; title
  * may be missing) or lines `id<TAB>text`; its first byte tells: '{' begins JSON lines. Other names of the id (id, docid,
@@ -20,14 +20,14 @@ struct text {
     const char *id, *title, *body; /* valid UTF-8; title may be "" */
 };
 
-/* A text that cannot be shown to anybody: not valid UTF-8, or with a NUL. */
+/* A text that cannot be used: it is not valid UTF-8, or contains a NUL. */
 struct text_bad {
     const char *id, *file;
     uint64_t line;
 };
 
 struct texts {
-    bool skip_bad; /* to be set before reading: bad texts are noted, and no error */
+    bool skip_bad; /* the caller sets it before reading: bad texts are listed in bad[] and no error */
     struct text_bad *bad;
     size_t n_bad, cap_bad;
     struct text *text; /* in the order of the files */
@@ -36,16 +36,16 @@ struct texts {
     struct text_slot *by_id;
 };
 
-/* Adds the texts of a file ("-": standard input) whose ids are to be kept (keeps NULL: all) to *t, which was zeroed before
- * the first file. 0, or -1 and *err: not such a line, such an id a second time, a text of these that is not UTF-8. */
+/* Adds the texts of a file ("-": standard input) whose ids `keeps` accepts (NULL: all) to *t, which the caller zeroes before
+ * the first file. 0, or -1 and *err: a malformed line, an accepted id a second time, an accepted text that is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err);
-/* The same without a JSON library, for a program that links none: of an object that is kept it does not look into values
- * that are no texts. */
+/* Reads texts as texts_read does, without a JSON library, for a program that links none: values other than texts are not
+ * checked. */
 int texts_read_plain(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx,
                      struct err *err);
-/* Was the text of this id bad? NULL: it was not, or is not there. */
+/* Returns the entry of a bad text, or NULL if the text with this id is good or missing. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);
-/* NULL if it is not there. Good until the next texts_read. */
+/* Returns the text with this id, or NULL. It is valid until the next texts_read. */
 const struct text *texts_find(const struct texts *t, const char *id);
 void texts_free(struct texts *t);
 

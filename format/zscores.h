@@ -12,12 +12,12 @@ struct fmt_zscores {
     struct arena arena;
 };
 
-/* What trec_eval prints where a value has no z-score. */
+/* The number that trec_eval prints for a value without a z-score. */
 #define FMT_NO_ZSCORE (-1000000.0)
 
 /* Reads lines `qid measure mean stddev`. 0, or -1 and *err: other fields, or a topic's measure twice. */
 int fmt_read_zscores(struct fmt_zscores *z, const char *path, struct err *err);
-/* (value - mean) / stddev; with a stddev of 0, 0 for the mean itself. FMT_NO_ZSCORE otherwise. */
+/* Returns (value - mean) / stddev; if stddev is 0, 0 for the mean itself; else FMT_NO_ZSCORE. */
 double fmt_zscore(const struct fmt_zscores *z, const char *qid, const char *measure, double value);
 void fmt_zscores_free(struct fmt_zscores *z);
 

@@ -10,7 +10,6 @@
 #include "cmd/page_output.h"
 #include "eval/fitting.h"
 #include "report/show.h"
-#include "report/show_page.h"
 
 enum {
     OPT_FORMAT = 256,

@@ -74,7 +74,7 @@ static void notes(const struct cmd_study *study, const struct study_audit_option
 static int audit(struct audit_options *o, char **path, struct err *err)
 {
     struct study_audit s;
-    struct estimates e = {0};
+    struct document doc = {0};
     o->audit.gains = path[0];
     o->audit.qrels = path[1];
     o->audit.run = o->run;
@@ -82,8 +82,8 @@ static int audit(struct audit_options *o, char **path, struct err *err)
     int r = study_audit(&s, &o->audit, err);
     if (r == 0) {
         notes(&o->study, &o->audit, &s);
-        report_study_audit(&e, &s);
-        cmd_study_print(&o->study, &e);
+        report_study_audit(&doc, &s);
+        cmd_study_print(&o->study, &doc);
     }
     study_audit_free(&s);
     return r;

@@ -136,16 +136,12 @@ static void notes(const struct contests_options *o, const struct study_contests 
 
 static int show(struct contests_options *o, const struct study_contests *s, int argc, char **argv, struct err *err)
 {
-    struct estimates e = {0};
-    struct report_study_page page;
+    struct document doc = {0};
     notes(o, s);
-    report_study_contests(&e, s, &o->contests);
-    if (!cmd_pages_asked(&o->study.pages)) {
-        cmd_study_print(&o->study, &e);
-        return 0;
-    }
-    report_study_contests_page(&page, s, &o->contests, &o->study.report);
-    return cmd_study_show(&o->study, &e, &page, argc, argv, err);
+    report_study_contests(&doc, s, &o->contests);
+    if (cmd_pages_asked(&o->study.pages))
+        report_study_contests_page(&doc, s, &o->contests, &o->study.report);
+    return cmd_study_show(&o->study, &doc, argc, argv, err);
 }
 
 static int contests(struct contests_options *o, int argc, char **argv, struct err *err)

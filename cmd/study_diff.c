@@ -80,21 +80,19 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
 
 static int show(struct diff_options *o, const struct study_diff *s, int argc, char **argv, struct err *err)
 {
-    struct estimates e = {0};
-    struct report_study_page page;
+    struct document doc = {0};
     if (s->unknown_ids)
         cmd_study_note(&o->study, "%s: %zu name%s that no file after the first has", o->diff.ids, s->unknown_ids,
                        plural_s(s->unknown_ids));
     if (s->factors.unknown)
         cmd_study_note(&o->study, "%s: %zu row%s of files that are not compared", o->diff.cells, s->factors.unknown,
                        plural_s(s->factors.unknown));
-    report_study_diff(&e, s, o->diff.file, o->diff.n_files);
-    if (!cmd_pages_asked(&o->study.pages)) {
-        cmd_study_print(&o->study, &e);
-        return 0;
-    }
-    report_study_diff_page(&page, s, o->diff.file, o->diff.n_files, &o->study.report);
-    return cmd_study_show(&o->study, &e, &page, argc, argv, err);
+    report_study_diff(&doc, s, o->diff.file, o->diff.n_files);
+    o->study.made = s->made;
+    o->study.n_made = s->n_files;
+    if (cmd_pages_asked(&o->study.pages))
+        report_study_diff_page(&doc, s, o->diff.file, o->diff.n_files, &o->study.report);
+    return cmd_study_show(&o->study, &doc, argc, argv, err);
 }
 
 static int diff(struct diff_options *o, int argc, char **argv, struct err *err)

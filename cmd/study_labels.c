@@ -105,19 +105,17 @@ static int check(struct labels_options *o, char **path, struct err *err)
 static int labels(struct labels_options *o, int argc, char **argv, struct err *err)
 {
     struct study_labels s;
-    struct estimates e = {0};
-    struct report_study_page page;
+    struct document doc = {0};
     o->labels.design = o->study.design;
     int r = study_labels(&s, &o->labels, err);
     if (r == 0) {
         notes(&o->study, &o->labels, &s);
-        report_study_labels(&e, &s);
-        if (o->labels.curves) {
-            report_study_labels_page(&page, &s, &o->study.report);
-            r = cmd_study_show(&o->study, &e, &page, argc, argv, err);
-        } else {
-            cmd_study_print(&o->study, &e);
-        }
+        report_study_labels(&doc, &s);
+        o->study.made = &s.made;
+        o->study.n_made = 1;
+        if (o->labels.curves)
+            report_study_labels_page(&doc, &s, &o->study.report);
+        r = cmd_study_show(&o->study, &doc, argc, argv, err);
     }
     study_labels_free(&s);
     return r;

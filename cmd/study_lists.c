@@ -34,7 +34,7 @@ static int set_report(void *ctx, int code, const char *arg, struct err *err)
 static int print_report(const struct cmd_study *study, const char *cases, const char *verdicts, struct err *err)
 {
     struct study_lists s;
-    struct estimates e = {0};
+    struct document doc = {0};
     struct overwrite files = {0};
     overwrite_reads(&files, "CASES", cases);
     overwrite_reads(&files, "VERDICTS", verdicts);
@@ -42,8 +42,8 @@ static int print_report(const struct cmd_study *study, const char *cases, const 
         return -1;
     int r = study_lists(&s, cases, verdicts, &study->design, err);
     if (r == 0) {
-        report_study_lists(&e, &s);
-        cmd_study_print(study, &e);
+        report_study_lists(&doc, &s);
+        cmd_study_print(study, &doc);
     }
     study_lists_free(&s);
     return r;

@@ -154,10 +154,10 @@ void cmd_study_note(const struct cmd_study *s, const char *format, ...)
     mem_free(text);
 }
 
-void cmd_study_print(const struct cmd_study *s, struct estimates *e)
+void cmd_study_print(const struct cmd_study *s, struct document *doc)
 {
-    estimates_print(stdout, e, &s->report);
-    estimates_free(e);
+    document_print(stdout, doc, &s->report);
+    document_free(doc);
 }
 
 void cmd_study_reads(struct cmd_study *s, const char *role, const char *path)
@@ -186,30 +186,25 @@ static void close_notes(struct cmd_study *s)
     s->notes = NULL;
 }
 
-int cmd_study_show(struct cmd_study *s, struct estimates *e, struct report_study_page *p, int argc, char **argv,
-                   struct err *err)
+/* Writes the files of the page. */
+static int write_pages(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err)
 {
-    char *text;
-    size_t len;
-    int r = 0;
-    FILE *f = text_stream_open(&text, &len);
-    estimates_print(f, e, &s->report);
-    text_stream_close(f, &text);
-    for (size_t i = 0; i < s->n_inputs && r == 0; i++)
-        r = prov_digest(s->input[i].path, s->input[i].sha256, err);
-    p->tables = e;
+    for (size_t i = 0; i < s->n_inputs; i++)
+        if (prov_digest(s->input[i].path, s->input[i].sha256, err) != 0)
+            return -1;
     close_notes(s);
-    p->notes = s->notes_text;
-    p->input = s->input;
-    p->n_inputs = s->n_inputs;
-    struct cmd_page_source source = {&p->pictures, report_study_page_text, p};
+    document_say_lines(doc, DOCUMENT_NOTES, s->notes_text);
+    report_study_origin(doc, s->input, s->n_inputs, s->made, s->n_made);
+    return cmd_pages_write(&s->pages, &(struct cmd_page_source){&doc->pictures, render_page, doc}, "rcp-study", argc,
+                           argv, err);
+}
+
+int cmd_study_show(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err)
+{
+    int r = cmd_pages_asked(&s->pages) ? write_pages(s, doc, argc, argv, err) : 0;
     if (r == 0)
-        r = cmd_pages_write(&s->pages, &source, "rcp-study", argc, argv, err);
-    if (r == 0)
-        fwrite(text, 1, len, stdout);
-    mem_free(text);
-    estimates_free(e);
-    report_study_page_free(p);
+        document_print(stdout, doc, &s->report);
+    document_free(doc);
     return r;
 }
 

@@ -6,7 +6,7 @@
 
 #include "cmd/commands.h"
 #include "cmd/page_output.h"
-#include "report/study_page.h"
+#include "report/study.h"
 
 /* Codes of the options that all commands have; those of a command begin at CMD_STUDY_OWN. */
 enum {
@@ -52,6 +52,8 @@ struct cmd_study {
     size_t notes_len;
     struct report_study_input *input; /* of pages: what cmd_study_reads was told */
     size_t n_inputs;
+    const struct eval_inputs *made; /* of pages: what the gain files among them state of their making */
+    size_t n_made;
 };
 
 void cmd_study_begin(struct cmd_study *s, const char *command);
@@ -73,18 +75,17 @@ int cmd_study_plain_name(const char *option, const char *arg, struct err *err);
 int cmd_study_operands(int argc, int first, int n, const char *names, struct err *err);
 /* A note on standard error, unless they are unwanted, and for a page. */
 void cmd_study_note(const struct cmd_study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* On standard output; frees *e. */
-void cmd_study_print(const struct cmd_study *s, struct estimates *e);
+/* Prints a document on standard output and frees it. */
+void cmd_study_print(const struct cmd_study *s, struct document *doc);
 
 /* A file that is read, NULL = none; role: what the usage calls it. */
 void cmd_study_reads(struct cmd_study *s, const char *role, const char *path);
 /* Behind that, and before anything is computed: can pages be written without taking one of these files? 0, or -1 and
  * *err. */
 int cmd_study_check_pages(struct cmd_study *s, struct err *err);
-/* Prints as cmd_study_print does, but behind the files of the page, which are written first; argv[0] is the command.
- * Frees *e and *p. 0, or -1 and *err, nothing being printed. */
-int cmd_study_show(struct cmd_study *s, struct estimates *e, struct report_study_page *p, int argc, char **argv,
-                   struct err *err);
+/* Writes the page of the document and its pictures if they were asked for, then prints and frees it; argv[0] is the
+ * command. 0, or -1 and *err, and nothing is printed. */
+int cmd_study_show(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err);
 void cmd_study_end(struct cmd_study *s);
 
 /* The commands; argv[0] is the command's name. 0, or -1 and *err. */

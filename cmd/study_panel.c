@@ -58,7 +58,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 static int panel(struct panel_options *o, const char *path, struct err *err)
 {
     struct study_panel s;
-    struct estimates e = {0};
+    struct document doc = {0};
     o->panel.design = o->study.design;
     if (study_panel(&s, path, &o->panel, err) != 0)
         return err->about == ERR_ABOUT_WORDS ? cmd_hint(err, " (--categories takes both)") : -1;
@@ -67,8 +67,8 @@ static int panel(struct panel_options *o, const char *path, struct err *err)
                        s.repeats, plural_s(s.repeats));
     if (s.missing)
         cmd_study_note(&o->study, "%s: %zu row%s without a value, left out", path, s.missing, plural_s(s.missing));
-    report_study_panel(&e, &s);
-    cmd_study_print(&o->study, &e);
+    report_study_panel(&doc, &s);
+    cmd_study_print(&o->study, &doc);
     return 0;
 }
 

@@ -86,13 +86,13 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 static int power(struct power_options *o, struct err *err)
 {
     struct study_power s;
-    struct estimates e = {0};
+    struct document doc = {0};
     o->power.power.seed = o->study.design.seed;
     o->power.power.threads = o->study.design.threads;
     int r = study_power(&s, &o->power, err);
     if (r == 0) {
-        report_study_power(&e, &s);
-        cmd_study_print(&o->study, &e);
+        report_study_power(&doc, &s);
+        cmd_study_print(&o->study, &doc);
     }
     study_power_free(&s);
     if (r == 0 || err->about == ERR_ABOUT_REPEATS)

@@ -4,7 +4,7 @@
 #ifndef REPORT_SHOW_FIGURES_H
 #define REPORT_SHOW_FIGURES_H
 
-#include "report/show_page.h"
+#include "report/show.h"
 
 /* What there are figures of, in the order of the page. */
 enum show_part {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* What the page of a gain file consists of. */
-#include "report/show_page.h"
+#include "report/show.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the commands of rcp-study found, as named estimates (report/estimates.h). One file per command. */
+/* The results of the commands of rcp-study as documents, in one file for each command, and their figures in *_page.c. */
 #ifndef REPORT_STUDY_H
 #define REPORT_STUDY_H
 
+#include "base/sha256.h"
 #include "eval/study_audit.h"
 #include "eval/study_contests.h"
 #include "eval/study_diff.h"
@@ -11,15 +12,35 @@
 #include "eval/study_lists.h"
 #include "eval/study_panel.h"
 #include "eval/study_power.h"
-#include "report/estimates.h"
+#include "report/document.h"
+#include "report/figure_rows.h"
 
-void report_study_audit(struct estimates *e, const struct study_audit *s);
+void report_study_audit(struct document *doc, const struct study_audit *s);
 /* name[n_files]: what the files are called, in tables and keys. */
-void report_study_diff(struct estimates *e, const struct study_diff *s, char *const *name, size_t n_files);
-void report_study_labels(struct estimates *e, const struct study_labels *s);
-void report_study_panel(struct estimates *e, const struct study_panel *s);
-void report_study_power(struct estimates *e, const struct study_power *s);
-void report_study_lists(struct estimates *e, const struct study_lists *s);
-void report_study_contests(struct estimates *e, const struct study_contests *s, const struct study_contests_options *o);
+void report_study_diff(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files);
+void report_study_labels(struct document *doc, const struct study_labels *s);
+void report_study_panel(struct document *doc, const struct study_panel *s);
+void report_study_power(struct document *doc, const struct study_power *s);
+void report_study_lists(struct document *doc, const struct study_lists *s);
+void report_study_contests(struct document *doc, const struct study_contests *s,
+                           const struct study_contests_options *o);
+
+/* The figures and sentences of a page. */
+void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o);
+void report_study_contests_page(struct document *doc, const struct study_contests *s,
+                                const struct study_contests_options *opt, const struct report_options *o);
+void report_study_diff_page(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files,
+                            const struct report_options *o);
+/* Returns a figure of estimates with their table, or NULL where there are no rows; about: how to read it. */
+struct figure *report_study_rows(struct document *doc, const char *id, const char *title, const char *about,
+                                 const struct figure_estimates *e);
+
+struct report_study_input {
+    const char *role, *path;
+    char sha256[SHA256_HEX]; /* "" = cannot be read a second time */
+};
+/* The inputs of a page; made[n_made]: what those inputs state of their making whose role is GAINS, in order. */
+void report_study_origin(struct document *doc, const struct report_study_input *input, size_t n,
+                         const struct eval_inputs *made, size_t n_made);
 
 #endif

@@ -17,120 +17,120 @@ static const struct {
     [AUDIT_RCP] = {"rcp_ndcg", "RCP-nDCG@10"},
 };
 
-static void one_suite(struct estimates *e, const struct study_audit_suite *x, const char *key)
+static void one_suite(struct document *doc, const struct study_audit_suite *x, const char *key)
 {
     struct stat_rate rate = {(double)x->low, (double)x->positives, x->share.value,   x->share.lo,
                              x->share.hi,    x->share.reason,      x->share.interval};
-    estimates_rate(e, key, "positives in it", &rate);
-    estimates_number(e, "cut", "first quartile", x->cut,
-                     x->documents ? "each suite has its own" : "no document has a theta");
-    estimates_count(e, "documents", "documents", x->documents);
-    estimates_count(e, "bottom", "not above it", x->bottom);
-    estimates_count(e, "queries", "queries", x->queries);
+    document_rate(doc, key, "positives in it", &rate);
+    document_number(doc, "cut", "first quartile", x->cut,
+                    x->documents ? "each suite has its own" : "no document has a theta");
+    document_count(doc, "documents", "documents", x->documents);
+    document_count(doc, "bottom", "not above it", x->bottom);
+    document_count(doc, "queries", "queries", x->queries);
 }
 
-static void by_suites(struct estimates *e, const struct study_audit *s)
+static void by_suites(struct document *doc, const struct study_audit *s)
 {
-    estimates_table(e,
-                    "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the "
-                    "first quartile, those tied with it too",
-                    s->of_documents ? "all documents of their dataset" : "their dataset's positives",
-                    s->by_gain ? "gain" : "theta", s->by_gain ? "gain" : "theta");
-    estimates_open(e, "bottom_quarter");
-    estimates_text(e, "by", NULL, s->by_gain ? "gain" : "theta");
-    estimates_text(e, "of", NULL, s->of_documents ? "documents" : "positives");
-    estimates_row(e, "all");
-    one_suite(e, &s->all, "positives_in_it");
-    estimates_open_list(e, "suites");
+    document_table(doc,
+                   "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the "
+                   "first quartile, those tied with it too",
+                   s->of_documents ? "all documents of their dataset" : "their dataset's positives",
+                   s->by_gain ? "gain" : "theta", s->by_gain ? "gain" : "theta");
+    document_open(doc, "bottom_quarter");
+    document_text(doc, "by", NULL, s->by_gain ? "gain" : "theta");
+    document_text(doc, "of", NULL, s->of_documents ? "documents" : "positives");
+    document_row(doc, "all");
+    one_suite(doc, &s->all, "positives_in_it");
+    document_list(doc, "suites");
     for (size_t k = 0; k < s->n_suites && (s->n_suites > 1 || *s->suite[0].name); k++) {
-        estimates_item(e);
-        estimates_text(e, "suite", NULL, s->suite[k].name);
-        estimates_row(e, "%s", s->suite[k].name);
-        one_suite(e, &s->suite[k], "positives_in_it");
-        estimates_close(e);
+        document_item(doc);
+        document_text(doc, "suite", NULL, s->suite[k].name);
+        document_row(doc, "%s", s->suite[k].name);
+        one_suite(doc, &s->suite[k], "positives_in_it");
+        document_close(doc);
     }
-    estimates_close(e);
-    estimates_close(e);
-    estimates_row(e, NULL);
+    document_close(doc);
+    document_close(doc);
+    document_row(doc, NULL);
 }
 
-static void add_figure(struct estimates *e, const struct study_audit *s, size_t run, int f)
+static void add_figure(struct document *doc, const struct study_audit *s, size_t run, int f)
 {
-    estimates_add(e, figure[f].key, figure[f].label, &s->result.run[run][f]);
-    estimates_aside(e, "queries", (double)s->result.queries[run][f]);
+    document_estimate(doc, figure[f].key, figure[f].label, &s->result.run[run][f]);
+    document_aside(doc, "queries", (double)s->result.queries[run][f]);
 }
 
-static void by_runs(struct estimates *e, const struct study_audit *s)
+static void by_runs(struct document *doc, const struct study_audit *s)
 {
     if (s->n_runs)
-        estimates_table(e, "Do runs rank a query's other positives above those in the bottom quarter?");
-    estimates_open_list(e, "runs");
+        document_table(doc, "Do runs rank a query's other positives above those in the bottom quarter?");
+    document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
-        estimates_item(e);
-        estimates_text(e, "run", NULL, s->run_name[i]);
-        estimates_row(e, "%s", s->run_name[i]);
-        estimates_rate(e, figure[AUDIT_AUC].key, figure[AUDIT_AUC].label, &s->result.auc[i]);
-        estimates_aside(e, "queries", (double)s->result.queries[i][AUDIT_AUC]);
-        add_figure(e, s, i, AUDIT_QUERY_AUC);
-        add_figure(e, s, i, AUDIT_NDCG);
-        add_figure(e, s, i, AUDIT_RCP);
-        estimates_row(e, NULL);
-        estimates_add(e, figure[AUDIT_SPEARMAN].key, NULL, &s->result.run[i][AUDIT_SPEARMAN]);
-        estimates_aside(e, "queries", (double)s->result.queries[i][AUDIT_SPEARMAN]);
-        estimates_add(e, figure[AUDIT_RETRIEVED].key, NULL, &s->result.run[i][AUDIT_RETRIEVED]);
-        estimates_aside(e, "queries", (double)s->result.queries[i][AUDIT_RETRIEVED]);
-        estimates_number(e, "efficiency", NULL, s->information[i],
-                         s->no_information ? s->no_information : "no document of its top 10 has a theta");
-        estimates_count(e, "positives_not_retrieved", NULL, s->missing[i]);
-        estimates_close(e);
+        document_item(doc);
+        document_text(doc, "run", NULL, s->run_name[i]);
+        document_row(doc, "%s", s->run_name[i]);
+        document_rate(doc, figure[AUDIT_AUC].key, figure[AUDIT_AUC].label, &s->result.auc[i]);
+        document_aside(doc, "queries", (double)s->result.queries[i][AUDIT_AUC]);
+        add_figure(doc, s, i, AUDIT_QUERY_AUC);
+        add_figure(doc, s, i, AUDIT_NDCG);
+        add_figure(doc, s, i, AUDIT_RCP);
+        document_row(doc, NULL);
+        document_estimate(doc, figure[AUDIT_SPEARMAN].key, NULL, &s->result.run[i][AUDIT_SPEARMAN]);
+        document_aside(doc, "queries", (double)s->result.queries[i][AUDIT_SPEARMAN]);
+        document_estimate(doc, figure[AUDIT_RETRIEVED].key, NULL, &s->result.run[i][AUDIT_RETRIEVED]);
+        document_aside(doc, "queries", (double)s->result.queries[i][AUDIT_RETRIEVED]);
+        document_number(doc, "efficiency", NULL, s->information[i],
+                        s->no_information ? s->no_information : "no document of its top 10 has a theta");
+        document_count(doc, "positives_not_retrieved", NULL, s->missing[i]);
+        document_close(doc);
     }
-    estimates_close(e);
+    document_close(doc);
 }
 
-static void correlations(struct estimates *e, const struct study_audit *s)
+static void correlations(struct document *doc, const struct study_audit *s)
 {
     static const char *const of[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
     if (!s->n_runs)
         return;
-    estimates_table(e, "Correlation of that AUC with nDCG over %zu run%s", s->n_runs, plural_s(s->n_runs));
-    estimates_open(e, "correlation");
+    document_table(doc, "Correlation of that AUC with nDCG over %zu run%s", s->n_runs, plural_s(s->n_runs));
+    document_open(doc, "correlation");
     for (int k = 0; k < 2; k++) {
-        estimates_open(e, of[k]);
-        estimates_row(e, "%s", label[k]);
-        estimates_add(e, "pearson", "Pearson", &s->result.correlation[k][AUDIT_PEARSON]);
-        estimates_add(e, "spearman", "Spearman", &s->result.correlation[k][AUDIT_RANKS]);
-        estimates_add(e, "kendall", "Kendall", &s->result.correlation[k][AUDIT_KENDALL]);
-        estimates_close(e);
+        document_open(doc, of[k]);
+        document_row(doc, "%s", label[k]);
+        document_estimate(doc, "pearson", "Pearson", &s->result.correlation[k][AUDIT_PEARSON]);
+        document_estimate(doc, "spearman", "Spearman", &s->result.correlation[k][AUDIT_RANKS]);
+        document_estimate(doc, "kendall", "Kendall", &s->result.correlation[k][AUDIT_KENDALL]);
+        document_close(doc);
     }
-    estimates_close(e);
-    estimates_row(e, NULL);
+    document_close(doc);
+    document_row(doc, NULL);
 }
 
 /* What by_runs has the keys of. */
-static void orders(struct estimates *e, const struct study_audit *s)
+static void orders(struct document *doc, const struct study_audit *s)
 {
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
     if (s->n_runs)
-        estimates_table(e,
-                        "Scores of runs and %s: Spearman over a query's positives, mean over the %zu queries with %d "
-                        "or more; over those retrieved. Information at the top 10 over its peak",
-                        s->by_gain ? "gain" : "theta", s->enough, AUDIT_FEWEST);
+        document_table(doc,
+                       "Scores of runs and %s: Spearman over a query's positives, mean over the %zu queries with %d "
+                       "or more; over those retrieved. Information at the top 10 over its peak",
+                       s->by_gain ? "gain" : "theta", s->enough, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
-        estimates_row(e, "%s", s->run_name[i]);
-        estimates_add(e, NULL, figure[AUDIT_SPEARMAN].label, &s->result.run[i][AUDIT_SPEARMAN]);
-        estimates_add(e, NULL, figure[AUDIT_RETRIEVED].label, &s->result.run[i][AUDIT_RETRIEVED]);
-        estimates_number(e, NULL, "efficiency", s->information[i], none);
-        estimates_count(e, NULL, "not retrieved", s->missing[i]);
+        document_row(doc, "%s", s->run_name[i]);
+        document_estimate(doc, NULL, figure[AUDIT_SPEARMAN].label, &s->result.run[i][AUDIT_SPEARMAN]);
+        document_estimate(doc, NULL, figure[AUDIT_RETRIEVED].label, &s->result.run[i][AUDIT_RETRIEVED]);
+        document_number(doc, NULL, "efficiency", s->information[i], none);
+        document_count(doc, NULL, "not retrieved", s->missing[i]);
     }
-    estimates_row(e, NULL);
-    estimates_open(e, "efficiency");
-    estimates_number(e, "peak", NULL, s->peak, s->no_information);
-    estimates_number(e, "ideal", NULL, s->ideal, s->no_information);
+    document_row(doc, NULL);
+    document_open(doc, "efficiency");
+    document_number(doc, "peak", NULL, s->peak, s->no_information);
+    document_number(doc, "ideal", NULL, s->ideal, s->no_information);
     if (s->no_information)
-        estimates_text(e, "reason", NULL, s->no_information);
-    estimates_close(e);
+        document_text(doc, "reason", NULL, s->no_information);
+    document_close(doc);
     if (s->n_runs && !s->no_information)
-        estimates_note(e, "Efficiency at the top 10 by theta: %.3f.", s->ideal);
+        document_note(doc, "Efficiency at the top 10 by theta: %.3f.", s->ideal);
 }
 
 static const char *decision(const struct study_decision *d, int which, const char *const *name)
@@ -139,68 +139,68 @@ static const char *decision(const struct study_decision *d, int which, const cha
     return x > 0 ? name[d->a] : x < 0 ? name[d->b] : "-";
 }
 
-static void changes(struct estimates *e, const struct study_audit *s)
+static void changes(struct document *doc, const struct study_audit *s)
 {
-    estimates_open_list(e, "changed");
+    document_list(doc, "changed");
     for (size_t i = 0; i < s->n_changed; i++) {
         const struct study_decision *d = &s->changed[i];
-        estimates_item(e);
-        estimates_text(e, "a", NULL, s->run_name[d->a]);
-        estimates_text(e, "b", NULL, s->run_name[d->b]);
-        estimates_row(e, "%s, %s", s->run_name[d->a], s->run_name[d->b]);
-        estimates_text(e, "before", "before", decision(d, 0, s->run_name));
-        estimates_text(e, "after", "after", decision(d, 1, s->run_name));
-        estimates_number(e, "difference", "difference", d->difference[0], NULL);
-        estimates_number(e, "difference_after", "difference after", d->difference[1], NULL);
-        estimates_close(e);
+        document_item(doc);
+        document_text(doc, "a", NULL, s->run_name[d->a]);
+        document_text(doc, "b", NULL, s->run_name[d->b]);
+        document_row(doc, "%s, %s", s->run_name[d->a], s->run_name[d->b]);
+        document_text(doc, "before", "before", decision(d, 0, s->run_name));
+        document_text(doc, "after", "after", decision(d, 1, s->run_name));
+        document_number(doc, "difference", "difference", d->difference[0], NULL);
+        document_number(doc, "difference_after", "difference after", d->difference[1], NULL);
+        document_close(doc);
     }
-    estimates_close(e);
-    estimates_row(e, NULL);
+    document_close(doc);
+    document_row(doc, NULL);
 }
 
 /* Documents that passed no criterion. */
-static void unpassed(struct estimates *e, const struct study_audit *s)
+static void unpassed(struct document *doc, const struct study_audit *s)
 {
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",
                       few[] = "fewer than two different means", all[] = "documents without any pass";
-    estimates_open(e, "without_pass");
-    estimates_table(e, "Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain nothing");
+    document_open(doc, "without_pass");
+    document_table(doc, "Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain nothing");
     if (!s->has_passes) {
-        estimates_number(e, "documents", all, NAN, none);
-        estimates_text(e, "reason", NULL, none);
-        estimates_close(e);
+        document_number(doc, "documents", all, NAN, none);
+        document_text(doc, "reason", NULL, none);
+        document_close(doc);
         return;
     }
-    estimates_count(e, "documents", all, s->unpassed);
-    estimates_count(e, "with_gain", "  with a gain above 0", s->unpassed_gaining);
-    estimates_count(e, "positive", "  with a positive grade", s->unpassed_positive);
-    estimates_number(e, "largest_gain", "  largest gain", s->largest, NULL);
+    document_count(doc, "documents", all, s->unpassed);
+    document_count(doc, "with_gain", "  with a gain above 0", s->unpassed_gaining);
+    document_count(doc, "positive", "  with a positive grade", s->unpassed_positive);
+    document_number(doc, "largest_gain", "  largest gain", s->largest, NULL);
     if (s->n_runs) {
-        estimates_count(e, "run_pairs", "pairs of runs", s->n_runs * (s->n_runs - 1) / 2);
-        estimates_count(e, "separated", "  separated (t test, p < 0.05)", s->separated[0]);
-        estimates_count(e, "separated_after", "  separated with gains of 0", s->separated[1]);
-        estimates_count(e, "lost", "  no longer separated", s->lost);
-        estimates_count(e, "won", "  newly separated", s->won);
-        estimates_count(e, "reversed", "  separated the other way round", s->reversed);
-        estimates_number(e, "kendall", "Kendall of the leaderboards", s->kendall, few);
-        estimates_number(e, "mean_shift", "mean shift", s->shift, NULL);
+        document_count(doc, "run_pairs", "pairs of runs", s->n_runs * (s->n_runs - 1) / 2);
+        document_count(doc, "separated", "  separated (t test, p < 0.05)", s->separated[0]);
+        document_count(doc, "separated_after", "  separated with gains of 0", s->separated[1]);
+        document_count(doc, "lost", "  no longer separated", s->lost);
+        document_count(doc, "won", "  newly separated", s->won);
+        document_count(doc, "reversed", "  separated the other way round", s->reversed);
+        document_number(doc, "kendall", "Kendall of the leaderboards", s->kendall, few);
+        document_number(doc, "mean_shift", "mean shift", s->shift, NULL);
     }
     if (s->n_changed)
-        estimates_table(e, "Decisions that change: the better run of those separated, before and with gains of 0");
-    changes(e, s);
-    estimates_close(e);
+        document_table(doc, "Decisions that change: the better run of those separated, before and with gains of 0");
+    changes(doc, s);
+    document_close(doc);
 }
 
-void report_study_audit(struct estimates *e, const struct study_audit *s)
+void report_study_audit(struct document *doc, const struct study_audit *s)
 {
-    estimates_count(e, "queries", NULL, s->all.queries);
-    estimates_count(e, "documents", NULL, s->documents);
-    estimates_count(e, "positives", NULL, s->all.positives);
-    estimates_count(e, "queries_with_five_positives", NULL, s->enough);
-    estimates_design(e, &s->design, "queries");
-    by_suites(e, s);
-    by_runs(e, s);
-    correlations(e, s);
-    orders(e, s);
-    unpassed(e, s);
+    document_count(doc, "queries", NULL, s->all.queries);
+    document_count(doc, "documents", NULL, s->documents);
+    document_count(doc, "positives", NULL, s->all.positives);
+    document_count(doc, "queries_with_five_positives", NULL, s->enough);
+    document_design(doc, &s->design, "queries");
+    by_suites(doc, s);
+    by_runs(doc, s);
+    correlations(doc, s);
+    orders(doc, s);
+    unpassed(doc, s);
 }

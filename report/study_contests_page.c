@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/put.h"
-#include "report/study_page.h"
+#include "report/study.h"
 #include "study/clustered.h"
 
 /* Rates, 0 to 1, with chance across each row. */
@@ -40,8 +40,7 @@ static size_t defined(struct figure_estimate *rows, size_t n)
 
 /* ---- the main measure ---- */
 
-static void main_measure(struct report_study_page *p, const struct study_contests *s,
-                         const struct study_contests_options *o)
+static void main_measure(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     char beyond[64], within[64];
     snprintf(beyond, sizeof beyond, "margins from %g", o->beyond);
@@ -54,16 +53,15 @@ static void main_measure(struct report_study_page *p, const struct study_contest
     e.n = defined(rows, sizeof rows / sizeof rows[0]);
     e.names = "contests";
     char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
-    finish(
-        report_study_page_rows(p, "main", title,
-                               "Decided: exactly one of the two metrics names the side of the verdict. Disagreements: "
-                               "they name opposite sides; below, by the size of both margins.",
-                               &e),
-        "chance");
+    finish(report_study_rows(doc, "main", title,
+                             "Decided: exactly one of the two metrics names the side of the verdict. Disagreements: "
+                             "they name opposite sides; below, by the size of both margins.",
+                             &e),
+           "chance");
     mem_free(title);
 }
 
-static void groups(struct report_study_page *p, const char *id, const char *title, const char *names,
+static void groups(struct document *doc, const char *id, const char *title, const char *names,
                    const struct study_contest_main *m, size_t n)
 {
     enum { MOST = 60 }; /* rows; of more the first and the last */
@@ -80,14 +78,14 @@ static void groups(struct report_study_page *p, const char *id, const char *titl
             ? put_formatted("Decided contests that side with the first metric.")
             : put_formatted("Decided contests that side with the first metric; the first %d and the last %d of %zu.",
                             MOST / 2, MOST / 2, n);
-    finish(report_study_page_rows(p, id, title, about, &e), "chance");
+    finish(report_study_rows(doc, id, title, about, &e), "chance");
     mem_free(about);
     mem_free(rows);
 }
 
 /* ---- metrics ---- */
 
-static void metrics(struct report_study_page *p, const struct study_contests *s)
+static void metrics(struct document *doc, const struct study_contests *s)
 {
     struct figure_estimate hits[STUDY_MAX_METRICS], areas[STUDY_MAX_METRICS];
     struct figure_estimates e = rates, a = rates;
@@ -101,15 +99,15 @@ static void metrics(struct report_study_page *p, const struct study_contests *s)
     e.n = defined(hits, s->n_metrics);
     a.n = defined(areas, s->n_metrics);
     e.names = a.names = "metric";
-    finish(report_study_page_rows(p, "hits", "Verdicts that are the metric's side",
-                                  "Contests in which the metric names a side.", &e),
+    finish(report_study_rows(doc, "hits", "Verdicts that are the metric's side",
+                             "Contests in which the metric names a side.", &e),
            "a coin");
-    finish(report_study_page_rows(p, "auc", "Area under the curve of the margin",
-                                  "Chance that a pick of A has a larger margin than a pick of B, ties one half.", &a),
+    finish(report_study_rows(doc, "auc", "Area under the curve of the margin",
+                             "Chance that a pick of A has a larger margin than a pick of B, ties one half.", &a),
            "a coin");
 }
 
-static void bands(struct report_study_page *p, const struct study_contests *s, size_t m)
+static void bands(struct document *doc, const struct study_contests *s, size_t m)
 {
     struct figure_estimate rows[STUDY_MAX_BANDS + 1];
     char name[STUDY_MAX_BANDS + 1][64];
@@ -126,9 +124,9 @@ static void bands(struct report_study_page *p, const struct study_contests *s, s
     e.names = "|margin|";
     char *id = put_formatted("bands.%s", s->metric[m].name),
          *title = put_formatted("%s: verdicts on its side, by bands of |margin|", s->metric[m].name);
-    finish(report_study_page_rows(p, id, title, "Where margins mean something, rates rise from a coin's as they grow.",
-                                  &e),
-           "a coin");
+    finish(
+        report_study_rows(doc, id, title, "Where margins mean something, rates rise from a coin's as they grow.", &e),
+        "a coin");
     mem_free(title);
     mem_free(id);
 }
@@ -164,7 +162,7 @@ static void fifths_table(struct grid *g, const struct stat_fifths *x, const char
 }
 
 /* From the largest margins above to the smallest, as dots; rings are the rates as they are. */
-static void fifths(struct report_study_page *p, const struct study_contests *s, size_t m)
+static void fifths(struct document *doc, const struct study_contests *s, size_t m)
 {
     const struct stat_fifths *x = &s->metric[m].fifths;
     char text[STAT_FIFTHS][64];
@@ -172,7 +170,7 @@ static void fifths(struct report_study_page *p, const struct study_contests *s, 
     if (!(x->fifth[0].plain.n > 0))
         return;
     char *title = put_formatted("%s: verdicts on its side, by fifths of |margin|", s->metric[m].name);
-    struct figure *f = pictures_new(&p->pictures);
+    struct figure *f = document_figure(doc);
     figure_begin(f, title, "fifths.%s", s->metric[m].name);
     figure_about(f,
                  "Contests in which %s and %s both name a side. Reweighted: each fifth as if it had the study's share "
@@ -201,13 +199,13 @@ static void fifths(struct report_study_page *p, const struct study_contests *s, 
     figure_key(f, FIGURE_RING, FIGURE_MUTED, "as it is");
     figure_key(f, FIGURE_LINE, FIGURE_LESS, "a coin");
     figure_finish(f);
-    fifths_table(&f->table, x, title, &p->o);
+    fifths_table(&f->table, x, title, doc->options);
     mem_free(title);
 }
 
 /* ---- controls ---- */
 
-static void controls(struct report_study_page *p, const struct study_contests *s)
+static void controls(struct document *doc, const struct study_contests *s)
 {
     struct figure_estimate rows[STUDY_MAX_METRICS + 2];
     char *name[STUDY_MAX_METRICS];
@@ -221,18 +219,17 @@ static void controls(struct report_study_page *p, const struct study_contests *s
     e.row = rows;
     e.n = defined(rows, s->n_metrics + 2);
     e.names = "names the side";
-    finish(
-        report_study_page_rows(p, "controls", "The systems in the place of the metrics",
-                               "Verdicts for the system that is stronger by the verdicts of all other queries; of "
-                               "pairs of systems that split over queries, for the more frequent winner, and for each "
-                               "metric's side.",
-                               &e),
-        "a coin");
+    finish(report_study_rows(doc, "controls", "The systems in the place of the metrics",
+                             "Verdicts for the system that is stronger by the verdicts of all other queries; of "
+                             "pairs of systems that split over queries, for the more frequent winner, and for each "
+                             "metric's side.",
+                             &e),
+           "a coin");
     for (size_t m = 0; m < s->n_metrics; m++)
         mem_free(name[m]);
 }
 
-static void regression(struct report_study_page *p, const struct study_contests *s)
+static void regression(struct document *doc, const struct study_contests *s)
 {
     const struct stat_logistic *fit = &s->regression;
     const char *name[] = {s->metric[0].name, s->metric[1].name, "log_length_ratio"};
@@ -243,119 +240,119 @@ static void regression(struct report_study_page *p, const struct study_contests 
         rows[e.n++] = row(name[j - 1],
                           &(struct stat_rate){.rate = fit->b[j], .lo = fit->b[j] - half, .hi = fit->b[j] + half}, NAN);
     }
-    struct figure *f = report_study_page_rows(
-        p, "regression", "What goes with a pick of A, all else equal",
-        "Logistic regression: change of the log odds per standard deviation of a margin, and per "
-        "unit of the log length ratio where the contests have one.",
-        &e);
+    struct figure *f =
+        report_study_rows(doc, "regression", "What goes with a pick of A, all else equal",
+                          "Logistic regression: change of the log odds per standard deviation of a margin, and per "
+                          "unit of the log length ratio where the contests have one.",
+                          &e);
     if (f)
         figure_finish(f);
 }
 
 /* ---- words ---- */
 
-static void look(struct report_study_lines *l, const struct study_contests *s)
+static void look(struct document *doc, const struct study_contests *s)
 {
     enum { FEW = 30 };
     const struct study_contest_metric *first = &s->metric[0];
     if (!s->a && !s->b) {
-        report_study_page_say(l, "! No contest has a verdict for a side.");
+        document_say(doc, DOCUMENT_LOOK, "! No contest has a verdict for a side.");
         return;
     }
     if (isnan(s->main.rate)) {
-        report_study_page_say(l,
-                              "! No contest is decided: the metrics name the verdict's side together, or not at all.");
+        document_say(doc, DOCUMENT_LOOK,
+                     "! No contest is decided: the metrics name the verdict's side together, or not at all.");
         return;
     }
     if (s->main.n < FEW)
-        report_study_page_say(l, "! Only %.0f contest%s decided.", s->main.n, s->main.n == 1 ? " is" : "s are");
+        document_say(doc, DOCUMENT_LOOK, "! Only %.0f contest%s decided.", s->main.n, s->main.n == 1 ? " is" : "s are");
     if (s->main.lo <= s->chance.chance && s->main.hi >= s->chance.chance)
-        report_study_page_say(l, "! The main measure is not told apart from chance, %.3f.", s->chance.chance);
+        document_say(doc, DOCUMENT_LOOK, "! The main measure is not told apart from chance, %.3f.", s->chance.chance);
     else if (s->main.hi < s->chance.chance)
-        report_study_page_say(l, "! Verdicts side with %s rather than with %s: the main measure is below chance, %.3f.",
-                              s->metric[1].name, first->name, s->chance.chance);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! Verdicts side with %s rather than with %s: the main measure is below chance, %.3f.",
+                     s->metric[1].name, first->name, s->chance.chance);
     if (s->strength.rate > first->hit.rate)
-        report_study_page_say(
-            l, "! The stronger system by other queries names the verdict's side more often (%.3f) than %s does (%.3f).",
+        document_say(
+            doc, DOCUMENT_LOOK,
+            "! The stronger system by other queries names the verdict's side more often (%.3f) than %s does (%.3f).",
             s->strength.rate, first->name, first->hit.rate);
     if ((s->least < s->chance.chance) != (s->most < s->chance.chance))
-        report_study_page_say(l,
-                              "! Which side of chance the main measure is on hangs on one annotator: without %s it is "
-                              "%.3f, without %s %.3f.",
-                              s->least_of, s->least, s->most_of, s->most);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! Which side of chance the main measure is on hangs on one annotator: without %s it is "
+                     "%.3f, without %s %.3f.",
+                     s->least_of, s->least, s->most_of, s->most);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].hit.lo <= 0.5)
-            report_study_page_say(
-                l, "! %s is not told apart from a coin: it names the verdict's side in %.3f of %.0f contests.",
-                s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
+            document_say(doc, DOCUMENT_LOOK,
+                         "! %s is not told apart from a coin: it names the verdict's side in %.3f of %.0f contests.",
+                         s->metric[m].name, s->metric[m].hit.rate, s->metric[m].hit.n);
     for (size_t m = 0; m < s->n_metrics; m++)
         if (s->metric[m].fifths.top_less_bottom.hi < 0)
-            report_study_page_say(l, "! Larger margins of %s go with fewer verdicts on its side.", s->metric[m].name);
+            document_say(doc, DOCUMENT_LOOK, "! Larger margins of %s go with fewer verdicts on its side.",
+                         s->metric[m].name);
     if (s->none * 10 > s->t.c.n)
-        report_study_page_say(l, "! %zu of %zu contests have no verdict.", s->none, s->t.c.n);
+        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu contests have no verdict.", s->none, s->t.c.n);
 }
 
-static void lead(struct report_study_page *p, const struct study_contests *s)
+static void lead(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
     char v[3][GRID_NUMBER_SIZE];
-    report_study_page_say(&p->lead, "%zu contest%s of %zu systems, %zu quer%s; verdicts: %zu A, %zu B, %zu tie%s.",
-                          t->c.n, plural_s(t->c.n), t->c.n_systems, t->c.n_queries, plural(t->c.n_queries, "y", "ies"),
-                          s->a, s->b, s->ties, plural_s(s->ties));
+    document_say(doc, DOCUMENT_LEAD, "%zu contest%s of %zu systems, %zu quer%s; verdicts: %zu A, %zu B, %zu tie%s.",
+                 t->c.n, plural_s(t->c.n), t->c.n_systems, t->c.n_queries, plural(t->c.n_queries, "y", "ies"), s->a,
+                 s->b, s->ties, plural_s(s->ties));
     if (!isnan(s->main.rate))
-        report_study_page_say(
-            &p->lead,
+        document_say(
+            doc, DOCUMENT_LEAD,
             "Where exactly one of %s and %s names the side that people pick, it is %s in %s of %.0f contests [%s, %s].",
-            s->metric[0].name, s->metric[1].name, s->metric[0].name, grid_value(v[0], &p->o, s->main.rate), s->main.n,
-            grid_value(v[1], &p->o, s->main.lo), grid_value(v[2], &p->o, s->main.hi));
+            s->metric[0].name, s->metric[1].name, s->metric[0].name, grid_value(v[0], doc->options, s->main.rate),
+            s->main.n, grid_value(v[1], doc->options, s->main.lo), grid_value(v[2], doc->options, s->main.hi));
 }
 
-static void method(struct report_study_page *p, const struct study_contests *s, const struct study_contests_options *o)
+static void method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
-    struct report_study_lines *l = &p->method;
-    report_study_page_say(l, "A metric names a side from a margin of %g on. Verdicts: %s.", o->tables.tie_zone,
-                          s->t.picked ? "the side with more picks" : "those of the table");
-    report_study_page_say(l,
-                          "Chance: %zu contests with a verdict in which the metrics name opposite sides, %zu in which "
-                          "only the first names one, %zu the second: (D + R) / (2 D + R + Q).",
-                          s->chance.opposite, s->chance.first_only, s->chance.second_only);
-    report_study_page_say(l,
-                          "Intervals, 95 %%: of rates analytic, with queries as clusters; of areas a jackknife that "
-                          "leaves out each query; of fifths a bootstrap, %zu resamples of %zu quer%s, seed %llu.",
-                          s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"),
-                          (unsigned long long)s->design.seed);
+    document_say(doc, DOCUMENT_METHOD, "A metric names a side from a margin of %g on. Verdicts: %s.",
+                 o->tables.tie_zone, s->t.picked ? "the side with more picks" : "those of the table");
+    document_say(doc, DOCUMENT_METHOD,
+                 "Chance: %zu contests with a verdict in which the metrics name opposite sides, %zu in which "
+                 "only the first names one, %zu the second: (D + R) / (2 D + R + Q).",
+                 s->chance.opposite, s->chance.first_only, s->chance.second_only);
+    document_say(doc, DOCUMENT_METHOD,
+                 "Intervals, 95 %%: of rates analytic, with queries as clusters; of areas a jackknife that "
+                 "leaves out each query; of fifths a bootstrap, %zu resamples of %zu quer%s, seed %llu.",
+                 s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"), (unsigned long long)s->design.seed);
     if (o->tables.grades)
-        report_study_page_say(
-            l,
+        document_say(
+            doc, DOCUMENT_METHOD,
             "Picks from grades: nDCG@%zu of both lists under one ideal; lists that differ by less than %g are a tie.",
             o->tables.depth, o->tables.pick_tie);
 }
 
-void report_study_contests_page(struct report_study_page *p, const struct study_contests *s,
+void report_study_contests_page(struct document *doc, const struct study_contests *s,
                                 const struct study_contests_options *opt, const struct report_options *o)
 {
-    report_study_page_begin(p, o, "Contests: which list people pick, and which the metrics name");
-    lead(p, s);
-    look(&p->look, s);
-    report_study_page_part(p, "The main measure");
-    main_measure(p, s, opt);
-    groups(p, "suites", "By suite", "suite", s->suite, s->n_suites);
-    groups(p, "cells", "By design cell", "cell", s->cell, s->n_cells);
+    document_page(doc, o, "Contests: which list people pick, and which the metrics name");
+    lead(doc, s);
+    look(doc, s);
+    document_part(doc, NULL, "The main measure");
+    main_measure(doc, s, opt);
+    groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
+    groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)
-        groups(p, "without", "Without systems of a pattern", "pattern", &s->without, 1);
-    report_study_page_part(p, "Each metric");
-    metrics(p, s);
-    report_study_page_part(p, "Bands of the margin");
+        groups(doc, "without", "Without systems of a pattern", "pattern", &s->without, 1);
+    document_part(doc, NULL, "Each metric");
+    metrics(doc, s);
+    document_part(doc, NULL, "Bands of the margin");
     for (size_t m = 0; m < s->n_metrics; m++)
-        bands(p, s, m);
+        bands(doc, s, m);
     for (size_t m = 0; m < s->n_metrics; m++)
-        fifths(p, s, m);
-    report_study_page_part(p, "The people");
-    groups(p, "annotators", "Each annotator left out", "without", s->left_out, s->n_left_out);
-    groups(p, "gain_maps", "Other gains of grades", "gains", s->map, s->n_maps);
-    report_study_page_part(p, "Controls");
-    controls(p, s);
-    regression(p, s);
-    method(p, s, opt);
-    report_study_page_end(p);
+        fifths(doc, s, m);
+    document_part(doc, NULL, "The people");
+    groups(doc, "annotators", "Each annotator left out", "without", s->left_out, s->n_left_out);
+    groups(doc, "gain_maps", "Other gains of grades", "gains", s->map, s->n_maps);
+    document_part(doc, NULL, "Controls");
+    controls(doc, s);
+    regression(doc, s);
+    method(doc, s, opt);
 }

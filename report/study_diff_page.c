@@ -8,12 +8,12 @@
 #include "base/plural.h"
 #include "base/put.h"
 #include "report/name.h"
-#include "report/study_page.h"
+#include "report/study.h"
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
 struct diff_page {
-    struct report_study_page *p;
+    struct document *doc;
     const struct study_diff *s;
     const char *const *name; /* of the files, and of the qrels */
     char **shown;            /* the same in pictures: without folders and endings, where they then still differ */
@@ -68,15 +68,15 @@ static void gains_table(struct grid *g, const struct diff_page *d)
         grid_cell(g, GRID_PLAIN, "%s", d->name[i]);
         grid_cell(g, GRID_PLAIN, "%zu", of->n);
         for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
-            grid_cell(g, GRID_PLAIN, "%s", grid_value(x, &d->p->o, of->quantile[q]));
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, &d->p->o, of->mean));
+            grid_cell(g, GRID_PLAIN, "%s", grid_value(x, d->doc->options, of->quantile[q]));
+        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, d->doc->options, of->mean));
     }
 }
 
 static void gains(const struct diff_page *d)
 {
     char v[3][GRID_NUMBER_SIZE];
-    struct figure *f = pictures_new(&d->p->pictures);
+    struct figure *f = document_figure(d->doc);
     figure_begin(f, "Gains of the files", "gains");
     figure_about(f, "All documents of a file, whether or not another one has them.");
     figure_rows(f, (const char *const *)d->shown, d->n_files, FIGURE_WIDTH, 0.0);
@@ -86,8 +86,8 @@ static void gains(const struct diff_page *d)
         figure_spread(f, g->quantile, g->mean, (double)i);
         figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5,
                      "%s: %zu documents, mean gain %s, half of them %s to %s", d->name[i], g->n,
-                     grid_value(v[0], &d->p->o, g->mean), grid_value(v[1], &d->p->o, g->quantile[1]),
-                     grid_value(v[2], &d->p->o, g->quantile[3]));
+                     grid_value(v[0], d->doc->options, g->mean), grid_value(v[1], d->doc->options, g->quantile[1]),
+                     grid_value(v[2], d->doc->options, g->quantile[3]));
     }
     figure_spread_key(f);
     figure_finish(f);
@@ -149,11 +149,13 @@ static void pairs_table(struct grid *g, const struct diff_page *d, const struct 
         grid_cell(g, GRID_PLAIN, "%s", name);
         grid_cell(g, GRID_PLAIN, "%zu", d->s->pair[i].documents);
         grid_cell(g, GRID_PLAIN, "%s",
-                  v->shift ? grid_difference(x[0], &d->p->o, e->value) : grid_value(x[0], &d->p->o, e->value));
+                  v->shift ? grid_difference(x[0], d->doc->options, e->value)
+                           : grid_value(x[0], d->doc->options, e->value));
         if (isnan(e->lo))
             grid_cell(g, GRID_PLAIN, "-");
         else
-            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x[0], &d->p->o, e->lo), grid_value(x[1], &d->p->o, e->hi));
+            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x[0], d->doc->options, e->lo),
+                      grid_value(x[1], d->doc->options, e->hi));
         mem_free(name);
     }
 }
@@ -178,7 +180,7 @@ static void pair_rows(struct figure *f, const struct diff_page *d, const struct 
             name[i],    shown[i], {.rate = x->value, .lo = x->lo, .hi = x->hi}, v->shift ? sign_tone(x) : FIGURE_MORE,
             FIGURE_DOT, NAN};
     }
-    figure_estimates(f, &e, &d->p->o);
+    figure_estimates(f, &e, d->doc->options);
     for (size_t i = 0; i < n; i++) {
         mem_free(name[i]);
         mem_free(shown[i]);
@@ -210,7 +212,7 @@ static void cell(struct figure *f, const struct diff_page *d, const struct pair_
         m->size = fmin(FIGURE_FONT, 0.9 * f->plot_width / (double)d->n_files);
     }
     figure_hover(f, x - 0.5, y - 0.5, x + 0.5, y + 0.5, "%s, %s: %s", d->name[row], d->name[column],
-                 v->shift ? grid_difference(text, &d->p->o, value) : grid_value(text, &d->p->o, value));
+                 v->shift ? grid_difference(text, d->doc->options, value) : grid_value(text, d->doc->options, value));
 }
 
 static void pair_matrix(struct figure *f, const struct diff_page *d, const struct pair_values *v)
@@ -233,7 +235,7 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
 
 static void pairs(const struct diff_page *d, const struct pair_values *v)
 {
-    struct figure *f = pictures_new(&d->p->pictures);
+    struct figure *f = document_figure(d->doc);
     char *about = against_reference(d)
                     ? put_formatted("%s The first file is %s.", v->about, d->name[d->s->n_pairs ? d->s->pair[0].a : 0])
                     : put_formatted("%s", v->about);
@@ -310,7 +312,7 @@ static void board(const struct diff_page *d, size_t number)
     size_t *order = mem_alloc(b->n_runs, sizeof *order);
     struct figure_estimate *rows = mem_alloc(b->n_runs, sizeof *rows);
     struct figure_estimates e = {rows, b->n_runs, NAN, NAN, NAN, NULL, NULL, qrels ? "nDCG@10" : "RCP-nDCG@10"};
-    struct figure *f = pictures_new(&d->p->pictures);
+    struct figure *f = document_figure(d->doc);
     order_runs(b, order);
     board_scale(d->s, qrels ? number : 0, qrels ? number + 1 : d->n_files, &e.lo, &e.hi);
     for (size_t i = 0; i < b->n_runs; i++) {
@@ -321,9 +323,9 @@ static void board(const struct diff_page *d, size_t number)
     figure_begin(f, d->name[number], "leaderboard.%s", d->name[number]);
     figure_about(f, "Means over topics, with 95 %% t intervals.%s",
                  qrels ? "" : " The scale is that of all gain files.");
-    figure_estimates(f, &e, &d->p->o);
+    figure_estimates(f, &e, d->doc->options);
     figure_finish(f);
-    board_table(&f->table, b, order, d->name[number], &d->p->o);
+    board_table(&f->table, b, order, d->name[number], d->doc->options);
     mem_free(rows);
     mem_free(order);
 }
@@ -338,7 +340,7 @@ static void moves(const struct diff_page *d, size_t first, size_t n, size_t numb
         for (size_t i = 0; i < runs; i++)
             rank[c * runs + i] = b[c].place[i].rank;
     }
-    struct figure *f = pictures_new(&d->p->pictures);
+    struct figure *f = document_figure(d->doc);
     char *title = put_formatted("From %s to %s", d->name[first], d->name[first + n - 1]);
     figure_begin(f, title, "ranks.%zu", number);
     figure_about(f,
@@ -354,10 +356,10 @@ static void moves(const struct diff_page *d, size_t first, size_t n, size_t numb
 static void leaderboards(const struct diff_page *d)
 {
     size_t n = d->s->n_boards, number = 0;
-    report_study_page_part(d->p, "Leaderboards");
+    document_part(d->doc, NULL, "Leaderboards");
     for (size_t i = 0; i < n; i++)
         board(d, i);
-    report_study_page_part(d->p, "Places of runs by one file and by another");
+    document_part(d->doc, NULL, "Places of runs by one file and by another");
     for (size_t first = 0; first + 1 < n; first += FIGURE_SLOPES - 1)
         moves(d, first, n - first < FIGURE_SLOPES ? n - first : FIGURE_SLOPES, ++number);
 }
@@ -381,10 +383,10 @@ static void reversals(const struct diff_page *d)
         e.n++;
     }
     struct figure *f =
-        report_study_page_rows(d->p, "reversed", "Pairs of runs that one file separates and the other reverses",
-                               "Of the pairs that the first file separates (t test, p < 0.05), those that "
-                               "the second has in the other order.",
-                               &e);
+        report_study_rows(d->doc, "reversed", "Pairs of runs that one file separates and the other reverses",
+                          "Of the pairs that the first file separates (t test, p < 0.05), those that "
+                          "the second has in the other order.",
+                          &e);
     if (f)
         figure_finish(f);
     for (size_t i = 0; i < e.n; i++) {
@@ -401,7 +403,6 @@ static void reversals(const struct diff_page *d)
 static void look_at_pairs(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;
-    struct report_study_lines *l = &d->p->look;
     const struct study_pair *worst = NULL, *far = NULL;
     size_t shifted = 0;
     for (size_t i = 0; i < s->n_pairs; i++) {
@@ -414,22 +415,22 @@ static void look_at_pairs(const struct diff_page *d)
         }
     }
     if (worst && correlation(worst)->value < 0.5)
-        report_study_page_say(
-            l, "! %s and %s order the documents of a query differently: correlation %.3f, mean over queries%s.",
-            d->name[worst->a], d->name[worst->b], correlation(worst)->value,
-            s->n_pairs > 1 ? ", the lowest of all pairs" : "");
+        document_say(d->doc, DOCUMENT_LOOK,
+                     "! %s and %s order the documents of a query differently: correlation %.3f, mean over queries%s.",
+                     d->name[worst->a], d->name[worst->b], correlation(worst)->value,
+                     s->n_pairs > 1 ? ", the lowest of all pairs" : "");
     if (far && s->n_pairs == 1)
-        report_study_page_say(l, "! Gains shift from %s to %s: %+.3f on average.", d->name[far->a], d->name[far->b],
-                              far->gain_shift.value);
+        document_say(d->doc, DOCUMENT_LOOK, "! Gains shift from %s to %s: %+.3f on average.", d->name[far->a],
+                     d->name[far->b], far->gain_shift.value);
     else if (far)
-        report_study_page_say(l, "! Gains shift in %zu of %zu pairs of files, most from %s to %s: %+.3f on average.",
-                              shifted, s->n_pairs, d->name[far->a], d->name[far->b], far->gain_shift.value);
+        document_say(d->doc, DOCUMENT_LOOK,
+                     "! Gains shift in %zu of %zu pairs of files, most from %s to %s: %+.3f on average.", shifted,
+                     s->n_pairs, d->name[far->a], d->name[far->b], far->gain_shift.value);
 }
 
 static void look_at_boards(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;
-    struct report_study_lines *l = &d->p->look;
     const struct study_pair *worst = NULL;
     size_t reversed = 0, separated = 0;
     for (size_t i = 0; i < s->n_pairs && s->n_runs; i++) {
@@ -439,13 +440,12 @@ static void look_at_boards(const struct diff_page *d)
         worst = !isnan(b->kendall) && (!worst || b->kendall < worst->boards.kendall) ? &s->pair[i] : worst;
     }
     if (reversed)
-        report_study_page_say(
-            l, "! %zu of %zu times a pair of runs that one file separates is the other way round by another.", reversed,
-            separated);
+        document_say(d->doc, DOCUMENT_LOOK,
+                     "! %zu of %zu times a pair of runs that one file separates is the other way round by another.",
+                     reversed, separated);
     if (worst && worst->boards.kendall < 0.8)
-        report_study_page_say(l, "! Leaderboards of %s and %s: Kendall's tau %.3f%s.", d->name[worst->a],
-                              d->name[worst->b], worst->boards.kendall,
-                              s->n_pairs > 1 ? ", the lowest of all pairs" : "");
+        document_say(d->doc, DOCUMENT_LOOK, "! Leaderboards of %s and %s: Kendall's tau %.3f%s.", d->name[worst->a],
+                     d->name[worst->b], worst->boards.kendall, s->n_pairs > 1 ? ", the lowest of all pairs" : "");
 }
 
 static void look_at_data(const struct diff_page *d)
@@ -455,27 +455,27 @@ static void look_at_data(const struct diff_page *d)
     for (size_t i = 1; i < d->s->n_pairs; i++)
         fewest = d->s->pair[i].queries < fewest->queries ? &d->s->pair[i] : fewest;
     if (d->s->n_pairs && fewest->queries < FEW)
-        report_study_page_say(&d->p->look, "! %s and %s have %zu quer%s in common: intervals are rough, or none.",
-                              d->name[fewest->a], d->name[fewest->b], fewest->queries,
-                              plural(fewest->queries, "y", "ies"));
+        document_say(d->doc, DOCUMENT_LOOK, "! %s and %s have %zu quer%s in common: intervals are rough, or none.",
+                     d->name[fewest->a], d->name[fewest->b], fewest->queries, plural(fewest->queries, "y", "ies"));
 }
 
 static void method(const struct diff_page *d)
 {
-    struct report_study_lines *l = &d->p->method;
-    report_study_page_say(l, "Correlations: Spearman's of the documents of a query that both files have, mean over "
-                             "queries where it is defined.");
-    report_study_page_say(l, "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu.",
-                          d->s->design.resamples, d->s->queries, plural(d->s->queries, "y", "ies"),
-                          (unsigned long long)d->s->design.seed);
+    document_say(d->doc, DOCUMENT_METHOD,
+                 "Correlations: Spearman's of the documents of a query that both files have, mean over "
+                 "queries where it is defined.");
+    document_say(d->doc, DOCUMENT_METHOD,
+                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu.",
+                 d->s->design.resamples, d->s->queries, plural(d->s->queries, "y", "ies"),
+                 (unsigned long long)d->s->design.seed);
     if (d->s->n_runs)
-        report_study_page_say(l,
-                              "Leaderboards: mean RCP-nDCG@10 of the runs under a gain file%s, with t intervals; a "
-                              "pair is separated where a paired t test has p < 0.05.",
-                              d->s->qrels ? ", nDCG@10 under the qrels" : "");
+        document_say(d->doc, DOCUMENT_METHOD,
+                     "Leaderboards: mean RCP-nDCG@10 of the runs under a gain file%s, with t intervals; a "
+                     "pair is separated where a paired t test has p < 0.05.",
+                     d->s->qrels ? ", nDCG@10 under the qrels" : "");
 }
 
-void report_study_diff_page(struct report_study_page *p, const struct study_diff *s, char *const *name, size_t n_files,
+void report_study_diff_page(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files,
                             const struct report_options *o)
 {
     static const struct pair_values of_theta = {
@@ -485,30 +485,27 @@ void report_study_diff_page(struct report_study_page *p, const struct study_diff
         "shift", "Gain shift", "Mean gain of the second file less that of the first, over the documents of both.",
         shift, true};
     const char **names = mem_alloc(n_files + 1, sizeof *names);
-    struct diff_page d = {p, s, names, NULL, n_files};
+    struct diff_page d = {doc, s, names, NULL, n_files};
     for (size_t i = 0; i < n_files; i++)
         names[i] = name[i];
     names[n_files] = "qrels";
     d.shown = short_names(names, n_files + 1);
-    report_study_page_begin(p, o, "Gain files against each other");
-    p->made = s->made;
-    p->n_made = s->n_files;
-    report_study_page_say(&p->lead, "%zu files, %zu quer%s%s.", n_files, s->queries, plural(s->queries, "y", "ies"),
-                          s->n_runs ? "; leaderboards of runs" : "");
+    document_page(doc, o, "Gain files against each other");
+    document_say(doc, DOCUMENT_LEAD, "%zu files, %zu quer%s%s.", n_files, s->queries, plural(s->queries, "y", "ies"),
+                 s->n_runs ? "; leaderboards of runs" : "");
     look_at_data(&d);
     look_at_pairs(&d);
     look_at_boards(&d);
-    report_study_page_part(p, "Gains and orders");
+    document_part(doc, NULL, "Gains and orders");
     gains(&d);
     pairs(&d, &of_gain);
     pairs(&d, &of_theta);
     if (s->n_runs) {
         leaderboards(&d);
-        report_study_page_part(p, "Reversals");
+        document_part(doc, NULL, "Reversals");
         reversals(&d);
     }
     method(&d);
-    report_study_page_end(p);
     name_free_all(d.shown, n_files + 1);
     mem_free(names);
 }

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/plural.h"
-#include "report/study_page.h"
+#include "report/study.h"
 
 static const char *const score_name[LABELS_SCORES] = {
     [LABELS_GAIN] = "gain",        [LABELS_THETA] = "theta", [LABELS_BT] = "bt",
@@ -73,13 +73,13 @@ static void operating_point(struct figure *f, const struct stat_labels_result *r
         figure_mark(f, FIGURE_RING, tone, across->rate, up->rate)->size = 7.0;
 }
 
-static void roc(struct report_study_page *p, const struct study_labels *s)
+static void roc(struct document *doc, const struct study_labels *s)
 {
     static const int below[] = {LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_THETA, LABELS_GAIN};
     const struct stat_labels_result *r = &s->result;
     if (!s->curves.roc[LABELS_GAIN].n)
         return;
-    struct figure *f = pictures_new(&p->pictures);
+    struct figure *f = document_figure(doc);
     figure_begin(f, "Useful documents found, and others flagged with them", "roc");
     figure_about(f,
                  "Documents are flagged from the highest score on. Useful: a mean grade of %g and above. The diagonal "
@@ -97,7 +97,7 @@ static void roc(struct report_study_page *p, const struct study_labels *s)
     operating_point(f, r, 0, score_tone[LABELS_QREL], false);
     if (s->qrels)
         operating_point(f, r, 1, score_tone[LABELS_GAIN], true);
-    curve_hovers(f, &s->curves.roc[LABELS_GAIN], &p->o);
+    curve_hovers(f, &s->curves.roc[LABELS_GAIN], doc->options);
     for (int k = 0; k < LABELS_SCORES; k++)
         if (s->curves.roc[k].n)
             figure_key(f, FIGURE_LINE, score_tone[k], "%s", score_name[k]);
@@ -106,7 +106,7 @@ static void roc(struct report_study_page *p, const struct study_labels *s)
         figure_key(f, FIGURE_RING, score_tone[LABELS_GAIN], "as many by gain");
     }
     figure_finish(f);
-    curve_table(&f->table, s, &p->o);
+    curve_table(&f->table, s, doc->options);
 }
 
 /* ---- rows ---- */
@@ -123,8 +123,8 @@ static void finish(struct figure *f)
 }
 
 /* The members of all scores that have a value, `more` behind them. */
-static void scores(struct report_study_page *p, const struct study_labels *s, int first, const char *id,
-                   const char *title, const char *about, double line, const struct figure_estimate *more, size_t n_more)
+static void scores(struct document *doc, const struct study_labels *s, int first, const char *id, const char *title,
+                   const char *about, double line, const struct figure_estimate *more, size_t n_more)
 {
     struct figure_estimate rows[LABELS_SCORES + 2];
     struct figure_estimates e = {rows, 0, NAN, NAN, line, NULL, "score", NULL};
@@ -134,10 +134,10 @@ static void scores(struct report_study_page *p, const struct study_labels *s, in
     for (size_t i = 0; i < n_more && e.n; i++)
         if (!isnan(more[i].x.rate))
             rows[e.n++] = more[i];
-    finish(report_study_page_rows(p, id, title, about, &e));
+    finish(report_study_rows(doc, id, title, about, &e));
 }
 
-static void matched(struct report_study_page *p, const struct study_labels *s)
+static void matched(struct document *doc, const struct study_labels *s)
 {
     const struct stat_rate *v = s->result.value;
     if (!s->qrels)
@@ -155,13 +155,13 @@ static void matched(struct report_study_page *p, const struct study_labels *s)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (!isnan(all[i].x.rate))
             rows[e.n++] = all[i];
-    finish(report_study_page_rows(p, "matched", "As many documents flagged by gain as by the qrels",
-                                  "Shares of the useful documents and of the others that are flagged, and what the "
-                                  "qrels are wrong about.",
-                                  &e));
+    finish(report_study_rows(doc, "matched", "As many documents flagged by gain as by the qrels",
+                             "Shares of the useful documents and of the others that are flagged, and what the "
+                             "qrels are wrong about.",
+                             &e));
 }
 
-static void agreement(struct report_study_page *p, const struct study_labels *s)
+static void agreement(struct document *doc, const struct study_labels *s)
 {
     const struct stat_rate *v = s->result.value;
     const struct figure_estimate all[] = {
@@ -178,10 +178,10 @@ static void agreement(struct report_study_page *p, const struct study_labels *s)
             rows[e.n] = all[i];
             rows[e.n++].open = i >= 3 ? FIGURE_RING : FIGURE_DOT;
         }
-    finish(report_study_page_rows(p, "agreement", "Agreement with one annotator on what is useful",
-                                  "Shares of single grades; rings: only grades of documents that several graded, as "
-                                  "often as another annotator could agree.",
-                                  &e));
+    finish(report_study_rows(doc, "agreement", "Agreement with one annotator on what is useful",
+                             "Shares of single grades; rings: only grades of documents that several graded, as "
+                             "often as another annotator could agree.",
+                             &e));
 }
 
 /* ---- grades against gain ---- */
@@ -232,14 +232,14 @@ static void grade_box(struct figure *f, const struct stat_grade_gains *g, double
                  grid_value(v[2], o, g->quantile[3]));
 }
 
-static void grades(struct report_study_page *p, const struct study_labels *s)
+static void grades(struct document *doc, const struct study_labels *s)
 {
     char text[STAT_GRADE_LEVELS][GROUP_NAME], most[32];
     const char *name[STAT_GRADE_LEVELS];
     size_t n = s->curves.n_gains;
     if (!n)
         return;
-    struct figure *f = pictures_new(&p->pictures);
+    struct figure *f = document_figure(doc);
     figure_begin(f, "Gain of documents by the grade that an annotator gave", "grades");
     figure_about(f, "A row is a grade%s; at the right, how often it was given.",
                  n && s->curves.gains[n - 1].lo < s->curves.gains[n - 1].hi ? ", or a range of grades" : "");
@@ -251,10 +251,10 @@ static void grades(struct report_study_page *p, const struct study_labels *s)
     figure_rows(f, name, n, FIGURE_WIDTH, figure_text_width(most, FIGURE_FONT));
     figure_numbers(&f->x, 0.0, 1.0, "gain");
     for (size_t k = 0; k < n; k++)
-        grade_box(f, &s->curves.gains[n - 1 - k], (double)k, &p->o);
+        grade_box(f, &s->curves.gains[n - 1 - k], (double)k, doc->options);
     figure_spread_key(f);
     figure_finish(f);
-    grades_table(&f->table, s, &p->o);
+    grades_table(&f->table, s, doc->options);
 }
 
 /* ---- reliability ---- */
@@ -297,17 +297,17 @@ static void bin_counts(struct figure *f, const struct stat_reliability *r)
                        f->y.lo + height * (double)r->bin[b].n / (double)most);
 }
 
-static void reliability(struct report_study_page *p, const struct study_labels *s, size_t t)
+static void reliability(struct document *doc, const struct study_labels *s, size_t t)
 {
     char title[96], v[2][GRID_NUMBER_SIZE];
     const struct stat_rate *error = &s->result.value[LABELS_ECE + t];
-    struct figure *f = pictures_new(&p->pictures);
+    struct figure *f = document_figure(doc);
     snprintf(title, sizeof title, "Gain as the probability of a grade of %g and above", s->threshold[t]);
     figure_begin(f, title, "reliability.%g", s->threshold[t]);
     figure_about(f,
                  "Single grades by gain, %d bins: share of grades of %g and above, with 95 %% intervals; on the "
                  "diagonal the gain is that share. Calibration error %s. Grey bars: how many grades are in a bin.",
-                 LABELS_BINS, s->threshold[t], grid_value(v[0], &p->o, error->rate));
+                 LABELS_BINS, s->threshold[t], grid_value(v[0], doc->options, error->rate));
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "mean gain");
     figure_numbers(&f->y, 0.0, 1.0, "share of grades");
@@ -322,14 +322,14 @@ static void reliability(struct report_study_page *p, const struct study_labels *
             figure_line(f, FIGURE_MORE, 1.3, bin->gain, e->lo, bin->gain, e->hi);
         figure_mark(f, FIGURE_DOT, FIGURE_MORE, bin->gain, e->value);
         figure_hover(f, (double)b / LABELS_BINS, 1.0, (double)(b + 1) / LABELS_BINS, 0.0,
-                     "mean gain %s: %s of %zu grades", grid_value(v[0], &p->o, bin->gain),
-                     grid_value(v[1], &p->o, e->value), bin->n);
+                     "mean gain %s: %s of %zu grades", grid_value(v[0], doc->options, bin->gain),
+                     grid_value(v[1], doc->options, e->value), bin->n);
     }
     figure_finish(f);
-    reliability_table(&f->table, s, t, &p->o);
+    reliability_table(&f->table, s, t, doc->options);
 }
 
-static void errors(struct report_study_page *p, const struct study_labels *s)
+static void errors(struct document *doc, const struct study_labels *s)
 {
     char name[LABELS_MAX_THRESHOLDS][32];
     struct figure_estimate rows[LABELS_MAX_THRESHOLDS];
@@ -338,13 +338,13 @@ static void errors(struct report_study_page *p, const struct study_labels *s)
         snprintf(name[t], sizeof name[t], "%g and above", s->threshold[t]);
         rows[e.n++] = row(name[t], &s->result.value[LABELS_ECE + t], FIGURE_MORE);
     }
-    finish(report_study_page_rows(p, "errors", "Calibration error by grade",
-                                  "Mean over grades of the distance between a bin's gain and its share.", &e));
+    finish(report_study_rows(doc, "errors", "Calibration error by grade",
+                             "Mean over grades of the distance between a bin's gain and its share.", &e));
 }
 
 /* ---- questions ---- */
 
-static void questions(struct report_study_page *p, const struct study_labels *s)
+static void questions(struct document *doc, const struct study_labels *s)
 {
     size_t n = s->n_questions + s->n_criteria;
     struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
@@ -360,10 +360,10 @@ static void questions(struct report_study_page *p, const struct study_labels *s)
                         &(struct stat_rate){.rate = s->criterion[c].difficulty, .lo = NAN, .hi = NAN}, FIGURE_LESS);
         rows[e.n++].open = FIGURE_RING;
     }
-    struct figure *f = report_study_page_rows(p, "questions", "Where answers change from no to yes",
-                                              "Theta at which people answer yes as often as no, with 95 % intervals, "
-                                              "and the difficulties of the criteria.",
-                                              &e);
+    struct figure *f = report_study_rows(doc, "questions", "Where answers change from no to yes",
+                                         "Theta at which people answer yes as often as no, with 95 % intervals, "
+                                         "and the difficulties of the criteria.",
+                                         &e);
     if (f) {
         figure_key(f, FIGURE_DOT, FIGURE_MORE, "question to people");
         figure_key(f, FIGURE_RING, FIGURE_LESS, "criterion");
@@ -376,23 +376,24 @@ static void questions(struct report_study_page *p, const struct study_labels *s)
 
 enum { FEW_DOCUMENTS = 10, FEW_QUERIES = 10 };
 
-static void look_at_data(struct report_study_lines *l, const struct study_labels *s)
+static void look_at_data(struct document *doc, const struct study_labels *s)
 {
     size_t others = s->documents - s->useful, all = s->documents + s->no_gain,
            few = s->useful < others ? s->useful : others;
     const char *which = s->useful < others ? "useful" : "not useful";
     if (!few)
-        report_study_page_say(l, "! No document is %s: there is no curve.", which);
+        document_say(doc, DOCUMENT_LOOK, "! No document is %s: there is no curve.", which);
     else if (few < FEW_DOCUMENTS)
-        report_study_page_say(l, "! %zu document%s %s %s: curves and areas rest on %s.", few, plural_s(few),
-                              plural(few, "is", "are"), which, plural(few, "it", "them"));
+        document_say(doc, DOCUMENT_LOOK, "! %zu document%s %s %s: curves and areas rest on %s.", few, plural_s(few),
+                     plural(few, "is", "are"), which, plural(few, "it", "them"));
     if (s->queries == 1)
-        report_study_page_say(l, "! One query: there are no intervals.");
+        document_say(doc, DOCUMENT_LOOK, "! One query: there are no intervals.");
     else if (s->queries < FEW_QUERIES)
-        report_study_page_say(l, "! %zu queries: intervals by resampled queries tend to be too narrow with so few.",
-                              s->queries);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! %zu queries: intervals by resampled queries tend to be too narrow with so few.", s->queries);
     if (s->no_gain * 20 > all)
-        report_study_page_say(l, "! %zu of %zu graded documents have no gain and are left out.", s->no_gain, all);
+        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu graded documents have no gain and are left out.", s->no_gain,
+                     all);
 }
 
 /* Both are there, and x is not larger. */
@@ -401,103 +402,101 @@ static bool not_above(const struct stat_rate *x, const struct stat_rate *y)
     return !isnan(x->rate) && !isnan(y->rate) && !(x->rate > y->rate);
 }
 
-static void look_at_values(struct report_study_lines *l, const struct study_labels *s)
+static void look_at_values(struct document *doc, const struct study_labels *s)
 {
     const struct stat_rate *v = s->result.value, *people = &v[LABELS_AGREE_PEOPLE];
     size_t best = 0;
     if (not_above(&v[LABELS_AUC + LABELS_GAIN], &v[LABELS_AUC + LABELS_QREL]))
-        report_study_page_say(
-            l, "! The gain tells useful documents from others no better than the qrels (AUC %.3f, %.3f).",
-            v[LABELS_AUC + LABELS_GAIN].rate, v[LABELS_AUC + LABELS_QREL].rate);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! The gain tells useful documents from others no better than the qrels (AUC %.3f, %.3f).",
+                     v[LABELS_AUC + LABELS_GAIN].rate, v[LABELS_AUC + LABELS_QREL].rate);
     if (!isnan(people->rate) && v[LABELS_PAIRS_GAIN].rate < people->rate)
-        report_study_page_say(
-            l, "! Two annotators agree on what is useful more often (%.3f) than one and the gain (%.3f, same grades).",
+        document_say(
+            doc, DOCUMENT_LOOK,
+            "! Two annotators agree on what is useful more often (%.3f) than one and the gain (%.3f, same grades).",
             people->rate, v[LABELS_PAIRS_GAIN].rate);
     if (v[LABELS_SPEARMAN + LABELS_THETA].lo <= v[LABELS_FLOOR].rate)
-        report_study_page_say(
-            l, "! Within queries theta orders documents hardly better than at random (%.3f, shuffled %.3f).",
-            v[LABELS_SPEARMAN + LABELS_THETA].rate, v[LABELS_FLOOR].rate);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! Within queries theta orders documents hardly better than at random (%.3f, shuffled %.3f).",
+                     v[LABELS_SPEARMAN + LABELS_THETA].rate, v[LABELS_FLOOR].rate);
     for (size_t t = 1; t < s->n_thresholds; t++)
         if (v[LABELS_ECE + t].rate < v[LABELS_ECE + best].rate)
             best = t;
     if (s->n_thresholds && v[LABELS_ECE + best].rate > 0.1)
-        report_study_page_say(l,
-                              "! The gain is no probability of any of these grades: its smallest calibration error is "
-                              "%.3f, at %g and above.",
-                              v[LABELS_ECE + best].rate, s->threshold[best]);
+        document_say(doc, DOCUMENT_LOOK,
+                     "! The gain is no probability of any of these grades: its smallest calibration error is "
+                     "%.3f, at %g and above.",
+                     v[LABELS_ECE + best].rate, s->threshold[best]);
     if (s->result.flagged_gain > s->result.flagged)
-        report_study_page_say(l, "! %zu documents tie with the last that the gain flags; they are flagged too.",
-                              s->result.flagged_gain - s->result.flagged);
+        document_say(doc, DOCUMENT_LOOK, "! %zu documents tie with the last that the gain flags; they are flagged too.",
+                     s->result.flagged_gain - s->result.flagged);
 }
 
-static void lead(struct report_study_page *p, const struct study_labels *s)
+static void lead(struct document *doc, const struct study_labels *s)
 {
     char v[3][GRID_NUMBER_SIZE];
     const struct stat_rate *auc = &s->result.value[LABELS_AUC + LABELS_GAIN];
-    report_study_page_say(&p->lead, "%zu document%s, %zu of them useful; %zu grade%s of %zu annotator%s; %zu quer%s.",
-                          s->documents, plural_s(s->documents), s->useful, s->grades, plural_s(s->grades),
-                          s->annotators, plural_s(s->annotators), s->queries, plural(s->queries, "y", "ies"));
+    document_say(doc, DOCUMENT_LEAD, "%zu document%s, %zu of them useful; %zu grade%s of %zu annotator%s; %zu quer%s.",
+                 s->documents, plural_s(s->documents), s->useful, s->grades, plural_s(s->grades), s->annotators,
+                 plural_s(s->annotators), s->queries, plural(s->queries, "y", "ies"));
     if (!isnan(auc->rate))
-        report_study_page_say(
-            &p->lead, "A useful document has a higher gain than another one in %s of all pairs [%s, %s].",
-            grid_value(v[0], &p->o, auc->rate), grid_value(v[1], &p->o, auc->lo), grid_value(v[2], &p->o, auc->hi));
+        document_say(doc, DOCUMENT_LEAD,
+                     "A useful document has a higher gain than another one in %s of all pairs [%s, %s].",
+                     grid_value(v[0], doc->options, auc->rate), grid_value(v[1], doc->options, auc->lo),
+                     grid_value(v[2], doc->options, auc->hi));
 }
 
-static void method(struct report_study_page *p, const struct study_labels *s)
+static void method(struct document *doc, const struct study_labels *s)
 {
-    struct report_study_lines *l = &p->method;
-    report_study_page_say(l, "A document is useful if its mean grade over annotators is %g or above.", s->limit);
-    report_study_page_say(l,
-                          "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu; pairs "
-                          "across queries: of annotators.",
-                          s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"),
-                          (unsigned long long)s->design.seed);
-    report_study_page_say(
-        l,
+    document_say(doc, DOCUMENT_METHOD, "A document is useful if its mean grade over annotators is %g or above.",
+                 s->limit);
+    document_say(doc, DOCUMENT_METHOD,
+                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu; pairs "
+                 "across queries: of annotators.",
+                 s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"), (unsigned long long)s->design.seed);
+    document_say(
+        doc, DOCUMENT_METHOD,
         "Curves: documents with tied scores are flagged together. Points that no picture shows are left out, at most "
         "%g of the side away from the line that is drawn; the table is of the whole curve.",
         STAT_ROC_NEAR);
-    report_study_page_say(l,
-                          "Quantiles: linear between order statistics (type 7). Calibration error: %d bins of equal "
-                          "width, single grades.",
-                          LABELS_BINS);
+    document_say(doc, DOCUMENT_METHOD,
+                 "Quantiles: linear between order statistics (type 7). Calibration error: %d bins of equal "
+                 "width, single grades.",
+                 LABELS_BINS);
 }
 
-void report_study_labels_page(struct report_study_page *p, const struct study_labels *s, const struct report_options *o)
+void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o)
 {
     const struct stat_rate *v = s->result.value;
     const struct figure_estimate bounds[] = {row("ordered in queries", &v[LABELS_CEILING], FIGURE_MUTED),
                                              row("shuffled in queries", &v[LABELS_FLOOR], FIGURE_MUTED)};
-    report_study_page_begin(p, o, "Labels against people's grades");
-    p->made = &s->made;
-    p->n_made = 1;
-    lead(p, s);
-    look_at_data(&p->look, s);
-    look_at_values(&p->look, s);
-    report_study_page_part(p, "Useful documents and others");
-    roc(p, s);
-    scores(p, s, LABELS_AUC, "auc", "Area under the curve",
+    document_page(doc, o, "Labels against people's grades");
+    lead(doc, s);
+    look_at_data(doc, s);
+    look_at_values(doc, s);
+    document_part(doc, NULL, "Useful documents and others");
+    roc(doc, s);
+    scores(doc, s, LABELS_AUC, "auc", "Area under the curve",
            "Chance that a useful document has a higher score than another one; 0.5: no better than a coin.", 0.5, NULL,
            0);
-    matched(p, s);
-    report_study_page_part(p, "Grades and gains");
-    grades(p, s);
-    scores(p, s, LABELS_SPEARMAN, "spearman", "Correlation with the mean grade",
+    matched(doc, s);
+    document_part(doc, NULL, "Grades and gains");
+    grades(doc, s);
+    scores(doc, s, LABELS_SPEARMAN, "spearman", "Correlation with the mean grade",
            "Spearman's, over all documents. Grey: theta if each query's were in the order of the grades, or shuffled.",
            0.0, bounds, 2);
-    scores(p, s, LABELS_QUERY_SPEARMAN, "query_spearman", "Correlation over queries",
+    scores(doc, s, LABELS_QUERY_SPEARMAN, "query_spearman", "Correlation over queries",
            "Spearman's, of the mean score and the mean grade of a query.", 0.0, NULL, 0);
-    scores(p, s, LABELS_CONCORDANCE, "concordance", "Pairs of a query in the order of their grades",
+    scores(doc, s, LABELS_CONCORDANCE, "concordance", "Pairs of a query in the order of their grades",
            "Documents of a query with different mean grades; 0.5: no better than a coin.", 0.5, NULL, 0);
-    report_study_page_part(p, "Agreement with one annotator");
-    agreement(p, s);
-    report_study_page_part(p, "Reliability");
+    document_part(doc, NULL, "Agreement with one annotator");
+    agreement(doc, s);
+    document_part(doc, NULL, "Reliability");
     for (size_t t = 0; t < s->n_thresholds; t++)
-        reliability(p, s, t);
-    errors(p, s);
-    report_study_page_part(p, "Thresholds");
+        reliability(doc, s, t);
+    errors(doc, s);
+    document_part(doc, NULL, "Thresholds");
     if (s->n_questions)
-        questions(p, s);
-    method(p, s);
-    report_study_page_end(p);
+        questions(doc, s);
+    method(doc, s);
 }

@@ -18,12 +18,12 @@ static const char *suite_name(const struct study_lists *s, size_t k)
 }
 
 /* The shares of one kind and part, in an object of this key if there are several. */
-static void part(struct estimates *e, const struct study_lists *s, size_t kind, enum study_lists_part wanted,
+static void part(struct document *doc, const struct study_lists *s, size_t kind, enum study_lists_part wanted,
                  const char *key, const char *label)
 {
     bool by_judge = wanted == LISTS_JUDGE || wanted == LISTS_CONTROL_JUDGE, many = by_judge || wanted == LISTS_SUITE;
     if (many)
-        estimates_open(e, key);
+        document_open(doc, key);
     for (size_t i = 0; i < s->n_shares; i++) {
         const struct study_lists_share *x = &s->share[i];
         if (x->kind != kind || x->part != wanted)
@@ -31,10 +31,10 @@ static void part(struct estimates *e, const struct study_lists *s, size_t kind, 
         const char *name = by_judge ? judge_name(s, x->which) : many ? suite_name(s, x->which) : key;
         char text[LABEL_SIZE];
         snprintf(text, sizeof text, "%s%s", label, many ? name : "");
-        estimates_rate(e, name, text, &x->rate);
+        document_rate(doc, name, text, &x->rate);
     }
     if (many)
-        estimates_close(e);
+        document_close(doc);
 }
 
 static bool has_controls(const struct study_lists *s, size_t kind)
@@ -45,73 +45,72 @@ static bool has_controls(const struct study_lists *s, size_t kind)
     return false;
 }
 
-static void say_kind(struct estimates *e, const struct study_lists *s, size_t kind)
+static void say_kind(struct document *doc, const struct study_lists *s, size_t kind)
 {
     const char *name = frame_names_part(&s->kinds, kind, 0);
-    estimates_table(e, "%s: decided cases, for side 1", name);
-    estimates_open(e, name);
-    part(e, s, kind, LISTS_MAJORITY, "majority", "majority");
-    part(e, s, kind, LISTS_UNANIMOUS, "unanimous", "unanimous");
-    part(e, s, kind, LISTS_JUDGE, "judges", "judge ");
+    document_table(doc, "%s: decided cases, for side 1", name);
+    document_open(doc, name);
+    part(doc, s, kind, LISTS_MAJORITY, "majority", "majority");
+    part(doc, s, kind, LISTS_UNANIMOUS, "unanimous", "unanimous");
+    part(doc, s, kind, LISTS_JUDGE, "judges", "judge ");
     if (s->has_suite)
-        part(e, s, kind, LISTS_SUITE, "suites", "suite ");
+        part(doc, s, kind, LISTS_SUITE, "suites", "suite ");
     if (s->has_length) {
-        part(e, s, kind, LISTS_LONGER_1, "side_1_longer", "side 1 longer");
-        part(e, s, kind, LISTS_LONGER_2, "side_2_longer", "side 2 longer");
+        part(doc, s, kind, LISTS_LONGER_1, "side_1_longer", "side 1 longer");
+        part(doc, s, kind, LISTS_LONGER_2, "side_2_longer", "side 2 longer");
     }
     if (s->has_beyond) {
-        part(e, s, kind, LISTS_BEYOND, "beyond", "outside both tie zones");
-        part(e, s, kind, LISTS_WITHIN, "within", "inside a tie zone");
+        part(doc, s, kind, LISTS_BEYOND, "beyond", "outside both tie zones");
+        part(doc, s, kind, LISTS_WITHIN, "within", "inside a tie zone");
     }
     if (has_controls(s, kind)) {
-        estimates_table(e, "%s: decided controls, for side 1", name);
-        part(e, s, kind, LISTS_CONTROL, "controls", "joint");
-        part(e, s, kind, LISTS_CONTROL_JUDGE, "control_judges", "judge ");
+        document_table(doc, "%s: decided controls, for side 1", name);
+        part(doc, s, kind, LISTS_CONTROL, "controls", "joint");
+        part(doc, s, kind, LISTS_CONTROL_JUDGE, "control_judges", "judge ");
     }
-    estimates_close(e);
+    document_close(doc);
 }
 
-static void say_judges(struct estimates *e, const struct study_lists *s)
+static void say_judges(struct document *doc, const struct study_lists *s)
 {
-    estimates_open(e, "judges");
-    estimates_table(e, "The judges");
+    document_open(doc, "judges");
+    document_table(doc, "The judges");
     for (size_t j = 0; j < s->judges.n; j++) {
         const struct study_lists_judge *x = &s->judge[j];
-        estimates_open(e, judge_name(s, j));
-        estimates_row(e, "%s", judge_name(s, j));
-        estimates_rate(e, "consistent", "consistent", &x->consistent);
-        estimates_rate(e, "first", "for the side shown first", &x->first);
-        estimates_row(e, NULL);
-        estimates_count(e, "cases", NULL, x->cases);
-        estimates_count(e, "decided", NULL, x->decided);
-        estimates_count(e, "answers", NULL, x->answers);
-        estimates_count(e, "ties", NULL, x->ties);
-        estimates_count(e, "none", NULL, x->none);
-        estimates_close(e);
-        estimates_note(e, "%s decides %zu of %zu cases; %zu answers, %zu tie%s, %zu without a side.", judge_name(s, j),
-                       x->decided, x->cases, x->answers, x->ties, plural_s(x->ties), x->none);
+        document_open(doc, judge_name(s, j));
+        document_row(doc, "%s", judge_name(s, j));
+        document_rate(doc, "consistent", "consistent", &x->consistent);
+        document_rate(doc, "first", "for the side shown first", &x->first);
+        document_row(doc, NULL);
+        document_count(doc, "cases", NULL, x->cases);
+        document_count(doc, "decided", NULL, x->decided);
+        document_count(doc, "answers", NULL, x->answers);
+        document_count(doc, "ties", NULL, x->ties);
+        document_count(doc, "none", NULL, x->none);
+        document_close(doc);
+        document_note(doc, "%s decides %zu of %zu cases; %zu answers, %zu tie%s, %zu without a side.", judge_name(s, j),
+                      x->decided, x->cases, x->answers, x->ties, plural_s(x->ties), x->none);
     }
-    estimates_close(e);
+    document_close(doc);
 }
 
-void report_study_lists(struct estimates *e, const struct study_lists *s)
+void report_study_lists(struct document *doc, const struct study_lists *s)
 {
-    estimates_table(e, "%zu case%s (%zu control%s) of %zu quer%s, %zu judge%s", s->cases.n, plural_s(s->cases.n),
-                    s->controls, plural_s(s->controls), s->queries.names.n, plural(s->queries.names.n, "y", "ies"),
-                    s->judges.n, plural_s(s->judges.n));
-    estimates_note(
-        e,
-        "A judge decides a case if all presentations, two at least, name the same side. Majority: two judges "
-        "or more, and more than half of all, decide alike; unanimous: all do. By suite, length and tie zone: "
-        "%s.",
-        s->judges.n == 1 ? "the judge's decisions" : "the majority's");
-    estimates_count(e, "cases", NULL, s->cases.n);
-    estimates_count(e, "controls", NULL, s->controls);
-    estimates_count(e, "queries", NULL, s->queries.names.n);
-    estimates_design(e, &s->design, "queries");
-    estimates_open(e, "kinds");
+    document_table(doc, "%zu case%s (%zu control%s) of %zu quer%s, %zu judge%s", s->cases.n, plural_s(s->cases.n),
+                   s->controls, plural_s(s->controls), s->queries.names.n, plural(s->queries.names.n, "y", "ies"),
+                   s->judges.n, plural_s(s->judges.n));
+    document_note(doc,
+                  "A judge decides a case if all presentations, two at least, name the same side. Majority: two judges "
+                  "or more, and more than half of all, decide alike; unanimous: all do. By suite, length and tie zone: "
+                  "%s.",
+                  s->judges.n == 1 ? "the judge's decisions" : "the majority's");
+    document_count(doc, "cases", NULL, s->cases.n);
+    document_count(doc, "controls", NULL, s->controls);
+    document_count(doc, "queries", NULL, s->queries.names.n);
+    document_design(doc, &s->design, "queries");
+    document_open(doc, "kinds");
     for (size_t k = 0; k < s->kinds.n; k++)
-        say_kind(e, s, k);
-    estimates_close(e);
-    say_judges(e, s);
+        say_kind(doc, s, k);
+    document_close(doc);
+    say_judges(doc, s);
 }

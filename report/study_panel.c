@@ -36,14 +36,14 @@ static const struct {
 };
 
 /* Values come in the order of their groups. */
-static void group(struct estimates *e, int value, bool begins)
+static void group(struct document *doc, int value, bool begins)
 {
     int other = begins ? value - 1 : value + 1;
     const char *own = name[value].group, *next = other >= 0 && other < PANEL_VALUES ? name[other].group : NULL;
     if (own && own != next && begins)
-        estimates_open(e, own);
+        document_open(doc, own);
     else if (own && own != next)
-        estimates_close(e);
+        document_close(doc);
 }
 
 /* Of words people see what words have. */
@@ -52,47 +52,47 @@ static const char *label_of(int value, const struct study_panel *s)
     return s->words && stat_panel_needs_numbers(value) ? NULL : name[value].label;
 }
 
-static void add_pairs(struct estimates *e, int value, const struct study_panel *s)
+static void add_pairs(struct document *doc, int value, const struct study_panel *s)
 {
     const struct stat_panel_result *r = &s->result;
     const struct stat_estimate *x = &r->value[value];
     double k = value == PANEL_AGREEMENT ? r->agreeing : r->within_one;
     struct stat_rate rate = {
         isnan(x->value) ? 0 : k, isnan(x->value) ? 0 : r->pairs, x->value, x->lo, x->hi, x->reason, x->interval};
-    estimates_rate(e, name[value].key, label_of(value, s), &rate);
+    document_rate(doc, name[value].key, label_of(value, s), &rate);
 }
 
-static void add_value(struct estimates *e, int value, const struct study_panel *s)
+static void add_value(struct document *doc, int value, const struct study_panel *s)
 {
     const struct stat_panel_result *r = &s->result;
     if (value == PANEL_AGREEMENT || value == PANEL_WITHIN_ONE) {
-        add_pairs(e, value, s);
+        add_pairs(doc, value, s);
         return;
     }
-    estimates_add(e, name[value].key, label_of(value, s), &r->value[value]);
+    document_estimate(doc, name[value].key, label_of(value, s), &r->value[value]);
     if (value == PANEL_ICCK)
-        estimates_extra(e, "k", r->k);
+        document_extra(doc, "k", r->k);
     if (value >= PANEL_FLEISS && value <= PANEL_AC2) {
-        estimates_extra(e, "observed", r->observed[value == PANEL_AC2]);
-        estimates_extra(e, "expected", r->expected[value - PANEL_FLEISS]);
+        document_extra(doc, "observed", r->observed[value == PANEL_AC2]);
+        document_extra(doc, "expected", r->expected[value - PANEL_FLEISS]);
     }
 }
 
-static void add_range(struct estimates *e, int value, const struct study_panel *s)
+static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why =
         isnan(s->least[value]) ? s->without ? "not defined without any of the raters" : "one rater only" : NULL;
-    estimates_open(e, name[value].key);
-    estimates_row(e, "%s", name[value].label);
+    document_open(doc, name[value].key);
+    document_row(doc, "%s", name[value].label);
     bool shown = label_of(value, s) != NULL;
-    estimates_number(e, "min", shown ? "lowest" : NULL, s->least[value], why);
-    estimates_number(e, "max", shown ? "highest" : NULL, s->most[value], why);
+    document_number(doc, "min", shown ? "lowest" : NULL, s->least[value], why);
+    document_number(doc, "max", shown ? "highest" : NULL, s->most[value], why);
     if (why)
-        estimates_text(e, "reason", NULL, why);
-    estimates_close(e);
+        document_text(doc, "reason", NULL, why);
+    document_close(doc);
 }
 
-void report_study_panel(struct estimates *e, const struct study_panel *s)
+void report_study_panel(struct document *doc, const struct study_panel *s)
 {
     char sizes[48];
     const char *unit = s->queries ? "queries" : "units";
@@ -100,30 +100,30 @@ void report_study_panel(struct estimates *e, const struct study_panel *s)
     snprintf(sizes, sizeof sizes, "%zu", r->smallest);
     if (r->smallest < r->largest)
         snprintf(sizes, sizeof sizes, "%zu to %zu", r->smallest, r->largest);
-    estimates_table(e, "Panel: %zu unit%s, %zu rater%s, %zu value%s%s; %s a unit, %zu unit%s with two or more",
-                    s->units, plural_s(s->units), s->raters, plural_s(s->raters), s->values, plural_s(s->values),
-                    s->words ? " (words)" : "", sizes, r->panels, plural_s(r->panels));
-    estimates_count(e, "units", NULL, s->units);
-    estimates_count(e, "raters", NULL, s->raters);
-    estimates_count(e, "values", NULL, s->values);
-    estimates_count(e, "missing", NULL, s->missing);
-    estimates_count(e, "units_with_two", NULL, r->panels);
-    estimates_design(e, &s->design, unit);
+    document_table(doc, "Panel: %zu unit%s, %zu rater%s, %zu value%s%s; %s a unit, %zu unit%s with two or more",
+                   s->units, plural_s(s->units), s->raters, plural_s(s->raters), s->values, plural_s(s->values),
+                   s->words ? " (words)" : "", sizes, r->panels, plural_s(r->panels));
+    document_count(doc, "units", NULL, s->units);
+    document_count(doc, "raters", NULL, s->raters);
+    document_count(doc, "values", NULL, s->values);
+    document_count(doc, "missing", NULL, s->missing);
+    document_count(doc, "units_with_two", NULL, r->panels);
+    document_design(doc, &s->design, unit);
     for (int v = 0; v < PANEL_VALUES; v++) {
         for (size_t t = 0; t < sizeof part / sizeof part[0]; t++)
             if (part[t].first == v && !(s->words && v == PANEL_ICC1))
-                estimates_table(e, "%s", part[t].title);
-        group(e, v, true);
-        add_value(e, v, s);
-        group(e, v, false);
+                document_table(doc, "%s", part[t].title);
+        group(doc, v, true);
+        add_value(doc, v, s);
+        group(doc, v, false);
     }
-    estimates_table(e, "With each rater left out");
-    estimates_open(e, "leave_one_out");
+    document_table(doc, "With each rater left out");
+    document_open(doc, "leave_one_out");
     for (int v = 0; v < PANEL_VALUES; v++) {
-        group(e, v, true);
-        add_range(e, v, s);
-        group(e, v, false);
+        group(doc, v, true);
+        add_range(doc, v, s);
+        group(doc, v, false);
     }
-    estimates_close(e);
-    estimates_row(e, NULL);
+    document_close(doc);
+    document_row(doc, NULL);
 }

@@ -360,7 +360,6 @@ $ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /
 What to look at first
 \! No contest has a verdict for a side.
 All tables
-Notes
 How it was computed
 Where it comes from
 $ rcp-study contests --html study/contests.tsv study/contests.tsv

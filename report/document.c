@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "report/document.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+static char *copy(const char *s)
+{
+    return s ? mem_strndup(s, strlen(s)) : NULL;
+}
+
+static struct document_node *add(struct document *d, enum document_kind kind, const char *key, const char *label)
+{
+    d->node = mem_grow(d->node, &d->cap, d->n + 1, sizeof *d->node);
+    struct document_node *x = &d->node[d->n++];
+    *x = (struct document_node){.kind = kind, .key = copy(key), .label = copy(label), .decimals = d->decimals - 1};
+    if (label && kind >= DOCUMENT_COUNT) {
+        x->row = copy(d->row);
+        x->marked = d->row && d->row_marked;
+    }
+    return x;
+}
+
+void document_open(struct document *d, const char *key)
+{
+    add(d, DOCUMENT_OBJECT, key, NULL);
+}
+
+void document_list(struct document *d, const char *key)
+{
+    add(d, DOCUMENT_LIST, key, NULL);
+}
+
+void document_item(struct document *d)
+{
+    document_open(d, "");
+}
+
+void document_close(struct document *d)
+{
+    add(d, DOCUMENT_CLOSE, NULL, NULL);
+}
+
+void document_table(struct document *d, const char *title, ...)
+{
+    va_list ap;
+    va_start(ap, title);
+    document_row(d, NULL);
+    add(d, DOCUMENT_TABLE, NULL, NULL)->text = put_format(title, ap);
+    va_end(ap);
+}
+
+void document_note(struct document *d, const char *text, ...)
+{
+    va_list ap;
+    va_start(ap, text);
+    add(d, DOCUMENT_NOTE, NULL, NULL)->text = put_format(text, ap);
+    va_end(ap);
+}
+
+void document_row(struct document *d, const char *name, ...)
+{
+    va_list ap;
+    mem_free(d->row);
+    d->row = NULL;
+    d->row_marked = false;
+    if (!name)
+        return;
+    va_start(ap, name);
+    d->row = put_format(name, ap);
+    va_end(ap);
+}
+
+void document_row_marked(struct document *d, bool marked, const char *name)
+{
+    document_row(d, "%s", name);
+    d->row_marked = marked;
+}
+
+void document_decimals(struct document *d, int decimals)
+{
+    d->decimals = decimals + 1;
+}
+
+void document_count(struct document *d, const char *key, const char *label, size_t n)
+{
+    add(d, DOCUMENT_COUNT, key, label)->x.n = (double)n;
+}
+
+void document_number(struct document *d, const char *key, const char *label, double v, const char *reason)
+{
+    add(d, DOCUMENT_NUMBER, key, label)->x = (struct stat_rate){.rate = v, .lo = NAN, .hi = NAN, .reason = reason};
+}
+
+void document_text(struct document *d, const char *key, const char *label, const char *text)
+{
+    if (text)
+        add(d, DOCUMENT_TEXT, key, label)->text = copy(text);
+    else
+        document_null(d, key);
+}
+
+void document_bool(struct document *d, const char *key, bool v)
+{
+    add(d, DOCUMENT_LITERAL, key, NULL)->text = copy(v ? "true" : "false");
+}
+
+void document_null(struct document *d, const char *key)
+{
+    add(d, DOCUMENT_LITERAL, key, NULL)->text = copy("null");
+}
+
+void document_texts(struct document *d, const char *key, const char *const *text, size_t n)
+{
+    document_list(d, key);
+    for (size_t i = 0; i < n; i++)
+        document_text(d, "", NULL, text[i]);
+    document_close(d);
+}
+
+void document_numbers(struct document *d, const char *key, const double *v, size_t n)
+{
+    document_list(d, key);
+    for (size_t i = 0; i < n; i++)
+        document_number(d, "", NULL, v[i], NULL);
+    document_close(d);
+}
+
+void document_estimate(struct document *d, const char *key, const char *label, const struct stat_estimate *x)
+{
+    add(d, DOCUMENT_ESTIMATE, key, label)->x =
+        (struct stat_rate){.rate = x->value, .lo = x->lo, .hi = x->hi, .reason = x->reason, .interval = x->interval};
+}
+
+void document_rate(struct document *d, const char *key, const char *label, const struct stat_rate *x)
+{
+    add(d, DOCUMENT_RATE, key, label)->x = *x;
+}
+
+void document_extra(struct document *d, const char *key, double v)
+{
+    add(d, DOCUMENT_EXTRA, key, key)->x.rate = v;
+}
+
+void document_aside(struct document *d, const char *key, double v)
+{
+    add(d, DOCUMENT_EXTRA, key, NULL)->x.rate = v;
+}
+
+void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of)
+{
+    for (size_t i = 0; i < n; i++) {
+        const void *x = (const char *)of + f[i].offset;
+        switch (f[i].kind) {
+        case DOCUMENT_COUNT: document_count(d, f[i].key, f[i].label, *(const size_t *)x); break;
+        case DOCUMENT_NUMBER: document_number(d, f[i].key, f[i].label, *(const double *)x, NULL); break;
+        case DOCUMENT_TEXT: document_text(d, f[i].key, f[i].label, *(const char *const *)x); break;
+        case DOCUMENT_LITERAL: document_bool(d, f[i].key, *(const bool *)x); break;
+        case DOCUMENT_ESTIMATE: document_estimate(d, f[i].key, f[i].label, x); break;
+        default: document_rate(d, f[i].key, f[i].label, x); break;
+        }
+    }
+}
+
+/* Keeps "2000 resamples of 120 queries within 3 suites, seed 42", and "120 queries". */
+static void keep_design(struct document *d, const struct stat_design *s, const char *unit)
+{
+    char strata[48] = "";
+    if (s->n_strata > 1)
+        snprintf(strata, sizeof strata, " within %zu suites", s->n_strata);
+    mem_free(d->design);
+    mem_free(d->units);
+    d->design = put_formatted("%zu resamples of %zu %s%s, seed %llu", s->resamples, s->n, unit, strata,
+                              (unsigned long long)s->seed);
+    d->units = s->n == 1 && strcmp(unit, "queries") == 0
+                 ? copy("1 query")
+                 : put_formatted("%zu %.*s", s->n, (int)strlen(unit) - (s->n == 1), unit);
+}
+
+void document_design(struct document *d, const struct stat_design *s, const char *unit)
+{
+    keep_design(d, s, unit);
+    document_open(d, "intervals");
+    document_number(d, "level", NULL, 0.95, NULL);
+    document_text(d, "method", NULL, "percentile bootstrap");
+    document_text(d, "resampled", NULL, unit);
+    document_count(d, "clusters", NULL, s->n);
+    document_count(d, "strata", NULL, s->n_strata > 1 ? s->n_strata : 1);
+    document_count(d, "resamples", NULL, s->resamples);
+    document_count(d, "seed", NULL, (size_t)s->seed);
+    document_close(d);
+}
+
+void document_fact(struct document *d, bool marked, const char *label, const char *text, ...)
+{
+    va_list ap;
+    va_start(ap, text);
+    struct document_node *x = add(d, DOCUMENT_FACT, NULL, label);
+    x->text = put_format(text, ap);
+    x->marked = marked;
+    va_end(ap);
+}
+
+void document_page(struct document *d, const struct report_options *o, const char *title, ...)
+{
+    va_list ap;
+    va_start(ap, title);
+    d->options = o;
+    mem_free(d->title);
+    d->title = put_format(title, ap);
+    va_end(ap);
+}
+
+void document_part(struct document *d, const char *id, const char *title)
+{
+    struct document_node *x = add(d, DOCUMENT_PART, id, NULL);
+    d->parts++;
+    x->key = id ? x->key : put_formatted("part-%zu", d->parts);
+    x->text = copy(title);
+}
+
+struct figure *document_figure(struct document *d)
+{
+    add(d, DOCUMENT_FIGURE, NULL, NULL)->place = d->pictures.n;
+    return pictures_new(&d->pictures);
+}
+
+void document_say(struct document *d, enum document_place place, const char *text, ...)
+{
+    va_list ap;
+    va_start(ap, text);
+    struct document_node *x = add(d, DOCUMENT_LINE, NULL, NULL);
+    x->text = put_format(text, ap);
+    x->place = place;
+    va_end(ap);
+}
+
+void document_say_lines(struct document *d, enum document_place place, const char *text)
+{
+    for (size_t len; *text; text += len + (text[len] == '\n')) {
+        len = strcspn(text, "\n");
+        document_say(d, place, "%.*s", (int)len, text);
+    }
+}
+
+void document_print(FILE *f, const struct document *d, const struct report_options *o)
+{
+    switch (o->output) {
+    case OUT_JSON: render_json(f, d); break;
+    case OUT_TSV:
+    case OUT_CSV: render_rows(f, d, report_form(o)); break;
+    default: render_tables(f, d, o); break;
+    }
+}
+
+void document_free(struct document *d)
+{
+    for (size_t i = 0; i < d->n; i++) {
+        mem_free(d->node[i].key);
+        mem_free(d->node[i].label);
+        mem_free(d->node[i].row);
+        mem_free(d->node[i].text);
+    }
+    mem_free(d->node);
+    mem_free(d->title);
+    mem_free(d->row);
+    mem_free(d->design);
+    mem_free(d->units);
+    pictures_free(&d->pictures);
+    *d = (struct document){.node = NULL};
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* A result document: the ordered values, tables, notes and figures of one command, filled once and printed in any form.
+ *
+ * A command adds nodes in order. A key puts a value into JSON, tsv and csv: objects and lists around it say where. A
+ * label puts it into the table that was begun last, for people. A value may have both, or one of them. In tsv and csv
+ * each value is a row; its name is the path of its keys joined by dots, places in lists counted from 1.
+ *
+ * render_*() below print a document, one function for each form. */
+#ifndef REPORT_DOCUMENT_H
+#define REPORT_DOCUMENT_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "report/pictures.h"
+#include "report/report_options.h"
+#include "study/estimate.h"
+#include "study/resample.h"
+
+/* A list element has the key "". */
+enum document_kind {
+    DOCUMENT_OBJECT,
+    DOCUMENT_LIST,
+    DOCUMENT_CLOSE,
+    DOCUMENT_TABLE,
+    DOCUMENT_NOTE,
+    DOCUMENT_FACT,
+    DOCUMENT_PART,
+    DOCUMENT_FIGURE,
+    DOCUMENT_LINE,
+    DOCUMENT_EXTRA,
+    DOCUMENT_COUNT, /* this and all below are values */
+    DOCUMENT_NUMBER,
+    DOCUMENT_TEXT,
+    DOCUMENT_LITERAL, /* true, false or null */
+    DOCUMENT_ESTIMATE,
+    DOCUMENT_RATE
+};
+
+/* The lists of sentences that a page has, and that no other form prints. */
+enum document_place {
+    DOCUMENT_LEAD,   /* what was found, above everything else */
+    DOCUMENT_LOOK,   /* what deserves a look before the figures */
+    DOCUMENT_NOTES,  /* what the program noted on standard error */
+    DOCUMENT_METHOD, /* how it was computed */
+    DOCUMENT_ORIGIN, /* the inputs */
+    DOCUMENT_PLACES
+};
+
+/* Texts are NULL where a kind has none. */
+struct document_node {
+    enum document_kind kind;
+    char *key, *label, *row, *text;
+    struct stat_rate x; /* NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi; COUNT: n */
+    int decimals;       /* for people; -1 = as many as the options say */
+    bool marked;        /* deserves a second look: '!' */
+    size_t place;       /* LINE: enum document_place; FIGURE: number of the picture */
+};
+
+/* Begins as {0}, which is a document for all forms but pages. All texts are copied, but for those of estimates. */
+struct document {
+    struct document_node *node;
+    size_t n, cap;
+    char *title;                          /* of the page; NULL = there is no page */
+    const struct report_options *options; /* of the page */
+    size_t parts;
+    char *row; /* that is open; NULL = none */
+    bool row_marked;
+    int decimals; /* of values to come, plus 1; 0 = as the options say */
+    char *design; /* "2000 resamples of 12 queries, seed 42"; NULL = not stated */
+    char *units;  /* "12 queries" */
+    struct pictures pictures;
+};
+
+void document_free(struct document *d);
+
+/* An object, or a list, which document_close ends. In a list the key is "". */
+void document_open(struct document *d, const char *key);
+void document_list(struct document *d, const char *key);
+/* Begins an object in a list. */
+void document_item(struct document *d);
+void document_close(struct document *d);
+
+/* Begins a table of the labelled values that follow. */
+void document_table(struct document *d, const char *title, ...) __attribute__((format(printf, 2, 3)));
+/* Adds a line below the table. */
+void document_note(struct document *d, const char *text, ...) __attribute__((format(printf, 2, 3)));
+/* Begins a row of this name, in which the labels of values are columns. NULL ends it: each value is a row again. */
+void document_row(struct document *d, const char *name, ...) __attribute__((format(printf, 2, 3)));
+/* The same; marked: the row deserves a second look. */
+void document_row_marked(struct document *d, bool marked, const char *name);
+/* Sets the decimals of the values to come, for people; -1 = as many as the options say. */
+void document_decimals(struct document *d, int decimals);
+
+void document_count(struct document *d, const char *key, const char *label, size_t n);
+/* reason: why v is NAN, if it is. */
+void document_number(struct document *d, const char *key, const char *label, double v, const char *reason);
+/* NULL is null. */
+void document_text(struct document *d, const char *key, const char *label, const char *text);
+void document_bool(struct document *d, const char *key, bool v);
+void document_null(struct document *d, const char *key);
+void document_texts(struct document *d, const char *key, const char *const *text, size_t n);
+void document_numbers(struct document *d, const char *key, const double *v, size_t n);
+void document_estimate(struct document *d, const char *key, const char *label, const struct stat_estimate *x);
+void document_rate(struct document *d, const char *key, const char *label, const struct stat_rate *x);
+/* Adds a number to the estimate or rate before it: a further key there, a further column of its table. */
+void document_extra(struct document *d, const char *key, double v);
+/* Does so without a column of its table. */
+void document_aside(struct document *d, const char *key, double v);
+
+/* A member of a struct as a value, so that a family of numbers is a table. */
+struct document_field {
+    const char *key, *label;
+    enum document_kind kind;
+    size_t offset;
+};
+#define DOCUMENT_FIELD(type, member, key, label)                                                                         \
+    {                                                                                                                    \
+        key, label,                                                                                                    \
+            _Generic(((type *)0)->member, size_t: DOCUMENT_COUNT, double: DOCUMENT_NUMBER, bool: DOCUMENT_LITERAL,     \
+                char *: DOCUMENT_TEXT, const char *: DOCUMENT_TEXT, struct stat_estimate: DOCUMENT_ESTIMATE,           \
+                struct stat_rate: DOCUMENT_RATE),                                                                      \
+            offsetof(type, member) \
+    }
+/* Adds the n fields of the struct at `of`, in their order. */
+void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of);
+#define DOCUMENT_FIELDS(d, fields, of) document_fields(d, fields, sizeof(fields) / sizeof(fields)[0], of)
+
+/* "intervals":{...}: how the intervals are made that name no method of their own; unit: what a cluster is, "queries".
+ * A line below every table says so too. */
+void document_design(struct document *d, const struct stat_design *s, const char *unit);
+
+/* A sentence with a heading word for people; marked: it deserves a second look, and pages repeat it at their top. */
+void document_fact(struct document *d, bool marked, const char *label, const char *text, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* ---- pages ---- */
+
+/* Begins the page, without which figures and sentences are lost. The options, which the caller keeps, say how numbers
+ * look in it. */
+void document_page(struct document *d, const struct report_options *o, const char *title, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Begins a part of the page, which holds what follows. Tables before the first part are folded. id: NULL is "part-N". */
+void document_part(struct document *d, const char *id, const char *title);
+/* Returns a new figure, to be begun; figures added before it move. */
+struct figure *document_figure(struct document *d);
+/* Adds a sentence. */
+void document_say(struct document *d, enum document_place place, const char *text, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Adds a sentence for each line of the text. */
+void document_say_lines(struct document *d, enum document_place place, const char *text);
+
+/* ---- forms ---- */
+
+/* Prints d as o->output says: any but OUT_CLASSIC and OUT_HTML. */
+void document_print(FILE *f, const struct document *d, const struct report_options *o);
+void render_json(FILE *f, const struct document *d);
+void render_rows(FILE *f, const struct document *d, enum put_form form);
+/* Terminal, LaTeX, Markdown, and OUT_HTML as a piece of a page. */
+void render_tables(FILE *f, const struct document *d, const struct report_options *o);
+/* Prints the facts and tables among the nodes [from, to), likewise. */
+void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);
+/* Returns the page of a struct document as text[0..*len), to be freed; its figures have been drawn. */
+char *render_page(const void *document, const char *command, size_t *len);
+
+#endif

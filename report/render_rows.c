@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* A document as tsv or csv: a row for each value that has a key, full precision. */
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "report/document.h"
+
+/* The objects and lists that are open: where each begins in `name`, and how many elements it has had. */
+struct path {
+    struct step {
+        size_t len, items;
+    } * step;
+    size_t depth, cap;
+    char *name;
+    size_t cap_name;
+};
+
+/* Appends a key, or the place in the list that is open if the key is "". */
+static void append(struct path *p, const char *key)
+{
+    char number[24];
+    if (!*key) {
+        snprintf(number, sizeof number, "%zu", ++p->step[p->depth - 1].items);
+        key = number;
+    }
+    size_t at = p->name ? strlen(p->name) : 0, len = strlen(key);
+    p->name = mem_grow(p->name, &p->cap_name, at + len + 2, 1);
+    if (at)
+        p->name[at++] = '.';
+    memcpy(p->name + at, key, len + 1);
+}
+
+static void enter(struct path *p, const char *key)
+{
+    size_t len = p->name ? strlen(p->name) : 0;
+    append(p, key);
+    p->step = mem_grow(p->step, &p->cap, p->depth + 1, sizeof *p->step);
+    p->step[p->depth++] = (struct step){len, 0};
+}
+
+static void put_cell(FILE *f, double v, enum put_form form)
+{
+    put_separator(f, form);
+    put_number(f, v);
+}
+
+static void put_text(FILE *f, const char *s, enum put_form form)
+{
+    put_separator(f, form);
+    put_field(f, s ? s : "", form);
+}
+
+static void put_row(FILE *f, const char *name, const struct document_node *x, enum put_form form)
+{
+    bool rate = x->kind == DOCUMENT_RATE, estimate = x->kind >= DOCUMENT_ESTIMATE;
+    put_field(f, name, form);
+    put_cell(f, rate ? x->x.k : NAN, form);
+    put_cell(f, rate ? x->x.n : NAN, form);
+    if (x->kind == DOCUMENT_TEXT || x->kind == DOCUMENT_LITERAL)
+        put_text(f, strcmp(x->text, "null") == 0 && x->kind == DOCUMENT_LITERAL ? "" : x->text, form);
+    else
+        put_cell(f, x->kind == DOCUMENT_COUNT ? x->x.n : x->x.rate, form);
+    put_cell(f, estimate ? x->x.lo : NAN, form);
+    put_cell(f, estimate ? x->x.hi : NAN, form);
+    put_text(f, estimate && !isnan(x->x.lo) ? x->x.interval : NULL, form);
+    put_text(f, (estimate || x->kind == DOCUMENT_NUMBER) && isnan(x->x.rate) ? x->x.reason : NULL, form);
+    fputc('\n', f);
+}
+
+void render_rows(FILE *f, const struct document *d, enum put_form form)
+{
+    static const char *const column[] = {"name", "k", "n", "value", "lo", "hi", "interval", "reason"};
+    struct path p = {0};
+    const char *owner = NULL;
+    for (size_t i = 0; i < sizeof column / sizeof column[0]; i++) {
+        if (i)
+            put_separator(f, form);
+        fputs(column[i], f);
+    }
+    fputc('\n', f);
+    for (size_t i = 0; i < d->n; i++) {
+        const struct document_node *x = &d->node[i];
+        if (x->kind <= DOCUMENT_LIST)
+            enter(&p, x->key);
+        else if (x->kind == DOCUMENT_CLOSE)
+            p.name[p.step[--p.depth].len] = '\0';
+        if (x->kind < DOCUMENT_EXTRA || !x->key)
+            continue;
+        size_t len = p.name ? strlen(p.name) : 0;
+        if (x->kind == DOCUMENT_EXTRA)
+            append(&p, owner);
+        else
+            owner = x->key;
+        append(&p, x->key);
+        put_row(f, p.name, x, form);
+        p.name[len] = '\0';
+    }
+    mem_free(p.name);
+    mem_free(p.step);
+}

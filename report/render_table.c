@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* A document for people: facts, and tables with their notes, for a terminal, LaTeX, Markdown or a page. */
+#include <math.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/mem.h"
+#include "report/document.h"
+#include "report/grid.h"
+#include "report/page.h"
+
+enum { CELL_SIZE = 3 * GRID_NUMBER_SIZE };
+
+/* The nodes [from, to) of a document, as a table. marks: on a terminal, rows begin with '!' or a blank. */
+struct part {
+    const struct document *d;
+    size_t from, to;
+    const struct report_options *o;
+    bool marks;
+};
+
+static bool is_shown(const struct document_node *x)
+{
+    return x->kind >= DOCUMENT_COUNT && x->label;
+}
+
+static bool has_interval(const struct document_node *x)
+{
+    return is_shown(x) && x->kind >= DOCUMENT_ESTIMATE && !isnan(x->x.lo);
+}
+
+/* Writes "0.724", or "-" where v is not known. Returns buf. */
+static const char *number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v)
+{
+    enum { LONG = 10000000 /* which needs an exponent */ };
+    if (!isfinite(v))
+        return grid_number(buf, "", NAN);
+    snprintf(buf, GRID_NUMBER_SIZE, fabs(v) < LONG ? "%.*f" : "%.*g", decimals < 0 ? (int)o->digits : decimals, v);
+    if (buf[0] == '-' && buf[strspn(buf, "-0.")] == '\0') /* -0.000 */
+        memmove(buf, buf + 1, strlen(buf));
+    return buf;
+}
+
+/* Writes the value of a node without its interval. Returns buf, or the node's text. */
+static const char *value_text(char buf[static GRID_NUMBER_SIZE], const struct document_node *x,
+                              const struct report_options *o)
+{
+    return x->kind == DOCUMENT_TEXT  ? x->text
+         : x->kind == DOCUMENT_COUNT ? put_full(buf, x->x.n)
+                                     : number(buf, o, x->decimals, x->x.rate);
+}
+
+/* Writes "[0.700, 0.750]", or "-" where there is no interval. Returns text. */
+static const char *interval_text(char text[static CELL_SIZE], const struct document_node *x,
+                                 const struct report_options *o)
+{
+    char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
+    if (isnan(x->x.lo) || isnan(x->x.hi))
+        snprintf(text, CELL_SIZE, "-");
+    else
+        snprintf(text, CELL_SIZE, "[%s, %s]", number(lo, o, x->decimals, x->x.lo), number(hi, o, x->decimals, x->x.hi));
+    return text;
+}
+
+/* Writes "134/185", or nothing where x is no rate. Returns text. */
+static const char *share_text(char text[static CELL_SIZE], const struct document_node *x)
+{
+    char k[NUM_FIXED_SIZE + 1], n[NUM_FIXED_SIZE + 1];
+    *text = '\0';
+    if (x->kind == DOCUMENT_RATE)
+        snprintf(text, CELL_SIZE, "%s/%s", put_full(k, x->x.k), put_full(n, x->x.n));
+    return text;
+}
+
+/* Adds a cell with the name of a row. */
+static void name_cell(struct grid *g, const struct part *p, bool marked, const char *name)
+{
+    grid_cell(g, GRID_PLAIN, "%s%s", marked ? "! " : p->marks ? "  " : "", name);
+}
+
+/* Adds a cell with all of a node. */
+static void whole_cell(struct grid *g, const struct document_node *x, const struct report_options *o)
+{
+    char value[GRID_NUMBER_SIZE], interval[CELL_SIZE], share[CELL_SIZE];
+    share_text(share, x);
+    grid_cell(g, GRID_PLAIN, "%s%s%s%s%s", share, *share ? " " : "", value_text(value, x, o),
+              has_interval(x) ? " " : "", has_interval(x) ? interval_text(interval, x, o) : "");
+}
+
+/* Returns the place of a label among the columns, which it joins if it is new. */
+static size_t column_of(const char **column, size_t *n, const char *label)
+{
+    size_t c = 0;
+    while (c < *n && strcmp(column[c], label) != 0)
+        c++;
+    if (c == *n)
+        column[(*n)++] = label;
+    return c;
+}
+
+/* Adds the row of values that begins at node i. Returns the node behind it. */
+static size_t matrix_row(struct grid *g, const struct part *p, size_t i, const char **column, size_t n)
+{
+    const struct document_node *first = &p->d->node[i], **cell = mem_zalloc(n, sizeof *cell);
+    for (; i < p->to; i++) {
+        const struct document_node *x = &p->d->node[i];
+        if (!is_shown(x))
+            continue;
+        if (!x->row || strcmp(x->row, first->row) != 0)
+            break;
+        cell[column_of(column, &n, x->label)] = x;
+    }
+    name_cell(g, p, first->marked, first->row);
+    for (size_t c = 0; c < n; c++)
+        if (cell[c])
+            whole_cell(g, cell[c], p->o);
+        else
+            grid_cell(g, GRID_PLAIN, "%s", "");
+    mem_free(cell);
+    return i;
+}
+
+/* Fills a table whose values are cells of rows. */
+static void fill_matrix(struct grid *g, const struct part *p)
+{
+    const char **column = mem_alloc(p->to - p->from, sizeof *column);
+    size_t n = 0;
+    for (size_t i = p->from; i < p->to; i++)
+        if (is_shown(&p->d->node[i]))
+            column_of(column, &n, p->d->node[i].label);
+    grid_column(g, true, true, "%s", "");
+    for (size_t c = 0; c < n; c++)
+        grid_column(g, false, true, "%s", column[c]);
+    for (size_t i = p->from; i < p->to;)
+        i = is_shown(&p->d->node[i]) ? matrix_row(g, p, i, column, n) : i + 1;
+    mem_free(column);
+}
+
+/* The columns that a table with a row for each value needs. */
+struct columns {
+    bool share, interval, by;
+    const char *extra[8];
+    size_t n_extra;
+};
+
+static struct columns needed(const struct part *p)
+{
+    struct columns need = {.share = false};
+    for (size_t i = p->from; i < p->to; i++) {
+        const struct document_node *x = &p->d->node[i];
+        if (x->kind == DOCUMENT_EXTRA && x->label && need.n_extra < sizeof need.extra / sizeof need.extra[0])
+            column_of(need.extra, &need.n_extra, x->label);
+        need.share |= is_shown(x) && x->kind == DOCUMENT_RATE;
+        need.interval |= has_interval(x);
+        need.by |= has_interval(x) && x->x.interval;
+    }
+    return need;
+}
+
+/* Adds the further numbers of node i; whole ones as counts. */
+static void extra_cells(struct grid *g, const struct part *p, size_t i, const struct columns *need)
+{
+    char value[GRID_NUMBER_SIZE];
+    for (size_t c = 0; c < need->n_extra; c++) {
+        const char *text = "";
+        for (size_t k = i + 1; k < p->d->n && p->d->node[k].kind == DOCUMENT_EXTRA; k++) {
+            double v = p->d->node[k].x.rate;
+            bool count = (v == 0 || v >= 2) && v < 1e15 && floor(v) == v;
+            if (strcmp(p->d->node[k].key, need->extra[c]) == 0)
+                text = count ? put_full(value, v) : number(value, p->o, -1, v);
+        }
+        grid_cell(g, GRID_PLAIN, "%s", text);
+    }
+}
+
+/* Fills a table with a row for each value. */
+static void fill_list(struct grid *g, const struct part *p)
+{
+    struct columns need = needed(p);
+    char value[GRID_NUMBER_SIZE], text[CELL_SIZE];
+    grid_column(g, true, true, "%s", "");
+    if (need.share)
+        grid_column(g, false, false, "k/n");
+    grid_column(g, false, false, "value");
+    if (need.interval)
+        grid_column(g, false, false, "95%% interval");
+    for (size_t c = 0; c < need.n_extra; c++)
+        grid_column(g, false, false, "%s", need.extra[c]);
+    if (need.by)
+        grid_column(g, true, false, "by");
+    for (size_t i = p->from; i < p->to; i++) {
+        const struct document_node *x = &p->d->node[i];
+        if (!is_shown(x))
+            continue;
+        name_cell(g, p, x->marked, x->label);
+        if (need.share)
+            grid_cell(g, GRID_PLAIN, "%s", share_text(text, x));
+        grid_cell(g, GRID_PLAIN, "%s", value_text(value, x, p->o));
+        if (need.interval)
+            grid_cell(g, GRID_PLAIN, "%s", x->kind >= DOCUMENT_ESTIMATE ? interval_text(text, x, p->o) : "");
+        extra_cells(g, p, i, &need);
+        if (need.by)
+            grid_cell(g, GRID_PLAIN, "%s", !has_interval(x) ? "" : x->x.interval ? x->x.interval : "bootstrap");
+    }
+}
+
+/* Returns the reason why a value shows "-", or NULL. */
+static const char *reason_of(const struct document_node *x)
+{
+    return is_shown(x) && isnan(x->x.rate) ? x->x.reason : NULL;
+}
+
+/* Prints why there is a "-" in the table, once for each reason. */
+static void print_reasons(FILE *f, const struct part *p)
+{
+    for (size_t i = p->from; i < p->to; i++) {
+        const struct document_node *x = &p->d->node[i];
+        const char *reason = reason_of(x), *other;
+        size_t k = p->from;
+        while (reason && k < i && !((other = reason_of(&p->d->node[k])) && strcmp(other, reason) == 0))
+            k++;
+        if (reason && k == i)
+            grid_note(f, p->o, "%s%s%s: not computed (%s)", x->row ? x->row : "", x->row ? ", " : "", x->label, reason);
+    }
+}
+
+/* Prints what the intervals rest on, and the notes. */
+static void print_notes(FILE *f, const struct part *p, bool any)
+{
+    bool resampled = false;
+    for (size_t i = p->from; i < p->to; i++)
+        resampled |= has_interval(&p->d->node[i]) && !p->d->node[i].x.interval;
+    if (any && p->d->design)
+        grid_note(f, p->o, resampled ? "Intervals: %s." : "Of %s.", resampled ? p->d->design : p->d->units);
+    for (size_t i = p->from; i < p->to; i++)
+        if (p->d->node[i].kind == DOCUMENT_NOTE)
+            grid_note(f, p->o, "%s", p->d->node[i].text);
+}
+
+static void print_table(FILE *f, const struct part *p)
+{
+    struct grid g;
+    bool any = false, rows = false;
+    for (size_t i = p->from; i < p->to; i++) {
+        any |= is_shown(&p->d->node[i]);
+        rows |= is_shown(&p->d->node[i]) && p->d->node[i].row;
+    }
+    grid_begin(&g, "%s", p->d->node[p->from].text);
+    if (rows)
+        fill_matrix(&g, p);
+    else if (any)
+        fill_list(&g, p);
+    if (any)
+        grid_print(f, &g, p->o);
+    else
+        grid_note(f, p->o, "%s", g.title);
+    grid_free(&g);
+    if (any)
+        grid_gap(f, p->o);
+    print_reasons(f, p);
+    print_notes(f, p, any);
+}
+
+static void print_fact(FILE *f, const struct document_node *x, const struct report_options *o)
+{
+    if (o->output == OUT_HTML)
+        page_paragraph(f, NULL, "%s: %s", x->label, x->text);
+    else if (o->output == OUT_TABLE)
+        err_print(f, "%c %-16s %s\n", x->marked ? '!' : ' ', x->label, x->text);
+    else
+        grid_note(f, o, "%s%s: %s", x->marked ? "! " : "", x->label, x->text);
+}
+
+void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o)
+{
+    enum document_kind last = DOCUMENT_CLOSE; /* that was printed: DOCUMENT_FACT or DOCUMENT_TABLE */
+    struct part p = {.d = d, .o = o};
+    for (size_t i = 0; i < d->n && o->output == OUT_TABLE; i++)
+        p.marks |= d->node[i].kind == DOCUMENT_FACT;
+    for (; from < to; from++) {
+        enum document_kind kind = d->node[from].kind;
+        if (kind != DOCUMENT_FACT && kind != DOCUMENT_TABLE)
+            continue;
+        if (last == DOCUMENT_TABLE || (last == DOCUMENT_FACT && kind == DOCUMENT_TABLE))
+            fputc('\n', f);
+        last = kind;
+        if (kind == DOCUMENT_FACT) {
+            print_fact(f, &d->node[from], o);
+            continue;
+        }
+        p.from = p.to = from;
+        while (++p.to < to && d->node[p.to].kind != DOCUMENT_TABLE && d->node[p.to].kind != DOCUMENT_FACT)
+            ;
+        print_table(f, &p);
+    }
+}
+
+void render_tables(FILE *f, const struct document *d, const struct report_options *o)
+{
+    render_nodes(f, d, 0, d->n, o);
+}

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text_stream.h"
 #include "calibrate/origin.h"
 #include "cmd/commands.h"
 #include "cmd/page_output.h"
+#include "cmd/terminal.h"
 #include "eval/fitting.h"
 #include "report/show.h"
 
@@ -29,7 +29,7 @@ enum {
 };
 
 static const struct cmd_option table[] = {
-    {OPT_FORMAT, "format", "FORM", "text (default) or json"},
+    {OPT_FORMAT, "format", "FORM", "text (default), json, tsv, csv, latex or markdown"},
     {OPT_SUBSETS, "subsets", NULL,
      "refit every subset of the criteria (at most 12), rank them by information efficiency"},
     {OPT_RUN, "run", "FILE", "efficiency also at this run's top 10; several times"},
@@ -58,7 +58,8 @@ struct show_options {
     const struct method *method;
     const char *dataset, *held_out, **run;
     size_t n_runs;
-    bool json, subsets, strict, judges /* given */, pooled;
+    struct report_options report;
+    bool subsets, strict, judges /* given */, pooled;
     struct cmd_pages pages;
     int argc; /* as given, */
     char **argv;
@@ -77,14 +78,22 @@ static int check_files(const struct show_options *o, int n, char **path, struct 
     return cmd_pages_check(&o->pages, &files, err);
 }
 
+static int set_format(struct report_options *o, const char *arg, struct err *err)
+{
+    for (int i = OUT_TABLE; i < OUT_FORMATS; i++)
+        if (strcmp(arg, i == OUT_TABLE ? "text" : report_format_name[i]) == 0) {
+            o->output = (enum output_format)i;
+            return 0;
+        }
+    return value_unknown(err, "--format", arg, "text, json, tsv, csv, latex or markdown");
+}
+
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct show_options *o = ctx;
     switch (code) {
     case 'j': return cmd_threads(arg, &o->cal.irt.threads, err);
-    case OPT_FORMAT:
-        o->json = strcmp(arg, "json") == 0;
-        return o->json || strcmp(arg, "text") == 0 ? 0 : value_unknown(err, "--format", arg, "text or json");
+    case OPT_FORMAT: return set_format(&o->report, arg, err);
     case OPT_SUBSETS: o->subsets = true; return 0;
     case OPT_RUN:
         o->run = mem_realloc(o->run, o->n_runs + 1, sizeof *o->run);
@@ -121,9 +130,9 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
     return o->subsets ? diag_subsets(d, store, o->dataset, &how, err) : 0;
 }
 
-/* The page and its pictures; judgements are digested for its provenance. */
-static int write_pages(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
-                       struct err *err)
+/* Fills the document with its page and writes the files of that; judgements are digested for its provenance. */
+static int write_pages(const struct show_options *o, struct document *doc, const struct diagnosis *d,
+                       const struct jud_store *store, struct err *err)
 {
     char digest[SHA256_HEX] = "";
     struct provenance given = {0};
@@ -134,34 +143,29 @@ static int write_pages(const struct show_options *o, const struct diagnosis *d, 
                                  o->cal.irt.threads, err);
     if (r == 0) {
         dist_measure(&dist, d->labels, d->judged ? &d->coverage : NULL);
-        struct show_pictures *all = show_draw(&(struct show_source){d, &dist, digest, d->judged ? &given : NULL});
-        struct cmd_page_source source = {show_pictures(all), show_page, all};
-        r = cmd_pages_write(&o->pages, &source, "rcp-label", o->argc, o->argv, err);
-        show_pictures_free(all);
+        show_fill(doc, &(struct show_source){d, &dist, digest, d->judged ? &given : NULL}, &o->report);
+        pictures_draw(&doc->pictures);
+        r = cmd_pages_write(&o->pages, &(struct cmd_page_source){&doc->pictures, render_page, doc}, "rcp-label",
+                            o->argc, o->argv, err);
         dist_free(&dist);
     }
     prov_free(&given);
     return r;
 }
 
-/* The report, when the pages that were asked for have their names. */
+/* Prints the report when the pages that were asked for have their names. */
 static int report(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
                   struct err *err)
 {
-    char *text;
-    size_t len;
-    void (*print)(FILE * f, const struct diagnosis *d) = o->json ? show_json : show_text;
+    struct document doc = {0};
     int r = 0;
-    if (cmd_pages_asked(&o->pages)) {
-        FILE *f = text_stream_open(&text, &len);
-        print(f, d);
-        text_stream_close(f, &text);
-        r = write_pages(o, d, store, err);
-        if (r == 0)
-            fwrite(text, 1, len, stdout);
-        mem_free(text);
-    } else
-        print(stdout, d);
+    if (cmd_pages_asked(&o->pages))
+        r = write_pages(o, &doc, d, store, err);
+    else
+        show_fill(&doc, &(struct show_source){.diagnosis = d}, &o->report);
+    if (r == 0)
+        document_print(stdout, &doc, &o->report);
+    document_free(&doc);
     if (r == 0 && o->strict)
         r = cov_refuse(&d->coverage, err) != 0 ? -1 : complete_refuse(&d->complete, err);
     return r;
@@ -223,11 +227,13 @@ int cmd_show(int argc, char **argv, struct err *err)
     struct show_options o = {.argc = argc,
                              .argv = argv,
                              .method = method_default(),
+                             .report = {.output = OUT_TABLE, .digits = REPORT_DIGITS, .width = SIZE_MAX},
                              .cal = {.bt_ridge = CAL_BT_RIDGE,
                                      .irt = {.sd_tau = CAL_SD_TAU,
                                              .sd_alpha = CAL_SD_ALPHA,
                                              .ridge = CAL_ITEM_RIDGE,
                                              .threads = cmd_all_cores()}}};
+    terminal_look(&o.report);
     int r = read_and_show(&o, argc, argv, err);
     cmd_pages_free(&o.pages);
     mem_free(o.run);

@@ -2,6 +2,8 @@
  * Copyright The trec_rcp developers */
 /* A document as a page: what to look at first, its parts with their tables and figures, other tables, how it was
  * computed and from what. */
+#include <string.h>
+
 #include "base/text_stream.h"
 #include "report/document.h"
 #include "report/page.h"
@@ -22,34 +24,53 @@ static bool is_line(const struct document_node *x, enum document_place place)
     return x->kind == DOCUMENT_LINE && x->place == place;
 }
 
-/* Puts the sentences of one place; those to look at first include the marked facts. Returns whether there are any. */
+/* Puts the sentences of one place: the lead has the facts before the first part, too, and what to look at first all that
+ * is marked. Returns whether there are any. */
 static bool put_lines(FILE *f, const struct document *d, enum document_place place)
 {
-    bool any = false;
+    const struct document_node *table = NULL, *row = NULL;
+    bool any = false, lead = place == DOCUMENT_LEAD;
     for (size_t i = 0; i < d->n; i++) {
         const struct document_node *x = &d->node[i];
-        bool fact = place == DOCUMENT_LOOK && x->kind == DOCUMENT_FACT && x->marked;
-        if (!fact && !is_line(x, place))
+        bool look = place == DOCUMENT_LOOK && x->marked;
+        lead &= x->kind != DOCUMENT_PART;
+        table = x->kind == DOCUMENT_TABLE ? x : table;
+        if (!(x->kind == DOCUMENT_FACT && (lead || look)) && !(x->row && look) && !is_line(x, place))
+            continue;
+        if (x->row && row && strcmp(row->row, x->row) == 0)
             continue;
         if (!any)
             page_begin_list(f);
         any = true;
-        page_item(f, fact ? "! %s: %s" : "%s%s", fact ? x->label : "", x->text);
+        row = x->row ? x : NULL;
+        if (x->kind == DOCUMENT_LINE)
+            page_item(f, "%s", x->text);
+        else
+            page_item(f, "%s%s: %s", look ? "! " : "", x->row ? table->text : x->label, x->row ? x->row : x->text);
     }
     if (any)
         page_end_list(f);
     return any;
 }
 
-/* Returns the node behind the part that begins at node `from`; *empty: it has nothing to show. */
-static size_t part_end(const struct document *d, size_t from, bool *empty)
+/* Returns the first node from `from` on that begins a part; d->n if there is none. */
+static size_t next_part(const struct document *d, size_t from)
 {
-    size_t i = from;
-    *empty = true;
-    for (i += i < d->n && d->node[i].kind == DOCUMENT_PART; i < d->n && d->node[i].kind != DOCUMENT_PART; i++)
-        *empty &=
-            d->node[i].kind != DOCUMENT_FACT && d->node[i].kind != DOCUMENT_FIGURE && d->node[i].kind != DOCUMENT_TABLE;
-    return i;
+    while (from < d->n && d->node[from].kind != DOCUMENT_PART)
+        from++;
+    return from;
+}
+
+/* Returns whether the nodes [from, to) have something to show. Facts before all parts are in the lead. */
+static bool has_content(const struct document *d, size_t from, size_t to)
+{
+    bool part = from < d->n && d->node[from].kind == DOCUMENT_PART;
+    for (; from < to; from++) {
+        enum document_kind kind = d->node[from].kind;
+        if (kind == DOCUMENT_FIGURE || kind == DOCUMENT_TABLE || (part && kind == DOCUMENT_FACT))
+            return true;
+    }
+    return false;
 }
 
 static bool has_lines(const struct document *d, enum document_place place)
@@ -62,16 +83,13 @@ static bool has_lines(const struct document *d, enum document_place place)
 
 static void put_contents(FILE *f, const struct document *d)
 {
-    bool empty;
-    size_t first = part_end(d, 0, &empty);
     page_link(f, places[DOCUMENT_LOOK].id, places[DOCUMENT_LOOK].title);
-    for (size_t i = first, end; i < d->n; i = end) {
-        end = part_end(d, i, &empty);
-        if (!empty)
+    for (size_t i = next_part(d, 0), end; i < d->n; i = end) {
+        end = next_part(d, i + 1);
+        if (has_content(d, i, end))
             page_link(f, d->node[i].key, d->node[i].text);
     }
-    part_end(d, 0, &empty);
-    if (!empty)
+    if (has_content(d, 0, next_part(d, 0)))
         page_link(f, "tables", "All tables");
     for (int place = DOCUMENT_NOTES; place < DOCUMENT_PLACES; place++)
         if (has_lines(d, (enum document_place)place))
@@ -95,15 +113,13 @@ static void put_part(FILE *f, const struct document *d, size_t from, size_t to, 
 
 static void put_body(FILE *f, const struct document *d, const struct report_options *o)
 {
-    bool empty;
-    size_t first = part_end(d, 0, &empty);
+    size_t first = next_part(d, 0);
     for (size_t i = first, end; i < d->n; i = end) {
-        end = part_end(d, i, &empty);
-        if (!empty)
+        end = next_part(d, i + 1);
+        if (has_content(d, i, end))
             put_part(f, d, i, end, o);
     }
-    part_end(d, 0, &empty);
-    if (empty)
+    if (!has_content(d, 0, first))
         return;
     page_heading(f, 2, "tables", "All tables");
     page_begin_details(f, false, "What is printed");

@@ -121,6 +121,15 @@ static size_t matrix_row(struct grid *g, const struct part *p, size_t i, const c
     return i;
 }
 
+/* Returns whether the first value of the column is a text. */
+static bool is_text(const struct part *p, const char *column)
+{
+    size_t i = p->from;
+    while (!is_shown(&p->d->node[i]) || strcmp(p->d->node[i].label, column) != 0)
+        i++;
+    return p->d->node[i].kind == DOCUMENT_TEXT;
+}
+
 /* Fills a table whose values are cells of rows. */
 static void fill_matrix(struct grid *g, const struct part *p)
 {
@@ -131,7 +140,7 @@ static void fill_matrix(struct grid *g, const struct part *p)
             column_of(column, &n, p->d->node[i].label);
     grid_column(g, true, true, "%s", "");
     for (size_t c = 0; c < n; c++)
-        grid_column(g, false, true, "%s", column[c]);
+        grid_column(g, is_text(p, column[c]), true, "%s", column[c]);
     for (size_t i = p->from; i < p->to;)
         i = is_shown(&p->d->node[i]) ? matrix_row(g, p, i, column, n) : i + 1;
     mem_free(column);
@@ -276,21 +285,25 @@ void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, con
 {
     enum document_kind last = DOCUMENT_CLOSE; /* that was printed: DOCUMENT_FACT or DOCUMENT_TABLE */
     struct part p = {.d = d, .o = o};
+    bool gap = false; /* a part begins */
     for (size_t i = 0; i < d->n && o->output == OUT_TABLE; i++)
         p.marks |= d->node[i].kind == DOCUMENT_FACT;
     for (; from < to; from++) {
         enum document_kind kind = d->node[from].kind;
+        gap |= kind == DOCUMENT_PART;
         if (kind != DOCUMENT_FACT && kind != DOCUMENT_TABLE)
             continue;
-        if (last == DOCUMENT_TABLE || (last == DOCUMENT_FACT && kind == DOCUMENT_TABLE))
+        if (last == DOCUMENT_TABLE || (last == DOCUMENT_FACT && (gap || kind == DOCUMENT_TABLE)))
             fputc('\n', f);
         last = kind;
+        gap = false;
         if (kind == DOCUMENT_FACT) {
             print_fact(f, &d->node[from], o);
             continue;
         }
         p.from = p.to = from;
-        while (++p.to < to && d->node[p.to].kind != DOCUMENT_TABLE && d->node[p.to].kind != DOCUMENT_FACT)
+        while (++p.to < to && (d->node[p.to].kind < DOCUMENT_TABLE || d->node[p.to].kind > DOCUMENT_LINE ||
+                               d->node[p.to].kind == DOCUMENT_NOTE))
             ;
         print_table(f, &p);
     }

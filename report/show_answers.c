@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/plural.h"
-#include "report/show_figures.h"
+#include "report/show_parts.h"
 
 /* Share of the height that the longest bar of answers has. */
 #define BARS 0.22
@@ -54,7 +54,7 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
                 3.0 + 4.0 * sqrt((double)r->bin[k].n / (double)most);
 }
 
-static void reliability(struct pictures *to, const char *id, const char *title, const struct rel_score *r)
+static void reliability(struct document *to, const char *id, const char *title, const struct rel_score *r)
 {
     char a[SHOW_NUMBER], b[SHOW_NUMBER], z[SHOW_NUMBER];
     size_t most = 0;
@@ -62,7 +62,7 @@ static void reliability(struct pictures *to, const char *id, const char *title, 
         most = r->bin[k].n > most ? r->bin[k].n : most;
     if (!most)
         return;
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     figure_begin(f, title, "reliability.%s", id);
     figure_about(f,
                  "Calibration error (ECE) %s, Brier score %s, skill %s. Points on the line are predictions that hold.",
@@ -77,8 +77,10 @@ static void reliability(struct pictures *to, const char *id, const char *title, 
     reliability_table(&f->table, r);
 }
 
-void show_figures_of_reliability(struct pictures *to, const struct show_source *s)
+void show_figures_of_reliability(struct document *to, const struct show_source *s)
 {
+    if (!s->distribution)
+        return;
     const struct reliability *r = &s->diagnosis->reliability;
     if (!s->diagnosis->judged)
         return;
@@ -158,13 +160,15 @@ static void q3_table(struct grid *g, const struct diagnosis *d)
     }
 }
 
-void show_figures_of_dependence(struct pictures *to, const struct show_source *s)
+void show_figures_of_dependence(struct document *to, const struct show_source *s)
 {
+    if (!s->distribution)
+        return;
     const struct diagnosis *d = s->diagnosis;
     char a[SHOW_NUMBER], b[SHOW_NUMBER];
     if (!d->judged || !d->n_pairs || !d->responses)
         return;
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     figure_begin(f, "Q3: residuals of two criteria, correlated", "q3");
     figure_about(
         f,

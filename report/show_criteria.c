@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "report/name.h"
-#include "report/show_figures.h"
+#include "report/show_parts.h"
 
 /* As many as judgements have: their numbers stand side by side above the plot. */
 enum { MOST_CRITERIA = 32 };
@@ -175,11 +175,11 @@ static void theta_cells(struct grid *g, const struct distribution *d, size_t k)
     grid_cell(g, GRID_PLAIN, "%zu", d->documents[k]);
 }
 
-static void passes(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
+static void passes(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;
     const struct published *p = s->diagnosis->labels;
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     char number[SHOW_NUMBER];
     figure_begin(f, "Who passes: item characteristic curves", "curves");
     about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
@@ -220,12 +220,12 @@ static void information_table(struct grid *g, const struct distribution *d, cons
     }
 }
 
-static void information(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
+static void information(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct diagnosis *x = s->diagnosis;
     const struct distribution *d = s->distribution;
     size_t C = x->labels->n_items;
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
     char a[SHOW_NUMBER], b[SHOW_NUMBER];
     figure_begin(f, "What answers tell: test information", "information");
@@ -277,10 +277,10 @@ static void gain_table(struct grid *g, const struct distribution *d, const struc
     }
 }
 
-static void gains(struct pictures *to, const struct show_source *s, const struct drawn_criteria *k)
+static void gains(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
     figure_begin(f, "What a document is worth: gain by theta", "gain");
     about(f, "g(theta): the criteria's pass probabilities, weighed by discrimination. Numbers mark the difficulties.",
@@ -304,8 +304,10 @@ static void gains(struct pictures *to, const struct show_source *s, const struct
     mem_free(y);
 }
 
-void show_figures_of_criteria(struct pictures *to, const struct show_source *s)
+void show_figures_of_criteria(struct document *to, const struct show_source *s)
 {
+    if (!s->distribution)
+        return;
     struct drawn_criteria k;
     choose(&k, s->diagnosis->labels);
     passes(to, s, &k);

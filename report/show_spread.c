@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/plural.h"
-#include "report/show_figures.h"
+#include "report/show_parts.h"
 
 /* Topics of a picture without names. */
 enum { MOST_TOPICS = 400 };
@@ -93,14 +93,16 @@ static void scale_hover(struct figure *f, const struct dist_scale *s, double at,
                  show_number(c, s->hi, 4));
 }
 
-void show_figures_of_scales(struct pictures *to, const struct show_source *source)
+void show_figures_of_scales(struct document *to, const struct show_source *source)
 {
+    if (!source->distribution)
+        return;
     const struct distribution *d = source->distribution;
     bool up = d->n_scales > DIST_ROWS, intervals = false; /* without names, side by side */
     size_t n = d->n_scales < MOST_TOPICS ? d->n_scales : MOST_TOPICS, cut;
     if (!n)
         return;
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     const char **name = mem_alloc(n, sizeof *name);
     figure_begin(f, "Scales tau by topic", "scales");
     for (size_t i = 0; i < n; i++)
@@ -186,7 +188,7 @@ static void ridges_about(struct figure *f, const struct dist_rows *r, const stru
     figure_about(f, "%s. The height of a bar is a share of the %s's documents.%s", chosen, what, beyond);
 }
 
-static void ridges(struct pictures *to, const struct show_source *s, const struct dist_rows *r, const char *id,
+static void ridges(struct document *to, const struct show_source *s, const struct dist_rows *r, const char *id,
                    const char *title)
 {
     const double room = 300.0; /* that rows share, where they need not be lower than those of other pictures */
@@ -195,7 +197,7 @@ static void ridges(struct pictures *to, const struct show_source *s, const struc
     double most = 0.0;
     if (!r->n)
         return;
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     const char **name = mem_alloc(r->n, sizeof *name);
     for (size_t i = 0; i < r->n; i++) {
         name[i] = row_name(&r->row[i]);
@@ -223,8 +225,10 @@ static void ridges(struct pictures *to, const struct show_source *s, const struc
     mem_free(name);
 }
 
-void show_figures_of_ridges(struct pictures *to, const struct show_source *s)
+void show_figures_of_ridges(struct document *to, const struct show_source *s)
 {
+    if (!s->distribution)
+        return;
     const char *of = s->distribution->by_dataset ? "dataset" : "topic";
     char title[80];
     snprintf(title, sizeof title, "Abilities theta by %s", of);
@@ -274,14 +278,14 @@ struct coverage_figure {
     const struct summary *of_all;
 };
 
-static void coverage(struct pictures *to, const struct coverage_figure *c)
+static void coverage(struct document *to, const struct coverage_figure *c)
 {
     char a[SHOW_NUMBER], range[SHOW_RANGE];
     struct bars b;
     if (!c->tally->n || !c->tally->value[c->tally->n - 1]) /* nothing was shown */
         return;
     count_bars(&b, c->tally);
-    struct figure *f = pictures_new(to);
+    struct figure *f = document_figure(to);
     figure_begin(f, c->title, "coverage.%s", c->id);
     figure_about(f, "%s: %s to %s, median %s.", c->about, show_number((char[SHOW_NUMBER]){0}, c->of_all->min, 0),
                  show_number((char[SHOW_NUMBER]){0}, c->of_all->max, 0), show_number(a, c->of_all->median, 1));
@@ -313,8 +317,10 @@ static void coverage(struct pictures *to, const struct coverage_figure *c)
     mem_free(b.count);
 }
 
-void show_figures_of_coverage(struct pictures *to, const struct show_source *s)
+void show_figures_of_coverage(struct document *to, const struct show_source *s)
 {
+    if (!s->distribution)
+        return;
     const struct coverage *c = &s->diagnosis->coverage;
     const struct coverage_figure figures[] = {
         {"tournament.topics", "Tournament windows of a topic", "Topics by their valid windows", "valid windows",

@@ -17,7 +17,7 @@ $ rcp-label fit --quiet -o "$TMP/records.gains" --budget 0.5 --replicates 2 labe
 $ rcp-label fit --quiet -o "$TMP/counts.gains" --budget 0.5 --replicates 2 "$TMP/all.counts" | cmp - "$TMP/records"
 $ rcp-label show "$TMP/records.gains" label/store >"$TMP/records"
 $ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
-20d19
+23d22
 <     repeated       2 records left out
 [1]
 $ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"

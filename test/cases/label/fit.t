@@ -435,6 +435,6 @@ $ rcp-label fit -o "$TMP/x" --mode turnament label/store
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label show --format jsn "$TMP/x"
-! rcp-label show: --format 'jsn', expected text or json; did you mean 'json'?
+! rcp-label show: --format 'jsn', expected text, json, tsv, csv, latex or markdown; did you mean 'json'?
 ! rcp-label show -h explains the command
 [1]

@@ -206,8 +206,8 @@ Of 12 queries.
 
 Decisions that change: the better run of those separated, before and with gains
 of 0
-                                 before            after  difference
-demo.dense.run, demo.rerank.run       -  demo.rerank.run      -0.019
+                                 before  after            difference
+demo.dense.run, demo.rerank.run  -       demo.rerank.run      -0.019
 
                                  difference after
 demo.dense.run, demo.rerank.run            -0.027

@@ -116,10 +116,10 @@ Of 12 queries.
 
 Cells, the first being the reference
               rubric  prompt  Spearman  Kendall   reversed
-demo.gains    graded    long
-copy.gains    graded   short     1.000    1.000  0/3 0.000
-second.gains  binary    long     0.848    1.000  0/3 0.000
-other.gains   binary   short     0.848    1.000  0/3 0.000
+demo.gains    graded  long
+copy.gains    graded  short      1.000    1.000  0/3 0.000
+second.gains  binary  long       0.848    1.000  0/3 0.000
+other.gains   binary  short      0.848    1.000  0/3 0.000
 Of 12 queries.
 ! rcp-study diff: design: 1 row of files that are not compared
 # The same in rows of factors and levels.

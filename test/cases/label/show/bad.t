@@ -6,7 +6,7 @@ $ rcp-label show --dataset delta label/three.gains label/three
 
 ## format
 $ rcp-label show --format xml label/toy.gains
-! rcp-label show: --format 'xml', expected text or json
+! rcp-label show: --format 'xml', expected text, json, tsv, csv, latex or markdown
 ! rcp-label show -h explains the command
 [1]
 

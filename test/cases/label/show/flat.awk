@@ -1,24 +1,32 @@
-# "path value" for every value of JSON that is indented by two blanks a level, one value a line.
+# "path value" for every value of JSON, none of which spans lines; [] or {} for what is empty.
 function path(    p, i) {
     p = name[1]
     for (i = 2; i <= depth; i++) p = p "." name[i]
     return p
 }
-/^[{}]/ { next }
 {
-    match($0, /^ */)
-    depth = RLENGTH / 2
-    line = substr($0, RLENGTH + 1)
-    sub(/,$/, "", line)
-    if (line ~ /^[]}]/) next
-    if (in_array[depth]) name[depth] = count[depth]++
-    else { # the key
-        match(line, /^"([^"\\]|\\.)*": /)
-        name[depth] = substr(line, 2, RLENGTH - 4)
+    line = $0
+    while (match(line, /^[ ,]*("([^"\\]|\\.)*" *:|"([^"\\]|\\.)*"|[][{}]|[^][{}", ]+)/)) {
+        token = substr(line, 1, RLENGTH)
         line = substr(line, RLENGTH + 1)
+        sub(/^[ ,]*/, "", token)
+        if (token ~ /^".*:$/) { # the key
+            sub(/" *:$/, "", token)
+            name[depth] = substr(token, 2)
+            continue
+        }
+        if (token ~ /^[]}]$/) {
+            depth--
+            if (opened) print path(), opened token
+            opened = ""
+            continue
+        }
+        if (in_array[depth]) name[depth] = count[depth]++
+        opened = ""
+        if (token ~ /^[[{]$/) {
+            in_array[++depth] = token == "["
+            count[depth] = 0
+            opened = token
+        } else print path(), token
     }
-    if (line == "[" || line == "{") {
-        in_array[depth + 1] = line == "["
-        count[depth + 1] = 0
-    } else print path(), line
 }

@@ -1,21 +1,23 @@
 # Pages of gain files.
 
 ## page
-# What a page says, without markup and pictures.
-$ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;/^ *$/d;p}' $TMP/page.html
- 60 documents of 5 topics, 5 criteria.
- Gains from 0.0171 to 0.9513, quartiles 0.3070, 0.4986 and 0.6140, mean 0.4496.
- What to look at
- ! 1 topic with judgements but no gains: q4.
- ! 1 judged document without a line in the gain file.
- ! Topic q2: 1 of 15 tournament windows invalid.
- ! Answers to C1 and C2 agree beyond what theta explains: Q3 0.2669.
- ! Answers to C2 and C3 agree beyond what theta explains: Q3 0.2070.
- ! Answers to C3 and C5 agree beyond what theta explains: Q3 0.2447.
- ! Answers to C4 and C5 agree beyond what theta explains: Q3 0.3655.
+# What a page says, without markup and numbers of figures: the programs alone are in PATH.
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
+$ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;/^ *$/d;p}' $TMP/page.html
+ labels: 60 documents of 5 topics, 5 criteria: label/toy.gains
+ gains: 0.0171 to 0.9513, quartiles 0.3070 0.4986 0.6140, mean 0.4496
+ What to look at first
+ ! uncalibrated: 1 topic with judgements but no gains: q4
+ ! uncalibrated: 1 judged document without a line in the gain file
+ ! invalid windows: topic q2: 1 of 15 tournament windows invalid
+ ! correlations: C1 C2
+ ! correlations: C2 C3
+ ! correlations: C3 C5
+ ! correlations: C4 C5
  Criteria, information and gain
- Information efficiency 0.8591: 0.6453 in the ideal top 10 of a topic, 0.7511 at most (theta -1.82).
+ difficulties: increase from each criterion to the next
+ discrimination: C1 weighs most, 0.1818 above C2: 0.9 standard errors
+ efficiency: 0.8591: information 0.6453 in the ideal top 10, at most 0.7511 (theta -1.82)
  Who passes: item characteristic curves
  Probability to pass each criterion. Numbers stand above the difficulties, where it is one half. 1 document beyond the ends counts in the outermost bars.
  Numbers
@@ -25,27 +27,15 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  What a document is worth: gain by theta
  g(theta): the criteria&#39;s pass probabilities, weighed by discrimination. Numbers mark the difficulties. 1 document beyond the ends counts in the outermost bars.
  Numbers
- Predicted passes and answers
- 199 responses. Skill 0 is what the criteria&#39;s pass rates reach (Brier score 0.1771).
- Of the loss of one pass rate for all, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182.
- The model: theta and the criteria
- Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624. Points on the line are predictions that hold.
- Numbers
- Simpler: the sigmoid of bt
- Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619. Points on the line are predictions that hold.
- Numbers
- Simpler: a regression on bt for each criterion
- Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372. Points on the line are predictions that hold.
- Numbers
- Dependence of criteria
- Q3: residuals of two criteria, correlated
- Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2 the answers to two criteria agree beyond what theta explains: they ask the same.
- Numbers
  Scales
+ scales tau: 5th percentile 1.3209, 95th 1.7271, ratio 1.3075: how differently topics are stretched
+ tau = 0: in no topic
  Scales tau by topic
  How far a topic&#39;s scores are stretched, the largest first, with 95 % intervals. The same tau everywhere would mean that topics differ by offset alone.
  Numbers
  Abilities and scores
+ low end: 0.2167 of documents below the difficulty of C1, the first criterion
+ high end: 0.1667 of documents at or above the difficulty of C4, the fourth
  Abilities theta by topic
  Each topic, by median theta, the largest first. The height of a bar is a share of the topic&#39;s documents. 1 document beyond the ends counts in the outermost bars.
  Numbers
@@ -53,8 +43,13 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  Each topic, by median theta, the largest first. The height of a bar is a share of the topic&#39;s documents. 2 documents beyond the ends count in the outermost bars.
  Numbers
  Coverage
- Windows: 84 valid and 1 invalid in the tournament, 40 and 0 in the rubric.
- 3 documents always won, 3 always lost, whatever they were shown with.
+ judgements: tournament 84 valid, 1 invalid; rubric 40 valid, 0 invalid windows
+ repeated: 2 records left out
+ uncalibrated: 1 topic with judgements but no gains: q4
+ uncalibrated: 1 judged document without a line in the gain file
+ comparisons: connect all compared documents of every topic
+ one-sided: 3 documents always won, 3 always lost, whatever they were shown with
+ invalid windows: topic q2: 1 of 15 tournament windows invalid
  Tournament windows of a topic
  Topics by their valid windows: 14 to 14, median 14.0.
  Numbers
@@ -69,6 +64,26 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  Numbers
  Rubric windows that show a document
  Documents by the valid windows they are in: 0 to 4, median 3.0.
+ Numbers
+ Predicted passes and answers
+ 199 responses; skill 0 = the criteria&#39;s pass rates (Brier 0.1771)
+ skill 0.5387 against one pass rate for all (Brier 0.2448); of that, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182
+ 2PL below the regression in 1.0000 of 5 topics
+ The model: theta and the criteria
+ Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624. Points on the line are predictions that hold.
+ Numbers
+ Simpler: the sigmoid of bt
+ Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619. Points on the line are predictions that hold.
+ Numbers
+ Simpler: a regression on bt for each criterion
+ Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372. Points on the line are predictions that hold.
+ Numbers
+ Dependence of criteria
+ documents: mean |Q3| 0.1880, mean |raw correlation| 0.5086
+ single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
+ Q3: of residuals averaged by document; beyond 0.2 two criteria ask the same
+ Q3: residuals of two criteria, correlated
+ Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2 the answers to two criteria agree beyond what theta explains: they ask the same.
  Numbers
  How it was computed
  P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P over that of gamma. Information is the sum of gamma squared times P (1 - P); its efficiency is the mean over each topic&#39;s 10 documents of largest theta, then over topics, divided by the largest. Quantiles are of type 7, intervals of tau 1.96 standard errors to either side.
@@ -193,13 +208,14 @@ $ counts coverage.opponents_per_document | awk -F'|' '{ n += $2 } END { print n 
 $ rcp-label simulate -o $TMP/many --topics 649 --pool 4 --tournament 2 --rubric 2 --window 4 && rcp-label fit --quiet -o $TMP/many.gains $TMP/many
 $ rcp-label show --html $TMP/many.html $TMP/many.gains $TMP/many >$TMP/out
 $ grep -o '[0-9]* of 649 topics[^.]*' $TMP/many.html
- of 649 topics, 5 criteria
+ of 649 topics, 5 criteria: /tmp/rcp-test
 400 of 649 topics, evenly spaced by rank
 400 of 649 topics, evenly spaced by rank
 24 of 649 topics, evenly spaced by their median theta, the largest first
 24 of 649 topics, evenly spaced by their median theta, the largest first
 24 of 649 topics, evenly spaced by their median theta, the largest first
 24 of 649 topics, evenly spaced by their median theta, the largest first
+9569 of 649 topics</p>
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" $TMP/many.html; }
 $ for figure in 'Scales tau by topic' 'Abilities theta by topic' 'Scores bt by topic'; do rows "$figure" | wc -l; done
 400
@@ -260,13 +276,13 @@ $ rcp-label show label/three.gains label/three | grep '^!'
 \! invalid windows  topic b2: 1 of 14 tournament windows invalid
 \! invalid windows  topic b3: 1 of 8 rubric windows invalid
 \! invalid windows  topic c2: 1 of 14 tournament windows invalid
-$ rcp-label show --html $TMP/page.html --held-out all label/three.gains label/three >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html; sed -n '/id="held-out"/,/<\/table>/{/<tr>/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html
-\! Topic a1: 1 of 14 tournament windows invalid.
-\! Topic a4: 2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid.
-\! Topic b2: 1 of 14 tournament windows invalid.
-\! Topic b3: 1 of 8 rubric windows invalid.
-\! Topic c2: 1 of 14 tournament windows invalid.
-dataset|topics|responses|model|Rasch|pass rates|
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html --held-out all label/three.gains label/three >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html; sed -n '/id="held-out"/,/<\/table>/{/<tr>/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html
+\! invalid windows: topic a1: 1 of 14 tournament windows invalid
+\! invalid windows: topic a4: 2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid
+\! invalid windows: topic b2: 1 of 14 tournament windows invalid
+\! invalid windows: topic b3: 1 of 8 rubric windows invalid
+\! invalid windows: topic c2: 1 of 14 tournament windows invalid
+|topics|responses|2PL|Rasch|pass rate|
 alpha|4|155|0.4170|0.4196|0.5817|
 beta|3|115|0.3401|0.3382|0.5384|
 gamma|3|120|0.3883|0.3867|0.5881|
@@ -279,12 +295,12 @@ $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="
 \! efficiency       0.0034: information 0.0080 in the ideal top 10, at most 2.3617 (theta 1.00)
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
 \! low end          1.0000 of documents below the difficulty of easy, the first criterion
-\! same (difficulty 1.0000) is not harder than easy (1.0000), the criterion before it.
-\! hard (difficulty -1.0000) is not harder than same (1.0000), the criterion before it.
-\! easy weighs more than twice as much as any other criterion: discrimination 3.0000, then same with 0.5000.
-\! The criteria tell little about the best documents: in the ideal top 10 their information is 0.0034 of the largest.
-\! tau is 0 in 1 topic, where the rubric contradicts the tournament: q1.
-\! 100.0 % of the documents lie below the difficulty of easy, the first criterion.
+\! difficulties: same (1.0000) is not harder than easy (1.0000) before it
+\! difficulties: hard (-1.0000) is not harder than same (1.0000) before it
+\! discrimination: easy weighs most, 2.5000 above same: NA standard errors
+\! efficiency: 0.0034: information 0.0080 in the ideal top 10, at most 2.3617 (theta 1.00)
+\! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1
+\! low end: 1.0000 of documents below the difficulty of easy, the first criterion
 
 ## stages
 # With one stage alone the page has what that tells: a tournament has no answers, a rubric no comparisons.
@@ -293,24 +309,28 @@ $ rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.js
 <figcaption>Tournament windows of a topic
 <figcaption>Tournament windows that show a document
 <figcaption>Opponents of a document
+<h2 id="reliability">
+<h2 id="reliability">
+<h2 id="dependence">
+<h2 id="dependence">
 <h2 id="method">
 <h2 id="origin">
 $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;p;n;p}' $TMP/page.html
 <figcaption>Who passes: item characteristic curves
 <figcaption>What answers tell: test information
 <figcaption>What a document is worth: gain by theta
-<figcaption>The model: theta and the criteria
-<figcaption>Q3: residuals of two criteria, correlated
 <figcaption>Abilities theta by topic
 <figcaption>Rubric windows of a topic
 <figcaption>Rubric windows that show a document
-<p>200 responses. Skill 0 is what the criteria&#39;s pass rates reach (Brier score 0.1770).</p>
-<div class="figures">
+<figcaption>The model: theta and the criteria
+<figcaption>Q3: residuals of two criteria, correlated
+<table>
+<caption>predicted passes</caption>
 
 ## nothing
 # Nothing to look at is said of what was looked at.
-$ rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
-Nothing in the gains.
+$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/{n;s/<[^>]*>//g;p;}' $TMP/page.html
+Nothing stands out.
 
 ## misuse
 $ rcp-label show --html - demo.gains 2>&1 | head -1

@@ -9,7 +9,7 @@ echo ----
 # Of the gain file alone.
 rcp-label show --format json label/toy.gains | flat | grep -v ' -*[0-9][-+.0-9e]*$'
 # Numbers read back to the same double.
-rcp-label show --format json label/toy.gains | flat | awk '$1 ~ /^items.[0-9].gamma/ { print $2 }' >"$TMP/a"
+rcp-label show --format json label/toy.gains | flat | awk '$1 ~ /^items.[0-9].gamma/ { printf "%.17g\n", $2 }' >"$TMP/a"
 awk '/^# criterion/ { print $5 }' label/toy.gains | diff - "$TMP/a" && echo same
 # Criteria in another order in the gain file: the same figures, in that order.
 awk '/^# criterion C1/ { last = $0; next } /^# columns/ { print last } { print }' label/three.gains >"$TMP/turned.gains"

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The gain file of `rcp-label show`: its gains, criteria and scales. */
+#include "report/show.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/plural.h"
+#include "base/text_stream.h"
+#include "report/show_parts.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
+const char *show_number(char buf[SHOW_NUMBER], double v, int decimals)
+{
+    if (!isfinite(v))
+        snprintf(buf, SHOW_NUMBER, "NA");
+    else
+        snprintf(buf, SHOW_NUMBER, fabs(v) < 1e7 ? "%.*f" : "%.*g", decimals, v);
+    return buf;
+}
+
+const char *show_range(char buf[SHOW_RANGE], double lo, double hi)
+{
+    int len = snprintf(buf, SHOW_RANGE, "%.6g", lo);
+    if (!isnan(hi))
+        snprintf(buf + len, SHOW_RANGE - (size_t)len, " to %.6g", hi);
+    return buf;
+}
+
+char *show_names(const char *const *name, size_t n, size_t most)
+{
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    for (size_t i = 0; i < n && i < most; i++)
+        fprintf(f, "%s%s", i ? " " : "", name[i]);
+    if (n > most)
+        fprintf(f, " and %zu more", n - most);
+    text_stream_close(f, &text);
+    return text;
+}
+
+static void say_summary(struct document *doc, const struct summary *s)
+{
+    static const struct document_field fields[] = {DOCUMENT_FIELD(struct summary, n, "known", NULL),
+                                                   SHOW_FIELD(summary, min),
+                                                   SHOW_FIELD(summary, q1),
+                                                   SHOW_FIELD(summary, median),
+                                                   SHOW_FIELD(summary, q3),
+                                                   SHOW_FIELD(summary, max),
+                                                   SHOW_FIELD(summary, mean)};
+    DOCUMENT_FIELDS(doc, fields, s);
+}
+
+static void labels(struct document *doc, const struct diagnosis *d)
+{
+    const struct published *p = d->labels;
+    char b[6][SHOW_NUMBER];
+    document_open(doc, "labels");
+    document_text(doc, "file", NULL, p->path);
+    document_text(doc, "judge", NULL, p->gains.judge);
+    document_bool(doc, "rubric_only", p->rubric_only);
+    document_count(doc, "queries", NULL, p->n_queries);
+    document_count(doc, "documents", NULL, p->n_docs);
+    document_open(doc, "gain");
+    say_summary(doc, &d->gain);
+    document_close(doc);
+    document_open(doc, "theta");
+    say_summary(doc, &d->theta);
+    document_close(doc);
+    document_close(doc);
+    document_fact(doc, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, plural_s(p->n_docs),
+                  p->n_queries, plural(p->n_queries, "topic", "topics"), p->n_items, plural(p->n_items, "on", "a"),
+                  p->path);
+    if (p->gains.judge)
+        document_fact(doc, false, "judge", "%s", p->gains.judge);
+    if (p->rubric_only)
+        document_fact(doc, false, "mode", "rubric only: no tournament, no scales tau");
+    document_fact(doc, false, "gains", "%s to %s, quartiles %s %s %s, mean %s", show_number(b[0], d->gain.min, 4),
+                  show_number(b[1], d->gain.max, 4), show_number(b[2], d->gain.q1, 4),
+                  show_number(b[3], d->gain.median, 4), show_number(b[4], d->gain.q3, 4),
+                  show_number(b[5], d->gain.mean, 4));
+    if (d->gain.n < p->n_docs)
+        document_fact(doc, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n,
+                      plural_s(p->n_docs - d->gain.n));
+    if (!d->judged)
+        document_say(doc, DOCUMENT_LEAD,
+                     "No judgements were given: how well passes are predicted, what criteria have in common and what "
+                     "was covered are not known.");
+}
+
+static void items(struct document *doc, const struct diagnosis *d)
+{
+    const struct published *p = d->labels;
+    const struct reliability *r = &d->reliability;
+    document_table(doc, "criteria");
+    document_list(doc, "items");
+    for (size_t c = 0; c < p->n_items; c++) {
+        document_item(doc);
+        document_row(doc, "%s", p->item[c].name);
+        document_text(doc, "name", NULL, p->item[c].name);
+        document_number(doc, "gamma", "gamma", p->item[c].gamma, NULL);
+        document_number(doc, "se_gamma", "se gamma", p->se_gamma[c], NULL);
+        document_number(doc, "beta", "beta", p->item[c].beta, NULL);
+        document_number(doc, "se_beta", "se beta", p->se_beta[c], NULL);
+        document_number(doc, "information", "information", d->top[c], NULL);
+        document_number(doc, "passed", d->judged ? "passed" : NULL, d->judged ? r->rate[c] : NAN, NULL);
+        document_number(doc, "expected", d->judged ? "expected" : NULL, d->judged ? r->predicted[c] : NAN, NULL);
+        document_close(doc);
+    }
+    document_close(doc);
+    if (p->n_severities)
+        document_table(doc, "judges");
+    document_list(doc, "severities");
+    for (size_t k = 0; k < p->n_severities; k++) {
+        document_item(doc);
+        document_row(doc, "%s", p->severity[k].judge);
+        document_text(doc, "judge", NULL, p->severity[k].judge);
+        document_number(doc, "severity", "severity", p->severity[k].value, NULL);
+        document_number(doc, "se", "se", p->severity[k].se, NULL);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+}
+
+static void difficulties(struct document *doc, const struct diagnosis *d)
+{
+    const struct gain_item *item = d->labels->item;
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    document_open(doc, "difficulties");
+    document_bool(doc, "increasing", d->n_falls == 0);
+    document_list(doc, "not_increasing");
+    for (size_t k = 0; k < d->n_falls; k++) {
+        const struct gain_item *x = &item[d->fall[k] - 1], *y = x + 1;
+        document_texts(doc, "", (const char *[]){x->name, y->name}, 2);
+        document_fact(doc, true, "difficulties", "%s (%s) is not harder than %s (%s) before it", y->name,
+                      show_number(a, y->beta, 4), x->name, show_number(b, x->beta, 4));
+    }
+    document_close(doc);
+    document_close(doc);
+    if (!d->n_falls)
+        document_fact(doc, false, "difficulties",
+                      d->labels->n_items > 1 ? "increase from each criterion to the next" : "one criterion only");
+}
+
+static void discrimination(struct document *doc, const struct diagnosis *d)
+{
+    const struct published *p = d->labels;
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    document_open(doc, "discrimination");
+    document_text(doc, "largest", NULL, p->item[d->largest].name);
+    document_text(doc, "second", NULL, p->n_items > 1 ? p->item[d->second].name : NULL);
+    document_number(doc, "margin", NULL, d->margin, NULL);
+    document_number(doc, "margin_se", NULL, d->margin_se, NULL);
+    document_number(doc, "margin_in_se", NULL, d->margin / d->margin_se, NULL);
+    document_close(doc);
+    if (p->n_items > 1)
+        document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
+                      "%s weighs most, %s above %s: %s standard errors", p->item[d->largest].name,
+                      show_number(a, d->margin, 4), p->item[d->second].name,
+                      show_number(b, d->margin / d->margin_se, 1));
+}
+
+static void efficiency(struct document *doc, const struct diagnosis *d)
+{
+    static const struct document_field fields[] = {
+        DOCUMENT_FIELD(struct diagnosis, top_queries, "queries", NULL), SHOW_FIELD(diagnosis, information),
+        SHOW_FIELD(diagnosis, peak), SHOW_FIELD(diagnosis, peak_theta), SHOW_FIELD(diagnosis, efficiency)};
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER], e[SHOW_NUMBER];
+    document_open(doc, "ideal_top");
+    document_count(doc, "documents", NULL, EFF_TOP);
+    DOCUMENT_FIELDS(doc, fields, d);
+    document_close(doc);
+    document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
+                  "%s: information %s in the ideal top %d, at most %s (theta %s)", show_number(a, d->efficiency, 4),
+                  show_number(b, d->information, 4), EFF_TOP, show_number(c, d->peak, 4),
+                  show_number(e, d->peak_theta, 2));
+    document_list(doc, "run_tops");
+    for (size_t k = 0; k < d->n_runs; k++) {
+        static const struct document_field run[] = {
+            DOCUMENT_FIELD(struct eff_run, path, "file", NULL), SHOW_FIELD(eff_run, queries),
+            DOCUMENT_FIELD(struct eff_run, left_out, "documents_left_out", NULL), SHOW_FIELD(eff_run, information)};
+        const struct eff_run *r = &d->run[k];
+        document_item(doc);
+        DOCUMENT_FIELDS(doc, run, r);
+        document_number(doc, "efficiency", NULL, r->information / d->peak, NULL);
+        document_close(doc);
+        document_fact(doc, false, "  at a run",
+                      "%s: information %s in its top %d of %zu %s, %zu document%s without theta left out: %s",
+                      show_number(a, r->information / d->peak, 4), show_number(b, r->information, 4), EFF_TOP,
+                      r->queries, plural(r->queries, "topic", "topics"), r->left_out, plural_s(r->left_out), r->path);
+    }
+    document_close(doc);
+}
+
+static void scales(struct document *doc, const struct diagnosis *d)
+{
+    static const struct document_field fields[] = {DOCUMENT_FIELD(struct diagnosis, tau5, "p5", NULL),
+                                                   DOCUMENT_FIELD(struct diagnosis, tau95, "p95", NULL),
+                                                   DOCUMENT_FIELD(struct diagnosis, tau_ratio, "ratio", NULL)};
+    document_open(doc, "tau");
+    say_summary(doc, &d->tau);
+    DOCUMENT_FIELDS(doc, fields, d);
+    document_count(doc, "quantile_type", NULL, 7);
+    document_texts(doc, "zero", d->tau_zero, d->n_tau_zero);
+    document_close(doc);
+}
+
+static void scale_facts(struct document *doc, const struct diagnosis *d)
+{
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER], *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
+    if (d->tau.n)
+        document_fact(doc, false, "scales tau",
+                      "5th percentile %s, 95th %s, ratio %s: how differently topics are stretched",
+                      show_number(a, d->tau5, 4), show_number(b, d->tau95, 4), show_number(c, d->tau_ratio, 4));
+    if (d->n_tau_zero)
+        document_fact(doc, true, "tau = 0", "in %zu %s, where the rubric contradicts the tournament: %s", d->n_tau_zero,
+                      plural(d->n_tau_zero, "topic", "topics"), zero);
+    else if (d->tau.n)
+        document_fact(doc, false, "tau = 0", "in no topic");
+    mem_free(zero);
+}
+
+static void one_share(struct document *doc, const char *key, const char *criterion, double share)
+{
+    document_open(doc, key);
+    document_text(doc, "criterion", NULL, criterion);
+    document_number(doc, "share", NULL, share, NULL);
+    document_close(doc);
+}
+
+static void shares(struct document *doc, const struct diagnosis *d)
+{
+    const struct gain_item *item = d->labels->item;
+    char a[SHOW_NUMBER];
+    document_open(doc, "shares");
+    document_count(doc, "documents", NULL, d->theta.n);
+    one_share(doc, "below", item[0].name, d->below);
+    one_share(doc, "at_or_above", item[d->fourth].name, d->above);
+    document_close(doc);
+    document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
+                  "%s of documents below the difficulty of %s, the first criterion", show_number(a, d->below, 4),
+                  item[0].name);
+    document_fact(doc, diag_warns(d, DIAG_ABOVE), "high end",
+                  "%s of documents at or above the difficulty of %s, the %s", show_number(a, d->above, 4),
+                  item[d->fourth].name, d->fourth == 3 ? "fourth" : "last");
+}
+
+static void warnings(struct document *doc, const struct diagnosis *d)
+{
+    document_list(doc, "warnings");
+    for (int w = 0; w < DIAG_WARNINGS; w++)
+        if (diag_warns(d, (enum diag_warning)w))
+            document_text(doc, "", NULL, diag_warning_name[w]);
+    document_close(doc);
+}
+
+/* ---- how and from what ---- */
+
+static void method(struct document *doc, const struct diagnosis *d)
+{
+    document_say(doc, DOCUMENT_METHOD,
+                 "P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament's topics. g(theta) is "
+                 "the sum of gamma P over that of gamma. Information is the sum of gamma squared times P (1 - P); its "
+                 "efficiency is the mean over each topic's %d documents of largest theta, then over topics, divided "
+                 "by the largest. Quantiles are of type 7, intervals of tau 1.96 standard errors to either side.",
+                 EFF_TOP);
+    if (d->judged)
+        document_say(
+            doc, DOCUMENT_METHOD,
+            "Calibration error: the mean over answers of |mean prediction - share that passed| of their "
+            "bin, %d bins of equal width. Brier score: the mean squared error. Skill: 1 less the Brier score "
+            "over that of the criteria's pass rates. Q3 (Yen 1984): the correlation of two criteria's residuals, "
+            "averaged over the responses of each document. Predictions and answers are of the same judgements that the "
+            "gain file may have been made from.",
+            REL_BINS);
+}
+
+static void say_provenance(struct document *doc, const char *head, const struct provenance *p)
+{
+    if (p && p->n)
+        document_say(doc, DOCUMENT_ORIGIN, "%s", head);
+    for (size_t i = 0; p && i < p->n; i++)
+        document_say(doc, DOCUMENT_ORIGIN, "%s%s%s %s", prov_key_name[p->line[i].key], *p->line[i].what ? " " : "",
+                     p->line[i].what, p->line[i].value);
+}
+
+static void origin(struct document *doc, const struct show_source *s)
+{
+    const struct published *p = s->diagnosis->labels;
+    document_say(doc, DOCUMENT_ORIGIN, "rcp-label " RCP_VERSION "; gain file %s%s%s%s", p->path,
+                 *s->digest ? " (SHA-256 " : "", s->digest, *s->digest ? ")" : "");
+    say_provenance(doc, "The gain file says of itself:", &p->gains.provenance);
+    say_provenance(doc, "Judgements that were given:", s->judgements);
+}
+
+void show_fill(struct document *doc, const struct show_source *s, const struct report_options *o)
+{
+    const struct diagnosis *d = s->diagnosis;
+    if (s->distribution)
+        document_page(doc, o, "Labels: %s", d->labels->path);
+    labels(doc, d);
+    document_part(doc, "criteria", "Criteria, information and gain");
+    items(doc, d);
+    difficulties(doc, d);
+    discrimination(doc, d);
+    scales(doc, d);
+    efficiency(doc, d);
+    show_figures_of_criteria(doc, s);
+    document_part(doc, "scales", "Scales");
+    scale_facts(doc, d);
+    show_figures_of_scales(doc, s);
+    document_part(doc, "ridges", "Abilities and scores");
+    shares(doc, d);
+    show_figures_of_ridges(doc, s);
+    show_judgements(doc, s);
+    warnings(doc, d);
+    method(doc, d);
+    if (doc->title)
+        origin(doc, s);
+}

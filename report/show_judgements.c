@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What the judgements add to `rcp-label show`: how well topics and documents are covered, how well passes are predicted,
+ * what the criteria have in common, datasets predicted by others, shorter rubrics. */
+#include <math.h>
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "base/text_stream.h"
+#include "report/show_parts.h"
+
+enum { LISTED = 20 /* topics that have a line each */ };
+
+/* Adds a marked fact about a topic, unless LISTED have one. */
+static void list_topic(struct document *doc, size_t *listed, const char *label, const char *qid, const char *text)
+{
+    if ((*listed)++ < LISTED)
+        document_fact(doc, true, label, "topic %s: %s", qid, text);
+}
+
+static void list_more(struct document *doc, size_t listed, const char *label)
+{
+    if (listed > LISTED)
+        document_fact(doc, true, label, "and %zu more", listed - LISTED);
+}
+
+/* ---- coverage ---- */
+
+static void match(struct document *doc, const struct diagnosis *d)
+{
+    static const struct document_field fields[] = {
+        SHOW_FIELD(resp_match, queries), DOCUMENT_FIELD(struct resp_match, unknown_queries, "queries_not_judged", NULL),
+        DOCUMENT_FIELD(struct resp_match, unknown_docs, "documents_not_judged", NULL),
+        DOCUMENT_FIELD(struct resp_match, differing_docs, "documents_with_other_answers", NULL)};
+    const struct resp_match *m = &d->match;
+    document_open(doc, "match");
+    DOCUMENT_FIELDS(doc, fields, m);
+    document_texts(doc, "uncalibrated_queries", m->uncalibrated, m->n_uncalibrated);
+    document_count(doc, "uncalibrated_documents", NULL, m->uncalibrated_docs);
+    document_count(doc, "repeated_records", NULL, d->copies);
+    document_close(doc);
+}
+
+static void match_facts(struct document *doc, const struct resp_match *m)
+{
+    char *names = show_names(m->uncalibrated, m->n_uncalibrated, SHOW_NAMED);
+    if (m->unknown_queries)
+        document_fact(doc, true, "not judged", "%zu %s of the gain file without judgements", m->unknown_queries,
+                      plural(m->unknown_queries, "topic", "topics"));
+    if (m->unknown_docs)
+        document_fact(doc, true, "not judged", "%zu document%s of the gain file in no valid window", m->unknown_docs,
+                      plural_s(m->unknown_docs));
+    if (m->differing_docs)
+        document_fact(doc, true, "other answers",
+                      "%zu document%s with passes or responses that the judgements do not repeat", m->differing_docs,
+                      plural_s(m->differing_docs));
+    if (m->n_uncalibrated)
+        document_fact(doc, true, "uncalibrated", "%zu %s with judgements but no gains: %s", m->n_uncalibrated,
+                      plural(m->n_uncalibrated, "topic", "topics"), names);
+    if (m->uncalibrated_docs)
+        document_fact(doc, true, "uncalibrated", "%zu judged document%s without a line in the gain file",
+                      m->uncalibrated_docs, plural_s(m->uncalibrated_docs));
+    mem_free(names);
+}
+
+static void served(struct document *doc, const struct served_models *m)
+{
+    static const struct document_field fields[] = {DOCUMENT_FIELD(struct served_model, name, "model", NULL),
+                                                   SHOW_FIELD(served_model, windows), SHOW_FIELD(served_model, mixed)};
+    char text[SERVED_TEXT];
+    document_list(doc, "served_models");
+    for (size_t i = 0; i < m->n; i++) {
+        document_item(doc);
+        document_text(doc, "stage", NULL, jud_stage_name[m->model[i].stage]);
+        document_count(doc, "judge", NULL, m->model[i].judge + 1);
+        DOCUMENT_FIELDS(doc, fields, &m->model[i]);
+        document_close(doc);
+    }
+    document_close(doc);
+    if (m->mixed)
+        document_fact(doc, true, "several models", "%s", served_mixture(m, text));
+}
+
+/* Adds a summary and how often each number occurs; its row of the table of valid windows. */
+static void tally(struct document *doc, const char *key, const char *row, const struct summary *r,
+                  const struct cov_tally *t)
+{
+    document_open(doc, key);
+    document_row(doc, "%s", row);
+    document_count(doc, "n", NULL, r->n);
+    document_decimals(doc, 0);
+    document_number(doc, "min", "min", r->min, NULL);
+    document_decimals(doc, 1);
+    document_number(doc, "median", "median", r->median, NULL);
+    document_decimals(doc, 0);
+    document_number(doc, "max", "max", r->max, NULL);
+    document_decimals(doc, -1);
+    document_list(doc, "counts");
+    for (size_t i = 0; i < t->n; i++) {
+        document_item(doc);
+        document_count(doc, "value", NULL, t->value[i]);
+        document_count(doc, "times", NULL, t->times[i]);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_close(doc);
+    document_row(doc, NULL);
+}
+
+static void covered_queries(struct document *doc, const struct coverage *c)
+{
+    static const struct document_field fields[] = {
+        SHOW_FIELD(cov_query, invalid_adaptive), SHOW_FIELD(cov_query, compared),
+        SHOW_FIELD(cov_query, components),       SHOW_FIELD(cov_query, always_winning),
+        SHOW_FIELD(cov_query, always_losing),    SHOW_FIELD(cov_query, refused)};
+    document_list(doc, "queries");
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct cov_query *q = &c->query[k];
+        document_item(doc);
+        document_text(doc, "dataset", NULL, q->dataset);
+        document_text(doc, "query", NULL, q->qid);
+        for (int s = 0; s < 2; s++) {
+            document_open(doc, jud_stage_name[s]);
+            document_count(doc, "valid", NULL, q->valid[s]);
+            document_count(doc, "invalid", NULL, q->invalid[s]);
+            document_close(doc);
+        }
+        DOCUMENT_FIELDS(doc, fields, q);
+        document_close(doc);
+    }
+    document_close(doc);
+}
+
+static void coverage_facts(struct document *doc, const struct coverage *c)
+{
+    char text[COV_REASON_SIZE];
+    size_t split = 0, refused = 0;
+    if (!c->opponents.n)
+        document_fact(doc, false, "comparisons", "none: no tournament window that counts");
+    else if (!c->split)
+        document_fact(doc, false, "comparisons", "connect all compared documents of every topic");
+    for (size_t q = 0; q < c->n_queries && c->split; q++)
+        if (c->query[q].components > 1) {
+            snprintf(text, sizeof text, "falls into %zu parts that nothing connects", c->query[q].components);
+            list_topic(doc, &split, "comparisons", c->query[q].qid, text);
+        }
+    list_more(doc, split, "comparisons");
+    if (c->opponents.n)
+        document_fact(doc, false, "one-sided",
+                      "%zu document%s always won, %zu always lost, whatever they were shown with", c->always_winning,
+                      plural_s(c->always_winning), c->always_losing);
+    if (!c->refused)
+        document_fact(doc, false, "invalid windows", "at most 5 %% in every topic and stage, none adaptive");
+    for (size_t q = 0; q < c->n_queries && c->refused; q++)
+        if (c->query[q].refused)
+            list_topic(doc, &refused, "invalid windows", c->query[q].qid, cov_reason(&c->query[q], text));
+    list_more(doc, refused, "invalid windows");
+}
+
+static void coverage(struct document *doc, const struct coverage *c)
+{
+    static const struct document_field fields[] = {DOCUMENT_FIELD(struct coverage, split, "disconnected", NULL),
+                                                   SHOW_FIELD(coverage, always_winning),
+                                                   SHOW_FIELD(coverage, always_losing), SHOW_FIELD(coverage, refused)};
+    static const char *const row[][2] = {{"tournament/topic", "tournament/doc"}, {"rubric/topic", "rubric/doc"}};
+    document_table(doc, "valid windows");
+    document_open(doc, "coverage");
+    for (int s = 0; s < 2; s++) {
+        document_open(doc, jud_stage_name[s]);
+        tally(doc, "windows_per_query", row[s][0], &c->windows[s], &c->window_tally[s]);
+        tally(doc, "placements_per_document", row[s][1], &c->placements[s], &c->placement_tally[s]);
+        document_close(doc);
+    }
+    tally(doc, "opponents_per_document", "opponents/doc", &c->opponents, &c->opponent_tally);
+    DOCUMENT_FIELDS(doc, fields, c);
+    covered_queries(doc, c);
+    document_close(doc);
+    coverage_facts(doc, c);
+}
+
+/* Null stands for a number that the store does not state. */
+static void windows_of(struct document *doc, const char *key, const struct complete_count *n)
+{
+    static const struct document_field fields[] = {
+        SHOW_FIELD(complete_count, valid), SHOW_FIELD(complete_count, invalid), SHOW_FIELD(complete_count, rejected)};
+    document_open(doc, key);
+    document_number(doc, "scheduled", NULL, n->known ? (double)n->scheduled : NAN, NULL);
+    DOCUMENT_FIELDS(doc, fields, n);
+    document_number(doc, "missing", NULL, n->known ? (double)n->missing : NAN, NULL);
+    document_close(doc);
+}
+
+static void completeness(struct document *doc, const struct completeness *c)
+{
+    document_open(doc, "completeness");
+    for (int s = 0; s < 2; s++)
+        windows_of(doc, jud_stage_name[s], &c->stage[s]);
+    document_list(doc, "queries");
+    for (size_t t = 0; t < c->n_topics; t++) {
+        document_item(doc);
+        document_text(doc, "dataset", NULL, c->topic[t].dataset);
+        document_text(doc, "query", NULL, c->topic[t].qid);
+        for (int s = 0; s < 2; s++)
+            windows_of(doc, jud_stage_name[s], &c->topic[t].stage[s]);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_close(doc);
+}
+
+/* Adds how many windows of each stage have an answer, and which topics lack some, if the store states how many it is
+ * to have. */
+static void window_facts(struct document *doc, const struct diagnosis *d)
+{
+    const struct completeness *c = &d->complete;
+    char text[COMPLETE_TEXT_SIZE];
+    size_t valid[2] = {0}, invalid[2] = {0}, listed = 0;
+    for (size_t q = 0; q < d->coverage.n_queries; q++)
+        for (int s = 0; s < 2; s++) {
+            valid[s] += d->coverage.query[q].valid[s];
+            invalid[s] += d->coverage.query[q].invalid[s];
+        }
+    document_fact(doc, false, "judgements", "tournament %zu valid, %zu invalid; rubric %zu valid, %zu invalid windows",
+                  valid[JUD_TOURNAMENT], invalid[JUD_TOURNAMENT], valid[JUD_RUBRIC], invalid[JUD_RUBRIC]);
+    for (int s = 0; s < 2; s++) {
+        const struct complete_count *n = &c->stage[s];
+        if (n->known && n->scheduled)
+            document_fact(doc, complete_lacks(n), "scheduled",
+                          "%s %zu windows: %zu valid, %zu invalid, %zu rejected, %zu missing", jud_stage_name[s],
+                          n->scheduled, n->valid, n->invalid, n->rejected, n->missing);
+        else if (n->rejected)
+            document_fact(doc, complete_lacks(n), "scheduled", "%s unknown; %zu windows rejected", jud_stage_name[s],
+                          n->rejected);
+    }
+    for (size_t t = 0; t < c->n_topics; t++)
+        for (int s = 0; s < 2; s++) {
+            const struct complete_count *n = &c->topic[t].stage[s];
+            if (n->rejected + n->missing && complete_lacks(n))
+                list_topic(doc, &listed, "  incomplete", c->topic[t].qid, complete_reason(n, (enum jud_stage)s, text));
+        }
+    list_more(doc, listed, "  incomplete");
+    if (d->copies)
+        document_fact(doc, false, "  repeated", "%zu record%s left out", d->copies, plural_s(d->copies));
+}
+
+/* ---- predictions ---- */
+
+static void score(struct document *doc, const struct rel_score *s, bool marked, const char *row)
+{
+    static const struct document_field fields[] = {DOCUMENT_FIELD(struct rel_score, ece, "ece", "ECE"),
+                                                   DOCUMENT_FIELD(struct rel_score, brier, "brier", "Brier"),
+                                                   DOCUMENT_FIELD(struct rel_score, skill, "skill", "skill")};
+    document_row_marked(doc, marked, row);
+    DOCUMENT_FIELDS(doc, fields, s);
+    document_row(doc, NULL);
+}
+
+static void bins(struct document *doc, const struct rel_score *s)
+{
+    static const struct document_field fields[] = {DOCUMENT_FIELD(struct rel_bin, n, "answers", NULL),
+                                                   SHOW_FIELD(rel_bin, predicted), SHOW_FIELD(rel_bin, passed)};
+    document_list(doc, "bins");
+    for (int k = 0; k < REL_BINS; k++) {
+        document_item(doc);
+        document_number(doc, "from", NULL, (double)k / REL_BINS, NULL);
+        DOCUMENT_FIELDS(doc, fields, &s->bin[k]);
+        document_close(doc);
+    }
+    document_close(doc);
+}
+
+static void fits(struct document *doc, const struct diagnosis *d)
+{
+    static const struct document_field fields[] = {SHOW_FIELD(rel_logit, intercept), SHOW_FIELD(rel_logit, slope),
+                                                   SHOW_FIELD(rel_logit, separable)};
+    document_list(doc, "fits");
+    for (size_t c = 0; c < d->labels->n_items; c++) {
+        document_item(doc);
+        document_text(doc, "criterion", NULL, d->labels->item[c].name);
+        DOCUMENT_FIELDS(doc, fields, &d->reliability.fit[c]);
+        document_close(doc);
+    }
+    document_close(doc);
+}
+
+static void reliability_notes(struct document *doc, const struct diagnosis *d)
+{
+    const struct reliability *r = &d->reliability;
+    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER], e[SHOW_NUMBER];
+    size_t separable = 0;
+    for (size_t k = 0; k < d->labels->n_items; k++)
+        separable += r->fit[k].separable;
+    document_note(doc, "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses,
+                  plural_s(r->responses), show_number(a, r->reference, 4));
+    document_note(doc,
+                  "skill %s against one pass rate for all (Brier %s); of that, the criteria's rates remove %s, bt %s, "
+                  "tau and alpha %s",
+                  show_number(a, r->skill_one_rate, 4), show_number(b, r->one_rate, 4), show_number(c, r->by_rates, 4),
+                  show_number(e, r->by_bt, 4), show_number((char[SHOW_NUMBER]){0}, r->by_scale, 4));
+    document_note(doc, "2PL below the regression in %s of %zu %s", show_number(a, r->better, 4), r->queries,
+                  plural(r->queries, "topic", "topics"));
+    if (r->left_out)
+        document_note(doc, "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
+                      r->has_bt ? " or bt" : "");
+    if (separable)
+        document_note(doc, "%zu criteri%s passed above a score and failed below: regression with a prior", separable,
+                      plural(separable, "on", "a"));
+}
+
+static void reliability(struct document *doc, const struct diagnosis *d)
+{
+    static const struct document_field head[] = {SHOW_FIELD(reliability, responses), SHOW_FIELD(reliability, left_out),
+                                                 DOCUMENT_FIELD(struct reliability, reference, "reference_brier", NULL),
+                                                 DOCUMENT_FIELD(struct reliability, one_rate, "one_rate_brier", NULL),
+                                                 SHOW_FIELD(reliability, skill_one_rate)},
+                                       removed[] = {DOCUMENT_FIELD(struct reliability, by_rates, "criterion_rates",
+                                                                   NULL),
+                                                    DOCUMENT_FIELD(struct reliability, by_bt, "bt", NULL),
+                                                    DOCUMENT_FIELD(struct reliability, by_scale, "tau_alpha", NULL)},
+                                       topics[] = {SHOW_FIELD(reliability, queries),
+                                                   DOCUMENT_FIELD(struct reliability, better,
+                                                                  "queries_model_below_regression", NULL)};
+    const struct reliability *r = &d->reliability;
+    document_table(doc, "predicted passes");
+    document_open(doc, "reliability");
+    DOCUMENT_FIELDS(doc, head, r);
+    document_open(doc, "removed");
+    DOCUMENT_FIELDS(doc, removed, r);
+    document_close(doc);
+    DOCUMENT_FIELDS(doc, topics, r);
+    document_open(doc, "model");
+    score(doc, &r->model, diag_warns(d, DIAG_ECE) || diag_warns(d, DIAG_BRIER), "2PL, theta");
+    document_close(doc);
+    document_open(doc, "sigmoid_bt");
+    score(doc, &r->sigmoid, false, "sigmoid of bt");
+    bins(doc, &r->sigmoid);
+    document_close(doc);
+    document_open(doc, "regression_bt");
+    score(doc, &r->logit, false, "regression on bt");
+    fits(doc, d);
+    bins(doc, &r->logit);
+    document_close(doc);
+    bins(doc, &r->model);
+    document_close(doc);
+    reliability_notes(doc, d);
+}
+
+static void pairs(struct document *doc, const struct diagnosis *d)
+{
+    static const struct document_field fields[] = {
+        DOCUMENT_FIELD(struct q3_pair, q3, "q3", "Q3/resp."),
+        DOCUMENT_FIELD(struct q3_pair, by_document, "q3_documents", "Q3"),
+        DOCUMENT_FIELD(struct q3_pair, raw, "answers", "raw/resp."),
+        DOCUMENT_FIELD(struct q3_pair, raw_by_document, "answers_documents", "raw")};
+    document_list(doc, "pairs");
+    for (size_t k = 0; k < d->n_pairs; k++) {
+        const struct q3_pair *p = &d->pair[k];
+        const char *name[] = {d->labels->item[p->a].name, d->labels->item[p->b].name};
+        bool large = fabs(p->by_document) > Q3_LARGE;
+        char *row = show_names(name, 2, 2);
+        document_item(doc);
+        document_texts(doc, "criteria", name, 2);
+        document_row_marked(doc, large, row);
+        DOCUMENT_FIELDS(doc, fields, p);
+        document_row(doc, NULL);
+        document_bool(doc, "large", large);
+        document_close(doc);
+        mem_free(row);
+    }
+    document_close(doc);
+}
+
+static void dependence(struct document *doc, const struct diagnosis *d)
+{
+    static const struct document_field fields[] = {
+        SHOW_FIELD(diagnosis, responses),
+        SHOW_FIELD(diagnosis, mean_q3),
+        DOCUMENT_FIELD(struct diagnosis, mean_abs_by_document, "mean_abs_q3_documents", NULL),
+        DOCUMENT_FIELD(struct diagnosis, mean_abs_raw, "mean_abs_answers", NULL),
+        DOCUMENT_FIELD(struct diagnosis, mean_abs_raw_by_document, "mean_abs_answers_documents", NULL),
+        DOCUMENT_FIELD(struct diagnosis, n_large, "large", NULL)};
+    char a[SHOW_NUMBER], b[SHOW_NUMBER];
+    if (d->n_pairs)
+        document_table(doc, "correlations");
+    document_open(doc, "correlations");
+    DOCUMENT_FIELDS(doc, fields, d);
+    pairs(doc, d);
+    document_close(doc);
+    if (!d->n_pairs)
+        return;
+    document_note(doc, "documents: mean |Q3| %s, mean |raw correlation| %s", show_number(a, d->mean_abs_by_document, 4),
+                  show_number(b, d->mean_abs_raw_by_document, 4));
+    document_note(doc, "single responses: mean Q3 %s, mean |raw correlation| %s", show_number(a, d->mean_q3, 4),
+                  show_number(b, d->mean_abs_raw, 4));
+    document_note(doc, "Q3: of residuals averaged by document; beyond %.1f two criteria ask the same", Q3_LARGE);
+}
+
+/* ---- refits ---- */
+
+/* row: NULL = the table does not show it. */
+static void held_one(struct document *doc, const struct diagnosis *d, const struct held_out *h, const char *row)
+{
+    static const struct document_field fields[] = {
+        DOCUMENT_FIELD(struct held_out, queries, "queries", "topics"),
+        DOCUMENT_FIELD(struct held_out, responses, "responses", "responses"),
+        DOCUMENT_FIELD(struct held_out, model, "cross_entropy_2pl", "2PL"),
+        DOCUMENT_FIELD(struct held_out, rasch, "cross_entropy_rasch", "Rasch"),
+        DOCUMENT_FIELD(struct held_out, rates, "cross_entropy_pass_rates", "pass rate")};
+    size_t C = d->labels->n_items;
+    if (h->gamma)
+        document_text(doc, "dataset", NULL, h->dataset);
+    document_row_marked(doc, h->gamma && !(h->model < h->rates), row);
+    DOCUMENT_FIELDS(doc, fields, h);
+    document_row(doc, NULL);
+    if (!h->gamma)
+        return;
+    document_count(doc, "training_queries", NULL, h->training_queries);
+    document_count(doc, "training_responses", NULL, h->training_responses);
+    document_numbers(doc, "gamma", h->gamma, C);
+    document_numbers(doc, "beta", h->beta, C);
+    document_numbers(doc, "pass_rates", h->rate, C);
+}
+
+static void held_out(struct document *doc, const struct diagnosis *d)
+{
+    const struct held_set *h = &d->held_out;
+    document_part(doc, "held-out", "Datasets predicted by the criteria of the others");
+    document_table(doc, "held out");
+    document_open(doc, "held_out");
+    document_list(doc, "datasets");
+    for (size_t k = 0; k < h->n; k++) {
+        document_item(doc);
+        held_one(doc, d, &h->of[k], *h->of[k].dataset ? h->of[k].dataset : "(no name)");
+        document_close(doc);
+    }
+    document_close(doc);
+    document_open(doc, "together");
+    held_one(doc, d, &h->all, "together");
+    document_close(doc);
+    document_close(doc);
+    document_note(doc, "cross-entropy per response and criterion, nats; items of the other datasets");
+}
+
+static void one_subset(struct document *doc, const struct diagnosis *d, const struct sub_fit *x, bool shown)
+{
+    const struct document_field fields[] = {
+        DOCUMENT_FIELD(struct sub_fit, efficiency, "efficiency", shown ? "efficiency" : NULL),
+        SHOW_FIELD(sub_fit, information), DOCUMENT_FIELD(struct sub_fit, peak, "peak", shown ? "peak" : NULL)};
+    const char *name[SUB_MAX_CRITERIA];
+    size_t n = 0;
+    for (size_t c = 0; c < d->labels->n_items; c++)
+        if (x->criteria >> c & 1)
+            name[n++] = d->labels->item[c].name;
+    document_texts(doc, "criteria", name, n);
+    DOCUMENT_FIELDS(doc, fields, x);
+    document_numbers(doc, "gamma", x->gamma, n);
+    document_numbers(doc, "beta", x->beta, n);
+    document_bool(doc, "converged", x->converged);
+    if (shown) {
+        char *all = show_names(name, n, n);
+        document_text(doc, NULL, "criteria", all);
+        mem_free(all);
+    }
+}
+
+static void subsets(struct document *doc, const struct diagnosis *d)
+{
+    enum { BEST = 15 };
+    size_t n = d->subsets.n, failed = 0;
+    document_part(doc, "subsets", "Shorter rubrics");
+    document_table(doc, "subsets of the criteria by efficiency, each refitted: %zu of %zu", n < BEST ? n : (size_t)BEST,
+                   n);
+    document_list(doc, "subsets");
+    for (size_t k = 0; k < n; k++) {
+        const struct sub_fit *x = &d->subsets.of[k];
+        failed += !x->converged;
+        document_item(doc);
+        document_row(doc, "%zu", k + 1);
+        one_subset(doc, d, x, k < BEST || x->criteria + 1u == 1u << d->labels->n_items);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+    if (failed)
+        document_note(doc, "%zu fit%s did not converge, or had one criterion and no tournament", failed,
+                      plural_s(failed));
+}
+
+void show_judgements(struct document *doc, const struct show_source *s)
+{
+    static const char *const section[] = {"match",        "served_models", "coverage",
+                                          "completeness", "reliability",   "correlations"};
+    const struct diagnosis *d = s->diagnosis;
+    document_part(doc, "coverage", "Coverage");
+    for (size_t k = 0; k < sizeof section / sizeof section[0] && !d->judged; k++)
+        document_null(doc, section[k]);
+    if (d->judged) {
+        window_facts(doc, d);
+        match(doc, d);
+        match_facts(doc, &d->match);
+        served(doc, &d->served);
+        coverage(doc, &d->coverage);
+        completeness(doc, &d->complete);
+        show_figures_of_coverage(doc, s);
+        document_part(doc, "reliability", "Predicted passes and answers");
+        reliability(doc, d);
+        show_figures_of_reliability(doc, s);
+        document_part(doc, "dependence", "Dependence of criteria");
+        dependence(doc, d);
+        show_figures_of_dependence(doc, s);
+    }
+    if (d->held)
+        held_out(doc, d);
+    else
+        document_null(doc, "held_out");
+    if (d->subsets.n)
+        subsets(doc, d);
+    else
+        document_null(doc, "subsets");
+}

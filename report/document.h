@@ -161,6 +161,14 @@ void render_rows(FILE *f, const struct document *d, enum put_form form);
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);
 /* Prints the facts and tables among the nodes [from, to), likewise. */
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);
+/* Writes "0.724" with so many decimals, -1 = as o says, or "-" where v is not known. Returns buf. */
+const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v);
+/* Writes "[0.700, 0.750]" likewise. Returns text. */
+enum { RENDER_INTERVAL = 3 * GRID_NUMBER_SIZE };
+const char *render_interval(char text[static RENDER_INTERVAL], const struct report_options *o, int decimals, double lo,
+                            double hi);
+/* Writes "134/185", with a half as it is. Returns text. */
+const char *render_share(char text[static RENDER_INTERVAL], const struct stat_rate *x);
 /* Returns the page of a struct document as text[0..*len), to be freed; its figures have been drawn. */
 char *render_page(const void *document, const char *command, size_t *len);
 

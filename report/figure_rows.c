@@ -3,39 +3,52 @@
 #include "report/figure_rows.h"
 
 #include <math.h>
+#include <stdarg.h>
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "report/document.h"
 #include "report/name.h"
 
 /* ---- estimates ---- */
 
-static void interval(char *text, size_t size, const struct report_options *o, const struct stat_rate *x)
+void figure_columns(struct grid *g, const char *title, const char *first, ...)
 {
-    char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
-    if (isnan(x->lo) || isnan(x->hi))
-        snprintf(text, size, "-");
-    else
-        snprintf(text, size, "[%s, %s]", grid_value(lo, o, x->lo), grid_value(hi, o, x->hi));
+    va_list ap;
+    grid_begin(g, "%s", title);
+    grid_column(g, true, true, "%s", first);
+    va_start(ap, first);
+    for (const char *name; (name = va_arg(ap, const char *));)
+        grid_column(g, false, false, "%s", name);
+    va_end(ap);
 }
 
-/* "134/185", a half as it is; "" where it is no share. */
-static void share(char *text, size_t size, const struct stat_rate *x)
+void figure_value(struct grid *g, const struct report_options *o, double v)
 {
-    char k[NUM_FIXED_SIZE + 1], n[NUM_FIXED_SIZE + 1];
+    char text[GRID_NUMBER_SIZE];
+    grid_cell(g, GRID_PLAIN, "%s", render_number(text, o, -1, v));
+}
+
+void figure_interval(struct grid *g, const struct report_options *o, double lo, double hi)
+{
+    char text[RENDER_INTERVAL];
+    grid_cell(g, GRID_PLAIN, "%s", render_interval(text, o, -1, lo, hi));
+}
+
+/* Writes "134/185", or nothing where x is no share. */
+static void share(char text[static RENDER_INTERVAL], const struct stat_rate *x)
+{
+    *text = '\0';
     if (x->n > 0)
-        snprintf(text, size, "%s/%s", put_full(k, x->k), put_full(n, x->n));
-    else
-        *text = '\0';
+        render_share(text, x);
 }
 
-enum { CELL_SIZE = 3 * GRID_NUMBER_SIZE };
 #define SHARE_FONT 7.5
 
 static void estimates_grid(struct grid *g, const struct figure_estimates *e, const char *title,
                            const struct report_options *o)
 {
-    char text[CELL_SIZE], value[GRID_NUMBER_SIZE];
+    char text[RENDER_INTERVAL];
     bool shares = false;
     for (size_t i = 0; i < e->n; i++)
         shares |= e->row[i].x.n > 0;
@@ -50,14 +63,13 @@ static void estimates_grid(struct grid *g, const struct figure_estimates *e, con
     for (size_t i = 0; i < e->n; i++) {
         const struct figure_estimate *row = &e->row[i];
         grid_cell(g, GRID_PLAIN, "%s", row->name);
-        share(text, sizeof text, &row->x);
+        share(text, &row->x);
         if (shares)
             grid_cell(g, GRID_PLAIN, "%s", text);
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(value, o, row->x.rate));
-        interval(text, sizeof text, o, &row->x);
-        grid_cell(g, GRID_PLAIN, "%s", text);
+        figure_value(g, o, row->x.rate);
+        figure_interval(g, o, row->x.lo, row->x.hi);
         if (e->expected)
-            grid_cell(g, GRID_PLAIN, "%s", grid_value(value, o, row->expected));
+            figure_value(g, o, row->expected);
     }
 }
 
@@ -74,7 +86,7 @@ static void extent(const struct figure_estimates *e, double *lo, double *hi)
 
 static void estimate(struct figure *f, const struct figure_estimate *row, double y, const struct report_options *o)
 {
-    char text[CELL_SIZE], k[CELL_SIZE], value[GRID_NUMBER_SIZE];
+    char text[RENDER_INTERVAL], k[RENDER_INTERVAL], value[GRID_NUMBER_SIZE];
     const struct stat_rate *x = &row->x;
     if (!isnan(row->expected))
         figure_line(f, FIGURE_LESS, 1.4, row->expected, y - 0.36, row->expected, y + 0.36);
@@ -84,8 +96,8 @@ static void estimate(struct figure *f, const struct figure_estimate *row, double
         figure_mark(f, FIGURE_DOT, FIGURE_PAPER, x->rate, y);
     if (!isnan(x->rate))
         figure_mark(f, row->open == FIGURE_RING ? FIGURE_RING : FIGURE_DOT, row->tone, x->rate, y);
-    interval(text, sizeof text, o, x);
-    share(k, sizeof k, x);
+    render_interval(text, o, -1, x->lo, x->hi);
+    share(k, x);
     if (*k) {
         struct figure_mark *m = figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%s", k);
         m->size = SHARE_FONT;
@@ -99,10 +111,10 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
 {
     const char **name = mem_alloc(e->n, sizeof *name);
     double lo, hi, room = 0.0;
-    char text[CELL_SIZE];
+    char text[RENDER_INTERVAL];
     for (size_t i = 0; i < e->n; i++) {
         name[i] = e->row[i].shown ? e->row[i].shown : e->row[i].name;
-        share(text, sizeof text, &e->row[i].x);
+        share(text, &e->row[i].x);
         room = fmax(room, figure_text_width(text, SHARE_FONT));
     }
     extent(e, &lo, &hi);

@@ -8,6 +8,12 @@
 #include "report/figure.h"
 #include "study/estimate.h"
 
+/* Begins a table whose first column has names and all others, whose names end with NULL, numbers. */
+void figure_columns(struct grid *g, const char *title, const char *first, ...) __attribute__((sentinel));
+/* Adds a cell with a number, or an interval; "-" where it is not known. */
+void figure_value(struct grid *g, const struct report_options *o, double v);
+void figure_interval(struct grid *g, const struct report_options *o, double lo, double hi);
+
 /* A dot with its interval, of a share k/n beside it, and a row of the table. */
 struct figure_estimate {
     const char *name, *shown; /* in the table; in the picture, NULL = the same */

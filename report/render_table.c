@@ -10,8 +10,6 @@
 #include "report/grid.h"
 #include "report/page.h"
 
-enum { CELL_SIZE = 3 * GRID_NUMBER_SIZE };
-
 /* The nodes [from, to) of a document, as a table. marks: on a terminal, rows begin with '!' or a blank. */
 struct part {
     const struct document *d;
@@ -30,8 +28,7 @@ static bool has_interval(const struct document_node *x)
     return is_shown(x) && x->kind >= DOCUMENT_ESTIMATE && !isnan(x->x.lo);
 }
 
-/* Writes "0.724", or "-" where v is not known. Returns buf. */
-static const char *number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v)
+const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v)
 {
     enum { LONG = 10000000 /* which needs an exponent */ };
     if (!isfinite(v))
@@ -48,28 +45,25 @@ static const char *value_text(char buf[static GRID_NUMBER_SIZE], const struct do
 {
     return x->kind == DOCUMENT_TEXT  ? x->text
          : x->kind == DOCUMENT_COUNT ? put_full(buf, x->x.n)
-                                     : number(buf, o, x->decimals, x->x.rate);
+                                     : render_number(buf, o, x->decimals, x->x.rate);
 }
 
-/* Writes "[0.700, 0.750]", or "-" where there is no interval. Returns text. */
-static const char *interval_text(char text[static CELL_SIZE], const struct document_node *x,
-                                 const struct report_options *o)
+const char *render_interval(char text[static RENDER_INTERVAL], const struct report_options *o, int decimals, double lo,
+                            double hi)
 {
-    char lo[GRID_NUMBER_SIZE], hi[GRID_NUMBER_SIZE];
-    if (isnan(x->x.lo) || isnan(x->x.hi))
-        snprintf(text, CELL_SIZE, "-");
+    char a[GRID_NUMBER_SIZE], b[GRID_NUMBER_SIZE];
+    if (isnan(lo) || isnan(hi))
+        snprintf(text, RENDER_INTERVAL, "-");
     else
-        snprintf(text, CELL_SIZE, "[%s, %s]", number(lo, o, x->decimals, x->x.lo), number(hi, o, x->decimals, x->x.hi));
+        snprintf(text, RENDER_INTERVAL, "[%s, %s]", render_number(a, o, decimals, lo),
+                 render_number(b, o, decimals, hi));
     return text;
 }
 
-/* Writes "134/185", or nothing where x is no rate. Returns text. */
-static const char *share_text(char text[static CELL_SIZE], const struct document_node *x)
+const char *render_share(char text[static RENDER_INTERVAL], const struct stat_rate *x)
 {
     char k[NUM_FIXED_SIZE + 1], n[NUM_FIXED_SIZE + 1];
-    *text = '\0';
-    if (x->kind == DOCUMENT_RATE)
-        snprintf(text, CELL_SIZE, "%s/%s", put_full(k, x->x.k), put_full(n, x->x.n));
+    snprintf(text, RENDER_INTERVAL, "%s/%s", put_full(k, x->k), put_full(n, x->n));
     return text;
 }
 
@@ -82,10 +76,12 @@ static void name_cell(struct grid *g, const struct part *p, bool marked, const c
 /* Adds a cell with all of a node. */
 static void whole_cell(struct grid *g, const struct document_node *x, const struct report_options *o)
 {
-    char value[GRID_NUMBER_SIZE], interval[CELL_SIZE], share[CELL_SIZE];
-    share_text(share, x);
+    char value[GRID_NUMBER_SIZE], interval[RENDER_INTERVAL], share[RENDER_INTERVAL] = "";
+    if (x->kind == DOCUMENT_RATE)
+        render_share(share, &x->x);
     grid_cell(g, GRID_PLAIN, "%s%s%s%s%s", share, *share ? " " : "", value_text(value, x, o),
-              has_interval(x) ? " " : "", has_interval(x) ? interval_text(interval, x, o) : "");
+              has_interval(x) ? " " : "",
+              has_interval(x) ? render_interval(interval, o, x->decimals, x->x.lo, x->x.hi) : "");
 }
 
 /* Returns the place of a label among the columns, which it joins if it is new. */
@@ -177,7 +173,7 @@ static void extra_cells(struct grid *g, const struct part *p, size_t i, const st
             double v = p->d->node[k].x.rate;
             bool count = (v == 0 || v >= 2) && v < 1e15 && floor(v) == v;
             if (strcmp(p->d->node[k].key, need->extra[c]) == 0)
-                text = count ? put_full(value, v) : number(value, p->o, -1, v);
+                text = count ? put_full(value, v) : render_number(value, p->o, -1, v);
         }
         grid_cell(g, GRID_PLAIN, "%s", text);
     }
@@ -187,7 +183,7 @@ static void extra_cells(struct grid *g, const struct part *p, size_t i, const st
 static void fill_list(struct grid *g, const struct part *p)
 {
     struct columns need = needed(p);
-    char value[GRID_NUMBER_SIZE], text[CELL_SIZE];
+    char value[GRID_NUMBER_SIZE], text[RENDER_INTERVAL];
     grid_column(g, true, true, "%s", "");
     if (need.share)
         grid_column(g, false, false, "k/n");
@@ -204,10 +200,11 @@ static void fill_list(struct grid *g, const struct part *p)
             continue;
         name_cell(g, p, x->marked, x->label);
         if (need.share)
-            grid_cell(g, GRID_PLAIN, "%s", share_text(text, x));
+            grid_cell(g, GRID_PLAIN, "%s", x->kind == DOCUMENT_RATE ? render_share(text, &x->x) : "");
         grid_cell(g, GRID_PLAIN, "%s", value_text(value, x, p->o));
         if (need.interval)
-            grid_cell(g, GRID_PLAIN, "%s", x->kind >= DOCUMENT_ESTIMATE ? interval_text(text, x, p->o) : "");
+            grid_cell(g, GRID_PLAIN, "%s",
+                      x->kind >= DOCUMENT_ESTIMATE ? render_interval(text, p->o, x->decimals, x->x.lo, x->x.hi) : "");
         extra_cells(g, p, i, &need);
         if (need.by)
             grid_cell(g, GRID_PLAIN, "%s", !has_interval(x) ? "" : x->x.interval ? x->x.interval : "bootstrap");

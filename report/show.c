@@ -8,6 +8,7 @@
 
 #include "base/plural.h"
 #include "base/text_stream.h"
+#include "report/figure_rows.h"
 #include "report/show_parts.h"
 
 #ifndef RCP_VERSION
@@ -21,6 +22,13 @@ const char *show_number(char buf[SHOW_NUMBER], double v, int decimals)
     else
         snprintf(buf, SHOW_NUMBER, fabs(v) < 1e7 ? "%.*f" : "%.*g", decimals, v);
     return buf;
+}
+
+const struct report_options show_digits = {.digits = REPORT_DIGITS};
+
+void show_value(struct grid *g, double v)
+{
+    figure_value(g, &show_digits, v);
 }
 
 const char *show_range(char buf[SHOW_RANGE], double lo, double hi)

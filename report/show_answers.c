@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/plural.h"
+#include "report/figure_rows.h"
 #include "report/show_parts.h"
 
 /* Share of the height that the longest bar of answers has. */
@@ -12,18 +13,14 @@
 
 static void reliability_table(struct grid *g, const struct rel_score *r)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER], range[SHOW_RANGE];
-    grid_begin(g, "Answers by predicted probability");
-    grid_column(g, true, true, "predicted");
-    grid_column(g, false, false, "answers");
-    grid_column(g, false, false, "mean prediction");
-    grid_column(g, false, false, "passed");
+    char range[SHOW_RANGE];
+    figure_columns(g, "Answers by predicted probability", "predicted", "answers", "mean prediction", "passed", NULL);
     for (int k = 0; k < REL_BINS; k++) {
         const struct rel_bin *b_k = &r->bin[k];
         grid_cell(g, GRID_PLAIN, "%s", show_range(range, (double)k / REL_BINS, (k + 1.0) / REL_BINS));
         grid_cell(g, GRID_PLAIN, "%zu", b_k->n);
-        grid_cell(g, GRID_PLAIN, "%s", b_k->n ? show_number(a, b_k->predicted, 4) : "-");
-        grid_cell(g, GRID_PLAIN, "%s", b_k->n ? show_number(b, b_k->passed, 4) : "-");
+        show_value(g, b_k->n ? b_k->predicted : NAN);
+        show_value(g, b_k->n ? b_k->passed : NAN);
     }
 }
 
@@ -99,25 +96,10 @@ static enum figure_tone tone_of(double q3)
 
 static void q3_frame(struct figure *f, const struct published *p)
 {
-    enum { LEAST = 8, MOST = 40 };
-    size_t n = p->n_items;
-    const double room = 14.0; /* of the number of a row, which stands above its column, too */
-    const char **name = mem_alloc(n, sizeof *name);
-    for (size_t c = 0; c < n; c++)
+    const char **name = mem_alloc(p->n_items, sizeof *name);
+    for (size_t c = 0; c < p->n_items; c++)
         name[c] = p->item[c].name;
-    figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
-    figure_header(f);
-    f->left += room;
-    f->plot_width = (double)n * fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
-    f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
-    for (size_t c = 0; c < n; c++) {
-        struct figure_mark *m = figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)c, "%zu", c + 1);
-        m->tone = FIGURE_MUTED;
-        m->size = 7.0;
-        m = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, (double)c, -1.0, "%zu", c + 1);
-        m->tone = FIGURE_MUTED;
-        m->size = fmin(7.0, 0.75 * f->plot_width / (double)n);
-    }
+    figure_matrix(f, name, p->n_items);
     mem_free(name);
 }
 
@@ -142,21 +124,16 @@ static void q3_cell(struct figure *f, const struct published *p, const struct q3
 static void q3_table(struct grid *g, const struct diagnosis *d)
 {
     char a[SHOW_NUMBER];
-    grid_begin(g, "Correlations of two criteria");
-    grid_column(g, true, true, "criterion");
-    grid_column(g, true, false, "and");
-    grid_column(g, false, false, "Q3");
-    grid_column(g, false, false, "raw");
-    grid_column(g, false, false, "Q3 by response");
-    grid_column(g, false, false, "raw by response");
+    figure_columns(g, "Correlations of two criteria", "criterion", "and", "Q3", "raw", "Q3 by response",
+                   "raw by response", NULL);
     for (size_t k = 0; k < d->n_pairs; k++) {
         const struct q3_pair *p = &d->pair[k];
         grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->a].name);
         grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->b].name);
         grid_cell(g, fabs(p->by_document) > Q3_LARGE ? GRID_BEST : GRID_PLAIN, "%s", show_number(a, p->by_document, 4));
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->raw_by_document, 4));
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->q3, 4));
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, p->raw, 4));
+        show_value(g, p->raw_by_document);
+        show_value(g, p->q3);
+        show_value(g, p->raw);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/plural.h"
 #include "report/name.h"
+#include "report/figure_rows.h"
 #include "report/show_parts.h"
 
 /* As many as judgements have: their numbers stand side by side above the plot. */
@@ -163,9 +164,7 @@ static void about(struct figure *f, const char *text, const struct distribution 
 
 static void theta_columns(struct grid *g, const char *title)
 {
-    grid_begin(g, "%s", title);
-    grid_column(g, true, true, "theta");
-    grid_column(g, false, false, "documents");
+    figure_columns(g, title, "theta", "documents", NULL);
 }
 
 static void theta_cells(struct grid *g, const struct distribution *d, size_t k)
@@ -180,7 +179,6 @@ static void passes(struct document *to, const struct show_source *s, const struc
     const struct distribution *d = s->distribution;
     const struct published *p = s->diagnosis->labels;
     struct figure *f = document_figure(to);
-    char number[SHOW_NUMBER];
     figure_begin(f, "Who passes: item characteristic curves", "curves");
     about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
     begin(f, d, 210.0, HEADER);
@@ -198,25 +196,22 @@ static void passes(struct document *to, const struct show_source *s, const struc
     for (size_t bin = 0; bin < d->bins.n; bin++) {
         theta_cells(&f->table, d, bin);
         for (size_t i = 0; i < k->n; i++)
-            grid_cell(&f->table, GRID_PLAIN, "%s",
-                      show_number(number, d->middle_pass[bin * p->n_items + k->number[i]], 4));
+            show_value(&f->table, d->middle_pass[bin * p->n_items + k->number[i]]);
     }
     figure_finish(f);
 }
 
 static void information_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
 {
-    char number[SHOW_NUMBER];
     theta_columns(g, "Information in the middle of each range");
     grid_column(g, false, false, "together");
     for (size_t i = 0; i < k->n; i++)
         grid_column(g, false, false, "%s", k->p->item[k->number[i]].name);
     for (size_t bin = 0; bin < d->bins.n; bin++) {
         theta_cells(g, d, bin);
-        grid_cell(g, GRID_PLAIN, "%s", show_number(number, d->middle[bin].information, 4));
+        show_value(g, d->middle[bin].information);
         for (size_t i = 0; i < k->n; i++)
-            grid_cell(g, GRID_PLAIN, "%s",
-                      show_number(number, d->middle_information[bin * k->p->n_items + k->number[i]], 4));
+            show_value(g, d->middle_information[bin * k->p->n_items + k->number[i]]);
     }
 }
 
@@ -261,17 +256,13 @@ static void information(struct document *to, const struct show_source *s, const 
 /* Rows by theta: the middles of the bins, and between them the difficulties. */
 static void gain_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
-    grid_begin(g, "Gain by theta");
-    grid_column(g, true, true, "at");
-    grid_column(g, false, false, "theta");
-    grid_column(g, false, false, "gain");
+    figure_columns(g, "Gain by theta", "at", "theta", "gain", NULL);
     for (size_t bin = 0, i = 0; bin < d->bins.n || i < k->n;) {
         bool item = bin == d->bins.n || (i < k->n && k->by_beta[i].beta <= d->middle[bin].theta);
         size_t c = item ? k->by_beta[i].criterion : 0;
         grid_cell(g, GRID_PLAIN, "%s", item ? k->p->item[c].name : "-");
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, item ? k->p->item[c].beta : d->middle[bin].theta, 4));
-        grid_cell(g, GRID_PLAIN, "%s", show_number(b, item ? d->gain_at[c] : d->middle[bin].gain, 4));
+        show_value(g, item ? k->p->item[c].beta : d->middle[bin].theta);
+        show_value(g, item ? d->gain_at[c] : d->middle[bin].gain);
         i += item;
         bin += !item;
     }

@@ -28,6 +28,11 @@ const char *show_number(char buf[SHOW_NUMBER], double v, int decimals);
 enum { SHOW_RANGE = 80 };
 const char *show_range(char buf[SHOW_RANGE], double lo, double hi);
 
+/* Four decimals. */
+extern const struct report_options show_digits;
+/* Adds a cell of the table of a figure: v, or "-" where it is not known. */
+void show_value(struct grid *g, double v);
+
 /* Returns "a b c and 4 more", `most` of n names, to be freed. */
 enum { SHOW_NAMED = 8 };
 char *show_names(const char *const *name, size_t n, size_t most);

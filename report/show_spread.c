@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/plural.h"
+#include "report/figure_rows.h"
 #include "report/show_parts.h"
 
 /* Topics of a picture without names. */
@@ -13,19 +14,13 @@ enum { MOST_TOPICS = 400 };
 
 static void scales_table(struct grid *g, const struct distribution *d, size_t n)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
-    grid_begin(g, "Topics by tau");
-    grid_column(g, true, true, "topic");
-    grid_column(g, false, false, "tau");
-    grid_column(g, false, false, "95 %% interval");
-    grid_column(g, false, false, "alpha");
-    grid_column(g, false, false, "documents");
+    figure_columns(g, "Topics by tau", "topic", "tau", "95 % interval", "alpha", "documents", NULL);
     for (size_t i = 0; i < n; i++) {
         const struct dist_scale *s = &d->scale[dist_pick(i, n, d->n_scales)];
         grid_cell(g, GRID_PLAIN, "%s", s->query->qid);
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, s->query->tau, 4));
-        grid_cell(g, GRID_PLAIN, isnan(s->lo) ? "NA" : "[%s, %s]", show_number(a, s->lo, 4), show_number(b, s->hi, 4));
-        grid_cell(g, GRID_PLAIN, "%s", show_number(a, s->query->alpha, 4));
+        show_value(g, s->query->tau);
+        figure_interval(g, &show_digits, s->lo, s->hi);
+        show_value(g, s->query->alpha);
         grid_cell(g, GRID_PLAIN, "%zu", s->query->n);
     }
 }
@@ -133,10 +128,8 @@ static const char *row_name(const struct dist_row *r)
 
 static void ridges_table(struct grid *g, const struct dist_rows *r, const char *title, bool by_dataset)
 {
-    char a[SHOW_NUMBER], range[SHOW_RANGE];
-    grid_begin(g, "%s", title);
-    grid_column(g, true, true, "%s", by_dataset ? "dataset" : "topic");
-    grid_column(g, false, false, "documents");
+    char range[SHOW_RANGE];
+    figure_columns(g, title, by_dataset ? "dataset" : "topic", "documents", NULL);
     static const char *const column[] = {"min", "q1", "median", "q3", "max"};
     for (size_t k = 0; k < 5; k++)
         grid_column(g, false, false, "%s", column[k]);
@@ -148,7 +141,7 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
         grid_cell(g, GRID_PLAIN, "%s", row_name(&r->row[i]));
         grid_cell(g, GRID_PLAIN, "%zu", s->n);
         for (size_t k = 0; k < 5; k++)
-            grid_cell(g, GRID_PLAIN, "%s", s->n ? show_number(a, v[k], 4) : "-");
+            show_value(g, s->n ? v[k] : NAN);
         for (size_t k = 0; k < r->bins.n; k++)
             grid_cell(g, GRID_PLAIN, "%zu", r->row[i].count[k]);
     }
@@ -301,9 +294,7 @@ static void coverage(struct document *to, const struct coverage_figure *c)
     f->y.lo = 0.0;
     figure_whole(&f->x);
     figure_whole(&f->y);
-    grid_begin(&f->table, "%s", c->title);
-    grid_column(&f->table, true, true, "%s", c->axis);
-    grid_column(&f->table, false, false, "%s", c->many);
+    figure_columns(&f->table, c->title, c->axis, c->many, NULL);
     for (size_t k = 0; k < b.n; k++) {
         double from = (double)(b.first + k * b.width) - 0.5, end = from + (double)b.width, gap = 0.06 * (double)b.width;
         if (b.count[k])

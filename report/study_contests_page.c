@@ -134,12 +134,7 @@ static void bands(struct document *doc, const struct study_contests *s, size_t m
 static void fifths_table(struct grid *g, const struct stat_fifths *x, const char *title, const struct report_options *o)
 {
     char v[3][GRID_NUMBER_SIZE], k[NUM_FIXED_SIZE + 1], n[NUM_FIXED_SIZE + 1];
-    grid_begin(g, "%s", title);
-    grid_column(g, true, true, "|margin|");
-    grid_column(g, false, false, "hits");
-    grid_column(g, false, false, "rate");
-    grid_column(g, false, false, "reweighted");
-    grid_column(g, false, false, "95%% interval");
+    figure_columns(g, title, "|margin|", "hits", "rate", "reweighted", "95% interval", NULL);
     for (int f = 0; f <= STAT_FIFTHS; f++) {
         const struct stat_rate *plain = f < STAT_FIFTHS ? &x->fifth[f].plain : NULL;
         const struct stat_estimate *e = plain ? &x->fifth[f].rate : &x->top_less_bottom;
@@ -153,11 +148,8 @@ static void fifths_table(struct grid *g, const struct stat_fifths *x, const char
         else
             grid_cell(g, GRID_PLAIN, "%s", "");
         grid_cell(g, GRID_PLAIN, "%s", plain ? grid_value(v[0], o, plain->rate) : "");
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(v[0], o, e->value));
-        if (isnan(e->lo))
-            grid_cell(g, GRID_PLAIN, "-");
-        else
-            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(v[1], o, e->lo), grid_value(v[2], o, e->hi));
+        figure_value(g, o, e->value);
+        figure_interval(g, o, e->lo, e->hi);
     }
 }
 

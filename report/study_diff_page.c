@@ -56,10 +56,7 @@ static char **short_names(const char *const *name, size_t n)
 
 static void gains_table(struct grid *g, const struct diff_page *d)
 {
-    char x[GRID_NUMBER_SIZE];
-    grid_begin(g, "Gains of the files");
-    grid_column(g, true, true, "file");
-    grid_column(g, false, false, "documents");
+    figure_columns(g, "Gains of the files", "file", "documents", NULL);
     for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
         grid_column(g, false, false, "%g %%", 100 * study_gain_quantiles[q]);
     grid_column(g, false, false, "mean");
@@ -68,8 +65,8 @@ static void gains_table(struct grid *g, const struct diff_page *d)
         grid_cell(g, GRID_PLAIN, "%s", d->name[i]);
         grid_cell(g, GRID_PLAIN, "%zu", of->n);
         for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
-            grid_cell(g, GRID_PLAIN, "%s", grid_value(x, d->doc->options, of->quantile[q]));
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, d->doc->options, of->mean));
+            figure_value(g, d->doc->options, of->quantile[q]);
+        figure_value(g, d->doc->options, of->mean);
     }
 }
 
@@ -138,11 +135,7 @@ static char *pair_shown(const struct diff_page *d, const struct study_pair *p)
 static void pairs_table(struct grid *g, const struct diff_page *d, const struct pair_values *v)
 {
     char x[2][GRID_NUMBER_SIZE];
-    grid_begin(g, "%s", v->title);
-    grid_column(g, true, true, against_reference(d) ? "file" : "files");
-    grid_column(g, false, false, "documents");
-    grid_column(g, false, false, "value");
-    grid_column(g, false, false, "95%% interval");
+    figure_columns(g, v->title, against_reference(d) ? "file" : "files", "documents", "value", "95% interval", NULL);
     for (size_t i = 0; i < d->s->n_pairs; i++) {
         const struct stat_estimate *e = v->of(&d->s->pair[i]);
         char *name = pair_name(d, &d->s->pair[i]);
@@ -151,11 +144,7 @@ static void pairs_table(struct grid *g, const struct diff_page *d, const struct 
         grid_cell(g, GRID_PLAIN, "%s",
                   v->shift ? grid_difference(x[0], d->doc->options, e->value)
                            : grid_value(x[0], d->doc->options, e->value));
-        if (isnan(e->lo))
-            grid_cell(g, GRID_PLAIN, "-");
-        else
-            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x[0], d->doc->options, e->lo),
-                      grid_value(x[1], d->doc->options, e->hi));
+        figure_interval(g, d->doc->options, e->lo, e->hi);
         mem_free(name);
     }
 }
@@ -273,22 +262,13 @@ static void order_runs(const struct study_board *b, size_t *order)
 static void board_table(struct grid *g, const struct study_board *b, const size_t *order, const char *title,
                         const struct report_options *o)
 {
-    char x[2][GRID_NUMBER_SIZE];
-    grid_begin(g, "%s", title);
-    grid_column(g, true, true, "run");
-    grid_column(g, false, false, "rank");
-    grid_column(g, false, false, "mean");
-    grid_column(g, false, false, "95%% interval");
-    grid_column(g, false, false, "topics");
+    figure_columns(g, title, "run", "rank", "mean", "95% interval", "topics", NULL);
     for (size_t i = 0; i < b->n_runs; i++) {
         const struct cmp_mean *m = &b->place[order[i]];
         grid_cell(g, GRID_PLAIN, "%s", b->name[order[i]]);
         grid_cell(g, GRID_PLAIN, m->rank ? "%zu" : "-", m->rank);
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x[0], o, m->mean));
-        if (isnan(m->lo))
-            grid_cell(g, GRID_PLAIN, "-");
-        else
-            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x[0], o, m->lo), grid_value(x[1], o, m->hi));
+        figure_value(g, o, m->mean);
+        figure_interval(g, o, m->lo, m->hi);
         grid_cell(g, GRID_PLAIN, "%zu", m->n);
     }
 }

@@ -22,9 +22,8 @@ static const enum figure_tone score_tone[LABELS_SCORES] = {
 
 static void curve_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
 {
-    char x[GRID_NUMBER_SIZE];
-    grid_begin(g, "Share of useful documents flagged, by the share of others that are flagged with them");
-    grid_column(g, true, true, "others");
+    figure_columns(g, "Share of useful documents flagged, by the share of others that are flagged with them", "others",
+                   NULL);
     for (int k = 0; k < LABELS_SCORES; k++)
         if (s->curves.roc[k].n)
             grid_column(g, false, false, "%s", score_name[k]);
@@ -32,7 +31,7 @@ static void curve_table(struct grid *g, const struct study_labels *s, const stru
         grid_cell(g, GRID_PLAIN, "%g", stat_roc_levels[level]);
         for (int k = 0; k < LABELS_SCORES; k++)
             if (s->curves.roc[k].n)
-                grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, s->curves.roc[k].in_share[level]));
+                figure_value(g, o, s->curves.roc[k].in_share[level]);
     }
 }
 
@@ -198,10 +197,8 @@ enum { GROUP_NAME = 48 };
 
 static void grades_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
 {
-    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE], name[GROUP_NAME];
-    grid_begin(g, "Gain by grade");
-    grid_column(g, true, true, "grade");
-    grid_column(g, false, false, "grades");
+    char name[GROUP_NAME];
+    figure_columns(g, "Gain by grade", "grade", "grades", NULL);
     for (int q = 0; q < STAT_GRADE_QUANTILES; q++)
         grid_column(g, false, false, "%g %%", 100 * stat_grade_quantiles[q]);
     grid_column(g, false, false, "mean");
@@ -212,12 +209,9 @@ static void grades_table(struct grid *g, const struct study_labels *s, const str
         grid_cell(g, GRID_PLAIN, "%s", name);
         grid_cell(g, GRID_PLAIN, "%zu", x_of->n);
         for (int q = 0; q < STAT_GRADE_QUANTILES; q++)
-            grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, x_of->quantile[q]));
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, x_of->mean.value));
-        if (isnan(x_of->mean.lo))
-            grid_cell(g, GRID_PLAIN, "-");
-        else
-            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x, o, x_of->mean.lo), grid_value(y, o, x_of->mean.hi));
+            figure_value(g, o, x_of->quantile[q]);
+        figure_value(g, o, x_of->mean.value);
+        figure_interval(g, o, x_of->mean.lo, x_of->mean.hi);
     }
 }
 
@@ -261,7 +255,6 @@ static void grades(struct document *doc, const struct study_labels *s)
 
 static void reliability_table(struct grid *g, const struct study_labels *s, size_t t, const struct report_options *o)
 {
-    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
     grid_begin(g, "Grades of %g and above, by gain", s->threshold[t]);
     grid_column(g, true, true, "gain");
     grid_column(g, false, false, "grades");
@@ -275,12 +268,9 @@ static void reliability_table(struct grid *g, const struct study_labels *s, size
             continue;
         grid_cell(g, GRID_PLAIN, "%g to %g", (double)b / LABELS_BINS, (double)(b + 1) / LABELS_BINS);
         grid_cell(g, GRID_PLAIN, "%zu", bin->n);
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, bin->gain));
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, o, e->value));
-        if (isnan(e->lo))
-            grid_cell(g, GRID_PLAIN, "-");
-        else
-            grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x, o, e->lo), grid_value(y, o, e->hi));
+        figure_value(g, o, bin->gain);
+        figure_value(g, o, e->value);
+        figure_interval(g, o, e->lo, e->hi);
     }
 }
 

@@ -35,6 +35,24 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
 struct figure *report_study_rows(struct document *doc, const char *id, const char *title, const char *about,
                                  const struct figure_estimates *e);
 
+/* A figure of estimates that the document has already. */
+struct report_study_view {
+    const char
+        *path[3]; /* keys that lead to an object or list, all of whose estimates are rows; or to a value: the rows
+                          * are the estimates from there to the end of its table. NULL ends it earlier */
+    const char *id, *title, *about;
+    const char *names;                         /* what the rows are: the first column */
+    double lo, hi, line;                       /* as in struct figure_estimates; so is `axis`, its title */
+    const char *axis, *expected;               /* expected: the column of what chance gives; NULL = none */
+    double chance;                             /* where a row has no "chance" of its own */
+    const char *no_chance;                     /* the key of a row that has none; NULL = all have one */
+    enum figure_tone (*tone)(const char *key); /* NULL = FIGURE_MORE */
+};
+/* Returns it, or NULL where no estimate is known. The caller adds keys, if any, and calls figure_finish. */
+struct figure *report_study_view(struct document *doc, const struct report_study_view *v);
+/* Adds it without a key. */
+void report_study_show(struct document *doc, const struct report_study_view *v);
+
 struct report_study_input {
     const char *role, *path;
     char sha256[SHA256_HEX]; /* "" = cannot be read a second time */

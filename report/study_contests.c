@@ -216,7 +216,7 @@ static void say_controls(struct document *doc, const struct study_contests *s)
     document_rate(doc, "frequent", "pairs that split: frequent winner", &s->frequent);
     document_open(doc, "metrics");
     for (size_t k = 0; k < s->n_metrics; k++) {
-        snprintf(label, sizeof label, "  %s", s->metric[k].name);
+        snprintf(label, sizeof label, "pairs that split: %s", s->metric[k].name);
         document_rate(doc, s->metric[k].name, label, &s->metric[k].split);
     }
     document_close(doc);

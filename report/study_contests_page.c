@@ -40,23 +40,25 @@ static size_t defined(struct figure_estimate *rows, size_t n)
 
 /* ---- the main measure ---- */
 
-static void main_measure(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
+static void main_measure(struct document *doc, const struct study_contests *s)
 {
-    char beyond[64], within[64];
-    snprintf(beyond, sizeof beyond, "margins from %g", o->beyond);
-    snprintf(within, sizeof within, "a margin below %g", o->beyond);
-    struct figure_estimate rows[] = {row("decided contests", &s->main, s->chance.chance),
-                                     row("disagreements", &s->disagreements, 0.5), row(beyond, &s->both_beyond, 0.5),
-                                     row(within, &s->one_within, 0.5)};
-    struct figure_estimates e = rates;
-    e.row = rows;
-    e.n = defined(rows, sizeof rows / sizeof rows[0]);
-    e.names = "contests";
     char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
-    finish(report_study_rows(doc, "main", title,
-                             "Decided: exactly one of the two metrics names the side of the verdict. Disagreements: "
-                             "they name opposite sides; below, by the size of both margins.",
-                             &e),
+    finish(report_study_view(doc,
+                             &(struct report_study_view){
+                                 {"main"},
+                                 "main",
+                                 title,
+                                 "Decided: exactly one of the two metrics names the side of the verdict. "
+                                 "Disagreements: they name opposite sides; below, by the size of both margins.",
+                                 "contests",
+                                 0.0,
+                                 1.0,
+                                 NAN,
+                                 NULL,
+                                 "chance",
+                                 0.5,
+                                 NULL,
+                                 NULL}),
            "chance");
     mem_free(title);
 }
@@ -109,24 +111,23 @@ static void metrics(struct document *doc, const struct study_contests *s)
 
 static void bands(struct document *doc, const struct study_contests *s, size_t m)
 {
-    struct figure_estimate rows[STUDY_MAX_BANDS + 1];
-    char name[STUDY_MAX_BANDS + 1][64];
-    struct figure_estimates e = rates;
-    for (size_t b = 0; b < s->n_bands && s->metric[m].hit.n > 0; b++) {
-        if (b + 1 < s->n_bands)
-            snprintf(name[b], sizeof name[b], "%g to %g", s->band[b], s->band[b + 1]);
-        else
-            snprintf(name[b], sizeof name[b], "from %g", s->band[b]);
-        rows[b] = row(name[b], &s->metric[m].band[b], 0.5);
-    }
-    e.row = rows;
-    e.n = s->metric[m].hit.n > 0 ? s->n_bands : 0; /* the same rows for all metrics that have any */
-    e.names = "|margin|";
     char *id = put_formatted("bands.%s", s->metric[m].name),
          *title = put_formatted("%s: verdicts on its side, by bands of |margin|", s->metric[m].name);
-    finish(
-        report_study_rows(doc, id, title, "Where margins mean something, rates rise from a coin's as they grow.", &e),
-        "a coin");
+    finish(report_study_view(
+               doc, &(struct report_study_view){{"metrics", s->metric[m].name, "bands"},
+                                                id,
+                                                title,
+                                                "Where margins mean something, rates rise from a coin's as they grow.",
+                                                "|margin|",
+                                                0.0,
+                                                1.0,
+                                                NAN,
+                                                NULL,
+                                                "chance",
+                                                0.5,
+                                                NULL,
+                                                NULL}),
+           "a coin");
     mem_free(title);
     mem_free(id);
 }
@@ -199,46 +200,37 @@ static void fifths(struct document *doc, const struct study_contests *s, size_t 
 
 static void controls(struct document *doc, const struct study_contests *s)
 {
-    struct figure_estimate rows[STUDY_MAX_METRICS + 2];
-    char *name[STUDY_MAX_METRICS];
-    struct figure_estimates e = rates;
-    rows[0] = row("stronger elsewhere", &s->strength, 0.5);
-    rows[1] = row("frequent winner", &s->frequent, NAN);
-    for (size_t m = 0; m < s->n_metrics; m++) {
-        name[m] = put_formatted("split pairs: %s", s->metric[m].name);
-        rows[m + 2] = row(name[m], &s->metric[m].split, 0.5);
-    }
-    e.row = rows;
-    e.n = defined(rows, s->n_metrics + 2);
-    e.names = "names the side";
-    finish(report_study_rows(doc, "controls", "The systems in the place of the metrics",
-                             "Verdicts for the system that is stronger by the verdicts of all other queries; of "
-                             "pairs of systems that split over queries, for the more frequent winner, and for each "
-                             "metric's side.",
-                             &e),
-           "a coin");
-    for (size_t m = 0; m < s->n_metrics; m++)
-        mem_free(name[m]);
-}
-
-static void regression(struct document *doc, const struct study_contests *s)
-{
-    const struct stat_logistic *fit = &s->regression;
-    const char *name[] = {s->metric[0].name, s->metric[1].name, "log_length_ratio"};
-    struct figure_estimate rows[3];
-    struct figure_estimates e = {rows, 0, NAN, NAN, 0.0, NULL, "of", NULL};
-    for (size_t j = 1; j <= fit->k && j <= 3 && fit->state == STAT_LOGISTIC_FITTED; j++) {
-        double half = STAT_Z * stat_logistic_se(fit, j);
-        rows[e.n++] = row(name[j - 1],
-                          &(struct stat_rate){.rate = fit->b[j], .lo = fit->b[j] - half, .hi = fit->b[j] + half}, NAN);
-    }
-    struct figure *f =
-        report_study_rows(doc, "regression", "What goes with a pick of A, all else equal",
-                          "Logistic regression: change of the log odds per standard deviation of a margin, and per "
-                          "unit of the log length ratio where the contests have one.",
-                          &e);
-    if (f)
-        figure_finish(f);
+    static const struct report_study_view of_controls = {
+        {"controls", "strength"},
+        "controls",
+        "The systems in the place of the metrics",
+        "Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of "
+        "systems that split over queries, for the more frequent winner, and for each metric's side.",
+        "names the side",
+        0.0,
+        1.0,
+        NAN,
+        NULL,
+        "chance",
+        0.5,
+        "frequent",
+        NULL};
+    finish(report_study_view(doc, &of_controls), "a coin");
+    report_study_show(doc, &(struct report_study_view){
+                               {"controls", "regression", s->metric[0].name},
+                               "regression",
+                               "What goes with a pick of A, all else equal",
+                               "Logistic regression: change of the log odds per standard deviation of a margin, and "
+                               "per unit of the log length ratio where the contests have one.",
+                               "of",
+                               NAN,
+                               NAN,
+                               0.0,
+                               NULL,
+                               NULL,
+                               NAN,
+                               NULL,
+                               NULL});
 }
 
 /* ---- words ---- */
@@ -328,7 +320,7 @@ void report_study_contests_page(struct document *doc, const struct study_contest
     lead(doc, s);
     look(doc, s);
     document_part(doc, NULL, "The main measure");
-    main_measure(doc, s, opt);
+    main_measure(doc, s);
     groups(doc, "suites", "By suite", "suite", s->suite, s->n_suites);
     groups(doc, "cells", "By design cell", "cell", s->cell, s->n_cells);
     if (s->pattern)
@@ -345,6 +337,5 @@ void report_study_contests_page(struct document *doc, const struct study_contest
     groups(doc, "gain_maps", "Other gains of grades", "gains", s->map, s->n_maps);
     document_part(doc, NULL, "Controls");
     controls(doc, s);
-    regression(doc, s);
     method(doc, s, opt);
 }

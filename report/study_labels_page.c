@@ -108,80 +108,128 @@ static void roc(struct document *doc, const struct study_labels *s)
     curve_table(&f->table, s, doc->options);
 }
 
-/* ---- rows ---- */
+/* ---- estimates of the report ---- */
 
-static struct figure_estimate row(const char *name, const struct stat_rate *x, enum figure_tone tone)
+static enum figure_tone tone_of(const char *key)
 {
-    return (struct figure_estimate){name, NULL, *x, tone, FIGURE_DOT, NAN};
-}
-
-static void finish(struct figure *f)
-{
-    if (f)
-        figure_finish(f);
-}
-
-/* The members of all scores that have a value, `more` behind them. */
-static void scores(struct document *doc, const struct study_labels *s, int first, const char *id, const char *title,
-                   const char *about, double line, const struct figure_estimate *more, size_t n_more)
-{
-    struct figure_estimate rows[LABELS_SCORES + 2];
-    struct figure_estimates e = {rows, 0, NAN, NAN, line, NULL, "score", NULL};
+    static const char *const name[LABELS_SCORES] = {
+        [LABELS_GAIN] = "gain", [LABELS_THETA] = "theta", [LABELS_BT] = "bt",
+        [LABELS_Z_BT] = "z_bt", [LABELS_COUNT] = "count", [LABELS_QREL] = "qrel"};
     for (int k = 0; k < LABELS_SCORES; k++)
-        if (!isnan(s->result.value[first + k].rate))
-            rows[e.n++] = row(score_name[k], &s->result.value[first + k], score_tone[k]);
-    for (size_t i = 0; i < n_more && e.n; i++)
-        if (!isnan(more[i].x.rate))
-            rows[e.n++] = more[i];
-    finish(report_study_rows(doc, id, title, about, &e));
+        if (strcmp(key, name[k]) == 0)
+            return score_tone[k];
+    return FIGURE_MUTED;
 }
 
-static void matched(struct document *doc, const struct study_labels *s)
-{
-    const struct stat_rate *v = s->result.value;
-    if (!s->qrels)
-        return;
-    const struct figure_estimate all[] = {
-        row("useful, by qrels", &v[LABELS_TPR], score_tone[LABELS_QREL]),
-        row("useful, by gain", &v[LABELS_TPR + 1], score_tone[LABELS_GAIN]),
-        row("others, by qrels", &v[LABELS_FPR], score_tone[LABELS_QREL]),
-        row("others, by gain", &v[LABELS_FPR + 1], score_tone[LABELS_GAIN]),
-        row("qrel 0, yet useful", &v[LABELS_QREL0_USEFUL], FIGURE_MUTED),
-        row("qrel > 0, not useful", &v[LABELS_POSITIVE_NOT_USEFUL], FIGURE_MUTED),
-    };
-    struct figure_estimate rows[sizeof all / sizeof all[0]];
-    struct figure_estimates e = {rows, 0, 0.0, NAN, NAN, NULL, "share", NULL};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (!isnan(all[i].x.rate))
-            rows[e.n++] = all[i];
-    finish(report_study_rows(doc, "matched", "As many documents flagged by gain as by the qrels",
-                             "Shares of the useful documents and of the others that are flagged, and what the "
-                             "qrels are wrong about.",
-                             &e));
-}
-
-static void agreement(struct document *doc, const struct study_labels *s)
-{
-    const struct stat_rate *v = s->result.value;
-    const struct figure_estimate all[] = {
-        row("gain, 0.5 and above", &v[LABELS_AGREE_GAIN], score_tone[LABELS_GAIN]),
-        row("positive qrel", &v[LABELS_AGREE_QREL], score_tone[LABELS_QREL]),
-        row("another annotator", &v[LABELS_AGREE_PEOPLE], FIGURE_INK),
-        row("gain, same grades", &v[LABELS_PAIRS_GAIN], score_tone[LABELS_GAIN]),
-        row("positive qrel, same", &v[LABELS_PAIRS_QREL], score_tone[LABELS_QREL]),
-    };
-    struct figure_estimate rows[sizeof all / sizeof all[0]];
-    struct figure_estimates e = {rows, 0, NAN, NAN, NAN, NULL, "agrees", NULL};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (!isnan(all[i].x.rate)) {
-            rows[e.n] = all[i];
-            rows[e.n++].open = i >= 3 ? FIGURE_RING : FIGURE_DOT;
-        }
-    finish(report_study_rows(doc, "agreement", "Agreement with one annotator on what is useful",
-                             "Shares of single grades; rings: only grades of documents that several graded, as "
-                             "often as another annotator could agree.",
-                             &e));
-}
+static const struct report_study_view
+    of_auc = {{"auc"},
+              "auc",
+              "Area under the curve",
+              "Chance that a useful document has a higher score than another one; 0.5: no better than a coin.",
+              "score",
+              NAN,
+              NAN,
+              0.5,
+              NULL,
+              NULL,
+              NAN,
+              NULL,
+              tone_of},
+    of_matched = {{"matched", "qrel", "tpr"},
+                  "matched",
+                  "As many documents flagged by gain as by the qrels",
+                  "Shares of the useful documents and of the others that are flagged, and what the qrels are wrong "
+                  "about.",
+                  "share",
+                  0.0,
+                  NAN,
+                  NAN,
+                  NULL,
+                  NULL,
+                  NAN,
+                  NULL,
+                  NULL},
+    of_spearman = {{"spearman"},
+                   "spearman",
+                   "Correlation with the mean grade",
+                   "Spearman's, over all documents. Grey: theta if each query's were in the order of the grades, or "
+                   "shuffled.",
+                   "score",
+                   NAN,
+                   NAN,
+                   0.0,
+                   NULL,
+                   NULL,
+                   NAN,
+                   NULL,
+                   tone_of},
+    of_queries = {{"query_spearman"},
+                  "query_spearman",
+                  "Correlation over queries",
+                  "Spearman's, of the mean score and the mean grade of a query.",
+                  "score",
+                  NAN,
+                  NAN,
+                  0.0,
+                  NULL,
+                  NULL,
+                  NAN,
+                  NULL,
+                  tone_of},
+    of_pairs = {{"concordance"},
+                "concordance",
+                "Pairs of a query in the order of their grades",
+                "Documents of a query with different mean grades; 0.5: no better than a coin.",
+                "score",
+                NAN,
+                NAN,
+                0.5,
+                NULL,
+                NULL,
+                NAN,
+                NULL,
+                tone_of},
+    of_agreement = {{"agreement", "gain"},
+                    "agreement",
+                    "Agreement with one annotator on what is useful",
+                    "Shares of single grades, or of the grades of documents that several graded, as often as another "
+                    "annotator could agree.",
+                    "agrees",
+                    NAN,
+                    NAN,
+                    NAN,
+                    NULL,
+                    NULL,
+                    NAN,
+                    NULL,
+                    tone_of},
+    of_errors = {{"ece"},
+                 "errors",
+                 "Calibration error by grade",
+                 "Grades of T and above: mean distance between a bin's gain and its share.",
+                 "grade",
+                 0.0,
+                 NAN,
+                 NAN,
+                 NULL,
+                 NULL,
+                 NAN,
+                 NULL,
+                 NULL},
+    of_questions = {{"thresholds", "", "theta"},
+                    "questions",
+                    "Where answers change from no to yes",
+                    "Theta at which people answer yes as often as no, with 95 % intervals, and the difficulties of "
+                    "the criteria.",
+                    "question or criterion",
+                    NAN,
+                    NAN,
+                    NAN,
+                    "theta",
+                    NULL,
+                    NAN,
+                    NULL,
+                    NULL};
 
 /* ---- grades against gain ---- */
 
@@ -319,49 +367,6 @@ static void reliability(struct document *doc, const struct study_labels *s, size
     reliability_table(&f->table, s, t, doc->options);
 }
 
-static void errors(struct document *doc, const struct study_labels *s)
-{
-    char name[LABELS_MAX_THRESHOLDS][32];
-    struct figure_estimate rows[LABELS_MAX_THRESHOLDS];
-    struct figure_estimates e = {rows, 0, 0.0, NAN, NAN, NULL, "grade", NULL};
-    for (size_t t = 0; t < s->n_thresholds; t++) {
-        snprintf(name[t], sizeof name[t], "%g and above", s->threshold[t]);
-        rows[e.n++] = row(name[t], &s->result.value[LABELS_ECE + t], FIGURE_MORE);
-    }
-    finish(report_study_rows(doc, "errors", "Calibration error by grade",
-                             "Mean over grades of the distance between a bin's gain and its share.", &e));
-}
-
-/* ---- questions ---- */
-
-static void questions(struct document *doc, const struct study_labels *s)
-{
-    size_t n = s->n_questions + s->n_criteria;
-    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
-    struct figure_estimates e = {rows, 0, NAN, NAN, NAN, NULL, "question or criterion", "theta"};
-    for (size_t k = 0; k < s->n_questions; k++) {
-        const struct stat_estimate *x = &s->question[k].theta;
-        if (!isnan(x->value))
-            rows[e.n++] =
-                row(s->question[k].name, &(struct stat_rate){.rate = x->value, .lo = x->lo, .hi = x->hi}, FIGURE_MORE);
-    }
-    for (size_t c = 0; c < s->n_criteria && e.n; c++) {
-        rows[e.n] = row(s->criterion[c].name,
-                        &(struct stat_rate){.rate = s->criterion[c].difficulty, .lo = NAN, .hi = NAN}, FIGURE_LESS);
-        rows[e.n++].open = FIGURE_RING;
-    }
-    struct figure *f = report_study_rows(doc, "questions", "Where answers change from no to yes",
-                                         "Theta at which people answer yes as often as no, with 95 % intervals, "
-                                         "and the difficulties of the criteria.",
-                                         &e);
-    if (f) {
-        figure_key(f, FIGURE_DOT, FIGURE_MORE, "question to people");
-        figure_key(f, FIGURE_RING, FIGURE_LESS, "criterion");
-        figure_finish(f);
-    }
-    mem_free(rows);
-}
-
 /* ---- what to look at ---- */
 
 enum { FEW_DOCUMENTS = 10, FEW_QUERIES = 10 };
@@ -457,36 +462,28 @@ static void method(struct document *doc, const struct study_labels *s)
 
 void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o)
 {
-    const struct stat_rate *v = s->result.value;
-    const struct figure_estimate bounds[] = {row("ordered in queries", &v[LABELS_CEILING], FIGURE_MUTED),
-                                             row("shuffled in queries", &v[LABELS_FLOOR], FIGURE_MUTED)};
     document_page(doc, o, "Labels against people's grades");
     lead(doc, s);
     look_at_data(doc, s);
     look_at_values(doc, s);
     document_part(doc, NULL, "Useful documents and others");
     roc(doc, s);
-    scores(doc, s, LABELS_AUC, "auc", "Area under the curve",
-           "Chance that a useful document has a higher score than another one; 0.5: no better than a coin.", 0.5, NULL,
-           0);
-    matched(doc, s);
+    report_study_show(doc, &of_auc);
+    if (s->qrels)
+        report_study_show(doc, &of_matched);
     document_part(doc, NULL, "Grades and gains");
     grades(doc, s);
-    scores(doc, s, LABELS_SPEARMAN, "spearman", "Correlation with the mean grade",
-           "Spearman's, over all documents. Grey: theta if each query's were in the order of the grades, or shuffled.",
-           0.0, bounds, 2);
-    scores(doc, s, LABELS_QUERY_SPEARMAN, "query_spearman", "Correlation over queries",
-           "Spearman's, of the mean score and the mean grade of a query.", 0.0, NULL, 0);
-    scores(doc, s, LABELS_CONCORDANCE, "concordance", "Pairs of a query in the order of their grades",
-           "Documents of a query with different mean grades; 0.5: no better than a coin.", 0.5, NULL, 0);
+    report_study_show(doc, &of_spearman);
+    report_study_show(doc, &of_queries);
+    report_study_show(doc, &of_pairs);
     document_part(doc, NULL, "Agreement with one annotator");
-    agreement(doc, s);
+    report_study_show(doc, &of_agreement);
     document_part(doc, NULL, "Reliability");
     for (size_t t = 0; t < s->n_thresholds; t++)
         reliability(doc, s, t);
-    errors(doc, s);
+    report_study_show(doc, &of_errors);
     document_part(doc, NULL, "Thresholds");
     if (s->n_questions)
-        questions(doc, s);
+        report_study_show(doc, &of_questions);
     method(doc, s);
 }

@@ -76,8 +76,8 @@ Controls: the systems instead of the metrics
                                      k/n  value    95% interval  by
 stronger system elsewhere          32/45  0.711  [0.598, 0.824]  clustered
 pairs that split: frequent winner  10/16  0.625  [0.385, 0.865]  clustered
-  rcp                              20/28  0.714  [0.545, 0.884]  clustered
-  ndcg                             18/28  0.643  [0.451, 0.834]  clustered
+pairs that split: rcp              20/28  0.714  [0.545, 0.884]  clustered
+pairs that split: ndcg             18/28  0.643  [0.451, 0.834]  clustered
 Of 30 queries.
 Stronger: Bradley-Terry strengths from all other queries. 5 pairs of systems
 split over queries.

@@ -24,7 +24,7 @@ score value 95% interval
 gain 0.958 [0.910, 0.997]
 theta 0.958 [0.910, 0.997]
 bt 0.922 [0.860, 0.982]
-bt, z-score 0.936 [0.874, 0.990]
+bt, z-score within its query 0.936 [0.874, 0.990]
 Count 0.945 [0.895, 0.985]
 qrel 0.798 [0.709, 0.904]
 As many documents flagged by gain as by the qrels
@@ -32,12 +32,12 @@ Shares of the useful documents and of the others that are flagged, and what the 
 Numbers
 As many documents flagged by gain as by the qrels
 share k/n value 95% interval
-useful, by qrels 21/28 0.750 [0.625, 0.900]
-useful, by gain 27/28 0.964 [0.906, 1.000]
-others, by qrels 34/117 0.291 [0.219, 0.361]
-others, by gain 28/117 0.239 [0.173, 0.305]
-qrel 0, yet useful 7/90 0.078 [0.023, 0.140]
-qrel &gt; 0, not useful 34/55 0.618 [0.508, 0.731]
+useful ones flagged by qrel 21/28 0.750 [0.625, 0.900]
+others flagged by qrel 34/117 0.291 [0.219, 0.361]
+useful ones flagged by gain 27/28 0.964 [0.906, 1.000]
+others flagged by gain 28/117 0.239 [0.173, 0.305]
+useful without a positive qrel 7/90 0.078 [0.023, 0.140]
+not useful with a positive qrel 34/55 0.618 [0.508, 0.731]
 Grades and gains
 Gain of documents by the grade that an annotator gave
 A row is a grade; at the right, how often it was given.
@@ -52,11 +52,11 @@ score value 95% interval
 gain 0.814 [0.739, 0.876]
 theta 0.814 [0.739, 0.876]
 bt 0.751 [0.646, 0.844]
-bt, z-score 0.758 [0.664, 0.843]
+bt, z-score within its query 0.758 [0.664, 0.843]
 Count 0.794 [0.707, 0.862]
 qrel 0.611 [0.509, 0.718]
-ordered in queries 0.925 [0.891, 0.950]
-shuffled in queries 0.115 [0.023, 0.217]
+theta ordered by grade within queries 0.925 [0.891, 0.950]
+theta shuffled within queries 0.115 [0.023, 0.217]
 Correlation over queries
 Spearman&#39;s, of the mean score and the mean grade of a query.
 Numbers
@@ -65,7 +65,7 @@ score value 95% interval
 gain 0.755 [0.211, 0.964]
 theta 0.769 [0.211, 0.971]
 bt 0.161 [-0.614, 0.754]
-bt, z-score 0.189 [-0.428, 0.757]
+bt, z-score within its query 0.189 [-0.428, 0.757]
 Count 0.783 [0.333, 0.978]
 qrel 0.685 [0.236, 0.906]
 Pairs of a query in the order of their grades
@@ -76,20 +76,20 @@ score k/n value 95% interval
 gain 560/644 0.870 [0.824, 0.918]
 theta 560/644 0.870 [0.824, 0.918]
 bt 560/644 0.870 [0.824, 0.918]
-bt, z-score 560/644 0.870 [0.824, 0.918]
+bt, z-score within its query 560/644 0.870 [0.824, 0.918]
 Count 545.5/644 0.847 [0.803, 0.893]
 qrel 464/644 0.720 [0.675, 0.781]
 Agreement with one annotator
 Agreement with one annotator on what is useful
-Shares of single grades; rings: only grades of documents that several graded, as often as another annotator could agree.
+Shares of single grades, or of the grades of documents that several graded, as often as another annotator could agree.
 Numbers
 Agreement with one annotator on what is useful
 agrees k/n value 95% interval
-gain, 0.5 and above 289/346 0.835 [0.788, 0.883]
-positive qrel 242/346 0.699 [0.608, 0.792]
-another annotator 288/318 0.906 [0.873, 0.938]
-gain, same grades 526/636 0.827 [0.760, 0.894]
-positive qrel, same 428/636 0.673 [0.552, 0.795]
+gain of 0.5 and above, single grades 289/346 0.835 [0.788, 0.883]
+positive qrel, single grades 242/346 0.699 [0.608, 0.792]
+another annotator, pairs of grades 288/318 0.906 [0.873, 0.938]
+gain, grades of those pairs 526/636 0.827 [0.760, 0.894]
+positive qrel, grades of those pairs 428/636 0.673 [0.552, 0.795]
 Reliability
 Gain as the probability of a grade of 1 and above
 Single grades by gain, 20 bins: share of grades of 1 and above, with 95 % intervals; on the diagonal the gain is that share. Calibration error 0.142. Grey bars: how many grades are in a bin.
@@ -107,13 +107,13 @@ Numbers
 Grades of 3 and above, by gain
 gain grades mean gain share 95% interval
 Calibration error by grade
-Mean over grades of the distance between a bin&#39;s gain and its share.
+Grades of T and above: mean distance between a bin&#39;s gain and its share.
 Numbers
 Calibration error by grade
 grade value 95% interval
-1 and above 0.142 [0.114, 0.182]
-2 and above 0.223 [0.191, 0.267]
-3 and above 0.270 [0.226, 0.315]
+T = 1 0.142 [0.114, 0.182]
+T = 2 0.223 [0.191, 0.267]
+T = 3 0.270 [0.226, 0.315]
 Thresholds
 Where answers change from no to yes
 Theta at which people answer yes as often as no, with 95 % intervals, and the difficulties of the criteria.
@@ -122,11 +122,11 @@ Where answers change from no to yes
 question or criterion value 95% interval
 topical -0.876 [-1.015, -0.760]
 answers 0.175 [-0.047, 0.434]
-C1 -2.570 -
-C2 -2.000 -
-C3 -0.250 -
-C4 0.710 -
-C5 4.120 -
+criterion C1 -2.570 -
+criterion C2 -2.000 -
+criterion C3 -0.250 -
+criterion C4 0.710 -
+criterion C5 4.120 -
 All tables
 $ sed -n '/id="notes"/,$ {/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 Notes
@@ -211,7 +211,7 @@ score value 95% interval
 gain 1.000 -
 theta 1.000 -
 bt 1.000 -
-bt, z-score 1.000 -
+bt, z-score within its query 1.000 -
 Count 1.000 -
 
 ## contests
@@ -230,7 +230,7 @@ Verdicts that side with rcp, not with ndcg
 contests k/n value 95% interval chance
 decided contests 11/14 0.786 [0.563, 1.000] 0.500
 disagreements 11/14 0.786 [0.563, 1.000] 0.500
-margins from 0.02 10/13 0.769 [0.531, 1.000] 0.500
+both margins at least 0.02 10/13 0.769 [0.531, 1.000] 0.500
 a margin below 0.02 1/1 1.000 - 0.500
 By suite
 Decided contests that side with the first metric.
@@ -266,21 +266,20 @@ Where margins mean something, rates rise from a coin&#39;s as they grow.
 Numbers
 rcp: verdicts on its side, by bands of |margin|
 |margin| k/n value 95% interval chance
-0.005 to 0.02 2/4 0.500 [0.000, 1.000] 0.500
-0.02 to 0.05 5/5 1.000 [1.000, 1.000] 0.500
-0.05 to 0.1 7/9 0.778 [0.490, 1.000] 0.500
-0.1 to 0.2 11/12 0.917 [0.751, 1.000] 0.500
-from 0.2 13/14 0.929 [0.797, 1.000] 0.500
+|margin| 0.005 to 0.02 2/4 0.500 [0.000, 1.000] 0.500
+|margin| 0.02 to 0.05 5/5 1.000 [1.000, 1.000] 0.500
+|margin| 0.05 to 0.1 7/9 0.778 [0.490, 1.000] 0.500
+|margin| 0.1 to 0.2 11/12 0.917 [0.751, 1.000] 0.500
+|margin| from 0.2 13/14 0.929 [0.797, 1.000] 0.500
 ndcg: verdicts on its side, by bands of |margin|
 Where margins mean something, rates rise from a coin&#39;s as they grow.
 Numbers
 ndcg: verdicts on its side, by bands of |margin|
 |margin| k/n value 95% interval chance
-0.005 to 0.02 - - 0.500
-0.02 to 0.05 0/1 0.000 - 0.500
-0.05 to 0.1 4/6 0.667 [0.253, 1.000] 0.500
-0.1 to 0.2 6/8 0.750 [0.429, 1.000] 0.500
-from 0.2 20/29 0.690 [0.531, 0.849] 0.500
+|margin| 0.02 to 0.05 0/1 0.000 - 0.500
+|margin| 0.05 to 0.1 4/6 0.667 [0.253, 1.000] 0.500
+|margin| 0.1 to 0.2 6/8 0.750 [0.429, 1.000] 0.500
+|margin| from 0.2 20/29 0.690 [0.531, 0.849] 0.500
 rcp: verdicts on its side, by fifths of |margin|
 Contests in which rcp and ndcg both name a side. Reweighted: each fifth as if it had the study&#39;s share of disagreements, 0.318.
 Numbers
@@ -329,17 +328,17 @@ Verdicts for the system that is stronger by the verdicts of all other queries; o
 Numbers
 The systems in the place of the metrics
 names the side k/n value 95% interval chance
-stronger elsewhere 27/44 0.614 [0.499, 0.728] 0.500
-frequent winner 19/30 0.633 [0.455, 0.811] -
-split pairs: rcp 28/34 0.824 [0.700, 0.948] 0.500
-split pairs: ndcg 21/34 0.618 [0.455, 0.780] 0.500
+stronger system elsewhere 27/44 0.614 [0.499, 0.728] 0.500
+pairs that split: frequent winner 19/30 0.633 [0.455, 0.811] -
+pairs that split: rcp 28/34 0.824 [0.700, 0.948] 0.500
+pairs that split: ndcg 21/34 0.618 [0.455, 0.780] 0.500
 What goes with a pick of A, all else equal
 Logistic regression: change of the log odds per standard deviation of a margin, and per unit of the log length ratio where the contests have one.
 Numbers
 What goes with a pick of A, all else equal
 of value 95% interval
-rcp 2.052 [0.828, 3.275]
-ndcg 0.069 [-0.671, 0.810]
+rcp, per 0.232 2.052 [0.828, 3.275]
+ndcg, per 0.446 0.069 [-0.671, 0.810]
 log_length_ratio 0.878 [-0.714, 2.471]
 All tables
 $ sed -n '/id="notes"/,/id="origin"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html

@@ -14,6 +14,7 @@
 #include "format/frame.h"
 #include "format/gains.h"
 #include "model/summary.h"
+#include "study/reliability.h"
 
 /* Names of the other files, and what they are in the first. */
 struct renaming {
@@ -239,8 +240,6 @@ static int all_pairs(struct study_diff *s, struct table *t, const struct study_d
 
 /* ---- gains of a file ---- */
 
-const double study_gain_quantiles[STUDY_GAIN_QUANTILES] = {0.05, 0.25, 0.5, 0.75, 0.95};
-
 static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
 {
     double *x = mem_alloc(t->docs.n, sizeof *x);
@@ -253,7 +252,7 @@ static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
                 x[g->n++] = gain[i];
         g->mean = summary_of(x, g->n).mean;
         for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
-            g->quantile[q] = summary_quantile(x, g->n, study_gain_quantiles[q]);
+            g->quantile[q] = summary_quantile(x, g->n, stat_grade_quantiles[q]);
     }
     mem_free(x);
 }

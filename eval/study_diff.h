@@ -60,7 +60,6 @@ struct study_level {
 
 /* Gains of a file, over its documents; quantiles are type 7 (model/summary.h). */
 enum { STUDY_GAIN_QUANTILES = 5 };
-extern const double study_gain_quantiles[STUDY_GAIN_QUANTILES];
 struct study_file_gains {
     size_t n;
     double mean, quantile[STUDY_GAIN_QUANTILES];

@@ -92,10 +92,8 @@ static void estimate(struct figure *f, const struct figure_estimate *row, double
         figure_line(f, FIGURE_LESS, 1.4, row->expected, y - 0.36, row->expected, y + 0.36);
     if (!isnan(x->lo) && x->hi > x->lo)
         figure_line(f, row->tone, 1.4, x->lo, y, x->hi, y);
-    if (!isnan(x->rate) && row->open == FIGURE_RING)
-        figure_mark(f, FIGURE_DOT, FIGURE_PAPER, x->rate, y);
     if (!isnan(x->rate))
-        figure_mark(f, row->open == FIGURE_RING ? FIGURE_RING : FIGURE_DOT, row->tone, x->rate, y);
+        figure_mark(f, FIGURE_DOT, row->tone, x->rate, y);
     render_interval(text, o, -1, x->lo, x->hi);
     share(k, x);
     if (*k) {
@@ -131,24 +129,71 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
 
 /* ---- boxes ---- */
 
-void figure_spread(struct figure *f, const double quantile[5], double mean, double y)
+/* Draws a line from the first to the last quantile, a box around the middle half, the median and the mean. */
+static void spread(struct figure *f, const struct figure_spread *row, double y)
 {
-    const double half = 0.34;
-    if (isnan(mean))
+    const double half = 0.34, *q = row->quantile;
+    if (isnan(row->mean))
         return;
-    figure_line(f, FIGURE_MORE, 1.0, quantile[0], y, quantile[4], y);
-    if (quantile[3] > quantile[1])
-        figure_box(f, FIGURE_MORE_PALE, quantile[1], y - half, quantile[3], y + half);
-    figure_line(f, FIGURE_INK, 1.6, quantile[2], y - half, quantile[2], y + half);
-    figure_mark(f, FIGURE_DOT, FIGURE_LESS, mean, y);
+    figure_line(f, FIGURE_MORE, 1.0, q[0], y, q[4], y);
+    if (q[3] > q[1])
+        figure_box(f, FIGURE_MORE_PALE, q[1], y - half, q[3], y + half);
+    figure_line(f, FIGURE_INK, 1.6, q[2], y - half, q[2], y + half);
+    figure_mark(f, FIGURE_DOT, FIGURE_LESS, row->mean, y);
 }
 
-void figure_spread_key(struct figure *f)
+static void spread_cells(struct grid *g, const struct figure_spread *row, bool intervals,
+                         const struct report_options *o)
 {
+    grid_cell(g, GRID_PLAIN, "%s", row->name);
+    grid_cell(g, GRID_PLAIN, "%zu", row->n);
+    for (int q = 0; q < FIGURE_QUANTILES; q++)
+        figure_value(g, o, row->quantile[q]);
+    figure_value(g, o, row->mean);
+    if (intervals)
+        figure_interval(g, o, row->lo, row->hi);
+}
+
+/* Returns the room that the largest count needs at the right. */
+static double count_room(const struct figure_spread *row, size_t n)
+{
+    char most[32];
+    size_t largest = 0;
+    for (size_t i = 0; i < n; i++)
+        largest = row[i].n > largest ? row[i].n : largest;
+    snprintf(most, sizeof most, "%zu", largest);
+    return figure_text_width(most, FIGURE_FONT);
+}
+
+void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n, const char *names, const char *many,
+                    const struct report_options *o)
+{
+    char v[3][GRID_NUMBER_SIZE];
+    const char **shown = mem_alloc(n, sizeof *shown);
+    bool intervals = false;
+    for (size_t i = 0; i < n; i++) {
+        shown[i] = row[i].shown;
+        intervals |= !isnan(row[i].lo);
+    }
+    figure_rows(f, shown, n, FIGURE_WIDTH, count_room(row, n));
+    figure_numbers(&f->x, 0.0, 1.0, "gain");
+    figure_columns(&f->table, f->title, names, many, "5 %", "25 %", "50 %", "75 %", "95 %", "mean",
+                   intervals ? "95% interval" : NULL, NULL);
+    for (size_t i = 0; i < n; i++) {
+        double y = (double)i;
+        spread(f, &row[i], y);
+        figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%zu", row[i].n);
+        figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: %zu %s, mean gain %s, half of them %s to %s",
+                     row[i].name, row[i].n, many, render_number(v[0], o, -1, row[i].mean),
+                     render_number(v[1], o, -1, row[i].quantile[1]), render_number(v[2], o, -1, row[i].quantile[3]));
+        spread_cells(&f->table, &row[i], intervals, o);
+    }
     figure_key(f, FIGURE_LINE, FIGURE_MORE, "5 %% to 95 %%");
     figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "25 %% to 75 %%");
     figure_key(f, FIGURE_LINE, FIGURE_INK, "median");
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "mean");
+    figure_finish(f);
+    mem_free(shown);
 }
 
 /* ---- matrix ---- */

@@ -19,7 +19,6 @@ struct figure_estimate {
     const char *name, *shown; /* in the table; in the picture, NULL = the same */
     struct stat_rate x;       /* n 0: an estimate, which is no share */
     enum figure_tone tone;    /* FIGURE_MORE where nothing is to be told apart */
-    enum figure_shape open;   /* FIGURE_DOT, or FIGURE_RING for what is told apart by more than its tone */
     double expected;          /* by chance: a line across the row; NAN = none */
 };
 struct figure_estimates {
@@ -34,10 +33,18 @@ struct figure_estimates {
 /* All but title, id, key and figure_finish, which are the caller's. */
 void figure_estimates(struct figure *f, const struct figure_estimates *e, const struct report_options *o);
 
-/* A row of values: a line from the first to the last of the quantiles 0.05, 0.25, 0.5, 0.75 and 0.95, a box around the
- * middle half, the median, the mean. Once for all rows their key. */
-void figure_spread(struct figure *f, const double quantile[5], double mean, double y);
-void figure_spread_key(struct figure *f);
+/* The gains of one row: their number, quantiles and mean, the latter with an interval or NAN, NAN. */
+enum { FIGURE_QUANTILES = 5 };
+struct figure_spread {
+    const char *name, *shown; /* in the table; in the picture */
+    size_t n;
+    const double *quantile; /* 0.05, 0.25, 0.5, 0.75, 0.95 */
+    double mean, lo, hi;
+};
+/* Draws them as boxes, with their key and their table; names: what the rows are, many: what is counted. All but title
+ * and id. */
+void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n, const char *names, const char *many,
+                    const struct report_options *o);
 
 /* The frame of a matrix of n names and themselves: cell (x, y) is from x - 0.5 to x + 0.5, y likewise from above; the
  * number of a row stands between its name and its cells, and above its column. */

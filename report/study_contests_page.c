@@ -16,7 +16,7 @@ static const struct figure_estimates rates = {.lo = 0.0, .hi = 1.0, .line = NAN,
 
 static struct figure_estimate row(const char *name, const struct stat_rate *x, double chance)
 {
-    return (struct figure_estimate){name, NULL, *x, FIGURE_MORE, FIGURE_DOT, chance};
+    return (struct figure_estimate){name, NULL, *x, FIGURE_MORE, chance};
 }
 
 static void finish(struct figure *f, const char *chance)

@@ -54,41 +54,18 @@ static char **short_names(const char *const *name, size_t n)
 
 /* ---- gains ---- */
 
-static void gains_table(struct grid *g, const struct diff_page *d)
-{
-    figure_columns(g, "Gains of the files", "file", "documents", NULL);
-    for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
-        grid_column(g, false, false, "%g %%", 100 * study_gain_quantiles[q]);
-    grid_column(g, false, false, "mean");
-    for (size_t i = 0; i < d->n_files; i++) {
-        const struct study_file_gains *of = &d->s->gains[i];
-        grid_cell(g, GRID_PLAIN, "%s", d->name[i]);
-        grid_cell(g, GRID_PLAIN, "%zu", of->n);
-        for (int q = 0; q < STUDY_GAIN_QUANTILES; q++)
-            figure_value(g, d->doc->options, of->quantile[q]);
-        figure_value(g, d->doc->options, of->mean);
-    }
-}
-
 static void gains(const struct diff_page *d)
 {
-    char v[3][GRID_NUMBER_SIZE];
+    struct figure_spread *row = mem_alloc(d->n_files, sizeof *row);
     struct figure *f = document_figure(d->doc);
     figure_begin(f, "Gains of the files", "gains");
     figure_about(f, "All documents of a file, whether or not another one has them.");
-    figure_rows(f, (const char *const *)d->shown, d->n_files, FIGURE_WIDTH, 0.0);
-    figure_numbers(&f->x, 0.0, 1.0, "gain");
     for (size_t i = 0; i < d->n_files; i++) {
         const struct study_file_gains *g = &d->s->gains[i];
-        figure_spread(f, g->quantile, g->mean, (double)i);
-        figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5,
-                     "%s: %zu documents, mean gain %s, half of them %s to %s", d->name[i], g->n,
-                     grid_value(v[0], d->doc->options, g->mean), grid_value(v[1], d->doc->options, g->quantile[1]),
-                     grid_value(v[2], d->doc->options, g->quantile[3]));
+        row[i] = (struct figure_spread){d->name[i], d->shown[i], g->n, g->quantile, g->mean, NAN, NAN};
     }
-    figure_spread_key(f);
-    figure_finish(f);
-    gains_table(&f->table, d);
+    figure_spreads(f, row, d->n_files, "file", "documents", d->doc->options);
+    mem_free(row);
 }
 
 /* ---- pairs of files ---- */
@@ -165,9 +142,11 @@ static void pair_rows(struct figure *f, const struct diff_page *d, const struct 
         const struct stat_estimate *x = v->of(p);
         name[i] = pair_name(d, p);
         shown[i] = pair_shown(d, p);
-        rows[i] = (struct figure_estimate){
-            name[i],    shown[i], {.rate = x->value, .lo = x->lo, .hi = x->hi}, v->shift ? sign_tone(x) : FIGURE_MORE,
-            FIGURE_DOT, NAN};
+        rows[i] = (struct figure_estimate){name[i],
+                                           shown[i],
+                                           {.rate = x->value, .lo = x->lo, .hi = x->hi},
+                                           v->shift ? sign_tone(x) : FIGURE_MORE,
+                                           NAN};
     }
     figure_estimates(f, &e, d->doc->options);
     for (size_t i = 0; i < n; i++) {
@@ -297,8 +276,8 @@ static void board(const struct diff_page *d, size_t number)
     board_scale(d->s, qrels ? number : 0, qrels ? number + 1 : d->n_files, &e.lo, &e.hi);
     for (size_t i = 0; i < b->n_runs; i++) {
         const struct cmp_mean *m = &b->place[order[i]];
-        rows[i] = (struct figure_estimate){b->name[order[i]], NULL,       {.rate = m->mean, .lo = m->lo, .hi = m->hi},
-                                           FIGURE_MORE,       FIGURE_DOT, NAN};
+        rows[i] = (struct figure_estimate){
+            b->name[order[i]], NULL, {.rate = m->mean, .lo = m->lo, .hi = m->hi}, FIGURE_MORE, NAN};
     }
     figure_begin(f, d->name[number], "leaderboard.%s", d->name[number]);
     figure_about(f, "Means over topics, with 95 %% t intervals.%s",
@@ -358,8 +337,8 @@ static void reversals(const struct diff_page *d)
             continue;
         name[e.n] = pair_name(d, &d->s->pair[i]);
         shown[e.n] = pair_shown(d, &d->s->pair[i]);
-        rows[e.n] = (struct figure_estimate){name[e.n],  shown[e.n], rate, b->reversed[0] ? FIGURE_LESS : FIGURE_MORE,
-                                             FIGURE_DOT, NAN};
+        rows[e.n] =
+            (struct figure_estimate){name[e.n], shown[e.n], rate, b->reversed[0] ? FIGURE_LESS : FIGURE_MORE, NAN};
         e.n++;
     }
     struct figure *f =

@@ -243,60 +243,23 @@ static void group_name(char *text, size_t size, const struct stat_grade_gains *g
 
 enum { GROUP_NAME = 48 };
 
-static void grades_table(struct grid *g, const struct study_labels *s, const struct report_options *o)
-{
-    char name[GROUP_NAME];
-    figure_columns(g, "Gain by grade", "grade", "grades", NULL);
-    for (int q = 0; q < STAT_GRADE_QUANTILES; q++)
-        grid_column(g, false, false, "%g %%", 100 * stat_grade_quantiles[q]);
-    grid_column(g, false, false, "mean");
-    grid_column(g, false, false, "95%% interval");
-    for (size_t k = s->curves.n_gains; k-- > 0;) {
-        const struct stat_grade_gains *x_of = &s->curves.gains[k];
-        group_name(name, sizeof name, x_of);
-        grid_cell(g, GRID_PLAIN, "%s", name);
-        grid_cell(g, GRID_PLAIN, "%zu", x_of->n);
-        for (int q = 0; q < STAT_GRADE_QUANTILES; q++)
-            figure_value(g, o, x_of->quantile[q]);
-        figure_value(g, o, x_of->mean.value);
-        figure_interval(g, o, x_of->mean.lo, x_of->mean.hi);
-    }
-}
-
-static void grade_box(struct figure *f, const struct stat_grade_gains *g, double y, const struct report_options *o)
-{
-    char v[4][GRID_NUMBER_SIZE], name[GROUP_NAME];
-    group_name(name, sizeof name, g);
-    figure_spread(f, g->quantile, g->mean.value, y);
-    figure_text(f, FIGURE_BESIDE, FIGURE_LEFT, f->left + f->plot_width + 4.0, y, "%zu", g->n);
-    figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "grade %s: %zu grades, mean gain %s, half of them %s to %s",
-                 name, g->n, grid_value(v[0], o, g->mean.value), grid_value(v[1], o, g->quantile[1]),
-                 grid_value(v[2], o, g->quantile[3]));
-}
-
 static void grades(struct document *doc, const struct study_labels *s)
 {
-    char text[STAT_GRADE_LEVELS][GROUP_NAME], most[32];
-    const char *name[STAT_GRADE_LEVELS];
+    char text[STAT_GRADE_LEVELS][GROUP_NAME];
+    struct figure_spread row[STAT_GRADE_LEVELS];
     size_t n = s->curves.n_gains;
     if (!n)
         return;
     struct figure *f = document_figure(doc);
     figure_begin(f, "Gain of documents by the grade that an annotator gave", "grades");
     figure_about(f, "A row is a grade%s; at the right, how often it was given.",
-                 n && s->curves.gains[n - 1].lo < s->curves.gains[n - 1].hi ? ", or a range of grades" : "");
+                 s->curves.gains[n - 1].lo < s->curves.gains[n - 1].hi ? ", or a range of grades" : "");
     for (size_t k = 0; k < n; k++) {
-        group_name(text[k], GROUP_NAME, &s->curves.gains[n - 1 - k]);
-        name[k] = text[k];
+        const struct stat_grade_gains *g = &s->curves.gains[n - 1 - k];
+        group_name(text[k], GROUP_NAME, g);
+        row[k] = (struct figure_spread){text[k], text[k], g->n, g->quantile, g->mean.value, g->mean.lo, g->mean.hi};
     }
-    snprintf(most, sizeof most, "%zu", s->grades);
-    figure_rows(f, name, n, FIGURE_WIDTH, figure_text_width(most, FIGURE_FONT));
-    figure_numbers(&f->x, 0.0, 1.0, "gain");
-    for (size_t k = 0; k < n; k++)
-        grade_box(f, &s->curves.gains[n - 1 - k], (double)k, doc->options);
-    figure_spread_key(f);
-    figure_finish(f);
-    grades_table(&f->table, s, doc->options);
+    figure_spreads(f, row, n, "grade", "grades", doc->options);
 }
 
 /* ---- reliability ---- */

@@ -58,7 +58,7 @@ static struct figure_estimate view_row(const struct document *doc, size_t i, con
 {
     const struct document_node *x = &doc->node[i];
     const char *name = x->label ? x->label : x->key;
-    struct figure_estimate row = {name + strspn(name, " "), NULL, x->x, FIGURE_MORE, FIGURE_DOT, v->chance};
+    struct figure_estimate row = {name + strspn(name, " "), NULL, x->x, FIGURE_MORE, v->chance};
     row.x.n = x->kind == DOCUMENT_RATE ? x->x.n : 0;
     if (v->no_chance && strcmp(x->key, v->no_chance) == 0)
         row.expected = NAN;

@@ -42,7 +42,7 @@ Grades and gains
 Gain of documents by the grade that an annotator gave
 A row is a grade; at the right, how often it was given.
 Numbers
-Gain by grade
+Gain of documents by the grade that an annotator gave
 grade grades 5 % 25 % 50 % 75 % 95 % mean 95% interval
 Correlation with the mean grade
 Spearman&#39;s, over all documents. Grey: theta if each query&#39;s were in the order of the grades, or shuffled.

@@ -17,3 +17,9 @@ for labels in label/three.gains "$TMP/turned.gains"; do
     rcp-label show --format json --held-out all $labels label/three | flat | awk '{ $2 = sprintf("%.9g", $2) }
         /^items.0.passed/ || /gamma.2/ || /pass_rates.1/ || /^reliability.model/ || /^correlations.pairs.*q3 / { print }'
 done
+# tsv has the same names, counted from 1, and the same values.
+rcp-label show --format tsv --subsets --held-out all label/three.gains label/three | awk -F'\t' 'NR > 1 { print $1, $4 }' >"$TMP/rows"
+awk '$2 !~ /^[[{]/ {
+    n = split($1, k, "."); name = ""
+    for (i = 1; i <= n; i++) name = name (i > 1 ? "." : "") (k[i] ~ /^[0-9]+$/ ? k[i] + 1 : k[i])
+    gsub(/"/, ""); sub(/^[^ ]* /, ""); print name, ($0 == "null" ? "" : $0) }' "$TMP/all" | diff - "$TMP/rows" && echo same

@@ -58,11 +58,6 @@ json_t *jv_copy(json_t *v)
     return made(json_copy(v));
 }
 
-json_t *jv_real(double v)
-{
-    return made(isfinite(v) ? json_real(v) : json_null());
-}
-
 json_t *jv_count(size_t n)
 {
     return made(json_integer((json_int_t)n));
@@ -107,14 +102,6 @@ json_t *jv_texts(const char *const *name, size_t n)
     json_t *a = jv_array();
     for (size_t i = 0; i < n; i++)
         jv_append(a, jv_text(name[i]));
-    return a;
-}
-
-json_t *jv_reals(const double *v, size_t n)
-{
-    json_t *a = jv_array();
-    for (size_t i = 0; i < n; i++)
-        jv_append(a, jv_real(v[i]));
     return a;
 }
 

@@ -18,14 +18,11 @@ json_t *jv_copy(json_t *v);
 /* Both take the value over. */
 void jv_put(json_t *object, const char *key, json_t *v);
 void jv_append(json_t *array, json_t *v);
-/* null where v is not finite. */
-json_t *jv_real(double v);
 json_t *jv_count(size_t n);
 /* null of NULL. Names are bytes: one that is not UTF-8 becomes the text \xNN. */
 json_t *jv_text(const char *s);
 json_t *jv_texts(const char *const *s, size_t n);
 /* json_dumps, to be freed by mem_free. */
 char *jv_dump(const json_t *v, size_t flags);
-json_t *jv_reals(const double *v, size_t n);
 
 #endif

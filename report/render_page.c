@@ -4,6 +4,7 @@
  * computed and from what. */
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/text_stream.h"
 #include "report/document.h"
 #include "report/page.h"
@@ -24,29 +25,52 @@ static bool is_line(const struct document_node *x, enum document_place place)
     return x->kind == DOCUMENT_LINE && x->place == place;
 }
 
+/* Returns "C1 C2: Q3 0.267, raw 0.753", the row whose first value is node *i, to be freed; *i is then its last value. */
+static char *row_text(const struct document *d, size_t *i)
+{
+    const char *row = d->node[*i].row;
+    char *text, number[GRID_NUMBER_SIZE];
+    size_t len, last = *i;
+    FILE *f = text_stream_open(&text, &len);
+    fputs(row, f);
+    for (size_t k = *i; k < d->n && d->node[k].kind != DOCUMENT_TABLE; k++) {
+        const struct document_node *x = &d->node[k];
+        if (!x->row || strcmp(x->row, row) != 0)
+            continue;
+        fprintf(f, "%s %s %s", k == *i ? ":" : ",", x->label,
+                x->kind == DOCUMENT_TEXT
+                    ? x->text
+                    : render_number(number, d->options, x->kind == DOCUMENT_COUNT ? 0 : x->decimals,
+                                    x->kind == DOCUMENT_COUNT ? x->x.n : x->x.rate));
+        last = k;
+    }
+    *i = last;
+    text_stream_close(f, &text);
+    return text;
+}
+
 /* Puts the sentences of one place: the lead has the facts before the first part, too, and what to look at first all that
  * is marked. Returns whether there are any. */
 static bool put_lines(FILE *f, const struct document *d, enum document_place place)
 {
-    const struct document_node *table = NULL, *row = NULL;
+    const char *table = "";
     bool any = false, lead = place == DOCUMENT_LEAD;
     for (size_t i = 0; i < d->n; i++) {
         const struct document_node *x = &d->node[i];
         bool look = place == DOCUMENT_LOOK && x->marked;
         lead &= x->kind != DOCUMENT_PART;
-        table = x->kind == DOCUMENT_TABLE ? x : table;
-        if (!(x->kind == DOCUMENT_FACT && (lead || look)) && !(x->row && look) && !is_line(x, place))
+        table = x->kind == DOCUMENT_TABLE ? x->text : table;
+        if (!(x->kind == DOCUMENT_FACT && lead) && !look && !is_line(x, place))
             continue;
-        if (x->row && row && strcmp(row->row, x->row) == 0)
-            continue;
+        char *row = x->row ? row_text(d, &i) : NULL;
         if (!any)
             page_begin_list(f);
         any = true;
-        row = x->row ? x : NULL;
         if (x->kind == DOCUMENT_LINE)
             page_item(f, "%s", x->text);
         else
-            page_item(f, "%s%s: %s", look ? "! " : "", x->row ? table->text : x->label, x->row ? x->row : x->text);
+            page_item(f, "%s%s: %s", look ? "! " : "", row ? table : x->label, row ? row : x->text);
+        mem_free(row);
     }
     if (any)
         page_end_list(f);

@@ -10,10 +10,10 @@ $ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $/
  ! uncalibrated: 1 topic with judgements but no gains: q4
  ! uncalibrated: 1 judged document without a line in the gain file
  ! invalid windows: topic q2: 1 of 15 tournament windows invalid
- ! correlations: C1 C2
- ! correlations: C2 C3
- ! correlations: C3 C5
- ! correlations: C4 C5
+ ! correlations: C1 C2: Q3/resp. 0.1453, Q3 0.2669, raw/resp. 0.5208, raw 0.7530
+ ! correlations: C2 C3: Q3/resp. 0.0048, Q3 0.2070, raw/resp. 0.3046, raw 0.6030
+ ! correlations: C3 C5: Q3/resp. 0.0930, Q3 0.2447, raw/resp. 0.2505, raw 0.4943
+ ! correlations: C4 C5: Q3/resp. 0.1155, Q3 0.3655, raw/resp. 0.2921, raw 0.5829
  Criteria, information and gain
  difficulties: increase from each criterion to the next
  discrimination: C1 weighs most, 0.1818 above C2: 0.9 standard errors

@@ -18,19 +18,19 @@
 #include "study/estimate.h"
 #include "study/resample.h"
 
-/* A list element has the key "". */
+/* The kinds of nodes, in groups that renderers compare by <=: brackets, layout, values. */
 enum document_kind {
     DOCUMENT_OBJECT,
     DOCUMENT_LIST,
-    DOCUMENT_CLOSE,
+    DOCUMENT_CLOSE, /* the end of an object or a list */
     DOCUMENT_TABLE,
     DOCUMENT_NOTE,
     DOCUMENT_FACT,
     DOCUMENT_PART,
     DOCUMENT_FIGURE,
-    DOCUMENT_LINE,
-    DOCUMENT_EXTRA,
-    DOCUMENT_COUNT, /* this and all below are values */
+    DOCUMENT_LINE,  /* a sentence of a page */
+    DOCUMENT_EXTRA, /* a further number of the estimate before it */
+    DOCUMENT_COUNT,
     DOCUMENT_NUMBER,
     DOCUMENT_TEXT,
     DOCUMENT_LITERAL, /* true, false or null */
@@ -48,26 +48,29 @@ enum document_place {
     DOCUMENT_PLACES
 };
 
-/* Texts are NULL where a kind has none. */
+/* One node of a document. Its texts are NULL where its kind has none. */
 struct document_node {
     enum document_kind kind;
-    char *key, *label, *row, *text;
+    char *key;   /* "" in a list */
+    char *label; /* of a value: its column, or its row */
+    char *row;   /* the name of the row that the value is a cell of */
+    char *text;
     struct stat_rate x; /* NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi; COUNT: n */
     int decimals;       /* for people; -1 = as many as the options say */
     bool marked;        /* deserves a second look: '!' */
     size_t place;       /* LINE: enum document_place; FIGURE: number of the picture */
 };
 
-/* Begins as {0}, which is a document for all forms but pages. All texts are copied, but for those of estimates. */
+/* A document; begins as {0}. It copies all texts but those of estimates, which are constants. */
 struct document {
     struct document_node *node;
     size_t n, cap;
     char *title;                          /* of the page; NULL = there is no page */
     const struct report_options *options; /* of the page */
-    size_t parts;
-    char *row; /* that is open; NULL = none */
+    size_t parts;                         /* number of parts so far */
+    char *row;                            /* the name of the row that is open; NULL = none */
     bool row_marked;
-    int decimals; /* of values to come, plus 1; 0 = as the options say */
+    int decimals; /* decimals of the values to come, plus 1; 0 = as the options say */
     char *design; /* "2000 resamples of 12 queries, seed 42"; NULL = not stated */
     char *units;  /* "12 queries" */
     struct pictures pictures;
@@ -75,7 +78,7 @@ struct document {
 
 void document_free(struct document *d);
 
-/* An object, or a list, which document_close ends. In a list the key is "". */
+/* Begins an object, or a list, which document_close ends. In a list the key is "". */
 void document_open(struct document *d, const char *key);
 void document_list(struct document *d, const char *key);
 /* Begins an object in a list. */
@@ -88,7 +91,7 @@ void document_table(struct document *d, const char *title, ...) __attribute__((f
 void document_note(struct document *d, const char *text, ...) __attribute__((format(printf, 2, 3)));
 /* Begins a row of this name, in which the labels of values are columns. NULL ends it: each value is a row again. */
 void document_row(struct document *d, const char *name, ...) __attribute__((format(printf, 2, 3)));
-/* The same; marked: the row deserves a second look. */
+/* Begins a row of this name; marked: it deserves a second look. */
 void document_row_marked(struct document *d, bool marked, const char *name);
 /* Sets the decimals of the values to come, for people; -1 = as many as the options say. */
 void document_decimals(struct document *d, int decimals);
@@ -109,7 +112,7 @@ void document_extra(struct document *d, const char *key, double v);
 /* Does so without a column of its table. */
 void document_aside(struct document *d, const char *key, double v);
 
-/* A member of a struct as a value, so that a family of numbers is a table. */
+/* A member of a struct that becomes a value, so that a family of numbers is a table in the code. */
 struct document_field {
     const char *key, *label;
     enum document_kind kind;
@@ -153,7 +156,7 @@ void document_say_lines(struct document *d, enum document_place place, const cha
 
 /* ---- forms ---- */
 
-/* Prints d as o->output says: any but OUT_CLASSIC and OUT_HTML. */
+/* Prints d as o->output says, which is neither OUT_CLASSIC nor OUT_HTML. */
 void document_print(FILE *f, const struct document *d, const struct report_options *o);
 void render_json(FILE *f, const struct document *d);
 void render_rows(FILE *f, const struct document *d, enum put_form form);

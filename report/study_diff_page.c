@@ -149,12 +149,8 @@ static void pair_rows(struct figure *f, const struct diff_page *d, const struct 
                                            NAN};
     }
     figure_estimates(f, &e, d->doc->options);
-    for (size_t i = 0; i < n; i++) {
-        mem_free(name[i]);
-        mem_free(shown[i]);
-    }
-    mem_free(shown);
-    mem_free(name);
+    name_free_all(shown, n);
+    name_free_all(name, n);
     mem_free(rows);
 }
 
@@ -348,12 +344,8 @@ static void reversals(const struct diff_page *d)
                           &e);
     if (f)
         figure_finish(f);
-    for (size_t i = 0; i < e.n; i++) {
-        mem_free(name[i]);
-        mem_free(shown[i]);
-    }
-    mem_free(shown);
-    mem_free(name);
+    name_free_all(shown, e.n);
+    name_free_all(name, e.n);
     mem_free(rows);
 }
 

@@ -160,13 +160,13 @@ void document_say_lines(struct document *d, enum document_place place, const cha
 void document_print(FILE *f, const struct document *d, const struct report_options *o);
 void render_json(FILE *f, const struct document *d);
 void render_rows(FILE *f, const struct document *d, enum put_form form);
-/* Terminal, LaTeX, Markdown, and OUT_HTML as a piece of a page. */
+/* Prints facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a piece of a page. */
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);
-/* Prints the facts and tables among the nodes [from, to), likewise. */
+/* Prints the facts and tables among the nodes [from, to) in the form of o->output. */
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);
 /* Writes "0.724" with so many decimals, -1 = as o says, or "-" where v is not known. Returns buf. */
 const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v);
-/* Writes "[0.700, 0.750]" likewise. Returns text. */
+/* Writes "[0.700, 0.750]" with so many decimals, or "-" where an end is not known. Returns text. */
 enum { RENDER_INTERVAL = 3 * GRID_NUMBER_SIZE };
 const char *render_interval(char text[static RENDER_INTERVAL], const struct report_options *o, int decimals, double lo,
                             double hi);

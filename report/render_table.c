@@ -99,15 +99,16 @@ static size_t column_of(const char **column, size_t *n, const char *label)
 static size_t matrix_row(struct grid *g, const struct part *p, size_t i, const char **column, size_t n)
 {
     const struct document_node *first = &p->d->node[i], **cell = mem_zalloc(n, sizeof *cell);
+    const char *name = first->row ? first->row : first->label;
     for (; i < p->to; i++) {
         const struct document_node *x = &p->d->node[i];
         if (!is_shown(x))
             continue;
-        if (!x->row || strcmp(x->row, first->row) != 0)
+        if (x != first && !(x->row && strcmp(x->row, name) == 0))
             break;
         cell[column_of(column, &n, x->label)] = x;
     }
-    name_cell(g, p, first->marked, first->row);
+    name_cell(g, p, first->marked, name);
     for (size_t c = 0; c < n; c++)
         if (cell[c])
             whole_cell(g, cell[c], p->o);

@@ -137,8 +137,8 @@ $ all '"C1""C2""C3""C4""C5"' <"$TMP/alone"; value ideal_top.efficiency <"$TMP/al
 0.759593795
 0.759593795
 $ rcp-label show --subsets "$TMP/alone.gains" label/store | tail -n 3
-  14      0.6388  0.5121  C1 C3 C5
-  15      0.6026  0.4304  C2 C3
+  30           -       -  C4
+  31           -       -  C5
 5 fits did not converge, or had one criterion and no tournament
 $ grep -c '"converged":false' "$TMP/alone"
 5

@@ -172,7 +172,7 @@ const char *render_interval(char text[static RENDER_INTERVAL], const struct repo
                             double hi);
 /* Writes "134/185", with a half as it is. Returns text. */
 const char *render_share(char text[static RENDER_INTERVAL], const struct stat_rate *x);
-/* Returns the page of a struct document as text[0..*len), to be freed; its figures have been drawn. */
+/* Returns the page of a struct document as text[0..*len), to be freed. */
 char *render_page(const void *document, const char *command, size_t *len);
 
 #endif

@@ -1,9 +1,9 @@
 # Pages of gain files.
 
 ## page
-# What a page says, without markup and numbers of figures: the programs alone are in PATH.
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;/^ *$/d;p}' $TMP/page.html
+# What a page says, without markup and pictures.
+$ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;/^ *$/d;p}' $TMP/page.html
  labels: 60 documents of 5 topics, 5 criteria: label/toy.gains
  gains: 0.0171 to 0.9513, quartiles 0.3070 0.4986 0.6140, mean 0.4496
  What to look at first
@@ -276,7 +276,7 @@ $ rcp-label show label/three.gains label/three | grep '^!'
 \! invalid windows  topic b2: 1 of 14 tournament windows invalid
 \! invalid windows  topic b3: 1 of 8 rubric windows invalid
 \! invalid windows  topic c2: 1 of 14 tournament windows invalid
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html --held-out all label/three.gains label/three >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html; sed -n '/id="held-out"/,/<\/table>/{/<tr>/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html
+$ rcp-label show --html $TMP/page.html --held-out all label/three.gains label/three >$TMP/out; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html; sed -n '/id="held-out"/,/<\/table>/{/<tr>/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html
 \! invalid windows: topic a1: 1 of 14 tournament windows invalid
 \! invalid windows: topic a4: 2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid
 \! invalid windows: topic b2: 1 of 14 tournament windows invalid
@@ -329,7 +329,7 @@ $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label
 
 ## nothing
 # Nothing to look at is said of what was looked at.
-$ PATH=${PATH%%:*} rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/{n;s/<[^>]*>//g;p;}' $TMP/page.html
+$ rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/{n;s/<[^>]*>//g;p;}' $TMP/page.html
 Nothing stands out.
 
 ## misuse

@@ -6,15 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "calibrate/insert.h"
 #include "model/logistic.h"
 
 enum { MOST_ROUNDS = 10 };
 
-static const double margin = 0.8; /* of the variance that is asked for */
-
 /* A published document. */
 struct candidate {
-    double score, value, told; /* told: p (1 - p) */
+    double score, se, value;
     const char *docno;
     size_t order; /* in the file, later by score */
 };
@@ -26,7 +25,10 @@ struct choosing {
     struct candidate *all; /* n, lowest score first */
     struct candidate *picked;
     size_t n;
-    double phi;
+    const struct opp_known *known;
+    double *weight; /* n: sum of the weights of the planned comparisons with it */
+    double *told;   /* n x FORECAST_POINTS: p (1 - p) */
+    struct forecast f;
 };
 
 /* Lowest first; equals as in the file, last to first, so that of the highest first they are as in the file. */
@@ -61,7 +63,8 @@ static void collect(struct choosing *k, const struct published *p, const struct 
     k->n = 0;
     for (size_t i = q->first; i < q->first + q->n; i++)
         if (!isnan(p->doc[i].bt))
-            k->all[k->n++] = (struct candidate){.score = p->doc[i].bt, .docno = p->doc[i].docno, .order = i};
+            k->all[k->n++] =
+                (struct candidate){.score = p->doc[i].bt, .se = p->doc[i].se_bt, .docno = p->doc[i].docno, .order = i};
     qsort(k->all, k->n, sizeof *k->all, by_score);
 }
 
@@ -70,13 +73,12 @@ static double median(const struct choosing *k)
     return (k->all[(k->n - 1) / 2].score + k->all[k->n / 2].score) / 2.0;
 }
 
-/* What comparisons with each are worth. */
+/* Values comparisons with each candidate. */
 static void value_all(struct choosing *k)
 {
     for (size_t i = 0; i < k->n; i++) {
         double p = logistic(k->c->theta - k->all[i].score);
-        k->all[i].told = p * (1.0 - p);
-        k->all[i].value = k->all[i].told / log2((double)(k->n - i) + 1.0);
+        k->all[i].value = p * (1.0 - p) / log2((double)(k->n - i) + 1.0);
         k->all[i].order = i;
     }
 }
@@ -100,16 +102,69 @@ static size_t per_window(const struct choosing *k)
     return k->o->window - 1;
 }
 
-/* What windows of the first `count` picked tell. */
-static double told(const struct choosing *k, size_t count)
+/* The distribution of the score, and what each candidate tells at its points. */
+static void expect_score(struct choosing *k)
+{
+    double n = (double)k->n, mean = 0.0, squares = 0.0;
+    for (size_t i = 0; i < k->n; i++)
+        mean += k->all[i].score / n;
+    for (size_t i = 0; i < k->n; i++)
+        squares += (k->all[i].score - mean) * (k->all[i].score - mean);
+    double variance = squares / (n - 1.0) * (1.0 + 1.0 / n), own = k->known->se * k->known->se;
+    if (isnan(k->known->theta)) {
+        forecast_points(&k->f, mean, sqrt(variance), n - 1.0);
+    } else {
+        double share = variance > 0.0 ? variance / (variance + own) : 1.0;
+        forecast_points(&k->f, mean + share * (k->known->theta - mean), sqrt(share * own), INFINITY);
+    }
+    for (size_t i = 0; i < k->n; i++)
+        for (size_t x = 0; x < FORECAST_POINTS; x++) {
+            double p = logistic(k->f.theta[x] - k->all[i].score);
+            k->told[i * FORECAST_POINTS + x] = p * (1.0 - p);
+        }
+}
+
+/* Fills the forecast for the windows planned so far. Opponents met before and planned ones may be the same, with the same
+ * errors. */
+static void foresee(struct choosing *k)
+{
+    struct forecast *f = &k->f;
+    double h = k->known->information, before = 0.0;
+    if (h > 0.0)
+        before = h * sqrt(fmax(0.0, k->known->se * k->known->se - k->known->phi / h));
+    for (size_t x = 0; x < FORECAST_POINTS; x++) {
+        f->information[x] = h;
+        f->of_opponents[x] = 0.0;
+    }
+    for (size_t i = 0; i < k->n; i++)
+        for (size_t x = 0; x < FORECAST_POINTS && k->weight[i] > 0.0; x++) {
+            double told = k->weight[i] * k->told[i * FORECAST_POINTS + x];
+            double error = isnan(k->all[i].se) ? 0.0 : told * k->all[i].se;
+            f->information[x] += told;
+            f->of_opponents[x] += error * error;
+        }
+    for (size_t x = 0; x < FORECAST_POINTS; x++) {
+        double error = before + sqrt(f->of_opponents[x]);
+        f->of_opponents[x] = error * error / (f->information[x] * f->information[x]);
+    }
+}
+
+/* Adds windows of the first `count` picked to the forecast, `times` as many; takes them away if that is negative. */
+static void add_planned(struct choosing *k, size_t count, double times)
 {
     size_t m = per_window(k);
-    double sum = 0.0;
+    times *= k->o->mirror ? 2.0 : 1.0;
     for (size_t i = 0; i < count; i++) {
         size_t first = i / m * m, n = count - first < m ? count - first : m;
-        sum += 2.0 / (double)(n + 1) * k->picked[i].told / k->phi;
+        k->weight[k->picked[i].order] += times * 2.0 / (double)(n + 1);
     }
-    return k->o->mirror ? 2.0 * sum : sum;
+    k->f.windows += times * (double)((count + m - 1) / m);
+}
+
+static double find_risk(struct choosing *k)
+{
+    foresee(k);
+    return forecast_exceeds(&k->f, k->o->max_se);
 }
 
 static void add_window(struct choosing *k, const char *const *docno, size_t n, bool reversed)
@@ -150,58 +205,84 @@ static void add_round(struct choosing *k, size_t count, size_t round)
     mem_free(order);
 }
 
-/* How many opponents, picked already, give what is needed: whole windows, or all. */
-static size_t pick_enough(struct choosing *k, double needed, size_t least)
+/* Plans the opponents of a round, whole windows: as many as reach the risk, or all. Returns their number. */
+static size_t pick_enough(struct choosing *k, double risk, size_t least)
 {
     size_t m = per_window(k);
     for (size_t count = m;; count += m) {
         count = count < k->n ? count : k->n;
         pick(k, count);
-        if (count == k->n || (count >= least && told(k, count) >= needed))
+        add_planned(k, count, 1.0);
+        if (count == k->n || (count >= least && find_risk(k) <= risk))
             return count;
+        add_planned(k, count, -1.0);
     }
 }
 
-/* As many rounds as it takes; where MOST_ROUNDS of all opponents would not do, one. */
-static void choose_enough(struct choosing *k, double has, double whole, size_t least)
+/* Returns the largest number of rounds; two opponents have no more than two in different orders. */
+static size_t most_rounds(const struct choosing *k)
 {
-    double needed = 1.0 / (margin * k->o->max_se * k->o->max_se);
-    pick(k, k->n);
-    size_t rounds = MOST_ROUNDS * told(k, k->n) < whole - has ? 1 : MOST_ROUNDS;
-    for (size_t round = 0; round < rounds && (has < needed || !round); round++) {
-        size_t count = pick_enough(k, needed - has, round ? 0 : least);
-        add_round(k, count, round);
-        has += told(k, count);
-    }
-    k->c->se = 1.0 / sqrt(has);
+    return k->n > 2 ? MOST_ROUNDS : 2;
 }
 
-static void choose(struct choosing *k, const struct opp_known *known)
+/* Returns the risk to plan for: that of the options, or one half, or 1, by what most rounds of all opponents reach. */
+static double find_aim(struct choosing *k)
+{
+    double rounds = (double)most_rounds(k);
+    pick(k, k->n);
+    add_planned(k, k->n, rounds);
+    double least = find_risk(k);
+    add_planned(k, k->n, -rounds);
+    return least <= k->o->risk ? k->o->risk : least <= 0.5 ? 0.5 : 1.0;
+}
+
+static void choose_enough(struct choosing *k, size_t least)
+{
+    double aim = find_aim(k);
+    size_t rounds = aim < 1.0 ? most_rounds(k) : 1;
+    for (size_t round = 0; round < rounds && (!round || find_risk(k) > aim); round++)
+        add_round(k, pick_enough(k, aim < 1.0 ? aim : 0.0, round ? 0 : least), k->known->windows + round);
+}
+
+bool opp_is_enough(const struct opp_known *known, const struct opp_options *o)
+{
+    return known->opponents >= o->min_opponents && known->se <= o->max_se;
+}
+
+static void choose(struct choosing *k)
 {
     const struct opp_options *o = k->o;
-    double whole = 1.0 / (o->max_se * o->max_se), has = known->information;
-    size_t least = known->opponents < o->min_opponents ? o->min_opponents : 0;
-    k->c->se = 1.0 / sqrt(has);
     if (o->opponents) {
         size_t count = o->opponents < k->n ? o->opponents : k->n;
         pick(k, count);
+        add_planned(k, count, 1.0);
         add_round(k, count, 0);
-        k->c->se = 1.0 / sqrt(has + told(k, count));
-    } else if (has < whole || least) {
-        choose_enough(k, has, whole, least);
+    } else if (!opp_is_enough(k->known, o)) {
+        choose_enough(k, k->known->opponents < o->min_opponents ? o->min_opponents : 0);
     }
-    k->c->enough = k->c->se <= o->max_se;
+    size_t planned = 0;
+    for (size_t i = 0; i < k->n; i++)
+        planned += k->weight[i] > 0.0;
+    k->c->opponents = planned > k->known->opponents ? planned : k->known->opponents;
+    k->c->enough = k->c->opponents >= o->min_opponents && (!k->c->n || find_risk(k) <= o->risk);
+    k->c->forecast = k->f;
 }
 
 void opp_choose(struct opp_choice *c, const struct published *p, const struct pub_query *q, const char *docno,
                 const struct opp_known *known, const struct opp_options *o)
 {
-    struct choosing k = {.c = c, .o = o, .docno = docno, .phi = known->phi};
+    struct choosing k = {.c = c, .o = o, .docno = docno, .known = known, .f = {.phi = known->phi}};
     *c = (struct opp_choice){.n = 0};
     collect(&k, p, q);
+    k.weight = mem_zalloc(k.n, (1 + FORECAST_POINTS) * sizeof *k.weight);
+    k.told = k.weight + k.n;
+    k.f.prior = known->windows ? INS_PRIOR_WINDOWS + (double)known->windows - 1.0 : INS_PRIOR_WINDOWS;
+    k.f.windows = known->windows ? 0.0 : -1.0; /* the first window tells no dispersion */
     c->theta = isnan(known->theta) ? median(&k) : known->theta;
     value_all(&k);
-    choose(&k, known);
+    expect_score(&k);
+    choose(&k);
+    mem_free(k.weight);
     mem_free(k.all);
     mem_free(k.picked);
 }

@@ -9,26 +9,31 @@
  * is largest, the lowest of equals. rank counts from 1, the highest score; theta is what is known of the new document,
  * at first the median of the scores. Best first, they fill windows that the new document opens.
  *
- * A comparison in a window of w tells 2/w p (1 - p) / phi. There are as many windows as theta's standard error needs: with all
- * opponents in use, further rounds show them again, in other windows and another order. */
+ * There are as many windows as it takes for insert to accept the document, with the probability that the options ask
+ * for (calibrate/forecast.h). With all opponents in use, further rounds show them again, in other windows and another
+ * order. If MOST_ROUNDS of these cannot do it, there are as many windows as make it more likely than not; if that is
+ * impossible too, one round. */
 #ifndef CALIBRATE_OPPONENTS_H
 #define CALIBRATE_OPPONENTS_H
 
+#include "calibrate/forecast.h"
 #include "format/published.h"
 
 struct opp_options {
-    size_t window;        /* documents of one, with the new one; >= 2 */
-    bool mirror;          /* every window is shown reversed, too */
-    size_t opponents;     /* so many; 0 = as many as max_se needs */
-    size_t min_opponents; /* at least, where the query has as many */
-    double max_se;        /* of the new score; the windows aim at 4/5 of its square */
+    size_t window;        /* documents in a window, with the new one; >= 2 */
+    bool mirror;          /* every window is also shown reversed */
+    size_t opponents;     /* number of opponents; 0 = as many as max_se needs */
+    size_t min_opponents; /* smallest number, if the query has as many */
+    double max_se;        /* of the new score */
+    double risk;          /* largest probability that the standard error exceeds max_se */
 };
 
-/* What is known of a new document. */
+/* The comparisons of a new document so far. */
 struct opp_known {
-    double theta, information; /* Bradley-Terry scale; theta NAN: nothing */
-    double phi;                /* dispersion of the query's windows, see bt_errors.h; 1 where it is not known */
-    size_t opponents;
+    double theta, se;   /* Bradley-Terry score and standard error; theta NAN: it was not compared */
+    double information; /* h of calibrate/insert.h; 0 if it was not compared */
+    double phi;         /* expected dispersion of its windows, see bt_errors.h */
+    size_t opponents, windows;
 };
 
 struct opp_window {
@@ -39,17 +44,21 @@ struct opp_window {
 struct opp_choice {
     struct opp_window *window; /* reversed copies among them */
     size_t n, cap;
-    double theta, se; /* what they are for, and the standard error if theta is right */
-    bool enough;      /* se is at most what the options ask for */
+    double theta; /* the score that opponents are chosen for */
+    struct forecast forecast;
+    size_t opponents; /* different ones, at least */
+    bool enough; /* as many as asked for, and the standard error exceeds max_se with a probability of at most risk */
     struct arena arena;
 };
 
-/* Windows for a document of a query that has two or more documents with a bt. No window where what is known is enough
- * already. To be freed. */
+/* Chooses windows for a document of a query that has two or more documents with a bt; none if its comparisons are
+ * enough already. Free with opp_free. */
 void opp_choose(struct opp_choice *c, const struct published *p, const struct pub_query *q, const char *docno,
                 const struct opp_known *known, const struct opp_options *o);
 void opp_free(struct opp_choice *c);
-/* How many documents of the query can be opponents: those with a bt. */
+/* Returns the number of documents of the query that can be opponents: all with a bt. */
 size_t opp_candidates(const struct published *p, const struct pub_query *q);
+/* Returns whether insert accepts the document as it is. */
+bool opp_is_enough(const struct opp_known *known, const struct opp_options *o);
 
 #endif

@@ -73,9 +73,13 @@ struct planning {
     struct output *w;
     const char **unknown, **unscaled; /* topics that the file does not have; has without tau, alpha or two scores */
     size_t n_unknown, n_unscaled;
-    size_t windows, docs, topics, done, published, weak;
-    double largest_se;
+    size_t windows, docs, topics, done, published, weak, cap_forecasts;
+    struct opp_options opp;    /* with each document's share of the risk */
+    struct forecast *forecast; /* docs */
 };
+
+/* Probability that insert refuses a plan that has no note. */
+#define RISK 0.05
 
 static int by_name(const void *key, const void *element)
 {
@@ -88,39 +92,83 @@ static struct opp_known known_of(const struct planning *p, const struct pub_quer
 {
     const struct ins_doc key = {.query = q, .docno = docno};
     const struct ins_doc *d = p->known.n ? bsearch(&key, p->known.doc, p->known.n, sizeof key, by_name) : NULL;
-    double phi = isnan(q->phi) ? 1.0 : q->phi;
     if (!d || !d->opponents)
-        return (struct opp_known){.theta = NAN, .phi = phi};
-    return (struct opp_known){d->bt.theta, 1.0 / (d->se_bt * d->se_bt), phi, d->opponents};
+        return (struct opp_known){.theta = NAN, .se = INFINITY, .phi = isnan(q->phi) ? 1.0 : q->phi};
+    return (struct opp_known){d->bt.theta, d->se_bt, 1.0 / (d->bt.se * d->bt.se), d->phi, d->opponents, d->windows};
+}
+
+/* Returns the published topic, or NULL if the file lacks it, its tau and alpha, or two scores. */
+static const struct pub_query *find_topic(const struct planning *p, const struct pool_query *pool)
+{
+    const struct pub_query *q = pub_find(&p->labels, pool->qid);
+    return q && !isnan(q->tau) && !isnan(q->alpha) && opp_candidates(&p->labels, q) >= 2 ? q : NULL;
+}
+
+/* Divides the risk that insert refuses the plan among the documents that lack evidence. */
+static void share_risk(struct planning *p)
+{
+    size_t n = 0;
+    for (size_t k = 0; k < p->pools.n; k++) {
+        const struct pool_query *pool = &p->pools.query[k];
+        const struct pub_query *q = find_topic(p, pool);
+        for (size_t i = 0; q && i < pool->n; i++) {
+            struct opp_known known = known_of(p, q, pool->docno[i]);
+            n += !pub_find_doc(&p->labels, q, pool->docno[i]) && !opp_is_enough(&known, &p->o->opp);
+        }
+    }
+    p->opp = p->o->opp;
+    p->opp.risk = 1.0 - pow(1.0 - RISK, 1.0 / fmax(1.0, (double)n));
+}
+
+/* Prints the range of the largest standard error of n documents, by the quantiles 0.05 and 0.95. */
+static void print_range(FILE *f, const struct forecast *forecast, size_t n)
+{
+    fprintf(f, "%.2g (%.2g to %.2g)", forecast_largest(forecast, n, 0.5), forecast_largest(forecast, n, RISK),
+            forecast_largest(forecast, n, 1.0 - RISK));
+}
+
+/* Says why insert may refuse a planned document. */
+static void warn_weak(const struct planning *p, const struct pub_query *q, const char *docno,
+                      const struct opp_choice *c)
+{
+    err_print(stderr, "rcp-label plan: topic %s, document %s: ", q->qid, docno);
+    if (c->opponents < p->opp.min_opponents) {
+        err_print(stderr, "%zu published %s to compare it with, expected %zu (--min-opponents, of insert too)\n",
+                  c->opponents, plural(c->opponents, "document", "documents"), p->opp.min_opponents);
+        return;
+    }
+    err_print(stderr, "standard error ");
+    print_range(stderr, &c->forecast, 1);
+    err_print(stderr, " expected, so %g is not certain; plan again with its judgements\n", p->opp.max_se);
 }
 
 static void plan_doc(struct planning *p, const struct pub_query *q, const char *docno)
 {
     struct opp_choice c;
     struct opp_known known = known_of(p, q, docno);
-    opp_choose(&c, &p->labels, q, docno, &known, &p->o->opp);
+    opp_choose(&c, &p->labels, q, docno, &known, &p->opp);
     for (size_t i = 0; i < c.n; i++)
         plans_put(p->w, q->qid, c.window[i].docno, c.window[i].n);
     p->windows += c.n;
-    p->docs += c.n > 0;
     p->done += c.n == 0;
-    p->largest_se = c.n ? fmax(p->largest_se, c.se) : p->largest_se;
+    if (c.n) {
+        p->forecast = mem_grow(p->forecast, &p->cap_forecasts, p->docs + 1, sizeof *p->forecast);
+        p->forecast[p->docs++] = c.forecast;
+    }
     if (!c.enough && p->weak++ < 10)
-        err_print(stderr,
-                  "rcp-label plan: topic %s, document %s: a standard error of %.2g is to be expected, not %g or less\n",
-                  q->qid, docno, c.se, p->o->opp.max_se);
+        warn_weak(p, q, docno, &c);
     opp_free(&c);
 }
 
 static void plan_topic(struct planning *p, const struct pool_query *pool)
 {
-    const struct pub_query *q = pub_find(&p->labels, pool->qid);
+    const struct pub_query *q = find_topic(p, pool);
     size_t before = p->docs;
-    if (!q) {
+    if (!pub_find(&p->labels, pool->qid)) {
         p->unknown[p->n_unknown++] = pool->qid;
         return;
     }
-    if (isnan(q->tau) || isnan(q->alpha) || opp_candidates(&p->labels, q) < 2) {
+    if (!q) {
         p->unscaled[p->n_unscaled++] = pool->qid;
         return;
     }
@@ -135,10 +183,13 @@ static void plan_topic(struct planning *p, const struct pool_query *pool)
 
 static void report(const struct planning *p)
 {
-    if (p->windows)
-        printf("plan         %zu %s for %zu new %s of %zu %s; largest standard error expected %.2g\n", p->windows,
+    if (p->windows) {
+        printf("plan         %zu %s for %zu new %s of %zu %s; largest standard error expected ", p->windows,
                plural(p->windows, "window", "windows"), p->docs, plural(p->docs, "document", "documents"), p->topics,
-               plural(p->topics, "topic", "topics"), p->largest_se);
+               plural(p->topics, "topic", "topics"));
+        print_range(stdout, p->forecast, p->docs);
+        putchar('\n');
+    }
     if (p->done)
         printf("  %zu new %s compared often enough\n", p->done, plural(p->done, "document is", "documents are"));
     if (p->published)
@@ -151,6 +202,7 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
     if (!p->w)
         return -1;
     plans_put_version(p->w);
+    share_risk(p);
     for (size_t k = 0; k < p->pools.n; k++)
         plan_topic(p, &p->pools.query[k]);
     if (p->n_unknown)
@@ -210,6 +262,7 @@ static int make_plan(const struct plan_options *o, char **path, int n, struct er
     }
     if (r == 0 && !o->quiet)
         report(&p);
+    mem_free(p.forecast);
     mem_free(p.unknown);
     mem_free(p.unscaled);
     ins_free(&p.known);

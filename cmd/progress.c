@@ -247,8 +247,9 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
 }
 
 /* So many windows of each stage, by what the schedule's take in the mean. topics: 0 = there is no such column. */
-static void print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
-                                const struct judge_estimate *e, const struct judge_prices *p)
+/* Prints a row and returns its cost, NAN without prices. */
+static double print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
+                                  const struct judge_estimate *e, const struct judge_prices *p)
 {
     double in = 0.0, out = 0.0, cost;
     for (int s = 0; s < 2; s++) {
@@ -264,6 +265,17 @@ static void print_rehearsal_row(const char *name, const size_t windows[2], size_
     printf("%10zu %10zu %10zu %15.0f %15.0f", windows[0] + windows[1], windows[0], windows[1], in, out);
     if (!isnan(cost))
         printf(" %10.2f", cost);
+    return cost;
+}
+
+/* Prints the number of windows that a later store is likely to take, and their cost in proportion. */
+static void print_range(const struct judge_rehearsal *r, double cost)
+{
+    double windows = (double)(r->windows[0] + r->windows[1]);
+    printf("%-14s %10.0f %10.0f", r->until, r->range[0], r->range[1]);
+    if (!isnan(cost))
+        printf(" %10.2f %10.2f", cost * r->range[0] / windows, cost * r->range[1] / windows);
+    putchar('\n');
 }
 
 static void print_decisions(const char *name, const struct judge_decisions *d)
@@ -276,6 +288,7 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
                          const struct judge_estimate *e, const struct judge_prices *p, double noise, bool further)
 {
+    double cost[8];
     const size_t all[2] = {e->stage[0].calls, e->stage[1].calls};
     bool priced = !isnan(p->price_in) && !isnan(p->price_out);
     printf("%zu %s, %zu documents\n\n%-14s ", e->topics, plural(e->topics, "topic", "topics"), e->documents, "until");
@@ -284,7 +297,7 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
     printf("%10s %10s %10s %15s %15s%s\n", "windows", "tournament", "rubric", "input tokens", "output tokens",
            priced ? "       cost" : "");
     for (size_t k = 0; k < n; k++) {
-        print_rehearsal_row(r[k].until, r[k].windows, further ? r[k].topics : 0, e, p);
+        cost[k] = print_rehearsal_row(r[k].until, r[k].windows, further ? r[k].topics : 0, e, p);
         if (r[k].met)
             putchar('\n');
         else if (isinf(r[k].left))
@@ -293,17 +306,22 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
             printf("  not met: labels leave %.3g times the variance\n", r[k].left);
     }
     print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, p);
-    putchar('\n');
+    printf("\n\n%-14s %10s %10s%s\n", "likely range", "from", "to", priced ? "  cost from         to" : "");
+    for (size_t k = 0; k < n; k++)
+        print_range(&r[k], cost[k]);
     if (schedule->pairs) {
         printf("\n%-14s %10s %10s %10s %10s\n", "decisions", "separated", "missed", "at most", "others");
         for (size_t k = 0; k < n; k++)
             print_decisions(r[k].until, &r[k].decisions);
         print_decisions("the schedule", schedule);
     }
-    printf("\nA rehearsal with made-up documents, and a judge who orders %g %% of the pairs of a pool wrongly at one "
-           "look\n"
-           "(--noise). Tokens as --estimate has them, of a new store.\n",
-           100.0 * noise);
+    printf(
+        "\nA rehearsal with made-up documents, and a judge who orders %g %% of the pairs of a pool wrongly at one "
+        "look\n"
+        "(--noise). The range: windows of a new store, with 95 %% probability, by %zu rehearsals with other documents\n"
+        "and%s. Tokens as --estimate has them, of a new store.\n",
+        100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG), schedule->rehearsals,
+        noise > 0.0 ? " the same noise" : " judges of other noise");
     if (schedule->pairs)
         printf("Decisions by a paired t-test (p < 0.05), of %zu %s of runs: separated by what the documents are worth; "
                "of\n"

@@ -13,8 +13,6 @@
 #include "judge/judge_rehearsal.h"
 #include "judge/judge_until.h"
 
-#define USUAL_NOISE 0.15
-
 /* "labels 10%", "separated", "se 0.005" */
 static int set_until(struct judge_options *o, const char *arg, struct err *err)
 {
@@ -138,7 +136,6 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, con
     struct pools copy = {0};
     struct judge_estimate e;
     struct judge_decisions decisions = {0};
-    double noise = u->noise > 0.0 ? u->noise : USUAL_NOISE;
     size_t n = 1;
     for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
         if (strcmp(usual[k], o->until) != 0 && set_until(&parsed, usual[k], err) == 0)
@@ -148,10 +145,10 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, con
         copy_pool(&copy, o->made);
         rehearsed.made = &copy;
     }
-    if (judge_rehearse(r, n, &decisions, &rehearsed, noise, err) != 0 ||
+    if (judge_rehearse(r, n, &decisions, &rehearsed, u->noise, err) != 0 ||
         judge_estimate(&e, &schedule, prices, err) != 0)
         return -1;
-    cmd_print_rehearsal(r, n, &decisions, &e, prices, noise, o->topics_from != NULL);
+    cmd_print_rehearsal(r, n, &decisions, &e, prices, u->noise, o->topics_from != NULL);
     return 0;
 }
 

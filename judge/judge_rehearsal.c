@@ -21,9 +21,8 @@
 /* Of a decision between two runs. */
 #define LEVEL 0.05
 
-static const double spread = 1.5, of_place = 0.6, of_its_own = 0.8, tau = 1.2, alpha = -1.5;
-
 struct made_up {
+    double spread, of_place, of_its_own, tau, alpha;
     double **b;    /* by query and document */
     double **gain; /* that this is worth */
     struct gain_item item[JUD_MAX_CRITERIA];
@@ -31,6 +30,24 @@ struct made_up {
     double noise;
     gsl_rng *rng;
 };
+
+/* Draws the documents and the judge of a rehearsal; wrong is 0 if it is not given. */
+static void draw(struct made_up *m, double wrong, uint64_t seed, size_t rehearsal)
+{
+    double z[5] = {0.0}, x = wrong > 0.0 ? wrong : REHEARSAL_WRONG, odds = x / (1.0 - x);
+    gsl_rng *rng = random_stream_for(seed, "", "rehearsal: world", rehearsal);
+    for (size_t i = 0; i < 5 && rehearsal; i++)
+        z[i] = gsl_ran_gaussian_ziggurat(rng, 1.0);
+    mem_free(rng);
+    if (!(wrong > 0.0))
+        odds *= exp(0.5 * z[0]);
+    m->spread = 1.5 * exp(0.25 * z[1]);
+    m->noise = m->spread * tan(M_PI * odds / (1.0 + odds));
+    m->tau = 1.2 * exp(0.25 * z[2]);
+    m->alpha = -1.5 + 0.75 * z[3];
+    m->of_place = tanh(atanh(0.6) + 0.25 * z[4]);
+    m->of_its_own = sqrt(1.0 - m->of_place * m->of_place);
+}
 
 static void make_documents(struct made_up *m, const struct judge_input *in, uint64_t seed, size_t rehearsal)
 {
@@ -44,8 +61,8 @@ static void make_documents(struct made_up *m, const struct judge_input *in, uint
         m->gain[q] = m->b[q] + p->n;
         for (size_t i = 0; i < p->n; i++) {
             double place = gsl_cdf_ugaussian_Qinv(((double)i + 0.5) / (double)p->n);
-            m->b[q][i] = spread * (of_place * place + of_its_own * gsl_ran_gaussian_ziggurat(rng, 1.0));
-            theta[i] = tau * m->b[q][i] + alpha;
+            m->b[q][i] = m->spread * (m->of_place * place + m->of_its_own * gsl_ran_gaussian_ziggurat(rng, 1.0));
+            theta[i] = m->tau * m->b[q][i] + m->alpha;
         }
         gain_of_thetas(m->item, m->n_criteria, theta, p->n, m->gain[q]);
         mem_free(theta);
@@ -69,7 +86,7 @@ static void answer(const struct made_up *m, gsl_rng *rng, struct sched *s, enum 
         double b = m->b[query][w->doc[i]];
         score[i] = b + gsl_ran_gaussian_ziggurat(rng, m->noise);
         for (size_t c = 0; c < m->n_criteria && stage == JUD_RUBRIC; c++) {
-            double p = logistic(m->item[c].gamma * (tau * b + alpha - m->item[c].beta));
+            double p = logistic(m->item[c].gamma * (m->tau * b + m->alpha - m->item[c].beta));
             passes[i] |= (uint32_t)(gsl_rng_uniform(rng) < p) << c;
         }
     }
@@ -220,8 +237,10 @@ static void rehearse_schedule(struct judge_decisions *to, const struct judge_inp
     mem_free(l.topic);
 }
 
+/* windows: logarithm of the number that the target takes, or NAN if they are not enough. */
 static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
-                    const struct worth_runs *runs, const struct made_up *m, size_t rehearsal, struct err *err)
+                    const struct worth_runs *runs, const struct made_up *m, size_t rehearsal, double *windows,
+                    struct err *err)
 {
     struct judge_options mine = *o;
     struct judge_until *u;
@@ -233,8 +252,11 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     int status = judge_until_open(&u, in, &mine, runs, err);
     while (status == 0 && (more = judge_until_next(u, NULL, err)) > 0)
         answer_round(m, u, &part);
-    if (status == 0 && more == 0)
+    if (status == 0 && more == 0) {
         count_decisions(&r->decisions, m, judge_until_outlook(u), runs);
+        size_t n = judge_until_windows(u, JUD_TOURNAMENT) + judge_until_windows(u, JUD_RUBRIC);
+        *windows = judge_until_met(u) ? log((double)n) : NAN;
+    }
     if (status == 0 && more == 0 && rehearsal == 0) {
         r->met = judge_until_met(u);
         r->left = judge_until_left(u);
@@ -246,15 +268,38 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     return status == 0 && more == 0 ? 0 : -1;
 }
 
-/* How many rehearsals there are. */
-static size_t count_rehearsals(const struct judge_input *in, const struct judge_options *o)
+/* Returns the number of windows of the whole schedule. */
+static size_t count_schedule(const struct judge_input *in, const struct judge_options *o)
 {
     const struct sched_options schedule = judge_schedule(o, false);
     size_t n = 0;
     for (size_t k = 0; k < 2 * in->n; k++)
         n += schedule_calls((enum jud_stage)(k % 2), in->pools.query[k / 2].n, &schedule);
+    return n;
+}
+
+/* Returns the number of rehearsals. */
+static size_t count_rehearsals(const struct judge_input *in, const struct judge_options *o)
+{
+    size_t n = count_schedule(in, o);
     n = n ? REHEARSED / n : REHEARSALS;
     return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
+}
+
+/* Fills the range from the n rehearsals' logarithms of windows, of which `most` are allowed. */
+static void find_range(struct judge_rehearsal *r, const double *windows, size_t n, double most)
+{
+    double mean = 0.0, squares = 0.0, first = (double)(r->windows[0] + r->windows[1]);
+    bool all_met = true;
+    for (size_t k = 0; k < n; k++) {
+        all_met &= !isnan(windows[k]);
+        mean += (isnan(windows[k]) ? log(most) : windows[k]) / (double)n;
+    }
+    for (size_t k = 0; k < n; k++)
+        squares += gsl_pow_2((isnan(windows[k]) ? log(most) : windows[k]) - mean);
+    double df = (double)n - 1.0, off = gsl_cdf_tdist_Pinv(0.975, df) * sqrt(squares / df * (1.0 + 1.0 / (double)n));
+    r->range[0] = fmin(floor(exp(mean - off)), first);
+    r->range[1] = all_met ? fmax(fmin(ceil(exp(mean + off)), most), first) : most;
 }
 
 int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, const struct judge_options *o,
@@ -262,25 +307,31 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
 {
     struct judge_input in;
     struct worth_runs runs = {0};
-    struct made_up m = {.noise = spread * tan(M_PI * wrong)};
+    struct made_up m = {0};
     char name[JUD_MAX_CRITERIA][24];
     int status = judge_input_read(&in, o, err);
     if (status == 0)
         status = until_runs_take(&runs, &in, o, err);
     size_t times = status == 0 ? count_rehearsals(&in, o) : 0;
+    double *windows = mem_zalloc(n, REHEARSALS * sizeof *windows);
     m.n_criteria = in.n_criteria;
     for (size_t k = 0; k < times && status == 0; k++) {
+        draw(&m, wrong, o->seed, k);
         sim_items(m.n_criteria, m.item, name);
         make_documents(&m, &in, o->seed, k);
         for (size_t i = 0; i < n && status == 0; i++) {
             m.rng = random_stream(o->seed, k);
-            status = rehearse(&r[i], &in, o, &runs, &m, k, err);
+            status = rehearse(&r[i], &in, o, &runs, &m, k, &windows[i * REHEARSALS + k], err);
             mem_free(m.rng);
         }
         if (status == 0)
             rehearse_schedule(schedule, &in, o, &m, &runs, k);
         free_documents(&m, in.n);
     }
+    for (size_t i = 0; i < n && status == 0; i++)
+        find_range(&r[i], windows + i * REHEARSALS, times,
+                   (double)(o->max_windows ? o->max_windows : count_schedule(&in, o)));
+    mem_free(windows);
     until_runs_free(&runs);
     judge_input_free(&in);
     return status;

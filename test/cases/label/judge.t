@@ -415,27 +415,41 @@ separated              50         20         30           58475           32000 
 se 0.005              140         64         76          163949           86400       0.34  not met: labels leave 2.4 times the variance
 the schedule          140         98         42          164878           72800       0.31
 
+likely range         from         to  cost from         to
+se 0.05                18         19       0.04       0.04
+labels 10%             12        140       0.03       0.34
+separated               4        140       0.01       0.34
+se 0.005              110        140       0.26       0.34
+
 decisions       separated     missed    at most     others
-se 0.05               0.4        0.4          1        0.0
-labels 10%            0.4        0.1          1        0.1
-separated             0.4        0.1          1        0.0
-se 0.005              0.4        0.2          1        0.1
-the schedule          0.4        0.0          0        0.0
+se 0.05               0.5        0.4          1        0.0
+labels 10%            0.5        0.0          0        0.0
+separated             0.5        0.1          1        0.0
+se 0.005              0.5        0.0          0        0.0
+the schedule          0.5        0.1          1        0.0
 
 A rehearsal with made-up documents, and a judge who orders 15 % of the pairs of a pool wrongly at one look
-(--noise). Tokens as --estimate has them, of a new store.
+(--noise). The range: windows of a new store, with 95 % probability, by 8 rehearsals with other documents
+and judges of other noise. Tokens as --estimate has them, of a new store.
 Decisions by a paired t-test (p < 0.05), of 3 pairs of runs: separated by what the documents are worth; of
 these, missed by the labels, in the mean of 8 rehearsals and at most; others, which the labels alone separate.
 # A judge who errs hardly ever is right about the runs; a single run is compared with none.
 $ judge --until 'se 0.05' $runs --plan-only --noise 0.01% | sed -n '/^decisions/p; /^the schedule/p'
 the schedule          140         98         42          164878           72800
 decisions       separated     missed    at most     others
-the schedule          0.4        0.0          0        0.0
+the schedule          0.5        0.1          1        0.0
 $ judge --until 'se 0.05' --for texts/words.run --plan-only | sed -n '/^the schedule/,$p'
 the schedule          140         98         42          164878           72800
 
+likely range         from         to
+se 0.05                18         19
+labels 10%              8        140
+separated              18         19
+se 0.005               50        140
+
 A rehearsal with made-up documents, and a judge who orders 15 % of the pairs of a pool wrongly at one look
-(--noise). Tokens as --estimate has them, of a new store.
+(--noise). The range: windows of a new store, with 95 % probability, by 8 rehearsals with other documents
+and judges of other noise. Tokens as --estimate has them, of a new store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
 4 topics, 33 documents

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -40,32 +41,42 @@ char *completion_extra(const char *text)
     return form;
 }
 
-/* The name without case and what separates its words. */
-static void plain_name(char *to, size_t size, const char *name)
+/* Returns the name in small letters without what separates its words; the caller frees it. */
+static char *plain_name(const char *name)
 {
+    char *plain = mem_strndup(name, strlen(name));
     size_t n = 0;
-    for (; *name && n + 1 < size; name++)
+    for (; *name; name++)
         if (isalnum((unsigned char)*name))
-            to[n++] = (char)tolower((unsigned char)*name);
-    to[n] = '\0';
+            plain[n++] = (char)tolower((unsigned char)*name);
+    plain[n] = '\0';
+    return plain;
 }
 
 static bool names_secret(const char *name)
 {
-    static const char *const whole[] = {"key", "token", "auth", "bearer", "cookie", "pass", "pwd", "sig", "signature"};
-    static const char *const part[] = {"apikey",     "apitoken",    "accesskey",       "accesstoken",  "authkey",
-                                       "authtoken",  "bearertoken", "sessiontoken",    "idtoken",      "refreshtoken",
-                                       "privatekey", "hftoken",     "subscriptionkey", "password",     "passwd",
-                                       "passphrase", "secret",      "credential",      "authorization"};
-    char plain[64];
-    plain_name(plain, sizeof plain, name);
+    static const char *const whole[] = {"key",  "token", "auth", "bearer",    "cookie",
+                                        "pass", "pwd",   "sig",  "signature", "jwt"};
+    static const char *const part[] = {
+        "apikey",          "apitoken",       "accesskey",        "accesstoken",  "authkey",      "authtoken",
+        "bearertoken",     "sessiontoken",   "idtoken",          "refreshtoken", "privatekey",   "hftoken",
+        "subscriptionkey", "password",       "passwd",           "passphrase",   "secret",       "credential",
+        "authorization",   "authentication", "connectionstring", "accountkey",   "securitytoken"};
+    char *plain = plain_name(name);
+    bool found = false;
     for (size_t i = 0; i < sizeof whole / sizeof whole[0]; i++)
-        if (strcmp(plain, whole[i]) == 0)
-            return true;
+        found |= strcmp(plain, whole[i]) == 0;
     for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
-        if (strstr(plain, part[i]))
-            return true;
-    return false;
+        found |= strstr(plain, part[i]) != NULL;
+    mem_free(plain);
+    return found;
+}
+
+/* Returns whether the value is that of a header Authorization, whatever its name. */
+static bool holds_secret(const json_t *value)
+{
+    const char *s = json_string_value(value);
+    return s && (strncasecmp(s, "Bearer ", 7) == 0 || strncasecmp(s, "Basic ", 6) == 0);
 }
 
 /* Nesting is limited by the reader of JSON. */
@@ -79,7 +90,7 @@ static const char *find_secret(json_t *o)
     {
         bool holds = json_is_string(value) || json_is_object(value) || json_is_array(value);
         if (!found)
-            found = holds && names_secret(name) ? name : find_secret(value);
+            found = (holds && names_secret(name)) || holds_secret(value) ? name : find_secret(value);
     }
     return found;
 }

@@ -77,6 +77,11 @@ static bool is_moving(const char *s, size_t len)
     return is_word(s, len, "latest") || is_word(s, len, "default") || is_word(s, len, "main");
 }
 
+static bool is_slash(char c)
+{
+    return c == '/' || c == '\\';
+}
+
 /* Cuts the longest revision off. One after ':' is a tag, and only "latest" says nothing of the size. */
 static struct parts cut(const char *name)
 {
@@ -84,8 +89,10 @@ static struct parts cut(const char *name)
     if (len > 5 && strcasecmp(name + len - 5, ".gguf") == 0)
         len -= 5;
     struct parts p = {.s = name, .rev = name + len, .base = len};
-    const char *slash = strrchr(name, '/');
-    for (size_t i = slash ? (size_t)(slash - name) + 2 : 1; i < len; i++) {
+    size_t model = len;
+    while (model > 0 && !is_slash(name[model - 1]))
+        model--;
+    for (size_t i = model + 1; i < len; i++) {
         const char *rev = name + i + 1;
         size_t n = len - i - 1;
         bool moving = n && is_moving(rev, n), tag = name[i] == ':', at = name[i] == '@';
@@ -111,7 +118,7 @@ bool served_same(const char *a, const char *b)
     if (strcasecmp(a, b) == 0)
         return true;
     return shorter->base && strncasecmp(longer->s + before, shorter->s, shorter->base) == 0 &&
-           (!before || longer->s[before - 1] == '/') && same_revision(&x, &y);
+           (!before || is_slash(longer->s[before - 1])) && same_revision(&x, &y);
 }
 
 static bool is_accepted(const struct served *s, const char *name)

@@ -14,7 +14,7 @@
 
 /* Do two names stand for one model? They do if they are equal, whatever their case, apart from
  *
- *   a path before one of them    openai/gpt-4o, /models/x.gguf (whose ending does not count), models/gemini-2.0-flash
+ *   a path before one of them    openai/gpt-4o, /models/x.gguf or C:\models\x.gguf (whose ending does not count)
  *   a revision after one of them -2024-08-06, -20240806, -0806, -250115, -05-20, -08-2024, -001, @20240806, @001,
  *                                @ and a commit
  *   "latest" or "default" in place of a revision

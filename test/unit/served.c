@@ -28,6 +28,8 @@ static const struct names same[] = {
     {"doubao-pro", "doubao-pro-250115"},
     {"Qwen/Qwen3-8B", "Qwen/Qwen3-8B@4f2a9c01"},
     {"x", "/models/x.gguf"},
+    {"x-7b", "C:\\models\\x-7b.gguf"},
+    {"Qwen/Qwen2.5-7B-Instruct", "qwen2.5-7b-instruct"},
     {"models/x.gguf", "/srv/models/X.gguf"},
 };
 
@@ -37,6 +39,7 @@ static const struct names different[] = {
     {"gpt-4o-mini", "mini"},
     {"gpt-4o-2024-08-06", "gpt-4o-2024-05-13"},
     {"gpt-4", "gpt"},
+    {"o3", "o3-mini-2025-01-31"},
     {"gpt-4", "gpt-4o"},
     {"gpt-4", "gpt-4-turbo"},
     {"gpt-3.5-turbo", "gpt-3.5-turbo-instruct"},

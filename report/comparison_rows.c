@@ -108,6 +108,24 @@ static void mean_rows(struct row *r, const struct cmp_result *x, const char *con
         }
 }
 
+static void interval(struct row *r, const char *record, const char *measure, const char *run, const char *other,
+                     double value, const struct cmp_range *x)
+{
+    begin(r, record, measure, run, other);
+    r->value[VALUE] = value;
+    r->value[LO] = x->lo;
+    r->value[HI] = x->hi;
+    end(r);
+}
+
+static void pair_value(struct row *r, const char *record, const char *measure, const char *run, const char *other,
+                       double value)
+{
+    begin(r, record, measure, run, other);
+    r->value[VALUE] = value;
+    end(r);
+}
+
 static void difference_rows(struct row *r, const struct cmp_result *x, enum cmp_test test, const char *const *measure,
                             const char *const *run)
 {
@@ -129,6 +147,22 @@ static void difference_rows(struct row *r, const struct cmp_result *x, enum cmp_
             for (int t = 0; t < CMP_TESTS; t++)
                 r->value[P_T + t] = d->p[t];
             end(r);
+            if (!isnan(d->pseudo_median))
+                interval(r, "pseudo_median", measure[m], run[x->pair[i].a], run[x->pair[i].b], d->pseudo_median,
+                         &(struct cmp_range){d->lo, d->hi});
+        }
+}
+
+/* The number of datasets in which a run is separated from the other and above it, of each pair both ways. */
+static void win_rows(struct row *r, const struct cmp_suite *s, const char *const *measure)
+{
+    const struct cmp_result *x = &s->total;
+    for (size_t m = 0; m < x->n_measures; m++)
+        for (size_t i = 0; i < x->n_pairs; i++) {
+            const char *a = s->run[x->pair[i].a], *b = s->run[x->pair[i].b];
+            const struct cmp_wins *w = &s->wins[m * x->n_pairs + i];
+            pair_value(r, "wins", measure[m], a, b, (double)w->a);
+            pair_value(r, "wins", measure[m], b, a, (double)w->b);
         }
 }
 
@@ -171,16 +205,6 @@ static void agreement_rows(struct row *r, const struct cmp_result *x, size_t ref
     }
 }
 
-static void interval(struct row *r, const char *record, const char *measure, const char *run, const char *other,
-                     double value, const struct cmp_range *x)
-{
-    begin(r, record, measure, run, other);
-    r->value[VALUE] = value;
-    r->value[LO] = x->lo;
-    r->value[HI] = x->hi;
-    end(r);
-}
-
 static void anova_row(struct row *r, const char *record, const char *measure, double squares, double df, double f,
                       double p)
 {
@@ -189,14 +213,6 @@ static void anova_row(struct row *r, const char *record, const char *measure, do
     r->value[T] = f;
     r->value[DF] = df;
     r->value[P] = p;
-    end(r);
-}
-
-static void pair_value(struct row *r, const char *record, const char *measure, const char *run, const char *other,
-                       double value)
-{
-    begin(r, record, measure, run, other);
-    r->value[VALUE] = value;
     end(r);
 }
 
@@ -337,6 +353,7 @@ void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form 
     r.text[DATASET] = "(suite)";
     mean_rows(&r, x, measure, c->suite.run);
     difference_rows(&r, x, c->suite.test, measure, c->suite.run);
+    win_rows(&r, &c->suite, measure);
     for (size_t m = 0; m < x->n_measures; m++)
         share_rows(&r, measure[m], &c->suite.average[m]);
     correlation_rows(&r, x, measure);

@@ -374,3 +374,12 @@ $ awk '/^a1 .* [12]$/ { print $1, $3 }' compare/a.qrels >"$TMP/x"
 $ trec_rcp --quiet --compare -m ndcg_cut.10 -m ndcg -x "$TMP/x" --format json compare/a.qrels compare/a/alpha.run compare/a/beta.run |
 >     grep -o 'undefined_ideal.*}'
 undefined_ideal":{"ndcg":["a1","a9"],"ndcg_cut_10":["a1","a9"]}
+
+## pseudo-median
+# As in JSON.
+$ trec_rcp --quiet --compare --test wilcoxon --format tsv -m map demo.qrels demo.*.run |
+>     awk -F '\t' '$2 == "pseudo_median" { print $4, $5, $7 }' >"$TMP/rows"
+$ trec_rcp --quiet --compare --test wilcoxon --format json -m map demo.qrels demo.*.run |
+>     sed -n 's/.*"a":"\([^"]*\)","b":"\([^"]*\)".*"pseudo_median":\([-0-9.e]*\).*/\1 \2 \3/p' | cmp - "$TMP/rows"
+$ wc -l <"$TMP/rows"
+3

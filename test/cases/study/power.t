@@ -79,6 +79,11 @@ $ for noise in 2 0.5,2; do rcp-study power --replications 30 --noise $noise --ef
 $ for seed in 1 2; do rcp-study power --replications 7 --queries 5 --seed $seed --format json | grep '"all"' | cksum; done | uniq | wc -l
 2
 
+## large seed
+# Is printed as it was given.
+$ rcp-study power --replications 2 --queries 5 --seed 9007199254740993 --format json | grep -o '"seed":[0-9]*'
+"seed":9007199254740993
+
 ## bad options
 $ rcp-study power --noise 1,1
 ! rcp-study power: level 1 of noise appears twice (six digits count)

@@ -89,7 +89,7 @@ void document_decimals(struct document *d, int decimals)
 
 void document_count(struct document *d, const char *key, const char *label, size_t n)
 {
-    add(d, DOCUMENT_COUNT, key, label)->x.n = (double)n;
+    add(d, DOCUMENT_COUNT, key, label)->count = n;
 }
 
 void document_number(struct document *d, const char *key, const char *label, double v, const char *reason)

@@ -55,7 +55,8 @@ struct document_node {
     char *label; /* of a value: its column, or its row */
     char *row;   /* the name of the row that the value is a cell of */
     char *text;
-    struct stat_rate x; /* NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi; COUNT: n */
+    struct stat_rate x; /* NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi */
+    size_t count;       /* COUNT; exact, since seeds exceed 2^53 */
     int decimals;       /* for people; -1 = as many as the options say */
     bool marked;        /* deserves a second look: '!' */
     size_t place;       /* LINE: enum document_place; FIGURE: number of the picture */

@@ -49,7 +49,7 @@ static void put_value(FILE *f, const struct document *d, size_t i)
 {
     const struct document_node *x = &d->node[i];
     switch (x->kind) {
-    case DOCUMENT_COUNT: fprintf(f, "%.0f", x->x.n); break;
+    case DOCUMENT_COUNT: fprintf(f, "%zu", x->count); break;
     case DOCUMENT_NUMBER: put_json_double(f, x->x.rate); break;
     case DOCUMENT_TEXT: put_json_string(f, x->text); break;
     case DOCUMENT_LITERAL: fputs(x->text, f); break;

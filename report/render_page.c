@@ -41,7 +41,7 @@ static char *row_text(const struct document *d, size_t *i)
                 x->kind == DOCUMENT_TEXT
                     ? x->text
                     : render_number(number, d->options, x->kind == DOCUMENT_COUNT ? 0 : x->decimals,
-                                    x->kind == DOCUMENT_COUNT ? x->x.n : x->x.rate));
+                                    x->kind == DOCUMENT_COUNT ? (double)x->count : x->x.rate));
         last = k;
     }
     *i = last;

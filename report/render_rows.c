@@ -60,8 +60,11 @@ static void put_row(FILE *f, const char *name, const struct document_node *x, en
     put_cell(f, rate ? x->x.n : NAN, form);
     if (x->kind == DOCUMENT_TEXT || x->kind == DOCUMENT_LITERAL)
         put_text(f, strcmp(x->text, "null") == 0 && x->kind == DOCUMENT_LITERAL ? "" : x->text, form);
-    else
-        put_cell(f, x->kind == DOCUMENT_COUNT ? x->x.n : x->x.rate, form);
+    else if (x->kind == DOCUMENT_COUNT) {
+        put_separator(f, form);
+        fprintf(f, "%zu", x->count);
+    } else
+        put_cell(f, x->x.rate, form);
     put_cell(f, estimate ? x->x.lo : NAN, form);
     put_cell(f, estimate ? x->x.hi : NAN, form);
     put_text(f, estimate && !isnan(x->x.lo) ? x->x.interval : NULL, form);

@@ -44,7 +44,7 @@ static const char *value_text(char buf[static GRID_NUMBER_SIZE], const struct do
                               const struct report_options *o)
 {
     return x->kind == DOCUMENT_TEXT  ? x->text
-         : x->kind == DOCUMENT_COUNT ? put_full(buf, x->x.n)
+         : x->kind == DOCUMENT_COUNT ? put_full(buf, (double)x->count)
                                      : render_number(buf, o, x->decimals, x->x.rate);
 }
 

@@ -100,24 +100,24 @@ static void say_all(struct document *doc, const struct study_power *s)
 void report_study_power(struct document *doc, const struct study_power *s)
 {
     const struct study_power_options *o = &s->o;
-    estimates_table(e, "Power: %zu cells of %zu replications; %zu queries of %zu documents, nDCG@%zu, alpha %g",
-                    s->n_cells, o->power.replications, o->queries, o->pool, o->depth, o->power.alpha);
-    estimates_count(e, "replications", NULL, o->power.replications);
-    estimates_count(e, "queries", NULL, o->queries);
-    estimates_count(e, "pool", NULL, o->pool);
-    estimates_count(e, "depth", NULL, o->depth);
-    estimates_count(e, "sparse", NULL, o->sparse);
-    estimates_number(e, "grader_noise", NULL, o->grader_noise, NULL);
-    estimates_number(e, "quality", NULL, o->quality, NULL);
-    estimates_number(e, "alpha", NULL, o->power.alpha, NULL);
-    estimates_open(e, "intervals");
-    estimates_number(e, "level", NULL, 0.95, NULL);
-    estimates_text(e, "method", NULL, "Wilson");
-    estimates_count(e, "seed", NULL, o->power.seed);
-    estimates_close(e);
-    say_keys(e, s);
-    say_cells(e, s, FALSE_SEPARATIONS);
-    say_cells(e, s, DETECTED);
-    say_levels(e, s);
-    say_all(e, s);
+    document_table(doc, "Power: %zu cells of %zu replications; %zu queries of %zu documents, nDCG@%zu, alpha %g",
+                   s->n_cells, o->power.replications, o->queries, o->pool, o->depth, o->power.alpha);
+    document_count(doc, "replications", NULL, o->power.replications);
+    document_count(doc, "queries", NULL, o->queries);
+    document_count(doc, "pool", NULL, o->pool);
+    document_count(doc, "depth", NULL, o->depth);
+    document_count(doc, "sparse", NULL, o->sparse);
+    document_number(doc, "grader_noise", NULL, o->grader_noise, NULL);
+    document_number(doc, "quality", NULL, o->quality, NULL);
+    document_number(doc, "alpha", NULL, o->power.alpha, NULL);
+    document_open(doc, "intervals");
+    document_number(doc, "level", NULL, 0.95, NULL);
+    document_text(doc, "method", NULL, "Wilson");
+    document_count(doc, "seed", NULL, (size_t)o->power.seed);
+    document_close(doc);
+    say_keys(doc, s);
+    say_cells(doc, s, FALSE_SEPARATIONS);
+    say_cells(doc, s, DETECTED);
+    say_levels(doc, s);
+    say_all(doc, s);
 }

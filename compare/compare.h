@@ -75,7 +75,7 @@ struct cmp_summary {
 /* A measure's shares of pairs and topics; in a suite each is the mean over the datasets where it is defined. NAN where
  * there is nothing to share. */
 struct cmp_shares {
-    double sensitivity, sensitivity_holm, saturates, floors, compresses, compresses_only, zone_pairs, zone_topics;
+    double sensitivity, sensitivity_holm, saturates, floors, compresses, zone_pairs, zone_topics;
 };
 /* Two measures' leaderboards. */
 struct cmp_correlation {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Topics on which a measure tells runs apart badly (arXiv:2609.35739): it saturates where all runs have 1, floors where
- * all have 0, compresses where at least half of the pairs of runs lie within CMP_COMPRESSED of each other.
- *
- * A topic that saturates or floors compresses too, by that definition; compresses_only leaves those out. */
+ * all have 0, and compresses where neither holds and at least half of the pairs of runs lie within CMP_COMPRESSED of each
+ * other. */
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
 
@@ -38,7 +37,6 @@ void cmp_failures(const double *const *row, size_t n_runs, size_t n_topics, doub
         f->topics++;
         f->saturates += ones;
         f->floors += zeros;
-        f->compresses += close;
-        f->compresses_only += close && !ones && !zeros;
+        f->compresses += close && !ones && !zeros;
     }
 }

@@ -131,8 +131,8 @@ double cmp_flip_p(const double *sum, size_t n_flips, double observed, double sla
 
 /* failure.c */
 struct cmp_failures {
-    size_t topics;                                         /* with values of two runs or more */
-    size_t saturates, floors, compresses, compresses_only; /* counts of them */
+    size_t topics;                        /* with values of two runs or more */
+    size_t saturates, floors, compresses; /* counts of them */
 };
 #define CMP_COMPRESSED 1e-6
 /* row[run][topic], NAN = none; work: room for n_runs doubles. */

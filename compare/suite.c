@@ -176,7 +176,7 @@ static double mean_of(const struct average *a)
 
 static void average(const struct cmp_part *part, size_t n_parts, size_t measure, struct cmp_shares *out)
 {
-    struct average a[8] = {0};
+    struct average a[7] = {0};
     for (size_t p = 0; p < n_parts; p++) {
         struct cmp_shares s;
         cmp_shares(&part[p].result->summary[measure], &s);
@@ -185,12 +185,11 @@ static void average(const struct cmp_part *part, size_t n_parts, size_t measure,
         add(&a[2], s.saturates);
         add(&a[3], s.floors);
         add(&a[4], s.compresses);
-        add(&a[5], s.compresses_only);
-        add(&a[6], s.zone_pairs);
-        add(&a[7], s.zone_topics);
+        add(&a[5], s.zone_pairs);
+        add(&a[6], s.zone_topics);
     }
     *out = (struct cmp_shares){mean_of(&a[0]), mean_of(&a[1]), mean_of(&a[2]), mean_of(&a[3]),
-                               mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6]), mean_of(&a[7])};
+                               mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6])};
 }
 
 static int by_name(const void *a, const void *b)

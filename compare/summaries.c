@@ -58,7 +58,6 @@ static void add_failures(const struct cmp_view *v, struct cmp_failures *sum)
         sum->saturates += f->saturates;
         sum->floors += f->floors;
         sum->compresses += f->compresses;
-        sum->compresses_only += f->compresses_only;
     }
     mem_free(s.failures);
 }
@@ -82,8 +81,8 @@ void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
     const struct cmp_failures *f = &s->failures;
     *shares = (struct cmp_shares){share(s->separated, s->pairs),   share(s->separated_holm, s->pairs),
                                   share(f->saturates, f->topics),  share(f->floors, f->topics),
-                                  share(f->compresses, f->topics), share(f->compresses_only, f->topics),
-                                  share(s->close_pairs, s->pairs), share(s->close_cells, s->cells)};
+                                  share(f->compresses, f->topics), share(s->close_pairs, s->pairs),
+                                  share(s->close_cells, s->cells)};
 }
 
 /* Every two measures over the runs that have a mean by both. */

@@ -119,7 +119,7 @@ static void put_shares(const struct json *j, const struct cmp_shares *s)
         put_json_double(j->f, s[m].saturates);
         put_json_number(j->f, "floors", s[m].floors);
         put_json_number(j->f, "compresses", s[m].compresses);
-        put_json_number(j->f, "compresses_only", s[m].compresses_only);
+        put_json_number(j->f, "compresses_only", s[m].compresses);
         fputc('}', j->f);
     }
     fputs("},\"tie_zone\":", j->f);

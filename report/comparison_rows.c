@@ -173,7 +173,7 @@ static void share_rows(struct row *r, const char *measure, const struct cmp_shar
     single(r, "saturates", measure, "", s->saturates);
     single(r, "floors", measure, "", s->floors);
     single(r, "compresses", measure, "", s->compresses);
-    single(r, "compresses_only", measure, "", s->compresses_only);
+    single(r, "compresses_only", measure, "", s->compresses);
     single(r, "tie_zone_pairs", measure, "", s->zone_pairs);
     single(r, "tie_zone_topics", measure, "", s->zone_topics);
 }

@@ -71,7 +71,7 @@ void report_comparison_failures(const struct comparison_figure_source *source)
         figure_begin(f, "Topics at which measures fail", "%sfailures", source->prefix);
         figure_about(f,
                      "Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs "
-                     "have the same value, as they do in the other two cases.");
+                     "have the same value, and neither of the other two holds.");
         failures(f, row, n, most);
         figure_finish(f);
         f->table = report_comparison_shares_table(s);

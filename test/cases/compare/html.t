@@ -137,7 +137,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0\x20
 \ Topics at which measures fail\x20
 \ Topics at which measures fail\x20
-\ Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs have the same value, as they do in the other two cases.\x20
+\ Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs have the same value, and neither of the other two holds.\x20
 \ Numbers\x20
 \ Measures: pairs separated, topics that fail, pairs and topics in the tie zone (&lt; 0.02)\x20
 \ measure separated by Holm saturate floor compress zone: pairs topics\x20

@@ -93,7 +93,7 @@ c ~ d  1  +0.0000            [-, -]  -   0  1.0000  1.0000    -
 
 Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
 measure  separated  by Holm  saturate    floor  compress  zone: pairs   topics
-MAP          0.0 %    0.0 %     0.0 %  100.0 %   100.0 %      100.0 %  100.0 %
+MAP          0.0 %    0.0 %     0.0 %  100.0 %     0.0 %      100.0 %  100.0 %
 
 ## one-topic
 $ grep '^101 ' demo.qrels >"$TMP/qrels"

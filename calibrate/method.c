@@ -8,9 +8,9 @@
 #include "base/value.h"
 
 static const struct method methods[] = {
-    {.name = "rcp", .temperature = NAN, .scores_have_prior = true},
-    {.name = "paper", .temperature = 1.0, .ranked_windows = true, .hard_rankings = true},
-    {.name = "official", .temperature = NAN, .ranked_windows = true, .clip = 0.01},
+    {.name = "rcp", .templates = "", .temperature = NAN, .scores_have_prior = true},
+    {.name = "paper", .templates = "-paper", .temperature = 1.0, .ranked_windows = true, .hard_rankings = true},
+    {.name = "official", .templates = "-paper", .temperature = NAN, .ranked_windows = true, .clip = 0.01},
 };
 
 const struct method *method_default(void)

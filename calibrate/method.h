@@ -12,10 +12,12 @@
 /* A set of defaults. An option that sets one of these values has precedence over it. */
 struct method {
     const char *name;
-    double temperature;     /* sent with each request; NAN = none is sent, the server decides */
-    bool ranked_windows;    /* adaptive windows show their documents in the order of the present estimate */
-    double clip;            /* preferences are cut to [clip, 1 - clip] before the Bradley-Terry fit */
-    bool hard_rankings;     /* a window with a ranking but no scores counts as preferences of weight 1 */
+    const char
+        *templates;      /* end of the names of its prompt templates, share/tournamentXXX.txt and share/rubricXXX.txt */
+    double temperature;  /* sent with each request; NAN = none is sent, the server decides */
+    bool ranked_windows; /* adaptive windows show their documents in the order of the present estimate */
+    double clip;         /* preferences are cut to [clip, 1 - clip] before the Bradley-Terry fit */
+    bool hard_rankings;  /* a window with a ranking but no scores counts as preferences of weight 1 */
     bool scores_have_prior; /* in stores judged in rounds, Bradley-Terry scores get a prior in place of the ridge */
 };
 

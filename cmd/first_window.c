@@ -7,6 +7,7 @@
 
 #include "base/err.h"
 #include "base/plural.h"
+#include "format/provenance.h"
 
 enum { LINE = 400, SHOWN_DOCUMENTS = 4 };
 
@@ -56,8 +57,23 @@ static void print_model(FILE *f, const char *prefix, const struct judge_first_re
     err_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
 }
 
-static void print_settings(FILE *f, const char *prefix, const struct judge_options *o)
+/* Names the prompt templates that are not the default ones. */
+static void add_prompts(char line[LINE], const struct judge_first_report *r)
 {
+    for (int s = 0; s < 2; s++) {
+        if (!r->prompt[s] || (!r->o->prompt[s] && r->o->method == method_default()))
+            continue;
+        const char *name = prov_prompt_name(r->prompt[s]);
+        if (name)
+            add(line, ", %s", name);
+        else
+            add(line, ", a %s prompt of your own (SHA-256 %.12s...)", jud_stage_name[s], r->prompt[s]);
+    }
+}
+
+static void print_settings(FILE *f, const char *prefix, const struct judge_first_report *r)
+{
+    const struct judge_options *o = r->o;
     const struct completion_settings *s = &o->settings;
     char line[LINE] = "";
     add(line, "decoding %s%s", completion_decoding_name[s->decoding], o->schema_subset ? " (subset)" : "");
@@ -71,6 +87,7 @@ static void print_settings(FILE *f, const char *prefix, const struct judge_optio
         add(line, ", reasoning effort %s", s->reasoning_effort);
     if (s->extra)
         add(line, ", and %.200s", s->extra);
+    add_prompts(line, r);
     err_print(f, "%sasked with %s\n", prefix, line);
 }
 
@@ -140,7 +157,7 @@ static void print_rest(FILE *f, const char *prefix, const struct judge_first_rep
 void cmd_print_first(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     print_model(f, prefix, r);
-    print_settings(f, prefix, r->o);
+    print_settings(f, prefix, r);
     print_window(f, prefix, r);
     print_answer(f, prefix, r);
     if (r->windows && r->answer->valid)

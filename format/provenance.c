@@ -79,6 +79,31 @@ void prov_parse(struct provenance *p, const char *text, size_t len)
     }
 }
 
+/* The authors publish the digests of their templates without blanks at either end; the second one of each is that of the
+ * same text with a newline at its end, as an editor saves it. */
+static const struct {
+    const char *name, *sha256;
+} prompts[] = {
+    {"trec_rcp's tournament prompt", "f2827fcbe36bb2f789da64d5911544fafdcd60edb9531222d1058c5ca72620a2"},
+    {"trec_rcp's rubric prompt", "0f11ec53f06f2686a7aca57c12bec2cbeeddcdd828540d70f08a6119944968d5"},
+    {"trec_rcp's tournament prompt by the paper's rules",
+     "5a7b92539f24dcc4782ca1d2a43330e3d74512fb7fe0bdd478248c87528e0c9e"},
+    {"trec_rcp's rubric prompt by the paper's rules",
+     "b69d203422a02c6ef6cdff35c6cc4dc8223e33ae2cf3455dd305ecca18275347"},
+    {"the authors' tournament prompt", "1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd"},
+    {"the authors' tournament prompt", "9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4"},
+    {"the authors' rubric prompt", "d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1"},
+    {"the authors' rubric prompt", "2eec07ba1a970eba8102f75fa41acd6c025475c64ae3c51399053556c308d926"},
+};
+
+const char *prov_prompt_name(const char *sha256)
+{
+    for (size_t i = 0; i < sizeof prompts / sizeof prompts[0]; i++)
+        if (strcmp(sha256, prompts[i].sha256) == 0)
+            return prompts[i].name;
+    return NULL;
+}
+
 bool prov_names_prompts(const struct provenance *p)
 {
     size_t i = 0;
@@ -87,12 +112,23 @@ bool prov_names_prompts(const struct provenance *p)
     return i < p->n;
 }
 
+/* Says whether p names the prompt of a line, by its digest or by another digest of the same known prompt. */
+static bool names_prompt(const struct provenance *p, const struct prov_line *line)
+{
+    const char *name = prov_prompt_name(line->value), *other;
+    bool found = prov_has(p, line);
+    for (size_t i = 0; i < p->n && name && !found; i++)
+        found = p->line[i].key == PROV_PROMPT && strcmp(p->line[i].what, line->what) == 0 &&
+                (other = prov_prompt_name(p->line[i].value)) && strcmp(other, name) == 0;
+    return found;
+}
+
 const char *prov_other_prompt(const struct provenance *a, const struct provenance *b)
 {
     const struct provenance *side[2] = {a, b};
     for (int k = 0; k < 2; k++)
         for (size_t i = 0; i < side[k]->n; i++)
-            if (side[k]->line[i].key == PROV_PROMPT && !prov_has(side[!k], &side[k]->line[i]))
+            if (side[k]->line[i].key == PROV_PROMPT && !names_prompt(side[!k], &side[k]->line[i]))
                 return side[k]->line[i].what;
     return NULL;
 }

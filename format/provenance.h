@@ -44,6 +44,8 @@ void prov_add(struct provenance *p, enum prov_key key, const char *what, const c
 /* Adds what a header line says after "# provenance": nothing where this program does not know the key. */
 void prov_parse(struct provenance *p, const char *text, size_t len);
 bool prov_has(const struct provenance *p, const struct prov_line *line);
+/* Returns the name of the prompt template with this SHA-256, in hexadecimal; NULL if it is not known. */
+const char *prov_prompt_name(const char *sha256);
 /* Says whether there is a prompt line. */
 bool prov_names_prompts(const struct provenance *p);
 /* Compares the prompts of both stages. Returns the stage ("tournament", "rubric") of the first one whose digests differ,

@@ -106,11 +106,12 @@ struct judge_counts {
 /* What the first answer of a run tells. */
 struct judge_first_report {
     const struct judge_options *o;
-    size_t models;      /* that servers list; 0 = they list none */
-    int64_t context;    /* tokens, 0 = unknown */
-    const char *source; /* who says so */
-    double per_token;   /* characters */
-    size_t room;        /* characters of a prompt; 0 = any number */
+    const char *prompt[2]; /* SHA-256 of the templates of the stages judged; NULL = not judged */
+    size_t models;         /* that servers list; 0 = they list none */
+    int64_t context;       /* tokens, 0 = unknown */
+    const char *source;    /* who says so */
+    double per_token;      /* characters */
+    size_t room;           /* characters of a prompt; 0 = any number */
     enum jud_stage stage;
     const char *qid;
     const char *const *docno; /* n documents, in the order shown */

@@ -293,6 +293,8 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     const struct pool_query *p = &j->in.pools.query[req->job->query];
     const char **docno = mem_alloc(req->window->n, sizeof *docno);
     struct judge_first_report r = {.o = j->o,
+                                   .prompt = {j->o->stage[JUD_TOURNAMENT] ? j->in.prompt[JUD_TOURNAMENT].sha256 : NULL,
+                                              j->o->stage[JUD_RUBRIC] ? j->in.prompt[JUD_RUBRIC].sha256 : NULL},
                                    .models = j->server.models,
                                    .context = j->context.tokens,
                                    .source = judge_context_source(&j->context),

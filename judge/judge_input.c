@@ -276,7 +276,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
     if (o->until)
         in->runs = fusion_ahead_begin(o->for_run, o->n_for_runs, WORTH_CUTOFF);
     for (int s = 0; s < 2; s++)
-        if (o->stage[s] && prompt_load(&in->prompt[s], o->prompt[s], (enum jud_stage)s, err) != 0)
+        if (o->stage[s] && prompt_load(&in->prompt[s], o->prompt[s], o->method, (enum jud_stage)s, err) != 0)
             return -1;
     if (o->stage[JUD_RUBRIC])
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);

@@ -179,11 +179,12 @@ static int find_template(const char *name, char path[PATH_SIZE], struct err *err
                     name, RCP_SHARE_DIR);
 }
 
-int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct err *err)
+int prompt_load(struct prompt *p, const char *path, const struct method *method, enum jud_stage stage, struct err *err)
 {
-    char found[PATH_SIZE];
+    char found[PATH_SIZE], name[64];
     *p = (struct prompt){0};
-    if (!path && find_template(stage == JUD_TOURNAMENT ? "tournament.txt" : "rubric.txt", found, err) != 0)
+    snprintf(name, sizeof name, "%s%s.txt", jud_stage_name[stage], method ? method->templates : "");
+    if (!path && find_template(name, found, err) != 0)
         return -1;
     path = path ? path : found;
     if (read_template(p, path, err) != 0 || check_slots(p, path, stage, err) != 0 ||

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "calibrate/method.h"
 #include "format/texts.h"
 #include "store/judgements.h"
 
@@ -20,10 +21,10 @@ struct prompt {
 
 /* Reads the template of a stage. Its slots are {query_placeholder}, {passages_placeholder} and
  * {num_documents_placeholder}, each at least once; any other {word} is an error. The criteria of a rubric are the names
- * C1, C2 ... that it mentions, without a gap. path NULL: the template that comes with the program, from the first
+ * C1, C2 ... that it mentions, without a gap. path NULL: the template of the method (NULL = ours), from the first
  * folder that has it of $RCP_SHARE, share/ beside the program (as it was built), the place it was installed to, the
  * same seen from the program (as it was moved), and ./share. 0, or -1 and *err. */
-int prompt_load(struct prompt *p, const char *path, enum jud_stage stage, struct err *err);
+int prompt_load(struct prompt *p, const char *path, const struct method *method, enum jud_stage stage, struct err *err);
 
 /* The same for another kind of prompt, whose slots the caller knows; name: that of the file that comes with the program. */
 int prompt_load_named(struct prompt *p, const char *path, const char *name, struct err *err);

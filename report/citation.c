@@ -92,7 +92,8 @@ static void made(const struct citation *c, const struct provenance *p, enum prov
         if (l->key != key)
             continue;
         fputs(n++ ? ", " : words, c->f);
-        name(c, key == PROV_JUDGEMENTS ? l->value : key == PROV_MADE ? l->value : l->what);
+        const char *prompt = key == PROV_PROMPT ? prov_prompt_name(l->value) : NULL;
+        name(c, prompt ? prompt : key == PROV_JUDGEMENTS || key == PROV_MADE ? l->value : l->what);
         if (key == PROV_PROMPT || key == PROV_JUDGEMENTS)
             digest(c, key == PROV_PROMPT ? l->value : l->what);
         else if (key == PROV_SCHEDULE) {

@@ -57,7 +57,7 @@ static void check_template(const uint8_t *data, size_t size)
             bool other;
             fuzz_err_reset(&err);
             size_t n = slots(t.s, t.len, &other);
-            if (prompt_load(&p, fuzz_path((enum fuzz_way)way, data, size), (enum jud_stage)stage, &err) != 0) {
+            if (prompt_load(&p, fuzz_path((enum fuzz_way)way, data, size), NULL, (enum jud_stage)stage, &err) != 0) {
                 fuzz_check_err(&err, &t);
                 continue;
             }
@@ -138,7 +138,7 @@ static void check_texts(const char *query, const char *title, const char *body)
     struct prompt p;
     struct err err;
     size_t cut[2] = {9, 9}, room = strlen(title) + strlen(body) + 2;
-    CHECK(prompt_load(&p, fuzz_path(FUZZ_FILE, all, sizeof all - 1), JUD_TOURNAMENT, &err) == 0, "%s", err.text);
+    CHECK(prompt_load(&p, fuzz_path(FUZZ_FILE, all, sizeof all - 1), NULL, JUD_TOURNAMENT, &err) == 0, "%s", err.text);
     char *s = prompt_fill(&p, query, passage, 2, 0, cut), *whole = malloc(room);
     const char *at = s;
     snprintf(whole, room, "%s%s%s", title, *title ? "\n" : "", body);

@@ -8,6 +8,7 @@
 #include "check.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
+#include "format/provenance.h"
 #include "judge/prompt.h"
 
 #define ALL "{query_placeholder} {passages_placeholder} {num_documents_placeholder}"
@@ -19,7 +20,7 @@ static int load(struct prompt *p, const char *text, enum jud_stage stage, struct
     FILE *f = fopen(path, "w");
     if (!f || fputs(text, f) < 0 || fclose(f) != 0)
         exit(2);
-    return prompt_load(p, path, stage, err);
+    return prompt_load(p, path, NULL, stage, err);
 }
 
 /* By the processor's instructions, where it has them, or plainly. */
@@ -116,7 +117,7 @@ static void templates(void)
     }
     struct prompt p;
     struct err err;
-    CHECK(prompt_load(&p, "/nonexistent/prompt", JUD_RUBRIC, &err) != 0 && strstr(err.text, "cannot be opened"),
+    CHECK(prompt_load(&p, "/nonexistent/prompt", NULL, JUD_RUBRIC, &err) != 0 && strstr(err.text, "cannot be opened"),
           "opened");
 }
 
@@ -238,14 +239,20 @@ static void shipped(void)
     check_group("the prompts in share/: slots, criteria, the answer they show");
     for (size_t i = 0; i < 10; i++)
         t[i] = (struct text){"a", "Title", "body"};
-    for (int stage = 0; stage < 2; stage++) {
+    for (int k = 0; k < 4; k++) {
+        int stage = k / 2;
         struct prompt p;
         struct err err = {0};
         const char *const *names;
-        if (prompt_load(&p, NULL, (enum jud_stage)stage, &err) != 0) {
+        const struct method *method = NULL;
+        if ((k % 2 && method_find("", "paper", &method, &err) != 0) ||
+            prompt_load(&p, NULL, method, (enum jud_stage)stage, &err) != 0) {
             CHECK(false, "%s", err.text);
             continue;
         }
+        const char *name = prov_prompt_name(p.sha256);
+        CHECK(name && strstr(name, stage ? "rubric" : "tournament") && !strstr(name, "paper") == !(k % 2),
+              "%s: the name is %s", p.sha256, name ? name : "not known");
         CHECK(prompt_criteria(&p, &names) == (stage ? 5 : 0) && strcmp(names[4], "C5") == 0, "%zu criteria",
               p.n_criteria);
         char *s = prompt_fill(&p, "which?", texts(t, list, 10), 10, 0, NULL);

@@ -161,7 +161,7 @@ int main(void)
     if (!f || fputs("{query_placeholder}\n{passages_placeholder}\n{num_documents_placeholder}", f) < 0 ||
         fclose(f) != 0)
         return 2;
-    int r = prompt_load(&p, path, JUD_TOURNAMENT, &err);
+    int r = prompt_load(&p, path, NULL, JUD_TOURNAMENT, &err);
     unlink(path);
     if (r != 0)
         return 2;

@@ -29,6 +29,14 @@ $ judge official --method official && identity official
 $ judge warm --method paper --temperature 0.5 && identity warm
       1 "adaptive_order": "ranked"
       6 "temperature": 0.5
+# Its prompts have the paper's rules; those of rcp-ndcg have the same rules. An option has precedence.
+$ for s in rcp paper official; do grep -c 'No two documents have the same score' "$TMP/$s/tournament.prompt.txt"; cmp -s "$TMP/$s/rubric.prompt.txt" ../share/rubric-paper.txt && echo "$s"; done
+0
+1
+paper
+1
+official
+$ sed 's/judging/grading/' ../share/rubric.txt >"$TMP/prompt"; judge mine --method paper --rubric-prompt "$TMP/prompt"; cmp "$TMP/mine/rubric.prompt.txt" "$TMP/prompt"
 # Without it the documents of adaptive windows are in another order.
 $ window() { grep '"phase": *"adaptive"' "$TMP/$1/tournament.jsonl" | head -n 1 | grep -oE '"doc_id": *"[^"]*"' | tr -d '\n'; }
 $ [ "$(window rcp)" != "$(window official)" ] || echo the same order
@@ -52,5 +60,14 @@ $ rcp-label fit --quiet -o "$TMP/first.gains" "$TMP/first"
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/other"
 ! rcp-label fit: TMP/first.gains: its criteria were not fitted to answers to this tournament prompt ("# provenance prompt"): gains may not be comparable with those of that file
+# The authors' prompts are known by their digests, with or without a newline at the end.
+$ authors() { sed -i "s/f2827fcbe36b[0-9a-f]*/$2/; s/0f11ec53f06f[0-9a-f]*/$3/" "$TMP/$1"; }
+$ authors second/identity.json 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
+$ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
+! rcp-label fit: TMP/first.gains: its criteria were not fitted to answers to this tournament prompt ("# provenance prompt"): gains may not be comparable with those of that file
+$ authors first.gains 1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
+$ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
+$ trec_rcp --cite-run -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/x.gains" texts/words.run | grep -o "prompts .*, schedule"
+prompts the authors' tournament prompt (SHA-256 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4), the authors' rubric prompt (SHA-256 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1), schedule
 $ rcp-label fit --quiet --items label/base.gains -o "$TMP/x.gains" label/store
 ! rcp-label fit: label/base.gains: does not say which prompts its criteria were fitted with

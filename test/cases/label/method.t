@@ -50,6 +50,14 @@ $ rcp-label fit --method paper -o "$TMP/x.gains" label/store | grep -A 1 '^windo
 windows      tournament 84, rubric 40 (2 repeated records left out)
   rankings   1 without scores, each pair a certain preference of weight 1
 
+## tau
+# The paper's tau = softplus(t) has the same optimum, by scipy: softplus.py prints this objective for these files, and 2e-15 for
+# the tau of q1, whose rubric answers are turned round here.
+$ sed '/"query_id": "q1"/ { s/\("C[1-5]": \)0/\1x/g; s/\("C[1-5]": \)1/\10/g; s/\("C[1-5]": \)x/\11/g }' label/store/rubric.jsonl >"$TMP/turned.jsonl"
+$ rcp-label fit -o "$TMP/turned.gains" label/store/tournament.jsonl "$TMP/turned.jsonl" 2>/dev/null | grep -o 'objective [^,]*\|[0-9]* topic with tau.*'
+objective 0.4977722116
+1 topic with tau = 0: the rubric contradicts the tournament
+
 ## items
 # Published criteria are for answers to the prompts that they were fitted with.
 $ rcp-label pool --quiet -o "$TMP/pool" texts/words.run

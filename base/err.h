@@ -39,7 +39,8 @@ enum err_about {
     ERR_ABOUT_VERDICTS,      /* of which there are none */
     ERR_ABOUT_PATTERN,       /* that nothing matches */
     ERR_ABOUT_MODEL,         /* that answered, and is not the one expected */
-    ERR_ABOUT_MIXTURE        /* of models, in one judge's records */
+    ERR_ABOUT_MIXTURE,       /* of models, in one judge's records */
+    ERR_ABOUT_SILENCE        /* requests bring no answer, one after the other */
 };
 
 struct err {

@@ -37,6 +37,7 @@ enum {
     OPT_ATTEMPTS,
     OPT_AGAIN,
     OPT_TIMEOUT,
+    OPT_MAX_LOST,
     OPT_STREAM,
     OPT_SEED,
     OPT_REQUEST_SEED,
@@ -91,6 +92,8 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_ATTEMPTS, "max-attempts", "N", "answers to wait for until one is valid " CMD_DEFAULT(JUDGE_ATTEMPTS)},
     {OPT_AGAIN, "again", "NAME", "invalid or refused: ask about windows again that remain so; may be given twice"},
     {OPT_TIMEOUT, "timeout", "S", "seconds that one answer may take " CMD_DEFAULT(JUDGE_TIMEOUT)},
+    {OPT_MAX_LOST, "max-lost", "N",
+     "stop after N requests in a row without an answer, 0 = never " CMD_DEFAULT(JUDGE_MAX_LOST)},
     {OPT_STREAM, "stream", NULL, "let answers come in pieces; --timeout is then the longest pause"},
     CMD_ACCESS_OPTIONS,
     {OPT_SEED, "seed", "N", "of the windows " CMD_DEFAULT(SCHED_SEED)},
@@ -245,6 +248,7 @@ static int set_asking(struct cmd_judge_options *c, int code, const char *arg, st
         if (value_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;
         return o->timeout <= 86400 ? 0 : value_wrong(err, "--timeout", arg, "at most 86400 s");
+    case OPT_MAX_LOST: return value_count("--max-lost", arg, 0, 1000000, &o->max_lost, err);
     case OPT_SEED:
         if (value_whole("--seed", arg, 0, UINT32_MAX, &n, err) != 0)
             return -1;
@@ -461,6 +465,8 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
         return 0;
     if (err->about == ERR_ABOUT_MODEL)
         return cmd_hint(err, "; if the answers are those you want, --served-model with the name that answered");
+    if (err->about == ERR_ABOUT_SILENCE)
+        return cmd_hint(err, "; each may be paid for: is the server well, is --timeout long enough? --max-lost allows more");
     if (progress.no_max_tokens && err->kind == ERR_SERVER)
         return cmd_hint(err, c->judge.settings.max_completion_tokens
                                  ? ". Leave out --max-completion-tokens, or give it as --max-output-tokens"

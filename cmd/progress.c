@@ -39,9 +39,9 @@ static size_t invalid_windows(const struct judge_counts *c)
 }
 
 /* What the line says, in this order; what has the highest rank is left out first where the terminal is narrow. */
-enum { WINDOWS, RATE, VALID, INVALID, AGAIN, RETRIES, TOKENS, COST, LEFT, WAITING, PARTS };
-static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 4,   [VALID] = 5, [INVALID] = 6, [AGAIN] = 8,
-                                [RETRIES] = 7, [TOKENS] = 9, [COST] = 3,  [LEFT] = 2,    [WAITING] = 1};
+enum { WINDOWS, RATE, VALID, INVALID, AGAIN, RETRIES, LOST, TOKENS, COST, LEFT, WAITING, PARTS };
+static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 5, [VALID] = 6,   [INVALID] = 7, [AGAIN] = 9,  [RETRIES] = 8,
+                                [LOST] = 4,    [COST] = 3, [TOKENS] = 10, [LEFT] = 2,    [WAITING] = 1};
 enum { PART = 160 };
 
 static void describe_windows(const struct judge_counts *c, char text[PART])
@@ -53,6 +53,15 @@ static void describe_windows(const struct judge_counts *c, char text[PART])
             n += (size_t)snprintf(text + n, PART - n, "%s%s%s%s %zu/%zu", n ? ", " : "", jud_stage_name[s],
                                   last ? " " : "", last ? jud_phase_name[c->last_phase] : "", c->done[s], c->total[s]);
     }
+}
+
+/* "BEFORE60 answers, about 0.14" */
+static int describe_lost(char *text, size_t size, const char *before, const struct judge_lost *l)
+{
+    const char *noun = plural(l->n, "answer", "answers");
+    return isnan(l->cost) ? snprintf(text, size, "%s%zu %s, about %llu tokens", before, l->n, noun,
+                                     (unsigned long long)(l->input + l->output))
+                          : snprintf(text, size, "%s%zu %s, about %.2f", before, l->n, noun, l->cost);
 }
 
 void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text, size_t size)
@@ -67,6 +76,8 @@ void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text,
     snprintf(part[INVALID], PART, ", %zu invalid", invalid_windows(c));
     snprintf(part[AGAIN], PART, ", %zu again", c->again);
     snprintf(part[RETRIES], PART, ", %llu retries", (unsigned long long)c->client.retried);
+    if (c->lost.n)
+        describe_lost(part[LOST], PART, ", lost in transit ", &c->lost);
     snprintf(part[TOKENS], PART, ", tokens %s in %s out", cmd_short_number(in, (double)c->input_tokens),
              cmd_short_number(out, (double)c->output_tokens));
     if (!isnan(c->cost))
@@ -124,6 +135,24 @@ static void print_retries(const struct client_counts *c)
             printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
 }
 
+/* Requests that were sent and brought no answer, beside the answers. */
+static void print_lost(const struct judge_counts *c)
+{
+    const struct judge_lost *now = &c->lost, *before = &c->stored_lost;
+    struct judge_lost all = {now->n + before->n, now->input + before->input, now->output + before->output,
+                             now->cost + before->cost};
+    char text[PART];
+    if (!all.n)
+        return;
+    describe_lost(text, sizeof text, "lost in transit: ", now);
+    printf("%s", text);
+    if (before->n) {
+        describe_lost(text, sizeof text, "; with earlier runs ", &all);
+        printf("%s", text);
+    }
+    puts(isnan(now->cost) ? "" : ", part of the cost");
+}
+
 static void print_tokens(const struct judge_counts *c)
 {
     printf("tokens       %llu in, %llu out", (unsigned long long)c->input_tokens, (unsigned long long)c->output_tokens);
@@ -134,6 +163,7 @@ static void print_tokens(const struct judge_counts *c)
     if (c->estimated + c->stored_estimated)
         printf("  estimated  %zu %s: the server does not say how many tokens, or what cannot be\n",
                c->estimated + c->stored_estimated, plural(c->estimated + c->stored_estimated, "answer", "answers"));
+    print_lost(c);
     if (isnan(c->cost))
         return;
     printf("cost         %.2f", c->cost);

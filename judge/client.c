@@ -194,14 +194,24 @@ static bool hopeless(struct client *c, const struct client_call *call)
 /* Is it likely that the answer was late because others were before it? Not for ever: it may be so long. */
 static bool queued(struct client_call *call)
 {
-    bool late = call->status == 0 ? call->late : call->status == 408 || call->status == 504;
+    bool late = call->status == 0 ? call->late : http_is_timeout(call->status);
     return late && level_queues(&call->replica->level) && call->lates++ < LATES;
+}
+
+/* Had the server all of the request, without saying that it failed? A gateway that gave up waiting knows no more. */
+static bool is_lost(const struct client_call *call)
+{
+    return call->arrived && (call->status == 0 || http_is_timeout(call->status));
 }
 
 /* A request that reached a server and failed: sent again, after retry_after seconds where the server says so, unless it
  * is likely to fail forever: servers answer other calls in between. */
 static int retry(struct client *c, struct client_call *call, double retry_after, struct err *err)
 {
+    if (is_lost(call) && client_lose(c, call, err) != 0) {
+        finish(c, call, CLIENT_DROPPED);
+        return -1;
+    }
     bool others_pass = c->counts.answered > call->answered_then && !queued(call);
     call->failures++;
     call->blamed += others_pass;
@@ -235,6 +245,8 @@ static void say_aside(struct client *c, const struct client_call *call)
 {
     struct replica *r = call->replica;
     bool down = client_down(c);
+    if (r->aside == 0.0) /* another request was answered meanwhile */
+        return;
     r->told = true;
     say(c, down, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
         down ? ", no server is left: waiting" : "");
@@ -260,6 +272,7 @@ static void replica_lives(struct client *c, struct replica *r)
 static void proven(struct client *c)
 {
     c->counts.answered++;
+    c->lost_in_a_row = 0;
     for (struct client_call *call = c->waiting.first; call; call = call->next)
         if (call->failures > 1) {
             call->blamed = FAILURES_WHILE_OTHERS_PASS;
@@ -274,7 +287,9 @@ static void take_proof(struct client *c, const struct client_slot *s, bool whole
     struct client_call *call = &c->proof;
     struct completion answer;
     long status = call->status;
-    snprintf(call->why, sizeof call->why, "HTTP %ld", status);
+    snprintf(call->why, sizeof call->why, whole ? "HTTP %ld" : "no whole answer", status);
+    if (is_lost(call) || (status >= 200 && status < 300)) /* nor is an answer stored */
+        client_note_lost(c, call);
     if (whole && status >= 200 && status < 300 && s->len &&
         completion_read(&answer, s->body, s->len, call->why, sizeof call->why) == 0) {
         completion_free(&answer);
@@ -325,7 +340,7 @@ static void follow_status(const struct client_call *call, long status)
 {
     if (status == 429 || status == 498 || status == 503 || status == 529)
         level_busy(&call->replica->level, &call->mark);
-    else if (status == 408 || status == 504)
+    else if (http_is_timeout(status))
         level_late(&call->replica->level, &call->mark);
 }
 
@@ -496,6 +511,7 @@ static int complete(struct client *c, struct client_slot *s, CURLcode code, stru
     if (s->stream)
         code = gather(s, code, cut, sizeof cut);
     call->late = call->strange = false;
+    call->arrived = client_arrived(s);
     call->replica->in_flight--;
     s->call = NULL;
     if (s->len) /* no key is passed on from here */
@@ -579,6 +595,7 @@ void client_accept(struct client *c, struct client_call *call)
     replica_lives(c, call->replica);
     level_answered(&call->replica->level, &call->mark, call->took);
     call->replica->busy = 0;
+    c->lost_in_a_row = 0;
     c->counts.answered++;
     if (!c->good)
         client_known_good(c, call->body, call->body_len);

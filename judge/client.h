@@ -48,6 +48,7 @@ struct client_options {
     double aside_min, aside_max;
     double patience; /* s; for servers that only fail, until one answers for the first time */
     double silence;  /* s; without any answer, after which a person hears of it */
+    size_t most_lost; /* requests in a row that bring no answer, after which nothing more is asked; 0 = any number */
     uint64_t seed;   /* of the jitter of pauses */
     /* What a person may want to know: a replica is set aside, ...; waiting: nothing comes before that has changed. */
     void (*say)(void *ctx, const char *text, bool waiting);
@@ -74,6 +75,7 @@ struct client_call {
     struct level_mark mark;
     double sent, took; /* s; when, and how long until it was answered */
     bool late;         /* its answer did not come in time */
+    bool arrived;      /* the server had all of the request */
     unsigned lates;    /* of these, because requests queued */
     bool strange;      /* what came is no completion */
     double not_before;
@@ -90,6 +92,13 @@ struct client_counts {
     unsigned lowered;                    /* times that the level of a replica fell */
 };
 
+/* Requests that a server had and that brought no answer, or one that is dropped: they are likely to be paid for. */
+struct client_lost {
+    size_t n;
+    double characters; /* of their prompts */
+    char why[256];     /* of the last one */
+};
+
 struct client;
 
 /* The options are copied, their strings not. NULL and *err: an URL that is none. */
@@ -104,7 +113,7 @@ size_t client_slots_of(const char *body, size_t len);
 /* Takes a call; it is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
 /* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
- * asked this way (401, 402, before any answer 404, a certificate that cannot be trusted), ERR_SERVER. */
+ * asked this way (401, 402, before any answer 404, a certificate that cannot be trusted, most_lost), ERR_SERVER. */
 int client_wait(struct client *c, double seconds, struct err *err);
 /* This body would be answered by a server that is well, as it was before; copied. client_accept takes the first. */
 void client_known_good(struct client *c, const char *body, size_t len);
@@ -121,6 +130,9 @@ int client_again(struct client *c, struct client_call *call, const char *why, st
 size_t client_stop(struct client *c);
 /* Takes what nobody may see out of a text that came from a server, by stars; answer: it may hold judgements. */
 void client_hide(const struct client *c, char *text, size_t len, bool answer);
+/* Returns the requests that were lost since the last call. abandon: those in flight are lost, too, as the client is freed
+ * next. */
+struct client_lost client_take_lost(struct client *c, bool abandon);
 /* Ends client_wait early; from any thread. */
 void client_wake(struct client *c);
 struct client_counts client_counts(const struct client *c);

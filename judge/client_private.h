@@ -64,7 +64,17 @@ struct client {
     size_t good_len;
     struct client_call proof; /* of a server that is well: asks for the good body again */
     double failing_since;     /* s; the first failure where nothing was answered yet, 0 = none */
+    struct client_lost lost;  /* not taken yet */
+    size_t lost_in_a_row;     /* since the last answer */
+    double lost_at;           /* s; when the last of these was lost */
 };
+
+/* Takes note of a request that brought no answer. */
+void client_note_lost(struct client *c, const struct client_call *call);
+/* Takes note of it as of one in a row: 0, or -1 and *err: there are too many. */
+int client_lose(struct client *c, const struct client_call *call, struct err *err);
+/* Has the server all of the request? */
+bool client_arrived(const struct client_slot *s);
 
 /* A slot that is idle, or a new one. */
 struct client_slot *client_get_slot(struct client *c);

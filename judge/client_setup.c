@@ -31,7 +31,8 @@ void client_defaults(struct client_options *o)
                                  .aside_min = 5.0,
                                  .aside_max = 60.0,
                                  .patience = 120.0,
-                                 .silence = 60.0};
+                                 .silence = 60.0,
+                                 .most_lost = 10};
 }
 
 /* A server that writes the header of an answer and its body apart often holds the body back until the header has been
@@ -118,11 +119,10 @@ void client_acknowledge(struct client *c)
 static void decide(struct client_slot *s)
 {
     long status = 0;
-    size_t i = 0;
     curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
-    while (i < s->len && strchr(" \t\r\n\xef\xbb\xbf", s->body[i]))
-        i++;
-    s->plain = status < 200 || status >= 300 || (i < s->len && strchr("{[<\"", s->body[i]));
+    s->body[s->len] = '\0';
+    size_t i = strspn(s->body, " \t\r\n\xef\xbb\xbf");
+    s->plain = status < 200 || status >= 300 || (s->body[i] && strchr("{[<\"", s->body[i]));
     if (!s->plain && i < s->len)
         s->stream = stream_new(CLIENT_LARGEST_ANSWER);
 }

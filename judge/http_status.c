@@ -12,6 +12,11 @@ bool http_is_gateway(long status)
     return (status >= 502 && status <= 504) || status >= 520;
 }
 
+bool http_is_timeout(long status)
+{
+    return status == 408 || status == 504 || status == 524;
+}
+
 /* 409 and 425 are of requests that others stand in the way of, 498 of a service without room. */
 bool http_is_busy(long status)
 {

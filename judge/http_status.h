@@ -11,6 +11,8 @@
 bool http_is_fault(long status);
 /* Does a gateway say that the server behind it is away? */
 bool http_is_gateway(long status);
+/* Did a gateway or a server wait in vain for an answer, which may have been generated? */
+bool http_is_timeout(long status);
 /* Does the server ask to come back later? */
 bool http_is_busy(long status);
 /* Does it concern this request, and no other? answered: others were. For statuses below 500, but for 408 and those that

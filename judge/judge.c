@@ -38,6 +38,7 @@ void judge_defaults(struct judge_options *o)
                                 .max_attempts = JUDGE_ATTEMPTS,
                                 .concurrency = JUDGE_CONCURRENCY,
                                 .timeout = JUDGE_TIMEOUT,
+                                .max_lost = JUDGE_MAX_LOST,
                                 .price_in = NAN,
                                 .price_out = NAN};
 }
@@ -80,6 +81,7 @@ static int open_client(struct judge *j)
     c.rate = o->rate;
     c.stream = o->settings.stream;
     c.timeout = o->timeout;
+    c.most_lost = o->max_lost;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
     c.say = client_says;
     c.ctx = j;
@@ -215,7 +217,7 @@ static int open_store(struct judge *j)
     }
     if (judge_stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
         return -1;
-    return 0;
+    return judge_lost_read(j);
 }
 
 static void plan(struct judge *j)
@@ -398,6 +400,7 @@ static int poll_network(struct judge *j)
     while ((call = client_done(j->client)) != NULL)
         if (judge_call_done(j, call) != 0)
             return -1;
+    judge_lost_take(j, false);
     bool stuck = !j->in_flight && (judge_in_doubt(j) || (!j->n_ready && !scheduler_busy(j->scheduler)));
     int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
     if (r == 0 && !j->in_flight && j->n_ready && judge_over_limit(j, &why))
@@ -515,6 +518,8 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
     int r = open_judge(&j);
     if (r == 0)
         r = event_loop(&j, &signals);
+    if (j.client)
+        judge_lost_take(&j, true);
     if (events->finished)
         events->finished(events->ctx, j.scheduler ? counts(&j) : NULL);
     r = close_judge(&j, r);

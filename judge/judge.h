@@ -22,6 +22,7 @@
 #define JUDGE_ATTEMPTS 3
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
+#define JUDGE_MAX_LOST 10
 
 struct pools;
 
@@ -65,6 +66,7 @@ struct judge_options {
     bool tops_up;                      /* of rounds: where no topics are named, those that have windows */
     size_t limit;                      /* only the first so many queries; 0 = all */
     double timeout;
+    size_t max_lost;                 /* requests in a row without an answer, after which the run stops; 0 = any number */
     bool unlisted_model;             /* the server need not list the model */
     const char *const *served_model; /* n_served_models further names by which the model may answer */
     size_t n_served_models;
@@ -74,6 +76,13 @@ struct judge_options {
 };
 
 void judge_defaults(struct judge_options *o);
+
+/* Requests that brought no answer, and what they are taken to have cost. */
+struct judge_lost {
+    size_t n;
+    uint64_t input, output; /* tokens */
+    double cost;            /* NAN = no price is known */
+};
 
 /* How far judging is. */
 struct judge_counts {
@@ -95,7 +104,8 @@ struct judge_counts {
     size_t estimated,
         stored_estimated;      /* answers whose tokens no server says, or not plausibly; of the run, the store */
     size_t valid;              /* answers of this run */
-    double cost, stored_cost;  /* the same in money; NAN = no price is known */
+    struct judge_lost lost, stored_lost; /* of this run, and of those before; not among the tokens above */
+    double cost, stored_cost;  /* of all these, with what is lost; NAN = no price is known */
     enum jud_stage last_stage; /* of the last answer */
     uint8_t last_phase;
     double seconds;              /* since the files were read */

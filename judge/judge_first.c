@@ -156,7 +156,7 @@ int judge_first_begin(struct judge *j)
 }
 
 /* A window that the server fails to answer must not keep the others waiting. */
-bool judge_may_send(const struct judge *j)
+bool judge_may_send(struct judge *j)
 {
     size_t limit = j->o->concurrency;
     if (j->first.cautious && !j->counts.valid) {
@@ -226,7 +226,7 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
 static int again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
-    judge_charge(j, c);
+    judge_lost_answer(j, c, "asked again, as its documents are shown otherwise");
     judge_enqueue_first(j, req);
     return 1;
 }

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 /* What answers cost, and the limits of it, which are of a store: what was paid before counts. */
 #include <math.h>
+#include <stdio.h>
 
 #include "judge/judge_private.h"
 
@@ -19,8 +20,10 @@ static double cost_of(const struct judge_options *o, double input, double output
 void judge_first_costs(struct judge *j)
 {
     struct judge_counts *c = &j->counts;
-    c->cost = cost_of(j->o, (double)c->input_tokens, (double)c->output_tokens);
-    c->stored_cost = cost_of(j->o, (double)c->stored_input, (double)c->stored_output);
+    c->lost.cost = cost_of(j->o, (double)c->lost.input, (double)c->lost.output);
+    c->stored_lost.cost = cost_of(j->o, (double)c->stored_lost.input, (double)c->stored_lost.output);
+    c->cost = cost_of(j->o, (double)c->input_tokens, (double)c->output_tokens) + c->lost.cost;
+    c->stored_cost = cost_of(j->o, (double)c->stored_input, (double)c->stored_output) + c->stored_lost.cost;
 }
 
 double judge_per_token(const struct judge *j)
@@ -46,34 +49,53 @@ void judge_first_spent(struct judge *j, const struct completion *c)
     j->first.most_cost = fmax(j->first.most_cost, cost); /* fmax leaves NAN out */
 }
 
-/* What is in flight and one more are taken to cost somewhat more than the dearest answer of this run, or, before there is
+/* Tokens, or money, of a store's requests. */
+struct spending {
+    double spent, stored; /* of this run, and of those before */
+    double lost;          /* of both, for requests that brought no answer */
+    double most;          /* of one request of this run */
+    double limit;         /* 0 = none */
+};
+
+/* What is in flight and one more are taken to cost somewhat more than the dearest request of this run, or, before there is
  * any, than one of the store in the mean. */
-static bool exceeds(const struct judge *j, double spent, double stored, double most, double limit)
+static bool exceeds(const struct judge *j, const struct spending *s)
 {
-    double before = (double)(j->stored[0].with_response + j->stored[1].with_response);
-    double one = margin * (most > 0.0 ? most : before > 0.0 ? stored / before : 0.0);
-    double all = spent + stored;
-    return limit > 0.0 && (all >= limit || all + (double)(j->in_flight + 1) * one > limit);
+    double before =
+        (double)(j->stored[0].with_response + j->stored[1].with_response + j->counts.stored_lost.n);
+    double one = margin * (s->most > 0.0 ? s->most : before > 0.0 ? s->stored / before : 0.0);
+    double all = s->spent + s->stored;
+    return s->limit > 0.0 && (all >= s->limit || all + (double)(j->in_flight + 1) * one > s->limit);
 }
 
-bool judge_over_limit(const struct judge *j, struct err *why)
+static struct spending tokens_spent(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
-    double in = (double)c->input_tokens, out = (double)c->output_tokens;
-    double stored_in = (double)c->stored_input, stored_out = (double)c->stored_output;
-    double all = in + out + stored_in + stored_out, cost = cost_of(j->o, in + stored_in, out + stored_out);
-    bool tokens = exceeds(j, in + out, stored_in + stored_out, j->first.most_tokens, j->o->max_tokens_total);
-    bool money =
-        !tokens && j->o->max_cost > 0.0 &&
-        exceeds(j, cost_of(j->o, in, out), cost_of(j->o, stored_in, stored_out), j->first.most_cost, j->o->max_cost);
-    size_t done = c->done[0] + c->done[1], total = c->total[0] + c->total[1];
-    if (why && tokens)
+    double lost = (double)(c->lost.input + c->lost.output),
+           stored_lost = (double)(c->stored_lost.input + c->stored_lost.output);
+    return (struct spending){(double)(c->input_tokens + c->output_tokens) + lost,
+                             (double)(c->stored_input + c->stored_output) + stored_lost, lost + stored_lost,
+                             j->first.most_tokens, j->o->max_tokens_total};
+}
+
+bool judge_over_limit(struct judge *j, struct err *why)
+{
+    const struct judge_counts *c = &j->counts;
+    judge_first_costs(j);
+    struct spending tokens = tokens_spent(j), money = {c->cost, c->stored_cost, c->lost.cost + c->stored_lost.cost,
+                                                       j->first.most_cost, j->o->max_cost};
+    bool in_tokens = exceeds(j, &tokens), in_money = !in_tokens && exceeds(j, &money);
+    const struct spending *s = in_tokens ? &tokens : &money;
+    int digits = in_tokens ? 0 : 2;
+    char lost[96] = "";
+    if (!in_tokens && !in_money)
+        return false;
+    if (s->lost > 0.0)
+        snprintf(lost, sizeof lost, ", about %.*f of it for requests without an answer", digits, s->lost);
+    if (why)
         err_fail(why, ERR_LIMIT, j->o->store, 0,
-                 "one more request might exceed the limit of %.0f tokens: %.0f are used, %zu of %zu windows answered",
-                 j->o->max_tokens_total, all, done, total);
-    else if (why && money)
-        err_fail(why, ERR_LIMIT, j->o->store, 0,
-                 "one more request might exceed the limit of cost, %.2f: %.2f is spent, %zu of %zu windows answered",
-                 j->o->max_cost, cost, done, total);
-    return tokens || money;
+                 "one more request might exceed the limit of %s%.*f%s: %.*f %s%s, %zu of %zu windows answered",
+                 in_tokens ? "" : "cost, ", digits, s->limit, in_tokens ? " tokens" : "", digits, s->spent + s->stored,
+                 in_tokens ? "are used" : "is spent", lost, c->done[0] + c->done[1], c->total[0] + c->total[1]);
+    return true;
 }

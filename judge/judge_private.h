@@ -87,13 +87,19 @@ void judge_first_spent(struct judge *j, const struct completion *c);
 double judge_per_token(const struct judge *j);
 /* Adds the tokens of an answer to those of the run. */
 void judge_charge(struct judge *j, const struct completion *c);
+/* Charges requests without an answer, and keeps that in the store (judge/judge_lost.c); abandon: also those in flight. */
+void judge_lost_take(struct judge *j, bool abandon);
+/* Charges an answer of which nothing else is kept. */
+void judge_lost_answer(struct judge *j, const struct completion *c, const char *why);
+/* Reads how much was charged so by earlier runs. 0, or -1 and *j->err. */
+int judge_lost_read(struct judge *j);
 /* Brings the costs in j->counts up to date. */
 void judge_first_costs(struct judge *j);
 /* Would one more request exceed the limit of cost or tokens, as far as the answers so far tell? *why, if it is not NULL,
  * says so then. */
-bool judge_over_limit(const struct judge *j, struct err *why);
+bool judge_over_limit(struct judge *j, struct err *why);
 /* May one more request be sent? (judge/judge_first.c) */
-bool judge_may_send(const struct judge *j);
+bool judge_may_send(struct judge *j);
 /* May one more job be begun? */
 bool judge_may_begin(const struct judge *j);
 /* A request is about to be sent, has been answered, or was rejected. Answered: 1 = its answer is no judgement, as its

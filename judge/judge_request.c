@@ -493,11 +493,16 @@ int judge_call_done(struct judge *j, struct client_call *call)
     char *body = call->body;
     mem_free(call->answer);
     call->body = call->answer = NULL;
-    if (is_proof)
+    if (is_proof) {
+        if (call->outcome == CLIENT_ANSWERED) {
+            usage_settle(&c, body, call->body_len, judge_per_token(j));
+            judge_lost_answer(j, &c, "answered before; asked again to see whether the server answers");
+        }
         r = proven(j);
-    else if (call->outcome == CLIENT_ANSWERED)
+    }
+    if (!is_proof && call->outcome == CLIENT_ANSWERED)
         r = came(j, req, &body, &c);
-    else if (call->outcome == CLIENT_REJECTED)
+    else if (!is_proof && call->outcome == CLIENT_REJECTED)
         rejected(j, req, body);
     completion_free(&c);
     mem_free(body);

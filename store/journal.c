@@ -80,7 +80,7 @@ static void *sync_files(void *arg)
 }
 
 static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME,
-                                                     JOURNAL_REASONING_NAME};
+                                                     JOURNAL_LOST_NAME, JOURNAL_REASONING_NAME};
 
 /* Nothing can be appended to a file that somebody has compressed, and what it holds would be paid for again. */
 static int check_unpacked(const struct journal *j, int file, struct err *err)
@@ -178,7 +178,7 @@ static int open_all(struct journal *j, const struct journal_terms *terms, void (
         bool there = true;
         j->file[i].path = mem_path(j->folder, file_name[i]);
         if (check_unpacked(j, i, err) != 0 ||
-            (i == JOURNAL_REASONING && exists_path(j->file[i].path, &there, err) != 0) ||
+            (i >= JOURNAL_LOST && exists_path(j->file[i].path, &there, err) != 0) ||
             (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* A store of judgements that grows while it is made: a folder with identity.json, tournament.jsonl, rubric.jsonl, and
- * attempts.jsonl for answers that were paid for but asked again.
+ * attempts.jsonl for answers that were paid for but asked again. lost.jsonl says what requests without a record took.
  *
  * A record is handed to the operating system when it is appended and reaches the disk within a second, so that
  * neither a killed program nor a failing machine loses more than that. identity.json says how the judgements are
@@ -41,11 +41,12 @@ struct journal_terms {
 
 struct journal;
 
-/* Files that records are appended to: one of each stage, numbered as in enum jud_stage, the attempts, and reasoning, whose
- * file is made with its first record. */
-enum { JOURNAL_ATTEMPTS = 2, JOURNAL_REASONING, JOURNAL_FILES };
+/* Files that records are appended to: one of each stage, numbered as in enum jud_stage, the attempts, what was paid for and
+ * left no record, and reasoning, whose file is made with its first record. */
+enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_FILES };
 
 #define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
+#define JOURNAL_LOST_NAME "lost.jsonl"
 #define JOURNAL_REASONING_NAME "reasoning.jsonl"
 #define JOURNAL_IDENTITY_NAME "identity.json"
 

@@ -19,6 +19,7 @@
  *   chunked   slow (in pieces)   close (the connection is not kept)   apart (header and body, by Nagle's rule)
  *   empty (200, no body)   stray (bytes that are not HTTP)   error200 (200, with an error in place of an answer)
  *   409   425   498   quota (429, a quota that is used up)   error (200, an answer with finish_reason "error")
+ *   huge (an answer of 17 MiB)
  *
  * Requests that ask for a stream get one, in chunks of some bytes. Faults of streams:
  *
@@ -108,12 +109,14 @@ enum fault {
     FAULT_MIDWAY,
     FAULT_STALL,
     FAULT_OPEN,
+    FAULT_HUGE,
     FAULTS /* also: none */
 };
 static const char *const fault_name[FAULTS] = {"429",   "429date", "429bare",  "500",     "503",   "reset", "refuse",
                                                "hang",  "garbage", "truncate", "chunked", "slow",  "close", "apart",
                                                "empty", "stray",   "error200", "error",   "409",   "425",   "498",
-                                               "quota", "plain",   "cut",      "midway",  "stall", "open"};
+                                               "quota", "plain",   "cut",      "midway",  "stall", "open",
+                                               "huge"};
 
 enum { MOST_SLOTS = 64, MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 
@@ -197,6 +200,17 @@ static void reply_stray(struct connection *c)
     c->out_len = c->out_stop = sizeof bytes - 1;
     c->out_at = 0;
     c->close_after = true;
+}
+
+/* More than any answer has. */
+static void reply_huge(struct connection *c)
+{
+    enum { HUGE_BODY = 17 << 20 };
+    char *body = mem_alloc(HUGE_BODY + 1, 1);
+    memset(body, ' ', HUGE_BODY);
+    body[HUGE_BODY] = '\0';
+    reply(c, 200, "", body, false);
+    free(body);
 }
 
 /* What the model makes of a text. */
@@ -483,6 +497,7 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
         c->close_after = true;
         break;
     case FAULT_HANG: c->hang = true; break;
+    case FAULT_HUGE: reply_huge(c); break;
     case FAULT_GARBAGE: reply(c, 200, "", "<html><body>Welcome</body></html>", false); break;
     case FAULT_SLOW: c->slow = true; break;
     case FAULT_CLOSE: c->close_after = true; break;

@@ -124,6 +124,23 @@ int portable_sync(int fd)
 #endif
 }
 
+int portable_reserve(int fd, off_t from, off_t n)
+{
+#ifdef PORTABLE_FALLOCATE
+    int r;
+    do
+        r = fallocate(fd, FALLOC_FL_KEEP_SIZE, from, n);
+    while (r != 0 && errno == EINTR);
+    return r;
+#else
+    (void)fd;
+    (void)from;
+    (void)n;
+    errno = ENOTSUP;
+    return -1;
+#endif
+}
+
 bool portable_program(char *path, size_t size, const char *name)
 {
 #ifdef PORTABLE_PROC_SELF

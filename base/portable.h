@@ -34,7 +34,8 @@
 #define PORTABLE_GETENTROPY 1
 #endif
 #if defined(__linux__)
-#define PORTABLE_AFFINITY 1 /* sched_getaffinity */
+#define PORTABLE_AFFINITY 1  /* sched_getaffinity */
+#define PORTABLE_FALLOCATE 1 /* fallocate that keeps the file's size */
 #if defined(__GLIBC__)
 #define PORTABLE_PLACE 1 /* pthread_attr_setaffinity_np, sched_getcpu */
 #endif
@@ -64,6 +65,11 @@ struct portable_thread {
 int portable_thread_start(struct portable_thread *);
 /* fdatasync: the bytes of a file are on the disk, though perhaps not all that is known about it. 0, or -1 and errno. */
 int portable_sync(int fd);
+/* Keeps blocks on the disk for bytes [from, from + n) of a file, whose size does not change: 0, or -1 and errno, ENOTSUP
+ * where the system cannot. */
+int portable_reserve(int fd, off_t from, off_t n);
+/* Writes parts, 1 to 16 of them, one after the other from `at` on: how many bytes, which may be fewer; -1 and errno. */
+ssize_t portable_write_parts(int fd, const struct iovec *part, int n, off_t at);
 /* The file of the program that runs, which is called `name`: where the system does not tell, the first of that name in
  * PATH. False: not known, or longer than size. */
 bool portable_program(char *path, size_t size, const char *name);

@@ -466,7 +466,8 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (err->about == ERR_ABOUT_MODEL)
         return cmd_hint(err, "; if the answers are those you want, --served-model with the name that answered");
     if (err->about == ERR_ABOUT_SILENCE)
-        return cmd_hint(err, "; each may be paid for: is the server well, is --timeout long enough? --max-lost allows more");
+        return cmd_hint(err,
+                        "; each may be paid for: is the server well, is --timeout long enough? --max-lost allows more");
     if (progress.no_max_tokens && err->kind == ERR_SERVER)
         return cmd_hint(err, c->judge.settings.max_completion_tokens
                                  ? ". Leave out --max-completion-tokens, or give it as --max-output-tokens"

@@ -197,6 +197,12 @@ static void say_estimate(const struct judge_command *c, const struct blind_count
            c->blind.n_cases, c->blind.n_judges, n->presentations, n->stored, n->none, n->characters / c->per_token);
 }
 
+/* Passes on a note about the store. */
+static void say(void *ctx, const char *text)
+{
+    cmd_study_note(&((const struct judge_command *)ctx)->study, "%s", text);
+}
+
 static void notes(const struct judge_command *c, const struct blind_counts *n)
 {
     cmd_study_note(&c->study, "%zu presentations: %zu answered before, %zu answers now, %zu of them name no side",
@@ -204,6 +210,8 @@ static void notes(const struct judge_command *c, const struct blind_counts *n)
     if (n->input_tokens || n->output_tokens)
         cmd_study_note(&c->study, "%llu input tokens, %llu output tokens", (unsigned long long)n->input_tokens,
                        (unsigned long long)n->output_tokens);
+    if (n->lost)
+        cmd_study_note(&c->study, "lost in transit: %zu answers, which may have been paid for", n->lost);
     if (n->rejected)
         cmd_study_note(&c->study, "%zu requests were rejected by the server", n->rejected);
     if (n->none)
@@ -219,11 +227,15 @@ static int judge(struct judge_command *c, struct err *err)
         c->blind.cases = ask.list;
         c->blind.n_cases = ask.n;
         c->blind.judge = c->judge;
+        c->blind.say = say;
+        c->blind.ctx = c;
         r = c->estimate ? blind_estimate(&c->blind, &n, err) : blind_run(&c->blind, &n, err);
         if (r == 0 && c->estimate)
             say_estimate(c, &n);
         else if (r == 0)
             notes(c, &n);
+        else if (err->about == ERR_ABOUT_SILENCE)
+            cmd_hint(err, "; each may be paid for: is the server well, is --timeout long enough?");
         else if (err->kind == ERR_SERVER)
             cmd_hint(err, " (--judge, --api-key-env, --header-env, --cacert)");
     }

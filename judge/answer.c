@@ -217,10 +217,21 @@ static bool is_reason(const char *finish_reason, const char *name)
     return finish_reason && strcmp(finish_reason, name) == 0;
 }
 
+bool answer_refuses(const char *finish_reason)
+{
+    return is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal");
+}
+
+/* One document that cannot be judged has fewer windows in a row than the larger number. */
+bool answer_hopeless(size_t invalid_in_a_row, bool any_valid)
+{
+    return invalid_in_a_row >= (any_valid ? 60 : 20);
+}
+
 /* A refusal that is told by the server explains whatever else is missing. */
 static void finish(const char *finish_reason, struct answer *a)
 {
-    if (!a->valid && (is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal")))
+    if (!a->valid && answer_refuses(finish_reason))
         fail(a, ANSWER_REFUSED, "the server says %s", finish_reason);
     else if (!a->valid && is_reason(finish_reason, "tool_calls"))
         fail(a, a->category, "the judge calls a tool (tool_calls) instead of answering");

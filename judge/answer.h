@@ -16,7 +16,10 @@
 
 #include "store/judgements.h"
 
-enum { ANSWER_REASON = 200 };
+enum {
+    ANSWER_REASON = 200,
+    ANSWER_MOST_REFUSALS = 2 /* of one question: a judge that refuses twice refuses again */
+};
 
 /* Indices into jud_category_name. */
 enum answer_category {
@@ -42,6 +45,11 @@ struct answer {
 void answer_tournament(const char *text, size_t len, const char *finish_reason, size_t n, struct answer *a);
 void answer_rubric(const char *text, size_t len, const char *finish_reason, size_t n, const char *const *criteria,
                    size_t n_criteria, struct answer *a);
+
+/* Does the server say that the judge refuses to answer? finish_reason may be NULL. */
+bool answer_refuses(const char *finish_reason);
+/* Is there no point in paying for more answers, after so many in a row that are not valid? any_valid: one was, before. */
+bool answer_hopeless(size_t invalid_in_a_row, bool any_valid);
 
 /* The JSON schema of a stage's answer for n documents, as text, malloc'd: every object closed and all keys required,
  * as strict decoding needs it. subset: without limits of numbers and lengths (minimum, maximum, minItems, maxItems), which

@@ -2,34 +2,34 @@
  * Copyright The trec_rcp developers */
 #include "judge/blind.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "base/exists.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/sha256.h"
 #include "base/table.h"
 #include "base/text_stream.h"
-#include "base/update_lock.h"
 #include "base/utf8.h"
+#include "format/lines.h"
 #include "json/load.h"
 #include "json/value.h"
 #include "judge/answer.h"
 #include "judge/answer_object.h"
-#include "judge/client.h"
-#include "judge/http_status.h"
+#include "judge/client_read.h"
 #include "judge/judge_simulated.h"
 #include "judge/prompt.h"
 #include "judge/judge.h"
-#include "judge/usage.h"
+#include "judge/rejections.h"
+#include "store/journal.h"
+#include "store/judgement_record.h"
 
-enum { KEY_DIGITS = 24, AT_FIRST = 20, REJECTIONS = 8, SAMPLE = 160 };
+#define ANSWERS "answers.jsonl"
+
+enum { KEY_DIGITS = 24, SAMPLE = 160 };
 
 static const double longest_poll = 0.5;
 
@@ -38,11 +38,10 @@ struct presentation {
     char key[KEY_DIGITS + 1];
     uint32_t in, judge;
     unsigned rep; /* 1: side 1 is A; 2: side 2 is */
-    unsigned attempts;
+    unsigned attempts, refusals;
     int choice;
     bool answered;
     struct client_call call; /* body NULL: not on its way */
-    struct presentation *next;
     UT_hash_handle hh;
 };
 
@@ -52,15 +51,16 @@ struct blind {
     struct prompt prompt[2]; /* lists, sets */
     struct presentation *all, *by_key;
     size_t n;
-    char *path;     /* of the answers */
-    int lock, file; /* -1 = not open */
-    struct err *err;
+    char *path; /* of the answers */
+    struct journal *journal;
+    size_t longest;           /* bytes of a stored answer */
+    struct err *err, refusal; /* refusal: why nothing more is asked, if it has a kind */
     /* of the judge that is asked */
     struct client *client;
-    size_t in_flight, answers, useful, rejections;
-    struct presentation *rejected;
-    char sample[SAMPLE + 1]; /* of the last answer that names no side */
-    bool stopping;
+    struct rejections rejections[2]; /* lists, sets */
+    struct rejections_proof proof;
+    size_t in_flight, useless; /* useless: answers in a row that name no side */
+    bool useful;               /* one did */
 };
 
 /* ---- prompts ---- */
@@ -182,20 +182,6 @@ static char *simulated_answer(const struct blind *b, const struct presentation *
 
 /* ---- the store ---- */
 
-static int write_all(struct blind *b, const char *text, size_t len)
-{
-    while (len) {
-        ssize_t n = write(b->file, text, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return err_fail(b->err, ERR_OUTPUT, b->path, 0, "cannot be written: %s", strerror(errno));
-        text += n;
-        len -= (size_t)n;
-    }
-    return 0;
-}
-
 /* c NULL: the server rejected it because of `why`. */
 static int keep(struct blind *b, const struct presentation *p, const struct completion *c, int choice, const char *why)
 {
@@ -220,16 +206,9 @@ static int keep(struct blind *b, const struct presentation *p, const struct comp
         jv_put(o, "tokens_estimated", json_true());
     jv_put(o, "rejected", jv_text(why));
     jv_put(o, "recorded_at", jv_count((size_t)time(NULL)));
-    char *text = json_dumps(o, JSON_COMPACT);
+    char *text = jv_dump(o, JSON_COMPACT);
     json_decref(o);
-    if (!text)
-        mem_exhausted();
-    size_t len = strlen(text);
-    char *line = mem_alloc(len + 1, 1);
-    memcpy(line, text, len);
-    line[len] = '\n';
-    int r = write_all(b, line, len + 1);
-    mem_free(line);
+    int r = journal_append(b->journal, 0, text, strlen(text), b->err);
     mem_free(text);
     return r;
 }
@@ -247,6 +226,7 @@ static int take_record(struct blind *b, const char *line, size_t len, uint64_t n
     if (p) {
         const char *choice = json_string_value(json_object_get(o, "choice"));
         p->attempts++;
+        p->refusals += answer_refuses(json_string_value(json_object_get(o, "finish_reason")));
         if (choice && !p->answered) {
             p->answered = true;
             p->choice = strcmp(choice, "tie") == 0 ? BLIND_TIE : choice[0] == '1' ? 1 : 2;
@@ -256,50 +236,41 @@ static int take_record(struct blind *b, const char *line, size_t len, uint64_t n
     return 0;
 }
 
-/* Reads the answers that are there; *whole: bytes of whole lines. What a writer left that was killed is no line. */
-static int read_store(struct blind *b, off_t *whole)
+/* Reads the answers that are there. may_be_torn: the last line is no answer, perhaps, as a killed writer leaves it. */
+static int read_store(struct blind *b, bool may_be_torn)
 {
-    FILE *f = fopen(b->path, "r");
-    char *line = NULL;
-    size_t cap = 0;
-    ssize_t len;
-    int r = 0;
-    *whole = 0;
-    if (!f && errno == ENOMEM) /* of the stream, which is the C library's */
-        mem_exhausted();
-    if (!f)
-        return errno == ENOENT || errno == ENOTDIR
-                 ? 0
-                 : err_fail(b->err, ERR_INPUT, b->path, 0, "cannot be opened: %s", strerror(errno));
-    for (uint64_t number = 1; r == 0 && (len = getline(&line, &cap, f)) > 0 && line[len - 1] == '\n'; number++) {
-        r = take_record(b, line, (size_t)len, number);
-        *whole += len;
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    bool there;
+    int r, bad = 0;
+    if (exists_path(b->path, &there, b->err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    if (fmt_lines_open(&l, b->path, b->err) != 0)
+        return -1;
+    while ((r = jud_next_line(&l, &line, &len, b->err)) > 0 && bad == 0) {
+        b->longest = len > b->longest ? len : b->longest;
+        bad = take_record(b, line, len, l.number);
     }
-    mem_free(line);
-    fclose(f);
-    return r;
+    if (bad != 0 && r > 0) /* and it is not the last one */
+        may_be_torn = false;
+    fmt_lines_close(&l);
+    return r < 0 || (bad != 0 && !may_be_torn) ? -1 : 0;
 }
 
-static void wait_silently(void *ctx, const char *path)
+static void say(void *blind, const char *text)
 {
-    (void)ctx;
-    (void)path;
+    const struct blind_options *o = ((const struct blind *)blind)->o;
+    if (o->say)
+        o->say(o->ctx, text);
 }
 
 static int open_store(struct blind *b)
 {
-    off_t whole;
-    if (mkdir(b->o->store, 0777) != 0 && errno != EEXIST)
-        return err_fail(b->err, ERR_OUTPUT, b->o->store, 0, "cannot be made: %s", strerror(errno));
-    b->file = open(b->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (b->file < 0)
-        return err_fail(b->err, ERR_OUTPUT, b->path, 0, "cannot be opened: %s", strerror(errno));
-    b->lock = update_lock(b->path, wait_silently, NULL, b->err);
-    if (b->lock < 0 || read_store(b, &whole) != 0)
-        return -1;
-    if (ftruncate(b->file, whole) != 0)
-        return err_fail(b->err, ERR_OUTPUT, b->path, 0, "cannot be cut: %s", strerror(errno));
-    return 0;
+    b->journal = journal_open_plain(b->o->store, ANSWERS, say, b, b->err);
+    return b->journal ? read_store(b, false) : -1;
 }
 
 static int write_verdicts(const struct blind *b)
@@ -327,100 +298,115 @@ static int write_verdicts(const struct blind *b)
 
 static bool is_open(const struct blind *b, const struct presentation *p)
 {
-    return !p->answered && p->attempts < b->o->max_attempts;
+    return !p->answered && p->attempts < b->o->max_attempts && p->refusals < ANSWER_MOST_REFUSALS;
 }
 
-/* Nothing that is asked this way is of use: what is on its way may come. */
-static void stop(struct blind *b)
+/* Nothing that is asked this way is of use: what is on its way may come. The first reason counts. */
+static void stop(struct blind *b, const struct err *why)
 {
-    b->stopping = true;
+    if (!b->refusal.kind)
+        b->refusal = *why;
     if (b->client)
         client_stop(b->client);
 }
 
+/* A store that takes nothing more: answers that are on their way may still find room. */
+static int not_stored(struct blind *b)
+{
+    struct err why = *b->err;
+    stop(b, &why);
+    return b->client ? 0 : -1;
+}
+
+/* Stops where no answer of a judge names a side. */
+static void check_use(struct blind *b, const struct presentation *p, const char *text)
+{
+    struct err why;
+    char begin[SAMPLE + 1];
+    b->useful |= p->answered;
+    b->useless = p->answered ? 0 : b->useless + 1;
+    if (!answer_hopeless(b->useless, b->useful))
+        return;
+    snprintf(begin, sizeof begin, "%s", text);
+    utf8_clean(begin, strlen(begin));
+    err_fail(&why, ERR_INVALID, b->o->store, 0,
+             "none of %zu answers of %s names a side or a tie; the last one reads '%s'", b->useless,
+             b->o->judge[p->judge].name, begin);
+    stop(b, &why);
+}
+
 static int took(struct blind *b, struct presentation *p, const struct completion *c)
 {
-    const char *text = c->text ? c->text : "";
-    int choice = choice_of(text, c->text ? c->text_len : 0, p->rep == 1 ? 1 : 2);
-    if (keep(b, p, c, choice, NULL) != 0)
-        return -1;
-    p->attempts++;
-    b->answers++;
+    int choice = choice_of(c->text, c->text_len, p->rep == 1 ? 1 : 2);
     b->c->answers++;
     b->c->input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
     b->c->output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
+    if (keep(b, p, c, choice, NULL) != 0)
+        return not_stored(b);
+    p->attempts++;
+    p->refusals += answer_refuses(c->finish_reason);
     p->answered = choice != BLIND_NONE;
     p->choice = choice;
-    b->useful += p->answered;
-    if (p->answered)
-        return 0;
-    b->c->unusable++;
+    b->c->unusable += !p->answered;
     b->c->again += is_open(b, p);
-    snprintf(b->sample, sizeof b->sample, "%s", text);
-    utf8_clean(b->sample, strlen(b->sample));
-    if (!b->useful && b->answers >= AT_FIRST && !b->stopping) {
-        err_fail(b->err, ERR_INVALID, b->o->store, 0,
-                 "none of %zu answers of %s names a side or a tie; the last one reads '%s'", b->answers,
-                 b->o->judge[p->judge].name, b->sample);
-        stop(b);
-    }
+    check_use(b, p, c->text);
     return 0;
 }
 
-/* Rejections are kept once something was answered: or else the settings are to blame, and not the cases. */
-static int keep_rejections(struct blind *b)
+static struct presentation *presentation_of(struct client_call *call)
 {
-    while (b->rejected && b->answers) {
-        struct presentation *p = b->rejected;
-        b->rejected = p->next;
-        b->c->rejected++;
-        p->attempts++;
-        if (keep(b, p, NULL, BLIND_NONE, p->call.why) != 0)
-            return -1;
-    }
-    return 0;
+    return (struct presentation *)((char *)call - offsetof(struct presentation, call));
 }
 
-static int rejected(struct blind *b, struct presentation *p)
+static int record_rejection(void *blind, struct client_call *call)
 {
-    p->next = b->rejected;
-    b->rejected = p;
-    if (!b->answers && ++b->rejections >= REJECTIONS && !b->stopping) {
-        err_fail(b->err, ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s",
-                 b->o->judge[p->judge].name, p->call.why, http_advice(p->call.status));
-        stop(b);
-    }
-    return 0;
+    struct blind *b = blind;
+    struct presentation *p = presentation_of(call);
+    b->c->rejected++;
+    p->attempts++;
+    return keep(b, p, NULL, BLIND_NONE, call->why) != 0 ? not_stored(b) : 0;
+}
+
+/* Whatever the kind of a case, lists and sets are judged with other prompts, and rejected for other reasons. */
+static struct rejections *rejections_of(struct blind *b, const struct presentation *p)
+{
+    return &b->rejections[b->o->cases[p->in].sets];
+}
+
+/* An answer came to what is asked: rejections before it were not due to the settings. */
+static int came(struct blind *b, struct presentation *p, const struct completion *c)
+{
+    const struct rejections_record record = {record_rejection, b};
+    struct rejections *r = rejections_of(b, p);
+    r->answered = true;
+    r->in_a_row = 0;
+    rejections_keep_good(r, b->client, &p->call.body, p->call.body_len);
+    return rejections_record(r, &record) == 0 ? took(b, p, c) : -1;
 }
 
 static int call_done(struct blind *b, struct client_call *call)
 {
-    struct presentation *p = (struct presentation *)((char *)call - offsetof(struct presentation, call));
-    struct completion c = {.text = NULL};
-    char why[192];
+    const struct rejections_record record = {record_rejection, b};
+    struct completion c;
+    struct err why;
+    bool is_proof = call == &b->proof.call;
     int r = 0;
-    if (call->outcome == CLIENT_ANSWERED && completion_read(&c, call->answer, call->answer_len, why, sizeof why) != 0) {
-        struct err failure;
-        if (client_again(b->client, call, why, &failure) != 0 && !b->stopping) {
-            *b->err = failure;
-            stop(b);
-        }
-        return 0;
-    }
-    if (call->outcome == CLIENT_ANSWERED)
-        client_accept(b->client, call);
-    if (call->outcome == CLIENT_ANSWERED)
-        usage_settle(&c, call->body, call->body_len, JUDGE_PER_TOKEN);
+    enum client_reading read = client_read(b->client, call, JUDGE_PER_TOKEN, &c, &why);
+    if (read == CLIENT_READ_FAILED)
+        stop(b, &why);
+    if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
+        return 0; /* it comes once more */
     b->in_flight--;
+    if (is_proof && (r = rejections_proven(b->rejections, 2, &b->proof, &record, &why)) > 0)
+        stop(b, &why);
+    else if (!is_proof && read == CLIENT_READ_ANSWER)
+        r = came(b, presentation_of(call), &c);
+    else if (!is_proof && call->outcome == CLIENT_REJECTED)
+        rejections_add(rejections_of(b, presentation_of(call)), call);
     mem_free(call->body);
-    mem_free(call->answer);
-    call->body = call->answer = NULL;
-    if (call->outcome == CLIENT_ANSWERED)
-        r = took(b, p, &c);
-    else if (call->outcome == CLIENT_REJECTED)
-        r = rejected(b, p);
+    call->body = NULL;
     completion_free(&c);
-    return r == 0 ? keep_rejections(b) : r;
+    return r < 0 ? -1 : 0;
 }
 
 static void send(struct blind *b, struct presentation *p)
@@ -436,31 +422,68 @@ static void send(struct blind *b, struct presentation *p)
     b->in_flight++;
 }
 
+/* May one more request be sent? Its answer has room in the store then. */
+static bool may_send(struct blind *b)
+{
+    struct err why;
+    if (b->refusal.kind || b->in_flight >= b->o->concurrency || rejections_doubt(&b->rejections[0]) ||
+        rejections_doubt(&b->rejections[1]))
+        return false;
+    size_t size = b->longest > JUDGE_RECORD ? b->longest : JUDGE_RECORD;
+    if (journal_reserve(b->journal, b->in_flight + 1, size, &why) != 0)
+        stop(b, &why);
+    return !b->refusal.kind;
+}
+
+/* Waits for the network and takes what comes. 1, or -1 and *b->err. */
+static int poll_network(struct blind *b)
+{
+    struct client_call *call;
+    struct err why;
+    if (client_wait(b->client, longest_poll, &why) != 0)
+        stop(b, &why);
+    while ((call = client_done(b->client)) != NULL)
+        if (call_done(b, call) != 0)
+            return -1;
+    b->c->lost += client_take_lost(b->client, false).n;
+    return 1;
+}
+
+/* Settles what was rejected where no request is in flight: 1, 0 = there is nothing, or -1 and *b->err. */
+static int settle(struct blind *b)
+{
+    const struct rejections_record record = {record_rejection, b};
+    struct err why;
+    if (!b->rejections[0].first && !b->rejections[1].first)
+        return 0;
+    int r = rejections_settle(b->rejections, 2, &b->proof, b->client, &record, &why);
+    b->in_flight += b->proof.of != NULL;
+    if (r > 0)
+        stop(b, &why);
+    return r < 0 ? -1 : 1;
+}
+
 /* One round over the presentations of a judge: each that is open is asked once. */
 static int ask_round(struct blind *b, struct presentation *p, size_t n)
 {
-    struct client_call *call;
-    struct err failure;
     size_t next = 0;
-    while (b->in_flight || (next < n && !b->stopping)) {
-        for (; next < n && !b->stopping && b->in_flight < b->o->concurrency; next++)
+    int more = 1;
+    while (more > 0) {
+        for (; next < n && (!is_open(b, &p[next]) || may_send(b)); next++)
             if (is_open(b, &p[next]))
                 send(b, &p[next]);
-        if (b->in_flight && client_wait(b->client, longest_poll, &failure) != 0 && !b->stopping) {
-            *b->err = failure;
-            stop(b);
-        }
-        while ((call = client_done(b->client)) != NULL)
-            if (call_done(b, call) != 0)
-                return -1;
+        if (!b->in_flight && b->refusal.kind)
+            return 0;
+        more = b->in_flight ? poll_network(b) : settle(b);
+        if (more == 0)
+            more = next < n;
     }
-    return 0;
+    return more;
 }
 
-static int ask_server(struct blind *b, const struct blind_judge *j, struct presentation *p, size_t n)
+static int open_client(struct blind *b, const struct blind_judge *j)
 {
     struct client_options c;
-    int r = 0;
     client_defaults(&c);
     c.url = j->url;
     c.n_urls = j->n_urls;
@@ -470,24 +493,28 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
     c.timeout = b->o->timeout;
     c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
     b->client = client_new(&c, b->err);
-    if (!b->client)
-        return -1;
-    b->in_flight = b->answers = b->useful = b->rejections = 0;
-    b->rejected = NULL;
-    for (unsigned round = 0; r == 0 && !b->stopping && round < b->o->max_attempts; round++) {
+    return b->client ? 0 : -1;
+}
+
+static int ask_server(struct blind *b, const struct blind_judge *j, struct presentation *p, size_t n)
+{
+    int r = open_client(b, j);
+    for (unsigned round = 0; r == 0 && !b->refusal.kind && round < b->o->max_attempts; round++)
         r = ask_round(b, p, n);
-        if (r == 0 && b->rejected && !b->stopping)
-            r = err_fail(b->err, ERR_SERVER, "", 0, "the server of %s rejects every request: %s: %s", j->name,
-                         b->rejected->call.why, http_advice(b->rejected->call.status));
-    }
+    if (b->client)
+        b->c->lost += client_take_lost(b->client, true).n;
     client_free(b->client);
     b->client = NULL;
     for (size_t i = 0; i < n; i++) { /* of an error in between */
         mem_free(p[i].call.body);
-        mem_free(p[i].call.answer);
-        p[i].call.body = p[i].call.answer = NULL;
+        p[i].call.body = NULL;
     }
-    return r != 0 || b->stopping ? -1 : 0;
+    mem_free(b->proof.call.body);
+    for (int k = 0; k < 2; k++)
+        mem_free(b->rejections[k].good);
+    if (r == 0 && b->refusal.kind)
+        *b->err = b->refusal;
+    return r != 0 || b->refusal.kind ? -1 : 0;
 }
 
 static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
@@ -509,9 +536,9 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 
 static int begin(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
-    *b = (struct blind){.o = o, .c = c, .err = err, .lock = -1, .file = -1};
+    *b = (struct blind){.o = o, .c = c, .err = err};
     *c = (struct blind_counts){0};
-    b->path = mem_path(o->store, "answers.jsonl");
+    b->path = mem_path(o->store, ANSWERS);
     if (load_template(&b->prompt[0], o->prompt[0], "lists.txt", err) != 0 ||
         load_template(&b->prompt[1], o->prompt[1], "sets.txt", err) != 0)
         return -1;
@@ -529,24 +556,26 @@ static int begin(struct blind *b, const struct blind_options *o, struct blind_co
     return 0;
 }
 
-static void end(struct blind *b)
+/* Frees all; *b->err if the store cannot be closed and r, which is returned otherwise, is 0. */
+static int end(struct blind *b, int r)
 {
+    struct err late;
+    if (b->journal && journal_close(b->journal, &late) != 0 && r == 0) {
+        *b->err = late;
+        r = -1;
+    }
     HASH_CLEAR(hh, b->by_key);
     mem_free(b->all);
     mem_free(b->path);
     prompt_free(&b->prompt[0]);
     prompt_free(&b->prompt[1]);
-    if (b->file >= 0)
-        close(b->file);
-    if (b->lock >= 0)
-        close(b->lock);
+    return r;
 }
 
 int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     struct blind b;
-    off_t whole;
-    int r = begin(&b, o, c, err) == 0 ? read_store(&b, &whole) : -1;
+    int r = begin(&b, o, c, err) == 0 ? read_store(&b, true) : -1;
     for (size_t i = 0; r == 0 && i < b.n; i++) {
         c->stored += b.all[i].answered;
         if (!is_open(&b, &b.all[i]))
@@ -556,8 +585,7 @@ int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct
         c->none++;
         mem_free(text);
     }
-    end(&b);
-    return r;
+    return end(&b, r);
 }
 
 int blind_run(const struct blind_options *o, struct blind_counts *c, struct err *err)
@@ -569,12 +597,16 @@ int blind_run(const struct blind_options *o, struct blind_counts *c, struct err 
         c->stored += b.all[i].answered;
     for (size_t j = 0; r == 0 && j < o->n_judges; j++) {
         struct presentation *p = b.all + j * per_judge;
+        b.rejections[0] = (struct rejections){.kind = "lists"};
+        b.rejections[1] = (struct rejections){.kind = "sets"};
+        b.proof = (struct rejections_proof){.of = NULL};
+        b.in_flight = b.useless = 0;
+        b.useful = false;
         r = o->judge[j].n_urls ? ask_server(&b, &o->judge[j], p, per_judge) : ask_simulated(&b, p, per_judge);
     }
     for (size_t i = 0; r == 0 && i < b.n; i++)
         c->none += !b.all[i].answered;
     if (r == 0)
         r = write_verdicts(&b);
-    end(&b);
-    return r;
+    return end(&b, r);
 }

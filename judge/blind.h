@@ -46,13 +46,16 @@ struct blind_options {
     size_t concurrency;
     double timeout; /* s */
     struct client_access access;
-    struct completion_settings settings; /* without the model */
+    struct completion_settings settings;      /* without the model */
+    void (*say)(void *ctx, const char *text); /* something a person should know; NULL = nobody listens */
+    void *ctx;
 };
 
 struct blind_counts {
     size_t presentations, stored;    /* stored: answered before this run */
     size_t answers, unusable, again; /* of this run; unusable: that name neither a side nor a tie */
     size_t rejected;                 /* by the server */
+    size_t lost;                     /* requests that brought no answer */
     size_t none;                     /* presentations that have no choice now */
     uint64_t input_tokens, output_tokens;
     double characters; /* of the prompts that are missing: estimate */

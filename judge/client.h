@@ -46,10 +46,10 @@ struct client_options {
     bool stream;                     /* requests ask for answers in pieces; those that come whole are taken, too */
     double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
     double aside_min, aside_max;
-    double patience; /* s; for servers that only fail, until one answers for the first time */
-    double silence;  /* s; without any answer, after which a person hears of it */
+    double patience;  /* s; for servers that only fail, until one answers for the first time */
+    double silence;   /* s; without any answer, after which a person hears of it */
     size_t most_lost; /* requests in a row that bring no answer, after which nothing more is asked; 0 = any number */
-    uint64_t seed;   /* of the jitter of pauses */
+    uint64_t seed;    /* of the jitter of pauses */
     /* What a person may want to know: a replica is set aside, ...; waiting: nothing comes before that has changed. */
     void (*say)(void *ctx, const char *text, bool waiting);
     void *ctx;

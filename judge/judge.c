@@ -292,7 +292,7 @@ static int close_judge(struct judge *j, int r)
     judge_identity_free(&j->identity);
     judge_flat_free(&j->flat);
     mem_free(j->job);
-    mem_free(j->proof.body);
+    mem_free(j->proof.call.body);
     mem_free(j->rejections[0].good);
     mem_free(j->rejections[1].good);
     mem_free(j->answer.score);
@@ -388,13 +388,25 @@ void judge_give_up(struct judge *j, const struct err *why)
         client_stop(j->client);
 }
 
+/* Is there room in the store for the answers to one request more and to those in flight? */
+static bool has_room(struct judge *j, struct err *why)
+{
+    size_t size = JUDGE_RECORD;
+    for (int s = 0; s < 2; s++)
+        size = j->stored[s].longest > size ? j->stored[s].longest : size;
+    return !j->journal || journal_reserve(j->journal, j->in_flight + 1, size, why) == 0;
+}
+
 static int poll_network(struct judge *j)
 {
     struct client_call *call;
     struct err why;
-    while (!j->stopping && !judge_in_doubt(j) && j->n_ready && judge_may_send(j))
-        if (judge_send_next(j) != 0)
+    while (!j->stopping && !judge_in_doubt(j) && j->n_ready && judge_may_send(j)) {
+        if (!has_room(j, &why))
+            judge_give_up(j, &why);
+        else if (judge_send_next(j) != 0)
             return -1;
+    }
     if (client_wait(j->client, longest_poll, &why) != 0)
         judge_give_up(j, &why);
     while ((call = client_done(j->client)) != NULL)
@@ -503,6 +515,8 @@ static int event_loop(struct judge *j, const sigset_t *signals)
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     struct judge j = {.o = o, .events = events, .err = err};
+    for (int s = 0; s < 2; s++)
+        j.rejections[s].kind = jud_stage_name[s];
     j.served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
     if (judge_input_read(&j.in, o, err) != 0 || judge_until_open(&j.in.until, &j.in, o, NULL, err) != 0) {
         judge_input_free(&j.in);

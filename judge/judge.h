@@ -22,7 +22,8 @@
 #define JUDGE_ATTEMPTS 3
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
-#define JUDGE_MAX_LOST 10
+#define JUDGE_MAX_LOST 10 /* requests in a row without an answer */
+#define JUDGE_RECORD 8192 /* bytes of a record, where none is known */
 
 struct pools;
 
@@ -66,8 +67,8 @@ struct judge_options {
     bool tops_up;                      /* of rounds: where no topics are named, those that have windows */
     size_t limit;                      /* only the first so many queries; 0 = all */
     double timeout;
-    size_t max_lost;                 /* requests in a row without an answer, after which the run stops; 0 = any number */
-    bool unlisted_model;             /* the server need not list the model */
+    size_t max_lost;     /* requests in a row without an answer, after which the run stops; 0 = any number */
+    bool unlisted_model; /* the server need not list the model */
     const char *const *served_model; /* n_served_models further names by which the model may answer */
     size_t n_served_models;
     bool check;                        /* only the first window is asked about, and nothing is stored */
@@ -102,11 +103,11 @@ struct judge_counts {
     uint64_t input_tokens, output_tokens; /* of this run */
     uint64_t stored_input, stored_output; /* tokens of the answers that were in the store */
     size_t estimated,
-        stored_estimated;      /* answers whose tokens no server says, or not plausibly; of the run, the store */
-    size_t valid;              /* answers of this run */
+        stored_estimated; /* answers whose tokens no server says, or not plausibly; of the run, the store */
+    size_t valid;         /* answers of this run */
     struct judge_lost lost, stored_lost; /* of this run, and of those before; not among the tokens above */
-    double cost, stored_cost;  /* of all these, with what is lost; NAN = no price is known */
-    enum jud_stage last_stage; /* of the last answer */
+    double cost, stored_cost;            /* of all these, with what is lost; NAN = no price is known */
+    enum jud_stage last_stage;           /* of the last answer */
     uint8_t last_phase;
     double seconds;              /* since the files were read */
     struct client_counts client; /* all 0 where the judge is simulated */

@@ -61,8 +61,7 @@ struct spending {
  * any, than one of the store in the mean. */
 static bool exceeds(const struct judge *j, const struct spending *s)
 {
-    double before =
-        (double)(j->stored[0].with_response + j->stored[1].with_response + j->counts.stored_lost.n);
+    double before = (double)(j->stored[0].with_response + j->stored[1].with_response + j->counts.stored_lost.n);
     double one = margin * (s->most > 0.0 ? s->most : before > 0.0 ? s->stored / before : 0.0);
     double all = s->spent + s->stored;
     return s->limit > 0.0 && (all >= s->limit || all + (double)(j->in_flight + 1) * one > s->limit);

@@ -9,6 +9,7 @@
 #include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
 #include "judge/judge_server.h"
+#include "judge/rejections.h"
 
 struct judge {
     const struct judge_options *o;
@@ -26,16 +27,8 @@ struct judge {
     size_t n_jobs, cap_jobs, next_job, open_jobs;
     struct judge_request *ready, *last_ready; /* the queue of those to be sent */
     size_t n_ready, in_flight;
-    struct judge_rejections {
-        struct judge_request *first, *last; /* since the last answer; not recorded yet */
-        size_t in_a_row;                    /* with those that were recorded */
-        char *good;                         /* a request that was answered before, NULL = none was */
-        size_t good_len;
-        bool answered;        /* one was, in this run */
-    } rejections[2];          /* by stage: each has its own prompts and schemas */
-    struct client_call proof; /* of a server that still answers: asks again for what was answered before */
-    enum jud_stage proof_stage;
-    bool proving; /* it is on its way */
+    struct rejections rejections[2]; /* by stage: each has its own prompts and schemas */
+    struct rejections_proof proof;   /* of a server that still answers */
     size_t invalid_in_a_row;
     bool stopping;
     struct err refusal;   /* why no request will be answered, if it has a status */

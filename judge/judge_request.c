@@ -6,19 +6,15 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "judge/http_status.h"
+#include "judge/client_read.h"
 #include "judge/judge_private.h"
 #include "judge/judge_simulated.h"
 #include "judge/prompt_fit.h"
 #include "judge/usage.h"
 
 enum {
-    REJECTIONS_IN_A_ROW = 8,
-    INVALID_AT_FIRST = 20, /* answers of a run without a valid one: the settings are wrong */
-    INVALID_IN_A_ROW = 60, /* later; one document that cannot be judged has not so many windows in a row */
-    SAMPLE = 300,          /* bytes of an answer that a person is shown */
+    SAMPLE = 300, /* bytes of an answer that a person is shown */
     PAYLOAD_TOO_LARGE = 413,
-    MOST_REFUSALS = 2,  /* of one window: who refuses twice refuses again */
     MOST_TOO_LONG = 12, /* windows that stay too long, however much is cut: the run stops */
     MOST_SHRUNK = 8     /* times that a prompt is shortened because the model says that it is too long */
 };
@@ -135,18 +131,6 @@ static void post(struct judge *j, struct judge_request *req)
     j->in_flight++;
 }
 
-/* A request that was answered; *body becomes the judge's. */
-static void keep_good(struct judge *j, enum jud_stage stage, char **body, size_t len)
-{
-    struct judge_rejections *r = &j->rejections[stage];
-    size_t any;
-    if (!client_good_body(j->client, &any))
-        client_known_good(j->client, *body, len);
-    r->good = *body;
-    r->good_len = len;
-    *body = NULL;
-}
-
 void judge_known_good(struct judge *j, const struct judge_job *job)
 {
     size_t len;
@@ -155,7 +139,7 @@ void judge_known_good(struct judge *j, const struct judge_job *job)
     size_t *shown = mem_alloc(job->known->n, sizeof *shown);
     char *body =
         request_of(j, job->stage, job->query, job->known, 1, j->context.tokens ? MOST_SHRUNK / 2 : 0, shown, &len);
-    keep_good(j, job->stage, &body, len);
+    rejections_keep_good(&j->rejections[job->stage], j->client, &body, len);
     mem_free(shown);
 }
 
@@ -189,6 +173,19 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     r = journal_append(j->journal, JOURNAL_REASONING, record, len, j->err);
     mem_free(record);
     return r;
+}
+
+/* A store that takes nothing more ends the run: answers that are on their way may still find room. c: an answer that is
+ * lost by that, NULL = none. 0, or -1: there is no server to wait for. */
+static int not_stored(struct judge *j, const struct completion *c)
+{
+    struct err why = *j->err;
+    if (!j->client)
+        return -1;
+    judge_give_up(j, &why);
+    if (c)
+        judge_lost_answer(j, c, "could not be stored");
+    return 0;
 }
 
 /* The window has its last answer. */
@@ -226,7 +223,7 @@ static void check_use(struct judge *j, const struct completion *c)
     if (j->answer.valid || (!j->client && !j->batch))
         return;
     j->counts.unusable[j->answer.category]++;
-    if (j->invalid_in_a_row < (j->counts.valid ? INVALID_IN_A_ROW : INVALID_AT_FIRST))
+    if (!answer_hopeless(j->invalid_in_a_row, j->counts.valid > 0))
         return;
     bool thought = c->text_len == 0 && c->reasoning_len;
     snprintf(begin, sizeof begin, "%s", thought ? c->reasoning : c->text);
@@ -244,9 +241,9 @@ static int answered(struct judge *j, struct judge_request *req, const struct com
 {
     decode(j, req, c);
     req->refusals += !j->answer.valid && j->answer.category == ANSWER_REFUSED;
-    bool last = j->answer.valid || req->attempt >= req->last || req->refusals >= MOST_REFUSALS;
+    bool last = j->answer.valid || req->attempt >= req->last || req->refusals >= ANSWER_MOST_REFUSALS;
     if (store(j, req, c, !last || (req->paid && !j->answer.valid)) != 0)
-        return -1;
+        return not_stored(j, c);
     j->counts.last_stage = req->job->stage;
     j->counts.last_phase = req->window->phase;
     j->counts.answers++;
@@ -265,96 +262,61 @@ static int answered(struct judge *j, struct judge_request *req, const struct com
     return 0;
 }
 
-/* The server will not answer this one: stored without an answer, among the judgements if that was the last attempt. */
-static int record_rejection(struct judge *j, struct judge_request *req)
+static struct judge_request *request_of_call(struct client_call *call)
 {
+    return (struct judge_request *)((char *)call - offsetof(struct judge_request, call));
+}
+
+/* Stores a rejected request without an answer, among the judgements if that was the last attempt. */
+static int record_rejection(void *judge, struct client_call *call)
+{
+    struct judge *j = judge;
+    struct judge_request *req = request_of_call(call);
     struct completion none = {.input_tokens = -1, .output_tokens = -1};
     j->answer.valid = false;
     j->answer.category = ANSWER_REFUSED;
-    snprintf(j->answer.reason, sizeof j->answer.reason, JUD_NOT_ANSWERED "%.150s", req->call.why);
+    snprintf(j->answer.reason, sizeof j->answer.reason, JUD_NOT_ANSWERED "%.150s", call->why);
     if (store(j, req, &none, req->settled || req->rejections + 1 < j->o->max_attempts) != 0)
-        return -1;
+        return not_stored(j, NULL);
     j->counts.rejected++;
     book(j, req);
     return 0;
 }
 
-static int record_rejections(struct judge *j, struct judge_rejections *r)
+static struct rejections_record recorder(struct judge *j)
 {
-    while (r->first) {
-        struct judge_request *req = r->first;
-        r->first = req->next_ready;
-        if (record_rejection(j, req) != 0)
-            return -1;
-    }
-    return 0;
-}
-
-static bool in_doubt(const struct judge_rejections *r)
-{
-    return r->first && r->in_a_row >= REJECTIONS_IN_A_ROW;
+    return (struct rejections_record){record_rejection, j};
 }
 
 bool judge_in_doubt(const struct judge *j)
 {
-    return in_doubt(&j->rejections[0]) || in_doubt(&j->rejections[1]);
-}
-
-/* What it rejects may be due to the settings. */
-static int all_rejected(const struct judge *j, enum jud_stage stage, struct err *why)
-{
-    const struct judge_rejections *r = &j->rejections[stage];
-    const struct client_call *call = &r->first->call;
-    bool other = j->rejections[!stage].good != NULL;
-    err_fail(why, ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s",
-             r->good || other ? " of the " : "", r->good || other ? jud_stage_name[stage] : "",
-             r->good ? ", also one that it had answered before" : "", call->why,
-             judge_context_exceeded(call->why) ? "documents must be cut to fit the model's context"
-                                               : http_advice(call->status));
-    return 1;
-}
-
-/* Asks again for what was answered before. */
-static void ask_for_proof(struct judge *j, enum jud_stage stage)
-{
-    const struct judge_rejections *r = &j->rejections[stage];
-    j->proof = (struct client_call){.body = mem_strndup(r->good, r->good_len), .body_len = r->good_len};
-    j->proof_stage = stage;
-    j->proving = true;
-    client_send(j->client, &j->proof);
-    j->in_flight++;
+    return rejections_doubt(&j->rejections[0]) || rejections_doubt(&j->rejections[1]);
 }
 
 int judge_settle_rejections(struct judge *j, struct err *why)
 {
-    for (int s = 0; s < 2 && !j->proving; s++) {
-        struct judge_rejections *r = &j->rejections[s];
-        if (r->first && r->answered && !in_doubt(r)) {
-            if (record_rejections(j, r) != 0)
-                return -1;
-        } else if (r->first && !r->good) {
-            return all_rejected(j, (enum jud_stage)s, why);
-        } else if (r->first) {
-            ask_for_proof(j, (enum jud_stage)s);
-        }
-    }
-    return 0;
+    const struct rejections_record record = recorder(j);
+    bool proving = j->proof.of;
+    int r = rejections_settle(j->rejections, 2, &j->proof, j->client, &record, why);
+    j->in_flight += !proving && j->proof.of;
+    return r;
 }
 
-/* The proof came: an answer again, or none. */
-static int proven(struct judge *j)
+/* Takes the answer to the proof, which was paid for, or that there is none. */
+static int proven(struct judge *j, struct completion *c)
 {
-    struct judge_rejections *r = &j->rejections[j->proof_stage];
+    const struct rejections_record record = recorder(j);
     struct err why;
-    j->proving = false;
-    if (j->stopping)
+    if (j->proof.call.outcome == CLIENT_ANSWERED)
+        judge_lost_answer(j, c, "answered before; asked again to see whether the server answers");
+    if (j->stopping) {
+        j->proof.of = NULL;
         return 0;
-    r->in_a_row = 0;
-    if (j->proof.outcome == CLIENT_ANSWERED)
-        return record_rejections(j, r);
-    all_rejected(j, j->proof_stage, &why);
-    judge_give_up(j, &why);
-    return 0;
+    }
+    int r = rejections_proven(j->rejections, 2, &j->proof, &record, &why);
+    if (r > 0)
+        judge_give_up(j, &why);
+    return r < 0 ? -1 : 0;
 }
 
 /* Windows that cannot be cut to fit are missing in what the schedule plans next: a dozen of them are no accident. */
@@ -406,29 +368,12 @@ static bool rejects_setting(struct judge *j, const struct judge_request *req)
 /* It may be due to the settings, and that must not become a store of rejections: it is recorded when an answer comes. */
 static void rejected(struct judge *j, struct judge_request *req, const char *body)
 {
-    struct judge_rejections *r = &j->rejections[req->job->stage];
     if (shorten(j, req, body))
         return;
     if (j->client && rejects_setting(j, req))
         return;
     judge_first_rejected(j, req);
-    req->next_ready = NULL;
-    if (r->first)
-        r->last->next_ready = req;
-    else
-        r->first = req;
-    r->last = req;
-    r->in_a_row++;
-}
-
-/* What is escaped in some way that nobody thought of is plain text now. */
-static void hide(const struct judge *j, struct completion *c)
-{
-    client_hide(j->client, c->text, c->text_len, true);
-    client_hide(j->client, c->reasoning, c->reasoning_len, true);
-    client_hide(j->client, c->finish_reason, c->finish_reason ? strlen(c->finish_reason) : 0, true);
-    client_hide(j->client, c->model, c->model ? strlen(c->model) : 0, true);
-    client_hide(j->client, c->fingerprint, c->fingerprint ? strlen(c->fingerprint) : 0, true);
+    rejections_add(&j->rejections[req->job->stage], &req->call);
 }
 
 /* Is the answer the judge's? One by another model was paid for: it is kept among the attempts, without any say in the
@@ -443,21 +388,17 @@ static int is_served(struct judge *j, const struct judge_request *req, const str
     snprintf(j->answer.reason, sizeof j->answer.reason, "%.*s", ANSWER_REASON - 1, why.text);
     utf8_clean(j->answer.reason, strlen(j->answer.reason));
     if (store(j, req, c, true) != 0)
-        return -1;
+        return not_stored(j, c);
     j->counts.answers++;
-    j->counts.input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
-    j->counts.output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
+    judge_charge(j, c);
     judge_give_up(j, &why);
     return 0;
 }
 
 static int came(struct judge *j, struct judge_request *req, char **body, struct completion *c)
 {
-    struct judge_rejections *r = &j->rejections[req->job->stage];
-    if (!c->text) /* no text is an answer, too; records without one are of rejected requests */
-        c->text = mem_strndup("", 0);
-    hide(j, c);
-    usage_settle(c, *body, req->call.body_len, judge_per_token(j));
+    struct rejections *r = &j->rejections[req->job->stage];
+    const struct rejections_record record = recorder(j);
     int served = is_served(j, req, c);
     if (served <= 0)
         return served;
@@ -467,43 +408,31 @@ static int came(struct judge *j, struct judge_request *req, char **body, struct 
     int again = judge_first_answered(j, req, *body, c);
     if (again)
         return again < 0 ? -1 : 0;
-    if (!r->good)
-        keep_good(j, req->job->stage, body, req->call.body_len);
-    if (!j->stopping && record_rejections(j, r) != 0)
+    rejections_keep_good(r, j->client, body, req->call.body_len);
+    if (!j->stopping && rejections_record(r, &record) != 0)
         return -1;
     return answered(j, req, c);
 }
 
 int judge_call_done(struct judge *j, struct client_call *call)
 {
-    struct judge_request *req = (struct judge_request *)((char *)call - offsetof(struct judge_request, call));
-    bool is_proof = call == &j->proof;
-    struct completion c = {.text = NULL};
+    struct completion c;
     struct err failure;
-    char why[192];
-    int r = 0;
-    if (call->outcome == CLIENT_ANSWERED && completion_read(&c, call->answer, call->answer_len, why, sizeof why) != 0) {
-        if (client_again(j->client, call, why, &failure) != 0)
-            judge_give_up(j, &failure);
-        return 0;
-    }
-    if (call->outcome == CLIENT_ANSWERED)
-        client_accept(j->client, call);
+    enum client_reading read = client_read(j->client, call, judge_per_token(j), &c, &failure);
+    if (read == CLIENT_READ_FAILED)
+        judge_give_up(j, &failure);
+    if (read == CLIENT_READ_AGAIN || read == CLIENT_READ_FAILED)
+        return 0; /* it comes once more */
     j->in_flight--;
     char *body = call->body;
-    mem_free(call->answer);
-    call->body = call->answer = NULL;
-    if (is_proof) {
-        if (call->outcome == CLIENT_ANSWERED) {
-            usage_settle(&c, body, call->body_len, judge_per_token(j));
-            judge_lost_answer(j, &c, "answered before; asked again to see whether the server answers");
-        }
-        r = proven(j);
-    }
-    if (!is_proof && call->outcome == CLIENT_ANSWERED)
-        r = came(j, req, &body, &c);
-    else if (!is_proof && call->outcome == CLIENT_REJECTED)
-        rejected(j, req, body);
+    call->body = NULL;
+    int r = 0;
+    if (call == &j->proof.call)
+        r = proven(j, &c);
+    else if (read == CLIENT_READ_ANSWER) /* the call may be gone after that, with its job */
+        r = came(j, request_of_call(call), &body, &c);
+    else if (call->outcome == CLIENT_REJECTED)
+        rejected(j, request_of_call(call), body);
     completion_free(&c);
     mem_free(body);
     return r;
@@ -566,18 +495,17 @@ void judge_take_rejection(struct judge *j, struct judge_request *req, const char
 
 int judge_take_end(struct judge *j)
 {
-    struct err why;
+    const struct rejections_record record = recorder(j);
     int recorded = 0;
-    for (int s = 0; s < 2; s++) {
-        struct judge_rejections *r = &j->rejections[s];
+    for (size_t s = 0; s < 2; s++) {
+        struct rejections *r = &j->rejections[s];
         if (!r->first)
             continue;
         if (!r->answered && !j->stored[s].with_response) {
-            all_rejected(j, (enum jud_stage)s, &why);
-            *j->err = why;
+            rejections_of_all(j->rejections, 2, s, j->err);
             return -1;
         }
-        if (record_rejections(j, r) != 0)
+        if (rejections_record(r, &record) != 0)
             return -1;
         recorded = 1;
     }

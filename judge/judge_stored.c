@@ -214,9 +214,11 @@ static int read_lines(struct stored_stage *s, struct place p, const char *path, 
         return -1;
     p.file = path;
     p.err = err;
-    while ((r = jud_next_line(&l, &line, &len, err)) > 0)
+    while ((r = jud_next_line(&l, &line, &len, err)) > 0) {
         if ((r = read_record(&p, s, line, len, l.number)) < 0)
             break;
+        s->longest = len > s->longest ? len : s->longest;
+    }
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }

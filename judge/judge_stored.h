@@ -36,6 +36,7 @@ struct stored {
 struct stored_stage {
     struct stored_slot *slot;
     size_t windows, records, with_response; /* records of the stage's file; answers */
+    size_t longest;                         /* bytes of a record */
     uint32_t last_seq;                      /* the highest number of a window */
     uint64_t input_tokens, output_tokens;   /* of answers, as their records say */
     size_t prompts_unsaid;  /* answers whose records do not say what the prompt took, or what cannot be */

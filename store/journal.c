@@ -23,6 +23,7 @@
 #include "base/source.h"
 #include "base/temporary.h"
 #include "store/journal_identity.h"
+#include "store/journal_room.h"
 #include "store/journal_tail.h"
 
 enum { SYNC_MILLISECONDS = 500 };
@@ -31,6 +32,7 @@ struct journal_file {
     char *path;
     int fd;
     off_t size;   /* of whole records */
+    off_t room;   /* end of the room that is kept for more, 0 = none */
     bool unended; /* the last record has no newline yet */
     dev_t device; /* of the file that fd writes to, with inode */
     ino_t inode;
@@ -43,7 +45,7 @@ struct journal {
     struct journal_file file[JOURNAL_FILES];
     bool flat;
     char *line;
-    size_t cap;
+    size_t cap, longest; /* bytes of a record that was appended */
     pthread_t syncer;
     bool syncing;
     pthread_mutex_t mutex;
@@ -82,15 +84,17 @@ static void *sync_files(void *arg)
 static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME,
                                                      JOURNAL_LOST_NAME, JOURNAL_REASONING_NAME};
 
+enum { LOST_RECORD = 512 /* bytes of a line of lost.jsonl, at most */ };
+
 /* Nothing can be appended to a file that somebody has compressed, and what it holds would be paid for again. */
-static int check_unpacked(const struct journal *j, int file, struct err *err)
+static int check_unpacked(const char *path, struct err *err)
 {
     int r = 0;
     for (int k = 1; k < SOURCE_ENDINGS && r == 0; k++) {
-        char name[64];
+        size_t room = strlen(path) + strlen(source_ending[k]) + 1;
+        char *packed = mem_alloc(room, 1);
         bool there;
-        snprintf(name, sizeof name, "%s%s", file_name[file], source_ending[k]);
-        char *packed = mem_path(j->folder, name);
+        snprintf(packed, room, "%s%s", path, source_ending[k]);
         r = exists_path(packed, &there, err);
         if (r == 0 && there)
             r = err_fail(err, ERR_INPUT, packed, 0, "compressed, expected a file to append to: unpack it first");
@@ -165,8 +169,17 @@ static int check_fresh(const struct journal *j, struct err *err)
     return r;
 }
 
-static int open_all(struct journal *j, const struct journal_terms *terms, void (*say)(void *, const char *), void *ctx,
-                    struct err *err)
+static int check_identity(struct journal *j, const struct journal_terms *terms, struct err *err)
+{
+    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity(identity, terms, &j->flat, err);
+    mem_free(identity);
+    return r;
+}
+
+/* plain: the name of the only file; NULL = all those of a store with an identity, by the terms. */
+static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain,
+                    void (*say)(void *, const char *), void *ctx, struct err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be created");
@@ -174,18 +187,15 @@ static int open_all(struct journal *j, const struct journal_terms *terms, void (
         return fail(err, j->folder, "cannot be written");
     if (take_lock(j, err) != 0)
         return -1;
-    for (int i = 0; i < JOURNAL_FILES; i++) {
+    for (int i = 0; i < (plain ? 1 : JOURNAL_FILES); i++) {
         bool there = true;
-        j->file[i].path = mem_path(j->folder, file_name[i]);
-        if (check_unpacked(j, i, err) != 0 ||
+        j->file[i].path = mem_path(j->folder, plain ? plain : file_name[i]);
+        if (check_unpacked(j->file[i].path, err) != 0 ||
             (i >= JOURNAL_LOST && exists_path(j->file[i].path, &there, err) != 0) ||
             (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
     }
-    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
-    int r = check_fresh(j, err) == 0 ? journal_identity(identity, terms, &j->flat, err) : -1;
-    mem_free(identity);
-    if (r != 0)
+    if (!plain && (check_fresh(j, err) != 0 || check_identity(j, terms, err) != 0))
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");
@@ -195,7 +205,7 @@ static int open_all(struct journal *j, const struct journal_terms *terms, void (
     return 0;
 }
 
-struct journal *journal_open(const char *folder, const struct journal_terms *terms,
+static struct journal *begin(const char *folder, const struct journal_terms *terms, const char *plain,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {
     struct journal *j = mem_zalloc(1, sizeof *j);
@@ -206,10 +216,22 @@ struct journal *journal_open(const char *folder, const struct journal_terms *ter
         j->file[i].fd = -1;
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
-    if (open_all(j, terms, say, ctx, err) == 0)
+    if (open_all(j, terms, plain, say, ctx, err) == 0)
         return j;
     journal_close(j, &ignored);
     return NULL;
+}
+
+struct journal *journal_open(const char *folder, const struct journal_terms *terms,
+                             void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
+{
+    return begin(folder, terms, NULL, say, ctx, err);
+}
+
+struct journal *journal_open_plain(const char *folder, const char *name, void (*say)(void *ctx, const char *text),
+                                   void *ctx, struct err *err)
+{
+    return begin(folder, NULL, name, say, ctx, err);
 }
 
 bool journal_is_flat(const struct journal *j)
@@ -242,13 +264,27 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     hold_end_release();
     if (wrote != 0) {
         fail(err, f->path, "cannot be written");
+        f->room = 0;
         if (ftruncate(f->fd, f->size) != 0)
             return -1; /* the next to open it cuts what is torn */
         return -1;
     }
     f->size += (off_t)size;
+    j->longest = size > j->longest ? size : j->longest;
     f->unended = false;
     atomic_store(&f->dirty, true);
+    return 0;
+}
+
+int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err)
+{
+    size = 2 * (size > j->longest ? size : j->longest);
+    for (int i = 0; i < JOURNAL_FILES; i++) {
+        struct journal_file *f = &j->file[i];
+        off_t bytes = (off_t)(n * (i == JOURNAL_LOST ? LOST_RECORD : size));
+        if (f->fd >= 0 && journal_room_keep(f->fd, f->path, f->size, bytes, &f->room, err) != 0)
+            return -1;
+    }
     return 0;
 }
 
@@ -277,6 +313,8 @@ int journal_close(struct journal *j, struct err *err)
     if (errno)
         r = fail(err, j->folder, "cannot be written");
     for (int i = 0; i < JOURNAL_FILES; i++) {
+        if (j->file[i].room)
+            journal_room_release(j->file[i].fd, j->file[i].size);
         if (j->file[i].fd >= 0 && close(j->file[i].fd) != 0 && r == 0)
             r = fail(err, j->file[i].path, "cannot be written");
         mem_free(j->file[i].path);

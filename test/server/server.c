@@ -115,8 +115,7 @@ enum fault {
 static const char *const fault_name[FAULTS] = {"429",   "429date", "429bare",  "500",     "503",   "reset", "refuse",
                                                "hang",  "garbage", "truncate", "chunked", "slow",  "close", "apart",
                                                "empty", "stray",   "error200", "error",   "409",   "425",   "498",
-                                               "quota", "plain",   "cut",      "midway",  "stall", "open",
-                                               "huge"};
+                                               "quota", "plain",   "cut",      "midway",  "stall", "open",  "huge"};
 
 enum { MOST_SLOTS = 64, MOST_CONNECTIONS = 4096, SLOW_PIECE = 200 /* bytes */, SLOW_PAUSE = 10 /* ms */ };
 

@@ -3,11 +3,13 @@
 /* Replacements of what not every system has (RCP_PORTABLE) do the same as what they replace: both are in this program,
  * and get the same random arguments. The C library is the third that must agree. */
 #define _GNU_SOURCE /* timegm, memrchr, memmem, sched_getaffinity */
+#include <errno.h>
 #ifdef __linux__
 #include <sched.h>
 #endif
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,6 +32,8 @@
 #undef PORTABLE_MEMRCHR
 #undef PORTABLE_MEMMEM
 #undef PORTABLE_GETENTROPY
+#undef PORTABLE_PWRITEV
+#undef PORTABLE_FALLOCATE
 #undef PORTABLE_AFFINITY
 #undef PORTABLE_PLACE
 #undef PORTABLE_PROC_SELF
@@ -45,6 +49,7 @@
 #define portable_processors other_processors
 #define portable_thread_start other_thread_start
 #define portable_sync other_sync
+#define portable_reserve other_reserve
 #define portable_program other_program
 #define FMT_PAD OTHER_PAD
 #define fmt_tok other_tok
@@ -63,6 +68,7 @@ int other_random(void *to, size_t n);
 int other_processors(void);
 int other_thread_start(struct portable_thread *t);
 int other_sync(int fd);
+int other_reserve(int fd, off_t from, off_t n);
 bool other_program(char *path, size_t size, const char *name);
 #include "base/num.c"
 #include "base/portable.c"
@@ -75,6 +81,7 @@ bool other_program(char *path, size_t size, const char *name);
 #undef portable_processors
 #undef portable_thread_start
 #undef portable_sync
+#undef portable_reserve
 #undef portable_program
 #undef fmt_tok
 #undef fmt_space_mask
@@ -185,6 +192,13 @@ static void check_system(void)
           portable_processors(), other_processors());
     FILE *f = tmpfile();
     CHECK(f && portable_sync(fileno(f)) == 0 && other_sync(fileno(f)) == 0, "sync");
+    struct stat st; /* room does not change the size; the replacement says that it keeps none */
+    CHECK(f && (portable_reserve(fileno(f), 0, 4096) == 0 || errno == EOPNOTSUPP || errno == ENOTSUP) &&
+              fstat(fileno(f), &st) == 0 && st.st_size == 0 && other_reserve(fileno(f), 0, 4096) != 0 &&
+              errno == ENOTSUP,
+          "reserve");
+    check_parts(fileno(f), portable_write_parts);
+    check_parts(fileno(f), other_write_parts);
     CHECK(other_sync(-1) != 0 && portable_sync(-1) != 0, "no file is synced");
     fclose(f);
     /* Itself, by a PATH with folders that are not there, empty ones, and its own. */

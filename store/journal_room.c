@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/journal_room.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "base/portable.h"
+
+static int no_room(const char *path, off_t bytes, off_t missing, int number, struct err *err)
+{
+    return err_fail(
+        err, ERR_OUTPUT, path, 0,
+        "cannot be written: %s; nothing more is asked, since answers need room for %lld bytes, and %lld are missing: "
+        "make room, and the same command resumes",
+        strerror(number), (long long)bytes, (long long)missing);
+}
+
+/* Bytes that the file system has left for this user. */
+static off_t left_on_disk(int fd)
+{
+    struct statvfs v;
+    return fstatvfs(fd, &v) == 0 ? (off_t)v.f_bavail * (off_t)v.f_frsize : 0;
+}
+
+/* Bytes by which a file that is to have `end` exceeds the limit of files' sizes (ulimit -f). */
+static off_t above_limit(off_t end)
+{
+    struct rlimit l;
+    bool limited = getrlimit(RLIMIT_FSIZE, &l) == 0 && l.rlim_cur != RLIM_INFINITY && (rlim_t)end > l.rlim_cur;
+    return limited ? end - (off_t)l.rlim_cur : 0;
+}
+
+/* Twice as much is kept where there is so much, so that not every request needs a look. */
+int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *room, struct err *err)
+{
+    off_t end = size + bytes, above = above_limit(end);
+    if (above)
+        return no_room(path, bytes, above, EFBIG, err);
+    if (end <= *room)
+        return 0;
+    for (off_t n = 2 * bytes; n >= bytes; n -= bytes)
+        if (portable_reserve(fd, size, n) == 0) {
+            *room = size + n;
+            return 0;
+        }
+    int number = errno;
+    bool full = number == ENOSPC || number == EDQUOT;
+    off_t left = left_on_disk(fd);
+    if (!full && left >= bytes)
+        return 0;
+    return no_room(path, bytes, left < bytes ? bytes - left : bytes, full ? number : ENOSPC, err);
+}
+
+void journal_room_release(int fd, off_t size)
+{
+    if (ftruncate(fd, size) != 0)
+        return; /* the room stays until the file is opened again */
+}

@@ -415,7 +415,7 @@ static int poll_network(struct judge *j)
     judge_lost_take(j, false);
     bool stuck = !j->in_flight && (judge_in_doubt(j) || (!j->n_ready && !scheduler_busy(j->scheduler)));
     int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
-    if (r == 0 && !j->in_flight && j->n_ready && judge_over_limit(j, &why))
+    if (r == 0 && !j->in_flight && j->n_ready && judge_over_limit(j, 1, &why))
         r = 1;
     if (r > 0)
         judge_give_up(j, &why);

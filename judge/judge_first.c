@@ -164,7 +164,7 @@ bool judge_may_send(struct judge *j)
         size_t careful = 1 + j->counts.answers + (size_t)(c.failed + c.broken + c.late);
         limit = careful < limit ? careful : limit;
     }
-    return j->in_flight < limit && !judge_over_limit(j, NULL);
+    return j->in_flight < limit && !judge_over_limit(j, j->in_flight + 1, NULL);
 }
 
 bool judge_may_begin(const struct judge *j)

@@ -57,14 +57,14 @@ struct spending {
     double limit;         /* 0 = none */
 };
 
-/* What is in flight and one more are taken to cost somewhat more than the dearest request of this run, or, before there is
+/* Each of the requests is taken to cost somewhat more than the dearest request of this run, or, before there is
  * any, than one of the store in the mean. */
-static bool exceeds(const struct judge *j, const struct spending *s)
+static bool exceeds(const struct judge *j, const struct spending *s, size_t requests)
 {
     double before = (double)(j->stored[0].with_response + j->stored[1].with_response + j->counts.stored_lost.n);
     double one = margin * (s->most > 0.0 ? s->most : before > 0.0 ? s->stored / before : 0.0);
     double all = s->spent + s->stored;
-    return s->limit > 0.0 && (all >= s->limit || all + (double)(j->in_flight + 1) * one > s->limit);
+    return s->limit > 0.0 && (all >= s->limit || all + (double)requests * one > s->limit);
 }
 
 static struct spending tokens_spent(const struct judge *j)
@@ -77,13 +77,13 @@ static struct spending tokens_spent(const struct judge *j)
                              j->first.most_tokens, j->o->max_tokens_total};
 }
 
-bool judge_over_limit(struct judge *j, struct err *why)
+bool judge_over_limit(struct judge *j, size_t requests, struct err *why)
 {
     const struct judge_counts *c = &j->counts;
     judge_first_costs(j);
     struct spending tokens = tokens_spent(j), money = {c->cost, c->stored_cost, c->lost.cost + c->stored_lost.cost,
                                                        j->first.most_cost, j->o->max_cost};
-    bool in_tokens = exceeds(j, &tokens), in_money = !in_tokens && exceeds(j, &money);
+    bool in_tokens = exceeds(j, &tokens, requests), in_money = !in_tokens && exceeds(j, &money, requests);
     const struct spending *s = in_tokens ? &tokens : &money;
     int digits = in_tokens ? 0 : 2;
     char lost[96] = "";

@@ -61,6 +61,9 @@ void judge_lost_take(struct judge *j, bool abandon)
     sum->input += (uint64_t)input;
     sum->output += (uint64_t)output;
     append(j, lost.n, input, output, lost.why);
+    struct err why; /* the client sends again what is lost */
+    if (!j->stopping && judge_over_limit(j, j->in_flight, &why))
+        judge_give_up(j, &why);
 }
 
 void judge_lost_answer(struct judge *j, const struct completion *c, const char *why)

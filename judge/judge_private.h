@@ -88,9 +88,9 @@ void judge_lost_answer(struct judge *j, const struct completion *c, const char *
 int judge_lost_read(struct judge *j);
 /* Brings the costs in j->counts up to date. */
 void judge_first_costs(struct judge *j);
-/* Would one more request exceed the limit of cost or tokens, as far as the answers so far tell? *why, if it is not NULL,
- * says so then. */
-bool judge_over_limit(struct judge *j, struct err *why);
+/* Would so many requests without an answer yet exceed the limit of cost or tokens, as far as the answers so far tell? *why,
+ * if it is not NULL, says so then. */
+bool judge_over_limit(struct judge *j, size_t requests, struct err *why);
 /* May one more request be sent? (judge/judge_first.c) */
 bool judge_may_send(struct judge *j);
 /* May one more job be begun? */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/blind_private.h"
+#include "judge/blind.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -9,21 +11,175 @@
 #include "base/exists.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "base/sha256.h"
+#include "base/table.h"
+#include "base/text_stream.h"
 #include "base/utf8.h"
 #include "format/lines.h"
 #include "json/load.h"
 #include "json/value.h"
 #include "judge/answer.h"
-#include "judge/client_read.h"
+#include "judge/answer_object.h"
 #include "judge/judge.h"
+#include "judge/judge_simulated.h"
+#include "judge/prompt.h"
+#include "judge/rejections.h"
 #include "store/journal.h"
 #include "store/judgement_record.h"
 
 #define ANSWERS "answers.jsonl"
 
-enum { SAMPLE = 160 };
+enum { KEY_DIGITS = 24, SAMPLE = 160 };
 
 static const double longest_poll = 0.5;
+
+/* One case as one judge is shown it. */
+struct presentation {
+    char key[KEY_DIGITS + 1];
+    uint32_t in, judge;
+    unsigned rep; /* 1: side 1 is A; 2: side 2 is */
+    unsigned attempts, refusals;
+    int choice;
+    bool answered;
+    struct client_call call; /* body NULL: not on its way */
+    UT_hash_handle hh;
+};
+
+struct blind {
+    const struct blind_options *o;
+    struct blind_counts *c;
+    struct prompt prompt[2]; /* lists, sets */
+    struct presentation *all, *by_key;
+    size_t n;
+    char *path; /* of the answers */
+    struct journal *journal;
+    size_t longest;           /* bytes of a stored answer */
+    struct err *err, refusal; /* refusal: why nothing more is asked, if it has a kind */
+    /* of the judge that is asked */
+    struct client *client;
+    struct rejections rejections[2]; /* lists, sets */
+    struct rejections_proof proof;
+    size_t in_flight, useless; /* useless: answers in a row that name no side */
+    bool useful;               /* one did */
+};
+
+enum { SLOT_QUERY, SLOT_A, SLOT_B, SLOTS };
+static const char *const slot[SLOTS] = {"{query_placeholder}", "{list_a_placeholder}", "{list_b_placeholder}"};
+
+static int load_template(struct prompt *p, const char *path, const char *name, struct err *err)
+{
+    if (prompt_load_named(p, path, name, err) != 0)
+        return -1;
+    for (int k = 0; k < SLOTS; k++)
+        if (!strstr(p->text, slot[k]))
+            return err_fail(err, ERR_INPUT, path ? path : name, 0, "no slot %s in it, expected it once", slot[k]);
+    return 0;
+}
+
+static int load_prompts(struct blind *b)
+{
+    return load_template(&b->prompt[0], b->o->prompt[0], "lists.txt", b->err) == 0
+             ? load_template(&b->prompt[1], b->o->prompt[1], "sets.txt", b->err)
+             : -1;
+}
+
+/* Returns the text of a slot, escaped like all texts that a judge is shown; malloc'd. */
+static char *slot_text(const struct blind *b, const struct presentation *p, int k)
+{
+    static char query[] = "{query_placeholder}", passages[] = "{passages_placeholder}";
+    const struct blind_case *c = &b->o->cases[p->in];
+    bool first = (k == SLOT_A) == (p->rep == 1);
+    struct prompt part = {.text = k == SLOT_QUERY ? query : passages};
+    part.len = strlen(part.text);
+    return prompt_fill(&part, c->query, c->side[!first], k == SLOT_QUERY ? 0 : c->n[!first], b->o->max_chars, NULL);
+}
+
+static char *fill(const struct blind *b, const struct presentation *p)
+{
+    const char *s = b->prompt[b->o->cases[p->in].sets].text;
+    char *text, *at[SLOTS];
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    for (int k = 0; k < SLOTS; k++)
+        at[k] = slot_text(b, p, k);
+    while (*s) {
+        int k = 0;
+        while (k < SLOTS && strncmp(s, slot[k], strlen(slot[k])) != 0)
+            k++;
+        if (k < SLOTS)
+            fputs(at[k], f);
+        else
+            fputc(*s, f);
+        s += k < SLOTS ? strlen(slot[k]) : 1;
+    }
+    text_stream_close(f, &text);
+    for (int k = 0; k < SLOTS; k++)
+        mem_free(at[k]);
+    return text;
+}
+
+static void make_key(const struct blind *b, struct presentation *p)
+{
+    const struct blind_judge *j = &b->o->judge[p->judge];
+    struct sha256 s;
+    char hex[SHA256_HEX], seed[40], *text = fill(b, p);
+    snprintf(seed, sizeof seed, "%s%llu", j->n_urls ? "" : "simulated:", (unsigned long long)j->seed);
+    const char *part[] = {j->name, j->n_urls ? j->model : seed, b->o->cases[p->in].id, p->rep == 1 ? "1" : "2", text};
+    sha256_begin(&s);
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+        sha256_add(&s, part[i], strlen(part[i]) + 1);
+    sha256_end(&s, hex);
+    memcpy(p->key, hex, KEY_DIGITS);
+    p->key[KEY_DIGITS] = '\0';
+    mem_free(text);
+}
+
+static int choice_of(const char *text, size_t len, int first)
+{
+    json_t *o = NULL;
+    json_error_t why;
+    int choice = BLIND_NONE;
+    if (answer_object(text, len, &o, NULL, &why) != ANSWER_FOUND)
+        return BLIND_NONE;
+    const char *s = json_string_value(json_object_get(o, "better"));
+    if (s && (strcmp(s, "tie") == 0 || strcmp(s, "Tie") == 0))
+        choice = BLIND_TIE;
+    else if (s && (s[0] == 'A' || s[0] == 'B') && !s[1])
+        choice = (s[0] == 'A') == (first == 1) ? 1 : 2;
+    json_decref(o);
+    return choice;
+}
+
+/* Returns the discounted sum of the scores that the simulated judge of windows gives the documents of a side. */
+static double worth(const struct blind_case *c, int side, const double *score)
+{
+    double sum = 0;
+    for (size_t r = 0; r < c->n[side]; r++)
+        sum += score[r] / (c->sets ? 1 : log2((double)r + 2));
+    return c->n[side] ? sum / (double)c->n[side] : 0;
+}
+
+static char *simulated_answer(const struct blind *b, const struct presentation *p)
+{
+    const struct blind_case *c = &b->o->cases[p->in];
+    double of[2] = {0, 0}, *score = mem_alloc(c->n[0] + c->n[1], sizeof *score);
+    for (int side = 0; side < 2; side++) {
+        struct answer a = {.score = score,
+                           .ranking = mem_alloc(c->n[side], sizeof(uint16_t)),
+                           .passes = mem_alloc(c->n[side], sizeof(uint32_t))};
+        char *text = judge_simulated(JUD_TOURNAMENT, b->o->judge[p->judge].seed + p->attempts, c->qid, c->query,
+                                     c->side[side], c->n[side], NULL, 0, 2 * p->rep + (uint32_t)side);
+        answer_tournament(text, strlen(text), "stop", c->n[side], &a);
+        of[side] = a.valid ? worth(c, side, score) : 0;
+        mem_free(text);
+        mem_free(a.ranking);
+        mem_free(a.passes);
+    }
+    mem_free(score);
+    bool tie = fabs(of[0] - of[1]) < 0.02, a_better = (of[0] > of[1]) == (p->rep == 1);
+    const char *s = tie ? "{\"better\": \"tie\"}" : a_better ? "{\"better\": \"A\"}" : "{\"better\": \"B\"}";
+    return mem_strndup(s, strlen(s));
+}
 
 /* c NULL: the server rejected it because of `why`. */
 static int keep(struct blind *b, const struct presentation *p, const struct completion *c, int choice, const char *why)
@@ -178,7 +334,7 @@ static void check_use(struct blind *b, const struct presentation *p, const char 
 
 static int took(struct blind *b, struct presentation *p, const struct completion *c)
 {
-    int choice = blind_choice(c->text, c->text_len, p->rep == 1 ? 1 : 2);
+    int choice = choice_of(c->text, c->text_len, p->rep == 1 ? 1 : 2);
     b->c->answers++;
     b->c->input_tokens += c->input_tokens > 0 ? (uint64_t)c->input_tokens : 0;
     b->c->output_tokens += c->output_tokens > 0 ? (uint64_t)c->output_tokens : 0;
@@ -253,7 +409,7 @@ static int call_done(struct blind *b, struct client_call *call)
 static void send(struct blind *b, struct presentation *p)
 {
     struct completion_settings settings = b->o->settings;
-    char *text = blind_prompt(b, p);
+    char *text = fill(b, p);
     settings.model = b->o->judge[p->judge].model;
     p->call = (struct client_call){0};
     int64_t seed = p->attempts ? (int64_t)p->attempts : -1; /* or else a server may say the same again */
@@ -362,7 +518,7 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         while (is_open(b, &p[i])) {
-            struct completion c = {.input_tokens = -1, .output_tokens = -1, .text = blind_simulated(b, &p[i])};
+            struct completion c = {.input_tokens = -1, .output_tokens = -1, .text = simulated_answer(b, &p[i])};
             c.text_len = strlen(c.text);
             c.finish_reason = mem_strndup("stop", 4);
             int r = took(b, &p[i], &c);
@@ -378,7 +534,7 @@ static int begin(struct blind *b, const struct blind_options *o, struct blind_co
     *b = (struct blind){.o = o, .c = c, .err = err};
     *c = (struct blind_counts){0};
     b->path = mem_path(o->store, ANSWERS);
-    if (blind_load_prompts(b) != 0)
+    if (load_prompts(b) != 0)
         return -1;
     b->n = c->presentations = o->n_judges * o->n_cases * BLIND_REPS;
     b->all = mem_zalloc(b->n, sizeof *b->all);
@@ -388,7 +544,7 @@ static int begin(struct blind *b, const struct blind_options *o, struct blind_co
         p->in = (uint32_t)(i / BLIND_REPS % o->n_cases);
         p->rep = (unsigned)(i % BLIND_REPS) + 1;
         p->choice = BLIND_NONE;
-        blind_make_key(b, p);
+        make_key(b, p);
         HASH_ADD_STR(b->by_key, key, p);
     }
     return 0;
@@ -418,7 +574,7 @@ int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct
         c->stored += b.all[i].answered;
         if (!is_open(&b, &b.all[i]))
             continue;
-        char *text = blind_prompt(&b, &b.all[i]);
+        char *text = fill(&b, &b.all[i]);
         c->characters += (double)utf8_count(text);
         c->none++;
         mem_free(text);

@@ -13,7 +13,6 @@
 #include "base/clock.h"
 #include "base/plural.h"
 #include "judge/judge_private.h"
-#include "judge/judge_scheduled.h"
 #include "judge/judge_until.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };

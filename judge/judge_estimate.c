@@ -9,7 +9,6 @@
 #include "judge/judge_identity.h"
 #include "judge/judge_private.h"
 #include "judge/judge_record.h"
-#include "judge/judge_scheduled.h"
 #include "judge/judge_stored.h"
 #include "judge/prompt_fit.h"
 #include "store/journal.h"

@@ -80,7 +80,7 @@ void judge_first_spent(struct judge *j, const struct completion *c);
 double judge_per_token(const struct judge *j);
 /* Adds the tokens of an answer to those of the run. */
 void judge_charge(struct judge *j, const struct completion *c);
-/* Charges requests without an answer, and keeps that in the store (judge/judge_lost.c); abandon: also those in flight. */
+/* Charges requests without an answer, and keeps that in the store; abandon: also those in flight. */
 void judge_lost_take(struct judge *j, bool abandon);
 /* Charges an answer of which nothing else is kept. */
 void judge_lost_answer(struct judge *j, const struct completion *c, const char *why);

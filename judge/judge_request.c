@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "judge/client_read.h"
 #include "judge/judge_private.h"
 #include "judge/judge_simulated.h"
 #include "judge/prompt_fit.h"

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Requests of one kind that a server rejected, until it is known whether they or the settings are to blame.
+/* What calls bring: answers, read, without secrets and with the tokens that they are charged; and requests of one kind that
+ * a server rejected, until it is known whether they or the settings are to blame.
  *
- * They are recorded once another request of the kind is answered. After many in a row nothing more is sent, and a request
+ * Rejections are recorded once another request of the kind is answered. After many in a row nothing more is sent, and a request
  * that was answered before is sent again: if that is rejected, too, or if none was ever answered, the settings are to
  * blame and nothing is recorded. */
 #ifndef JUDGE_REJECTIONS_H
 #define JUDGE_REJECTIONS_H
 
 #include "judge/client.h"
+#include "judge/completion.h"
 
 struct rejections {
     const char *kind;                 /* for messages: of prompts with the same form and schema */
@@ -48,5 +50,16 @@ int rejections_proven(struct rejections *r, size_t n, struct rejections_proof *p
                       const struct rejections_record *record, struct err *why);
 /* Says that every request of the kind r[k] of n is rejected; returns 1. */
 int rejections_of_all(const struct rejections *r, size_t n, size_t k, struct err *why);
+
+enum client_reading {
+    CLIENT_READ_ANSWER, /* *out has it, with a text, and the caller frees it */
+    CLIENT_READ_NONE,   /* the call was rejected or dropped */
+    CLIENT_READ_AGAIN,  /* it is no answer: the call is sent again */
+    CLIENT_READ_FAILED  /* likewise, but nothing can be asked, as *err says: the call comes again, dropped */
+};
+
+/* Takes a call that is done. per_token: characters of a token, where the server does not say how many there are. */
+enum client_reading client_read(struct client *c, struct client_call *call, double per_token, struct completion *out,
+                                struct err *err);
 
 #endif

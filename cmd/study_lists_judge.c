@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/plural.h"
 #include "cmd/access_options.h"
 #include "cmd/study_lists.h"
 #include "eval/study_ask.h"
@@ -211,7 +212,8 @@ static void notes(const struct judge_command *c, const struct blind_counts *n)
         cmd_study_note(&c->study, "%llu input tokens, %llu output tokens", (unsigned long long)n->input_tokens,
                        (unsigned long long)n->output_tokens);
     if (n->lost)
-        cmd_study_note(&c->study, "lost in transit: %zu answers, which may have been paid for", n->lost);
+        cmd_study_note(&c->study, "lost in transit: %zu %s, likely to be paid for", n->lost,
+                       plural(n->lost, "answer", "answers"));
     if (n->rejected)
         cmd_study_note(&c->study, "%zu requests were rejected by the server", n->rejected);
     if (n->none)

@@ -68,8 +68,6 @@ int portable_sync(int fd);
 /* Keeps blocks on the disk for bytes [from, from + n) of a file, whose size does not change: 0, or -1 and errno, ENOTSUP
  * where the system cannot. */
 int portable_reserve(int fd, off_t from, off_t n);
-/* Writes parts, 1 to 16 of them, one after the other from `at` on: how many bytes, which may be fewer; -1 and errno. */
-ssize_t portable_write_parts(int fd, const struct iovec *part, int n, off_t at);
 /* The file of the program that runs, which is called `name`: where the system does not tell, the first of that name in
  * PATH. False: not known, or longer than size. */
 bool portable_program(char *path, size_t size, const char *name);

@@ -32,7 +32,6 @@
 #undef PORTABLE_MEMRCHR
 #undef PORTABLE_MEMMEM
 #undef PORTABLE_GETENTROPY
-#undef PORTABLE_PWRITEV
 #undef PORTABLE_FALLOCATE
 #undef PORTABLE_AFFINITY
 #undef PORTABLE_PLACE
@@ -197,8 +196,6 @@ static void check_system(void)
               fstat(fileno(f), &st) == 0 && st.st_size == 0 && other_reserve(fileno(f), 0, 4096) != 0 &&
               errno == ENOTSUP,
           "reserve");
-    check_parts(fileno(f), portable_write_parts);
-    check_parts(fileno(f), other_write_parts);
     CHECK(other_sync(-1) != 0 && portable_sync(-1) != 0, "no file is synced");
     fclose(f);
     /* Itself, by a PATH with folders that are not there, empty ones, and its own. */

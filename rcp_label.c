@@ -13,6 +13,7 @@ static const struct program_command commands[] = {
     {"top-up", cmd_top_up, "ask what a new run needs of a store that was judged until a target"},
     {"reparse", cmd_reparse, "read the raw answers of a store once more"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
+    {"verify", cmd_verify, "is a store of judgements sound and complete? mend it"},
     {"count", cmd_count, "what fit needs of judgements, in a small file: to be joined"},
     {"bt", cmd_bt, "Bradley-Terry scores alone, of judgements or preference lines"},
     {"plan", cmd_plan, "plan windows that compare new documents with those of a gain file"},

@@ -196,9 +196,8 @@ static int choose(void *operands)
     struct err err;
     jud_begin(&s, 1, true);
     s.hard_rankings = true;
-    if (jud_read(&s, argv[1], &err) != 0)
+    if (jud_read(&s, argv[1], &err) != 0 || jud_finish(&s, &err) != 0)
         fail(err.text);
-    jud_finish(&s);
     struct worth_runs runs;
     if (price_runs(&runs, &s, argv + 3, (size_t)given->n - 3, &err) != 0)
         fail(err.text);

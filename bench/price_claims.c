@@ -69,9 +69,8 @@ static int read_answers(struct outlook *o, struct worth_runs *runs, const struct
     struct jud_store s;
     jud_begin(&s, 1, false);
     if (pools_read(&pools, given->path[1], err) != 0 || jud_read(&s, given->path[2], err) != 0 ||
-        jud_read(&s, given->path[3], err) != 0)
+        jud_read(&s, given->path[3], err) != 0 || jud_finish(&s, err) != 0)
         return -1;
-    jud_finish(&s);
     if (s.n_queries != pools.n)
         return err_fail(err, ERR_INPUT, NULL, 0, "records of %zu topics, expected the %zu of the pool", s.n_queries,
                         pools.n);

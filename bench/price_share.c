@@ -68,7 +68,10 @@ int main(int argc, char **argv)
             fprintf(stderr, "price_share: %s\n", err.text);
             return 1;
         }
-    jud_finish(&full);
+    if (jud_finish(&full, &err) != 0) {
+        fprintf(stderr, "price_share: %s\n", err.text);
+        return 1;
+    }
     budget_view(&part, &full, share, 42, (uint64_t)replicate);
     const char **id = mem_alloc(part.n_windows + 1, sizeof *id);
     for (size_t i = 0; i < part.n_windows; i++)

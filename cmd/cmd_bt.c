@@ -115,8 +115,7 @@ int cmd_bt(int argc, char **argv, struct err *err)
         r = jud_read_any(&store, argv[first], err);
     if (r == 0) {
         struct calibration c;
-        jud_finish(&store);
-        r = cmd_check_names(&store, o.dataset, err);
+        r = jud_finish(&store, err) == 0 ? cmd_check_names(&store, o.dataset, err) : -1;
         cal_fit_tournaments(&c, &store, &o.cal);
         if (r == 0)
             r = print_scores(&c, &o, err);

@@ -74,11 +74,11 @@ static int count(const struct count_options *o, const char *const *path, size_t 
     s.hard_rankings = true; /* whoever reads the counts decides */
     for (size_t i = 0; i < n && r == 0; i++)
         r = jud_read(&s, path[i], err);
-    if (r == 0) {
-        jud_finish(&s);
+    if (r == 0)
+        r = jud_finish(&s, err);
+    if (r == 0)
         r = s.n_windows ? origin_of_judgements(&from, "count", &s, path, n, o->threads, err)
                         : err_fail(err, ERR_INPUT, "", 0, "no judgement in the input");
-    }
     if (r == 0)
         r = write_counts(&s, &from, o->output, err);
     if (r == 0 && !o->quiet)

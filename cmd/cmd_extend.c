@@ -56,10 +56,10 @@ static int read_and_extend(const struct cmd_extension *x, const char *labels, co
     store.hard_rankings = x->hard_rankings;
     for (size_t i = 0; i < n && r == 0; i++)
         r = jud_read(&store, path[i], err);
-    if (r == 0) {
-        jud_finish(&store);
+    if (r == 0)
+        r = jud_finish(&store, err);
+    if (r == 0)
         r = origin_of_judgements(&from, x->command, &store, path, n, x->threads, err);
-    }
     if (r == 0)
         r = x->extend(x->options, &p, &store, &from, err);
     prov_free(&from);

@@ -230,9 +230,8 @@ static int read_inputs(struct planning *p, char **path, int n, struct err *err)
     p->store.hard_rankings = ins.hard_rankings;
     for (int i = 2; i < n && r == 0; i++)
         r = jud_read(&p->store, path[i], err);
-    if (r != 0)
+    if (r != 0 || jud_finish(&p->store, err) != 0)
         return -1;
-    jud_finish(&p->store);
     if (n > 2 && cmd_check_names(&p->store, ins.dataset, err) != 0)
         return -1;
     if (ins.clip < 0.0)

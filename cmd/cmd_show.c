@@ -182,10 +182,8 @@ static int show(const struct show_options *o, const struct published *p, struct 
     store.hard_rankings = o->cal.hard_rankings;
     for (int i = 0; i < o->n_stores && r == 0; i++)
         r = jud_read(&store, o->store[i], err);
-    if (r == 0 && o->n_stores) {
-        jud_finish(&store);
-        r = look_at_store(o, &d, &store, err);
-    }
+    if (r == 0 && o->n_stores)
+        r = jud_finish(&store, err) == 0 ? look_at_store(o, &d, &store, err) : -1;
     if (r == 0)
         r = report(o, &d, &store, err);
     diag_free(&d);

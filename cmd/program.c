@@ -25,12 +25,30 @@ static void usage(FILE *f, const struct program *p)
     fprintf(f, "\n%s COMMAND -h explains a command. %s\n", p->name, p->manual);
 }
 
+/* Says which command mends the damage of a store, in one of whose files it is, or of a file of records by itself. */
+static void advise_repair(const struct err *err)
+{
+    static const char *const records[] = {"tournament.jsonl", "rubric.jsonl", "attempts.jsonl", "reasoning.jsonl"};
+    const char *slash = strrchr(err->file, '/'), *name = slash ? slash + 1 : err->file;
+    size_t len = strlen(name);
+    bool by_itself = len > 6 && strcmp(name + len - 6, ".jsonl") == 0;
+    for (size_t i = 0; i < sizeof records / sizeof records[0]; i++)
+        by_itself = by_itself && strcmp(name, records[i]) != 0;
+    const char *at = slash || by_itself ? err->file : ".";
+    int n = by_itself ? (int)strlen(at) : slash ? (int)(slash - err->file) : 1;
+    err_print(stderr,
+              "rcp-label verify %.*s lists all faults, rcp-label verify --repair %.*s moves them to another file\n", n,
+              at, n, at);
+}
+
 static int fail(const struct program *p, const char *command, const struct err *err)
 {
     char text[1200];
     err_text(err, text, sizeof text);
     if (*text) /* or else the usage has been printed */
         err_print(stderr, "%s %s: %s\n", p->name, command, text);
+    if (err->about == ERR_ABOUT_DAMAGE)
+        advise_repair(err);
     if (err->kind == ERR_USAGE)
         fprintf(stderr, "%s %s -h explains the command\n", p->name, command);
     return (int)exit_status(err->kind);

@@ -140,7 +140,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     for (size_t i = 0; i < n; i++)
         if (jud_read(s, path[i], err) != 0)
             return -1;
-    jud_finish(s);
+    if (jud_finish(s, err) != 0)
+        return -1;
     if (!f->mixed_models && served_check(s, err) != 0)
         return -1;
     complete_measure(&f->complete, s, NULL, s->hard_rankings);

@@ -106,7 +106,9 @@ json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why)
         mem_held_pop(&held);
         fclose(f);
     }
-    json_t *o = failed ? refuse(why, json_error_cannot_open_file, "cannot be read") : jtext_load(text, len, flags, why);
+    size_t mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
+    json_t *o = failed ? refuse(why, json_error_cannot_open_file, "cannot be read")
+                       : jtext_load(text + mark, len - mark, flags, why);
     mem_free(text);
     return o;
 }

@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "base/put.h"
+#include "store/digests.h"
 #include "store/journal_identity.h"
 
 enum {
@@ -65,7 +66,7 @@ int judge_context_write(const struct judge_context *c, const struct judge_option
         n += snprintf(text + n, sizeof text - (size_t)n, ", \"characters_per_token\": %s", number);
     }
     n += snprintf(text + n, sizeof text - (size_t)n, "}\n");
-    int r = journal_publish(path, text, (size_t)n, err);
+    int r = digests_publish(path, text, (size_t)n, err);
     mem_free(path);
     return r;
 }

@@ -14,6 +14,7 @@
 #include "judge/answer.h"
 #include "store/journal_identity.h"
 #include "store/judgement_record.h"
+#include "store/seal.h"
 
 /* The record in work. */
 struct record {
@@ -83,6 +84,18 @@ static void decode(struct record *r)
     }
 }
 
+/* Returns the record as it reads now, with a digest if it had one. */
+static char *write_again(const struct jud_record *rec)
+{
+    size_t len;
+    char *text = jud_record_text(rec, &len);
+    if (!rec->sealed)
+        return text;
+    text = mem_realloc(text, len + SEAL_SIZE, 1);
+    text[seal_record(text, text, len)] = '\0';
+    return text;
+}
+
 /* What became of a record. */
 struct reparsed {
     enum jud_stage stage;
@@ -110,7 +123,7 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
         if (r->answered) {
             decode(&w);
             if (jud_is_changed(&w.rec))
-                r->text = jud_record_text(&w.rec, &len);
+                r->text = write_again(&w.rec);
         }
         r->now = outcome(&w.rec.window);
     }

@@ -13,6 +13,7 @@
 #include "calibrate/score.h"
 #include "diagnose/budget.h"
 #include "judge/reparse.h"
+#include "store/sound.h"
 
 struct pool_totals {
     size_t docs, topics, runs;
@@ -35,6 +36,9 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p);
 
 void report_reparse(FILE *f, const struct reparse_totals *t);
+
+/* Writes each fault of a store, or how it is, then its numbers of records, digests and windows. */
+void report_sound(FILE *f, const char *path, const struct sound_report *r);
 
 /* What became of gains, and of runs, with a share of the windows: a head, then a row for each replicate. */
 void report_budget_head(FILE *f, double share, bool runs);

@@ -22,9 +22,11 @@
 #include "base/portable.h"
 #include "base/source.h"
 #include "base/temporary.h"
+#include "store/digests.h"
 #include "store/journal_identity.h"
 #include "store/journal_room.h"
 #include "store/journal_tail.h"
+#include "store/seal.h"
 
 enum { SYNC_MILLISECONDS = 500 };
 
@@ -112,15 +114,16 @@ static int lock_fd(const struct journal *j, int fd, const char *path, struct err
                                 : fail(err, path, "cannot be locked");
 }
 
-/* Is the file that is written still the one under its name? Records in a file that was removed or replaced would be
- * lost, and another process may write to the new one. */
-static int check_same_file(const struct journal_file *f, struct err *err)
+/* Checks that the file under the name is the one that is open, and has `size` bytes. Records in a file that was removed
+ * or replaced would be lost, and another process may write to the new one; in a file that was changed they would mix
+ * with others. */
+static int check_same_file(const struct journal_file *f, off_t size, struct err *err)
 {
     struct stat st;
-    if (stat(f->path, &st) == 0 && st.st_dev == f->device && st.st_ino == f->inode)
+    if (stat(f->path, &st) == 0 && st.st_dev == f->device && st.st_ino == f->inode && st.st_size == size)
         return 0;
     return err_fail(err, ERR_OUTPUT, f->path, 0,
-                    "was removed or replaced while it was written to; leave a store alone while it is judged");
+                    "was removed, replaced or changed while it was written to; leave a store alone while it is judged");
 }
 
 static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct err *err)
@@ -134,11 +137,13 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
         return err_fail(err, ERR_INPUT, f->path, 0, "is not a regular file");
     f->device = st.st_dev;
     f->inode = st.st_ino;
-    if (lock_fd(j, f->fd, f->path, err) != 0 || check_same_file(f, err) != 0)
+    if (lock_fd(j, f->fd, f->path, err) != 0)
         return -1;
     if (fstat(f->fd, &st) != 0) /* again: the size is final once the file is locked */
         return fail(err, f->path, "cannot be read");
     f->size = st.st_size;
+    if (check_same_file(f, f->size, err) != 0)
+        return -1;
     return journal_tail_mend(&(struct journal_tail){f->path, f->fd, say, ctx}, &f->size, &f->unended, err);
 }
 
@@ -169,17 +174,19 @@ static int check_fresh(const struct journal *j, struct err *err)
     return r;
 }
 
-static int check_identity(struct journal *j, const struct journal_terms *terms, struct err *err)
+/* Checks the files beside the records, before any of them is replaced. */
+static int check_files(const struct journal *j, struct err *err)
 {
-    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
-    int r = journal_identity(identity, terms, &j->flat, err);
-    mem_free(identity);
+    struct jud_store s;
+    size_t n;
+    jud_begin(&s, 1, false);
+    int r = digests_check(&s, j->folder, &n, err);
+    jud_free(&s);
     return r;
 }
 
-/* plain: the name of the only file; NULL = all those of a store with an identity, by the terms. */
-static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain,
-                    void (*say)(void *, const char *), void *ctx, struct err *err)
+static int open_all(struct journal *j, const struct journal_terms *terms, void (*say)(void *, const char *), void *ctx,
+                    struct err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be created");
@@ -195,7 +202,11 @@ static int open_all(struct journal *j, const struct journal_terms *terms, const 
             (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
     }
-    if (!plain && (check_fresh(j, err) != 0 || check_identity(j, terms, err) != 0))
+    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
+    int r =
+        check_fresh(j, err) != 0 || check_files(j, err) != 0 ? -1 : journal_identity(identity, terms, &j->flat, err);
+    mem_free(identity);
+    if (r != 0)
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");
@@ -252,12 +263,12 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
         return fail(err, f->path, "cannot be written");
     if (f->fd < 0 && (open_file(j, file, NULL, NULL, err) != 0 || temporary_sync_folder(j->folder) != 0))
         return fail(err, f->path, "cannot be made");
-    if (check_same_file(f, err) != 0)
+    if (check_same_file(f, f->size, err) != 0)
         return -1;
-    size_t first = f->unended ? 1 : 0, size = first + len + 1;
+    size_t first = f->unended ? 1 : 0, size = first + len + SEAL_SIZE;
     j->line = mem_grow(j->line, &j->cap, size, 1); /* in one piece: less to tear */
     j->line[0] = '\n';
-    memcpy(j->line + first, record, len);
+    size = first + seal_record(j->line + first, record, len) + 1;
     j->line[size - 1] = '\n';
     hold_end();
     int wrote = journal_write_all(f->fd, j->line, size);
@@ -294,7 +305,7 @@ int journal_beside(const struct journal *j, const char *name, const char *text, 
     bool there;
     int r = exists_path(path, &there, err);
     if (r == 0 && !there)
-        r = journal_publish(path, text, len, err);
+        r = digests_publish(path, text, len, err);
     mem_free(path);
     return r;
 }

@@ -10,10 +10,9 @@
 
 #include "base/exists.h"
 #include "base/mem.h"
-#include "base/output.h"
-#include "format/provenance.h"
 #include "json/load.h"
 #include "json/value.h"
+#include "store/digests.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -21,15 +20,6 @@
 #define SCHEMA "rcp-ndcg.judgement-store.v1"
 
 enum { NAME_SIZE = 256, SHOWN_SIZE = 256 };
-
-int journal_publish(const char *path, const char *text, size_t len, struct err *err)
-{
-    struct output *o = out_open(path, err);
-    if (!o)
-        return -1;
-    out_bytes(o, text, len);
-    return out_commit(o, err);
-}
 
 int journal_identity_read(const char *path, json_t **o, struct err *err)
 {
@@ -73,7 +63,7 @@ static int save(const char *path, const json_t *o, struct err *err)
     size_t len = strlen(text);
     text = mem_realloc(text, len + 2, 1);
     memcpy(text + len, "\n", 2);
-    int r = journal_publish(path, text, len + 1, err);
+    int r = digests_publish(path, text, len + 1, err);
     mem_free(text);
     return r;
 }

@@ -32,7 +32,4 @@ int journal_identity_criteria(const char *path, char **text, struct err *err);
  * without such a file there is nothing to write. 0, or -1 and *err. */
 int journal_identity_reparsed(const char *from, const char *to, struct err *err);
 
-/* Writes a small file that is there as a whole, on the disk, or not at all. 0, or -1 and *err. */
-int journal_publish(const char *path, const char *text, size_t len, struct err *err);
-
 #endif

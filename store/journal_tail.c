@@ -114,11 +114,12 @@ static int cut_torn(const struct journal_tail *t, const char *torn, size_t n, of
 /* Moves the torn line torn[0 .. n), one of n_lines. */
 static int move(const struct journal_tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
-    if (n_lines > 1)
-        return err_fail(err, ERR_INPUT, t->path, 0,
-                        "the last %zu lines are not whole records, and a killed run tears one at most; nothing was "
-                        "changed: look at them, and move them to another file to go on without them",
-                        n_lines);
+    if (n_lines > 1) {
+        err_fail(err, ERR_INPUT, t->path, 0,
+                 "the last %zu lines are not whole records, and a killed run tears one at most; nothing was changed",
+                 n_lines);
+        return err_is_about(err, ERR_ABOUT_DAMAGE);
+    }
     if (cut_torn(t, torn, n, size, err) != 0)
         return -1;
     char note[512];

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "format/lines.h"
 #include "json/tree.h"
+#include "store/seal.h"
 
 /* The record in work. */
 struct record {
@@ -418,6 +419,9 @@ static int read_head(const struct record *r)
         (uint8_t)named(jt_text(jt_member(r->json, "invalid_category")), jud_category_name, JUD_CATEGORIES - 1);
     out->window.valid = !valid || jt_is(valid, JT_TRUE);
     const char *reason = out->window.valid ? NULL : jt_text(jt_member(r->json, "invalid_reason"));
+    int64_t seq = jt_integer(jt_member(r->json, "window_seq"));
+    if (jt_is(jt_member(r->json, "window_seq"), JT_INTEGER) && seq >= 0 && seq < JUD_NO_SEQ)
+        out->window.seq = (uint32_t)seq;
     out->window.rejected = reason && strncmp(reason, JUD_NOT_ANSWERED, sizeof JUD_NOT_ANSWERED - 1) == 0;
     return 0;
 }
@@ -436,19 +440,6 @@ static int read_object(const struct record *r, const struct jud_record *like)
     return values ? read_ranking(r, jt_member(r->json, "ranking")) : 0;
 }
 
-static uint64_t hash_line(const char *s, size_t len)
-{
-    uint64_t h = 14695981039346656037u, word = 0; /* FNV-1a, eight bytes at a time */
-    for (; len >= sizeof word; s += sizeof word, len -= sizeof word) {
-        memcpy(&word, s, sizeof word);
-        h = (h ^ word) * 1099511628211u;
-        h ^= h >> 32;
-    }
-    for (size_t i = 0; i < len; i++)
-        h = (h ^ (unsigned char)s[i]) * 1099511628211u;
-    return h;
-}
-
 int jud_read_record(struct jud_record *out, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *like, struct arena *arena, struct err *err)
 {
@@ -458,8 +449,12 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
     struct record r = {out, arena, jt_read(s, len, keeps ? arena : &scratch, why), file, parts, err};
     int status;
     *out = (struct jud_record){
-        .line = line, .window.content = hash_line(s, len), .window_seq = -1, .input_tokens = -1, .output_tokens = -1};
-    if (jt_is(r.json, JT_OBJECT))
+        .line = line, .window.seq = JUD_NO_SEQ, .window_seq = -1, .input_tokens = -1, .output_tokens = -1};
+    enum seal seal = seal_check(s, len, &out->window.content);
+    out->sealed = seal == SEAL_GOOD;
+    if (jt_is(r.json, JT_OBJECT) && seal == SEAL_BAD)
+        status = bad(&r, "the record is not the one that was written: its digest differs", "an unchanged record");
+    else if (jt_is(r.json, JT_OBJECT))
         status = read_object(&r, like);
     else
         status = err_fail(err, ERR_INPUT, file, line, "not a JSON object: %s, expected a record of one window",

@@ -58,6 +58,7 @@ struct jud_record {
     bool tokens_estimated;               /* one of them by the length of the text, as the server does not say it */
     const struct jud_cut *cut;           /* n_cut; of a new record */
     size_t n_cut;
+    bool sealed;             /* it has a digest, which is right (store/seal.h) */
     const struct jt *source; /* of JUD_SOURCE, json/tree.h */
 };
 

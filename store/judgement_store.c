@@ -262,8 +262,47 @@ static int by_pair(const void *x, const void *y)
     return (a->weight > b->weight) - (a->weight < b->weight);
 }
 
-void jud_finish(struct jud_store *s)
+int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct err *fault, struct err *err)
 {
+    if (!s->collects) {
+        *err = *fault;
+        return -1;
+    }
+    s->fault = mem_grow(s->fault, &s->cap_faults, s->n_faults + 1, sizeof *s->fault);
+    s->fault[s->n_faults++] = (struct jud_fault){*fault, file, line};
+    return 0;
+}
+
+/* Do two records of one window say the same? */
+static bool says_same(const struct jud_store *s, const struct jud_window *a, const struct jud_window *b)
+{
+    bool same = a->n == b->n && a->scored == b->scored && a->ranked == b->ranked && a->judge == b->judge;
+    for (size_t i = 0; i < a->n && same; i++) {
+        const struct jud_placement *p = &s->placement[a->first + i], *q = &s->placement[b->first + i];
+        same = p->doc == q->doc && p->passes == q->passes && (!a->scored || p->score == q->score) &&
+               s->ranking[a->first + i] == s->ranking[b->first + i];
+    }
+    return same;
+}
+
+/* Checks a further record of the window that `kept` is the record of. */
+static int check_copy(struct jud_store *s, const struct jud_window *kept, const struct jud_window *w, struct err *err)
+{
+    struct err fault;
+    char q[ERR_QUOTE_SIZE];
+    s->n_copies++;
+    if (!kept->valid || !w->valid || says_same(s, kept, w))
+        return 0;
+    err_fail(&fault, ERR_INPUT, s->file[w->file], w->line,
+             "another answer for the window of %s:%llu, expected one valid answer, or copies of it (record %s)",
+             s->file[kept->file], (unsigned long long)kept->line, err_quote(q, w->record_id, strlen(w->record_id)));
+    err_is_about(&fault, ERR_ABOUT_DAMAGE);
+    return jud_fault(s, s->file[w->file], w->line, &fault, err);
+}
+
+int jud_finish(struct jud_store *s, struct err *err)
+{
+    int r = 0;
     forget_numbers(s->build);
     sort_names(s);
     sort_judges(s);
@@ -274,12 +313,13 @@ void jud_finish(struct jud_store *s)
         const struct jud_window *last = kept ? &s->window[kept - 1] : NULL;
         if (last && last->query == s->window[w].query && last->stage == s->window[w].stage &&
             strcmp(last->record_id, s->window[w].record_id) == 0)
-            s->n_copies++;
+            r |= r == 0 ? check_copy(s, last, &s->window[w], err) : 0;
         else
             s->window[kept++] = s->window[w];
     }
     s->n_windows = kept;
     jud_index(s);
+    return r;
 }
 
 void jud_index(struct jud_store *s)
@@ -358,6 +398,8 @@ void jud_free(struct jud_store *s)
     mem_free(s->judge[0]);
     mem_free(s->judge[1]);
     mem_free(s->served);
+    mem_free(s->fault);
+    mem_free(s->file);
     for (size_t i = 0; i < s->n_origins; i++)
         mem_free(s->origin[i].line);
     mem_free(s->origin);

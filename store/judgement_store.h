@@ -14,9 +14,11 @@ struct jud_build {
      * caches. */
     struct jud_name **docs;
     size_t n_tables, cap_tables, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_digest,
-        cap_scheduled, cap_rejection, cap_judge[2], cap_served;
-    bool preferences; /* lines that are not JSON are preferences */
-    char *key;        /* scratch */
+        cap_scheduled, cap_rejection, cap_judge[2], cap_served, cap_file;
+    bool may_be_empty; /* a folder without records is a store */
+    bool in_folder;    /* the file that is read is in the folder of a store */
+    bool preferences;  /* lines that are not JSON are preferences */
+    char *key;         /* scratch */
     size_t cap_key;
 };
 

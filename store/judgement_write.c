@@ -10,6 +10,7 @@
 #include "base/text_stream.h"
 #include "json/tree.h"
 #include "store/judgement_record.h"
+#include "store/seal.h"
 
 /* What the judge said, in the order of a new record. */
 enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };
@@ -289,6 +290,8 @@ static void put_again(FILE *f, const struct jud_record *r)
         int k = 0;
         while (k < ANSWER_KEYS && strcmp(answer_key[k], key) != 0)
             k++;
+        if (strcmp(key, SEAL_KEY) == 0) /* of the text as it was */
+            continue;
         put_json_key(f, key, first);
         first = false;
         if (k < ANSWER_KEYS)

@@ -11,10 +11,12 @@
 #include "base/num.h"
 #include "base/parallel.h"
 #include "format/lines.h"
+#include "store/digests.h"
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
 #include "store/rounds.h"
 #include "store/scheduled.h"
+#include "store/sound.h"
 #include "store/tally.h"
 
 #define PACKED(stage) stage, stage ".gz", stage ".xz", stage ".zst", stage ".bz2"
@@ -31,6 +33,12 @@ struct line {
     uint64_t number;
 };
 
+/* A line of a chunk that is no record. */
+struct bad_line {
+    size_t at;
+    struct err err;
+};
+
 /* Lines, and then the records that they hold. */
 struct chunk {
     char *text; /* that of the file, byte for byte */
@@ -38,7 +46,8 @@ struct chunk {
     struct jud_record *record;
     size_t size, n, n_read, cap_text, cap_line, cap_record;
     struct arena arena;
-    struct err err; /* of line n_read, if n_read < n */
+    struct bad_line *bad; /* n_bad, by line */
+    size_t n_bad, cap_bad;
 };
 
 /* One file: while some threads parse the chunks of one set, one books the records of the other set and fills it with
@@ -154,7 +163,7 @@ static int check_family(const struct booking *b, uint32_t *judge)
 {
     struct jud_store *s = b->s;
     *judge = 0;
-    if (!s->pooled && !b->rec->family)
+    if ((!s->pooled || s->collects) && !b->rec->family)
         return 0;
     if (!b->rec->family)
         return bad(b, "'family_key' is missing", "one in every record, to tell the judges apart");
@@ -190,6 +199,16 @@ static uint32_t served_number(struct jud_store *s, const char *name)
     return (uint32_t)s->n_served;
 }
 
+/* Returns the number of the file that a record was read from. */
+static uint16_t file_number(struct jud_store *s, const char *file)
+{
+    if (!s->n_files || strcmp(s->file[s->n_files - 1], file) != 0) {
+        s->file = mem_grow(s->file, &s->build->cap_file, s->n_files + 1, sizeof *s->file);
+        s->file[s->n_files++] = arena_strndup(&s->arena, file, strlen(file));
+    }
+    return (uint16_t)(s->n_files - 1 < UINT16_MAX ? s->n_files - 1 : UINT16_MAX);
+}
+
 int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err)
 {
     const struct booking b = {s, rec, file, err};
@@ -205,6 +224,9 @@ int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file
     w.record_id = arena_strndup(&s->arena, w.record_id, strlen(w.record_id));
     w.query = jud_query_number(s, rec->dataset, rec->qid);
     w.served = served_number(s, rec->served_model);
+    w.file = rec->window.record_id ? file_number(s, file) : 0;
+    w.line = rec->line < UINT32_MAX ? (uint32_t)rec->line : UINT32_MAX;
+    w.sealed = rec->sealed;
     w.first = first;
     s->placement = mem_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
     s->ranking = mem_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
@@ -223,28 +245,45 @@ int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file
     return 0;
 }
 
-static void parse_chunk(struct chunk *c, const char *file, unsigned parts)
+/* Parses the lines of a chunk. Unless all faults are wanted, the first one ends it. */
+static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool collects)
 {
+    const struct jud_record *like = NULL;
+    struct err err;
     c->record = mem_grow(c->record, &c->cap_record, c->n, sizeof *c->record);
-    for (c->n_read = 0; c->n_read < c->n; c->n_read++) {
+    c->n_bad = 0;
+    for (c->n_read = 0; c->n_read < c->n && (collects || !c->n_bad); c->n_read++) {
         const struct line *l = &c->line[c->n_read];
         struct jud_record *rec = &c->record[c->n_read];
-        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, parts, c->n_read ? rec - 1 : NULL, &c->arena,
-                            &c->err) != 0)
-            break;
+        if (jud_read_record(rec, c->text + l->at, l->len, file, l->number, parts, like, &c->arena, &err) == 0) {
+            like = rec;
+            continue;
+        }
+        c->bad = mem_grow(c->bad, &c->cap_bad, c->n_bad + 1, sizeof *c->bad);
+        c->bad[c->n_bad++] = (struct bad_line){c->n_read, err};
     }
+}
+
+/* Adds the record of line i of a chunk to the store. bad: the next line of the chunk that is no record. */
+static int book_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
+{
+    struct err err;
+    if (*bad < c->n_bad && c->bad[*bad].at == i) {
+        err = c->bad[(*bad)++].err;
+        if (r->s->build->in_folder)
+            err_is_about(&err, ERR_ABOUT_DAMAGE);
+    } else if (jud_book(r->s, &c->record[i], r->file, &err) == 0) {
+        return 0;
+    }
+    return jud_fault(r->s, r->file, c->line[i].number, &err, r->err);
 }
 
 static void book_set(struct reader *r, int set)
 {
     for (size_t k = 0; k < r->used[set] && r->status == 0; k++) {
-        struct chunk *c = &r->set[set][k];
-        for (size_t i = 0; i < c->n_read && r->status == 0; i++)
-            r->status = jud_book(r->s, &c->record[i], r->file, r->err);
-        if (r->status == 0 && c->n_read < c->n) {
-            *r->err = c->err;
-            r->status = -1;
-        }
+        const struct chunk *c = &r->set[set][k];
+        for (size_t i = 0, bad = 0; i < c->n_read && r->status == 0; i++)
+            r->status = book_line(r, c, i, &bad);
     }
 }
 
@@ -311,7 +350,8 @@ static void work(void *arg, size_t block)
 {
     struct reader *r = arg;
     if (block >= PARSE) {
-        parse_chunk(&r->set[r->parsing][block - PARSE], r->file, JUD_VALUES | (r->s->hard_rankings ? JUD_BARE : 0u));
+        parse_chunk(&r->set[r->parsing][block - PARSE], r->file, JUD_VALUES | (r->s->hard_rankings ? JUD_BARE : 0u),
+                    r->s->collects);
     } else if (block == DIGEST) {
         digest_set(r, r->parsing);
     } else {
@@ -351,12 +391,15 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
             mem_free(r.set[i][k].text);
             mem_free(r.set[i][k].line);
             mem_free(r.set[i][k].record);
+            mem_free(r.set[i][k].bad);
             arena_free(&r.set[i][k].arena);
         }
         mem_free(r.set[i]);
     }
     if (r.status == 0 && r.failed) {
         *err = r.end_err;
+        if (s->build->in_folder && err->line)
+            err_is_about(err, ERR_ABOUT_DAMAGE);
         r.status = -1;
     }
     if (r.status == 0)
@@ -380,34 +423,50 @@ static int has_rounds(const char *folder, bool *there, struct err *err)
     return r;
 }
 
-int jud_read(struct jud_store *s, const char *path, struct err *err)
+/* Reads the records of a store, those of each file that is there. */
+static int read_records(struct jud_store *s, const char *folder, struct err *err)
 {
-    struct stat st;
-    const char *name = arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
-    if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)) {
-        s->unscheduled = true;
-        return read_file(s, name, err);
-    }
-    bool any = false, rounds;
-    if (has_rounds(path, &rounds, err) != 0)
-        return -1;
-    s->in_rounds |= rounds;
-    if (scheduled_read(s, path, err) != 0)
-        return -1;
+    bool any = false;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
-        char *joined = mem_path(path, jud_store_file[i]);
+        char *joined = mem_path(folder, jud_store_file[i]);
         const char *full = arena_strndup(&s->arena, joined, strlen(joined));
         bool there;
         mem_free(joined);
         if (exists_path(full, &there, err) != 0)
             return -1;
-        if (!there)
-            continue;
-        any = true;
-        if (read_file(s, full, err) != 0)
+        any |= there;
+        if (there && read_file(s, full, err) != 0)
             return -1;
     }
-    return any ? 0 : err_fail(err, ERR_INPUT, name, 0, "neither tournament.jsonl nor rubric.jsonl in it");
+    return any || s->build->may_be_empty
+             ? 0
+             : err_fail(err, ERR_INPUT, folder, 0, "neither tournament.jsonl nor rubric.jsonl in it");
+}
+
+static int read_folder(struct jud_store *s, const char *folder, struct err *err)
+{
+    bool rounds, scheduled;
+    size_t first = s->n_windows, digested;
+    if (has_rounds(folder, &rounds, err) != 0 || digests_check(s, folder, &digested, err) != 0)
+        return -1;
+    s->in_rounds |= rounds;
+    s->n_digested += digested;
+    if (scheduled_read(s, folder, &scheduled, err) != 0)
+        return -1;
+    s->build->in_folder = true;
+    int r = read_records(s, folder, err);
+    s->build->in_folder = false;
+    return r == 0 && scheduled ? sound_schedule(s, first, err) : r;
+}
+
+int jud_read(struct jud_store *s, const char *path, struct err *err)
+{
+    struct stat st;
+    const char *name = arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
+    if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+        return read_folder(s, name, err);
+    s->unscheduled = true;
+    return read_file(s, name, err);
 }
 
 int jud_read_any(struct jud_store *s, const char *path, struct err *err)

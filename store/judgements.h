@@ -20,6 +20,8 @@ extern const char *const jud_stage_name[2];
 extern const char *const jud_phase_name[JUD_PHASES];
 extern const char *const jud_category_name[JUD_CATEGORIES]; /* the last: any other */
 
+#define JUD_NO_SEQ UINT32_MAX
+
 /* One document shown in one window. */
 struct jud_placement {
     uint32_t doc;    /* number within its query */
@@ -30,14 +32,18 @@ struct jud_placement {
 struct jud_window {
     const char *record_id;
     int64_t recorded_at; /* microseconds since 1970, UTC */
-    uint64_t content;    /* hash of the line, to order copies of equal age */
+    uint64_t content;    /* digest of the record (store/seal.h), to order copies of equal age */
     uint32_t query;
     uint32_t judge;  /* number among the judges of its stage */
     uint32_t served; /* its model is served[served - 1] of the store; 0 = its record does not say */
+    uint32_t line;   /* of its record */
+    uint32_t seq;    /* number within its topic and stage, from 0; JUD_NO_SEQ = the record does not say */
+    uint16_t file;   /* the record is in the store's file[file]; the last one stands for all later ones */
     uint16_t n;      /* placements */
     uint8_t stage, phase, category;
     bool valid, scored;
     bool rejected; /* invalid, since the server refused to answer */
+    bool sealed;   /* its record has a digest */
     bool ranked;   /* ranking[] gives their order, best first */
     size_t first;  /* of its placements */
 };
@@ -69,6 +75,13 @@ struct jud_digest {
     char hex[SHA256_HEX];
 };
 
+/* A fault of a store: a record, or a file as a whole, that is not as it was written. */
+struct jud_fault {
+    struct err err;
+    const char *file; /* of the fault */
+    uint64_t line;    /* of the record; 0 = the file as a whole */
+};
+
 struct jud_store {
     struct jud_query *query; /* in strcmp order of (dataset, qid) once finished */
     size_t n_queries;
@@ -93,6 +106,13 @@ struct jud_store {
     bool digests;      /* to be set before reading: regular files of JSON that is not compressed are digested */
     struct jud_digest *digest;
     size_t n_digests;
+    bool collects;           /* to be set before reading: faults do not end the reading, they are listed */
+    struct jud_fault *fault; /* n_faults; without collects none, since reading ends with *err */
+    size_t n_faults, cap_faults;
+    size_t n_attempts, sealed_attempts; /* records of attempts.jsonl, those with a digest */
+    size_t n_digested;                  /* other files that have a digest */
+    const char **file;                  /* n_files that records were read from */
+    size_t n_files;
     struct jud_origin *origin; /* of the files of counts among those that were read */
     size_t n_origins;
     /* The windows that the stores are to have, and requests without an answer (store/scheduled.h). */
@@ -118,9 +138,11 @@ int jud_read(struct jud_store *s, const char *path, struct err *err);
 /* The same, but a file may also hold preference lines `qid winner loser [weight]`: recognised by its first character,
  * which is not '{'. Lines beginning with '#' and empty ones are skipped. */
 int jud_read_any(struct jud_store *s, const char *path, struct err *err);
-/* Of several records with one record_id keeps the latest valid one, of invalid ones the latest with a ranking; puts
- * everything in order. */
-void jud_finish(struct jud_store *s);
+/* Keeps one of several records with one record_id: the latest valid one, or the latest invalid one with a ranking. Puts
+ * everything in order. 0, or -1 and *err: two valid records with one record_id say different things. */
+int jud_finish(struct jud_store *s, struct err *err);
+/* Takes note of a fault in a record or file (line 0). 0 if the store lists its faults, else -1 and *err. */
+int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct err *fault, struct err *err);
 /* Notes in every query which windows and pairs are its own. jud_finish has done so; it is for those who make a store of
  * some of another one's windows, in the same order. */
 void jud_index(struct jud_store *s);

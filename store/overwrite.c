@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "store/digests.h"
 #include "store/journal.h"
 #include "store/scheduled.h"
 
@@ -47,6 +48,7 @@ static const struct {
     {"rubric.prompt.txt", true, false},
     {"cut.tsv", true, false},
     {SCHEDULED_NAME, false, false},
+    {DIGESTS_NAME, false, false},
     {"tournament.jsonl.torn", false, false},
     {"rubric.jsonl.torn", false, false},
     {"attempts.jsonl.torn", false, false},

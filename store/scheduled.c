@@ -7,8 +7,9 @@
 
 #include "base/exists.h"
 #include "base/num.h"
-#include "base/output.h"
+#include "base/text_stream.h"
 #include "format/lines.h"
+#include "store/digests.h"
 #include "store/journal.h"
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
@@ -53,8 +54,8 @@ static int read_row(struct jud_store *s, const char *line, size_t len, const cha
     int64_t windows;
     int n = 0;
     size_t size[FIELDS];
-    while (len && (end[-1] == '\r' || end[-1] == '\n'))
-        end--, len--;
+    while (end > line && fmt_is_space(end[-1])) /* a dataset without a name, and its tab, too */
+        end--;
     for (const char *at = line; at <= end && n < FIELDS; n++) {
         const char *tab = n == DATASET ? NULL : memchr(at, '\t', (size_t)(end - at));
         field[n] = at;
@@ -62,6 +63,10 @@ static int read_row(struct jud_store *s, const char *line, size_t len, const cha
         at = tab ? tab + 1 : end + 1;
     }
     int stage = 0;
+    if (n == DATASET) {
+        field[n] = end;
+        size[n++] = 0;
+    }
     while (n == FIELDS && stage < 2 &&
            !(strlen(jud_stage_name[stage]) == size[STAGE] &&
              memcmp(field[STAGE], jud_stage_name[stage], size[STAGE]) == 0))
@@ -122,16 +127,27 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
 }
 
 /* Keeps the attempt if it is a rejection. */
-static void take_attempt(struct jud_store *s, const char *line, size_t len, uint64_t number)
+static int take_attempt(struct jud_store *s, const char *line, size_t len, const char *path, uint64_t number,
+                        struct err *err)
 {
     struct jud_record rec;
-    struct err ignored;
+    struct err fault;
     struct arena arena = {0};
-    while (len && fmt_is_space(line[len - 1]))
-        len--;
-    if (jud_read_record(&rec, line, len, "", number, 0, NULL, &arena, &ignored) != 0 || !rec.window.rejected) {
+    int r = jud_read_record(&rec, line, len, path, number, 0, NULL, &arena, &fault);
+    if (r == 0 && rec.window.valid)
+        r = jud_bad_record(&fault, path, number, rec.window.record_id, "a valid record among attempts asked again",
+                           "a record that rcp-label judge wrote");
+    s->n_attempts++;
+    s->sealed_attempts += r == 0 && rec.sealed;
+    if (r != 0) {
+        err_is_about(&fault, ERR_ABOUT_DAMAGE);
+        r = jud_fault(s, path, number, &fault, err);
         arena_free(&arena);
-        return;
+        return r;
+    }
+    if (!rec.window.rejected) {
+        arena_free(&arena);
+        return 0;
     }
     s->rejection = mem_grow(s->rejection, &s->build->cap_rejection, s->n_rejections + 1, sizeof *s->rejection);
     s->rejection[s->n_rejections++] = (struct jud_rejection){
@@ -139,6 +155,7 @@ static void take_attempt(struct jud_store *s, const char *line, size_t len, uint
         arena_strndup(&s->arena, rec.qid, strlen(rec.qid)),
         arena_strndup(&s->arena, rec.window.record_id, strlen(rec.window.record_id))};
     arena_free(&arena);
+    return 0;
 }
 
 static int read_attempts(struct jud_store *s, const char *path, struct err *err)
@@ -154,24 +171,51 @@ static int read_attempts(struct jud_store *s, const char *path, struct err *err)
         return 0;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
-        take_attempt(s, line, len, l.number);
+    while ((r = jud_next_line(&l, &line, &len, err)) > 0)
+        if (take_attempt(s, line, len, path, l.number, err) != 0) {
+            r = -1;
+            break;
+        }
     fmt_lines_close(&l);
     return r;
 }
 
-int scheduled_read(struct jud_store *s, const char *folder, struct err *err)
+const struct jud_scheduled *scheduled_find(const struct jud_store *s, const struct jud_window *w)
 {
-    char *path = mem_path(folder, SCHEDULED_NAME), *attempts = mem_path(folder, JOURNAL_ATTEMPTS_NAME);
+    const char *family = w->judge < s->n_judges[w->stage] ? s->judge[w->stage][w->judge] : "";
+    struct jud_scheduled key = {(enum jud_stage)w->stage, family, s->query[w->query].qid, s->query[w->query].dataset,
+                                0};
+    const struct jud_scheduled *row = NULL;
+    if (s->n_scheduled)
+        row = bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, by_place);
+    key.family = key.dataset = ""; /* of a round */
+    return row || !s->n_scheduled ? row : bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, by_place);
+}
+
+/* Reads the schedule: a file of rows, or rounds. */
+static int read_schedule(struct jud_store *s, const char *folder, const char *path, bool *has, struct err *err)
+{
     struct round_rows rounds = {s, s->n_scheduled};
     size_t n_rounds = 0;
-    bool there = false;
-    int r = read_rows(s, path, &there, err);
-    if (r == 0 && !there)
-        r = rounds_read_store(folder, &(struct rounds_reader){NULL, take_window, &rounds}, &n_rounds, err);
+    struct err fault;
+    int r = read_rows(s, path, has, &fault);
+    if (r == 0 && !*has)
+        r = rounds_read_store(folder, &(struct rounds_reader){NULL, take_window, &rounds}, &n_rounds, &fault);
+    *has |= n_rounds > 0;
     if (r == 0)
-        r = read_attempts(s, attempts, err);
-    s->unscheduled |= !there && !n_rounds;
+        return 0;
+    const char *file = strcmp(fault.file, path) == 0 ? path : folder;
+    *has = false;
+    return jud_fault(s, arena_strndup(&s->arena, file, strlen(file)), 0, &fault, err);
+}
+
+int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err)
+{
+    char *path = mem_path(folder, SCHEDULED_NAME), *attempts = mem_path(folder, JOURNAL_ATTEMPTS_NAME);
+    int r = read_schedule(s, folder, path, has, err);
+    if (r == 0)
+        r = read_attempts(s, arena_strndup(&s->arena, attempts, strlen(attempts)), err);
+    s->unscheduled |= !*has;
     merge_rows(s);
     mem_free(path);
     mem_free(attempts);
@@ -180,18 +224,18 @@ int scheduled_read(struct jud_store *s, const char *folder, struct err *err)
 
 static int write_rows(const struct jud_store *s, const char *path, struct err *err)
 {
-    struct output *w = out_open(path, err);
-    if (!w)
-        return -1;
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
     for (size_t i = 0; i < s->n_scheduled; i++) {
         const struct jud_scheduled *row = &s->scheduled[i];
-        out_line(w, "%s\t%s\t%s\t%zu\t%s", jud_stage_name[row->stage], row->family, row->qid, row->windows,
-                 row->dataset);
+        fprintf(f, "%s\t%s\t%s\t%zu\t%s\n", jud_stage_name[row->stage], row->family, row->qid, row->windows,
+                row->dataset);
     }
-    if (out_check(w, NULL, NULL, err) == 0)
-        return out_commit(w, err);
-    out_abandon(w);
-    return -1;
+    text_stream_close(f, &text);
+    int r = digests_publish(path, text, len, err);
+    mem_free(text);
+    return r;
 }
 
 static size_t sum_windows(const struct jud_store *s)

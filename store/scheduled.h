@@ -10,6 +10,7 @@
 #ifndef STORE_SCHEDULED_H
 #define STORE_SCHEDULED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/err.h"
@@ -29,9 +30,11 @@ struct jud_rejection {
     const char *dataset, *qid, *record_id;
 };
 
-/* Reads into *s the windows that the store in this folder is to have, and the rejections in its attempts.jsonl. A line of
- * the latter that is no record counts as none. 0, or -1 and *err. */
-int scheduled_read(struct jud_store *s, const char *folder, struct err *err);
+/* Reads into *s the windows that the store in this folder is to have, and the rejections in its attempts.jsonl. *has: the
+ * store says how many. 0, or -1 and *err: also a fault, unless *s lists them. */
+int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err);
+/* Finds the row of a window that is not finished; NULL = it has none. */
+const struct jud_scheduled *scheduled_find(const struct jud_store *s, const struct jud_window *w);
 /* Adds n rows to the file of the store in this folder, which is replaced at once, and only if a row is new. 0, or -1 and
  * *err. */
 int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n, struct err *err);

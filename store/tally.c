@@ -348,6 +348,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
     memcpy(status, jud_category_name, JUD_CATEGORIES * sizeof *status);
     status[JUD_CATEGORIES] = "valid";
     w->stage = (uint8_t)stage;
+    w->seq = JUD_NO_SEQ;
     if (read_judge_of(f, &rec) != 0 || read_named(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
         read_named(f, "status", status, JUD_CATEGORIES + 1, &at) != 0 ||
         read_integer(f, "time", INT64_MIN, INT64_MAX, &w->recorded_at) != 0 || read_hash(f, &w->content) != 0 ||

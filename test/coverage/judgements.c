@@ -292,9 +292,8 @@ static void replicate(struct study *s, bool fresh, const struct gain_item *item)
     simulate(s, &o, item);
     jud_begin(&store, 2, false);
     store.hard_rankings = how.hard_rankings;
-    if (jud_read(&store, s->folder, &err) != 0)
+    if (jud_read(&store, s->folder, &err) != 0 || jud_finish(&store, &err) != 0)
         die(&err);
-    jud_finish(&store);
     bool some = s->w->inserted && !fresh;
     if (some)
         without_new(&view, &store, s->w);
@@ -404,9 +403,8 @@ static int halves(const char *path)
     double square = 0.0, within = 0.0, n = 0.0;
     jud_begin(&store, 2, true);
     store.hard_rankings = true;
-    if (jud_read(&store, path, &err) != 0)
+    if (jud_read(&store, path, &err) != 0 || jud_finish(&store, &err) != 0)
         die(&err);
-    jud_finish(&store);
     for (uint64_t k = 0; k < TIMES; k++) {
         split(half, &store, k);
         for (int h = 0; h < 2; h++)

@@ -134,9 +134,9 @@ static int read_store(struct jud_store *s, const char *path, struct err *err)
     fuzz_err_reset(err);
     jud_begin(s, 1, false);
     s->hard_rankings = true; /* it reads more, and refuses the same */
-    int r = jud_read_any(s, path, err);
-    jud_finish(s);
-    return r;
+    struct err later;
+    int r = jud_read_any(s, path, err), finished = jud_finish(s, r == 0 ? err : &later);
+    return r != 0 ? r : finished;
 }
 
 /* The lines in reverse order; NULL if another kind of line would come first, or bytes that mean something only

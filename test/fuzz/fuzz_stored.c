@@ -33,9 +33,8 @@ static void check_other_reader(const struct stored_stage *s, const char *path, e
     struct jud_store j;
     struct err err;
     jud_begin(&j, 1, true);
-    if (jud_read(&j, path, &err) == 0) {
+    if (jud_read(&j, path, &err) == 0 && jud_finish(&j, &err) == 0) {
         bool same = j.n_criteria == 2 && strcmp(j.criterion[0], "C1") == 0 && strcmp(j.criterion[1], "C2") == 0;
-        jud_finish(&j);
         for (size_t w = 0; w < j.n_windows; w++)
             if (j.window[w].valid && j.window[w].stage == stage &&
                 (stage == JUD_TOURNAMENT ? j.window[w].scored : same))

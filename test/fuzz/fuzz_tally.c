@@ -16,9 +16,9 @@ static int read_store(struct jud_store *s, const char *path, bool hard_rankings,
     fuzz_err_reset(err);
     jud_begin(s, 1, false);
     s->hard_rankings = hard_rankings;
-    int r = jud_read(s, path, err);
-    jud_finish(s);
-    return r;
+    struct err later;
+    int r = jud_read(s, path, err), finished = jud_finish(s, r == 0 ? err : &later);
+    return r != 0 ? r : finished;
 }
 
 /* The store as a file of counts; to be freed. */

@@ -94,9 +94,9 @@ judge_in_background() { # STORE OPTION...
     judge_pid=$!
 }
 
-# The records of a store in order of their names, without the time.
+# The records of a store in order of their names, without the time and the digest.
 plain() { # STORE
-    sed 's/,"recorded_at":"[^"]*"//' "$1/tournament.jsonl" "$1/rubric.jsonl" | sort
+    sed -E 's/,"(recorded_at|digest)":"[^"]*"//g' "$1/tournament.jsonl" "$1/rubric.jsonl" | sort
 }
 
 same_stores() { # STORE STORE

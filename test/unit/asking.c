@@ -283,8 +283,7 @@ static void test_records(void)
     struct jud_store store;
     struct err err = {0};
     jud_begin(&store, 1, false);
-    CHECK(jud_read(&store, path, &err) == 0, "%s", err.text);
-    jud_finish(&store);
+    CHECK(jud_read(&store, path, &err) == 0 && jud_finish(&store, &err) == 0, "%s", err.text);
     CHECK(store.n_windows == 2 && store.n_copies == 2 && store.window[0].valid && store.window[1].valid, "%zu %zu",
           store.n_windows, store.n_copies);
     const struct jud_placement *p = store.placement + store.window[0].first;

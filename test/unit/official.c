@@ -170,7 +170,7 @@ static void check_record(json_t *r, json_t *entry, const char *stage, const char
 {
     CHECK(has_keys(r, "schema record_id dataset query_id stage family_key window_seq placements recorded_at | phase "
                       "ranking response finish_reason valid invalid_reason invalid_category input_tokens "
-                      "output_tokens"),
+                      "output_tokens digest"),
           "keys of a record");
     CHECK(json_is_true(json_object_get(r, "valid")) && json_is_null(json_object_get(r, "invalid_reason")) &&
               json_is_null(json_object_get(r, "invalid_category")),

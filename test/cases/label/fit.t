@@ -162,8 +162,11 @@ $ for n in 99 101 2000 100000; do
 100000: status 2
 ! rcp-label bt: 1 topic with too few windows to tell errors of the scores (NA)
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
 $ deep 100000 | sed 's/^/{"_id": "1", "text": "", "x": /' >$TMP/corpus
 $ echo '1 d1' >$TMP/pool
 $ rcp-label judge --pool $TMP/pool --queries $TMP/corpus --corpus $TMP/corpus --judge simulated --out $TMP/judged

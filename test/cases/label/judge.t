@@ -59,6 +59,7 @@ $ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
 [2]
 $ ls "$TMP/t"
 attempts.jsonl
+digests.txt
 identity.json
 lock
 pool
@@ -75,7 +76,7 @@ $ judge() {
 > }
 $ rcp-label pool --depth 12 -o "$TMP/pool" texts/words.run >"$TMP/log"
 $ judge || exit
-$ cp "$TMP/s/rubric.jsonl" "$TMP/good"
+$ sed 's/,"digest":"[^"]*"}$/}/' "$TMP/s/rubric.jsonl" >"$TMP/good"
 $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/' 's/,"C5":[01]//'; do
 >     sed "2$change" "$TMP/good" >"$TMP/s/rubric.jsonl"
 >     judge; echo $?
@@ -85,9 +86,12 @@ $ for change in 's/"C5":[01]/&,"C6":1/' 's/"C5":/"C6":/g' 's/"C5":[01]/"C5":0,&/
 2
 2
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: no criterion 'C6', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
-! rcp-label judge: TMP/s/rubric.jsonl:2: a valid window without all criteria, expected a record that rcp-label judge wrote (record e0cc7917db9a5912f87f525e649b6b4f)
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
+! rcp-label judge: TMP/s/rubric.jsonl:2: no criterion 'C5', expected 0 or 1 for every criterion (record e0cc7917db9a5912f87f525e649b6b4f)
 ! rcp-label judge: TMP/s/rubric.jsonl:2: not a JSON object: the key 'C5' stands twice in an object, expected a record of one window
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label judge: TMP/s/rubric.jsonl:2: document tides-2: a criterion that earlier answers do not have, expected the same criteria everywhere (record e0cc7917db9a5912f87f525e649b6b4f)
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 
 ## estimate
 # Calls, tokens and cost before anything is asked; what a store holds is not paid again.
@@ -189,7 +193,7 @@ $ judge "$TMP/store" >"$TMP/report"
 $ mkdir "$TMP/without"
 $ cp "$TMP/store/"*.json "$TMP/store/"*.txt "$TMP/without"
 $ for f in tournament rubric; do
->     sed 's/"valid":true,//' "$TMP/store/$f.jsonl" >"$TMP/without/$f.jsonl"
+>     sed 's/"valid":true,//; s/,"digest":"[^"]*"}$/}/' "$TMP/store/$f.jsonl" >"$TMP/without/$f.jsonl"
 >     grep -c '"valid"' "$TMP/without/$f.jsonl"
 > done
 0

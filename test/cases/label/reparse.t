@@ -51,6 +51,7 @@ TMP:
 new
 
 TMP/new:
+digests.txt
 identity.json
 rubric.jsonl
 tournament.jsonl
@@ -69,6 +70,7 @@ $ cd "$TMP"
 # the last attempt of one window is rubbish, an earlier one was misread; of another one both are rubbish
 $ invalid='s/"valid":true,"invalid_category":null,"invalid_reason":null/"valid":false,"invalid_category":"schema","invalid_reason":"x"/;s/,"score":[-0-9.]*//g;s/"ranking":\[[0-9,]*\]/"ranking":null/'
 $ rubbish='s/"response":".*","finish_reason"/"response":"no idea","finish_reason"/'
+$ sed -i 's/,"digest":"[^"]*"}$/}/' store/*.jsonl
 $ { sed -n "1{$invalid;p}" store/tournament.jsonl; sed -n "2{$invalid;$rubbish;p}" store/tournament.jsonl; } >store/attempts.jsonl
 $ cp store/tournament.jsonl right.jsonl
 $ sed -i "1,2{$invalid;$rubbish}" store/tournament.jsonl

@@ -134,9 +134,11 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 $ printf '{}\n' | gzip -n >"$TMP/store/rubric.jsonl.gz"
 $ rcp-label bt "$TMP/store"
 ! rcp-label bt: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
+! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/store"
 ! rcp-label fit: TMP/store/rubric.jsonl.gz:1: 'record_id' is missing, expected an id without white space (record ?)
+! rcp-label verify TMP/store lists all faults, rcp-label verify --repair TMP/store moves them to another file
 [2]
 $ ls "$TMP"
 store

@@ -92,8 +92,8 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  rcp-label 0.1.0; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
  Judgements that were given:
  made rcp-label 0.1.0 show
- judgements ca1acf099ae88f118e1e7b124aa68663e4b00d4b612146f7fa6010e9af3138ba rubric.jsonl
- judgements 86e7ee87fcbc3117bd1e363100efe79a0dbda0791a40d1c03ead106560b42747 tournament.jsonl
+ judgements 7f2222efaa8013f1e5cab81292cdc37f07789fc8e4a84339ddf94e40366d1956 rubric.jsonl
+ judgements d82343396358c2cb9256445e64b1d7b1b63614eeb1495d22e605a088d18cad42 tournament.jsonl
  family tournament simulated
  family rubric simulated
  rcp-label show --html TMP/page.html label/toy.gains label/store

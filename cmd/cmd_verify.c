@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-label verify */
+#include <string.h>
+
+#include "cmd/commands.h"
+#include "report/label_text.h"
+
+enum { OPT_REPAIR = 256, OPT_QUIET };
+
+static const struct cmd_option table[] = {
+    {OPT_REPAIR, "repair", NULL, "move faulty records and files to FILE.torn"},
+    {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label verify [options] STORE|FILE...\n\n"
+    "Checks that stores of judgements are sound and complete: each record and file is as it was\n"
+    "written, belongs to the schedule, and no two answers to one window contradict each other.\n\n";
+
+struct verify_options {
+    int threads;
+    bool repair, quiet;
+};
+
+static int set(void *ctx, int code, const char *arg, struct err *err)
+{
+    struct verify_options *o = ctx;
+    switch (code) {
+    case 'j': return cmd_threads(arg, &o->threads, err);
+    case OPT_REPAIR: o->repair = true; return 0;
+    default: o->quiet = true; return 0;
+    }
+}
+
+static void say(void *ctx, const char *text)
+{
+    (void)ctx;
+    err_print(stderr, "rcp-label verify: %s\n", text);
+}
+
+/* Repairs the store and reads it again, as long as that changes what is wrong: some faults hide others. */
+static int repair(const struct verify_options *o, struct sound_report *r, const char *path, struct err *err)
+{
+    struct err before;
+    int status = 0;
+    do {
+        before = r->store.fault[0].err;
+        if (sound_repair(r, path, say, NULL, err) != 0)
+            return -1;
+        sound_free(r);
+        status = sound_read(r, path, o->threads, err);
+    } while (status == 0 && r->store.n_faults &&
+             (r->store.fault[0].err.line || strcmp(before.file, r->store.fault[0].err.file) != 0));
+    return status;
+}
+
+/* 0, or -1 and *err if the store is not sound or not complete. */
+static int check_report(const struct verify_options *o, const struct sound_report *r, const char *path, struct err *err)
+{
+    if (r->store.n_faults) {
+        *err = r->store.fault[0].err;
+        return err_is_about(err, o->repair ? ERR_ABOUT_ANYTHING : ERR_ABOUT_DAMAGE);
+    }
+    if (sound_complete(r) || complete_refuse(&r->complete, err) != 0)
+        return sound_complete(r) ? 0 : -1;
+    return err_fail(err, ERR_CALC, path, 0, "%zu windows have no record: the judge was not finished",
+                    r->complete.stage[0].missing + r->complete.stage[1].missing);
+}
+
+static int verify(const struct verify_options *o, const char *path, struct err *err)
+{
+    struct sound_report r;
+    int status = sound_read(&r, path, o->threads, err);
+    if (status == 0 && o->repair && r.store.n_faults)
+        status = repair(o, &r, path, err);
+    if (status == 0 && !o->quiet)
+        report_sound(stdout, path, &r);
+    if (status == 0)
+        status = check_report(o, &r, path, err);
+    sound_free(&r);
+    return status;
+}
+
+int cmd_verify(int argc, char **argv, struct err *err)
+{
+    struct verify_options o = {.threads = cmd_all_cores()};
+    struct err later;
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (first == argc)
+        return err_fail(err, ERR_USAGE, "", 0, "a STORE or FILE is missing");
+    for (int i = first; i < argc; i++)
+        r |= verify(&o, argv[i], r == 0 ? err : &later);
+    return r;
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/digests.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/mem.h"
+#include "base/output.h"
+#include "format/lines.h"
+#include "store/journal.h"
+#include "store/judgement_record.h"
+#include "store/scheduled.h"
+#include "store/seal.h"
+
+static const char opening[] = "# rcp-digests 1";
+
+enum { BLANKS = 2, NAME = SEAL_HEX - 1 + BLANKS };
+
+struct entry {
+    char hex[SEAL_HEX];
+    char *name;
+    uint64_t line;
+};
+
+/* The lines of digests.txt. */
+struct list {
+    struct entry *entry;
+    size_t n, cap;
+};
+
+static void list_free(struct list *l)
+{
+    for (size_t i = 0; i < l->n; i++)
+        mem_free(l->entry[i].name);
+    mem_free(l->entry);
+}
+
+static void list_add(struct list *l, const char *hex, const char *name, size_t len, uint64_t line)
+{
+    l->entry = mem_grow(l->entry, &l->cap, l->n + 1, sizeof *l->entry);
+    struct entry *e = &l->entry[l->n++];
+    memcpy(e->hex, hex, SEAL_HEX - 1);
+    e->hex[SEAL_HEX - 1] = '\0';
+    e->name = mem_strndup(name, len);
+    e->line = line;
+}
+
+/* Takes a line of the file, of which the first is the opening. */
+static int take_line(struct list *l, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
+{
+    bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
+                                           : len > NAME && strspn(line, "0123456789abcdef") == SEAL_HEX - 1 &&
+                                                 memcmp(line + SEAL_HEX - 1, "  ", BLANKS) == 0 &&
+                                                 !memchr(line + NAME, '/', len - NAME) && !memchr(line, '\0', len);
+    if (!good) {
+        err_fail(err, ERR_INPUT, path, number, "not a line of digests, expected '%s'",
+                 first ? opening : "16 digits of a digest, two blanks and the name of a file");
+        return err_is_about(err, ERR_ABOUT_DAMAGE);
+    }
+    if (!first)
+        list_add(l, line, line + NAME, len - NAME, number);
+    return 0;
+}
+
+/* Reads the file if it is there. */
+static int list_read(struct list *l, const char *path, struct err *err)
+{
+    struct fmt_lines in;
+    const char *line;
+    size_t len;
+    bool there;
+    int r;
+    *l = (struct list){.n = 0};
+    if (exists_path(path, &there, err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    if (fmt_lines_open(&in, path, err) != 0)
+        return -1;
+    while ((r = jud_next_line(&in, &line, &len, err)) > 0)
+        if (take_line(l, line, len, path, in.number, err) != 0) {
+            r = -1;
+            break;
+        }
+    fmt_lines_close(&in);
+    return r;
+}
+
+static int list_write(const struct list *l, const char *path, struct err *err)
+{
+    struct output *w = out_open(path, err);
+    if (!w)
+        return -1;
+    out_line(w, "%s", opening);
+    for (size_t i = 0; i < l->n; i++)
+        out_line(w, "%s  %s", l->entry[i].hex, l->entry[i].name);
+    return out_commit(w, err);
+}
+
+/* Computes the digest of a file. hex is "" if there is no such file. */
+static int digest_file(const char *path, char hex[SEAL_HEX], struct err *err)
+{
+    struct fmt_lines in;
+    struct seal_text t;
+    const char *line;
+    size_t len;
+    bool there;
+    int r;
+    *hex = '\0';
+    if (exists_path(path, &there, err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    if (fmt_lines_open(&in, path, err) != 0)
+        return -1;
+    seal_text_begin(&t);
+    while ((r = fmt_next_line(&in, &line, &len, err)) > 0)
+        seal_text_line(&t, line, len);
+    fmt_lines_close(&in);
+    seal_hex(hex, t.h);
+    return r;
+}
+
+/* Removes the lines of a file, apart from the one with this digest. */
+static void list_drop(struct list *l, const char *name, const char *but)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->n; i++) {
+        struct entry *e = &l->entry[i];
+        if (strcmp(e->name, name) == 0 && strcmp(e->hex, but) != 0)
+            mem_free(e->name);
+        else
+            l->entry[n++] = *e;
+    }
+    l->n = n;
+}
+
+static bool list_has(const struct list *l, const char *name, const char *hex)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (strcmp(l->entry[i].name, name) == 0 && strcmp(l->entry[i].hex, hex) == 0)
+            return true;
+    return false;
+}
+
+/* The name of a file in its folder. */
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static char *beside(const char *path, const char *name)
+{
+    char *folder = mem_strndup(path, (size_t)(base_name(path) - path)),
+         *joined = mem_path(*folder ? folder : ".", name);
+    mem_free(folder);
+    return joined;
+}
+
+/* Adds the line of a file that is about to be written. */
+static int announce(const char *path, const char *text, size_t len, struct err *err)
+{
+    char *list = beside(path, DIGESTS_NAME), hex[SEAL_HEX], present[SEAL_HEX];
+    const char *name = base_name(path);
+    struct list l;
+    seal_hex(hex, seal_text(text, len));
+    int r = list_read(&l, list, err);
+    if (r == 0 && !list_has(&l, name, hex)) {
+        r = digest_file(path, present, err);
+        list_drop(&l, name, present);
+        list_add(&l, hex, name, strlen(name), 0);
+        r = r == 0 ? list_write(&l, list, err) : r;
+    }
+    list_free(&l);
+    mem_free(list);
+    return r;
+}
+
+int digests_publish(const char *path, const char *text, size_t len, struct err *err)
+{
+    struct output *o = announce(path, text, len, err) == 0 ? out_open(path, err) : NULL;
+    if (!o)
+        return -1;
+    out_bytes(o, text, len);
+    return out_commit(o, err);
+}
+
+int digests_forget(const char *folder, const char *name, struct err *err)
+{
+    char *path = mem_path(folder, DIGESTS_NAME);
+    struct list l;
+    int r = list_read(&l, path, err);
+    list_drop(&l, name, "");
+    if (r == 0)
+        r = list_write(&l, path, err);
+    list_free(&l);
+    mem_free(path);
+    return r;
+}
+
+bool digests_is_read(const char *name)
+{
+    return strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, "context.json") == 0 ||
+           strcmp(name, SCHEDULED_NAME) == 0 || strncmp(name, "round-", 6) == 0;
+}
+
+/* Checks the file of one line. */
+static int check_entry(struct jud_store *s, const struct list *l, const struct entry *e, const char *folder,
+                       struct err *err)
+{
+    char hex[SEAL_HEX], *path = mem_path(folder, e->name);
+    const char *kept = arena_strndup(&s->arena, path, strlen(path));
+    struct err fault;
+    mem_free(path);
+    int r = digest_file(kept, hex, &fault);
+    if (r == 0 && (*hex ? list_has(l, e->name, hex) : !s->collects))
+        return 0;
+    if (r == 0)
+        err_fail(&fault, ERR_INPUT, kept, 0, "%s",
+                 *hex ? "is not the file that was written: its digest differs"
+                      : "is missing, " DIGESTS_NAME " names it");
+    err_is_about(&fault, ERR_ABOUT_DAMAGE);
+    return jud_fault(s, kept, 0, &fault, err);
+}
+
+int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err *err)
+{
+    char *path = mem_path(folder, DIGESTS_NAME);
+    const char *kept = arena_strndup(&s->arena, path, strlen(path));
+    struct err fault;
+    struct list l;
+    int r = list_read(&l, kept, &fault);
+    mem_free(path);
+    *n = 0;
+    if (r != 0)
+        r = jud_fault(s, kept, 0, &fault, err);
+    for (size_t i = 0; i < l.n && r == 0; i++) {
+        bool seen = false;
+        for (size_t k = 0; k < i && !seen; k++)
+            seen = strcmp(l.entry[k].name, l.entry[i].name) == 0;
+        if (!seen && (s->collects || digests_is_read(l.entry[i].name))) {
+            r = check_entry(s, &l, &l.entry[i], folder, err);
+            ++*n;
+        }
+    }
+    list_free(&l);
+    return r;
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/seal.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "format/scan.h"
+
+static const uint64_t basis = 14695981039346656037u, prime = 1099511628211u;
+static const char form[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";
+
+/* Positions in the form: of the first digit, of its end. */
+enum { DIGITS = sizeof ",\"" SEAL_KEY "\":\"" - 1, DIGITS_END = DIGITS + SEAL_HEX - 1, LEAST_ALIKE = 11 };
+
+static uint64_t word_at(const char *s)
+{
+    uint64_t word;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(&word, s, sizeof word);
+#else
+    word = 0;
+    for (int i = 7; i >= 0; i--)
+        word = word << 8 | (unsigned char)s[i];
+#endif
+    return word;
+}
+
+/* Continues the digest h with s[0 .. len). */
+static uint64_t add(uint64_t h, const char *s, size_t len)
+{
+    for (; len >= sizeof h; s += sizeof h, len -= sizeof h) {
+        h = (h ^ word_at(s)) * prime;
+        h ^= h >> 32;
+    }
+    for (size_t i = 0; i < len; i++)
+        h = (h ^ (unsigned char)s[i]) * prime;
+    return h;
+}
+
+void seal_hex(char hex[SEAL_HEX], uint64_t digest)
+{
+    for (int i = SEAL_HEX - 2; i >= 0; i--, digest >>= 4)
+        hex[i] = "0123456789abcdef"[digest & 15];
+    hex[SEAL_HEX - 1] = '\0';
+}
+
+/* Returns how many of the form's characters, apart from the digits, stand at s. */
+static int count_alike(const char *s)
+{
+    int n = 0;
+    for (int i = 0; i < SEAL_SIZE; i++)
+        n += (i < DIGITS || i >= DIGITS_END) && s[i] == form[i];
+    return n;
+}
+
+/* A key that differs in one or two letters is a digest that was damaged. */
+enum seal seal_check(const char *s, size_t len, uint64_t *digest)
+{
+    const char *at = s + len - SEAL_SIZE;
+    int alike = len > SEAL_SIZE ? count_alike(at) : 0;
+    char hex[SEAL_HEX];
+    if (alike < LEAST_ALIKE) {
+        *digest = add(basis, s, len);
+        return SEAL_NONE;
+    }
+    *digest = add(basis, s, len - SEAL_SIZE);
+    seal_hex(hex, *digest);
+    bool good = alike == DIGITS + SEAL_SIZE - DIGITS_END && memcmp(at + DIGITS, hex, SEAL_HEX - 1) == 0;
+    return good ? SEAL_GOOD : SEAL_BAD;
+}
+
+size_t seal_record(char *to, const char *s, size_t len)
+{
+    char hex[SEAL_HEX];
+    size_t n = len - 1; /* without the brace */
+    seal_hex(hex, add(basis, s, n));
+    memmove(to, s, n);
+    memcpy(to + n, form, SEAL_SIZE);
+    memcpy(to + n + DIGITS, hex, SEAL_HEX - 1);
+    return n + SEAL_SIZE;
+}
+
+void seal_text_begin(struct seal_text *t)
+{
+    *t = (struct seal_text){.h = basis};
+}
+
+void seal_text_line(struct seal_text *t, const char *line, size_t len)
+{
+    while (len && fmt_is_space(line[len - 1]))
+        len--;
+    if (!len) {
+        t->empty++;
+        return;
+    }
+    for (; t->empty; t->empty--)
+        t->h = add(t->h, "\n", 1);
+    t->h = add(add(t->h, line, len), "\n", 1);
+}
+
+uint64_t seal_text(const char *text, size_t len)
+{
+    const char *end = text + len;
+    struct seal_text t;
+    seal_text_begin(&t);
+    if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+        text += 3;
+    while (text < end) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text)), *stop = newline ? newline : end;
+        seal_text_line(&t, text, (size_t)(stop - text));
+        text = newline ? newline + 1 : end;
+    }
+    return t.h;
+}

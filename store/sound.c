@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/sound.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/exists.h"
+#include "base/mem.h"
+#include "format/lines.h"
+#include "json/tree.h"
+#include "store/digests.h"
+#include "store/journal.h"
+#include "store/judgement_record.h"
+#include "store/judgement_store.h"
+#include "store/scheduled.h"
+#include "store/seal.h"
+
+/* The places that a schedule has for windows, and the windows that have taken them. */
+struct places {
+    const struct jud_store *s;
+    size_t *first;                   /* place of each row's first window */
+    size_t *taken;                   /* 1 + the window that has taken the place */
+    const struct jud_scheduled *row; /* that of the window before, NULL = it had none */
+    const struct jud_window *before;
+};
+
+/* Topics often come together. */
+static const struct jud_scheduled *find_row(struct places *p, const struct jud_window *w)
+{
+    const struct jud_window *b = p->before;
+    if (!b || b->query != w->query || b->stage != w->stage || b->judge != w->judge)
+        p->row = scheduled_find(p->s, w);
+    p->before = w;
+    return p->row;
+}
+
+/* Takes the window's place. Returns what is wrong with it, or NULL. Planned windows have no number. */
+static const char *take_place(struct places *p, const struct jud_window *w)
+{
+    const struct jud_scheduled *row = find_row(p, w);
+    if (!row)
+        return "a record of no scheduled topic, stage and judge";
+    if (w->seq == JUD_NO_SEQ || !w->valid)
+        return NULL;
+    if (w->seq >= row->windows)
+        return "a record of a window after the last one that is scheduled";
+    size_t *taken = &p->taken[p->first[row - p->s->scheduled] + w->seq];
+    if (*taken && strcmp(p->s->window[*taken - 1].record_id, w->record_id) != 0)
+        return "a second valid record of its window, with other documents";
+    *taken = 1 + (size_t)(w - p->s->window);
+    return NULL;
+}
+
+int sound_schedule(struct jud_store *s, size_t first, struct err *err)
+{
+    struct places p = {.s = s, .first = mem_alloc(s->n_scheduled, sizeof *p.first)};
+    size_t sum = 0;
+    int r = 0;
+    for (size_t i = 0; i < s->n_scheduled; i++) {
+        p.first[i] = sum;
+        sum += s->scheduled[i].windows;
+    }
+    p.taken = mem_zalloc(sum, sizeof *p.taken);
+    for (size_t i = first; i < s->n_windows && r == 0; i++) {
+        const struct jud_window *w = &s->window[i];
+        const char *what = w->sealed ? take_place(&p, w) : NULL;
+        struct err fault;
+        if (!what)
+            continue;
+        jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, what, "a record of the store's schedule");
+        err_is_about(&fault, ERR_ABOUT_DAMAGE);
+        r = jud_fault(s, s->file[w->file], w->line, &fault, err);
+    }
+    mem_free(p.taken);
+    mem_free(p.first);
+    return r;
+}
+
+int sound_check(const char *folder, struct err *err)
+{
+    struct jud_store s;
+    bool there;
+    if (exists_path(folder, &there, err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    jud_begin(&s, 1, false);
+    s.build->may_be_empty = true;
+    int r = jud_read(&s, folder, err);
+    if (r == 0)
+        r = jud_finish(&s, err);
+    jud_free(&s);
+    return r;
+}
+
+/* Checks a line of reasoning.jsonl: {"record_id":ID,"reasoning":TEXT}. */
+static int check_reasoning(const char *line, size_t len, const char *file, uint64_t number, bool *sealed,
+                           struct err *err)
+{
+    struct arena arena = {0};
+    char why[JT_WHY_SIZE];
+    uint64_t digest;
+    const struct jt *o = jt_read(line, len, &arena, why);
+    enum seal seal = seal_check(line, len, &digest);
+    bool good = jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
+    arena_free(&arena);
+    *sealed = seal == SEAL_GOOD;
+    if (good && seal != SEAL_BAD)
+        return 0;
+    return err_fail(err, ERR_INPUT, file, number, "%s",
+                    good ? "the record is not the one that was written: its digest differs"
+                         : "not a record of a window's reasoning");
+}
+
+static int read_reasoning(struct sound_report *r, const char *folder, struct err *err)
+{
+    char *path = mem_path(folder, JOURNAL_REASONING_NAME);
+    const char *kept = arena_strndup(&r->store.arena, path, strlen(path)), *line;
+    struct fmt_lines l;
+    size_t len;
+    bool there, sealed;
+    struct err fault;
+    mem_free(path);
+    if (exists_path(kept, &there, err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    if (fmt_lines_open(&l, kept, err) != 0)
+        return -1;
+    int more;
+    while ((more = jud_next_line(&l, &line, &len, err)) > 0) {
+        if (check_reasoning(line, len, kept, l.number, &sealed, &fault) != 0)
+            jud_fault(&r->store, kept, l.number, &fault, err);
+        r->reasoning++;
+        r->sealed += sealed;
+    }
+    fmt_lines_close(&l);
+    return more;
+}
+
+int sound_read(struct sound_report *r, const char *path, int threads, struct err *err)
+{
+    struct jud_store *s = &r->store;
+    struct stat st;
+    struct err ignored;
+    *r = (struct sound_report){.files = 0};
+    jud_begin(s, threads, true);
+    s->collects = true;
+    bool folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+    int status = jud_read(s, path, err);
+    if (status != 0 && folder && err->line) { /* a NUL: the rest of the file is read once it is gone */
+        ignored = *err;
+        status = jud_fault(s, arena_strndup(&s->arena, err->file, strlen(err->file)), err->line, &ignored, err);
+    }
+    r->attempts = s->n_attempts;
+    r->files = s->n_digested;
+    r->sealed = s->sealed_attempts;
+    for (size_t i = 0; i < s->n_windows; i++)
+        r->sealed += s->window[i].sealed;
+    if (status == 0 && folder)
+        status = read_reasoning(r, path, err);
+    jud_finish(s, status == 0 ? err : &ignored);
+    complete_measure(&r->complete, s, NULL, false);
+    return status;
+}
+
+bool sound_complete(const struct sound_report *r)
+{
+    return !r->complete.stage[0].missing && !r->complete.stage[1].missing && !complete_lacking(&r->complete);
+}
+
+void sound_free(struct sound_report *r)
+{
+    complete_free(&r->complete);
+    jud_free(&r->store);
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#define _DEFAULT_SOURCE /* flock */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/exists.h"
+#include "base/mem.h"
+#include "base/output.h"
+#include "base/plural.h"
+#include "base/source.h"
+#include "store/digests.h"
+#include "store/journal_tail.h"
+#include "store/scheduled.h"
+#include "store/sound.h"
+
+enum { MOST_LOCKS = 8 };
+
+struct repair {
+    const char *folder; /* NULL = a file by itself */
+    int lock[MOST_LOCKS];
+    size_t n_locks;
+    void (*say)(void *ctx, const char *text);
+    void *ctx;
+    struct err *err;
+};
+
+static int fail(const struct repair *r, const char *path, const char *what)
+{
+    return err_fail(r->err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
+}
+
+static void say(const struct repair *r, const char *path, const char *what)
+{
+    char text[700];
+    snprintf(text, sizeof text, "%s: %s", path, what);
+    r->say(r->ctx, text);
+}
+
+/* Locks a file of the store, if it is there, against a judge and another repair. */
+static int lock_file(struct repair *r, const char *path, int flags)
+{
+    int fd = open(path, O_RDWR | O_CLOEXEC | flags, 0666);
+    if (fd < 0)
+        return errno == ENOENT ? 0 : fail(r, path, "cannot be opened");
+    r->lock[r->n_locks++] = fd;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return 0;
+    return errno == EWOULDBLOCK ? err_fail(r->err, ERR_OUTPUT, path, 0, "another process is writing to it")
+                                : fail(r, path, "cannot be locked");
+}
+
+static int lock_store(struct repair *r)
+{
+    static const char *const name[] = {"lock", "tournament.jsonl", "rubric.jsonl", "attempts.jsonl", "reasoning.jsonl"};
+    int status = 0;
+    for (size_t i = 0; i < sizeof name / sizeof name[0] && status == 0; i++) {
+        char *path = mem_path(r->folder, name[i]);
+        status = lock_file(r, path, i == 0 ? O_CREAT : 0);
+        mem_free(path);
+    }
+    return status;
+}
+
+/* A file whose faulty lines are set aside. */
+struct parting {
+    const char *path;
+    FILE *from;
+    struct output *kept; /* NULL = all lines are set aside */
+    char *torn_path;
+    int torn;
+    size_t moved;
+};
+
+static int part_lines(const struct repair *r, struct parting *p, const uint64_t *line, size_t n)
+{
+    char *text = NULL;
+    size_t cap = 0, next = 0;
+    ssize_t len;
+    int status = 0;
+    errno = 0;
+    for (uint64_t number = 1; status == 0 && (len = getline(&text, &cap, p->from)) > 0; number++) {
+        while (next < n && line[next] < number)
+            next++;
+        bool faulty = !p->kept || (next < n && line[next] == number);
+        if (!faulty)
+            out_bytes(p->kept, text, (size_t)len);
+        else if (journal_write_all(p->torn, text, (size_t)len) != 0 ||
+                 (text[len - 1] != '\n' && journal_write_all(p->torn, "\n", 1) != 0))
+            status = fail(r, p->torn_path, "cannot be written");
+        p->moved += faulty;
+    }
+    if (status == 0 && ferror(p->from))
+        status = fail(r, p->path, "cannot be read");
+    if (errno == ENOMEM)
+        mem_exhausted();
+    mem_free(text);
+    return status;
+}
+
+/* Opens what the parting needs. */
+static int part_open(const struct repair *r, struct parting *p, bool all)
+{
+    size_t room = strlen(p->path) + 6;
+    p->torn_path = mem_alloc(room, 1);
+    snprintf(p->torn_path, room, "%s.torn", p->path);
+    p->torn = -1;
+    p->from = fopen(p->path, "r");
+    if (!p->from && errno == ENOMEM)
+        mem_exhausted();
+    if (!p->from)
+        return fail(r, p->path, "cannot be opened");
+    p->torn = open(p->torn_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (p->torn < 0)
+        return fail(r, p->torn_path, "cannot be opened");
+    p->kept = all ? NULL : out_open(p->path, r->err);
+    return all || p->kept ? 0 : -1;
+}
+
+/* The faulty lines are on the disk before the file is without them. */
+static int part_file(const struct repair *r, const char *path, const uint64_t *line, size_t n, bool all)
+{
+    struct parting p = {.path = path};
+    int status = part_open(r, &p, all);
+    if (status == 0)
+        status = part_lines(r, &p, line, n);
+    if (status == 0 && fsync(p.torn) != 0)
+        status = fail(r, p.torn_path, "cannot be written");
+    if (p.kept && status == 0)
+        status = out_commit(p.kept, r->err);
+    else if (p.kept)
+        out_abandon(p.kept);
+    if (status == 0 && all && unlink(path) != 0)
+        status = fail(r, path, "cannot be removed");
+    if (p.from)
+        fclose(p.from);
+    if (p.torn >= 0)
+        close(p.torn);
+    if (status == 0) {
+        char text[600];
+        snprintf(text, sizeof text, "%zu %s moved to %s", p.moved, plural(p.moved, "line", "lines"), p.torn_path);
+        say(r, path, text);
+    }
+    mem_free(p.torn_path);
+    return status;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* Sets the faulty records of a file aside. */
+static int mend_records(const struct repair *r, const struct jud_store *s, const char *path)
+{
+    uint64_t *line = mem_alloc(s->n_faults, sizeof *line);
+    size_t n = 0;
+    int status = 0;
+    for (size_t i = 0; i < s->n_faults; i++)
+        if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0)
+            line[n++] = s->fault[i].line;
+    if (n)
+        qsort(line, n, sizeof *line, by_number);
+    for (int k = 1; k < SOURCE_ENDINGS && n && status == 0; k++) {
+        size_t ending = strlen(source_ending[k]), len = strlen(path);
+        if (len > ending && strcmp(path + len - ending, source_ending[k]) == 0)
+            status = err_fail(r->err, ERR_INPUT, path, 0, "compressed, expected a file to mend: unpack it first");
+    }
+    if (n && status == 0)
+        status = part_file(r, path, line, n, false);
+    mem_free(line);
+    return status;
+}
+
+/* Moves a file as a whole out of the store, if it can be made again. */
+static int mend_file(const struct repair *r, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    bool there, list = strcmp(name, DIGESTS_NAME) == 0;
+    if (exists_path(path, &there, r->err) != 0)
+        return -1;
+    if (!list &&
+        (!r->folder || strcmp(path, r->folder) == 0 || (digests_is_read(name) && strcmp(name, SCHEDULED_NAME) != 0))) {
+        say(r, path,
+            "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
+            " if you changed it on purpose");
+        return 0;
+    }
+    if (there && part_file(r, path, NULL, 0, true) != 0)
+        return -1;
+    return list ? 0 : digests_forget(r->folder, name, r->err);
+}
+
+int sound_repair(const struct sound_report *report, const char *path, void (*say_it)(void *ctx, const char *text),
+                 void *ctx, struct err *err)
+{
+    const struct jud_store *s = &report->store;
+    struct stat st;
+    bool folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+    struct repair r = {.folder = folder ? path : NULL, .say = say_it, .ctx = ctx, .err = err};
+    int status = folder ? lock_store(&r) : lock_file(&r, path, 0);
+    for (size_t i = 0; i < s->n_faults && status == 0; i++) {
+        const struct jud_fault *f = &s->fault[i];
+        bool seen = false;
+        for (size_t k = 0; k < i && !seen; k++)
+            seen = strcmp(s->fault[k].file, f->file) == 0 && !s->fault[k].line == !f->line;
+        if (!seen)
+            status = f->line ? mend_records(&r, s, f->file) : mend_file(&r, f->file);
+    }
+    for (size_t i = 0; i < r.n_locks; i++)
+        close(r.lock[i]);
+    return status;
+}

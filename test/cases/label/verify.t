@@ -1,0 +1,198 @@
+## sound
+# The store of a judge is sound; each record's digest is what the manual says, computed here by another program.
+$ judge() {
+>     rcp-label judge --judge simulated --quiet --pool "$TMP/pool" --queries texts/queries.jsonl \
+>         --corpus texts/corpus.jsonl --limit 2 -o "$@"
+> }
+$ rcp-label pool --quiet --depth 6 -o "$TMP/pool" texts/words.run
+$ judge "$TMP/s"
+$ cd "$TMP"
+$ rcp-label verify s
+s: sound and complete
+  records     tournament 26, rubric 14, attempts 0, reasoning 0
+  digests     40 of 40 records, 4 files
+  windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
+  windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
+$ python3 "$TOP/test/cases/label/digests.py" s
+40 records and 4 files agree
+# Line ends, blanks, a byte order mark, a missing newline, and compression are no faults.
+$ for change in 's/$/\r/' 's/$/ \t/' $'1s/^/\xef\xbb\xbf/' '$s/$/\n\n/'; do
+>     cp -r s t
+>     sed -i "$change" t/*.json* t/*.t*
+>     rcp-label verify t | head -n 1
+>     rm -r t
+> done
+t: sound and complete
+t: sound and complete
+t: sound and complete
+t: sound and complete
+$ cp -r s t && truncate -s -1 t/*.jsonl t/*.t* 2>/dev/null; gzip t/rubric.jsonl
+$ rcp-label verify t | head -n 1
+t: sound and complete
+$ rcp-label fit --quiet -o s.gains s; rcp-label fit --quiet -o t.gains t; cmp <(grep -v '^#' s.gains) <(grep -v '^#' t.gains)
+
+## faults
+# Each fault is named; repair moves what is faulty, deletes nothing, and a judge asks again what is missing then.
+$ judge() {
+>     rcp-label judge --judge simulated --quiet --pool pool --queries "$TOP/test_data/texts/queries.jsonl" \
+>         --corpus "$TOP/test_data/texts/corpus.jsonl" --limit 2 -o "$@"
+> }
+$ cd "$TMP"
+$ rcp-label pool --quiet --depth 6 -o pool "$TOP/test_data/texts/words.run"
+$ judge s && cp -r s whole
+$ rcp-label verify nowhere
+! rcp-label verify: nowhere: cannot be opened: No such file or directory
+[2]
+$ sed -i '3s/"response":"\(....\)./"response":"\1?/; 5s/"digest"/"digesu"/' s/tournament.jsonl
+$ printf '{"torn":\n\0\0\n' >>s/rubric.jsonl
+$ echo more >>s/rubric.prompt.txt
+$ head -c -9 s/scheduled.tsv >x && mv x s/scheduled.tsv
+$ rcp-label fit -o x s
+! rcp-label fit: s/scheduled.tsv: is not the file that was written: its digest differs
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+[2]
+$ rcp-label verify s >report
+! rcp-label verify: s/rubric.prompt.txt: is not the file that was written: its digest differs
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+[2]
+$ sed 's/(record .*/(record .../' report
+s/rubric.prompt.txt: is not the file that was written: its digest differs
+s/scheduled.tsv: is not the file that was written: its digest differs
+s/scheduled.tsv:4: no number of windows, expected a stage, a family key, a topic, a number and a dataset
+s/tournament.jsonl:3: the record is not the one that was written: its digest differs, expected an unchanged record (record ...
+s/tournament.jsonl:5: the record is not the one that was written: its digest differs, expected an unchanged record (record ...
+s/rubric.jsonl:16: NUL byte, expected text
+  records     tournament 24, rubric 0, attempts 0, reasoning 0
+  digests     24 of 24 records, 4 files
+  windows     tournament scheduled=unknown valid=24 invalid=0 rejected=0 missing=unknown
+  windows     rubric scheduled=unknown valid=0 invalid=0 rejected=0 missing=unknown
+  faults      6
+$ judge s
+! rcp-label judge: s/rubric.jsonl: the last 2 lines are not whole records, and a killed run tears one at most; nothing was changed
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+[2]
+$ rcp-label verify --repair s | sed 's/(record .*/(record .../'
+s: sound and complete
+  records     tournament 24, rubric 14, attempts 0, reasoning 0
+  digests     38 of 38 records, 2 files
+  windows     tournament scheduled=unknown valid=24 invalid=0 rejected=0 missing=unknown
+  windows     rubric scheduled=unknown valid=14 invalid=0 rejected=0 missing=unknown
+! rcp-label verify: s/rubric.prompt.txt: 31 lines moved to s/rubric.prompt.txt.torn
+! rcp-label verify: s/scheduled.tsv: 4 lines moved to s/scheduled.tsv.torn
+! rcp-label verify: s/tournament.jsonl: 2 lines moved to s/tournament.jsonl.torn
+! rcp-label verify: s/rubric.jsonl: 1 line moved to s/rubric.jsonl.torn
+! rcp-label verify: s/rubric.jsonl: 1 line moved to s/rubric.jsonl.torn
+$ judge s
+$ rcp-label verify s
+s: sound and complete
+  records     tournament 26, rubric 14, attempts 0, reasoning 0
+  digests     40 of 40 records, 4 files
+  windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
+  windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
+$ same() { sed -E 's/,"(recorded_at|digest)":"[^"]*"//g' "$1/$2.jsonl" | sort; }
+$ for f in tournament rubric; do cmp <(same s $f) <(same whole $f); done
+$ (cd s && ls *.torn)
+rubric.jsonl.torn
+rubric.prompt.txt.torn
+scheduled.tsv.torn
+tournament.jsonl.torn
+# An identity cannot be made again. A change on purpose is accepted by removing its line.
+$ sed -i 's/"created_at"/"made_at"/' s/identity.json
+$ rcp-label verify --repair s | head -n 1
+s/identity.json: is not the file that was written: its digest differs
+! rcp-label verify: s/identity.json: cannot be made again; restore it from a copy, or remove its line from digests.txt if you changed it on purpose
+! rcp-label verify: s/identity.json: is not the file that was written: its digest differs
+$ judge s
+! rcp-label judge: s/identity.json: is not the file that was written: its digest differs
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+[2]
+$ sed -i '/identity.json/d' s/digests.txt && rcp-label verify s | head -n 1
+s: sound and complete
+
+## schedule
+# A record of another topic or judge, or of a window that the schedule does not have, is foreign.
+$ judge() {
+>     rcp-label judge --judge simulated --quiet --pool "$1" --queries "$TOP/test_data/texts/queries.jsonl" \
+>         --corpus "$TOP/test_data/texts/corpus.jsonl" "${@:2}"
+> }
+$ cd "$TMP"
+$ rcp-label pool --quiet --depth 6 -o pool "$TOP/test_data/texts/words.run"
+$ rcp-label pool --quiet --depth 7 -o deeper "$TOP/test_data/texts/words.run"
+$ judge pool --limit 2 -o s && judge pool --limit 3 -o more && judge deeper --limit 1 -o deep
+$ rcp-label verify s more deep | grep -c 'sound and complete'
+3
+$ cp -r s t && tail -n 1 more/rubric.jsonl >>t/rubric.jsonl && rcp-label fit -o x t 2>&1 | sed 's/(record .*/(record .../'
+rcp-label fit: t/rubric.jsonl:15: a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record ...
+rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+$ rcp-label verify --repair t | head -n 1; cmp s/rubric.jsonl t/rubric.jsonl
+t: sound and complete
+! rcp-label verify: t/rubric.jsonl: 1 line moved to t/rubric.jsonl.torn
+$ cp -r s u && cat deep/tournament.jsonl >>u/tournament.jsonl && rcp-label verify u | sed 's/(record .*/(record .../' | cut -d : -f 3- | sort | uniq -c
+      1   digests     53 of 53 records, 4 files
+      1   faults      13
+      1   records     tournament 39, rubric 14, attempts 0, reasoning 0
+      1   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
+      1   windows     tournament scheduled=unknown valid=39 invalid=0 rejected=0 missing=unknown
+     13  a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record ...
+! rcp-label verify: u/tournament.jsonl:27: a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record aacc91ea467d72054b88f07a400e3c3f)
+! rcp-label verify u lists all faults, rcp-label verify --repair u moves them to another file
+$ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat s/tournament.jsonl old >u/tournament.jsonl
+# Windows have one number each, below the number of windows.
+$ cp -r s v && { sed -n 's/"window_seq":1,/"window_seq":0,/; s/,"digest".*/}/; 2p' s/tournament.jsonl; sed -n 's/"window_seq":[0-9]*,/"window_seq":99,/; s/,"digest".*/}/; 1p' s/rubric.jsonl; } >add
+$ head -n 2 s/tournament.jsonl | cut -d , -f 4-7 | uniq -c
+      1 "query_id":"bees","stage":"tournament","family_key":"ab8a5ea8ca301753","window_seq":0
+      1 "query_id":"bees","stage":"tournament","family_key":"ab8a5ea8ca301753","window_seq":1
+$ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/digests.py"; } >added
+$ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
+$ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
+v/tournament.jsonl:27: a second valid record of its window, with other documents, expected a record of the store's schedule (record ...
+v/rubric.jsonl:15: a record of a window after the last one that is scheduled, expected a record of the store's schedule (record ...
+# records without digests may be older than the schedule
+$ rcp-label verify u | head -n 1
+u: sound and complete
+
+## copies
+# Copies of a record that say the same count once, an invalid one before a valid one is no conflict; two valid answers are.
+$ w() { # SCORE VALID TIME
+>     printf '{"record_id":"r%s","query_id":"q","stage":"tournament","valid":%s,"recorded_at":"2026-01-01T00:00:0%sZ","placements":[{"doc_id":"a","score":%s},{"doc_id":"b","score":0}]}\n' "$4" "$2" "$3" "$1"
+> }
+$ cd "$TMP" && mkdir s
+$ { w 1 false 1 1; w 1 true 2 1; w 2 true 2 2; w 2 true 3 2; } >s/tournament.jsonl
+$ rcp-label verify s
+s: sound and complete
+  records     tournament 2, rubric 0, attempts 0, reasoning 0
+  copies      2 records of windows that others count for
+  digests     none
+  windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
+$ rcp-label bt s 2>/dev/null >scores
+$ w 3 true 1 1 >>s/tournament.jsonl
+$ rcp-label bt s
+! rcp-label bt: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it (record r1)
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+[2]
+$ rcp-label verify s
+s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it (record r1)
+  records     tournament 2, rubric 0, attempts 0, reasoning 0
+  copies      3 records of windows that others count for
+  digests     none
+  windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
+  faults      1
+! rcp-label verify: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it (record r1)
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+[2]
+$ rcp-label verify --repair s
+s: sound and complete
+  records     tournament 2, rubric 0, attempts 0, reasoning 0
+  copies      2 records of windows that others count for
+  digests     none
+  windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
+! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn
+$ rcp-label bt s 2>/dev/null | cmp - scores
+$ cat s/tournament.jsonl.torn
+{"record_id":"r1","query_id":"q","stage":"tournament","valid":true,"recorded_at":"2026-01-01T00:00:01Z","placements":[{"doc_id":"a","score":3},{"doc_id":"b","score":0}]}
+# A file by itself.
+$ cp s/tournament.jsonl t.jsonl && echo x >>t.jsonl
+$ rcp-label verify --repair --quiet t.jsonl
+! rcp-label verify: t.jsonl: 1 line moved to t.jsonl.torn
+$ cat t.jsonl.torn; cmp t.jsonl s/tournament.jsonl
+x

@@ -112,7 +112,7 @@ static int read_round(const char *path, size_t round, const struct rounds_reader
         return -1;
     while ((more = fmt_next_line(&l, &line, &len, err)) > 0) {
         x.line = l.number;
-        while (len && (line[len - 1] == '\r' || line[len - 1] == '\n'))
+        while (len && fmt_is_space(line[len - 1]))
             len--;
         if ((*line == '#' ? remark(&x, line, len) : window(&x, line, len)) != 0) {
             more = -1;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-label verify */
-#include <string.h>
-
 #include "cmd/commands.h"
 #include "report/label_text.h"
 
@@ -40,19 +38,18 @@ static void say(void *ctx, const char *text)
     err_print(stderr, "rcp-label verify: %s\n", text);
 }
 
-/* Repairs the store and reads it again, as long as that changes what is wrong: some faults hide others. */
+/* Repairs the store and reads it again, as long as there are records to move: a fault can hide others. */
 static int repair(const struct verify_options *o, struct sound_report *r, const char *path, struct err *err)
 {
-    struct err before;
+    size_t moved = 1;
     int status = 0;
-    do {
-        before = r->store.fault[0].err;
-        if (sound_repair(r, path, say, NULL, err) != 0)
-            return -1;
+    while (status == 0 && r->store.n_faults && moved) {
+        status = sound_repair(r, path, say, NULL, &moved, err);
+        if (status != 0)
+            break;
         sound_free(r);
         status = sound_read(r, path, o->threads, err);
-    } while (status == 0 && r->store.n_faults &&
-             (r->store.fault[0].err.line || strcmp(before.file, r->store.fault[0].err.file) != 0));
+    }
     return status;
 }
 

@@ -230,8 +230,10 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     if (!in->started && start(in, text, len, err) != 0)
         return -1;
     const char *bad = in->nul ? NULL : memchr(text + in->scanned, '\0', *len - in->scanned);
-    if (bad)
-        return err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
+    if (bad) {
+        err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
+        return err_is_about(err, ERR_ABOUT_BYTES);
+    }
     if (!in->bytes && (bad = long_line(text, *len)) != NULL)
         return err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1,
                         "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);

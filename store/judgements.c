@@ -398,7 +398,7 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
     }
     if (r.status == 0 && r.failed) {
         *err = r.end_err;
-        if (s->build->in_folder && err->line)
+        if (s->build->in_folder && err->about == ERR_ABOUT_BYTES)
             err_is_about(err, ERR_ABOUT_DAMAGE);
         r.status = -1;
     }

@@ -29,8 +29,8 @@ struct reading {
 static int bad_line(const struct reading *x, const char *line, size_t len, const char *what)
 {
     char q[ERR_QUOTE_SIZE];
-    return err_fail(x->err, ERR_INPUT, x->file, x->line, "%s: '%s', expected %s", what, err_quote(q, line, len),
-                    expected);
+    err_fail(x->err, ERR_INPUT, x->file, x->line, "%s: '%s', expected %s", what, err_quote(q, line, len), expected);
+    return err_is_about(x->err, ERR_ABOUT_DAMAGE);
 }
 
 /* The first is the version, the others are handed on. */

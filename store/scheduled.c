@@ -47,6 +47,13 @@ static void merge_rows(struct jud_store *s)
     s->n_scheduled = n;
 }
 
+static int bad_row(const char *file, uint64_t number, struct err *err)
+{
+    err_fail(err, ERR_INPUT, file, number,
+             "no number of windows, expected a stage, a family key, a topic, a number and a dataset");
+    return err_is_about(err, ERR_ABOUT_DAMAGE);
+}
+
 static int read_row(struct jud_store *s, const char *line, size_t len, const char *file, uint64_t number,
                     struct err *err)
 {
@@ -72,8 +79,7 @@ static int read_row(struct jud_store *s, const char *line, size_t len, const cha
              memcmp(field[STAGE], jud_stage_name[stage], size[STAGE]) == 0))
         stage++;
     if (n < FIELDS || stage == 2 || !num_int(field[WINDOWS], size[WINDOWS], 0, UINT32_MAX, &windows))
-        return err_fail(err, ERR_INPUT, file, number,
-                        "no number of windows, expected a stage, a family key, a topic, a number and a dataset");
+        return bad_row(file, number, err);
     struct jud_scheduled row = {.stage = (enum jud_stage)stage, .windows = (size_t)windows};
     row.family = arena_strndup(&s->arena, field[FAMILY], size[FAMILY]);
     row.qid = arena_strndup(&s->arena, field[QID], size[QID]);
@@ -204,6 +210,10 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
     *has |= n_rounds > 0;
     if (r == 0)
         return 0;
+    if (fault.about != ERR_ABOUT_BYTES && fault.about != ERR_ABOUT_DAMAGE) {
+        *err = fault;
+        return -1;
+    }
     const char *file = strcmp(fault.file, path) == 0 ? path : folder;
     *has = false;
     return jud_fault(s, arena_strndup(&s->arena, file, strlen(file)), 0, &fault, err);

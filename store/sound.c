@@ -149,7 +149,7 @@ int sound_read(struct sound_report *r, const char *path, int threads, struct err
     s->collects = true;
     bool folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
     int status = jud_read(s, path, err);
-    if (status != 0 && folder && err->line) { /* a NUL: the rest of the file is read once it is gone */
+    if (status != 0 && err->about == ERR_ABOUT_DAMAGE) { /* a NUL: the rest of the file is read once it is gone */
         ignored = *err;
         status = jud_fault(s, arena_strndup(&s->arena, err->file, strlen(err->file)), err->line, &ignored, err);
     }

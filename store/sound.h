@@ -41,8 +41,8 @@ void sound_free(struct sound_report *r);
 
 /* Moves faulty records and files to FILE.torn; `say` hears of each. Nothing is deleted, and no sound record moved. Of
  * records that contradict each other the latest stays. A file that cannot be made again stays, too: identity.json,
- * context.json and rounds. 0, or -1 and *err: a judge is writing, or a file cannot be written. */
+ * context.json and rounds. *moved: lines that were moved. 0, or -1 and *err: a judge is writing, or a file cannot be written. */
 int sound_repair(const struct sound_report *r, const char *path, void (*say)(void *ctx, const char *text), void *ctx,
-                 struct err *err);
+                 size_t *moved, struct err *err);
 
 #endif

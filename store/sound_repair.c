@@ -28,6 +28,7 @@ struct repair {
     size_t n_locks;
     void (*say)(void *ctx, const char *text);
     void *ctx;
+    size_t *moved;
     struct err *err;
 };
 
@@ -146,6 +147,7 @@ static int part_file(const struct repair *r, const char *path, const uint64_t *l
         char text[600];
         snprintf(text, sizeof text, "%zu %s moved to %s", p.moved, plural(p.moved, "line", "lines"), p.torn_path);
         say(r, path, text);
+        *r->moved += p.moved;
     }
     mem_free(p.torn_path);
     return status;
@@ -199,12 +201,13 @@ static int mend_file(const struct repair *r, const char *path)
 }
 
 int sound_repair(const struct sound_report *report, const char *path, void (*say_it)(void *ctx, const char *text),
-                 void *ctx, struct err *err)
+                 void *ctx, size_t *moved, struct err *err)
 {
     const struct jud_store *s = &report->store;
     struct stat st;
     bool folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-    struct repair r = {.folder = folder ? path : NULL, .say = say_it, .ctx = ctx, .err = err};
+    struct repair r = {.folder = folder ? path : NULL, .say = say_it, .ctx = ctx, .moved = moved, .err = err};
+    *moved = 0;
     int status = folder ? lock_store(&r) : lock_file(&r, path, 0);
     for (size_t i = 0; i < s->n_faults && status == 0; i++) {
         const struct jud_fault *f = &s->fault[i];

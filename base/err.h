@@ -40,6 +40,7 @@ enum err_about {
     ERR_ABOUT_PATTERN,       /* that nothing matches */
     ERR_ABOUT_MODEL,         /* that answered, and is not the one expected */
     ERR_ABOUT_MIXTURE,       /* of models, in one judge's records */
+    ERR_ABOUT_SILENCE,       /* requests bring no answer, one after the other */
     ERR_ABOUT_BYTES,         /* of a line that is no text */
     ERR_ABOUT_DAMAGE         /* of a store's file, which can be mended */
 };

@@ -28,7 +28,8 @@ static void usage(FILE *f, const struct program *p)
 /* Says which command mends the damage of a store, in one of whose files it is, or of a file of records by itself. */
 static void advise_repair(const struct err *err)
 {
-    static const char *const records[] = {"tournament.jsonl", "rubric.jsonl", "attempts.jsonl", "reasoning.jsonl"};
+    static const char *const records[] = {"tournament.jsonl", "rubric.jsonl", "attempts.jsonl", "reasoning.jsonl",
+                                          "lost.jsonl"};
     const char *slash = strrchr(err->file, '/'), *name = slash ? slash + 1 : err->file;
     size_t len = strlen(name);
     bool by_itself = len > 6 && strcmp(name + len - 6, ".jsonl") == 0;

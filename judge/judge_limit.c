@@ -13,6 +13,7 @@
 #include "json/value.h"
 #include "judge/judge_private.h"
 #include "judge/usage.h"
+#include "store/seal.h"
 
 static const double margin = 1.25;
 
@@ -183,6 +184,7 @@ int judge_lost_read(struct judge *j)
     struct fmt_lines l;
     uint64_t n = 0;
     size_t len;
+    uint64_t digest;
     bool there;
     int r;
     if (exists_path(path, &there, j->err) != 0)
@@ -194,11 +196,12 @@ int judge_lost_read(struct judge *j)
     while ((r = jud_next_line(&l, &line, &len, j->err)) > 0) {
         json_t *o = jtext_load(line, len, 0, NULL);
         bool good = read_count(o, "lost", &n) && read_count(o, "input_tokens", &sum->input) &&
-                    read_count(o, "output_tokens", &sum->output);
+                    read_count(o, "output_tokens", &sum->output) && seal_check(line, len, &digest) != SEAL_BAD;
         json_decref(o);
         if (!good) {
             r = err_fail(j->err, ERR_INPUT, path, l.number,
                          "no counts lost, input_tokens and output_tokens, expected a line that rcp-label judge wrote");
+            j->err->about = ERR_ABOUT_DAMAGE;
             break;
         }
     }

@@ -54,6 +54,60 @@ void report_reparse(FILE *f, const struct reparse_totals *t)
         fputs("  nothing changed\n", f);
 }
 
+/* ---- rcp-label verify ---- */
+
+static void put_faults(FILE *f, const struct jud_store *s)
+{
+    enum { MOST = 100 };
+    char text[1200];
+    for (size_t i = 0; i < s->n_faults && i < MOST; i++) {
+        err_text(&s->fault[i].err, text, sizeof text);
+        err_print(f, "%s\n", text);
+    }
+    if (s->n_faults > MOST)
+        fprintf(f, "and %zu more faults\n", s->n_faults - MOST);
+}
+
+static void put_state(FILE *f, const char *path, const struct sound_report *r)
+{
+    const struct completeness *c = &r->complete;
+    char reason[COMPLETE_TEXT_SIZE];
+    if (sound_complete(r))
+        err_print(f, "%s: sound and complete\n", path);
+    for (int stage = 0; stage < 2; stage++)
+        if (c->stage[stage].missing || complete_lacks(&c->stage[stage]))
+            err_print(f, "%s: sound but incomplete: %s\n", path,
+                      complete_reason(&c->stage[stage], (enum jud_stage)stage, reason));
+}
+
+void report_sound(FILE *f, const char *path, const struct sound_report *r)
+{
+    const struct jud_store *s = &r->store;
+    size_t records[2] = {0, 0}, all = s->n_windows + s->n_copies + r->attempts + r->reasoning + r->lost;
+    char text[COMPLETE_TEXT_SIZE];
+    for (size_t i = 0; i < s->n_windows; i++)
+        records[s->window[i].stage]++;
+    if (s->n_faults)
+        put_faults(f, s);
+    else
+        put_state(f, path, r);
+    fprintf(f, "  records     tournament %zu, rubric %zu, attempts %zu, reasoning %zu\n", records[JUD_TOURNAMENT],
+            records[JUD_RUBRIC], r->attempts, r->reasoning);
+    if (r->lost)
+        fprintf(f, "  lost        %zu records of requests that brought no answer\n", r->lost);
+    if (s->n_copies)
+        fprintf(f, "  copies      %zu records of windows that others count for\n", s->n_copies);
+    if (r->sealed || r->files)
+        fprintf(f, "  digests     %zu of %zu records, %zu files\n", r->sealed, all, r->files);
+    else
+        fprintf(f, "  digests     none\n");
+    for (int stage = 0; stage < 2; stage++)
+        if (r->complete.stages[stage])
+            fprintf(f, "  windows     %s %s\n", jud_stage_name[stage], complete_text(&r->complete.stage[stage], text));
+    if (s->n_faults)
+        fprintf(f, "  faults      %zu\n", s->n_faults);
+}
+
 /* ---- rcp-label fit --budget ---- */
 
 void report_budget_head(FILE *f, double share, bool runs)

@@ -185,8 +185,17 @@ static int check_files(const struct journal *j, struct err *err)
     return r;
 }
 
-static int open_all(struct journal *j, const struct journal_terms *terms, void (*say)(void *, const char *), void *ctx,
-                    struct err *err)
+static int check_identity(struct journal *j, const struct journal_terms *terms, struct err *err)
+{
+    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity(identity, terms, &j->flat, err);
+    mem_free(identity);
+    return r;
+}
+
+/* plain: the name of the only file; NULL = all those of a store with an identity, by the terms. */
+static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain,
+                    void (*say)(void *, const char *), void *ctx, struct err *err)
 {
     if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
         return fail(err, j->folder, "cannot be created");
@@ -202,11 +211,8 @@ static int open_all(struct journal *j, const struct journal_terms *terms, void (
             (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
     }
-    char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
-    int r =
-        check_fresh(j, err) != 0 || check_files(j, err) != 0 ? -1 : journal_identity(identity, terms, &j->flat, err);
-    mem_free(identity);
-    if (r != 0)
+    if (!plain &&
+        (check_fresh(j, err) != 0 || check_files(j, err) != 0 || check_identity(j, terms, err) != 0))
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");

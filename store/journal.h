@@ -59,7 +59,14 @@ struct journal *journal_open(const char *folder, const struct journal_terms *ter
 bool journal_is_flat(const struct journal *j);
 /* Where the records of a file are. */
 const char *journal_path(const struct journal *j, int file);
-/* Appends one record, a JSON object without its newline, with a digest (store/seal.h). 0, or -1 and *err: it could not be written, and is not there in part either. */
+/* Opens a folder with one file of records, by this name, and no identity; else as journal_open. */
+struct journal *journal_open_plain(const char *folder, const char *name, void (*say)(void *ctx, const char *text),
+                                   void *ctx, struct err *err);
+/* Keeps room on the disk for n more records in each of the files: they vary, so that each may be twice as large as `size`
+ * bytes and as the largest that was appended. 0, or -1 and *err: there is not so much room. */
+int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
+/* Appends one record, a JSON object without its newline, with a digest (store/seal.h). Returns 0, or -1 and *err: it could
+ * not be written, and is not there in part either. */
 int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
 /* A file beside the records that is written at once: complete under its name or not there; kept if it is there
  * already. 0, or -1 and *err. */

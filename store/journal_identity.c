@@ -75,12 +75,10 @@ static bool is_flat(const json_t *o)
     return o && (!schema || strcmp(schema, SCHEMA) != 0);
 }
 
-/* Writes a value as a message shows it: the digest of a known prompt by its name. Returns text. */
 static const char *shown(const json_t *v, char text[SHOWN_SIZE])
 {
-    const char *prompt = json_is_string(v) ? prov_prompt_name(json_string_value(v)) : NULL;
     if (json_is_string(v))
-        snprintf(text, SHOWN_SIZE, "%.200s", prompt ? prompt : json_string_value(v));
+        snprintf(text, SHOWN_SIZE, "%.200s", json_string_value(v));
     else if (json_is_integer(v))
         snprintf(text, SHOWN_SIZE, "%lld", (long long)json_integer_value(v));
     else if (json_is_real(v))

@@ -94,28 +94,44 @@ int sound_check(const char *folder, struct err *err)
     return r;
 }
 
-/* Checks a line of reasoning.jsonl: {"record_id":ID,"reasoning":TEXT}. */
-static int check_reasoning(const char *line, size_t len, const char *file, uint64_t number, bool *sealed,
-                           struct err *err)
+static bool is_reasoning(const struct jt *o)
+{
+    return jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
+}
+
+static bool is_loss(const struct jt *o)
+{
+    return jt_is_number(jt_member(o, "lost")) && jt_is_number(jt_member(o, "input_tokens")) &&
+           jt_is_number(jt_member(o, "output_tokens"));
+}
+
+/* A file of a store whose lines are no judgements. */
+struct side_file {
+    const char *name, *fault; /* the fault of a line that is_good refuses */
+    bool (*is_good)(const struct jt *line);
+};
+
+static int check_side_line(const struct side_file *side, const char *line, size_t len, const char *file,
+                           uint64_t number, bool *sealed, struct err *err)
 {
     struct arena arena = {0};
     char why[JT_WHY_SIZE];
     uint64_t digest;
-    const struct jt *o = jt_read(line, len, &arena, why);
     enum seal seal = seal_check(line, len, &digest);
-    bool good = jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
+    bool good = side->is_good(jt_read(line, len, &arena, why));
     arena_free(&arena);
     *sealed = seal == SEAL_GOOD;
     if (good && seal != SEAL_BAD)
         return 0;
     return err_fail(err, ERR_INPUT, file, number, "%s",
-                    good ? "the record is not the one that was written: its digest differs"
-                         : "not a record of a window's reasoning");
+                    good ? "the record is not the one that was written: its digest differs" : side->fault);
 }
 
-static int read_reasoning(struct sound_report *r, const char *folder, struct err *err)
+/* Checks a side file of the store in the folder and counts its lines in *n. */
+static int read_side(struct sound_report *r, const char *folder, const struct side_file *side, size_t *n,
+                     struct err *err)
 {
-    char *path = mem_path(folder, JOURNAL_REASONING_NAME);
+    char *path = mem_path(folder, side->name);
     const char *kept = arena_strndup(&r->store.arena, path, strlen(path)), *line;
     struct fmt_lines l;
     size_t len;
@@ -130,13 +146,21 @@ static int read_reasoning(struct sound_report *r, const char *folder, struct err
         return -1;
     int more;
     while ((more = jud_next_line(&l, &line, &len, err)) > 0) {
-        if (check_reasoning(line, len, kept, l.number, &sealed, &fault) != 0)
+        if (check_side_line(side, line, len, kept, l.number, &sealed, &fault) != 0)
             jud_fault(&r->store, kept, l.number, &fault, err);
-        r->reasoning++;
+        (*n)++;
         r->sealed += sealed;
     }
     fmt_lines_close(&l);
     return more;
+}
+
+static int read_sides(struct sound_report *r, const char *folder, struct err *err)
+{
+    static const struct side_file reasoning = {JOURNAL_REASONING_NAME, "not a record of a window's reasoning",
+                                               is_reasoning},
+                                  lost = {JOURNAL_LOST_NAME, "not a record of requests that brought no answer", is_loss};
+    return read_side(r, folder, &reasoning, &r->reasoning, err) != 0 ? -1 : read_side(r, folder, &lost, &r->lost, err);
 }
 
 int sound_read(struct sound_report *r, const char *path, int threads, struct err *err)
@@ -159,7 +183,7 @@ int sound_read(struct sound_report *r, const char *path, int threads, struct err
     for (size_t i = 0; i < s->n_windows; i++)
         r->sealed += s->window[i].sealed;
     if (status == 0 && folder)
-        status = read_reasoning(r, path, err);
+        status = read_sides(r, path, err);
     jud_finish(s, status == 0 ? err : &ignored);
     complete_measure(&r->complete, s, NULL, false);
     return status;

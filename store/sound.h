@@ -28,7 +28,7 @@ int sound_check(const char *folder, struct err *err);
 struct sound_report {
     struct jud_store store; /* finished; its faults are listed */
     struct completeness complete;
-    size_t attempts, reasoning; /* records of the two files */
+    size_t attempts, reasoning, lost; /* records of the three files */
     size_t sealed;              /* records with a digest, of all files */
     size_t files;               /* other files with a digest */
 };

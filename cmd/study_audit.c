@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-study audit */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,9 +10,20 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_RUN = CMD_STUDY_OWN, OPT_POSITIVE, OPT_SUITES, OPT_QUARTER };
+enum {
+    OPT_RUN = CMD_STUDY_OWN,
+    OPT_POSITIVE,
+    OPT_SUITES,
+    OPT_QUARTER,
+    OPT_CONDENSED,
+    OPT_SUSPECTS,
+    OPT_GRADES,
+    OPT_USEFUL,
+    OPT_SCALE
+};
 
 #define DEFAULT_POSITIVE 1
+#define DEFAULT_USEFUL 2
 
 static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", "a run; none, or two or more"},
@@ -20,6 +32,14 @@ static const struct cmd_option table[] = {
      "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
     {OPT_QUARTER, "quarter", "OF",
      "suspects are in the bottom quarter by theta of the dataset's positives (the default) or of all its documents"},
+    {OPT_SUSPECTS, "suspects", NULL, "list them"},
+    {OPT_GRADES, "grades", "FILE",
+     "table with the columns query_id, annotator, doc_id and grade: do re-assessors confirm the suspects?"},
+    {OPT_USEFUL, "useful", "G",
+     "with --grades: documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
+    {OPT_SCALE, "scale", "LO:HI", "with --grades: grades are from LO to HI (default 0:4)"},
+    {OPT_CONDENSED, "condensed", NULL,
+     "with runs: how much of the gap between nDCG@10 and RCP-nDCG@10 goes with documents that QRELS lacks?"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };
@@ -51,6 +71,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
             return value_unknown(err, "--quarter", arg, "positives or documents");
         o->audit.of_documents = *arg == 'd';
         return 0;
+    case OPT_CONDENSED: o->audit.condensed = true; return 0;
+    case OPT_SUSPECTS: o->audit.suspects = true; return 0;
+    case OPT_GRADES: o->audit.grades = arg; return 0;
+    case OPT_USEFUL: return value_real("--useful", arg, -HUGE_VAL, false, &o->audit.useful, err);
+    case OPT_SCALE: return cmd_study_range("--scale", arg, &o->audit.lo, &o->audit.hi, err);
     case OPT_SUITES: o->audit.suites = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }
@@ -91,13 +116,15 @@ static int audit(struct audit_options *o, char **path, struct err *err)
 
 int cmd_study_audit(int argc, char **argv, struct err *err)
 {
-    struct audit_options o = {.audit = {.positive = DEFAULT_POSITIVE}};
+    struct audit_options o = {.audit = {.positive = DEFAULT_POSITIVE, .hi = 4, .useful = DEFAULT_USEFUL}};
     cmd_study_begin(&o.study, argv[0]);
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and QRELS", err);
     if (r == 0 && o.audit.n_runs == 1)
         r = err_fail(err, ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+    if (r == 0 && o.audit.condensed && !o.audit.n_runs)
+        r = err_fail(err, ERR_USAGE, "", 0, "--condensed is about runs, expected two --run or more with it");
     if (r == 0)
         r = audit(&o, argv + first, err);
     mem_free(o.run);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-study diff */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,21 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_RUN = CMD_STUDY_OWN, OPT_IDS, OPT_SUITES, OPT_DESIGN, OPT_REFERENCE };
+enum {
+    OPT_RUN = CMD_STUDY_OWN,
+    OPT_IDS,
+    OPT_SUITES,
+    OPT_DESIGN,
+    OPT_REFERENCE,
+    OPT_FIT,
+    OPT_BUDGET,
+    OPT_REPLICATES,
+    OPT_PRICE_IN,
+    OPT_PRICE_OUT
+};
+
+enum { MAX_BUDGETS = 32 };
+#define DEFAULT_REPLICATES 5
 
 static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", "compare leaderboards of the runs, too; two or more times"},
@@ -19,6 +34,12 @@ static const struct cmd_option table[] = {
     {OPT_DESIGN, "design", "FILE",
      "table with the column file and one for each factor: the files are cells of it, each compared with the reference"},
     {OPT_REFERENCE, "reference", "GAINS", "with --design: the cell that is the reference (default: the first file)"},
+    {OPT_FIT, "fit", "NAME=VALUE",
+     "how stores are fitted: an option of rcp-label fit, such as method=paper; several times"},
+    {OPT_BUDGET, "budget", "X,...", "of one store: fit random shares X of its windows, too, and compare them with all"},
+    {OPT_REPLICATES, "replicates", "N", "with --budget: fits of each share " CMD_DEFAULT(DEFAULT_REPLICATES)},
+    {OPT_PRICE_IN, "price-in", "X", "of a million input tokens: what the judgements of stores cost"},
+    {OPT_PRICE_OUT, "price-out", "X", "of a million output tokens"},
     CMD_PAGES_ROWS("ranks"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
@@ -26,17 +47,37 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study diff [options] A.gains B.gains ...\n"
-    "       rcp-study diff [options] --run RUN ... A.gains B.gains ... [QRELS]\n\n"
+    "       rcp-study diff [options] --run RUN ... A.gains B.gains ... [QRELS]\n"
+    "       rcp-study diff [options] --budget X,... [--run RUN ...] STORE [QRELS]\n\n"
     "Do the gains of two judges, rubrics, budgets or languages agree? Prints, for every two files, the correlation of "
     "theta, gain and Count within queries and pooled, and how far gains shift. With runs: do the leaderboards agree? "
-    "With runs and three operands or more the last one is QRELS, whose leaderboard is shown, too.\n\n";
+    "With runs and three operands or more the last one is QRELS, whose leaderboard is shown, too. In place of a gain "
+    "file there may be a store, "
+    "which is fitted first.\n\n";
 
 struct diff_options {
     struct cmd_study study;
     struct study_diff_options diff;
     char **run;
     const char *reference; /* NULL = the first file */
+    struct fitting fit;    /* how stores are fitted */
+    double share[MAX_BUDGETS];
+    struct study_budget budget;
+    struct study_fits fits;
 };
+
+/* NAME=VALUE, as the library takes it. */
+static int set_fit(struct diff_options *o, const char *arg, struct err *err)
+{
+    static const char *const known[] = {"method", "mode",         "judges",   "items",        "dataset",
+                                        "strict", "mixed-models", "clip",     "sd-tau",       "sd-alpha",
+                                        "ridge",  "ridge-total",  "bt-ridge", "hard-rankings"};
+    size_t len = strcspn(arg, "=");
+    for (size_t i = 0; arg[len] && i < sizeof known / sizeof known[0]; i++)
+        if (strlen(known[i]) == len && strncmp(arg, known[i], len) == 0)
+            return fitting_set(&o->fit, known[i], "--fit", arg + len + 1, err);
+    return value_unknown(err, "--fit", arg, "NAME=VALUE of an option of rcp-label fit, such as method=paper");
+}
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -48,6 +89,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         return 0;
     case OPT_SUITES: o->diff.suites = arg; return 0;
     case OPT_DESIGN: o->diff.cells = arg; return 0;
+    case OPT_FIT: return set_fit(o, arg, err);
+    case OPT_BUDGET: return cmd_study_numbers("--budget", arg, 1e-6, 1, 1, MAX_BUDGETS, o->share, &o->budget.n, err);
+    case OPT_REPLICATES: return value_count("--replicates", arg, 1, 1000, &o->budget.replicates, err);
+    case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &o->diff.price[0], err);
+    case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &o->diff.price[1], err);
     case OPT_REFERENCE: o->reference = arg; return 0;
     case OPT_IDS: o->diff.ids = arg; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
@@ -61,14 +107,17 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
     o->diff.design = o->study.design;
     o->diff.file = path;
     o->diff.n_files = n;
-    if (o->diff.n_runs && n > 2)
+    if (o->diff.n_runs && n > (o->budget.n ? 1 : 2))
         o->diff.qrels = path[--o->diff.n_files];
+    if (o->budget.n && o->diff.n_files != 1)
+        return err_fail(err, ERR_USAGE, "", 0, "--budget with %zu files, expected one store", o->diff.n_files);
     while (o->reference && o->diff.reference < o->diff.n_files && strcmp(path[o->diff.reference], o->reference) != 0)
         o->diff.reference++;
     if (o->diff.reference == o->diff.n_files)
         return err_fail(err, ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
     for (size_t i = 0; i < o->diff.n_files; i++)
-        cmd_study_reads(&o->study, "GAINS", path[i]);
+        if (!study_fits_is_store(path[i])) /* the gain file made of a store says what it was made of */
+            cmd_study_reads(&o->study, "GAINS", path[i]);
     cmd_study_reads(&o->study, "QRELS", o->diff.qrels);
     for (size_t i = 0; i < o->diff.n_runs; i++)
         cmd_study_reads(&o->study, "--run", o->run[i]);
@@ -87,34 +136,62 @@ static int show(struct diff_options *o, const struct study_diff *s, int argc, ch
     if (s->factors.unknown)
         cmd_study_note(&o->study, "%s: %zu row%s of files that are not compared", o->diff.cells, s->factors.unknown,
                        plural_s(s->factors.unknown));
-    report_study_diff(&doc, s, o->diff.file, o->diff.n_files);
+    report_study_diff(&doc, s, o->diff.name, o->diff.n_files);
     o->study.made = s->made;
     o->study.n_made = s->n_files;
     if (cmd_pages_asked(&o->study.pages))
-        report_study_diff_page(&doc, s, o->diff.file, o->diff.n_files, &o->study.report);
+        report_study_diff_page(&doc, s, o->diff.name, o->diff.n_files, &o->study.report);
     return cmd_study_show(&o->study, &doc, argc, argv, err);
+}
+
+/* Fits the stores among the files, which become gain files. */
+static int fit_stores(struct diff_options *o, struct err *err)
+{
+    size_t n = o->diff.n_files;
+    o->budget.share = o->share;
+    o->budget.seed = o->study.design.seed;
+    o->fit.cal.irt.threads = o->study.design.threads;
+    for (size_t i = 0; i < n; i++)
+        if (study_fits_add(&o->fits, o->diff.file[i], &o->fit, &o->budget, err) != 0)
+            return -1;
+    if (o->budget.n && !o->fits.n_stores)
+        return err_fail(err, ERR_USAGE, "", 0, "--budget with the file %s, expected a store", o->diff.file[0]);
+    if (o->budget.n && study_fits_design(&o->fits, &o->budget, err) != 0)
+        return -1;
+    o->diff.cells = o->budget.n ? o->fits.design : o->diff.cells;
+    o->diff.file = o->fits.file;
+    o->diff.name = o->fits.name;
+    o->diff.cost = o->fits.n_stores ? o->fits.cost : NULL;
+    o->diff.n_files = o->fits.n;
+    return 0;
 }
 
 static int diff(struct diff_options *o, int argc, char **argv, struct err *err)
 {
-    struct study_diff s;
-    int r = study_diff(&s, &o->diff, err);
+    struct study_diff s = {.n_files = 0};
+    int r = fit_stores(o, err);
+    if (r == 0)
+        r = study_diff(&s, &o->diff, err);
     if (r == 0)
         r = show(o, &s, argc, argv, err);
     study_diff_free(&s);
+    study_fits_free(&o->fits);
     return r == 0 || err->kind != ERR_NO_TOPIC || o->diff.ids ? r : cmd_hint(err, " (--ids)");
 }
 
 int cmd_study_diff(int argc, char **argv, struct err *err)
 {
-    struct diff_options o = {.run = NULL};
+    struct diff_options o = {.diff.price = {NAN, NAN}, .budget.replicates = DEFAULT_REPLICATES};
     cmd_study_begin(&o.study, argv[0]);
+    fitting_defaults(&o.fit, o.study.design.threads);
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
-    if (r == 0 && argc - first < 2)
+    if (r == 0 && argc - first < (o.budget.n ? 1 : 2))
         r = err_fail(err, ERR_USAGE, "", 0, "%d operand%s, expected two gain files or more", argc - first,
                      plural_s((uint64_t)(argc - first)));
     if (r == 0 && o.diff.n_runs == 1)
         r = err_fail(err, ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+    if (r == 0 && o.budget.n && o.diff.cells)
+        r = err_fail(err, ERR_USAGE, "", 0, "--design cannot be combined with --budget, whose shares are the cells");
     if (r == 0 && o.reference && !o.diff.cells)
         r = err_fail(err, ERR_USAGE, "", 0, "--reference is for --design, which is missing");
     if (r == 0 && o.diff.suites && !o.diff.n_runs)

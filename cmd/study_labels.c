@@ -9,7 +9,7 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_QRELS = CMD_STUDY_OWN, OPT_USEFUL, OPT_SCALE, OPT_THRESHOLDS, OPT_VOTES, OPT_GRADES_ARE_QRELS };
+enum { OPT_QRELS = CMD_STUDY_OWN, OPT_USEFUL, OPT_SCALE, OPT_THRESHOLDS, OPT_POINTS, OPT_VOTES, OPT_GRADES_ARE_QRELS };
 
 #define DEFAULT_USEFUL 2
 
@@ -18,6 +18,8 @@ static const struct cmd_option table[] = {
     {OPT_USEFUL, "useful", "G", "documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
     {OPT_SCALE, "scale", "LO:HI", "grades are from LO to HI; others are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...", "grades of which the gain could be the probability (default 1,2,3)"},
+    {OPT_POINTS, "operating-points", "G,...",
+     "gains from which documents are flagged: precision, recall and false positive rate at each"},
     {OPT_VOTES, "votes", "FILE",
      "table with the columns query_id, doc_id, run and vote: are the annotators with the gain where it contradicts "
      "the votes?"},
@@ -63,6 +65,9 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_USEFUL: return value_real("--useful", arg, -HUGE_VAL, false, &o->labels.useful, err);
     case OPT_SCALE: return cmd_study_range("--scale", arg, &o->labels.lo, &o->labels.hi, err);
     case OPT_THRESHOLDS: return set_thresholds(arg, &o->labels, err);
+    case OPT_POINTS:
+        return cmd_study_numbers("--operating-points", arg, 0, 1, 1, STAT_MAX_POINTS, o->labels.point,
+                                 &o->labels.n_points, err);
     case OPT_VOTES: o->labels.votes = arg; return 0;
     case OPT_GRADES_ARE_QRELS: o->labels.grades_are_qrels = true; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);

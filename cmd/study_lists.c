@@ -3,6 +3,7 @@
 /* rcp-study lists */
 #include <string.h>
 
+#include "base/plural.h"
 #include "cmd/study_lists.h"
 #include "report/study.h"
 #include "store/overwrite.h"
@@ -11,7 +12,8 @@ static const char usage[] =
     "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n"
     "       rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
     "         --corpus FILE -o STORE [options] CASES\n"
-    "       rcp-study lists report [options] CASES VERDICTS\n\n"
+    "       rcp-study lists report [options] CASES VERDICTS\n"
+    "       rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
     "Other language models as blind judges of two lists or sets. rcp-study lists STEP -h explains a step.\n\n";
 
 static const struct cmd_option report_table[] = {
@@ -60,12 +62,71 @@ static int lists_report(int argc, char **argv, struct err *err)
     return r == 0 ? print_report(&study, argv[first], argv[first + 1], err) : r > 0 ? 0 : r;
 }
 
+enum { OPT_QRELS = CMD_STUDY_OWN, OPT_GRADES };
+
+static const struct cmd_option score_table[] = {
+    {OPT_QRELS, "qrels", "FILE", "the reference: grades of qrels"},
+    {OPT_GRADES, "grades", "FILE",
+     "or grades of people, 0 to 4: a table with the columns query_id, annotator, doc_id and grade"},
+    {'g', "gains", "FILE", "or gains, such as those of another judge"},
+    CMD_STUDY_RESAMPLED,
+    CMD_STUDY_SHOWN,
+};
+
+static const char score_usage[] =
+    "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
+    "Which side does a reference prefer, without a judge? CASES as lists build writes them: the best lists by gain and "
+    "by Count, minimal and reversed pairs, lists of runs, sets. Lists are scored by nDCG@10, sets by their mean.\n\n";
+
+struct score_options {
+    struct cmd_study study;
+    enum study_reference kind;
+    const char *reference; /* NULL = not given */
+};
+
+static int set_score(void *ctx, int code, const char *arg, struct err *err)
+{
+    struct score_options *o = ctx;
+    if (code != OPT_QRELS && code != OPT_GRADES && code != 'g')
+        return cmd_study_set(&o->study, code, arg, err);
+    if (o->reference)
+        return err_fail(err, ERR_USAGE, "", 0, "two references, expected one of --qrels, --grades and --gains");
+    o->kind = code == 'g' ? SCORE_GAINS : code == OPT_QRELS ? SCORE_QRELS : SCORE_GRADES;
+    o->reference = arg;
+    return 0;
+}
+
+static int lists_score(int argc, char **argv, struct err *err)
+{
+    static const char *const of[STUDY_REFERENCES] = {"grades of qrels", "grades of people", "gains"};
+    struct score_options o = {.reference = NULL};
+    struct study_score s = {.no_reference = 0};
+    struct document doc = {0};
+    cmd_study_begin(&o.study, "lists score");
+    int first, r = cmd_options(argc, argv, score_table, sizeof score_table / sizeof score_table[0], score_usage,
+                               set_score, &o, &first, err);
+    if (r == 0)
+        r = cmd_study_operands(argc, first, 1, "CASES", err);
+    if (r == 0 && !o.reference)
+        r = err_fail(err, ERR_USAGE, "", 0, "no reference, expected one of --qrels, --grades and --gains");
+    if (r == 0 && (r = study_score(&s, argv[first], o.kind, o.reference, &o.study.design, err)) == 0) {
+        if (s.no_reference)
+            cmd_study_note(&o.study, "%s: %zu case%s of queries that %s lacks, left out", argv[first], s.no_reference,
+                           plural_s(s.no_reference), o.reference);
+        report_study_score(&doc, &s, of[o.kind]);
+        cmd_study_print(&o.study, &doc);
+    }
+    study_score_free(&s);
+    return r > 0 ? 0 : r;
+}
+
 static const struct {
     const char *name, *command;
     int (*run)(int argc, char **argv, struct err *err);
 } steps[] = {{"build", "lists build", cmd_study_lists_build},
              {"judge", "lists judge", cmd_study_lists_judge},
-             {"report", "lists report", lists_report}};
+             {"report", "lists report", lists_report},
+             {"score", "lists score", lists_score}};
 
 /* Its number, or that of all. */
 static size_t step_called(int argc, char **argv)
@@ -94,7 +155,7 @@ int cmd_study_lists(int argc, char **argv, struct err *err)
         return 0;
     }
     if (argc > 1)
-        return value_unknown(err, "step", argv[1], "build, judge or report");
+        return value_unknown(err, "step", argv[1], "build, judge, report or score");
     cmd_usage(stderr, usage);
     return err_fail(err, ERR_USAGE, "", 0, "%s", "");
 }

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-
-enum { LONGEST_SIDE = 100 };
+#include "eval/study_side.h"
 
 /* A document of a side: cases keep theirs in order, side 1 first. */
 struct study_ask_side {
@@ -24,23 +23,15 @@ struct reading {
 static int read_side(struct reading *r, int side, size_t *n, struct err *err)
 {
     struct study_ask *a = r->a;
-    struct fmt_tok list;
+    struct fmt_tok doc[STUDY_SIDE_MOST];
     bool is_new;
-    *n = 0;
-    if (frame_text(r->f, r->side[side], &list, err) != 0)
+    if (study_side_read(r->f, r->side[side], doc, n, err) != 0)
         return -1;
-    for (size_t at = 0, end; at < list.len; at = end + 1) {
-        for (end = at; end < list.len && list.s[end] != ' ';)
-            end++;
-        struct fmt_tok doc = {list.s + at, end - at};
-        if (!doc.len)
-            continue;
-        if (++*n > LONGEST_SIDE)
-            return frame_bad(r->f, r->side[side], "at most 100 documents with blanks between them", err);
-        a->side = mem_grow(a->side, &a->cap_sides, a->n_sides + 1, sizeof *a->side);
-        a->side[a->n_sides++].document = (uint32_t)frame_names_add(&a->documents, &doc, 1, frame_line(r->f), &is_new);
-    }
-    return *n ? 0 : frame_bad(r->f, r->side[side], "documents with blanks between them", err);
+    a->side = mem_grow(a->side, &a->cap_sides, a->n_sides + *n, sizeof *a->side);
+    for (size_t i = 0; i < *n; i++)
+        a->side[a->n_sides++].document =
+            (uint32_t)frame_names_add(&a->documents, &doc[i], 1, frame_line(r->f), &is_new);
+    return 0;
 }
 
 static int read_case(struct reading *r, struct err *err)

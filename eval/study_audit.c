@@ -3,6 +3,7 @@
 #include "eval/study_audit.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "diagnose/run_top.h"
 #include "eval/naming.h"
 #include "eval/study_board.h"
+#include "eval/study_grades.h"
 #include "eval/study_suites.h"
 #include "format/frame.h"
 #include "format/gains.h"
@@ -17,6 +19,7 @@
 #include "format/run.h"
 #include "model/information.h"
 #include "study/order.h"
+#include "study/verdicts.h"
 
 /* A document with a positive grade. */
 struct positive {
@@ -326,13 +329,13 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
     return r;
 }
 
-/* nDCG of a board's topics: of qrels, or of gains. */
-static void take_values(struct table *t, const struct study_board *b, size_t n_runs, bool gains)
+/* Copies a board's nDCG of the topics that both files have into the member of stat_audited_run at this offset. */
+static void take_values(struct table *t, const struct study_board *b, size_t n_runs, size_t offset)
 {
     for (size_t k = 0; k < b->n_topics; k++) {
         size_t q = query_of(t, b->topic[k], strlen(b->topic[k]));
         for (size_t i = 0; i < n_runs && q != SIZE_MAX; i++)
-            *(gains ? &t->query[q].run[i].rcp : &t->query[q].run[i].ndcg) = b->value[i * b->n_topics + k];
+            *(double *)((char *)&t->query[q].run[i] + offset) = b->value[i * b->n_topics + k];
     }
 }
 
@@ -352,7 +355,8 @@ static void prepare(struct study_audit *s, struct table *t)
         }
         x->run = mem_zalloc(s->n_runs, sizeof *x->run);
         for (size_t i = 0; i < s->n_runs; i++)
-            x->run[i] = (struct stat_audited_run){.spearman = NAN, .retrieved = NAN, .ndcg = NAN, .rcp = NAN};
+            x->run[i] =
+                (struct stat_audited_run){.spearman = NAN, .retrieved = NAN, .ndcg = NAN, .rcp = NAN, .condensed = NAN};
         suite->queries++;
         suite->positives += (size_t)x->positives;
         suite->low += (size_t)x->low;
@@ -403,20 +407,28 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
 static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     struct study_board qrels = {.n_better = 0}, before = {.n_better = 0}, after = {.n_better = 0};
+    struct study_board condensed = {.n_better = 0};
     struct study_board_options by = {
         .qrels = o->qrels, .run = o->run, .n_runs = o->n_runs, .seed = o->design.seed, .threads = o->design.threads};
     int r = study_board_make(&qrels, &by, err);
     by.gains = o->gains;
     if (r == 0 && (r = study_board_make(&before, &by, err)) == 0) {
-        take_values(t, &qrels, o->n_runs, false);
-        take_values(t, &before, o->n_runs, true);
+        take_values(t, &qrels, o->n_runs, offsetof(struct stat_audited_run, ndcg));
+        take_values(t, &before, o->n_runs, offsetof(struct stat_audited_run, rcp));
     }
+    by.judged_only = true;
+    by.gains = NULL;
+    if (r == 0 && o->condensed && (r = study_board_make(&condensed, &by, err)) == 0)
+        take_values(t, &condensed, o->n_runs, offsetof(struct stat_audited_run, condensed));
+    by.judged_only = false;
+    by.gains = o->gains;
     by.unpassed_gain_nothing = true;
     if (r == 0 && s->has_passes && (r = study_board_make(&after, &by, err)) == 0)
         compare_decisions(s, &before, &after);
     study_board_free(&qrels);
     study_board_free(&before);
     study_board_free(&after);
+    study_board_free(&condensed);
     return r;
 }
 
@@ -472,6 +484,49 @@ static int find_information(struct study_audit *s, const struct table *t, const 
     return r;
 }
 
+/* ---- re-assessors ---- */
+
+/* Lists the suspects, and asks the grades of re-assessors, if there are any, which positives are useful. */
+static void ask_people(struct study_audit *s, const struct table *t, const struct study_grades *g, double useful)
+{
+    struct stat_vote *vote = mem_alloc(t->docs.n, sizeof *vote);
+    double *mean = mem_alloc(g->docs.n, sizeof *mean);
+    size_t votes = 0;
+    study_grades_means(g, mean);
+    s->suspect = mem_alloc(t->docs.n, sizeof *s->suspect);
+    for (size_t i = 0; i < t->docs.n; i++) {
+        const struct positive *d = &t->doc[i];
+        const char *qid = frame_names_part(&t->docs, i, 0), *docno = frame_names_part(&t->docs, i, 1);
+        size_t at = g->docs.n ? study_grades_find(g, qid, docno, strlen(docno)) : SIZE_MAX;
+        double grade = at == SIZE_MAX ? NAN : mean[at];
+        if (d->low)
+            s->suspect[s->n_suspects++] =
+                (struct study_suspect){arena_strndup(&s->arena, qid, strlen(qid)),
+                                       arena_strndup(&s->arena, docno, strlen(docno)), d->theta, grade};
+        if (!isnan(d->theta) && !isnan(grade))
+            vote[votes++] = (struct stat_vote){!d->low, d->query, grade < useful - CMP_ROUNDING};
+    }
+    stat_group_shares(vote, votes, 2, &s->design, "re-assessors graded none of them", s->not_useful);
+    mem_free(mean);
+    mem_free(vote);
+}
+
+static int find_suspects(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
+                         struct err *err)
+{
+    struct study_grades g = {.n = 0};
+    int r = o->grades ? study_grades_read(&g, o->grades, o->lo, o->hi, AUDIT_MOST_QUESTIONS, err) : 0;
+    s->people = o->grades != NULL;
+    s->useful = o->useful;
+    s->annotators = g.annotators.n;
+    if (r == 0 && (o->grades || o->suspects))
+        ask_people(s, t, &g, o->useful);
+    if (!o->suspects)
+        s->n_suspects = 0;
+    study_grades_free(&g);
+    return r;
+}
+
 /* ---- all of it ---- */
 
 /* The share of each suite, of resamples of its queries. */
@@ -524,8 +579,9 @@ static int compute(struct study_audit *s, struct table *t, const struct study_au
     study_queries_design(&s->queries, &s->design);
     stat_audit(t->query, o->n_runs, &s->design, &s->result);
     find_shares(s, t);
+    s->condensed = o->condensed;
     s->run_name = naming_of_files(o->run, o->n_runs, &s->arena);
-    return 0;
+    return find_suspects(s, t, o, err);
 }
 
 int study_audit(struct study_audit *s, const struct study_audit_options *o, struct err *err)
@@ -556,6 +612,7 @@ void study_audit_free(struct study_audit *s)
     mem_free(s->missing);
     mem_free(s->information);
     mem_free(s->changed);
+    mem_free(s->suspect);
     mem_free(s->run_name);
     study_queries_free(&s->queries);
     arena_free(&s->arena);

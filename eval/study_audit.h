@@ -11,11 +11,18 @@
 #include "eval/study_queries.h"
 #include "study/audit.h"
 
-enum { AUDIT_FEWEST = 5 /* positives of a query that theta and a run's scores are correlated over */ };
+enum {
+    AUDIT_FEWEST = 5,         /* positives of a query that theta and a run's scores are correlated over */
+    AUDIT_MOST_QUESTIONS = 64 /* yes/no columns beside the grades of re-assessors, which are left alone */
+};
 
 struct study_audit_options {
     const char *gains, *qrels;
-    const char *suites; /* table of topics and their datasets, NULL = one dataset */
+    const char *grades;    /* table of the grades of re-assessors, NULL = none */
+    double lo, hi, useful; /* their scale; a document with a mean grade of at least `useful` is useful */
+    bool condensed;        /* nDCG of condensed lists, too */
+    bool suspects;         /* list the positives in the bottom quarter */
+    const char *suites;    /* table of topics and their datasets, NULL = one dataset */
     char *const *run;
     size_t n_runs;
     size_t positive;           /* a grade of at least that is */
@@ -39,6 +46,13 @@ struct study_decision {
     double difference[2];
 };
 
+/* A document with a positive grade in the bottom quarter. */
+struct study_suspect {
+    const char *qid, *docno;
+    double theta;
+    double grade; /* mean over re-assessors; NAN = they did not grade it */
+};
+
 struct study_audit {
     struct stat_design design;
     struct arena arena;
@@ -55,7 +69,14 @@ struct study_audit {
     const char **run_name; /* [n_runs] */
     size_t n_runs;
     struct stat_audit_result result;
-    size_t *missing; /* [run]: positives that it does not retrieve */
+    bool condensed;                /* as in the options */
+    struct study_suspect *suspect; /* n_suspects, in the order of the gain file; NULL = not asked for */
+    size_t n_suspects;
+    bool people;                    /* there are grades of re-assessors */
+    double useful;                  /* as in the options */
+    size_t annotators;              /* re-assessors */
+    struct stat_rate not_useful[2]; /* to them: of the suspects, of the other positives that they graded */
+    size_t *missing;                /* [run]: positives that it does not retrieve */
     /* Test information, over its peak: of the ideal top, and of each run's. */
     const char *no_information; /* why there is none, NULL = there is */
     double peak, ideal, *information;

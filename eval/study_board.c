@@ -54,7 +54,7 @@ int study_board_make(struct study_board *b, const struct study_board_options *o,
                                            .unpassed_gain_nothing = o->unpassed_gain_nothing,
                                            .measure = o->gains ? by_gain : by_qrel,
                                            .n_measures = 1,
-                                           .meas = {.level = 1, .max_ret = SIZE_MAX},
+                                           .meas = {.level = 1, .max_ret = SIZE_MAX, .judged_only = o->judged_only},
                                            .threads = o->threads,
                                            .run = o->run,
                                            .n_runs = o->n_runs}};

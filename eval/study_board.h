@@ -11,6 +11,7 @@
 
 struct study_board_options {
     const char *gains, *qrels;  /* files, one of them NULL: RCP-nDCG@10 by gains, nDCG@10 by qrels */
+    bool judged_only;           /* rankings without the documents that the labels lack: condensed lists */
     bool unpassed_gain_nothing; /* documents that passed no criterion have gain 0 */
     char *const *run;           /* two or more */
     size_t n_runs;

@@ -231,10 +231,10 @@ static int all_pairs(struct study_diff *s, struct table *t, const struct study_d
     for (const struct study_pair *p = s->pair; p < s->pair + s->n_pairs; p++)
         if (!p->documents)
             return err_fail(
-                err, ERR_NO_TOPIC, o->file[p->b], 0,
+                err, ERR_NO_TOPIC, o->name[p->b], 0,
                 "no document of a topic that %s has, too; if their names differ, a table with the columns from and to "
                 "says how",
-                o->file[p->a]);
+                o->name[p->a]);
     return 0;
 }
 
@@ -381,13 +381,31 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
 
 /* ---- factors ---- */
 
-static void add_cell(struct study_level *l, const struct study_pair *p, bool runs)
+/* The price of a file's tokens; NAN where either number or its price is not known. */
+static double price_of(const struct study_diff_options *o, size_t file)
+{
+    return o->cost ? (o->cost[file].input * o->price[0] + o->cost[file].output * o->price[1]) / 1e6 : NAN;
+}
+
+static void add_cost(struct study_level *l, const struct study_diff *s, size_t file)
+{
+    const struct study_cost *c = &s->cost[file];
+    l->cost.windows += c->windows;
+    l->cost.calls += c->calls;
+    l->cost.input += c->input;
+    l->cost.output += c->output;
+    l->price += s->price[file];
+}
+
+static void add_cell(struct study_level *l, const struct study_diff *s, const struct study_pair *p)
 {
     double rho = p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA].value;
     l->spearman += rho; /* sums until all are there */
     l->gain_shift += p->gain_shift.value;
     l->cells++;
-    if (!runs)
+    if (s->cost)
+        add_cost(l, s, p->b);
+    if (!s->n_runs)
         return;
     take_over(&l->kendall, p->boards.kendall);
     l->separated += p->boards.separated[0];
@@ -396,8 +414,10 @@ static void add_cell(struct study_level *l, const struct study_pair *p, bool run
 
 static void divide(struct study_level *l)
 {
-    l->spearman /= l->cells ? (double)l->cells : NAN;
-    l->gain_shift /= l->cells ? (double)l->cells : NAN;
+    double *mean[] = {&l->spearman,   &l->gain_shift,  &l->cost.windows, &l->cost.calls,
+                      &l->cost.input, &l->cost.output, &l->price};
+    for (size_t i = 0; i < sizeof mean / sizeof mean[0]; i++)
+        *mean[i] /= l->cells ? (double)l->cells : NAN;
 }
 
 static void find_levels(struct study_diff *s)
@@ -409,9 +429,9 @@ static void find_levels(struct study_diff *s)
     for (size_t k = 0; k < x->level.n; k++)
         s->level[k] = none;
     for (size_t p = 0; p < s->n_pairs; p++) {
-        add_cell(&s->all, &s->pair[p], s->n_runs > 0);
+        add_cell(&s->all, s, &s->pair[p]);
         for (size_t f = 0; f < x->factor.n; f++)
-            add_cell(&s->level[x->of[s->pair[p].b][f]], &s->pair[p], s->n_runs > 0);
+            add_cell(&s->level[x->of[s->pair[p].b][f]], s, &s->pair[p]);
     }
     divide(&s->all);
     for (size_t k = 0; k < x->level.n; k++)
@@ -461,8 +481,12 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     }
     s->reference = o->reference;
     s->n_files = o->n_files;
+    s->cost = o->cost;
+    s->price = mem_alloc(s->n_files, sizeof *s->price);
+    for (size_t i = 0; i < s->n_files; i++)
+        s->price[i] = price_of(o, i);
     s->made = mem_zalloc(s->n_files, sizeof *s->made);
-    int r = o->cells ? study_factors_read(&s->factors, o->cells, o->file, o->n_files, err) : 0;
+    int r = o->cells ? study_factors_read(&s->factors, o->cells, o->name, o->n_files, err) : 0;
     if (r == 0 && o->ids)
         r = read_ids(&ids, o->ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
@@ -488,6 +512,7 @@ void study_diff_free(struct study_diff *s)
     for (size_t i = 0; i < s->n_files; i++)
         eval_inputs_free(&s->made[i]);
     mem_free(s->made);
+    mem_free(s->price);
     mem_free(s->gains);
     mem_free(s->pair);
     mem_free(s->by_qrels);

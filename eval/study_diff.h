@@ -10,6 +10,7 @@
 #include "eval/inputs.h"
 #include "eval/study_board.h"
 #include "eval/study_factors.h"
+#include "eval/study_fit.h"
 #include "study/agreement.h"
 
 enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
@@ -17,10 +18,13 @@ enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
 struct study_diff_options {
     char *const *file; /* gain files, two at least */
     size_t n_files;
-    const char *ids;   /* table of names that differ, NULL = none */
-    const char *cells; /* table of the files' factors and levels, NULL = none */
-    size_t reference;  /* file that the others are compared with, where there are factors */
-    char *const *run;  /* run files, none or two at least */
+    char *const *name;             /* [n_files]: what the table of cells calls them */
+    const struct study_cost *cost; /* [n_files], NULL = none is a store */
+    double price[2];               /* of a million input and output tokens, NAN = not known */
+    const char *ids;               /* table of names that differ, NULL = none */
+    const char *cells;             /* table of the files' factors and levels, NULL = none */
+    size_t reference;              /* file that the others are compared with, where there are factors */
+    char *const *run;              /* run files, none or two at least */
     size_t n_runs;
     const char *qrels;         /* NULL = none */
     const char *suites;        /* table of topics and their datasets, for leaderboards; NULL = none */
@@ -55,7 +59,9 @@ struct study_level {
     size_t cells;
     double spearman, gain_shift; /* of theta, or of the gain where a file has no theta; NAN where no cell has it */
     struct study_over kendall;   /* over cells */
-    size_t separated, reversed;  /* by the reference, by the cell: over pairs of runs and cells */
+    struct study_cost cost;
+    double price;
+    size_t separated, reversed; /* by the reference, by the cell: over pairs of runs and cells */
 };
 
 /* Gains of a file, over its documents; quantiles are type 7 (model/summary.h). */
@@ -72,6 +78,8 @@ struct study_diff {
     size_t n_pairs, n_runs;
     struct study_file_gains *gains; /* [n_files] */
     struct eval_inputs *made;       /* [n_files]: what the files say of their making */
+    const struct study_cost *cost;  /* of the options */
+    double *price;                  /* [n_files]; NAN = not known */
     size_t n_files;
     struct study_board *board; /* with runs: one for each file, then that of the qrels */
     size_t n_boards;

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "base/mem.h"
+#include "format/gains.h"
 #include "format/qrels.h"
 
 /* Columns of a table of grades. */
@@ -173,30 +174,40 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
     return r;
 }
 
+/* Adds the grades, or the gains if there are any, of a set: one annotator, values below 0 are none. */
+static int add_labels(struct study_grades *g, const struct lab_set *set, struct err *err)
+{
+    static const struct fmt_tok suite = {"", 0}, annotator = {"labels", 6};
+    const double *gain = lab_double(set, LAB_GAIN);
+    for (size_t t = 0; t < set->n_topics; t++) {
+        const struct lab_topic *topic = &set->topic[t];
+        const char *text = set->text + topic->text, *doc;
+        size_t len, at;
+        for (size_t i = topic->first; i < topic->first + topic->n; i++) {
+            double x = gain ? gain[i] : lab_grade(set, i);
+            text = lab_next_doc(text, &doc, &len);
+            if (!(x >= 0))
+                continue;
+            uint64_t line = lab_row_line(set, i);
+            if (add_doc(g, suite, (struct fmt_tok){topic->qid, strlen(topic->qid)}, (struct fmt_tok){doc, len}, line,
+                        &at, err) != 0)
+                return -1;
+            add_grade(g, at, annotator, x, line);
+        }
+    }
+    return 0;
+}
+
 int study_grades_read_qrels(struct study_grades *g, const char *path, struct err *err)
 {
-    static const struct fmt_tok suite = {"", 0}, annotator = {"qrels", 5};
     struct lab_set set = {0};
     struct fmt_notes notes = {0};
     int r = fmt_read_qrels(&set, path, true, &notes, err);
     g->file = path;
     if (r == 0 && notes.count)
         r = err_fail(err, ERR_INPUT, path, notes.line, "%s", notes.text);
-    for (size_t t = 0; t < set.n_topics && r == 0; t++) {
-        const struct lab_topic *topic = &set.topic[t];
-        const char *text = set.text + topic->text, *doc;
-        size_t len, at = 0;
-        for (size_t i = topic->first; i < topic->first + topic->n && r == 0; i++) {
-            text = lab_next_doc(text, &doc, &len);
-            if (lab_grade(&set, i) < 0)
-                continue;
-            uint64_t line = lab_row_line(&set, i);
-            r = add_doc(g, suite, (struct fmt_tok){topic->qid, strlen(topic->qid)}, (struct fmt_tok){doc, len}, line,
-                        &at, err);
-            if (r == 0)
-                add_grade(g, at, annotator, lab_grade(&set, i), line);
-        }
-    }
+    if (r == 0)
+        r = add_labels(g, &set, err);
     lab_free(&set);
     if (r == 0 && g->twice)
         return err_fail(err, ERR_INPUT, path, 0, "%zu documents appear twice in their topics, expected each once",
@@ -206,10 +217,35 @@ int study_grades_read_qrels(struct study_grades *g, const char *path, struct err
     return r;
 }
 
+int study_grades_read_gains(struct study_grades *g, const char *path, struct err *err)
+{
+    struct gain_file gains = {.judge = NULL};
+    int r = fmt_read_gains(&gains, path, err);
+    g->file = path;
+    if (r == 0)
+        r = add_labels(g, &gains.set, err);
+    gains_file_free(&gains);
+    return r;
+}
+
 size_t study_grades_find(const struct study_grades *g, const char *qid, const char *doc, size_t len)
 {
     const struct fmt_tok part[] = {{qid, strlen(qid)}, {doc, len}};
     return frame_names_find(&g->docs, part, 2);
+}
+
+void study_grades_means(const struct study_grades *g, double *mean)
+{
+    double *annotators = mem_zalloc(g->docs.n, sizeof *annotators);
+    for (size_t i = 0; i < g->docs.n; i++)
+        mean[i] = 0;
+    for (const struct study_grade *x = g->grade; x < g->grade + g->n; x++) {
+        mean[x->doc] += x->sum / x->times;
+        annotators[x->doc]++;
+    }
+    for (size_t i = 0; i < g->docs.n; i++)
+        mean[i] = annotators[i] > 0 ? mean[i] / annotators[i] : NAN;
+    mem_free(annotators);
 }
 
 void study_grades_free(struct study_grades *g)

@@ -42,8 +42,12 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
                       struct err *err);
 /* The same from qrels, whose grades below 0 are none: one annotator. */
 int study_grades_read_qrels(struct study_grades *g, const char *path, struct err *err);
+/* Reads a gain file likewise: gains in place of grades. */
+int study_grades_read_gains(struct study_grades *g, const char *path, struct err *err);
 /* The document, or SIZE_MAX. */
 size_t study_grades_find(const struct study_grades *g, const char *qid, const char *doc, size_t len);
+/* Fills mean[docs.n]: the mean over annotators of the grades of each, NAN where a document has none. */
+void study_grades_means(const struct study_grades *g, double *mean);
 /* The row's answer to a yes/no question: 1, 0, or -1 where the field is neither. */
 int study_yes_no(const struct frame *f, int column);
 void study_grades_free(struct study_grades *g);

@@ -492,6 +492,10 @@ static void compute(struct joined *j, struct study_labels *s)
     list_criteria(j, s);
     side_with(j, s);
     s->limit = o->useful;
+    s->n_points = o->n_points;
+    for (size_t p = 0; p < o->n_points; p++)
+        s->point[p].gain = o->point[p];
+    stat_operating_points(&j->labels, &s->design, s->point, s->n_points);
     if (o->curves)
         draw_curves(j, s);
     s->design.stratum = NULL; /* which ends here */

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "eval/inputs.h"
 #include "study/labels.h"
+#include "study/points.h"
 #include "study/reliability.h"
 #include "study/roc.h"
 
@@ -20,6 +21,8 @@ struct study_labels_options {
     double useful;
     double threshold[LABELS_MAX_THRESHOLDS]; /* of calibration errors */
     size_t n_thresholds;
+    double point[STAT_MAX_POINTS]; /* gains from which documents are flagged, n_points */
+    size_t n_points;
     struct stat_design design; /* resamples, seed, threads */
     bool curves;               /* those of struct study_label_curves, too */
 };
@@ -51,6 +54,8 @@ struct study_labels {
     struct stat_cross cross;
     double threshold[LABELS_MAX_THRESHOLDS];
     size_t n_thresholds;
+    struct stat_point point[STAT_MAX_POINTS];
+    size_t n_points;
     struct study_question *question;
     size_t n_questions;
     struct study_criterion *criterion; /* of the gain file */

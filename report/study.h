@@ -12,6 +12,7 @@
 #include "eval/study_lists.h"
 #include "eval/study_panel.h"
 #include "eval/study_power.h"
+#include "eval/study_score.h"
 #include "report/document.h"
 #include "report/figure_rows.h"
 
@@ -22,6 +23,8 @@ void report_study_labels(struct document *doc, const struct study_labels *s);
 void report_study_panel(struct document *doc, const struct study_panel *s);
 void report_study_power(struct document *doc, const struct study_power *s);
 void report_study_lists(struct document *doc, const struct study_lists *s);
+/* of: what scored the sides, such as "grades of people". */
+void report_study_score(struct document *doc, const struct study_score *s, const char *of);
 void report_study_contests(struct document *doc, const struct study_contests *s,
                            const struct study_contests_options *o);
 

@@ -15,6 +15,8 @@ static const struct {
     [AUDIT_RETRIEVED] = {"spearman_retrieved", "retrieved"},
     [AUDIT_NDCG] = {"ndcg", "nDCG@10"},
     [AUDIT_RCP] = {"rcp_ndcg", "RCP-nDCG@10"},
+    [AUDIT_CONDENSED] = {"condensed", "condensed"},
+    [AUDIT_CLOSED] = {"closed", "share closed"},
 };
 
 static void one_suite(struct document *doc, const struct study_audit_suite *x, const char *key)
@@ -100,6 +102,70 @@ static void correlations(struct document *doc, const struct study_audit *s)
         document_estimate(doc, "pearson", "Pearson", &s->result.correlation[k][AUDIT_PEARSON]);
         document_estimate(doc, "spearman", "Spearman", &s->result.correlation[k][AUDIT_RANKS]);
         document_estimate(doc, "kendall", "Kendall", &s->result.correlation[k][AUDIT_KENDALL]);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+}
+
+/* How much of the gap between nDCG of the qrels and RCP-nDCG goes with the documents that the qrels lack. */
+static void condensed(struct document *doc, const struct study_audit *s)
+{
+    static const struct {
+        const char *key, *label;
+    } gap[AUDIT_GAPS] = {
+        [AUDIT_GAP_MEANS] = {"closed", "all runs: share of the gap closed"},
+        [AUDIT_KENDALL_FULL] = {"kendall", "Kendall with RCP-nDCG@10, full lists"},
+        [AUDIT_KENDALL_CONDENSED] = {"kendall_condensed", "Kendall with RCP-nDCG@10, condensed lists"},
+        [AUDIT_GAP_ORDER] = {"kendall_closed", "Kendall: share of what lacks 1 closed"},
+    };
+    static const int shown[] = {AUDIT_NDCG, AUDIT_CONDENSED, AUDIT_RCP, AUDIT_CLOSED};
+    if (!s->condensed)
+        return;
+    document_table(doc, "Condensed lists: nDCG@10 without the documents that the qrels lack, and the share of the gap "
+                        "between nDCG@10 and RCP-nDCG@10 that this closes");
+    document_open(doc, "condensed");
+    document_list(doc, "runs");
+    for (size_t i = 0; i < s->n_runs; i++) {
+        document_item(doc);
+        document_text(doc, "run", NULL, s->run_name[i]);
+        document_row(doc, "%s", s->run_name[i]);
+        for (size_t f = 0; f < sizeof shown / sizeof shown[0]; f++)
+            document_estimate(doc, figure[shown[f]].key, figure[shown[f]].label, &s->result.run[i][shown[f]]);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+    document_table(doc, "Condensed lists and all runs");
+    for (int g = 0; g < AUDIT_GAPS; g++)
+        document_estimate(doc, gap[g].key, gap[g].label, &s->result.gap[g]);
+    document_close(doc);
+}
+
+/* Grades of re-assessors, and the list of suspects. */
+static void people(struct document *doc, const struct study_audit *s)
+{
+    if (s->people) {
+        document_table(doc, "Positives that %zu re-assessor%s graded again, with a mean grade below %g: not useful",
+                       s->annotators, plural_s(s->annotators), s->useful);
+        document_open(doc, "reassessed");
+        document_count(doc, "annotators", NULL, s->annotators);
+        document_rate(doc, "suspects", "in the bottom quarter: confirmed", &s->not_useful[0]);
+        document_rate(doc, "others", "above it", &s->not_useful[1]);
+        document_close(doc);
+    }
+    if (!s->n_suspects)
+        return;
+    document_table(doc, "Suspects: positives in the bottom quarter");
+    document_list(doc, "suspects");
+    for (const struct study_suspect *x = s->suspect; x < s->suspect + s->n_suspects; x++) {
+        document_item(doc);
+        document_text(doc, "query_id", NULL, x->qid);
+        document_text(doc, "doc_id", NULL, x->docno);
+        document_row(doc, "%s %s", x->qid, x->docno);
+        document_number(doc, "theta", s->by_gain ? "gain" : "theta", x->theta, NULL);
+        if (s->people)
+            document_number(doc, "grade", "mean grade", x->grade, NULL);
         document_close(doc);
     }
     document_close(doc);
@@ -199,8 +265,10 @@ void report_study_audit(struct document *doc, const struct study_audit *s)
     document_count(doc, "queries_with_five_positives", NULL, s->enough);
     document_design(doc, &s->design, "queries");
     by_suites(doc, s);
+    people(doc, s);
     by_runs(doc, s);
     correlations(doc, s);
+    condensed(doc, s);
     orders(doc, s);
     unpassed(doc, s);
 }

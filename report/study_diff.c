@@ -119,14 +119,56 @@ static void boards_table(struct document *doc, const struct study_diff *s, char 
     document_row(doc, NULL);
 }
 
+/* A number that is whole but for a mean's; without a column where it is not known. */
+static void put_cost(struct document *doc, const char *name, const char *label, double x)
+{
+    if (x == floor(x))
+        document_count(doc, name, label, (size_t)x);
+    else
+        document_number(doc, name, isnan(x) ? NULL : label, x, "no record says its tokens, or a price is not given");
+}
+
+/* The cost of a file or the mean over a level's files: members of an object and cells of a row. */
+static void one_cost(struct document *doc, const struct study_cost *c, double price)
+{
+    put_cost(doc, "windows", "windows", c->windows);
+    put_cost(doc, "calls", NULL, c->calls);
+    put_cost(doc, "input_tokens", "input tokens", c->input);
+    put_cost(doc, "output_tokens", "output tokens", c->output);
+    document_number(doc, "cost", isnan(price) ? NULL : "cost", price,
+                    "no record says its tokens, or a price is not given");
+}
+
+/* The stores among the files. */
+static void costs(struct document *doc, const struct study_diff *s, char *const *name)
+{
+    if (!s->cost)
+        return;
+    document_table(doc, "What the judgements cost: windows, and the tokens of their calls");
+    document_list(doc, "stores");
+    for (size_t i = 0; i < s->n_files; i++) {
+        if (isnan(s->cost[i].windows))
+            continue;
+        document_item(doc);
+        document_text(doc, "file", NULL, name[i]);
+        document_row(doc, "%s", name[i]);
+        one_cost(doc, &s->cost[i], s->price[i]);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+}
+
 /* A level, or all cells: members of an object and cells of a row. */
-static void one_level(struct document *doc, const struct study_level *l, bool runs)
+static void one_level(struct document *doc, const struct study_diff *s, const struct study_level *l)
 {
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
     document_count(doc, "cells", "cells", l->cells);
     document_number(doc, "spearman", "Spearman", l->spearman, "no cell but the reference, or one without it");
     document_number(doc, "gain_shift", "gain shift", l->gain_shift, "no cell but the reference");
-    if (!runs)
+    if (s->cost)
+        one_cost(doc, &l->cost, l->price);
+    if (!s->n_runs)
         return;
     document_number(doc, "kendall", "Kendall", l->kendall.mean, "no cell but the reference");
     document_number(doc, "kendall_min", "least", l->kendall.least, "no cell but the reference");
@@ -144,7 +186,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");
-    one_level(doc, &s->all, s->n_runs > 0);
+    one_level(doc, s, &s->all);
     document_list(doc, "levels");
     for (size_t f = 0; f < x->factor.n; f++)
         for (size_t k = 0; k < x->level.n; k++) {
@@ -156,7 +198,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
             document_text(doc, "factor", NULL, factor);
             document_text(doc, "level", NULL, level);
             document_row(doc, "%s: %s", factor, level);
-            one_level(doc, &s->level[k], s->n_runs > 0);
+            one_level(doc, s, &s->level[k]);
             document_close(doc);
         }
     document_close(doc);
@@ -184,17 +226,12 @@ static void cells(struct document *doc, const struct study_diff *s, char *const 
                           frame_names_part(&x->level, x->of[file][f], 1));
         document_close(doc);
         if (p) {
-            struct study_level l = {1,
-                                    p->spearman[isnan(p->spearman[0].value) ? DIFF_GAIN : DIFF_THETA].value,
-                                    p->gain_shift.value,
-                                    {1, p->boards.kendall, p->boards.kendall},
-                                    p->boards.separated[0],
-                                    p->boards.reversed[0]};
-            struct stat_rate rate =
-                stat_share((double)l.reversed, (double)l.separated, "the reference separates no pair");
-            document_number(doc, "spearman", "Spearman", l.spearman, "not defined");
+            struct stat_rate rate = stat_share((double)p->boards.reversed[0], (double)p->boards.separated[0],
+                                               "the reference separates no pair");
+            double rho = p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA].value;
+            document_number(doc, "spearman", "Spearman", rho, "not defined");
             if (s->n_runs) {
-                document_number(doc, "kendall", "Kendall", l.kendall.mean, "not defined");
+                document_number(doc, "kendall", "Kendall", p->boards.kendall, "not defined");
                 document_rate(doc, "reversed", "reversed", &rate);
             }
         }
@@ -213,6 +250,7 @@ void report_study_diff(struct document *doc, const struct study_diff *s, char *c
     by_pairs(doc, s, name);
     by_qrels(doc, s, name, n_files);
     boards_table(doc, s, name, n_files);
+    costs(doc, s, name);
     by_factors(doc, s, name);
     cells(doc, s, name);
 }

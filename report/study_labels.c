@@ -124,6 +124,27 @@ static void correlations(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
+/* Thresholds of the gain, a row each. */
+static void operating_points(struct document *doc, const struct study_labels *s)
+{
+    if (!s->n_points)
+        return;
+    document_table(doc,
+                   "Documents flagged from a gain on: precision, recall and false positive rate by people's grades");
+    document_list(doc, "operating_points");
+    for (const struct stat_point *p = s->point; p < s->point + s->n_points; p++) {
+        document_item(doc);
+        document_row(doc, "gain >= %g", p->gain);
+        document_number(doc, "gain", NULL, p->gain, NULL);
+        document_rate(doc, "precision", "precision", &p->precision);
+        document_rate(doc, "recall", "recall", &p->recall);
+        document_rate(doc, "fpr", "false positives", &p->fpr);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+}
+
 /* People see the pairs with different qrels where there are qrels. */
 static void tie_resolution(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
@@ -213,6 +234,7 @@ void report_study_labels(struct document *doc, const struct study_labels *s)
     document_design(doc, &s->design, "queries");
     discrimination(doc, &s->result, s->qrels);
     operating_point(doc, &s->result, s->qrels);
+    operating_points(doc, s);
     agreement(doc, &s->result, s->qrels);
     calibration_error(doc, s);
     correlations(doc, s);

@@ -114,3 +114,36 @@ void report_study_lists(struct document *doc, const struct study_lists *s)
     document_close(doc);
     say_judges(doc, s);
 }
+
+void report_study_score(struct document *doc, const struct study_score *s, const char *of)
+{
+    static const struct {
+        const char *key, *label;
+    } value[SCORE_VALUES] = {{"side_1", "side 1"},
+                             {"side_2", "side 2"},
+                             {"difference", "difference"},
+                             {"swaps_1", "swaps, side 1"},
+                             {"swaps_2", "swaps, side 2"}};
+    document_count(doc, "queries", NULL, s->queries.names.n);
+    document_count(doc, "without_reference", NULL, s->no_reference);
+    document_text(doc, "reference", NULL, of);
+    document_design(doc, &s->design, "queries");
+    document_table(doc,
+                   "Sides by %s: nDCG@10 of lists, mean of sets; cases whose side 1 is better, of those that "
+                   "differ; greedy swaps until the reference is saturated",
+                   of);
+    document_list(doc, "kinds");
+    for (const struct study_scored *x = s->scored; x < s->scored + s->kinds.n; x++) {
+        document_item(doc);
+        document_text(doc, "kind", NULL, x->kind);
+        document_text(doc, "control", NULL, *x->control ? "1" : "0");
+        document_row(doc, "%s%s", x->kind, *x->control ? ", controls" : "");
+        document_count(doc, "cases", "cases", x->cases);
+        for (int v = 0; v < SCORE_VALUES; v++)
+            document_estimate(doc, value[v].key, value[v].label, &x->value[v]);
+        document_rate(doc, "better", "side 1 better", &x->better);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+}

@@ -23,13 +23,15 @@ struct audit {
 /* A query's part of a figure: a sum and what it is divided by. */
 static void part_of(const struct stat_audited_run *r, int figure, double *sum, double *of)
 {
-    double x = figure == AUDIT_QUERY_AUC ? (r->pairs > 0 ? r->above / r->pairs : NAN)
-             : figure == AUDIT_SPEARMAN  ? r->spearman
-             : figure == AUDIT_RETRIEVED ? r->retrieved
-             : figure == AUDIT_NDCG      ? r->ndcg
-                                         : r->rcp;
-    *sum = figure == AUDIT_AUC ? r->above : isnan(x) ? 0 : x;
-    *of = figure == AUDIT_AUC ? r->pairs : isnan(x) ? 0 : 1;
+    const double value[AUDIT_FIGURES] = {
+        [AUDIT_AUC] = r->above,           [AUDIT_QUERY_AUC] = r->pairs > 0 ? r->above / r->pairs : NAN,
+        [AUDIT_SPEARMAN] = r->spearman,   [AUDIT_RETRIEVED] = r->retrieved,
+        [AUDIT_NDCG] = r->ndcg,           [AUDIT_RCP] = r->rcp,
+        [AUDIT_CONDENSED] = r->condensed, [AUDIT_CLOSED] = r->condensed - r->ndcg};
+    double by = figure == AUDIT_AUC ? r->pairs : figure == AUDIT_CLOSED ? r->rcp - r->ndcg : 1;
+    bool defined = !isnan(value[figure]) && !isnan(by);
+    *sum = defined ? value[figure] : 0;
+    *of = defined ? by : 0;
 }
 
 static double figure_of(const struct audit *a, size_t run, int figure, const uint32_t *weight)
@@ -41,7 +43,7 @@ static double figure_of(const struct audit *a, size_t run, int figure, const uin
             sum += weight[q] * s;
             of += weight[q] * o;
         }
-    return of > 0 ? sum / of : NAN;
+    return fabs(of) > CMP_ROUNDING ? sum / of : NAN;
 }
 
 static bool is_constant(const double *x, size_t n)
@@ -71,6 +73,24 @@ static void correlations(const struct audit *a, const double *out, int figure, d
     r[AUDIT_KENDALL] = none ? NAN : tau_b;
 }
 
+/* gap[AUDIT_GAPS] of the runs' figures; x, y: room for n_runs each. */
+static void gaps_of(const struct audit *a, const double *out, double *x, double *y, double *gap)
+{
+    double full = 0, condensed = 0, rcp = 0, tau_a;
+    for (int k = 0; k < 2; k++) {
+        for (size_t i = 0; i < a->n_runs; i++) {
+            x[i] = out[i * AUDIT_FIGURES + (k ? AUDIT_CONDENSED : AUDIT_NDCG)];
+            y[i] = out[i * AUDIT_FIGURES + AUDIT_RCP];
+            *(k ? &condensed : &full) += x[i];
+            rcp += k ? y[i] : 0;
+        }
+        cmp_kendall(x, y, a->n_runs, &tau_a, &gap[k ? AUDIT_KENDALL_CONDENSED : AUDIT_KENDALL_FULL]);
+    }
+    gap[AUDIT_GAP_MEANS] = fabs(rcp - full) > CMP_ROUNDING ? (condensed - full) / (rcp - full) : NAN;
+    full = gap[AUDIT_KENDALL_FULL];
+    gap[AUDIT_GAP_ORDER] = full < 1 - CMP_ROUNDING ? (gap[AUDIT_KENDALL_CONDENSED] - full) / (1 - full) : NAN;
+}
+
 /* stat_function: figures of the runs, the correlations, the share. */
 static void compute(const void *data, const uint32_t *weight, double *out)
 {
@@ -86,6 +106,7 @@ static void compute(const void *data, const uint32_t *weight, double *out)
         low += weight[q] * a->query[q].low;
         positives += weight[q] * a->query[q].positives;
     }
+    gaps_of(a, out, x, x + a->n_runs, more + 2 * AUDIT_CORRELATIONS + 1);
     more[2 * AUDIT_CORRELATIONS] = positives > 0 ? low / positives : NAN;
     mem_free(x);
 }
@@ -121,9 +142,11 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         "no query has five positives that both order",
         "no query has five positives that the run retrieves and both order",
         "the run has no such query",
-        "the run has no such query"};
+        "the run has no such query",
+        "the run has no such query",
+        "there is no gap, or the run has no such query"};
     struct audit a = {query, d->n, n_runs};
-    size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1, k = 0;
+    size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1 + AUDIT_GAPS, k = 0;
     struct stat_estimate *x = mem_alloc(n_out, sizeof *x);
     stat_bootstrap(d, compute, &a, n_out, x);
     r->run = mem_alloc(n_runs, sizeof *r->run);
@@ -140,8 +163,12 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         x[k].reason = isnan(x[k].value) ? "fewer than two runs that differ in both" : NULL;
         r->correlation[i / AUDIT_CORRELATIONS][i % AUDIT_CORRELATIONS] = x[k];
     }
-    r->low = x[k];
+    r->low = x[k++];
     r->low.reason = isnan(r->low.value) ? "no document is positive" : NULL;
+    for (int g = 0; g < AUDIT_GAPS; g++) {
+        r->gap[g] = x[k++];
+        r->gap[g].reason = isnan(r->gap[g].value) ? "there is no gap, or fewer than two different means" : NULL;
+    }
     count_queries(&a, r->queries);
     mem_free(x);
 }

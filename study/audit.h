@@ -20,6 +20,7 @@ struct stat_audited {
         double spearman;     /* of the run's scores with theta, positives; NAN = not defined */
         double retrieved;    /* the same, those that the run has */
         double ndcg, rcp;    /* nDCG@10 and RCP-nDCG@10; NAN = none */
+        double condensed;    /* nDCG@10 without the documents that the qrels lack; NAN = none */
     } * run;
 };
 
@@ -31,10 +32,21 @@ enum stat_audit_figure {
     AUDIT_RETRIEVED,
     AUDIT_NDCG,
     AUDIT_RCP,
+    AUDIT_CONDENSED,
+    AUDIT_CLOSED, /* (condensed - ndcg) / (rcp - ndcg), of the sums over queries that have all three */
     AUDIT_FIGURES
 };
 /* Over runs: AUDIT_AUC with AUDIT_NDCG, and with AUDIT_RCP; runs without an AUC left out. */
 enum stat_audit_correlation { AUDIT_PEARSON, AUDIT_RANKS, AUDIT_KENDALL, AUDIT_CORRELATIONS };
+
+/* How much of the gap between qrels and gains condensed lists close, over all runs. */
+enum stat_audit_gap {
+    AUDIT_GAP_MEANS,         /* as AUDIT_CLOSED, of the sums over runs of means */
+    AUDIT_KENDALL_FULL,      /* tau-b of the runs by AUDIT_NDCG and by AUDIT_RCP */
+    AUDIT_KENDALL_CONDENSED, /* tau-b of the runs by AUDIT_CONDENSED and by AUDIT_RCP */
+    AUDIT_GAP_ORDER,         /* (condensed - full) / (1 - full) of these two */
+    AUDIT_GAPS
+};
 
 struct stat_audit_result {                      /* free it with stat_audit_free */
     struct stat_estimate low;                   /* share of the positives */
@@ -42,6 +54,7 @@ struct stat_audit_result {                      /* free it with stat_audit_free 
     size_t (*queries)[AUDIT_FIGURES];           /* [n_runs]: that have it */
     struct stat_rate *auc;                      /* [n_runs]: AUDIT_AUC with its pairs */
     struct stat_estimate correlation[2][AUDIT_CORRELATIONS];
+    struct stat_estimate gap[AUDIT_GAPS];
 };
 
 /* query[d->n], each with n_runs runs; the queries are resampled. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "compare/stats.h"
 
 double stat_discounted(double gain, size_t rank, size_t depth)
 {
@@ -30,4 +31,27 @@ double stat_dcg(const double *gain, const size_t *top, size_t n)
     for (size_t r = 0; r < n; r++)
         dcg += stat_discounted(gain[top[r]], r + 1, n);
     return dcg;
+}
+
+size_t stat_greedy_swaps(double *x, size_t depth, size_t n)
+{
+    for (size_t swaps = 0;; swaps++) {
+        double most = CMP_ROUNDING;
+        size_t a = n, b = n;
+        for (size_t i = 0; i < depth; i++)
+            for (size_t j = i + 1; j < n; j++) {
+                double more = x[j] - x[i];
+                double raise = stat_discounted(more, i + 1, depth) - stat_discounted(more, j + 1, depth);
+                if (raise > most) {
+                    most = raise;
+                    a = i;
+                    b = j;
+                }
+            }
+        if (a == n)
+            return swaps;
+        double moved = x[a];
+        x[a] = x[b];
+        x[b] = moved;
+    }
 }

@@ -14,5 +14,9 @@ double stat_discounted(double gain, size_t rank, size_t depth);
 double stat_ideal_dcg(const double *gain, size_t n, size_t depth);
 /* DCG of the gains top[0 .. n), in this order. */
 double stat_dcg(const double *gain, const size_t *top, size_t n);
+/* Improves the first `depth` of the gains x[0 .. n), the list, one greedy swap at a time: of all exchanges of a gain in the
+ * list with another one, in it or behind it, the one that raises DCG at `depth` most, until none raises it. Returns the
+ * number of swaps. */
+size_t stat_greedy_swaps(double *x, size_t depth, size_t n);
 
 #endif

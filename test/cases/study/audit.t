@@ -233,6 +233,57 @@ documents without any pass     42
   largest gain              0.091
 Of 12 queries.
 
+## condensed
+# By hand. Judged: a 1, c 1, b 0; gains: a, c, x 1, b, y 0. nDCG of x a y c b: (1/log2 3 + 1/log2 5)/(1 + 1/log2 3) = .65092,
+# condensed (a c b) 1, RCP-nDCG 2.06161/2.13093 = .96747: closed 1.10277. Of b x a y c: .14966/.16850, of a b x c y: .04250/.02881.
+# All: .54124/.51386. Orders: full third first second, condensed and RCP first third second; tau 1/3 and 1, all of it closed.
+$ printf '%s\n' '# rcp-gains 1' '# columns qid iter docid gain' 'q 0 a 1' 'q 0 b 0' 'q 0 c 1' 'q 0 x 1' 'q 0 y 0' >"$TMP/gains"
+$ printf 'q 0 %s\n' 'a 1' 'b 0' 'c 1' >"$TMP/qrels"
+$ run() { n=0; for d in $2; do echo "q Q0 $d $((++n)) $((9 - n)) $1"; done >"$TMP/$1"; }
+$ run first 'x a y c b'; run second 'b x a y c'; run third 'a b x c y'
+$ rcp-study audit --quiet --condensed --resamples 2 --run "$TMP/first" --run "$TMP/second" --run "$TMP/third" "$TMP/gains" "$TMP/qrels" --format tsv | awk -F '\t' '/^condensed/ && !/\.run\t/ { printf "%s %.5f\n", $1, $4 }'
+condensed.runs.1.ndcg 0.65092
+condensed.runs.1.condensed 1.00000
+condensed.runs.1.rcp_ndcg 0.96747
+condensed.runs.1.closed 1.10277
+condensed.runs.2.ndcg 0.54377
+condensed.runs.2.condensed 0.69343
+condensed.runs.2.rcp_ndcg 0.71226
+condensed.runs.2.closed 0.88820
+condensed.runs.3.ndcg 0.87722
+condensed.runs.3.condensed 0.91972
+condensed.runs.3.rcp_ndcg 0.90603
+condensed.runs.3.closed 1.47537
+condensed.closed 1.05330
+condensed.kendall 0.33333
+condensed.kendall_condensed 1.00000
+condensed.kendall_closed 1.00000
+$ rcp-study audit --condensed "$TMP/gains" "$TMP/qrels"
+! rcp-study audit: --condensed is about runs, expected two --run or more with it
+! rcp-study audit -h explains the command
+[1]
+
+## re-assessors
+# By hand: of the thetas -2 .. 2 the first quartile is -1, so that a and b are suspects. Mean grades: a 1.5, b 3, c 0, d 2.
+$ printf '%s\n' '# rcp-gains 1' '# columns qid iter docid gain theta' 'q 0 a .1 -2' 'q 0 b .2 -1' 'q 0 c .3 0' 'q 0 d .4 1' 'q 0 e .5 2' >"$TMP/gains"
+$ printf 'q 0 %s 1\n' a b c d e >"$TMP/qrels"
+$ printf '%s\n' query_id,annotator,doc_id,grade q,x,a,1 q,y,a,2 q,x,b,3 q,x,c,0 q,x,d,2 q,x,nobody,0 >"$TMP/grades"
+$ rcp-study audit --quiet --suspects --grades "$TMP/grades" "$TMP/gains" "$TMP/qrels" --format tsv | awk -F '\t' '/^reass|^susp/ { print $1, $2 "/" $3, $4 }'
+reassessed.annotators / 2
+reassessed.suspects 1/2 0.5
+reassessed.others 1/2 0.5
+suspects.1.query_id / q
+suspects.1.doc_id / a
+suspects.1.theta / -2
+suspects.1.grade / 1.5
+suspects.2.query_id / q
+suspects.2.doc_id / b
+suspects.2.theta / -1
+suspects.2.grade / 3
+$ rcp-study audit --grades "$TMP/grades" --scale 0:2 "$TMP/gains" "$TMP/qrels"
+! rcp-study audit: TMP/grades:4: grade '3', expected a number from 0 to 2
+[2]
+
 ## left-out
 # Topics that one file lacks, positives without a theta, gains without passes: said, and null in JSON.
 $ printf 'q1 0 d1 0.5\nq1 0 d2 0.25\nq2 0 d1 0.5\n' >"$TMP/a"

@@ -193,6 +193,125 @@ $ rcp-study diff --reference demo.gains demo.gains study/second.gains
 ! rcp-study diff -h explains the command
 [1]
 
+## stores
+# A store is compared as the gain file that rcp-label fit makes of it, with the same options.
+$ rcp-label simulate -o "$TMP/s" --topics 4 --pool 12 --tournament 20 --rubric 10 >"$TMP/out"
+$ rcp-label fit --quiet -o "$TMP/s.gains" "$TMP/s" && rcp-label fit --quiet --mode rubric_only -o "$TMP/r.gains" "$TMP/s"
+$ printf 'file\tprompt\ns\ta\nr.gains\tb\n' >"$TMP/cells"
+$ shown() { rcp-study diff --quiet --resamples 10 --design "$TMP/cells" --format tsv "$@" | awk -F '\t' '/pooled|gain_shift|^cells.*levels/ { print $1, $4 }'; }
+$ shown "$TMP/s" "$TMP/r.gains" >"$TMP/of.store"; sed -i s/^s/s.gains/ "$TMP/cells"; shown "$TMP/s.gains" "$TMP/r.gains" | diff - "$TMP/of.store"
+$ rcp-study diff --quiet --resamples 10 --fit mode=rubric_only --format tsv "$TMP/s" "$TMP/r.gains" | awk -F '\t' '/spearman.gain\t|gain_shift/ { print $1, $4 }'
+pairs.1.spearman.gain 1
+pairs.1.gain_shift 0
+$ rcp-study diff --fit quiet=yes "$TMP/s" "$TMP/r.gains"
+! rcp-study diff: --fit 'quiet=yes', expected NAME=VALUE of an option of rcp-label fit, such as method=paper
+! rcp-study diff -h explains the command
+[1]
+$ rcp-study diff --fit mode=all "$TMP/s" "$TMP/r.gains"
+! rcp-study diff: --fit 'all', expected auto, tournament or rubric_only
+! rcp-study diff -h explains the command
+[1]
+
+## budget
+# By hand: of 20 and 10 windows of a topic 0.25 keeps 5 and 2 (half to even), so of 4 topics 28. A tournament window costs 1000
+# and 100 tokens, one of the rubric 500 and 10; one record is there twice. At 2 and 10 a million: 24,000 and 2,080 tokens are
+# .0688; all of them, 101,000 and 8,500, are .287. Documents that a share leaves: rcp-label fit --budget.
+$ rcp-label simulate -o "$TMP/s" --topics 4 --pool 30 --tournament 20 --rubric 10 >"$TMP/out"
+$ sed -i 's/"input_tokens":null,"output_tokens":null/"input_tokens":1000,"output_tokens":100/; $ { p }' "$TMP/s/tournament.jsonl"
+$ sed -i 's/"input_tokens":null,"output_tokens":null/"input_tokens":500,"output_tokens":10/' "$TMP/s/rubric.jsonl"
+$ budget() { rcp-study diff --quiet --resamples 10 --budget 0.25,1 --replicates 2 "$@"; }
+$ budget --price-in 2 --price-out 10 --format tsv "$TMP/s" | awk -F '\t' -v skip="$TMP/" '/^pairs.*documents|^pairs.[34].*(theta|shift)\t|^stores|^design/ { sub(skip, "", $4); print $1, $4 }'
+pairs.1.documents 112
+pairs.2.documents 103
+pairs.3.documents 120
+pairs.3.spearman.theta 1
+pairs.3.gain_shift 0
+pairs.4.documents 120
+pairs.4.spearman.theta 1
+pairs.4.gain_shift 0
+stores.1.file s
+stores.1.windows 120
+stores.1.calls 121
+stores.1.input_tokens 101000
+stores.1.output_tokens 8500
+stores.1.cost 0.287
+stores.2.file s, 0.25 #1
+stores.2.windows 28
+stores.2.calls 28
+stores.2.input_tokens 24000
+stores.2.output_tokens 2080
+stores.2.cost 0.0688
+stores.3.file s, 0.25 #2
+stores.3.windows 28
+stores.3.calls 28
+stores.3.input_tokens 24000
+stores.3.output_tokens 2080
+stores.3.cost 0.0688
+stores.4.file s, 1 #1
+stores.4.windows 120
+stores.4.calls 121
+stores.4.input_tokens 101000
+stores.4.output_tokens 8500
+stores.4.cost 0.287
+stores.5.file s, 1 #2
+stores.5.windows 120
+stores.5.calls 121
+stores.5.input_tokens 101000
+stores.5.output_tokens 8500
+stores.5.cost 0.287
+design.reference s
+design.cells 4
+design.spearman 0.9653913800186891
+design.gain_shift 0.004916987783648722
+design.windows 74
+design.calls 74.5
+design.input_tokens 62500
+design.output_tokens 5290
+design.cost 0.1779
+design.levels.1.factor budget
+design.levels.1.level 1
+design.levels.1.cells 2
+design.levels.1.spearman 1
+design.levels.1.gain_shift 0
+design.levels.1.windows 120
+design.levels.1.calls 121
+design.levels.1.input_tokens 101000
+design.levels.1.output_tokens 8500
+design.levels.1.cost 0.287
+design.levels.2.factor budget
+design.levels.2.level 0.25
+design.levels.2.cells 2
+design.levels.2.spearman 0.9307827600373781
+design.levels.2.gain_shift 0.009833975567297443
+design.levels.2.windows 28
+design.levels.2.calls 28
+design.levels.2.input_tokens 24000
+design.levels.2.output_tokens 2080
+design.levels.2.cost 0.0688
+$ rcp-label fit -o "$TMP/s.gains" --budget 0.25 --replicates 2 "$TMP/s" | awk '/^replicate/, 0 { print $1, $2 }' | head -3
+replicate gains
+1 112
+2 103
+$ budget demo.gains
+! rcp-study diff: --budget with the file demo.gains, expected a store
+! rcp-study diff -h explains the command
+[1]
+$ budget "$TMP/s" demo.gains
+! rcp-study diff: --budget with 2 files, expected one store
+! rcp-study diff -h explains the command
+[1]
+$ budget --design "$TMP/s" "$TMP/s"
+! rcp-study diff: --design cannot be combined with --budget, whose shares are the cells
+! rcp-study diff -h explains the command
+[1]
+$ TMPDIR=/nowhere budget "$TMP/s"
+! rcp-study diff: /nowhere/rcp-study: No such file or directory
+[8]
+$ rcp-study diff --budget 0 "$TMP/s"
+! rcp-study diff: --budget '0', expected 1 to 32 ascending numbers from 1e-06 to 1 with commas between them
+! rcp-study diff -h explains the command
+[1]
+
 ## threads
 $ for j in 1 2 5; do rcp-study diff demo.gains study/second.gains -j $j --format json | cksum; done | uniq | wc -l
 1

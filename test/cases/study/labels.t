@@ -172,6 +172,34 @@ $ awk '/^# col/ { print "# columns qid iter docid gain theta bt"; next } /^q/ { 
 $ rcp-study labels --quiet --resamples 2 "$TMP/no-count" "$TMP/grades" --format json | grep '^"tie_resolution":'
 "tie_resolution":{"gain":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"},"theta":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"},"bt":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"}},
 
+## operating-points
+# By hand: a b c h are useful. Gains: a .8 b .6 c .7 d .3 e .2 f .5 g .5 h .9. From .5 on: a b c f g h, of which a b c h are
+# useful; from .85 on: h.
+$ printf '%s\n' '# rcp-gains 1' '# columns qid iter docid gain' 'q1 0 a .8' 'q1 0 b .6' 'q1 0 c .7' 'q1 0 d .3' 'q1 0 e .2' \
+>     'q2 0 f .5' 'q2 0 g .5' 'q2 0 h .9' >"$TMP/gains"
+$ printf '%s\n' query_id,annotator,doc_id,grade q1,x,a,3 q1,y,a,1 q1,x,b,2 q1,x,c,4 q1,x,d,0 q1,x,e,0 q2,x,f,1 q2,x,g,1.5 q2,x,h,4 >"$TMP/grades"
+$ rcp-study labels --quiet --resamples 2 --operating-points 0,0.5,0.85,1 "$TMP/gains" "$TMP/grades" --format tsv | awk -F '\t' '/^operating.*[^n]\t[0-9]/ { print $1, $2 "/" $3, $4 $NF }'
+operating_points.1.gain / 0
+operating_points.1.precision 4/8 0.5
+operating_points.1.recall 4/4 1
+operating_points.1.fpr 4/4 1
+operating_points.2.gain / 0.5
+operating_points.2.precision 4/6 0.6666666666666666
+operating_points.2.recall 4/4 1
+operating_points.2.fpr 2/4 0.5
+operating_points.3.gain / 0.85
+operating_points.3.precision 1/1 1
+operating_points.3.recall 1/4 0.25
+operating_points.3.fpr 0/4 0
+operating_points.4.gain / 1
+operating_points.4.precision 0/0 no document is flagged
+operating_points.4.recall 0/4 0
+operating_points.4.fpr 0/4 0
+$ rcp-study labels --operating-points 0.5,2 "$TMP/gains" "$TMP/grades"
+! rcp-study labels: --operating-points '0.5,2', expected 1 to 32 ascending numbers from 0 to 1 with commas between them
+! rcp-study labels -h explains the command
+[1]
+
 ## published
 # 2,268 documents, 855 useful; the qrels flag 650, of which 406 are useful: AUC .651, TPR 47.5 %, FPR 17.3 %; useful
 # without a positive qrel 449/1618, not useful with one 244/650.

@@ -67,6 +67,65 @@ $ rcp-study lists build -g demo.gains -o demo.gains demo.qrels
 ! rcp-study lists build -h explains the command
 [1]
 
+## score
+# By hand. Qrels of q: a 2, b 1, c 1; ideal 2 + 1/log2 3 + 1/2 = 3.130930. Side 1: a x b, 2.5 of it; one swap (c for x) is
+# all. Side 2: x a b: 2/log2 3 + 1/2 = 1.761860; c for x raises it by 1 (a for x by .738140), to .882121 of the ideal, and a
+# for c the rest. p: sides that are alike; r is not in the qrels; sets: 2 of 2 and 1 of 2 have a positive grade.
+$ printf '%s\n' 'kind,query_id,side_1,side_2,control' 'ideal,q,a x b,x a b,0' 'ideal,p,d y,d z,0' 'ideal,r,a,b,0' 'sets,q,a b,x c,0' 'ideal,q,x a b,a x b,1' >"$TMP/cases"
+$ printf '%s\n' 'q 0 a 2' 'q 0 b 1' 'q 0 c 1' 'q 0 x 0' 'p 0 d 1' 'p 0 z -1' >"$TMP/qrels"
+$ score() { rcp-study lists score --resamples 2 --format tsv "$@" "$TMP/cases" | awk -F '\t' '/^kinds/ && $1 !~ /kind$|control$/ { printf "%s %s/%s %.6g\n", $1, $2, $3, $4 }'; }
+$ score --qrels "$TMP/qrels"
+kinds.1.cases / 2
+kinds.1.side_1 / 0.899242
+kinds.1.side_2 / 0.781364
+kinds.1.difference / 0.117879
+kinds.1.swaps_1 / 0.5
+kinds.1.swaps_2 / 1
+kinds.1.better 1/1 1
+kinds.2.cases / 1
+kinds.2.side_1 / 1
+kinds.2.side_2 / 0.5
+kinds.2.difference / 0.5
+kinds.2.swaps_1 / 0
+kinds.2.swaps_2 / 0
+kinds.2.better 1/1 1
+kinds.3.cases / 1
+kinds.3.side_1 / 0.562727
+kinds.3.side_2 / 0.798485
+kinds.3.difference / -0.235758
+kinds.3.swaps_1 / 2
+kinds.3.swaps_2 / 1
+kinds.3.better 0/1 0
+! rcp-study lists score: TMP/cases: 1 case of queries that TMP/qrels lacks, left out
+# People: gains .45 (2) and .7 (3), and .575 between them; a gain file: as it is.
+$ printf '%s\n' query_id,annotator,doc_id,grade q,1,a,2 q,2,a,3 q,1,x,3 >"$TMP/grades"
+$ score --quiet --grades "$TMP/grades" | grep ^kinds.*side
+kinds.1.side_1 / 0.956592
+kinds.1.side_2 / 1
+kinds.2.side_1 / 0.2875
+kinds.2.side_2 / 0.35
+kinds.3.side_1 / 1
+kinds.3.side_2 / 0.956592
+$ printf '%s\n' '# rcp-gains 1' '# columns qid iter docid gain' 'q 0 a .575' 'q 0 x .7' >"$TMP/gains"
+$ score --quiet --gains "$TMP/gains" | grep ^kinds.*side
+kinds.1.side_1 / 0.956592
+kinds.1.side_2 / 1
+kinds.2.side_1 / 0.2875
+kinds.2.side_2 / 0.35
+kinds.3.side_1 / 1
+kinds.3.side_2 / 0.956592
+$ rcp-study lists score "$TMP/cases"
+! rcp-study lists score: no reference, expected one of --qrels, --grades and --gains
+! rcp-study lists score -h explains the command
+[1]
+$ rcp-study lists score --qrels "$TMP/qrels" -g "$TMP/gains" "$TMP/cases"
+! rcp-study lists score: two references, expected one of --qrels, --grades and --gains
+! rcp-study lists score -h explains the command
+[1]
+$ echo 'nobody 0 a 1' >"$TMP/others"; rcp-study lists score --qrels "$TMP/others" "$TMP/cases"
+! rcp-study lists score: TMP/cases: no case has a query of TMP/others, expected some
+[7]
+
 ## report
 # python3 study/verdicts.py check
 $ rcp-study lists report study/cases.tsv study/verdicts.tsv
@@ -166,7 +225,7 @@ $ rcp-study lists report study/cases.tsv
 ! rcp-study lists report -h explains the command
 [1]
 $ rcp-study lists repot
-! rcp-study lists: step 'repot', expected build, judge or report; did you mean 'report'?
+! rcp-study lists: step 'repot', expected build, judge, report or score; did you mean 'report'?
 ! rcp-study lists -h explains the command
 [1]
 

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_score.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "compare/stats.h"
+#include "eval/study_grades.h"
+#include "eval/study_side.h"
+#include "eval/study_source.h"
+#include "study/contests.h"
+#include "study/ndcg.h"
+
+enum { MOST_GRADE = 4, MOST_QUESTIONS = 64, WIDTH = SCORE_VALUES + 1 };
+
+struct scored_case {
+    uint32_t group, query;
+    double v[SCORE_VALUES];
+};
+
+struct scoring {
+    struct study_score *s;
+    enum study_reference kind;
+    struct study_grades g; /* the reference */
+    double *value;         /* [g.docs.n] */
+    struct scored_case *list;
+    size_t n, cap;
+};
+
+static int read_reference(struct scoring *w, const char *path, struct err *err)
+{
+    int r = w->kind == SCORE_QRELS ? study_grades_read_qrels(&w->g, path, err)
+          : w->kind == SCORE_GAINS ? study_grades_read_gains(&w->g, path, err)
+                                   : study_grades_read(&w->g, path, 0, MOST_GRADE, MOST_QUESTIONS, err);
+    w->value = mem_alloc(w->g.docs.n, sizeof *w->value);
+    study_grades_means(&w->g, w->value);
+    for (size_t i = 0; i < w->g.docs.n; i++)
+        w->value[i] = isnan(w->value[i])      ? 0
+                    : w->kind == SCORE_GRADES ? stat_gain_of(&stat_gain_paper, w->value[i])
+                                              : w->value[i];
+    return r;
+}
+
+/* Scores the list at[0 .. n) of documents of the reference, SIZE_MAX = none of them: nDCG, and greedy swaps. */
+static void score_list(const struct scoring *w, size_t query, const size_t *at, size_t n, double *ndcg, double *swaps)
+{
+    double *x = mem_alloc(n + w->g.docs.n, sizeof *x), *ideal = mem_alloc(w->g.docs.n, sizeof *ideal);
+    size_t all = n, known = 0, depth = n < STUDY_TOP ? n : STUDY_TOP;
+    double dcg = 0;
+    for (size_t i = 0; i < n; i++)
+        dcg += stat_discounted(x[i] = at[i] == SIZE_MAX ? 0 : w->value[at[i]], i + 1, depth);
+    for (size_t d = 0; d < w->g.docs.n; d++) {
+        bool shown = false;
+        if (w->g.query[d] != query)
+            continue;
+        for (size_t i = 0; i < n; i++)
+            shown |= at[i] == d;
+        if (!shown)
+            x[all++] = w->value[d];
+        ideal[known++] = w->value[d];
+    }
+    double best = stat_ideal_dcg(ideal, known, STUDY_TOP);
+    *ndcg = best > 0 ? dcg / best : 0;
+    *swaps = (double)stat_greedy_swaps(x, depth, all);
+    mem_free(ideal);
+    mem_free(x);
+}
+
+/* Scores a set: the mean of its values, of qrels the share of positive grades. */
+static double score_set(const struct scoring *w, const size_t *at, size_t n)
+{
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        if (at[i] != SIZE_MAX)
+            sum += w->kind == SCORE_QRELS ? w->value[at[i]] > 0 : w->value[at[i]];
+    return sum / (double)n;
+}
+
+/* ---- cases ---- */
+
+struct columns {
+    struct frame *f;
+    int kind, control, suite, query, side[2];
+};
+
+static int score_case(const struct scoring *w, const struct columns *c, size_t query, bool sets, struct scored_case *k,
+                      struct err *err)
+{
+    struct fmt_tok doc[STUDY_SIDE_MOST];
+    size_t at[STUDY_SIDE_MOST], n;
+    for (int side = 0; side < 2; side++) {
+        if (study_side_read(c->f, c->side[side], doc, &n, err) != 0)
+            return -1;
+        for (size_t i = 0; i < n; i++)
+            at[i] = frame_names_find(&w->g.docs, (struct fmt_tok[]){frame_field(c->f, c->query), doc[i]}, 2);
+        k->v[SCORE_SWAPS_1 + side] = NAN;
+        if (sets)
+            k->v[SCORE_SIDE_1 + side] = score_set(w, at, n);
+        else
+            score_list(w, query, at, n, &k->v[SCORE_SIDE_1 + side], &k->v[SCORE_SWAPS_1 + side]);
+    }
+    k->v[SCORE_DIFFERENCE] = k->v[SCORE_SIDE_1] - k->v[SCORE_SIDE_2];
+    return 0;
+}
+
+static int read_case(struct scoring *w, const struct columns *c, struct err *err)
+{
+    struct fmt_tok kind[2] = {{"", 0}, {"", 0}}, query, suite = {"", 0};
+    struct scored_case k;
+    int control = c->control < 0 ? 0 : study_yes_no(c->f, c->control);
+    bool is_new;
+    if (control < 0)
+        return frame_bad(c->f, c->control, "yes or no", err);
+    if (frame_text(c->f, c->kind, &kind[0], err) != 0 || frame_text(c->f, c->query, &query, err) != 0)
+        return -1;
+    size_t at = frame_names_find(&w->g.query_ids, &query, 1);
+    if (at == SIZE_MAX) {
+        w->s->no_reference++;
+        return 0;
+    }
+    if (score_case(w, c, at, kind[0].len == 4 && memcmp(kind[0].s, "sets", 4) == 0, &k, err) != 0)
+        return -1;
+    if (c->suite >= 0)
+        suite = frame_field(c->f, c->suite);
+    if (control)
+        kind[1] = (struct fmt_tok){"control", 7};
+    k.group = (uint32_t)frame_names_add(&w->s->kinds, kind, 2, frame_line(c->f), &is_new);
+    k.query = (uint32_t)study_queries_add(&w->s->queries, suite, query, frame_line(c->f));
+    w->list = mem_grow(w->list, &w->cap, w->n + 1, sizeof *w->list);
+    w->list[w->n++] = k;
+    return 0;
+}
+
+static int read_cases(struct scoring *w, const char *path, struct err *err)
+{
+    struct columns c = {.f = frame_open(path, err)};
+    int r = 1;
+    if (!c.f)
+        return -1;
+    if (frame_need(c.f, "kind", &c.kind, err) != 0 || frame_need(c.f, "query_id", &c.query, err) != 0 ||
+        frame_need(c.f, "side_1", &c.side[0], err) != 0 || frame_need(c.f, "side_2", &c.side[1], err) != 0)
+        r = -1;
+    c.control = frame_find(c.f, "control");
+    c.suite = frame_find(c.f, "suite");
+    while (r > 0 && (r = frame_next(c.f, err)) > 0)
+        if (read_case(w, &c, err) != 0)
+            r = -1;
+    frame_close(c.f);
+    return r;
+}
+
+/* ---- means ---- */
+
+/* stat_function: of every group the means of v[], and the share of cases whose side 1 is better. */
+static void means(const void *data, const uint32_t *weight, double *out)
+{
+    const struct scoring *w = data;
+    size_t n_out = w->s->kinds.n * WIDTH;
+    double *n = mem_zalloc(n_out, sizeof *n);
+    memset(out, 0, n_out * sizeof *out);
+    for (const struct scored_case *k = w->list; k < w->list + w->n; k++) {
+        double by = weight[k->query], d = k->v[SCORE_DIFFERENCE];
+        for (size_t v = 0, at = k->group * WIDTH; v < WIDTH && by > 0; v++, at++) {
+            bool share = v == SCORE_VALUES;
+            out[at] += by * (share ? d > CMP_ROUNDING : k->v[v]);
+            n[at] += share && fabs(d) <= CMP_ROUNDING ? 0 : by;
+        }
+    }
+    for (size_t i = 0; i < n_out; i++)
+        out[i] = n[i] > 0 ? out[i] / n[i] : NAN;
+    mem_free(n);
+}
+
+static void compute(struct scoring *w)
+{
+    struct study_score *s = w->s;
+    struct stat_estimate *x = mem_alloc(s->kinds.n * WIDTH, sizeof *x);
+    s->scored = mem_zalloc(s->kinds.n, sizeof *s->scored);
+    study_queries_design(&s->queries, &s->design);
+    stat_bootstrap(&s->design, means, w, s->kinds.n * WIDTH, x);
+    for (const struct scored_case *k = w->list; k < w->list + w->n; k++) {
+        s->scored[k->group].cases++;
+        s->scored[k->group].better.k += k->v[SCORE_DIFFERENCE] > CMP_ROUNDING;
+        s->scored[k->group].better.n += fabs(k->v[SCORE_DIFFERENCE]) > CMP_ROUNDING;
+    }
+    for (size_t i = 0; i < s->kinds.n; i++) {
+        struct study_scored *g = &s->scored[i];
+        g->kind = frame_names_part(&s->kinds, i, 0);
+        g->control = frame_names_part(&s->kinds, i, 1);
+        memcpy(g->value, &x[i * WIDTH], sizeof g->value);
+        if (isnan(g->value[SCORE_SWAPS_1].value))
+            g->value[SCORE_SWAPS_1].reason = g->value[SCORE_SWAPS_2].reason = "a set has no order";
+        g->better = stat_share(g->better.k, g->better.n, "all sides score alike");
+        g->better.lo = x[i * WIDTH + SCORE_VALUES].lo;
+        g->better.hi = x[i * WIDTH + SCORE_VALUES].hi;
+    }
+    mem_free(x);
+}
+
+int study_score(struct study_score *s, const char *cases, enum study_reference kind, const char *reference,
+                const struct stat_design *d, struct err *err)
+{
+    *s = (struct study_score){.design = *d};
+    struct scoring w = {.s = s, .kind = kind};
+    int r = read_reference(&w, reference, err) != 0 || read_cases(&w, cases, err) != 0 ? -1 : 0;
+    if (r == 0 && !w.n)
+        r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query of %s, expected some", reference);
+    if (r == 0)
+        compute(&w);
+    study_grades_free(&w.g);
+    mem_free(w.value);
+    mem_free(w.list);
+    return r;
+}
+
+void study_score_free(struct study_score *s)
+{
+    frame_names_free(&s->kinds);
+    study_queries_free(&s->queries);
+    mem_free(s->scored);
+}

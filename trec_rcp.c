@@ -142,14 +142,13 @@ static int print_comparison(const struct comparisons *c, const struct options *o
 {
     char *text;
     size_t len;
-    if (!cmd_pages_asked(&o->pages)) {
-        report_comparison(stdout, c, &o->report);
-        return 0;
-    }
+    if (!cmd_pages_asked(&o->pages))
+        return report_comparison(stdout, c, &o->report, err);
     FILE *f = text_stream_open(&text, &len);
-    report_comparison(f, c, &o->report);
+    int r = report_comparison(f, c, &o->report, err);
     text_stream_close(f, &text);
-    int r = write_pages(c, o, err);
+    if (r == 0)
+        r = write_pages(c, o, err);
     if (r == 0)
         fwrite(text, 1, len, stdout);
     mem_free(text);
@@ -195,7 +194,7 @@ static int print_explanation(const struct explanation *x, struct eval *e, const 
 static int explain(struct explanation *x, struct eval *e, const struct options *o, struct err *err)
 {
     report_label_notes(stderr, e, &o->report);
-    if (explanation_of(x, e, o->explain, o->comparison.baseline, err) != 0 ||
+    if (explanation_of(x, e, o->explain, o->comparison.n_baselines ? o->comparison.baseline[0] : NULL, err) != 0 ||
         (o->corpus && explanation_read_texts(x, o->corpus, err) != 0))
         return -1;
     report_explanation_notes(stderr, x, &o->report);
@@ -244,6 +243,46 @@ static int cite_datasets(const struct comparison_input *in, const struct report_
     return r;
 }
 
+struct listing {
+    const struct eval *e;
+    struct eval_run *run;
+};
+
+/* eval_run_fn */
+static int list_one(void *arg, size_t i, int threads, struct err *err)
+{
+    struct listing *x = arg;
+    return eval_one_run(x->e, i, threads, EVAL_SUMMARY, &x->run[i], err);
+}
+
+/* --unjudged */
+static int list_unjudged(const struct options *o, struct err *err)
+{
+    struct eval e;
+    size_t n = o->eval.n_runs, done = 0;
+    struct listing x = {&e, mem_zalloc(n, sizeof *x.run)};
+    struct unjudged u = {0};
+    int r = eval_load(&e, &o->eval, err);
+    if (r == 0)
+        r = eval_each_run(&o->eval, list_one, &x, &done, err);
+    if (done)
+        report_label_notes(stderr, &e, &o->report);
+    for (size_t i = 0; i < done; i++)
+        report_notes(stderr, &e, &x.run[i], &o->report);
+    if (r == 0 && o->eval.provenance)
+        r = eval_digest_inputs(&e, err);
+    if (r == 0) {
+        unjudged_of(&u, &e, x.run, n);
+        report_unjudged(stdout, &u, &e, x.run, &o->report);
+    }
+    unjudged_free(&u);
+    for (size_t i = 0; i < n; i++)
+        eval_run_free(&x.run[i]);
+    mem_free(x.run);
+    eval_free(&e);
+    return r;
+}
+
 /* --cite-run */
 static int cite(const struct options *o, struct err *err)
 {
@@ -270,13 +309,14 @@ static int merge(const struct options *o, struct err *err)
 
 static int run(const struct options *o, struct err *err)
 {
-    return o->version ? print_version(o)
-         : o->help    ? help(o, err)
-         : o->cite    ? cite(o, err)
-         : o->merge   ? merge(o, err)
-         : o->explain ? explain_topic(o, err)
-         : o->compare ? compare(o, err)
-                      : score(o, err);
+    return o->version           ? print_version(o)
+         : o->help              ? help(o, err)
+         : o->cite              ? cite(o, err)
+         : o->merge             ? merge(o, err)
+         : o->eval.list_lacking ? list_unjudged(o, err)
+         : o->explain           ? explain_topic(o, err)
+         : o->compare           ? compare(o, err)
+                                : score(o, err);
 }
 
 int main(int argc, char **argv)

@@ -17,6 +17,8 @@ struct rcp_comparison {
     struct comparison_options opt;
     struct comparisons c;
     const char **file; /* per run as they were given: NULL = in memory */
+    const char **baseline;
+    size_t cap_baselines;
     size_t n_runs;
     char *notes;
     struct arena arena;
@@ -25,6 +27,7 @@ struct rcp_comparison {
 enum {
     OPT_TEST,
     OPT_ALPHA,
+    OPT_CORRECTION,
     OPT_BASELINE,
     OPT_REFERENCE,
     OPT_TIE_ZONE,
@@ -38,12 +41,11 @@ enum {
 };
 
 static const struct rcp_option table[] = {
-    {"test", OPT_TEST},         {"alpha", OPT_ALPHA},
-    {"baseline", OPT_BASELINE}, {"reference", OPT_REFERENCE},
-    {"tie-zone", OPT_TIE_ZONE}, {"more", OPT_MORE},
-    {"detect", OPT_DETECT},     {"persistence", OPT_PERSISTENCE},
-    {"seed", OPT_SEED},         {"resamples", OPT_RESAMPLES},
-    {"flips", OPT_FLIPS},       {"jobs", OPT_JOBS},
+    {"test", OPT_TEST},         {"alpha", OPT_ALPHA},         {"correction", OPT_CORRECTION},
+    {"baseline", OPT_BASELINE}, {"reference", OPT_REFERENCE}, {"tie-zone", OPT_TIE_ZONE},
+    {"more", OPT_MORE},         {"detect", OPT_DETECT},       {"persistence", OPT_PERSISTENCE},
+    {"seed", OPT_SEED},         {"resamples", OPT_RESAMPLES}, {"flips", OPT_FLIPS},
+    {"jobs", OPT_JOBS},
 };
 
 struct comparing {
@@ -83,7 +85,12 @@ static int set(struct comparing *x, const struct rcp_option *option, const char 
     switch (option->code) {
     case OPT_TEST: return rcp_take(option, value, settings_test(value, &o->cmp.test), err);
     case OPT_ALPHA: return rcp_take(option, value, settings_between(value, &o->cmp.alpha), err);
-    case OPT_BASELINE: o->baseline = value; return 0;
+    case OPT_CORRECTION: return rcp_take(option, value, settings_correction(value, &o->cmp.correction), err);
+    case OPT_BASELINE:
+        x->made->baseline = mem_grow(x->made->baseline, &x->made->cap_baselines, o->n_baselines + 1, sizeof value);
+        x->made->baseline[o->n_baselines++] = value;
+        o->baseline = x->made->baseline;
+        return 0;
     case OPT_REFERENCE: o->reference = value; return 0;
     case OPT_TIE_ZONE: return rcp_take(option, value, settings_size(value, &o->cmp.tie_zone), err);
     case OPT_MORE: return rcp_yes_or_no(option, value, &o->more, err);
@@ -196,10 +203,10 @@ static int print(FILE *f, void *arg, struct err *err)
     if (rcp_read_report_options(&o, r->format, r->options, true, err) != 0 ||
         (o.output == OUT_JSON && note_inputs(&dataset.eval, r->c, err) != 0))
         return -1;
-    report_comparison(f, &c, &o);
+    int status = report_comparison(f, &c, &o, err);
     if (o.output == OUT_JSON)
         mem_free(dataset.eval.inputs.input);
-    return 0;
+    return status;
 }
 
 char *rcp_comparison_report(const struct rcp_comparison *c, const char *format, const char *const *options,

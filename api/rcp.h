@@ -143,7 +143,7 @@ RCP_API char *rcp_report(const struct rcp_evaluator *, const struct rcp_result *
 RCP_API void rcp_text_free(char *);
 
 /* Which run is better: what trec_rcp --compare says. Options are pairs of names and values, ended by NULL: "test",
- * "alpha", "baseline", "reference", "tie-zone", "more", "seed", "resamples", "flips", "jobs"; NULL = none. The
+ * "alpha", "correction", "baseline" (once for each), "reference", "tie-zone", "more", "seed", "resamples", "flips", "jobs"; NULL = none. The
  * evaluator and the results may be freed before. */
 struct rcp_comparison;
 RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const struct rcp_result *const *run,
@@ -163,9 +163,9 @@ struct rcp_mean {
     size_t topics;
 };
 struct rcp_difference {
-    double difference, lower, upper, p, p_holm; /* a - b; p of the test that decides, and adjusted over pairs */
+    double difference, lower, upper, p, p_holm; /* a - b; p of the chosen test, and adjusted over pairs by Holm */
     size_t topics;
-    int separated; /* p below alpha */
+    int separated; /* p, adjusted as "correction" says ("holm" by default), is below alpha */
 };
 RCP_API int rcp_compared_mean(const struct rcp_comparison *, size_t measure, size_t run, struct rcp_mean *);
 RCP_API int rcp_compared_pair(const struct rcp_comparison *, size_t measure, size_t a, size_t b,

@@ -16,6 +16,7 @@ static const struct report_hints hints = {
     .all_topics = "option complete takes all of the labels'",
     .common = "option common takes the first",
     .pairs = "formats tsv, csv and json list them, option baseline picks some",
+    .exclude_self = "option exclude-self",
 };
 
 const struct report_options rcp_report_options = {

@@ -336,7 +336,8 @@ void put_latex(FILE *f, const char *s)
 {
     static const struct {
         const char *text, *latex;
-    } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" ~ ", " $\\sim$ "}};
+    } sign[] = {{"\xe2\x86\x91", "$\\uparrow$"}, {"\xe2\x86\x93", "$\\downarrow$"}, {" ~ ", " $\\sim$ "},
+                {"\xe2\x80\xa0", "$\\dagger$"},  {"\xe2\x80\xa1", "$\\ddagger$"},   {" >= ", " $\\geq$ "}};
     char before = ' ';
     for (size_t len = strlen(s), n; len; before = *s, s += n, len -= n) {
         size_t k = 0, signs = sizeof sign / sizeof sign[0];

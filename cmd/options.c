@@ -59,6 +59,16 @@ static int read_digits(struct options *o, const char *s, struct err *err)
     return 0;
 }
 
+enum { UNJUDGED = 10 };
+
+static int read_unjudged(struct options *o, const char *s, struct err *err)
+{
+    o->eval.list_lacking = true;
+    const char *expected = s ? settings_depth(s, &o->unjudged) : NULL;
+    o->unjudged = s ? o->unjudged : UNJUDGED;
+    return expected ? options_misuse(err, "--unjudged", s, expected) : 0;
+}
+
 /* -D N or N.TOPIC */
 static int read_debug(struct options *o, const char *s, struct err *err)
 {
@@ -145,6 +155,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case OPT_DATASET: o->runs.dataset = arg; return 0;
     case OPT_FORMAT: return read_format(o, arg, err);
     case OPT_DIGITS: return read_digits(o, arg, err);
+    case OPT_UNJUDGED: return read_unjudged(o, arg, err);
     default: break;
     }
     if (code >= OPT_COMPARE)
@@ -204,6 +215,14 @@ static void choose_measures(struct options *o)
                     : o->is_release || (!e->gains && (o->compare || o->explain)) ? cut
                                                                                  : both;
     o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure != both + 1 && e->gains ? 2 : 1;
+    if (!e->list_lacking)
+        return;
+    for (size_t i = 0; i < 2; i++) {
+        snprintf(o->cut[i], sizeof o->cut[i], "%s.%zu", i ? "rcp_ndcg_cut" : "ndcg_cut", o->unjudged);
+        o->cuts[i] = o->cut[i];
+    }
+    o->eval.measure = o->cuts + (e->labels ? 0 : 1);
+    o->eval.n_measures = e->labels && e->gains ? 2 : 1;
 }
 
 int options_check_evaluation(struct options *o, struct err *err)
@@ -231,6 +250,7 @@ int options_check_evaluation(struct options *o, struct err *err)
                         : o->eval.gain != GAIN_RCP ? "--gain"
                                                    : "--gain-column");
     choose_measures(o);
+    o->eval.measures_as_asked = o->report.output != OUT_CLASSIC || o->compare || o->explain;
     o->eval.distinct_names = o->report.output == OUT_JSON;
     o->eval.topic_keys = o->report.output == OUT_JSON && o->report.per_topic;
     return 0;
@@ -258,6 +278,7 @@ static const struct report_hints hints = {
     .common = "--common takes the first",
     .pairs = "--format tsv, csv or json lists them, --baseline RUN picks some",
     .baseline = "--baseline RUN picks some",
+    .exclude_self = "--exclude-self",
 };
 
 /* What is printed, and how, is what the parts hold. */
@@ -273,6 +294,26 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
     o->n_operands = (size_t)(argc - first);
     o->report.output = OUT_TSV;
     o->report.per_topic = true;
+    return 0;
+}
+
+/* --unjudged needs labels that say which documents have one, and rankings that still have the others. */
+static int check_unjudged(struct options *o, struct err *err)
+{
+    const char *other = o->compare                        ? "--compare"
+                      : o->explain                        ? "--explain"
+                      : o->cite                           ? "--cite-run"
+                      : o->n_measures                     ? "-m"
+                      : o->report.per_topic               ? "-q"
+                      : o->eval.meas.judged_only          ? "-J"
+                      : strstr(o->labels_format, "_jg")   ? "-R qrels_jg"
+                      : strstr(o->labels_format, "prefs") ? "-R prefs"
+                                                          : NULL;
+    if (other)
+        return err_fail(err, ERR_USAGE, "", 0, "%s and --unjudged do not go together", other);
+    o->eval.list_depth = o->unjudged;
+    if (o->report.output == OUT_CLASSIC)
+        o->report.output = OUT_TABLE;
     return 0;
 }
 
@@ -311,6 +352,8 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     o->n_operands = (size_t)(argc - first);
     if (o->suite)
         return check_suite_runs(o, argc - first, argv + first, err);
+    if (o->eval.list_lacking && check_unjudged(o, err) != 0)
+        return -1;
     if (argc - first < 2)
         return err_fail(err, ERR_USAGE, "", 0, "%d file%s given, expected LABELS and at least one RUN", argc - first,
                         argc - first == 1 ? "" : "s");
@@ -324,5 +367,6 @@ void options_free(struct options *o)
 {
     options_close_runs(&o->runs);
     mem_free(o->measure);
+    mem_free(o->baseline);
     cmd_pages_free(&o->pages);
 }

@@ -37,6 +37,9 @@ struct options {
     const char *suite; /* file or, if is_release, folder; NULL = the dataset of the operands */
     bool is_release;
     struct options_runs runs;
+    size_t unjudged;     /* first documents that --unjudged looks at */
+    char cut[2][40];     /* measures of them, */
+    const char *cuts[2]; /* by grades, by gains: they decide which labels are looked up, and what coverage is noted */
     const char *explain; /* topic, NULL = none */
     const char *corpus;  /* file of texts for its page, NULL = none */
     struct cmd_pages pages;
@@ -53,7 +56,9 @@ struct options {
     const char *ties;          /* the rule that was given after --protocol, NULL = none */
     const char *cmp_option;    /* name of the first option given that needs --compare or --suite, NULL = none */
     const char *any_option;    /* of the first that needs those or --explain */
-    const char **measure;      /* -m arguments in order */
+    const char **baseline;     /* --baseline arguments in order; comparison has their number */
+    size_t cap_baselines;
+    const char **measure; /* -m arguments in order */
     size_t n_measures, cap_measures;
 };
 

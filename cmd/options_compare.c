@@ -13,6 +13,12 @@ static int read_test(struct options *o, const char *s, struct err *err)
     return expected ? value_unknown(err, "--test", s, expected) : 0;
 }
 
+static int read_correction(struct options *o, const char *s, struct err *err)
+{
+    const char *expected = settings_correction(s, &o->comparison.cmp.correction);
+    return expected ? value_unknown(err, "--correction", s, expected) : 0;
+}
+
 static int read_datasets(struct options *o, const char *s, struct err *err)
 {
     if (strcmp(s, "fixed") != 0 && strcmp(s, "pooled") != 0 && strcmp(s, "random") != 0)
@@ -72,7 +78,13 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
         c->list_flips |= !arg;
         return arg ? number("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
     case OPT_DRAWS: o->eval.draws = arg; return 0;
-    case OPT_BASELINE: c->baseline = arg; return 0;
+    case OPT_CORRECTION: return read_correction(o, arg, err);
+    case OPT_ONLY: o->report.only = arg; return 0;
+    case OPT_BASELINE:
+        o->baseline = mem_grow(o->baseline, &o->cap_baselines, c->n_baselines + 1, sizeof *o->baseline);
+        o->baseline[c->n_baselines++] = arg;
+        c->baseline = o->baseline;
+        return 0;
     case OPT_REFERENCE: c->reference = arg; return 0;
     case OPT_SUITE: o->suite = arg; return 0;
     case OPT_EXPLAIN: o->explain = arg; return 0;
@@ -140,6 +152,10 @@ int options_check_compare(struct options *o, struct err *err)
         return 0;
     if (o->report.per_topic || o->report.no_summary)
         return err_fail(err, ERR_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n", mode);
+    if (o->explain && o->comparison.n_baselines > 1)
+        return err_fail(err, ERR_USAGE, "", 0, "--explain takes one --baseline");
+    if (o->report.only && o->report.output >= OUT_TSV && o->report.output <= OUT_JSON)
+        return err_fail(err, ERR_USAGE, "", 0, "--only is for tables, expected --format table, latex or markdown");
     if (o->explain && o->eval.meas.judged_only)
         return err_fail(err, ERR_USAGE, "", 0, "--explain shows rankings as they are, expected no -J");
     if (o->eval.only_topic)

@@ -18,7 +18,7 @@ const struct cmd_option options_table[] = {
     {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or rcp_gains"},
     {'T', "Results_format", "FORMAT", "format of the runs: trec_results, the only one"},
     {'D', "Debug_level", "N[.TOPIC]", "N > 0: values at full precision on stderr; evaluate TOPIC only"},
-    {'Z', "Zscore", "FILE", "print z-scores: (value - mean) / stddev, by the lines 'qid measure mean stddev' of FILE"},
+    {'Z', "Zscore", "FILE", "print z-scores, (value - mean) / stddev; FILE has lines 'qid measure mean stddev'"},
     {'o', "Output_old_results_format", NULL, NULL},
     {OPT_COMPAT, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)"},
 
@@ -34,7 +34,7 @@ const struct cmd_option options_table[] = {
      "documents with equal scores: docid (default; by descending document number, like trec_eval), order (as in the "
      "file) or mean (each counts the mean gain of its group)"},
     {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
-    {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop a retrieved document whose number is the topic's"},
+    {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop the document whose number is the topic's from rankings and ideals"},
     {OPT_POOL, "pool", "FILE", "rank only the documents in lines 'qid docid'; with --ties order they also break ties"},
     {OPT_SYSTEM, "system", "NAME", "of run files that hold several systems, this one (default: each is a run)"},
     {OPT_DATASET, "dataset", "NAME", "of run files that hold several datasets, this one"},
@@ -49,11 +49,16 @@ const struct cmd_option options_table[] = {
     {OPT_DIGITS, "digits", "N", "print values with N decimals, 0 to 17 (default 4; tsv, csv and json have them all)"},
     {OPT_EXPLAIN, "explain", "TOPIC",
      "show one topic: the documents each run ranks first, and whether runs differ by selection or by ordering"},
+    {OPT_UNJUDGED, "unjudged", "[K]",
+     "print no results but the documents without a grade or, with -g, without a gain among the first K (default 10) of "
+     "each topic: how many runs have them, and at which best rank"},
     {OPT_CITE, "cite-run", NULL,
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
     {OPT_MERGE, "merge", NULL,
      "the operands are parts of an evaluation, each of other topics, printed by --format tsv -q: print the whole"},
+    {OPT_ONLY, "only", "TABLE",
+     "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
     {CMD_PAGES_HTML, "html", "FILE",
      "with --compare, --suite or --explain: also write a page of pictures and tables, which needs no network and no "
      "script"},
@@ -79,11 +84,16 @@ const struct cmd_option options_table[] = {
      "of a suite: fixed (default; these datasets, other topics), pooled (every topic weighs the same) or random "
      "(datasets like these)"},
     {OPT_ALPHA, "alpha", "P",
-     "a pair is separated if p < P, and intervals have level 1 - P " CMD_DEFAULT(SETTINGS_ALPHA)},
-    {OPT_BASELINE, "baseline", "RUN", "compare with RUN only, a runid or file"},
+     "a pair is separated if its p, adjusted as --correction says, is below P; intervals have level 1 - P " CMD_DEFAULT(
+         SETTINGS_ALPHA)},
+    {OPT_CORRECTION, "correction", "HOW",
+     "how p is adjusted for the number of pairs of a measure before it decides: holm (default), none or bh "
+     "(Benjamini-Hochberg)"},
+    {OPT_BASELINE, "baseline", "RUN",
+     "compare with RUN only, a runid or file; may be repeated: letters mark the runs that a run is better than"},
     {OPT_REFERENCE, "reference", "MEASURE",
      "measure whose decisions the others are held against (default: ndcg_cut_10 if it is computed, else the first)"},
-    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter " CMD_DEFAULT(SETTINGS_TIE_ZONE)},
+    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default: none)"},
     {OPT_MORE, "more", NULL,
      "more of a comparison: intervals of ranks and of rank correlations (also tau_AP, RBO), Benjamini-Hochberg, "
      "randomised Tukey HSD, what the topics can show, analysis of variance"},

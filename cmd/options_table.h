@@ -28,6 +28,7 @@ enum {
     OPT_QUIET,
     OPT_CITE,
     OPT_MERGE,
+    OPT_UNJUDGED,
     OPT_COMPAT,
     OPT_COMPARE, /* from here on: options_compare.c */
     OPT_TEST,
@@ -37,6 +38,8 @@ enum {
     OPT_DETECT,
     OPT_PERSISTENCE,
     OPT_ALPHA,
+    OPT_CORRECTION,
+    OPT_ONLY,
     OPT_BASELINE,
     OPT_REFERENCE,
     OPT_TIE_ZONE,

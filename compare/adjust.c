@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "compare/more.h"
 #include "compare/stats.h"
 
 /* order[0 .. m): which p are known, the smallest first; the caller frees it. */

@@ -10,6 +10,7 @@
 
 const char *const cmp_test_name[CMP_TESTS] = {
     [CMP_T] = "t", [CMP_RANDOM] = "random", [CMP_BOOTSTRAP] = "bootstrap", [CMP_WILCOXON] = "wilcoxon"};
+const char *const cmp_correction_name[CMP_CORRECTIONS] = {"none", "holm", "bh"};
 
 struct place {
     const char *name;
@@ -46,24 +47,31 @@ void cmp_leaderboard(const double *const *row, const char *const *name, size_t n
     mem_free(place);
 }
 
-/* All pairs in the order of runs, or those with the baseline. */
-static void list_pairs(const struct cmp_data *d, struct cmp_result *r)
+static bool is_among(const size_t *list, size_t n, size_t x)
 {
-    r->n_pairs = d->baseline == CMP_NONE ? d->n_runs * (d->n_runs - 1) / 2 : d->n_runs - 1;
-    r->pair = mem_alloc(r->n_pairs, sizeof *r->pair);
-    size_t n = 0;
-    for (uint32_t a = 0; a < d->n_runs; a++)
-        for (uint32_t b = a + 1; b < d->n_runs && d->baseline == CMP_NONE; b++)
-            r->pair[n++] = (struct cmp_pair){a, b};
-    for (uint32_t a = 0; a < d->n_runs && d->baseline != CMP_NONE; a++)
-        if (a != d->baseline)
-            r->pair[n++] = (struct cmp_pair){a, (uint32_t)d->baseline};
+    size_t i = 0;
+    while (i < n && list[i] != x)
+        i++;
+    return i < n;
+}
+
+void cmp_list_pairs(size_t n_runs, const size_t *baseline, size_t n_baselines, struct cmp_result *r)
+{
+    r->n_pairs = 0;
+    r->pair = mem_alloc(n_baselines ? n_baselines * n_runs : n_runs * n_runs / 2, sizeof *r->pair);
+    for (uint32_t a = 0; a < n_runs; a++)
+        for (uint32_t b = a + 1; b < n_runs && !n_baselines; b++)
+            r->pair[r->n_pairs++] = (struct cmp_pair){a, b};
+    for (size_t i = 0; i < n_baselines; i++)
+        for (uint32_t a = 0; a < n_runs; a++)
+            if (!is_among(baseline, i + 1, a))
+                r->pair[r->n_pairs++] = (struct cmp_pair){a, (uint32_t)baseline[i]};
 }
 
 void cmp_compare(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r)
 {
     *r = (struct cmp_result){.n_runs = d->n_runs, .n_measures = d->n_measures, .n_resamples = o->resamples};
-    list_pairs(d, r);
+    cmp_list_pairs(d->n_runs, d->baseline, d->n_baselines, r);
     r->mean = mem_alloc(d->n_measures * d->n_runs, sizeof *r->mean);
     r->diff = mem_alloc(d->n_measures * r->n_pairs, sizeof *r->diff);
     r->summary = mem_zalloc(d->n_measures, sizeof *r->summary);

@@ -163,19 +163,6 @@ static void tukey(const struct work *w, size_t m)
     mem_free(range);
 }
 
-static void adjust(const struct work *w, enum cmp_test test, size_t m)
-{
-    const struct cmp_result *r = w->result;
-    double *p = mem_alloc(r->n_pairs, sizeof *p), *adjusted = mem_alloc(r->n_pairs, sizeof *adjusted);
-    for (size_t i = 0; i < r->n_pairs; i++)
-        p[i] = r->diff[m * r->n_pairs + i].p[test];
-    cmp_benjamini_hochberg(p, r->n_pairs, adjusted);
-    for (size_t i = 0; i < r->n_pairs; i++)
-        w->more->pair[m * r->n_pairs + i].p_bh = adjusted[i];
-    mem_free(adjusted);
-    mem_free(p);
-}
-
 void cmp_more(const struct cmp_data *d, const struct cmp_result *r, const struct cmp_options *o,
               const struct cmp_more_options *m, struct cmp_more *more)
 {
@@ -188,13 +175,12 @@ void cmp_more(const struct cmp_data *d, const struct cmp_result *r, const struct
                               .anova = mem_zalloc(M, sizeof *more->anova)};
     struct work w = {d, r, o, m, more};
     for (size_t i = 0; i < M * r->n_pairs; i++)
-        more->pair[i] = (struct cmp_more_pair){NAN, NAN, NAN, NAN};
+        more->pair[i] = (struct cmp_more_pair){NAN, NAN, NAN};
     parallel_for(M, o->threads, ranks_of_measure, &w);
     parallel_for(r->n_correlations, o->threads, one_correlation, &w);
     for (size_t i = 0; i < M; i++) {
-        more->usual[i] = (struct cmp_more_pair){NAN, NAN, NAN, NAN};
+        more->usual[i] = (struct cmp_more_pair){NAN, NAN, NAN};
         more->sd[i] = NAN;
-        adjust(&w, o->test, i);
         if (!d)
             continue;
         tukey(&w, i);

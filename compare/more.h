@@ -28,9 +28,6 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
 /* Of two leaderboards x[0..n), y[0..n). */
 double cmp_rbo_of_boards(const double *x, const double *y, size_t n, double p);
 
-/* adjust.c: adjusted[i] of p[0..n); a p that is NAN stays out. */
-void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted);
-
 /* tukey.c: ranges[f] of the means of n_runs over the topics that all have, values shuffled between the runs of every
  * topic; ascending. 0, or -1 where no topic has all. */
 int cmp_tukey_ranges(const struct cmp_data *d, size_t measure, const struct cmp_options *o, double *range);
@@ -63,7 +60,7 @@ struct cmp_more_options {
 
 /* A pair by one measure, beyond struct cmp_diff. */
 struct cmp_more_pair {
-    double p_bh, p_tukey; /* NAN: none */
+    double p_tukey;       /* NAN: none */
     double detectable;    /* difference that its topics show with power CMP_POWER */
     double topics_needed; /* for the difference asked for */
 };

@@ -312,15 +312,20 @@ void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t
 
 void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options *o)
 {
-    double *p = mem_alloc(n_pairs, sizeof *p), *holm = mem_alloc(n_pairs, sizeof *holm);
+    double *adjusted = mem_alloc(CMP_CORRECTIONS * n_pairs, sizeof *adjusted);
+    double *p = adjusted + CMP_UNCORRECTED * n_pairs, *holm = adjusted + CMP_HOLM * n_pairs,
+           *bh = adjusted + CMP_BH * n_pairs;
     for (size_t i = 0; i < n_pairs; i++)
         p[i] = diff[i].p[o->test];
     cmp_holm(p, n_pairs, holm);
+    cmp_benjamini_hochberg(p, n_pairs, bh);
     for (size_t i = 0; i < n_pairs; i++) {
         diff[i].p_holm = holm[i];
-        diff[i].separated = p[i] < o->alpha;
+        diff[i].p_bh = bh[i];
+        diff[i].p_decides = adjusted[o->correction * n_pairs + i];
+        diff[i].separated = diff[i].p_decides < o->alpha;
+        diff[i].separated_plain = p[i] < o->alpha;
         diff[i].separated_holm = holm[i] < o->alpha;
     }
-    mem_free(holm);
-    mem_free(p);
+    mem_free(adjusted);
 }

@@ -55,6 +55,7 @@ double cmp_wilcoxon_critical(const double *d, size_t n, double alpha, uint64_t *
 
 /* adjust.c: adjusted[i] of p[0..n); a p that is NAN belongs to no comparison and stays out. */
 void cmp_holm(const double *p, size_t n, double *adjusted);
+void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted);
 
 /* ranks.c: largest first. Values within CMP_ROUNDING of the first of their group are tied. */
 void cmp_ranks(const double *x, size_t n, size_t *rank);    /* 1 2 2 4: ties share the best rank */
@@ -138,7 +139,7 @@ struct cmp_failures {
 /* row[run][topic], NAN = none; work: room for n_runs doubles. */
 void cmp_failures(const double *const *row, size_t n_runs, size_t n_topics, double *work, struct cmp_failures *f);
 
-/* summaries.c: how many of x[0..n) are smaller than `zone` in size; a NAN is not. */
+/* summaries.c: how many of x[0..n) are smaller than `zone` in size; a NAN is not, and nothing is where zone is NAN. */
 size_t cmp_tie_zone(const double *x, size_t n, double zone);
 /* What a measure makes of a pair that the reference separates, from the two differences; one within CMP_ROUNDING of 0
  * orders nothing. */

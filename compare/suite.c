@@ -94,17 +94,20 @@ static void add_means(const struct cmp_part *part, size_t n_parts, bool pooled, 
     }
 }
 
-static void list_pairs(const char *baseline, struct cmp_suite *s)
+/* Finds the baselines of a dataset among the runs of the suite, which need not have all of them: then no pair is left. */
+static void find_baselines(const struct cmp_data *d, struct cmp_suite *s)
 {
-    struct cmp_result *t = &s->total;
-    t->pair = mem_alloc(t->n_runs * t->n_runs, sizeof *t->pair);
-    for (uint32_t a = 0; a < t->n_runs; a++)
-        for (uint32_t b = a + 1; b < t->n_runs; b++) {
-            if (!baseline || strcmp(s->run[b], baseline) == 0)
-                t->pair[t->n_pairs++] = (struct cmp_pair){a, b};
-            else if (strcmp(s->run[a], baseline) == 0)
-                t->pair[t->n_pairs++] = (struct cmp_pair){b, a};
-        }
+    s->baseline = mem_alloc(d->n_baselines, sizeof *s->baseline);
+    for (size_t i = 0; i < d->n_baselines; i++) {
+        size_t r = 0;
+        while (r < s->total.n_runs && strcmp(s->run[r], d->run[d->baseline[i]]) != 0)
+            r++;
+        if (r < s->total.n_runs)
+            s->baseline[s->n_baselines++] = r;
+    }
+    cmp_list_pairs(s->total.n_runs, s->baseline, s->n_baselines, &s->total);
+    if (d->n_baselines && !s->n_baselines)
+        s->total.n_pairs = 0;
 }
 
 /* Decides about the pairs and counts them. */
@@ -121,6 +124,7 @@ static void decide(const struct cmp_options *o, struct cmp_suite *s)
             if (!isnan(diff[i].diff))
                 t->summary[m].pairs++;
             t->summary[m].separated += diff[i].separated;
+            t->summary[m].separated_plain += diff[i].separated_plain;
             t->summary[m].separated_holm += diff[i].separated_holm;
         }
     }
@@ -176,20 +180,21 @@ static double mean_of(const struct average *a)
 
 static void average(const struct cmp_part *part, size_t n_parts, size_t measure, struct cmp_shares *out)
 {
-    struct average a[7] = {0};
+    struct average a[8] = {0};
     for (size_t p = 0; p < n_parts; p++) {
         struct cmp_shares s;
         cmp_shares(&part[p].result->summary[measure], &s);
         add(&a[0], s.sensitivity);
-        add(&a[1], s.sensitivity_holm);
-        add(&a[2], s.saturates);
-        add(&a[3], s.floors);
-        add(&a[4], s.compresses);
-        add(&a[5], s.zone_pairs);
-        add(&a[6], s.zone_topics);
+        add(&a[1], s.sensitivity_plain);
+        add(&a[2], s.sensitivity_holm);
+        add(&a[3], s.saturates);
+        add(&a[4], s.floors);
+        add(&a[5], s.compresses);
+        add(&a[6], s.zone_pairs);
+        add(&a[7], s.zone_topics);
     }
     *out = (struct cmp_shares){mean_of(&a[0]), mean_of(&a[1]), mean_of(&a[2]), mean_of(&a[3]),
-                               mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6])};
+                               mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6]), mean_of(&a[7])};
 }
 
 static int by_name(const void *a, const void *b)
@@ -207,8 +212,7 @@ static struct cmp_part *sorted_parts(const struct cmp_part *part, size_t n)
     return sorted;
 }
 
-void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const char *baseline, size_t reference,
-                const struct cmp_options *o, struct cmp_suite *s)
+void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
     struct cmp_part *part = sorted_parts(unsorted, n_parts);
@@ -218,7 +222,7 @@ void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const char *bas
     t->n_runs = common_runs(part, n_parts, s->run);
     order_runs(part, n_parts, o->pooled_datasets, s);
     add_means(part, n_parts, o->pooled_datasets, s);
-    list_pairs(baseline, s);
+    find_baselines(unsorted[0].data, s);
     t->diff = mem_alloc(t->n_measures * t->n_pairs, sizeof *t->diff);
     s->test = o->test == CMP_WILCOXON && !o->random_datasets ? CMP_T : o->test;
     cmp_suite_test(part, n_parts, o, s);
@@ -230,7 +234,7 @@ void cmp_add_up(const struct cmp_part *unsorted, size_t n_parts, const char *bas
     for (size_t m = 0; m < t->n_measures; m++)
         average(part, n_parts, m, &s->average[m]);
     cmp_correlate(t);
-    cmp_agree(t, reference);
+    cmp_agree(t, unsorted[0].data->reference);
     mem_free(part);
 }
 
@@ -238,6 +242,7 @@ void cmp_suite_free(struct cmp_suite *s)
 {
     cmp_result_free(&s->total);
     mem_free(s->run);
+    mem_free(s->baseline);
     mem_free(s->wins);
     mem_free(s->average);
     *s = (struct cmp_suite){0};

@@ -10,8 +10,8 @@
 #include "base/wide.h"
 #include "compare/view.h"
 
-/* Counts differences below a margin. The 0.02 of arXiv:2609.35739, below which annotators side with neither list, is of
- * RCP-nDCG@5 between two lists of one topic. */
+/* Counts differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators side with
+ * neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and of nothing else. */
 WIDE size_t cmp_tie_zone(const double *x, size_t n, double zone)
 {
     size_t inside = 0;
@@ -65,9 +65,11 @@ static void add_failures(const struct cmp_view *v, struct cmp_failures *sum)
 void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s)
 {
     s->topics = v->n;
+    s->has_zone = !isnan(v->opt->tie_zone);
     for (size_t i = 0; i < n_pairs; i++) {
         s->pairs += diff[i].n > 0;
         s->separated += diff[i].separated;
+        s->separated_plain += diff[i].separated_plain;
         s->separated_holm += diff[i].separated_holm;
         s->close_pairs += cmp_tie_zone(&diff[i].diff, 1, v->opt->tie_zone);
         s->cells += diff[i].n;
@@ -79,10 +81,14 @@ void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
 {
     const struct cmp_failures *f = &s->failures;
-    *shares = (struct cmp_shares){share(s->separated, s->pairs),   share(s->separated_holm, s->pairs),
-                                  share(f->saturates, f->topics),  share(f->floors, f->topics),
-                                  share(f->compresses, f->topics), share(s->close_pairs, s->pairs),
-                                  share(s->close_cells, s->cells)};
+    *shares = (struct cmp_shares){share(s->separated, s->pairs),
+                                  share(s->separated_plain, s->pairs),
+                                  share(s->separated_holm, s->pairs),
+                                  share(f->saturates, f->topics),
+                                  share(f->floors, f->topics),
+                                  share(f->compresses, f->topics),
+                                  s->has_zone ? share(s->close_pairs, s->pairs) : NAN,
+                                  s->has_zone ? share(s->close_cells, s->cells) : NAN};
 }
 
 /* Every two measures over the runs that have a mean by both. */

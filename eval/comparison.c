@@ -226,7 +226,7 @@ static const char *dataset_name(struct comparison *c, const char *name, const st
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err)
 {
-    *c = (struct comparison){.baseline = CMP_NONE};
+    *c = (struct comparison){0};
     c->name = dataset_name(c, d->name, &d->opt);
     make_room(c, d->opt.n_runs);
     if (eval_load(&c->eval, &d->opt, err) != 0 || collect(c, &c->eval, NULL, o, err) != 0 ||
@@ -239,7 +239,7 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
 int comparison_take(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                     const struct comparison_options *o, struct err *err)
 {
-    *c = (struct comparison){.baseline = CMP_NONE, .lent = true};
+    *c = (struct comparison){.lent = true};
     c->name = dataset_name(c, NULL, e->opt);
     make_room(c, n);
     for (size_t i = 0; i < n; i++)

@@ -8,13 +8,17 @@
 #include "eval/evaluate.h"
 #include "eval/label_variance.h"
 
+/* Most baselines of a comparison: letters of the alphabet, by which tables tell them apart. */
+enum { COMPARISON_BASELINES = 26 };
+
 /* How to compare what has been evaluated. Nothing here is copied. */
 struct comparison_options {
-    struct cmp_options cmp; /* but for threads, which are those of the evaluation */
-    const char *baseline;   /* a run: compare with this one only; NULL = every two runs */
-    const char *reference;  /* a measure that the others are held against; NULL = ndcg_cut_10 if it is there, else the
+    struct cmp_options cmp;      /* but for threads, which are those of the evaluation */
+    const char *const *baseline; /* runs: compare with these only; */
+    size_t n_baselines;          /* 0 = every two runs */
+    const char *reference; /* a measure that the others are held against; NULL = ndcg_cut_10 if it is there, else the
                                first */
-    bool more;              /* ranks, agreement, many pairs, power, analysis of variance */
+    bool more;             /* ranks, agreement, many pairs, power, analysis of variance */
     struct cmp_more_options more_options;
     bool list_flips;  /* topics on which measures name different winners */
     bool keep_values; /* in `evaluated`, for who shows them */
@@ -63,8 +67,8 @@ struct unshared_topics {
     struct cmp_pair pair;
 };
 
-/* A topic on which two measures name different winners of a pair: both differences count, that is they are not smaller
- * than the tie zone, and their signs differ. */
+/* A topic on which two measures name different winners of a pair: neither difference is 0 or inside the tie zone, if there
+ * is one, and their signs differ. */
 struct comparison_flip {
     size_t topic; /* of the evaluation */
     struct cmp_pair pair;
@@ -101,8 +105,9 @@ struct comparison {
     double **drawn;       /* per run, in the order of the command line */
     size_t *drawn_place;  /* [measure]: as in struct eval */
     struct label_variance labels;
-    size_t n_rows; /* topics of the label files */
-    size_t baseline, reference;
+    size_t n_rows;                 /* topics of the label files */
+    size_t *baseline, n_baselines; /* places in `run` */
+    size_t reference;
     struct cmp_result result;
     struct cmp_more more;               /* of the result, if it is asked for */
     struct comparison_overlap *overlap; /* [pair] of result; NULL = lists are not kept */
@@ -122,8 +127,8 @@ int comparison_take(struct comparison *c, const struct eval *e, const struct eva
                     const struct comparison_options *o, struct err *err);
 /* Names the runs by what tells them apart: runids, else files, else paths. */
 void comparison_name_runs(struct comparison *c);
-/* Finds the baseline, NULL = none, by name, runid or file. 0, or -1 and *err. */
-int comparison_find_baseline(struct comparison *c, const char *name, struct err *err);
+/* Finds a run by name, runid or file: its place into *found. 0, or -1 and *err. */
+int comparison_find_baseline(struct comparison *c, const char *name, size_t *found, struct err *err);
 void comparison_free(struct comparison *c);
 
 /* All that there is to report. */

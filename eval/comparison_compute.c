@@ -32,33 +32,51 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
                 : 0;
 }
 
-/* The baseline by the run's name, runid, file or base name. */
+/* Does the run have this name, runid, file or base name? */
 static bool is_run(const struct comparison_run *r, const char *name, struct arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
            strcmp(naming_base(arena, r->file), name) == 0;
 }
 
-int comparison_find_baseline(struct comparison *c, const char *name, struct err *err)
+int comparison_find_baseline(struct comparison *c, const char *name, size_t *found, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    size_t found = 0;
-    c->baseline = CMP_NONE;
-    for (size_t r = 0; name && r < c->n_runs; r++)
+    size_t n = 0;
+    for (size_t r = 0; r < c->n_runs; r++)
         if (is_run(&c->run[r], name, &c->arena)) {
-            c->baseline = r;
-            found++;
+            *found = r;
+            n++;
         }
-    for (size_t r = 0; found > 1 && r < c->n_runs; r++) /* several by runid: the full name decides */
+    for (size_t r = 0; n > 1 && r < c->n_runs; r++) /* several by runid: the full name decides */
         if (strcmp(c->run[r].name, name) == 0) {
-            c->baseline = r;
-            found = 1;
+            *found = r;
+            n = 1;
         }
-    if (!name || found == 1)
+    if (n == 1)
         return 0;
     return err_fail(err, ERR_USAGE, "", 0, "baseline '%s' is %s on %s, expected one, by runid or file",
-                    err_quote(q, name, strlen(name)), found ? "the runid of several runs" : "none of the runs",
-                    c->name);
+                    err_quote(q, name, strlen(name)), n ? "the runid of several runs" : "none of the runs", c->name);
+}
+
+static int find_baselines(struct comparison *c, const struct comparison_options *o, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    if (o->n_baselines > COMPARISON_BASELINES)
+        return err_fail(err, ERR_USAGE, "", 0, "%zu baselines are given, expected at most %d", o->n_baselines,
+                        COMPARISON_BASELINES);
+    c->baseline = mem_alloc(o->n_baselines, sizeof *c->baseline);
+    for (; c->n_baselines < o->n_baselines; c->n_baselines++) {
+        const char *name = o->baseline[c->n_baselines];
+        size_t *found = &c->baseline[c->n_baselines];
+        if (comparison_find_baseline(c, name, found, err) != 0)
+            return -1;
+        for (size_t i = 0; i < c->n_baselines; i++)
+            if (c->baseline[i] == *found)
+                return err_fail(err, ERR_USAGE, "", 0, "baseline '%s' is given twice",
+                                err_quote(q, name, strlen(name)));
+    }
+    return 0;
 }
 
 /* Lists the rows of values with the runs in the order of the first measure's leaderboard. */
@@ -131,7 +149,7 @@ static double winning(const struct comparison *c, size_t measure, const struct c
                       double tie_zone)
 {
     double d = c->row[measure * c->n_runs + p->a][topic] - c->row[measure * c->n_runs + p->b][topic];
-    return fabs(d) > CMP_ROUNDING && fabs(d) >= tie_zone ? d : 0;
+    return fabs(d) > CMP_ROUNDING && !(fabs(d) < tie_zone) ? d : 0; /* no tie zone: NAN */
 }
 
 static void flips_of_pair(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
@@ -225,17 +243,17 @@ static void forget_values(struct comparison *c)
     }
 }
 
-/* Finds baseline and reference, orders the runs and computes the result. 0, or -1 and *err. */
+/* Finds baselines and reference, orders the runs and computes the result. 0, or -1 and *err. */
 static int compute(struct comparison *c, const struct comparison_options *o, int threads, struct err *err)
 {
     order_runs(c);
-    if (find_reference(c, o->reference, err) != 0 || comparison_find_baseline(c, o->baseline, err) != 0)
+    if (find_reference(c, o->reference, err) != 0 || find_baselines(c, o, err) != 0)
         return -1;
     c->run_name = mem_alloc(c->n_runs, sizeof *c->run_name);
     for (size_t r = 0; r < c->n_runs; r++)
         c->run_name[r] = c->run[r].name;
-    c->data = (struct cmp_data){c->name,       c->run_name, c->measure,  c->n_runs,   c->n_rows,
-                                c->n_measures, c->row,      c->baseline, c->reference};
+    c->data = (struct cmp_data){c->name,       c->run_name, c->measure,  c->n_runs,      c->n_rows,
+                                c->n_measures, c->row,      c->baseline, c->n_baselines, c->reference};
     struct cmp_options cmp = o->cmp;
     cmp.threads = threads;
     cmp_compare(&c->data, &cmp, &c->result);
@@ -268,6 +286,7 @@ void comparison_free(struct comparison *c)
     mem_free(c->drawn_place);
     label_variance_free(&c->labels);
     mem_free(c->undefined);
+    mem_free(c->baseline);
     mem_free(c->overlap);
     mem_free(c->flip);
     mem_free(c->block);
@@ -361,8 +380,7 @@ static void add_up(struct comparisons *c)
         part[d] = (struct cmp_part){&x->data, &x->result};
         topics += x->n_topics;
     }
-    cmp_add_up(part, c->n_datasets, first->baseline == CMP_NONE ? NULL : first->run[first->baseline].name,
-               first->reference, &cmp, &c->suite);
+    cmp_add_up(part, c->n_datasets, &cmp, &c->suite);
     c->suite.topics = topics;
     cmp.test = c->suite.test;
     if (c->opt->more)

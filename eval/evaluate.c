@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "base/random.h"
 #include "base/table.h"
 #include "eval/run_draws.h"
+#include "eval/run_lists.h"
 #include "eval/run_summary.h"
 #include "format/input.h"
 
@@ -28,7 +28,7 @@ struct shared {
     const struct eval *e;
     struct eval_run *run;
     atomic_uchar *seen;        /* per topic: was it delivered? */
-    unsigned char *odd;        /* per topic: do its ranks contradict the scores? */
+    unsigned char *odd;        /* per topic: bits, see below */
     struct parallel_lock lock; /* guards the rest */
     struct unlabelled *unlabelled;
     struct arena arena;
@@ -39,6 +39,9 @@ struct sample {
     size_t topic, n;
     char *docno[8];
 };
+
+/* Bits of `odd`: ranks contradict the scores; the document of the topic's own name is retrieved. */
+enum { CONTRADICTED = 1, SELF = 2 };
 
 struct worker {
     struct shared *shared;
@@ -107,43 +110,18 @@ static void take_sample(struct worker *w, size_t at, const struct run_topic *run
         s->docno[s->n] = mem_strndup(run->doc[s->n].docno, run->doc[s->n].len);
 }
 
-static void free_list(struct eval_list *l)
-{
-    mem_free(l->doc);
-    mem_free(l->group);
-    *l = (struct eval_list){0};
-}
-
 static void clear_lists(struct eval_run *r)
 {
     for (size_t t = 0; t < r->n_lists; t++)
-        free_list(&r->list[t]);
+        eval_list_free(&r->list[t]);
 }
 
-/* Keeps the first documents of a joined ranking. */
-static void take_list(const struct worker *w, size_t at, const struct run_topic *run, const struct meas_topic *t)
+static bool retrieves_itself(const struct run_topic *run)
 {
-    const struct eval_options *o = w->shared->e->opt;
-    struct eval_list *l = &w->shared->run->list[at];
-    const uint32_t *order = w->join.order;
-    size_t n = t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret;
-    free_list(l);
-    l->n = n < o->list_depth ? n : o->list_depth;
-    l->doc = mem_alloc(l->n, sizeof *l->doc);
-    if (o->meas.ties == MEAS_TIES_MEAN)
-        l->group = mem_alloc(l->n, 2 * sizeof *l->group);
-    for (size_t i = 0; i < l->n; i++) {
-        const struct run_doc *d = &run->doc[order[i]];
-        l->doc[i] = random_mix(random_hash(RANDOM_HASH, d->docno, d->len));
-        if (!l->group)
-            continue;
-        size_t end = i + 1;
-        bool tied = i > 0 && meas_rank_key(d) == meas_rank_key(&run->doc[order[i - 1]]);
-        while (!tied && end < n && meas_rank_key(d) == meas_rank_key(&run->doc[order[end]]))
-            end++;
-        l->group[2 * i] = tied ? l->group[2 * i - 2] : (uint32_t)i;
-        l->group[2 * i + 1] = tied ? l->group[2 * i - 1] : (uint32_t)end;
-    }
+    size_t i = 0;
+    while (i < run->n && (run->doc[i].len != run->qid_len || memcmp(run->doc[i].docno, run->qid, run->qid_len) != 0))
+        i++;
+    return i < run->n;
 }
 
 /* Evaluates one topic into its row of the matrix. */
@@ -159,8 +137,9 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
         return -1;
     take_sample(w, at, run);
     if (s->e->opt->list_depth && !missing)
-        take_list(w, at, run, &t);
-    s->odd[at] = run->contradicted;
+        eval_list_take(&s->run->list[at], s->e->opt, &w->join, run, &t, labels);
+    s->odd[at] = (unsigned char)((run->contradicted ? CONTRADICTED : 0) |
+                                 (s->e->opt->note_self && retrieves_itself(run) ? SELF : 0));
     double *value = s->run->rows ? w->value : s->run->value + at * s->e->set.n_values;
     meas_set_eval(&s->e->set, &t, labels, value, s->run->text + at * s->e->set.n_texts);
     for (size_t i = 0; s->e->opt->zscores && i < s->e->set.n_values; i++)
@@ -210,6 +189,7 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
     j->opt = &e->opt->meas;
     j->files = &e->files;
     j->shared = j->sharable = 0;
+    j->whole_order = e->opt->list_depth > 0; /* lists are read off the order */
     j->log2 = e->log2;
     j->n_log2 = e->n_log2;
     for (int i = 0; i < MEAS_COVERAGES; i++)
@@ -245,8 +225,10 @@ static int finish_missing(struct worker *w, struct err *err)
         if (s->seen[t]) {
             run->n_qrels += topic->qrels >= 0;
             run->n_gains += topic->gains >= 0;
-            if (s->odd[t])
+            if (s->odd[t] & CONTRADICTED)
                 add_name(&run->contradicted, topic->qid, len);
+            if (s->odd[t] & SELF)
+                add_name(&run->self, topic->qid, len);
             if (e->files.pool && lab_find_topic(e->files.pool, topic->qid, len) < 0)
                 add_name(&run->no_pool, topic->qid, len);
             continue;

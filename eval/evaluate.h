@@ -47,9 +47,12 @@ struct eval_options {
     bool exponential;                              /* a grade gains 2^grade - 1 */
     const char *const *measure;                    /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
     size_t n_measures;                             /* at least one */
+    bool measures_as_asked;                        /* values are in this order; else in that of trec_eval */
     bool topic_keys;                               /* a topic that is not UTF-8 is an error: topics are keys, in JSON */
     bool distinct_names;                           /* two values of one name are an error: names are keys, in JSON */
     struct meas_options meas;
+    bool self_by_protocol;  /* the protocol has set meas.exclude_self, because of the dataset's name */
+    bool note_self;         /* look for documents that are named like their topic, to note them */
     bool complete;          /* average over all topics with labels, not only those in the run */
     bool common;            /* only topics that both judgements and gains have */
     const char *only_topic; /* NULL = all */
@@ -60,6 +63,7 @@ struct eval_options {
     char *const *run;       /* n_runs files, or FILE#SYSTEM of those that hold several systems */
     size_t n_runs;
     size_t list_depth; /* documents of every topic's ranking that runs keep, 0 = none */
+    bool list_lacking; /* of these, keep the documents that lack a label instead, by name */
     bool shares_runs;  /* topics of the runs that have no labels are those of other datasets: no note */
     const struct run_system *const *system; /* NULL, or per run: what of its file it is; NULL = all of it */
 };
@@ -130,12 +134,21 @@ struct eval_shared {
     struct ids_pair first; /* and a document of either side, "" = there is no pair to show */
 };
 
+/* A retrieved document that lacks a label. */
+struct eval_lacking {
+    char *docno;
+    uint32_t rank;        /* from 1; with --ties mean the first of its group */
+    unsigned char labels; /* the kinds that it lacks and its topic has, bits of enum meas_labels */
+};
+
 /* The first documents of a ranking: hashes of their numbers, and, with --ties mean, where each's group of ties begins and
- * ends, as in struct cmp_list. */
+ * ends, as in struct cmp_list; or the documents among them that lack a label. */
 struct eval_list {
     uint64_t *doc;
     uint32_t *group; /* NULL = no ties */
     size_t n;
+    struct eval_lacking *lacking;
+    size_t n_lacking;
 };
 
 /* What is to be known of a run's topics once it is evaluated. */
@@ -164,6 +177,7 @@ struct eval_run {
     struct eval_names missing_qrels, missing_gains; /* topics with labels, not in the run */
     struct eval_names no_pool;                      /* topics without a candidate pool */
     struct eval_names contradicted;                 /* topics whose ranks contradict the scores */
+    struct eval_names self;                         /* topics that retrieve the document of their own name */
     struct ids_pair alike; /* a topic without labels, and one that is not in the run; how "" = none are alike */
     struct eval_shared shared;
     struct meas_coverage coverage[MEAS_COVERAGES];

@@ -124,7 +124,8 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
         uint32_t number = j->number[j->order[i]];
         const struct meas_label *l = number < j->n_labels ? &j->label[number] : NULL;
         struct explanation_doc *out = &q->run->doc[i];
-        *out = (struct explanation_doc){.docno = arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN};
+        *out = (struct explanation_doc){
+            .docno = arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN, .count = NAN};
         if (l && l->grade != MEAS_NO_GRADE) {
             out->graded = true;
             out->grade = l->grade;
@@ -134,6 +135,7 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
             out->gained = true;
             out->gain = column_at(t->gains, LAB_GAIN, row);
             out->theta = column_at(t->gains, LAB_THETA, row);
+            out->count = column_at(t->gains, LAB_COUNT, row);
             out->pass = pass_probabilities(q, out->theta);
         }
         q->run->by_name[i] = out->docno;
@@ -235,6 +237,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         const struct meas_args *a = args_of(&e->set, i);
         size_t m = x->n_measures++;
         column[m] = i;
+        x->counts |= v->labels == MEAS_BY_GAINS && v->spec->column == LAB_COUNT;
         x->measure[m] = arena_strndup(&x->arena, v->name, strlen(v->name));
         x->title[m] = arena_strndup(&x->arena, v->title, strlen(v->title));
         x->cutoff[m] = a->cutoff[i - a->first];
@@ -267,8 +270,8 @@ static int name_runs(struct explanation *x, const struct eval_options *o, const 
     for (size_t i = 0; i < x->n_runs; i++)
         names.run[i] = (struct comparison_run){.file = x->run[i].file, .runid = x->run[i].name};
     comparison_name_runs(&names);
-    int r = comparison_find_baseline(&names, baseline, err);
-    x->baseline = names.baseline;
+    x->baseline = SIZE_MAX;
+    int r = baseline ? comparison_find_baseline(&names, baseline, &x->baseline, err) : 0;
     for (size_t i = 0; i < x->n_runs; i++)
         x->run[i].name = arena_strndup(&x->arena, names.run[i].name, strlen(names.run[i].name));
     comparison_free(&names);

@@ -12,8 +12,8 @@ struct explanation_doc {
     const char *docno;
     bool graded, gained; /* has it a grade, a line in the gain file? */
     int32_t grade;
-    double gain, theta; /* NAN = the file has none */
-    const double *pass; /* probability to pass, by criterion; NULL = no theta */
+    double gain, theta, count; /* NAN = the file has none */
+    const double *pass;        /* probability to pass, by criterion; NULL = no theta */
 };
 
 /* A measure at its cutoff k: value = DCG@k / ideal. best is the value of the same k documents in their best order, so
@@ -44,6 +44,7 @@ struct explanation {
     double *ideal;  /* ideal DCG */
     bool *labelled; /* has the topic labels of the measure's kind? */
     size_t n_measures;
+    bool counts;            /* is one of them by the Count? */
     const char **criterion; /* names, of the gain file */
     size_t n_criteria;
     size_t k;                    /* the largest cutoff */

@@ -3,7 +3,9 @@
 #include "base/value.h"
 #include "eval/settings.h"
 
+#include <math.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/num.h"
 #include "base/portable.h"
@@ -30,7 +32,8 @@ struct comparison_options settings_comparison(void)
 {
     return (struct comparison_options){.cmp = {.test = CMP_T,
                                                .alpha = SETTINGS_ALPHA,
-                                               .tie_zone = SETTINGS_TIE_ZONE,
+                                               .correction = CMP_HOLM,
+                                               .tie_zone = NAN,
                                                .resamples = SETTINGS_RESAMPLES,
                                                .flips = SETTINGS_FLIPS,
                                                .seed = SETTINGS_SEED},
@@ -112,6 +115,16 @@ const char *settings_test(const char *s, enum cmp_test *test)
     return "t, random, bootstrap or wilcoxon";
 }
 
+const char *settings_correction(const char *s, enum cmp_correction *correction)
+{
+    for (int i = 0; i < CMP_CORRECTIONS; i++)
+        if (strcmp(s, cmp_correction_name[i]) == 0) {
+            *correction = (enum cmp_correction)i;
+            return NULL;
+        }
+    return "holm, none or bh";
+}
+
 const char *settings_whole(const char *s, int64_t min, int64_t *v)
 {
     return num_int(s, strlen(s), min, INT64_MAX, v) ? NULL
@@ -153,6 +166,17 @@ const char *settings_depth(const char *s, size_t *n)
     return read_size(s, 100000, n) ? NULL : "a whole number from 1 to 100000";
 }
 
+bool settings_excludes_self(const char *protocol, const char *dataset)
+{
+    static const char name[] = "arguana"; /* whose queries are arguments of the corpus: the answer to one is another */
+    if (!protocol || (strcmp(protocol, "nanobeir") != 0 && strcmp(protocol, "mteb") != 0))
+        return false;
+    for (const char *s = dataset; s && *s; s++)
+        if (strncasecmp(s, name, sizeof name - 1) == 0)
+            return true;
+    return !dataset;
+}
+
 void settings_find_gains(struct eval_options *o)
 {
     bool given = o->given && o->given->qrels;
@@ -164,6 +188,7 @@ enum settings_lack settings_settle(struct eval_options *o)
 {
     if (o->pool)
         o->pool_from_gains = false;
+    o->note_self = settings_excludes_self(o->protocol, NULL) && !o->meas.exclude_self;
     o->meas.pool_breaks_ties = o->pool && o->meas.ties == MEAS_TIES_ORDER;
     if (o->pool_from_gains && !o->gains)
         return SETTINGS_NO_POOL;

@@ -11,7 +11,6 @@
 /* Defaults, as macros since help shows them as they are. */
 #define SETTINGS_LEVEL 1
 #define SETTINGS_ALPHA 0.05
-#define SETTINGS_TIE_ZONE 0.02
 #define SETTINGS_DETECT 0.02
 #define SETTINGS_PERSISTENCE 0.9
 #define SETTINGS_SEED 42
@@ -29,6 +28,7 @@ const char *settings_gain(const char *s, struct eval_options *o);     /* "criter
 const char *settings_labels(const char *s, const struct eval_format **format);
 const char *settings_compat(const char *s, bool *v9);
 const char *settings_test(const char *s, enum cmp_test *test);
+const char *settings_correction(const char *s, enum cmp_correction *correction);
 /* Numbers: */
 const char *settings_whole(const char *s, int64_t min, int64_t *v); /* min: 0 or 1 */
 const char *settings_between(const char *s, double *v);             /* 0 and 1 */
@@ -43,6 +43,8 @@ enum settings_lack {
     SETTINGS_NO_POOL, /* the protocol ranks the pool only, and there is neither a pool nor a gain file */
     SETTINGS_NO_GAINS /* a setting of gains, and no gain file */
 };
+/* Does the protocol drop the document that is named like its topic, in this dataset? NULL = of no known name: in some. */
+bool settings_excludes_self(const char *protocol, const char *dataset);
 /* Takes the judgements' file for the gains too where it is a table that has both. */
 void settings_find_gains(struct eval_options *o);
 enum settings_lack settings_settle(struct eval_options *o);

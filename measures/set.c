@@ -16,6 +16,7 @@ struct meas_request {
     char *params;            /* comma separated, NULL = the defaults; of measures of a single value, list after list,
                               * each ended by '\n' or the end: a value for each */
     size_t len, cap;
+    size_t turn; /* the -m argument that asked first, from 1 */
 };
 
 /* Do the parameters of one list make a single value? Then several lists make several. */
@@ -108,6 +109,7 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
                 return 0;
             break;
         }
+        r->turn = r->requested ? r->turn : s->n_asked;
         r->requested = true;
         r->by_name |= by_name;
         if (dot) {
@@ -132,6 +134,7 @@ int meas_set_add(struct meas_set *s, const char *text, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "parameters are missing after the dot of -m '%s'",
                         err_quote(q, text, strlen(text)));
     size_t name_len = dot ? (size_t)(dot - text) : strlen(text);
+    s->n_asked++;
     for (const struct meas_nickname *n = meas_nicknames; n->name; n++) {
         if (strlen(n->name) != name_len || memcmp(n->name, text, name_len) != 0)
             continue;
@@ -257,12 +260,12 @@ static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available
     return 0;
 }
 
-int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
-                    struct err *err)
+/* Lays out the measures of one -m argument or, where their order does not matter, of all. */
+static int finish_turn(struct meas_set *s, size_t turn, const struct meas_available *have, bool exponential,
+                       const char **left_out, struct err *err)
 {
-    *left_out = NULL;
     for (size_t i = 0; meas_table[i]; i++) {
-        if (!s->request[i].requested)
+        if (!s->request[i].requested || (s->as_asked && s->request[i].turn != turn))
             continue;
         const char *why = unavailable(meas_table[i], have);
         if (why && (s->request[i].by_name || !have->gains))
@@ -272,6 +275,16 @@ int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool 
         else if (lay_out_all(s, i, have, exponential, err) != 0)
             return -1;
     }
+    return 0;
+}
+
+int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
+                    struct err *err)
+{
+    *left_out = NULL;
+    for (size_t turn = 1; turn <= (s->as_asked ? s->n_asked : 1); turn++)
+        if (finish_turn(s, turn, have, exponential, left_out, err) != 0)
+            return -1;
     if (!s->n_values)
         return err_fail(err, ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
     return 0;

@@ -18,7 +18,9 @@ struct meas_set {
     bool v9;        /* --compat=9 */
     size_t n_texts; /* measures that are texts */
     bool looks;     /* some measure looks at rankings; else a document that appears twice is nobody's business */
-    struct meas_args *args; /* in table order */
+    bool as_asked;  /* values are in the order of -m, not of the table; for the caller to set before the end */
+    size_t n_asked; /* -m arguments so far */
+    struct meas_args *args; /* in that order */
     size_t n_args, cap_args;
     struct meas_value *value;
     size_t n_values;

@@ -67,10 +67,11 @@ static void rules(const struct citation *c, const struct eval_options *o)
         name(c, o->protocol);
         fputs(": ", c->f);
     }
-    fprintf(c->f, "equal scores by %s, %s%s", report_ties_name(o->meas.ties),
+    fprintf(c->f, "equal scores by %s, %s%s%s", report_ties_name(o->meas.ties),
             o->pool              ? "documents of the pool only"
             : o->pool_from_gains ? "documents of the judged pool only"
                                  : "all documents",
+            o->meas.exclude_self ? ", no document named like its topic" : "",
             o->complete ? ", all topics of the labels" : "");
 }
 

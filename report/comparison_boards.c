@@ -28,12 +28,13 @@ static void table(struct grid *g, const struct report_comparison_section *s, siz
     }
 }
 
-/* The best, and what is not separated from it, are told from the others; with a baseline, what is separated from that. */
+/* Draws the mean of a run: the best run and the runs that are not separated from it stand out; with a baseline, the runs
+ * that are better or worse than the baseline. */
 static void dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
 {
-    bool open = baseline ? !(mark & (GRID_SEPARATED | GRID_BEST)) : mark & GRID_TIED;
-    bool grey = !open && !(mark & (GRID_BEST | GRID_SEPARATED));
-    enum figure_tone tone = grey ? FIGURE_MUTED : FIGURE_MORE;
+    bool open = baseline ? !(mark & (GRID_BETTER | GRID_WORSE | GRID_BEST)) : mark & GRID_TIED;
+    bool grey = !open && !(mark & (GRID_BEST | GRID_BETTER | GRID_WORSE));
+    enum figure_tone tone = mark & GRID_WORSE ? FIGURE_LESS : grey ? FIGURE_MUTED : FIGURE_MORE;
     if (!isnan(m->lo))
         figure_line(f, tone, 1.4, m->lo, y, m->hi, y);
     if (open)
@@ -45,12 +46,14 @@ static void key(struct figure *f, const struct report_comparison_section *s)
 {
     bool baseline = s->baseline != CMP_NONE;
     if (baseline) {
-        figure_key(f, FIGURE_DOT, FIGURE_MORE, "separated from %s (p < %g), or the best", s->shown[s->baseline],
-                   s->opt->cmp.alpha);
+        figure_key(f, FIGURE_DOT, FIGURE_MORE, "better than %s (%s < %g), or the best", s->shown[s->baseline],
+                   report_comparison_deciding(s->opt), s->opt->cmp.alpha);
+        figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
         figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated");
     } else {
         figure_key(f, FIGURE_DOT, FIGURE_MORE, "best");
-        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated from it (p >= %g)", s->opt->cmp.alpha);
+        figure_key(f, FIGURE_RING, FIGURE_MORE, "not separated from it (%s >= %g)", report_comparison_deciding(s->opt),
+                   s->opt->cmp.alpha);
         figure_key(f, FIGURE_DOT, FIGURE_MUTED, "separated");
     }
 }

@@ -58,6 +58,8 @@ static void put_decision(FILE *f, const struct cmp_diff *d, double p)
 {
     put_json_number(f, "p", p);
     put_json_number(f, "p_holm", d->p_holm);
+    put_json_number(f, "p_bh", d->p_bh);
+    put_json_number(f, "p_decides", d->p_decides);
     put_json_bool(f, "separated", d->separated);
     put_json_bool(f, "separated_holm", d->separated_holm);
 }
@@ -111,6 +113,7 @@ static void put_shares(const struct json *j, const struct cmp_shares *s)
     size_t n = j->result->n_measures;
     PUT_BY_MEASURE(j, "sensitivity", n, s[m].sensitivity);
     PUT_BY_MEASURE(j, "sensitivity_holm", n, s[m].sensitivity_holm);
+    PUT_BY_MEASURE(j, "sensitivity_uncorrected", n, s[m].sensitivity_plain);
     put_json_key(j->f, "failure_modes", false);
     for (size_t m = 0; m < n; m++) {
         fputc(m ? ',' : '{', j->f);
@@ -306,6 +309,16 @@ static void put_suite(FILE *f, const struct comparisons *c)
     fputc('}', f);
 }
 
+static void put_baselines(FILE *f, const struct comparison *c)
+{
+    const char **name = mem_alloc(c->n_baselines, sizeof *name);
+    for (size_t i = 0; i < c->n_baselines; i++)
+        name[i] = c->run[c->baseline[i]].name;
+    put_json_key(f, "baselines", false);
+    put_json_strings(f, name, c->n_baselines);
+    mem_free(name);
+}
+
 void report_comparison_json(FILE *f, const struct comparisons *c)
 {
     const struct comparison_options *o = c->opt;
@@ -313,6 +326,7 @@ void report_comparison_json(FILE *f, const struct comparisons *c)
     fputs("{\"measures\":", f);
     put_json_strings(f, first->measure, first->n_measures);
     put_json_text(f, "test", cmp_test_name[o->cmp.test], false);
+    put_json_text(f, "correction", cmp_correction_name[o->cmp.correction], false);
     put_json_number(f, "alpha", o->cmp.alpha);
     put_json_number(f, "level", 1 - o->cmp.alpha);
     put_json_number(f, "tie_zone_margin", o->cmp.tie_zone);
@@ -320,8 +334,10 @@ void report_comparison_json(FILE *f, const struct comparisons *c)
     put_json_count(f, "resamples", o->cmp.resamples);
     put_json_count(f, "flips", o->cmp.flips);
     put_json_text(f, "reference", first->measure[first->reference], false);
-    if (o->baseline)
-        put_json_text(f, "baseline", first->run[first->baseline].name, false);
+    if (first->n_baselines)
+        put_json_text(f, "baseline", first->run[first->baseline[0]].name, false);
+    if (first->n_baselines > 1)
+        put_baselines(f, first);
     fputs(",\"datasets\":[", f);
     for (size_t d = 0; d < c->n_datasets; d++) {
         fputs(d ? ",\n" : "\n", f);

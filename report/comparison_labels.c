@@ -6,14 +6,14 @@
 #include <stdlib.h>
 
 #include "base/put.h"
-#include "report/comparison_report.h"
-#include "report/grid.h"
+#include "report/comparison_text.h"
 #include "report/name.h"
 
 enum { PAIRS_SHOWN = 105 };
 
-static void pairs(FILE *f, const struct comparison *c, size_t at, const struct report_options *o)
+static void pairs(struct grid_sheet *sheet, const struct comparison *c, size_t at)
 {
+    const struct report_options *o = sheet->o;
     enum { SHARE = 60, LEAST = 19 };
     const struct label_variance *v = &c->labels;
     const struct cmp_result *r = &c->result;
@@ -40,13 +40,12 @@ static void pairs(FILE *f, const struct comparison *c, size_t at, const struct r
         grid_cell(&g, GRID_PLAIN, "%s", s->p < 0.00005 ? "<.0001" : grid_number(x, "%.4f", s->p));
         mem_free(pair);
     }
-    fputc('\n', f);
-    grid_print(f, &g, o);
-    grid_free(&g);
+    grid_sheet_put(sheet, &g, "labels", c->measure[v->measure[at]]);
 }
 
-static void levels(FILE *f, const struct comparison *c, char *const *shown, const struct report_options *o)
+static void levels(struct grid_sheet *sheet, const struct comparison *c, char *const *shown)
 {
+    const struct report_options *o = sheet->o;
     const struct label_variance *v = &c->labels;
     struct grid g;
     char x[GRID_NUMBER_SIZE];
@@ -66,18 +65,16 @@ static void levels(FILE *f, const struct comparison *c, char *const *shown, cons
             grid_cell(&g, GRID_PLAIN, "%s", grid_value(x, o, l->labels));
         }
     }
-    fputc('\n', f);
-    grid_print(f, &g, o);
-    grid_free(&g);
+    grid_sheet_put(sheet, &g, "levels", NULL);
 }
 
-void report_comparison_labels(FILE *f, const struct comparison *c, char *const *shown, const struct report_options *o)
+void report_comparison_labels(struct grid_sheet *sheet, const struct comparison *c, char *const *shown)
 {
     for (size_t at = 0; at < c->labels.n_measures; at++)
-        if (c->result.n_pairs && (c->result.n_pairs <= PAIRS_SHOWN || o->output != OUT_TABLE))
-            pairs(f, c, at, o);
+        if (c->result.n_pairs && (c->result.n_pairs <= PAIRS_SHOWN || sheet->o->output != OUT_TABLE))
+            pairs(sheet, c, at);
     if (c->labels.n_measures)
-        levels(f, c, shown, o);
+        levels(sheet, c, shown);
 }
 
 static void put_levels(FILE *f, const struct comparison *c)

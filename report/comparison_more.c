@@ -13,13 +13,6 @@ static const char *topics_text(char buf[GRID_NUMBER_SIZE], double topics)
     return isinf(topics) ? ">10^9" : grid_number(buf, "%.0f", topics);
 }
 
-static void print(const struct report_comparison_section *s, struct grid *g)
-{
-    fputc('\n', s->f);
-    grid_print(s->f, g, s->report);
-    grid_free(g);
-}
-
 static double level(const struct report_comparison_section *s)
 {
     return 100 * (1 - s->opt->cmp.alpha);
@@ -46,7 +39,7 @@ static void places(const struct report_comparison_section *s)
                 grid_cell(&g, GRID_PLAIN, "-");
         }
     }
-    print(s, &g);
+    grid_sheet_put(s->sheet, &g, "ranks", NULL);
 }
 
 static void leaderboards(const struct report_comparison_section *s)
@@ -70,7 +63,7 @@ static void leaderboards(const struct report_comparison_section *s)
             grid_cell(&g, GRID_PLAIN, "%s", grid_number(x, "%.4f", s->more->agree[i].value[c]));
             grid_cell(&g, GRID_PLAIN, "[%s, %s]", grid_number(x, "%.4f", q->lo), grid_number(y, "%.4f", q->hi));
         }
-    print(s, &g);
+    grid_sheet_put(s->sheet, &g, "leaderboards", NULL);
 }
 
 static void many_pairs(const struct report_comparison_section *s, size_t measure)
@@ -99,14 +92,14 @@ static void many_pairs(const struct report_comparison_section *s, size_t measure
         report_comparison_pair(&g, s, &r->pair[i], d, room);
         grid_cell(&g, GRID_PLAIN, "%s", report_comparison_p(x, d->p[s->test]));
         grid_cell(&g, GRID_PLAIN, "%s", report_comparison_p(x, d->p_holm));
-        grid_cell(&g, GRID_PLAIN, "%s", report_comparison_p(x, p->p_bh));
+        grid_cell(&g, GRID_PLAIN, "%s", report_comparison_p(x, d->p_bh));
         if (s->wins)
             continue;
         grid_cell(&g, GRID_PLAIN, "%s", report_comparison_p(x, p->p_tukey));
         grid_cell(&g, GRID_PLAIN, "%s", grid_value(x, s->report, p->detectable));
         grid_cell(&g, GRID_PLAIN, "%s", topics_text(x, p->topics_needed));
     }
-    print(s, &g);
+    grid_sheet_put(s->sheet, &g, "adjusted", s->measure_name[measure]);
 }
 
 static void detectable(const struct report_comparison_section *s)
@@ -128,7 +121,7 @@ static void detectable(const struct report_comparison_section *s)
         grid_cell(&g, GRID_PLAIN, "%s", grid_value(x, s->report, s->more->usual[m].detectable));
         grid_cell(&g, GRID_PLAIN, "%s", topics_text(x, s->more->usual[m].topics_needed));
     }
-    print(s, &g);
+    grid_sheet_put(s->sheet, &g, "detectable", NULL);
 }
 
 static void source(struct grid *g, const char *measure, const char *name, const double value[5])
@@ -163,7 +156,7 @@ static void anova(const struct report_comparison_section *s)
         source(&g, s->measure[m], "topic", (double[]){a->ss_topic, a->df_topic, a->f_topic, a->p_topic, a->var_topic});
         source(&g, s->measure[m], "rest", (double[]){a->ss_rest, a->df_rest, NAN, NAN, a->var_rest});
     }
-    print(s, &g);
+    grid_sheet_put(s->sheet, &g, "anova", NULL);
 }
 
 void report_comparison_more(const struct report_comparison_section *s)
@@ -172,7 +165,7 @@ void report_comparison_more(const struct report_comparison_section *s)
     places(s);
     if (r->n_correlations)
         leaderboards(s);
-    bool few = r->n_pairs <= REPORT_PAIRS_SHOWN || s->report->output != OUT_TABLE;
+    bool few = r->n_pairs <= REPORT_PAIRS_SHOWN || s->report->output != OUT_TABLE || s->report->only;
     for (size_t m = 0; m < r->n_measures && r->n_pairs && few; m++)
         many_pairs(s, m);
     if (s->wins)
@@ -232,7 +225,7 @@ static void json_pairs(FILE *f, const char *const *measure, const char *const *r
             put_json_text(f, "a", run[r->pair[i].a], true);
             put_json_text(f, "b", run[r->pair[i].b], false);
             put_json_text(f, "measure", measure[m], false);
-            put_json_number(f, "p_bh", p->p_bh);
+            put_json_number(f, "p_bh", r->diff[m * r->n_pairs + i].p_bh);
             put_json_number(f, "p_tukey", p->p_tukey);
             put_json_number(f, "sd", r->diff[m * r->n_pairs + i].sd);
             put_json_number(f, "detectable", p->detectable);

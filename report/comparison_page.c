@@ -4,6 +4,7 @@
  * report for people. */
 #include "report/comparison_report.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -46,9 +47,9 @@ static void put_best(FILE *f, const struct report_comparison_section *s, size_t 
     else if (best == 1 && s->baseline != CMP_NONE)
         page_paragraph(f, "lead", "%s: %s is best.", s->measure[measure], s->run[first]);
     else if (best == 1)
-        page_paragraph(f, "lead", "%s: %s is best; %zu of the other %zu %s not separated from it (p \xe2\x89\xa5 %g).",
+        page_paragraph(f, "lead", "%s: %s is best; %zu of the other %zu %s not separated from it (%s \xe2\x89\xa5 %g).",
                        s->measure[measure], s->run[first], tied, r->n_runs - 1, plural(tied, "is", "are"),
-                       s->opt->cmp.alpha);
+                       report_comparison_deciding(s->opt), s->opt->cmp.alpha);
 }
 
 static const struct {
@@ -79,13 +80,13 @@ static void put_tables(const struct comparison_page *p, size_t section, const st
     if (s->more)
         report_comparison_more(s);
     if (labels)
-        report_comparison_labels(p->f, d, s->shown, p->o);
+        report_comparison_labels(s->sheet, d, s->shown);
     if (lists)
-        report_comparison_lists(p->f, d, p->c->opt, p->o);
+        report_comparison_lists(s->sheet, d, p->c->opt);
     if (flips)
-        report_comparison_flips(p->f, d, p->c->opt, p->o);
+        report_comparison_flips(s->sheet, d, p->c->opt);
     for (size_t m = 0; !d && m < s->result->n_measures; m++)
-        report_comparison_by_dataset(p->f, p->c, m, s->shown, p->o);
+        report_comparison_by_dataset(s->sheet, p->c, m, s->shown);
     page_end_details(p->f);
 }
 
@@ -93,7 +94,8 @@ static void put_section(const struct comparison_page *p, size_t section)
 {
     struct report_comparison_section s;
     char id[32];
-    report_comparison_section_begin(&s, p->f, p->c, section, p->o);
+    struct grid_sheet sheet = {.f = p->f, .o = p->o, .prefix = ""};
+    report_comparison_section_begin(&s, &sheet, p->c, section, p->o);
     snprintf(id, sizeof id, "section-%zu", section + 1);
     if (p->c->is_suite)
         page_heading(p->f, 2, id, "%s", s.name);
@@ -131,15 +133,20 @@ static void put_notes(const struct comparison_page *p)
 
 static void put_method(const struct comparison_page *p)
 {
+    static const char *const correction[CMP_CORRECTIONS] = {[CMP_UNCORRECTED] = "not adjusted",
+                                                            [CMP_HOLM] = "adjusted by Holm",
+                                                            [CMP_BH] = "adjusted by Benjamini-Hochberg"};
     const struct cmp_options *o = &p->c->opt->cmp;
+    char zone[80] = "";
+    if (!isnan(o->tie_zone))
+        snprintf(zone, sizeof zone, " Differences below %g count as too small to matter.", o->tie_zone);
     page_heading(p->f, 2, "method", "How it was computed");
     page_paragraph(
         p->f, NULL,
-        "Test: %s, two-sided; a pair is separated where p < %g, and intervals have level %g %%. Holm: p "
-        "adjusted over all pairs of a measure. Differences below %g count as too small to matter. Seed %llu, "
-        "%zu resamples, %zu sign flips.",
-        report_comparison_test(o->test), o->alpha, 100 * (1 - o->alpha), o->tie_zone, (unsigned long long)o->seed,
-        o->resamples, o->flips);
+        "Test: %s, two-sided; a pair is separated where p, %s for the pairs of a measure, is below %g. Intervals are "
+        "those of one pair, with level %g %%.%s Seed %llu, %zu resamples, %zu sign flips.",
+        report_comparison_test(o->test), correction[o->correction], o->alpha, 100 * (1 - o->alpha), zone,
+        (unsigned long long)o->seed, o->resamples, o->flips);
 }
 
 static void put_origin(const struct comparison_page *p, const char *command)

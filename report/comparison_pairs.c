@@ -28,32 +28,35 @@ static void find_cells(const struct cmp_result *r, size_t measure, struct cell *
     }
 }
 
-/* "a less b: +0.1 [0.05, 0.15], p 0.01, Holm 0.03" */
+/* "a less b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03" */
 static void say(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
                 const char *a, const char *b, const struct cell *c)
 {
-    char v[5][GRID_NUMBER_SIZE];
+    char v[5][GRID_NUMBER_SIZE], adjusted[GRID_NUMBER_SIZE + 16] = "";
     double sign = c->turned ? -1.0 : 1.0, lo = sign * c->d->lo, hi = sign * c->d->hi;
-    figure_hover(f, x - half, y - 0.5, x + half, y + 0.5, "%s less %s: %s [%s, %s], p %s, Holm %s", a, b,
+    if (report_comparison_correction(s->opt))
+        snprintf(adjusted, sizeof adjusted, ", %s %s", report_comparison_deciding(s->opt),
+                 report_comparison_p(v[4], c->d->p_decides));
+    figure_hover(f, x - half, y - 0.5, x + half, y + 0.5, "%s less %s: %s [%s, %s], p %s%s", a, b,
                  grid_difference(v[0], s->report, sign * c->d->diff), grid_value(v[1], s->report, c->turned ? hi : lo),
                  grid_value(v[2], s->report, c->turned ? lo : hi), report_comparison_p(v[3], c->d->p[s->test]),
-                 report_comparison_p(v[4], c->d->p_holm));
+                 adjusted);
 }
 
 static void put_cell(struct figure *f, const struct cell *c, double x, double y, double size)
 {
     double diff = c->turned ? -c->d->diff : c->d->diff;
-    bool strong = c->d->separated_holm, more = diff > 0;
-    enum figure_tone tone = strong          ? (more ? FIGURE_MORE : FIGURE_LESS)
-                          : c->d->separated ? (more ? FIGURE_MORE_PALE : FIGURE_LESS_PALE)
-                                            : FIGURE_EVEN;
+    bool strong = c->d->separated, pale = c->d->separated_plain, more = diff > 0;
+    enum figure_tone tone = strong ? (more ? FIGURE_MORE : FIGURE_LESS)
+                          : pale   ? (more ? FIGURE_MORE_PALE : FIGURE_LESS_PALE)
+                                   : FIGURE_EVEN;
     if (isnan(diff))
         return;
     figure_box(f, tone, x - 0.47, y - 0.46, x + 0.47, y + 0.46);
     if (fabs(diff) <= CMP_ROUNDING)
         return;
     struct figure_mark *m = figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, x, y, "%s", more ? "+" : MINUS);
-    m->tone = strong ? FIGURE_PAPER : c->d->separated ? FIGURE_INK : FIGURE_MUTED;
+    m->tone = strong ? FIGURE_PAPER : pale ? FIGURE_INK : FIGURE_MUTED;
     m->size = size;
 }
 
@@ -66,12 +69,16 @@ static void matrix_frame(struct figure *f, const struct report_comparison_sectio
     mem_free(name);
 }
 
-static void matrix_key(struct figure *f, double alpha)
+static void matrix_key(struct figure *f, const struct comparison_options *o)
 {
-    figure_key(f, FIGURE_BOX, FIGURE_MORE, "row better, by Holm too");
-    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "better (p < %g)", alpha);
-    figure_key(f, FIGURE_BOX, FIGURE_LESS, "row worse, by Holm too");
-    figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "worse (p < %g)", alpha);
+    const char *p = report_comparison_deciding(o);
+    bool corrected = report_comparison_correction(o) != NULL;
+    figure_key(f, FIGURE_BOX, FIGURE_MORE, "row better (%s < %g)", p, o->cmp.alpha);
+    if (corrected)
+        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "better by p alone");
+    figure_key(f, FIGURE_BOX, FIGURE_LESS, "row worse (%s < %g)", p, o->cmp.alpha);
+    if (corrected)
+        figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "worse by p alone");
     figure_key(f, FIGURE_BOX, FIGURE_EVEN, "not separated");
 }
 
@@ -82,8 +89,8 @@ static void matrix(struct figure *f, const struct report_comparison_section *s, 
     report_comparison_order(s->result, measure, order);
     find_cells(s->result, measure, cell);
     matrix_frame(f, s, order);
-    figure_about(f,
-                 "Row less column: the sign says which of the two is better, the colour whether they are separated.");
+    figure_about(
+        f, "Each cell compares its row with its column: + means the row is better; colour means they are separated.");
     double size = fmin(FIGURE_FONT, 0.9 * f->plot_width / (double)n);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n; k++) {
@@ -94,7 +101,7 @@ static void matrix(struct figure *f, const struct report_comparison_section *s, 
             if (n <= MOST_RUNS_SAID)
                 say(f, s, (double)k, (double)i, 0.5, s->run[order[i]], s->run[order[k]], c);
         }
-    matrix_key(f, s->opt->cmp.alpha);
+    matrix_key(f, s->opt);
     mem_free(cell);
     mem_free(order);
 }
@@ -125,17 +132,18 @@ static void differences(struct figure *f, const struct report_comparison_section
     figure_line(f, FIGURE_MUTED, 1.0, 0.0, f->y.lo, 0.0, f->y.hi);
     for (size_t i = 0; i < n; i++) {
         const struct cell *c = &cell[order[i] * r->n_runs + s->baseline];
-        enum figure_tone tone = !c->d->separated ? FIGURE_MUTED : c->d->diff > 0 ? FIGURE_MORE : FIGURE_LESS;
+        enum figure_tone tone = !c->d->separated_plain ? FIGURE_MUTED : c->d->diff > 0 ? FIGURE_MORE : FIGURE_LESS;
         if (!isnan(c->d->lo))
             figure_line(f, tone, 1.4, c->d->lo, (double)i, c->d->hi, (double)i);
         if (!isnan(c->d->diff))
-            figure_mark(f, c->d->separated_holm || !c->d->separated ? FIGURE_DOT : FIGURE_RING, tone, c->d->diff,
+            figure_mark(f, c->d->separated || !c->d->separated_plain ? FIGURE_DOT : FIGURE_RING, tone, c->d->diff,
                         (double)i);
         say(f, s, 0.5 * (f->x.lo + f->x.hi), (double)i, 0.5 * (f->x.hi - f->x.lo), name[i], s->run[s->baseline], c);
     }
-    figure_key(f, FIGURE_DOT, FIGURE_MORE, "better, by Holm too");
-    figure_key(f, FIGURE_RING, FIGURE_MORE, "better (p < %g)", s->opt->cmp.alpha);
+    figure_key(f, FIGURE_DOT, FIGURE_MORE, "better (%s < %g)", report_comparison_deciding(s->opt), s->opt->cmp.alpha);
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
+    if (report_comparison_correction(s->opt))
+        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: by p alone");
     figure_key(f, FIGURE_DOT, FIGURE_MUTED, "not separated");
     mem_free(name);
     mem_free(cell);
@@ -150,7 +158,7 @@ void report_comparison_pairs(const struct comparison_figure_source *source)
             continue;
         struct figure *f = pictures_new(source->to);
         figure_begin(f, s->measure[m], "%spairs.%s", source->prefix, source->measure[m]);
-        if (s->baseline != CMP_NONE)
+        if (s->n_baselines == 1)
             differences(f, s, m);
         else if (s->result->n_runs <= MOST_RUNS)
             matrix(f, s, m);

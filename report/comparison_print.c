@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* A comparison: one dataset after the other, then the suite; and what was noted on the way. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,15 +10,15 @@
 #include "report/name.h"
 #include "report/report.h"
 
-void report_comparison_flips(FILE *f, const struct comparison *d, const struct comparison_options *opt,
-                             const struct report_options *o)
+void report_comparison_flips(struct grid_sheet *sheet, const struct comparison *d, const struct comparison_options *opt)
 {
     enum { SHOWN = 10, SHARE = 40, LEAST = 19 };
     struct grid g;
-    char buf[GRID_NUMBER_SIZE];
-    grid_begin(&g,
-               "Topics on which two measures name different winners: %zu, largest first (differences below %g: none)",
-               d->n_flips, opt->cmp.tie_zone);
+    const struct report_options *o = sheet->o;
+    char buf[GRID_NUMBER_SIZE], zone[64] = "";
+    if (!isnan(opt->cmp.tie_zone))
+        snprintf(zone, sizeof zone, " (differences below %g: none)", opt->cmp.tie_zone);
+    grid_begin(&g, "Topics on which two measures name different winners: %zu, largest first%s", d->n_flips, zone);
     static const char *const name[] = {"topic", "pair", "measure", "diff", "other measure", "diff"};
     for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
         grid_column(&g, i % 2 == 0 || i == 1, i == 0, "%s", name[i]);
@@ -32,19 +33,17 @@ void report_comparison_flips(FILE *f, const struct comparison *d, const struct c
         }
         mem_free(pair);
     }
-    fputc('\n', f);
-    grid_print(f, &g, o);
-    grid_free(&g);
+    grid_sheet_put(sheet, &g, "flips", NULL);
 }
 
-void report_comparison_lists(FILE *f, const struct comparison *d, const struct comparison_options *opt,
-                             const struct report_options *o)
+void report_comparison_lists(struct grid_sheet *sheet, const struct comparison *d, const struct comparison_options *opt)
 {
+    const struct report_options *o = sheet->o;
     enum { SHARE = 60, LEAST = 19 };
     const struct cmp_result *r = &d->result;
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
-    if (r->n_pairs > REPORT_PAIRS_SHOWN && o->output == OUT_TABLE)
+    if (r->n_pairs > REPORT_PAIRS_SHOWN && o->output == OUT_TABLE && !o->only)
         return;
     grid_begin(&g, "Result lists: rank-biased overlap of the first %zu (p %g), mean over topics",
                d->eval.opt->list_depth, opt->more_options.rbo_p);
@@ -58,9 +57,7 @@ void report_comparison_lists(FILE *f, const struct comparison *d, const struct c
         grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o, d->overlap[i].rbo));
         mem_free(pair);
     }
-    fputc('\n', f);
-    grid_print(f, &g, o);
-    grid_free(&g);
+    grid_sheet_put(sheet, &g, "lists", NULL);
 }
 
 static void section_of_dataset(struct report_comparison_section *s, const struct comparisons *c,
@@ -69,23 +66,15 @@ static void section_of_dataset(struct report_comparison_section *s, const struct
     s->name = d->name;
     s->n_topics = d->n_topics;
     s->measure = d->title;
+    s->measure_name = d->measure;
     s->run = d->run_name;
     s->result = &d->result;
     s->shares = d->shares;
     s->reference = d->reference;
-    s->baseline = d->baseline;
+    s->baselines = d->baseline;
+    s->n_baselines = d->n_baselines;
     s->test = c->opt->cmp.test;
     s->more = c->opt->more ? &d->more : NULL;
-}
-
-/* The baseline among the runs of the suite; without it no pair has one. */
-static size_t suite_baseline(const struct comparisons *c)
-{
-    const struct comparison *first = &c->dataset[0];
-    for (size_t r = 0; first->baseline != CMP_NONE && r < c->suite.total.n_runs; r++)
-        if (strcmp(c->suite.run[r], first->run[first->baseline].name) == 0)
-            return r;
-    return CMP_NONE;
 }
 
 static void name_suite(const struct comparisons *c, char *name, size_t size)
@@ -100,24 +89,27 @@ static void section_of_suite(struct report_comparison_section *s, const struct c
     s->name = s->suite_name;
     s->n_topics = c->suite.topics;
     s->measure = c->dataset[0].title;
+    s->measure_name = c->dataset[0].measure;
     s->run = c->suite.run;
     s->result = &c->suite.total;
     s->shares = c->suite.average;
     s->reference = c->dataset[0].reference;
-    s->baseline = suite_baseline(c);
+    s->baselines = c->suite.baseline;
+    s->n_baselines = c->suite.n_baselines;
     s->test = c->suite.test;
     s->wins = c->suite.wins;
     s->more = c->opt->more ? &c->more : NULL;
 }
 
-void report_comparison_section_begin(struct report_comparison_section *s, FILE *f, const struct comparisons *c,
-                                     size_t dataset, const struct report_options *o)
+void report_comparison_section_begin(struct report_comparison_section *s, struct grid_sheet *sheet,
+                                     const struct comparisons *c, size_t dataset, const struct report_options *o)
 {
-    *s = (struct report_comparison_section){.f = f, .opt = c->opt, .report = o};
+    *s = (struct report_comparison_section){.sheet = sheet, .opt = c->opt, .report = o};
     if (dataset < c->n_datasets)
         section_of_dataset(s, c, &c->dataset[dataset]);
     else
         section_of_suite(s, c);
+    s->baseline = s->n_baselines ? s->baselines[0] : CMP_NONE;
     s->shown = report_comparison_run_names(s->run, s->result->n_runs, o);
 }
 
@@ -126,27 +118,27 @@ void report_comparison_section_end(struct report_comparison_section *s)
     name_free_all(s->shown, s->result->n_runs);
 }
 
-static void one_dataset(FILE *f, const struct comparisons *c, size_t number, const struct report_options *o)
+static void one_dataset(struct grid_sheet *sheet, const struct comparisons *c, size_t number)
 {
     const struct comparison *d = &c->dataset[number];
     struct report_comparison_section s;
-    report_comparison_section_begin(&s, f, c, number, o);
+    report_comparison_section_begin(&s, sheet, c, number, sheet->o);
     report_comparison_sections(&s);
     if (d->labels.n_draws)
-        report_comparison_labels(f, d, s.shown, o);
+        report_comparison_labels(sheet, d, s.shown);
     report_comparison_section_end(&s);
     if (d->overlap)
-        report_comparison_lists(f, d, c->opt, o);
+        report_comparison_lists(sheet, d, c->opt);
     if (c->opt->list_flips)
-        report_comparison_flips(f, d, c->opt, o);
+        report_comparison_flips(sheet, d, c->opt);
     bool noted = false;
-    for (size_t m = 0; m < d->n_measures; m++) {
+    for (size_t m = 0; m < d->n_measures && !sheet->o->only; m++) {
         size_t n = d->undefined[m].n;
         if (!n)
             continue;
-        fputs(noted ? "" : "\n", f);
+        fputs(noted ? "" : "\n", sheet->f);
         noted = true;
-        grid_note(f, o, "%s has no ideal in %zu topic%s: %s", d->title[m], n, plural_s(n),
+        grid_note(sheet->f, sheet->o, "%s has no ideal in %zu topic%s: %s", d->title[m], n, plural_s(n),
                   d->undefined[m].left_out ? "left out" : "counted as 0");
     }
 }
@@ -166,9 +158,10 @@ static double means_in(const struct comparison *d, size_t measure, const struct 
 }
 
 /* One measure: a column per dataset, and the mean over them. */
-void report_comparison_by_dataset(FILE *f, const struct comparisons *c, size_t measure, char *const *shown,
-                                  const struct report_options *o)
+void report_comparison_by_dataset(struct grid_sheet *sheet, const struct comparisons *c, size_t measure,
+                                  char *const *shown)
 {
+    const struct report_options *o = sheet->o;
     const struct cmp_suite *s = &c->suite;
     size_t n = s->total.n_runs;
     double *mean = mem_alloc(c->n_datasets * n, sizeof *mean), *best = mem_alloc(c->n_datasets, sizeof *best);
@@ -190,26 +183,23 @@ void report_comparison_by_dataset(FILE *f, const struct comparisons *c, size_t m
         }
         grid_cell(&g, n > 1 && total->rank == 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_value(buf, o, total->mean));
     }
-    grid_print(f, &g, o);
-    grid_free(&g);
+    grid_sheet_put(sheet, &g, "datasets", c->dataset[0].measure[measure]);
     mem_free(best);
     mem_free(mean);
 }
 
-static void suite(FILE *f, const struct comparisons *c, const struct report_options *o)
+static void suite(struct grid_sheet *sheet, const struct comparisons *c)
 {
     struct report_comparison_section s;
-    report_comparison_section_begin(&s, f, c, c->n_datasets, o);
+    report_comparison_section_begin(&s, sheet, c, c->n_datasets, sheet->o);
     report_comparison_sections(&s);
-    for (size_t m = 0; m < c->suite.total.n_measures; m++) {
-        fputc('\n', f);
-        report_comparison_by_dataset(f, c, m, s.shown, o);
-    }
+    for (size_t m = 0; m < c->suite.total.n_measures; m++)
+        report_comparison_by_dataset(sheet, c, m, s.shown);
     report_comparison_section_end(&s);
 }
 
 /* The runs' means by all measures, best first by the first. */
-static void scores(FILE *f, const struct comparisons *c, char *const *shown, const struct report_options *o)
+static void scores(struct grid_sheet *sheet, const struct comparisons *c, char *const *shown)
 {
     const struct cmp_suite *s = &c->suite;
     size_t n = s->total.n_runs, n_measures = s->total.n_measures;
@@ -225,55 +215,68 @@ static void scores(FILE *f, const struct comparisons *c, char *const *shown, con
         grid_cell(&g, GRID_PLAIN, "%s", shown[r]);
         for (size_t m = 0; m < n_measures; m++) {
             const struct cmp_mean *mean = &s->total.mean[m * n + r];
-            grid_cell(&g, mean->rank == 1 && n > 1 ? GRID_BEST : GRID_PLAIN, "%s", grid_value(buf, o, mean->mean));
+            grid_cell(&g, mean->rank == 1 && n > 1 ? GRID_BEST : GRID_PLAIN, "%s",
+                      grid_value(buf, sheet->o, mean->mean));
         }
     }
-    grid_print(f, &g, o);
-    grid_free(&g);
+    grid_sheet_put(sheet, &g, "means", NULL);
 }
 
-static void suite_scores(FILE *f, const struct comparisons *c, const struct report_options *o)
+static void suite_scores(struct grid_sheet *sheet, const struct comparisons *c)
 {
     const struct cmp_suite *s = &c->suite;
-    char **shown = report_comparison_run_names(s->run, s->total.n_runs, o);
-    scores(f, c, shown, o);
-    for (size_t m = 0; m < s->total.n_measures && c->n_datasets > 1; m++) {
-        fputc('\n', f);
-        report_comparison_by_dataset(f, c, m, shown, o);
-    }
-    if (o->output == OUT_TABLE && s->total.n_runs > 1)
-        grid_note(f, o, "* best");
+    char **shown = report_comparison_run_names(s->run, s->total.n_runs, sheet->o);
+    scores(sheet, c, shown);
+    for (size_t m = 0; m < s->total.n_measures && c->n_datasets > 1; m++)
+        report_comparison_by_dataset(sheet, c, m, shown);
+    if (sheet->o->output == OUT_TABLE && s->total.n_runs > 1)
+        grid_note(sheet->f, sheet->o, "* best");
     name_free_all(shown, s->total.n_runs);
 }
 
-static void text(FILE *f, const struct comparisons *c, const struct report_options *o)
+static void tables(struct grid_sheet *sheet, const struct comparisons *c)
 {
-    if (o->scores_only) {
-        suite_scores(f, c, o);
+    if (sheet->o->scores_only) {
+        suite_scores(sheet, c);
         return;
     }
-    for (size_t d = 0; d < c->n_datasets; d++) {
-        fputs(d ? "\n" : "", f);
-        one_dataset(f, c, d, o);
-    }
-    if (c->is_suite) {
-        fputc('\n', f);
-        suite(f, c, o);
+    for (size_t d = 0; d < c->n_datasets + c->is_suite; d++) {
+        bool whole = d == c->n_datasets;
+        char *prefix = c->is_suite ? mem_path(whole ? "mean" : c->dataset[d].name, "") : mem_strndup("", 0);
+        sheet->prefix = prefix;
+        if (whole)
+            suite(sheet, c);
+        else
+            one_dataset(sheet, c, d);
+        mem_free(prefix);
     }
 }
 
-void report_comparison(FILE *f, const struct comparisons *c, const struct report_options *o)
+static int text(FILE *f, const struct comparisons *c, const struct report_options *o, struct err *err)
+{
+    struct grid_sheet sheet = {.f = f, .o = o, .prefix = ""};
+    char q[ERR_QUOTE_SIZE];
+    tables(&sheet, c);
+    int r = !o->only || sheet.n_printed ? 0
+                                        : err_fail(err, ERR_USAGE, "", 0, "no table is called '%s', expected one of %s",
+                                                   err_quote(q, o->only, strlen(o->only)), sheet.names);
+    grid_sheet_free(&sheet);
+    return r;
+}
+
+int report_comparison(FILE *f, const struct comparisons *c, const struct report_options *o, struct err *err)
 {
     switch (o->output) {
     case OUT_TSV:
-    case OUT_CSV: report_comparison_rows(f, c, report_form(o)); break;
-    case OUT_JSON: report_comparison_json(f, c); break;
+    case OUT_CSV: report_comparison_rows(f, c, report_form(o)); return 0;
+    case OUT_JSON: report_comparison_json(f, c); return 0;
     case OUT_CLASSIC:
     case OUT_TABLE:
     case OUT_LATEX:
     case OUT_MARKDOWN:
-    case OUT_HTML: text(f, c, o); break;
+    case OUT_HTML: break;
     }
+    return text(f, c, o, err);
 }
 
 static void note_undefined(FILE *f, const struct comparison *c)

@@ -10,14 +10,13 @@
 #include "report/pictures.h"
 #include "report/report_options.h"
 
-/* In the form of o->output. */
-void report_comparison(FILE *f, const struct comparisons *c, const struct report_options *o);
+/* Prints in the form of o->output. 0, or -1 and *err: there is no table of the name o->only. */
+int report_comparison(FILE *f, const struct comparisons *c, const struct report_options *o, struct err *err);
 /* tsv, csv; json */
 void report_comparison_rows(FILE *f, const struct comparisons *c, enum put_form form);
 void report_comparison_json(FILE *f, const struct comparisons *c);
 
-/* What draws of the gains say: sections for people, the key "labels" of JSON. */
-void report_comparison_labels(FILE *f, const struct comparison *c, char *const *shown, const struct report_options *o);
+/* The key "labels": what draws of the gains say. */
 void report_comparison_labels_json(FILE *f, const struct comparison *c);
 
 /* comparison_more.c: an object `more` of one dataset, or of the suite. */

@@ -34,13 +34,16 @@ enum {
     P_RANDOM,
     P_BOOTSTRAP,
     P_WILCOXON,
+    P_BH,
+    P_DECIDES,
     COLUMNS
 };
 
 static const char *const column_name[COLUMNS] = {
-    "dataset",     "record",    "measure", "run", "other",  "n",         "value",          "lo",     "hi",  "rank",
-    "change",      "t",         "df",      "p",   "p_holm", "separated", "separated_holm", "effect", "p_t", "p_random",
-    "p_bootstrap", "p_wilcoxon"};
+    "dataset", "record",   "measure",     "run",        "other",          "n",
+    "value",   "lo",       "hi",          "rank",       "change",         "t",
+    "df",      "p",        "p_holm",      "separated",  "separated_holm", "effect",
+    "p_t",     "p_random", "p_bootstrap", "p_wilcoxon", "p_bh",           "p_decides"};
 
 struct row {
     FILE *f;
@@ -141,6 +144,8 @@ static void difference_rows(struct row *r, const struct cmp_result *x, enum cmp_
             r->value[DF] = d->df;
             r->value[P] = d->p[test];
             r->value[P_HOLM] = d->p_holm;
+            r->value[P_BH] = d->p_bh;
+            r->value[P_DECIDES] = d->p_decides;
             r->value[SEPARATED] = d->separated;
             r->value[SEPARATED_HOLM] = d->separated_holm;
             r->value[EFFECT] = d->effect;
@@ -170,6 +175,7 @@ static void share_rows(struct row *r, const char *measure, const struct cmp_shar
 {
     single(r, "sensitivity", measure, "", s->sensitivity);
     single(r, "sensitivity_holm", measure, "", s->sensitivity_holm);
+    single(r, "sensitivity_uncorrected", measure, "", s->sensitivity_plain);
     single(r, "saturates", measure, "", s->saturates);
     single(r, "floors", measure, "", s->floors);
     single(r, "compresses", measure, "", s->compresses);
@@ -227,7 +233,7 @@ static void measure_rows(struct row *r, const struct cmp_result *x, const struct
     for (size_t i = 0; i < x->n_pairs; i++) {
         const struct cmp_more_pair *p = &more->pair[m * x->n_pairs + i];
         const char *a = run[x->pair[i].a], *b = run[x->pair[i].b];
-        pair_value(r, "p_bh", measure, a, b, p->p_bh);
+        pair_value(r, "p_bh", measure, a, b, x->diff[m * x->n_pairs + i].p_bh);
         pair_value(r, "p_tukey", measure, a, b, p->p_tukey);
         pair_value(r, "detectable", measure, a, b, p->detectable);
         pair_value(r, "topics_needed", measure, a, b, p->topics_needed);

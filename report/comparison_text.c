@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* A comparison on one dataset or the suite, for people: tables for a terminal, LaTeX or Markdown. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,18 @@ const char *report_comparison_interval(enum cmp_test test, bool of_means)
     return title[of_means && test != CMP_BOOTSTRAP ? CMP_T : test];
 }
 
+const char *report_comparison_correction(const struct comparison_options *o)
+{
+    static const char *const title[CMP_CORRECTIONS] = {NULL, "Holm", "BH"};
+    return title[o->cmp.correction];
+}
+
+const char *report_comparison_deciding(const struct comparison_options *o)
+{
+    static const char *const title[CMP_CORRECTIONS] = {"p", "Holm p", "BH p"};
+    return title[o->cmp.correction];
+}
+
 static double level(const struct report_comparison_section *s)
 {
     return 100 * (1 - s->opt->cmp.alpha);
@@ -49,6 +62,12 @@ static size_t best_run(const struct cmp_result *r, size_t measure)
     return CMP_NONE;
 }
 
+/* What the difference of a pair says about a run of it: 1 = better, -1 = worse, 0 = not separated. */
+static int verdict(const struct cmp_pair *p, const struct cmp_diff *d, size_t run)
+{
+    return !d->separated ? 0 : (d->diff > 0) == (p->a == run) ? 1 : -1;
+}
+
 void report_comparison_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark)
 {
     const struct cmp_result *r = s->result;
@@ -60,14 +79,41 @@ void report_comparison_marks(const struct report_comparison_section *s, size_t m
     for (size_t i = 0; i < r->n_pairs && from != CMP_NONE; i++) {
         const struct cmp_pair *p = &r->pair[i];
         size_t other = p->a == from ? p->b : p->a;
-        bool separated = r->diff[measure * r->n_pairs + i].separated;
+        const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
         if ((p->a != from && p->b != from) || isnan(mean[other].mean))
             continue;
-        if (from_baseline && separated)
-            mark[other] |= GRID_SEPARATED;
-        else if (!from_baseline && !separated && !(mark[other] & GRID_BEST))
+        if (from_baseline && d->separated)
+            mark[other] |= verdict(p, d, other) > 0 ? GRID_BETTER : GRID_WORSE;
+        else if (!from_baseline && !d->separated && !(mark[other] & GRID_BEST))
             mark[other] |= GRID_TIED;
     }
+}
+
+/* The letter of a baseline, 0 = the run is none. */
+static char letter_of(const struct report_comparison_section *s, size_t run)
+{
+    for (size_t i = 0; i < s->n_baselines; i++)
+        if (s->baselines[i] == run)
+            return (char)('a' + i);
+    return 0;
+}
+
+/* Where there are several baselines: raises the letters of those that the run is better than, lowers those it is worse
+ * than. */
+static void put_letters(struct grid *g, const struct report_comparison_section *s, size_t measure, size_t run)
+{
+    const struct cmp_result *r = s->result;
+    char letters[2][COMPARISON_BASELINES + 1] = {"", ""};
+    size_t n[2] = {0, 0};
+    for (size_t b = 0; b < s->n_baselines; b++)
+        for (size_t i = 0; i < r->n_pairs; i++) {
+            const struct cmp_pair *p = &r->pair[i];
+            size_t other = p->a == run ? p->b : p->a;
+            int v = verdict(p, &r->diff[measure * r->n_pairs + i], run);
+            if ((p->a == run || p->b == run) && other == s->baselines[b] && v)
+                letters[v < 0][n[v < 0]++] = letter_of(s, other);
+        }
+    grid_letters(g, letters[0], letters[1]);
 }
 
 static bool shares_rank(const struct cmp_result *r, size_t measure, size_t run)
@@ -111,27 +157,25 @@ static void run_cell(struct grid *g, const struct report_comparison_section *s, 
     grid_cell(g, GRID_PLAIN, "%s", s->shown[run]);
 }
 
-static void print(const struct report_comparison_section *s, struct grid *g)
+/* Adds a note that says what the marks of the means stand for. */
+static void means_legend(struct grid *g, const struct report_comparison_section *s)
 {
-    grid_print(s->f, g, s->report);
-    grid_free(g);
-}
-
-/* What the marks of the means say. */
-static void means_legend(const struct report_comparison_section *s)
-{
-    const char *const *arrow = arrows(s->report), *best = s->report->output == OUT_TABLE ? "*" : "bold:";
-    char moves[160] = "", separated[80];
+    bool table = s->report->output == OUT_TABLE, ascii = s->report->ascii && s->report->output != OUT_LATEX;
+    const char *const *arrow = arrows(s->report), *gap = table ? "  " : "; ";
+    const char *test = report_comparison_test(s->test), *p = report_comparison_deciding(s->opt);
+    double alpha = s->opt->cmp.alpha;
+    char moves[160] = "", decided[400];
     if (s->result->n_measures > 1)
-        snprintf(moves, sizeof moves, "  %s%s ranks gained, lost against %s", arrow[0], arrow[1], s->measure[0]);
-    snprintf(separated, sizeof separated, s->baseline == CMP_NONE ? "it (p >= %g)" : "the baseline (p < %g)",
-             s->opt->cmp.alpha);
-    grid_gap(s->f, s->report);
-    grid_note(s->f, s->report, "%s best  %s separated from %s%s", best,
-              s->baseline == CMP_NONE                              ? "~ not"
-              : s->report->ascii && s->report->output != OUT_LATEX ? "+"
-                                                                   : "\xe2\x80\xa0",
-              separated, moves);
+        snprintf(moves, sizeof moves, "%s%s%s ranks gained, lost against %s", gap, arrow[0], arrow[1], s->measure[0]);
+    if (s->baseline == CMP_NONE)
+        snprintf(decided, sizeof decided, "~ not separated from it (%s >= %g)", p, alpha);
+    else if (s->n_baselines == 1)
+        snprintf(decided, sizeof decided, "%s better, %s worse than %s (%s, %s < %g)", ascii ? "+" : "\xe2\x80\xa0",
+                 ascii ? "-" : "\xe2\x80\xa1", s->shown[s->baseline], test, p, alpha);
+    else
+        snprintf(decided, sizeof decided, "%s better than the run of that letter%s%s worse (%s, %s < %g)",
+                 table ? "^" : "superscript:", table ? "  " : ", ", table ? "_" : "subscript:", test, p, alpha);
+    grid_add_note(g, "%s best%s%s%s", table ? "*" : "bold:", gap, decided, moves);
 }
 
 static void means(const struct report_comparison_section *s)
@@ -139,6 +183,7 @@ static void means(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     struct grid g;
     char buf[GRID_NUMBER_SIZE];
+    bool several = s->n_baselines > 1;
     unsigned *mark = mem_alloc(r->n_measures * r->n_runs, sizeof *mark);
     grid_begin(&g, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, plural_s(s->n_topics), r->n_runs,
                plural_s(r->n_runs));
@@ -149,15 +194,20 @@ static void means(const struct report_comparison_section *s)
         report_comparison_marks(s, m, mark + m * r->n_runs);
     }
     for (size_t i = 0; i < r->n_runs; i++) {
+        char letter[2] = {several ? letter_of(s, i) : 0, 0};
         run_cell(&g, s, i);
+        grid_letters(&g, letter, "");
         for (size_t m = 0; m < r->n_measures; m++) {
-            grid_cell(&g, mark[m * r->n_runs + i], "%s", grid_value(buf, s->report, r->mean[m * r->n_runs + i].mean));
+            unsigned bits = mark[m * r->n_runs + i] & (several ? GRID_BEST : ~0u);
+            grid_cell(&g, bits, "%s", grid_value(buf, s->report, r->mean[m * r->n_runs + i].mean));
+            if (several)
+                put_letters(&g, s, m, i);
             rank_cell(&g, r, m, i, arrows(s->report));
         }
     }
-    print(s, &g);
     mem_free(mark);
-    means_legend(s);
+    means_legend(&g, s);
+    grid_sheet_put(s->sheet, &g, "means", NULL);
 }
 
 static void intervals(const struct report_comparison_section *s)
@@ -179,7 +229,7 @@ static void intervals(const struct report_comparison_section *s)
             grid_cell(&g, GRID_PLAIN, "[%s, %s]", grid_value(lo, s->report, x->lo), grid_value(hi, s->report, x->hi));
         }
     }
-    print(s, &g);
+    grid_sheet_put(s->sheet, &g, "intervals", NULL);
 }
 
 /* "a > b", or "a ~ b" where the two are not separated, in at most `room` characters. */
@@ -205,7 +255,8 @@ static void pair_numbers(struct grid *g, const struct report_comparison_section 
         grid_cell(g, GRID_PLAIN, "%.0f", d->df);
     }
     grid_cell(g, GRID_PLAIN, "%s", report_comparison_p(x, d->p[s->test]));
-    grid_cell(g, GRID_PLAIN, "%s", report_comparison_p(x, d->p_holm));
+    if (report_comparison_correction(s->opt))
+        grid_cell(g, GRID_PLAIN, "%s", report_comparison_p(x, d->p_decides));
     if (s->wins)
         grid_cell(g, GRID_PLAIN, "%zu : %zu", s->wins[measure * r->n_pairs + i].a, s->wins[measure * r->n_pairs + i].b);
     else
@@ -229,7 +280,8 @@ struct grid report_comparison_pairs_table(const struct report_comparison_section
         grid_column(&g, false, false, "df");
     }
     grid_column(&g, false, false, "p");
-    grid_column(&g, false, false, "Holm");
+    if (report_comparison_correction(s->opt))
+        grid_column(&g, false, false, "%s", report_comparison_correction(s->opt));
     grid_column(&g, false, false, s->wins ? "wins" : "d_z");
     for (size_t i = 0; i < r->n_pairs; i++) {
         if (room)
@@ -241,7 +293,7 @@ struct grid report_comparison_pairs_table(const struct report_comparison_section
     return g;
 }
 
-/* On a terminal names have what the numbers leave of its width; if that is too little, the numbers go below. */
+/* On a terminal names have the width that the numbers leave; if that is too little, the numbers go below. */
 static void pairs(const struct report_comparison_section *s, size_t measure)
 {
     enum { SHARE = 40, LEAST = 19 };
@@ -253,56 +305,56 @@ static void pairs(const struct report_comparison_section *s, size_t measure)
         grid_free(&numbers);
     }
     struct grid g = report_comparison_pairs_table(s, measure, room);
-    print(s, &g);
+    bool table = s->report->output == OUT_TABLE;
+    if (s->report->only || s->report->output == OUT_LATEX || (table && measure + 1 == s->result->n_measures))
+        grid_add_note(&g, "> < separated (%s < %g)%s~ not separated%s%s", report_comparison_deciding(s->opt),
+                      s->opt->cmp.alpha, table ? "  " : "; ",
+                      !s->wins ? ""
+                      : table  ? "  "
+                               : "; ",
+                      s->wins ? "wins: datasets in which the pair is separated" : "");
+    grid_sheet_put(s->sheet, &g, "pairs", s->measure_name[measure]);
 }
 
 static void all_pairs(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
-    if (r->n_pairs > REPORT_PAIRS_SHOWN && s->report->output == OUT_TABLE) {
-        fputc('\n', s->f);
-        grid_note(s->f, s->report, "%zu pairs by %zu measure%s: %s", r->n_pairs, r->n_measures, plural_s(r->n_measures),
-                  s->report->hints->pairs);
+    if (r->n_pairs > REPORT_PAIRS_SHOWN && s->report->output == OUT_TABLE && !s->report->only) {
+        fputc('\n', s->sheet->f);
+        grid_note(s->sheet->f, s->report, "%zu pairs by %zu measure%s: %s", r->n_pairs, r->n_measures,
+                  plural_s(r->n_measures), s->report->hints->pairs);
         return;
     }
-    if (!r->n_pairs)
-        return;
-    for (size_t m = 0; m < r->n_measures; m++) {
-        fputc('\n', s->f);
+    for (size_t m = 0; m < r->n_measures && r->n_pairs; m++)
         pairs(s, m);
-    }
-    if (s->report->output == OUT_TABLE)
-        grid_note(s->f, s->report, "> < separated (p < %g)  ~ not separated%s", s->opt->cmp.alpha,
-                  s->wins ? "  wins: datasets in which the pair is separated" : "");
 }
 
 struct grid report_comparison_shares_table(const struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     struct grid g;
-    char buf[GRID_NUMBER_SIZE];
-    grid_begin(&g, "%s: pairs separated, topics that fail, pairs and topics in the tie zone (< %g)",
-               s->wins ? "Means over datasets" : "Measures", s->opt->cmp.tie_zone);
+    char buf[GRID_NUMBER_SIZE], zone[80] = "";
+    bool corrected = s->opt->cmp.correction != CMP_UNCORRECTED, has_zone = !isnan(s->opt->cmp.tie_zone);
+    if (has_zone)
+        snprintf(zone, sizeof zone, ", pairs and topics in the tie zone (< %g)", s->opt->cmp.tie_zone);
+    grid_begin(&g, "%s: pairs separated, topics that fail%s", s->wins ? "Means over datasets" : "Measures", zone);
     grid_column(&g, true, true, "measure");
-    static const char *const name[] = {"separated", "by Holm",     "saturate", "floor",
-                                       "compress",  "zone: pairs", "topics"};
-    for (size_t c = 0; c < sizeof name / sizeof name[0]; c++)
+    const char *const name[] = {
+        "separated", corrected ? "by p alone" : "by Holm", "saturate", "floor", "compress", "zone: pairs", "topics"};
+    size_t n = sizeof name / sizeof name[0] - (has_zone ? 0 : 2);
+    for (size_t c = 0; c < n; c++)
         grid_column(&g, false, c == 0, "%s", name[c]);
     for (size_t m = 0; m < r->n_measures; m++) {
         const struct cmp_shares *x = &s->shares[m];
-        const double v[] = {x->sensitivity, x->sensitivity_holm, x->saturates,  x->floors,
-                            x->compresses,  x->zone_pairs,       x->zone_topics};
+        const double v[] = {x->sensitivity, corrected ? x->sensitivity_plain : x->sensitivity_holm,
+                            x->saturates,   x->floors,
+                            x->compresses,  x->zone_pairs,
+                            x->zone_topics};
         grid_cell(&g, GRID_PLAIN, "%s", s->measure[m]);
-        for (size_t c = 0; c < sizeof v / sizeof v[0]; c++)
+        for (size_t c = 0; c < n; c++)
             grid_cell(&g, GRID_PLAIN, "%s", percent(buf, v[c]));
     }
     return g;
-}
-
-static void shares(const struct report_comparison_section *s)
-{
-    struct grid g = report_comparison_shares_table(s);
-    print(s, &g);
 }
 
 void report_comparison_correlations(const struct report_comparison_section *s)
@@ -322,7 +374,7 @@ void report_comparison_correlations(const struct report_comparison_section *s)
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->tau_b));
         grid_cell(&g, GRID_PLAIN, "%s", grid_number(buf, "%.4f", c->spearman));
     }
-    print(s, &g);
+    grid_sheet_put(s->sheet, &g, "correlations", NULL);
 }
 
 struct grid report_comparison_agreement_table(const struct report_comparison_section *s)
@@ -354,35 +406,28 @@ static void agreement(const struct report_comparison_section *s)
     const struct cmp_result *r = s->result;
     size_t room = report_room(s->report, SHARE, LEAST);
     struct grid g = report_comparison_agreement_table(s);
-    print(s, &g);
-    bool noted = false;
     for (size_t i = 0; i < r->n_agreements; i++) {
         const struct cmp_agreement *a = &r->agreement[i];
-        if (a->n_reversed && !noted)
-            grid_gap(s->f, s->report);
-        noted |= a->n_reversed > 0;
         for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
             char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b, room);
-            grid_note(s->f, s->report, "%s reverses %s", s->measure[a->measure], pair);
+            grid_add_note(&g, "%s reverses %s", s->measure[a->measure], pair);
             mem_free(pair);
         }
         if (a->n_reversed > SHOWN)
-            grid_note(s->f, s->report, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
+            grid_add_note(&g, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
     }
+    grid_sheet_put(s->sheet, &g, "agreement", NULL);
 }
 
 void report_comparison_sections(const struct report_comparison_section *s)
 {
     means(s);
-    fputc('\n', s->f);
     intervals(s);
     all_pairs(s);
-    fputc('\n', s->f);
-    shares(s);
+    struct grid shares = report_comparison_shares_table(s);
+    grid_sheet_put(s->sheet, &shares, "shares", NULL);
     if (s->result->n_measures > 1) {
-        fputc('\n', s->f);
         report_comparison_correlations(s);
-        fputc('\n', s->f);
         agreement(s);
     }
     if (s->more)

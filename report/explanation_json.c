@@ -32,6 +32,8 @@ static void json_document(FILE *f, const struct explanation *x, const struct exp
     put_json_number(f, "grade", d->graded ? (double)d->grade : NAN);
     put_json_number(f, "gain", d->gain);
     put_json_number(f, "theta", d->theta);
+    if (x->counts)
+        put_json_number(f, "count", d->count);
     if (x->n_criteria)
         json_pass(f, x, d);
     fputc('}', f);

@@ -44,6 +44,8 @@ void report_explanation_ranking(const struct explanation_tables *o, size_t run)
         grid_column(&g, false, false, "gain");
         grid_column(&g, false, false, "theta");
     }
+    if (o->x->counts)
+        grid_column(&g, false, false, "Count");
     for (size_t c = 0; c < o->x->n_criteria; c++)
         grid_column(&g, false, true, "%s", o->x->criterion[c]);
     for (size_t i = 0; i < r->n_docs; i++) {
@@ -55,6 +57,8 @@ void report_explanation_ranking(const struct explanation_tables *o, size_t run)
             grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->gain));
             grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->theta));
         }
+        if (o->x->counts)
+            grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->count));
         for (size_t c = 0; c < o->x->n_criteria; c++)
             grid_cell(&g, GRID_PLAIN, "%s", grid_value(buf, o->report, d->pass ? d->pass[c] : NAN));
     }
@@ -216,8 +220,26 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
     }
 }
 
+/* Documents of a run that are shown without a label. */
+static void note_unlabelled(FILE *f, const struct explanation *x, const struct explanation_run *r)
+{
+    size_t graded = 0, gained = 0;
+    for (size_t i = 0; i < r->n_docs; i++) {
+        graded += r->doc[i].graded;
+        gained += r->doc[i].gained;
+    }
+    if (x->eval->has_qrels && graded < r->n_docs)
+        err_print(f, "trec_rcp: %s: %zu of the first %zu documents of topic %s have no grade\n", r->name,
+                  r->n_docs - graded, r->n_docs, x->topic);
+    if (x->eval->has_gains && gained < r->n_docs)
+        err_print(f, "trec_rcp: %s: %zu of the first %zu documents of topic %s have no gain\n", r->name,
+                  r->n_docs - gained, r->n_docs, x->topic);
+}
+
 void report_explanation_notes(FILE *f, const struct explanation *x, const struct report_options *o)
 {
+    for (size_t r = 0; r < x->n_runs && !o->quiet; r++)
+        note_unlabelled(f, x, &x->run[r]);
     if (!o->quiet && x->n_textless)
         err_print(f, "trec_rcp: %s: has no text that can be shown of %zu of the %zu document%s in the page\n",
                   x->corpus, x->n_textless, x->n_shown, plural_s(x->n_shown));

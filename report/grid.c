@@ -12,7 +12,17 @@
 #include "report/name.h"
 #include "report/page.h"
 
-#define DAGGER "\xe2\x80\xa0" /* U+2020 */
+/* The marks and their signs in the forms of output; a star is for terminals, where bold may be missing. */
+static const struct {
+    enum grid_mark mark;
+    const char *ascii, *text, *latex, *markdown, *html;
+} signs[] = {
+    {GRID_BEST, "*", "*", "", "", ""},
+    {GRID_TIED, "~", "~", "$\\sim$", "\\~", "~"},
+    {GRID_BETTER, "+", "\xe2\x80\xa0", "$^{\\dagger}$", "\xe2\x80\xa0", "\xe2\x80\xa0"},
+    {GRID_WORSE, "-", "\xe2\x80\xa1", "$^{\\ddagger}$", "\xe2\x80\xa1", "\xe2\x80\xa1"},
+};
+enum { SIGNS = sizeof signs / sizeof signs[0] };
 
 void grid_begin(struct grid *g, const char *format, ...)
 {
@@ -33,28 +43,61 @@ void grid_column(struct grid *g, bool left, bool begins, const char *format, ...
     va_end(ap);
 }
 
-static size_t count_marks(unsigned mark)
+/* Columns that the marks of a cell take on a terminal. */
+static size_t marks_width(const struct grid_cell *cell)
 {
-    return (mark & 1) + (mark >> 1 & 1) + (mark >> 2 & 1);
+    size_t n = (cell->above ? 1 + strlen(cell->above) : 0) + (cell->below ? 1 + strlen(cell->below) : 0);
+    for (size_t i = 0; i < SIGNS; i++)
+        n += (cell->mark & signs[i].mark) != 0;
+    return n;
+}
+
+static void fit_marks(struct grid *g, size_t i)
+{
+    struct grid_column *column = &g->column[i % g->n_columns];
+    size_t width = marks_width(&g->cell[i]);
+    column->marks = width > column->marks ? width : column->marks;
 }
 
 void grid_cell(struct grid *g, unsigned mark, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    struct grid_column *column = &g->column[g->n_cells % g->n_columns];
-    column->marks = count_marks(mark) > column->marks ? count_marks(mark) : column->marks;
     g->cell = mem_grow(g->cell, &g->cap_cells, g->n_cells + 1, sizeof *g->cell);
-    g->cell[g->n_cells++] = (struct grid_cell){put_format(format, ap), mark};
+    g->cell[g->n_cells] = (struct grid_cell){put_format(format, ap), mark, NULL, NULL};
+    fit_marks(g, g->n_cells++);
+    va_end(ap);
+}
+
+void grid_letters(struct grid *g, const char *above, const char *below)
+{
+    struct grid_cell *cell = &g->cell[g->n_cells - 1];
+    cell->above = *above ? mem_strndup(above, strlen(above)) : NULL;
+    cell->below = *below ? mem_strndup(below, strlen(below)) : NULL;
+    fit_marks(g, g->n_cells - 1);
+}
+
+void grid_add_note(struct grid *g, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g->note = mem_grow(g->note, &g->cap_notes, g->n_notes + 1, sizeof *g->note);
+    g->note[g->n_notes++] = put_format(format, ap);
     va_end(ap);
 }
 
 void grid_free(struct grid *g)
 {
-    for (size_t i = 0; i < g->n_cells; i++)
+    for (size_t i = 0; i < g->n_cells; i++) {
         mem_free(g->cell[i].text);
+        mem_free(g->cell[i].above);
+        mem_free(g->cell[i].below);
+    }
     for (size_t i = 0; i < g->n_columns; i++)
         mem_free(g->column[i].name);
+    for (size_t i = 0; i < g->n_notes; i++)
+        mem_free(g->note[i]);
+    mem_free(g->note);
     mem_free(g->cell);
     mem_free(g->column);
     mem_free(g->title);
@@ -114,25 +157,48 @@ static void pad(FILE *f, size_t n)
     fprintf(f, "%*s", (int)n, "");
 }
 
-static void put_marks(FILE *f, unsigned mark, const struct report_options *o)
+void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output, bool ascii)
 {
-    fputs(mark & GRID_BEST ? "*" : "", f);
-    fputs(mark & GRID_TIED ? "~" : "", f);
-    fputs(!(mark & GRID_SEPARATED) ? "" : o->ascii ? "+" : DAGGER, f);
+    bool latex = output == OUT_LATEX, table = output == OUT_TABLE;
+    for (size_t i = 0; i < SIGNS; i++)
+        if (cell->mark & signs[i].mark)
+            fputs(latex                                           ? signs[i].latex
+                  : output == OUT_HTML                            ? signs[i].html
+                  : ascii && (table || signs[i].mark > GRID_TIED) ? signs[i].ascii
+                  : table                                         ? signs[i].text
+                                                                  : signs[i].markdown,
+                  f);
+    if (latex && (cell->above || cell->below)) {
+        fputc('$', f);
+        fprintf(f, cell->above ? "^{\\mathrm{%s}}" : "%s", cell->above ? cell->above : "");
+        fprintf(f, cell->below ? "_{\\mathrm{%s}}" : "%s", cell->below ? cell->below : "");
+        fputc('$', f);
+        return;
+    }
+    if (cell->above)
+        fprintf(f, table ? "^%s" : "<sup>%s</sup>", cell->above);
+    if (cell->below)
+        fprintf(f, table ? "_%s" : "<sub>%s</sub>", cell->below);
 }
 
 /* The last column on a line has no blanks after it. */
-static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, const char *text, unsigned mark,
+static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, const struct grid_cell *cell,
                       const struct report_options *o, bool last)
 {
     const struct grid_column *column = &g->column[c];
-    size_t fill = width - name_width(text);
+    size_t fill = width - name_width(cell->text);
     if (!column->left)
         pad(f, fill);
-    fprintf(f, o->bold && mark & GRID_BEST ? "\033[1m%s\033[0m" : "%s", text);
-    put_marks(f, mark, o);
+    fprintf(f, o->bold && cell->mark & GRID_BEST ? "\033[1m%s\033[0m" : "%s", cell->text);
+    grid_marks(f, cell, OUT_TABLE, o->ascii);
     if (!last)
-        pad(f, column->marks - count_marks(mark) + (column->left ? fill : 0));
+        pad(f, column->marks - marks_width(cell) + (column->left ? fill : 0));
+}
+
+/* The cell of a column in a row of cells, or its heading where there is no row. */
+static struct grid_cell cell_or_heading(const struct grid *g, const struct grid_cell *row, size_t c)
+{
+    return row ? row[c] : (struct grid_cell){.text = g->column[c].name};
 }
 
 /* Columns from .. to - 1 behind the first one. */
@@ -144,12 +210,12 @@ static void text_block(FILE *f, const struct grid *g, const size_t *width, size_
         size_t last = to; /* empty cells at the end of a line are not there */
         while (cell && last > from && !*cell[last - 1].text && !cell[last - 1].mark)
             last--;
-        text_cell(f, g, 0, width[0], cell ? cell[0].text : g->column[0].name, cell ? cell[0].mark : GRID_PLAIN, o,
-                  from == last);
+        struct grid_cell shown = cell_or_heading(g, cell, 0);
+        text_cell(f, g, 0, width[0], &shown, o, from == last);
         for (size_t c = from; c < last; c++) {
             fputs("  ", f);
-            text_cell(f, g, c, width[c], cell ? cell[c].text : g->column[c].name, cell ? cell[c].mark : GRID_PLAIN, o,
-                      c + 1 == last);
+            shown = cell_or_heading(g, cell, c);
+            text_cell(f, g, c, width[c], &shown, o, c + 1 == last);
         }
         fputc('\n', f);
     }
@@ -188,27 +254,70 @@ static void text_grid(FILE *f, const struct grid *g, const struct report_options
     mem_free(width);
 }
 
-static void paper_text(FILE *f, const char *s, unsigned mark, const struct report_options *o)
+/* Columns that a cell's marks take beside the star, which LaTeX and Markdown do not print. */
+static size_t printed_marks(const struct grid_cell *cell)
 {
-    bool latex = o->output == OUT_LATEX, best = mark & GRID_BEST;
+    return marks_width(cell) - (cell->mark & GRID_BEST ? 1 : 0);
+}
+
+/* The cell of a column of numbers whose marks are the widest, NULL = none has any. */
+static const struct grid_cell *widest_marks(const struct grid *g, size_t c)
+{
+    const struct grid_cell *widest = NULL;
+    size_t most = 0;
+    for (size_t i = c; i < g->n_cells && !g->column[c].left; i += g->n_columns)
+        if (printed_marks(&g->cell[i]) > most) {
+            most = printed_marks(&g->cell[i]);
+            widest = &g->cell[i];
+        }
+    return widest;
+}
+
+/* widest: in LaTeX all cells of the column leave room for its marks, so that digits stand below digits. */
+static void paper_cell(FILE *f, const struct grid_cell *cell, const struct grid_cell *widest,
+                       const struct report_options *o)
+{
+    bool latex = o->output == OUT_LATEX, best = cell->mark & GRID_BEST;
     fputs(!best ? "" : latex ? "\\textbf{" : "**", f);
-    (latex ? put_latex : put_markdown)(f, s);
+    (latex ? put_latex : put_markdown)(f, cell->text);
     fputs(!best ? "" : latex ? "}" : "**", f);
-    fputs(!(mark & GRID_TIED) ? "" : latex ? "$\\sim$" : "\\~", f);
-    fputs(!(mark & GRID_SEPARATED) ? "" : latex ? "$^{\\dagger}$" : o->ascii ? "+" : DAGGER, f);
+    if (!latex || !widest) {
+        grid_marks(f, cell, o->output, o->ascii);
+        return;
+    }
+    fputs(printed_marks(cell) ? "\\rlap{" : "", f);
+    grid_marks(f, cell, o->output, o->ascii);
+    fputs(printed_marks(cell) ? "}\\phantom{" : "\\phantom{", f);
+    grid_marks(f, widest, o->output, o->ascii);
+    fputc('}', f);
+}
+
+/* Notes of a table in LaTeX, which print: an environment of the package threeparttable, as wide as the table. */
+static void latex_notes(FILE *f, const struct grid *g)
+{
+    fputs("\\begin{tablenotes}[flushleft]\\footnotesize\n", f);
+    for (size_t i = 0; i < g->n_notes; i++) {
+        fputs("\\item ", f);
+        put_latex(f, g->note[i]);
+        fputc('\n', f);
+    }
+    fputs("\\end{tablenotes}\n\\end{threeparttable}\n", f);
 }
 
 static void paper_grid(FILE *f, const struct grid *g, const struct report_options *o)
 {
     bool latex = o->output == OUT_LATEX;
     const char *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n", *start = latex ? "" : "| ";
+    const struct grid_cell **widest = mem_alloc(g->n_columns, sizeof *widest);
+    fputs(latex && g->n_notes ? "\\begin{threeparttable}\n" : "", f);
     fputs(latex ? "\\begin{tabular}{" : "", f);
     for (size_t c = 0; c < g->n_columns && latex; c++)
         fputc(g->column[c].left ? 'l' : 'r', f);
     fputs(latex ? "}\n\\toprule\n" : "", f);
     for (size_t c = 0; c < g->n_columns; c++) {
         fputs(c ? cell : start, f);
-        paper_text(f, g->column[c].name, GRID_PLAIN, o);
+        widest[c] = widest_marks(g, c);
+        paper_cell(f, &(struct grid_cell){.text = g->column[c].name}, NULL, o);
     }
     fputs(end, f);
     fputs(latex ? "\\midrule\n" : "|", f);
@@ -221,11 +330,14 @@ static void paper_grid(FILE *f, const struct grid *g, const struct report_option
         if (latex && first && g->cell[i].text[0] &&
             strchr("[*", g->cell[i].text[0])) /* what ends the row above takes them for its argument */
             fputs("{}", f);
-        paper_text(f, g->cell[i].text, g->cell[i].mark, o);
+        paper_cell(f, &g->cell[i], widest[i % g->n_columns], o);
         if ((i + 1) % g->n_columns == 0)
             fputs(end, f);
     }
     fputs(latex ? "\\bottomrule\n\\end{tabular}\n" : "", f);
+    if (latex && g->n_notes)
+        latex_notes(f, g);
+    mem_free(widest);
 }
 
 /* A text as a terminal shows it, no wider than the terminal; frees it. */
@@ -271,18 +383,31 @@ static void for_terminal(struct grid *g, size_t width)
 
 void grid_print(FILE *f, struct grid *g, const struct report_options *o)
 {
-    if (o->output == OUT_HTML) {
-        page_grid(f, g);
-        return;
-    }
-    if (*g->title)
+    if (*g->title && o->output != OUT_HTML)
         grid_note(f, o, "%s", g->title);
     if (o->output == OUT_TABLE)
         for_terminal(g, o->width);
-    if (o->output == OUT_TABLE)
+    if (o->output == OUT_HTML)
+        page_grid(f, g);
+    else if (o->output == OUT_TABLE)
         text_grid(f, g, o);
     else
         paper_grid(f, g, o);
+    if (g->n_notes)
+        grid_gap(f, o);
+    for (size_t i = 0; i < g->n_notes && o->output != OUT_LATEX; i++)
+        grid_note(f, o, "%s", g->note[i]);
+}
+
+void grid_rows(FILE *f, const struct grid *g, enum put_form form)
+{
+    for (size_t i = 0; i < g->n_columns + g->n_cells; i++) {
+        size_t c = i % g->n_columns;
+        if (c)
+            put_separator(f, form);
+        put_field(f, i < g->n_columns ? g->column[i].name : g->cell[i - g->n_columns].text, form);
+        fputs(c + 1 == g->n_columns ? "\n" : "", f);
+    }
 }
 
 /* Lines of at most `width` columns, broken at blanks. */
@@ -314,6 +439,34 @@ void grid_gap(FILE *f, const struct report_options *o)
 {
     if (o->output == OUT_MARKDOWN)
         fputc('\n', f);
+}
+
+bool grid_sheet_wants(struct grid_sheet *s, const char *name, const char *part)
+{
+    size_t at = s->names ? strlen(s->names) : 0, prefix = strlen(s->prefix);
+    size_t len = strlen(name) + (part ? 1 + strlen(part) : 0);
+    if (!s->o->only)
+        return true;
+    s->names = mem_grow(s->names, &s->cap_names, at + 2 + prefix + len + 1, 1);
+    int start = snprintf(s->names + at, 2 + prefix + 1, "%s%s", at ? ", " : "", s->prefix);
+    char *full = s->names + at + start;
+    snprintf(full, len + 1, "%s%s%s", name, part ? "." : "", part ? part : "");
+    return strcmp(s->o->only, full) == 0 || (prefix && strcmp(s->o->only, full - prefix) == 0);
+}
+
+void grid_sheet_put(struct grid_sheet *s, struct grid *g, const char *name, const char *part)
+{
+    if (grid_sheet_wants(s, name, part)) {
+        fputs(s->n_printed++ && s->o->output != OUT_HTML ? "\n" : "", s->f);
+        grid_print(s->f, g, s->o);
+    }
+    grid_free(g);
+}
+
+void grid_sheet_free(struct grid_sheet *s)
+{
+    mem_free(s->names);
+    *s = (struct grid_sheet){0};
 }
 
 void grid_note(FILE *f, const struct report_options *o, const char *format, ...)

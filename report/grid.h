@@ -12,14 +12,16 @@
 /* Bits. */
 enum grid_mark {
     GRID_PLAIN = 0,
-    GRID_BEST = 1,     /* "*" and, on a terminal, bold; bold in LaTeX and Markdown */
-    GRID_TIED = 2,     /* "~" */
-    GRID_SEPARATED = 4 /* a dagger, in ASCII "+" */
+    GRID_BEST = 1,   /* "*" and, on a terminal, bold; bold in LaTeX and Markdown */
+    GRID_TIED = 2,   /* "~" */
+    GRID_BETTER = 4, /* a dagger, in ASCII "+" */
+    GRID_WORSE = 8   /* a double dagger, in ASCII "-" */
 };
 
 struct grid_cell {
     char *text;
     unsigned mark;
+    char *above, *below; /* letters behind the text, raised and lowered; NULL = none */
 };
 struct grid_column {
     char *name;
@@ -36,16 +38,26 @@ struct grid {
     size_t n_columns, cap_columns;
     struct grid_cell *cell; /* row by row */
     size_t n_cells, cap_cells;
+    char **note; /* below the table */
+    size_t n_notes, cap_notes;
 };
 
 /* All texts are copied. The order of calls: begin, columns, cells, print, free. */
 void grid_begin(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void grid_column(struct grid *g, bool left, bool begins, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void grid_cell(struct grid *g, unsigned mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Sets the letters of the cell that was added last, "" = none. */
+void grid_letters(struct grid *g, const char *above, const char *below);
+/* Adds a note that is printed below the table and, in LaTeX, as a part of it. */
+void grid_add_note(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Prints the marks of a cell. */
+void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output, bool ascii);
 /* o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN or OUT_HTML, part of a page. In a table for a terminal what does not fit into the width goes below,
  * in blocks that repeat the first column; there the texts of cells become those that are shown. */
 enum { GRID_EVEN = 7 };
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
+/* Prints the table for a program: a row of names, then the cells, without title, marks and notes. */
+void grid_rows(FILE *f, const struct grid *g, enum put_form form);
 /* Width of all columns side by side on a terminal. */
 size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);
@@ -55,6 +67,21 @@ void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
 
 /* Between a table and a note on it: Markdown would take the line for a row. */
 void grid_gap(FILE *f, const struct report_options *o);
+
+/* The tables of a report: all of them, or with o->only the tables of that name. */
+struct grid_sheet {
+    FILE *f;
+    const struct report_options *o;
+    const char *prefix; /* before the names of tables: "fiqa/", "" */
+    size_t n_printed;
+    char *names; /* of all tables, for a message where none was printed; NULL = none */
+    size_t cap_names;
+};
+/* Is the table `name`, or `name.part` where part is not NULL, to be printed? */
+bool grid_sheet_wants(struct grid_sheet *s, const char *name, const char *part);
+/* Prints the table if the sheet wants it, with an empty line between tables, and frees it. */
+void grid_sheet_put(struct grid_sheet *s, struct grid *g, const char *name, const char *part);
+void grid_sheet_free(struct grid_sheet *s);
 
 /* A number by a printf format for one double, "-" where it is NAN. Returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };

@@ -266,8 +266,7 @@ static void put_cell(FILE *f, const char *element, const char *scope, bool left,
     page_text(f, cell->text);
     fputs(*cell->text ? "</bdi>" : "", f);
     fputs(cell->mark & GRID_BEST ? "</strong>" : "", f);
-    fputs(cell->mark & GRID_TIED ? "~" : "", f);
-    fputs(cell->mark & GRID_SEPARATED ? "\xe2\x80\xa0" : "", f);
+    grid_marks(f, cell, OUT_HTML, false);
     fprintf(f, "</%s>", element);
 }
 
@@ -281,7 +280,7 @@ void page_grid(FILE *f, const struct grid *g)
     }
     fputs("<thead>\n<tr>", f);
     for (size_t c = 0; c < g->n_columns; c++)
-        put_cell(f, "th", " scope=\"col\"", g->column[c].left, &(struct grid_cell){g->column[c].name, GRID_PLAIN});
+        put_cell(f, "th", " scope=\"col\"", g->column[c].left, &(struct grid_cell){.text = g->column[c].name});
     fputs("</tr>\n</thead>\n<tbody>\n", f);
     for (size_t i = 0; i < g->n_cells; i++) {
         size_t c = i % g->n_columns;

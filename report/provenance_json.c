@@ -106,6 +106,7 @@ void report_provenance_json(FILE *f, const struct eval *e)
     put_json_text(f, "ties", report_ties_name(o->meas.ties), false);
     put_json_bool(f, "pool_only", o->pool || o->pool_from_gains);
     put_json_bool(f, "all_topics", o->complete);
+    put_json_bool(f, "exclude_self", o->meas.exclude_self);
     put_role(f, in, EVAL_QRELS, "qrels");
     put_role(f, in, EVAL_GAINS, "gains");
     put_role(f, in, EVAL_POOL, "pool");

@@ -340,6 +340,12 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
                   "such line%s\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
+    if (e->opt->self_by_protocol)
+        err_print(
+            f,
+            "trec_rcp: %s: the document that is named like its topic is removed from rankings and ideals (protocol "
+            "%s)\n",
+            e->has_qrels ? e->qrels.file : g->set.file, e->opt->protocol);
     for (size_t t = 0; t < e->n_topics; t++)
         if (!is_utf8(e->topic[t].qid)) {
             note_bytes(f, e->has_qrels ? e->qrels.file : g->set.file, "topic", e->topic[t].qid, o);
@@ -358,6 +364,12 @@ static void notes(FILE *f, const struct eval *e, const struct eval_run *r, const
     note_missing(f, e, r, hints);
     note_doubts(f, e, r);
     note_label_sets(f, e, r, hints);
+    if (r->self.n)
+        err_print(f,
+                  "trec_rcp: %s: %llu topic%s the document of %s own name, as topic %s; protocol %s removes these in "
+                  "ArguAna (%s)\n",
+                  r->name, (unsigned long long)r->self.n, r->self.n == 1 ? " retrieves" : "s retrieve",
+                  r->self.n == 1 ? "its" : "their", r->self.first[0], e->opt->protocol, hints->exclude_self);
     for (int i = 0; i < MEAS_COVERAGES && r->coverage[i].k; i++)
         note_coverage(f, r, &r->coverage[i], measures_counts(e), ties[e->opt->meas.ties]);
 }

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "eval/evaluate.h"
+#include "eval/unjudged.h"
 #include "report/report_options.h"
 
 /* All runs in the form of o->output. 0, or -1 and *err: see eval_each_row. */
@@ -14,6 +14,10 @@ int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_
                 struct err *err);
 /* The same as one table, o->output != OUT_CLASSIC. */
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
+
+/* The documents that lack a label among the first o->list_depth of e, as a table, rows or JSON. */
+void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, const struct eval_run *run,
+                     const struct report_options *o);
 
 /* ,"provenance":{...} in an object: the inputs, of which e has digests, and the rules. */
 void report_provenance_json(FILE *f, const struct eval *e);

@@ -17,18 +17,20 @@ extern const char *const report_format_name[OUT_FORMATS];
 
 /* What helps with what a note says, in the words of the program, which knows what its options are called. */
 struct report_hints {
-    const char *strict;     /* against lines that are read as something else */
-    const char *gains;      /* with fractions in the place of grades */
-    const char *complete;   /* to count topics that the run lacks */
-    const char *all_topics; /* to average runs over the same topics */
-    const char *common;     /* to average measures over the same topics */
-    const char *pairs;      /* to see pairs that are too many for a table */
-    const char *baseline;   /* to pick pairs */
+    const char *strict;       /* against lines that are read as something else */
+    const char *gains;        /* with fractions in the place of grades */
+    const char *complete;     /* to count topics that the run lacks */
+    const char *all_topics;   /* to average runs over the same topics */
+    const char *common;       /* to average measures over the same topics */
+    const char *pairs;        /* to see pairs that are too many for a table */
+    const char *baseline;     /* to pick pairs */
+    const char *exclude_self; /* to drop documents named like their topics */
 };
 
 struct report_options {
     enum output_format output;
     const struct report_hints *hints; /* not NULL */
+    const char *only;                 /* a table of a comparison by its name: print no other; NULL = all */
     bool spreadsheet;                 /* OUT_CSV: texts that a spreadsheet would take for a formula are marked */
     bool per_topic;                   /* values of topics too */
     bool no_summary;                  /* no values over topics */

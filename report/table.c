@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "base/plural.h"
 #include "base/put.h"
 #include "eval/naming.h"
 #include "report/grid.h"
@@ -248,4 +249,78 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
     mem_free(name);
     mem_free(naming);
     arena_free(&arena);
+}
+
+/* ---- documents without a label; their table for programs is a pool: see rcp_pool(5) ---- */
+
+static const char *lacking(unsigned labels)
+{
+    return labels == MEAS_BY_ANY ? "grade, gain" : labels == MEAS_BY_GAINS ? "gain" : "grade";
+}
+
+static struct grid unjudged_table(const struct unjudged *u, const struct eval *e, bool machine)
+{
+    struct grid g;
+    size_t n_runs = e->opt->n_runs;
+    grid_begin(&g, "Documents without a %s in the first %zu: %zu in %zu of %zu topic%s, %zu run%s",
+               !e->has_gains   ? "grade"
+               : !e->has_qrels ? "gain"
+                               : "grade or a gain",
+               e->opt->list_depth, u->n, u->n_topics, e->n_topics, plural_s(e->n_topics), n_runs, plural_s(n_runs));
+    grid_column(&g, true, true, "topic");
+    grid_column(&g, true, true, "document");
+    grid_column(&g, false, false, "runs");
+    grid_column(&g, false, false, machine ? "best_rank" : "best rank");
+    grid_column(&g, true, false, "lacks");
+    for (size_t i = 0; i < u->n; i++) {
+        const struct unjudged_doc *d = &u->doc[i];
+        grid_cell(&g, GRID_PLAIN, "%s", e->topic[d->topic].qid);
+        grid_cell(&g, GRID_PLAIN, "%s", d->docno);
+        grid_cell(&g, GRID_PLAIN, "%zu", d->runs);
+        grid_cell(&g, GRID_PLAIN, "%u", (unsigned)d->best);
+        grid_cell(&g, GRID_PLAIN, "%s", lacking(d->labels));
+    }
+    return g;
+}
+
+static void unjudged_json(FILE *f, const struct unjudged *u, const struct eval *e, const struct eval_run *run)
+{
+    fprintf(f, "{\"k\":%zu", e->opt->list_depth);
+    put_json_count(f, "topics", e->n_topics);
+    fputs(",\"runs\":[", f);
+    for (size_t r = 0; r < e->opt->n_runs; r++) {
+        fputs(r ? "," : "", f);
+        put_json_string(f, eval_run_name(&run[r]));
+    }
+    fputs("],\"documents\":[", f);
+    for (size_t i = 0; i < u->n; i++) {
+        const struct unjudged_doc *d = &u->doc[i];
+        fputs(i ? ",\n{" : "\n{", f);
+        put_json_text(f, "topic", e->topic[d->topic].qid, true);
+        put_json_text(f, "document", d->docno, false);
+        put_json_count(f, "runs", d->runs);
+        put_json_count(f, "best_rank", d->best);
+        put_json_bool(f, "lacks_grade", d->labels & MEAS_BY_QRELS);
+        put_json_bool(f, "lacks_gain", d->labels & MEAS_BY_GAINS);
+        fputc('}', f);
+    }
+    fputc(']', f);
+    report_provenance_json(f, e);
+    fputs("}\n", f);
+}
+
+void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, const struct eval_run *run,
+                     const struct report_options *o)
+{
+    bool machine = o->output == OUT_TSV || o->output == OUT_CSV;
+    if (o->output == OUT_JSON) {
+        unjudged_json(f, u, e, run);
+        return;
+    }
+    struct grid g = unjudged_table(u, e, machine);
+    if (machine)
+        grid_rows(f, &g, report_form(o));
+    else
+        grid_print(f, &g, o);
+    grid_free(&g);
 }

@@ -18,8 +18,8 @@ Value = Union[float, str]
 Measures = Union[None, str, Any, Sequence[Any]]
 
 # Options of a comparison; all others are those of an evaluation.
-_COMPARISON = ("test", "alpha", "baseline", "reference", "tie_zone", "more", "detect", "persistence", "lists", "seed",
-               "resamples", "flips")
+_COMPARISON = ("test", "alpha", "correction", "baseline", "reference", "tie_zone", "more", "detect", "persistence",
+               "lists", "seed", "resamples", "flips")
 
 
 def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *, gains: Any = None,
@@ -97,10 +97,11 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     labels, runs, measures, gains, excluded, pool, quiet and options are those of evaluate. Options may also be
 
     test       what decides: "t" (paired t-test, default), "random" (sign flips), "bootstrap", "wilcoxon"; two-sided
-    alpha      a pair is separated if p is below (default 0.05); intervals have level 1 - alpha
+    alpha      a pair is separated if its p, adjusted, is below (default 0.05); intervals have level 1 - alpha
+    correction  how p is adjusted for the number of pairs: "holm" (default), "bh" (Benjamini and Hochberg), "none"
     baseline   compare with this run only
     reference  the measure whose decisions the others are held against (default: ndcg_cut_10, else the first)
-    tie_zone   differences below count as too small to matter (default 0.02)
+    tie_zone   differences below count as too small to matter (default: none)
     more       True: intervals of ranks, adjusted p, what the topics can show, analysis of variance
     seed, resamples, flips   of what is random (default 42, 2000, 10000)
 

@@ -99,6 +99,10 @@ def _separated(pairs: Sequence[Mapping[str, Any]]) -> Dict[Any, bool]:
     return {(p["measure"], *ab): bool(p["separated"]) for p in pairs for ab in ((p["a"], p["b"]), (p["b"], p["a"]))}
 
 
+# The p that decides, by the correction.
+_DECIDING = {"holm": "Holm p", "bh": "BH p", "none": "p"}
+
+
 def comparison(c: "Comparison") -> str:
     """Means with intervals, the best run of each measure in bold type, those not separated from it marked ~; then pairs."""
     d, names, means = c.to_dict(), headings(c.evaluation), c.means
@@ -112,9 +116,9 @@ def comparison(c: "Comparison") -> str:
             cells.append(_mean(means[run][m], "best" if run == best[m] else " ~" if tied else "")
                          if m in means[run] else "&ndash;")
         rows.append(cells)
-    alpha = f"{d['alpha']:g}"
+    alpha, p = f"{d['alpha']:g}", _DECIDING[d["correction"]]
     level = f"{100 * (1 - d['alpha']):g}"
-    legend = f"bold: best &nbsp; ~ not separated from it (p &ge; {alpha}) &nbsp; [ ]: {level} % intervals"
+    legend = f"bold: best &nbsp; ~ not separated from it ({p} &ge; {alpha}) &nbsp; [ ]: {level} % intervals"
     tables = _table(["run"] + [text(names.get(m, m)) for m in c.measures], rows)
     return (f'<div>{tables}<p style="{_FAINT}">{legend}</p>{_differences(c, names, level)}{_notes(c.notes)}</div>')
 
@@ -132,7 +136,7 @@ def _differences(c: "Comparison", names: Mapping[str, str], level: str) -> str:
             interval = "&ndash;" if p.get("lo") is None else f"[{_number(p['lo'])}, {_number(p['hi'])}]"
             diff = "&ndash;" if p.get("diff") is None else f"{p['diff']:+.4f}"
             rows.append([f"{text(p['a'])} {sign} {text(p['b'])}", _number(p["n"]), diff, interval, _number(p.get("p")),
-                         _number(p.get("p_holm"))])
-        head = [text(names.get(m, m)), "topics", "difference", f"{level} % interval", "p", "p (Holm)"]
+                         _number(p.get("p_decides"))])
+        head = [text(names.get(m, m)), "topics", "difference", f"{level} % interval", "p", "p (adjusted)"]
         tables.append(_table(head, rows))
     return f'<details><summary>Differences of pairs (&gt; &lt; separated, ~ not)</summary>{"".join(tables)}</details>'

@@ -108,7 +108,7 @@ static void draw_sample(const struct population *p, size_t n, bool moved, gsl_rn
     }
     for (size_t r = 0; r < p->n_runs; r++)
         s->row[r] = s->value[r];
-    s->data = (struct cmp_data){"sample", name, measure, p->n_runs, n, 1, s->row, CMP_NONE, 0};
+    s->data = (struct cmp_data){"sample", name, measure, p->n_runs, n, 1, s->row, NULL, 0, 0};
 }
 
 static bool holds(double lo, double hi, double truth)
@@ -149,7 +149,7 @@ static void cover(const struct population *p, size_t n, enum cmp_test test, size
         bool moved = k % 2;
         struct tally *t = moved ? null : real;
         struct cmp_result r;
-        struct cmp_options o = {test, 0.05, 0.02, resamples, 2000, k, 1, false, false};
+        struct cmp_options o = {test, CMP_UNCORRECTED, 0.05, 0.02, resamples, 2000, k, 1, false, false};
         draw_sample(p, n, moved, rng, &s);
         cmp_compare(&s.data, &o, &r);
         t->samples++;
@@ -190,7 +190,7 @@ static void cover_suite(const struct population *whole, size_t K, bool random, e
     p.n_runs = SUITE_RUNS;
     *t = (struct tally){0};
     for (size_t k = 0; k < rounds; k++) {
-        struct cmp_options o = {test, 0.05, 0.02, resamples, 2000, k, 1, random, false};
+        struct cmp_options o = {test, CMP_UNCORRECTED, 0.05, 0.02, resamples, 2000, k, 1, random, false};
         struct cmp_suite s;
         for (size_t d = 0; d < K; d++) {
             draw_sample(&p, 6 + 3 * (d % 6), true, rng, &w.sample[d]);
@@ -204,7 +204,7 @@ static void cover_suite(const struct population *whole, size_t K, bool random, e
             cmp_compare(&w.sample[d].data, &o, &w.result[d]);
             w.part[d] = (struct cmp_part){&w.sample[d].data, &w.result[d]};
         }
-        cmp_add_up(w.part, K, NULL, 0, &o, &s);
+        cmp_add_up(w.part, K, &o, &s);
         t->samples++;
         for (size_t i = 0; i < s.total.n_pairs; i++)
             tally_pair(&s.total.diff[i], s.test, 0, true, t);

@@ -490,12 +490,12 @@ static void fill(struct world *w, uint64_t *seed, size_t topics, int holes)
     }
     w->measure[0] = "one";
     w->measure[1] = "two";
-    w->data = (struct cmp_data){"world", w->run, w->measure, RUNS, TOPICS, MEASURES, w->row, CMP_NONE, 0};
+    w->data = (struct cmp_data){"world", w->run, w->measure, RUNS, TOPICS, MEASURES, w->row, NULL, 0, 0};
 }
 
 static struct cmp_options options(int threads)
 {
-    return (struct cmp_options){CMP_T, 0.05, 0.02, RESAMPLES, FLIPS, 42, threads, false, false};
+    return (struct cmp_options){CMP_T, CMP_UNCORRECTED, 0.05, 0.02, RESAMPLES, FLIPS, 42, threads, false, false};
 }
 
 /* Every figure of a pair from its definition. */
@@ -819,7 +819,7 @@ static void check_suite(void)
         reversed[i] = w[0].run[RUNS - 1 - i];
     w[1].data.run = reversed;
     struct cmp_part part[] = {{&w[0].data, &r[0]}, {&w[1].data, &r[1]}};
-    cmp_add_up(part, 2, NULL, 0, &o, &s);
+    cmp_add_up(part, 2, &o, &s);
     CHECK(s.total.n_runs == RUNS && s.total.n_pairs == RUNS * (RUNS - 1) / 2, "%zu runs", s.total.n_runs);
     for (size_t i = 0; i < RUNS; i++) {
         size_t in_first = (size_t)atoi(s.run[i] + 3), in_second = RUNS - 1 - in_first;

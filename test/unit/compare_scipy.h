@@ -114,8 +114,8 @@ static const struct board {
     {"one_tied", x_one_tied, y_one_tied, 4, -0.16666666666666666, -0.18257418583505539, -0.316227766016838},
     {"pair", x_pair, y_pair, 2, -1.0, -1.0, -0.9999999999999999},
 };
-static const double holm_p[] = {0.01, 0.04, 0.03, 0.005, 0.3, 0.03, 0.9};
-static const double holm_adjusted[] = {0.06, 0.15, 0.15, 0.035, 0.6, 0.15, 0.9};
+static const double holm_p[] = {0.0, 0.01, 0.01, 0.04, 0.04, 0.03, 0.5, 1.0, 0.0, 0.2};
+static const double holm_adjusted[] = {0.0, 0.08, 0.08, 0.2, 0.2, 0.18, 1.0, 1.0, 0.0, 0.6000000000000001};
 static const double quantiles_1[] = {1.81932480470567};
 static const double quantiles_1_at[] = {1.81932480470567, 1.81932480470567};
 static const double quantiles_2[] = {-1.4473609130397767, 0.8594787778448034};

@@ -73,7 +73,7 @@ for name, (x, y) in boards.items():
     print(f'    {{"{name}", x_{name}, y_{name}, {n}, ' + ", ".join(repr(float(v)) for v in values) + "},")
 print("};")
 
-p = np.array([0.01, 0.04, 0.03, 0.005, 0.3, 0.03, 0.9])
+p = np.array([0.0, 0.01, 0.01, 0.04, 0.04, 0.03, 0.5, 1.0, 0.0, 0.2])
 order = np.argsort(p)
 adjusted = np.empty_like(p)
 adjusted[order] = np.minimum(1, np.maximum.accumulate((len(p) - np.arange(len(p))) * p[order]))

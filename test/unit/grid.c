@@ -69,8 +69,8 @@ static void check_forms(void)
                 "% 100 % of a_b\n"
                 "\\begin{tabular}{lrl}\n\\toprule\n"
                 "run & map & rank \\\\\n\\midrule\n"
-                "a\\_1 & \\textbf{0.5} & 1 $\\uparrow$2 \\\\\n"
-                "\xc3\xa9\\textbar{}\\textasciitilde{} & 10.25$\\sim$ & 2 \\\\\n"
+                "a\\_1 & \\textbf{0.5}\\phantom{$\\sim$} & 1 $\\uparrow$2 \\\\\n"
+                "\xc3\xa9\\textbar{}\\textasciitilde{} & 10.25\\rlap{$\\sim$}\\phantom{$\\sim$} & 2 \\\\\n"
                 "\\bottomrule\n\\end{tabular}\n");
     check_group("grid: LaTeX, signs");
     struct grid signs;
@@ -144,7 +144,7 @@ static struct grid marked(void)
     grid_column(&g, true, false, "rank");
     grid_column(&g, false, true, "P@5");
     grid_cell(&g, GRID_PLAIN, "\xe4\xb8\xad\xe6\x96\x87");
-    grid_cell(&g, GRID_BEST | GRID_SEPARATED, "0.5");
+    grid_cell(&g, GRID_BEST | GRID_BETTER, "0.5");
     grid_cell(&g, GRID_PLAIN, "1");
     grid_cell(&g, GRID_PLAIN, "0.25");
     return g;

@@ -192,8 +192,8 @@ static void check_tukey(void)
     static double range[MANY];
     const double *row[] = {value[0], value[1], value[2]};
     const char *run[] = {"a", "b", "c"}, *measure[] = {"m"};
-    struct cmp_data d = {"tukey", run, measure, RUNS, TOPICS, 1, row, CMP_NONE, 0};
-    struct cmp_options o = {CMP_T, 0.05, 0.02, 10, MANY, 42, 1, false, false};
+    struct cmp_data d = {"tukey", run, measure, RUNS, TOPICS, 1, row, NULL, 0, 0};
+    struct cmp_options o = {CMP_T, CMP_UNCORRECTED, 0.05, 0.02, 10, MANY, 42, 1, false, false};
     check_group("randomised Tukey HSD: all shuffles, two runs as sign flips, threads");
     for (double diff = 0.1; diff < 0.6; diff += 0.1) {
         double extreme = 0;
@@ -244,8 +244,8 @@ static void check_more(void)
             for (size_t t = 0; t < TOPICS; t++)
                 value[m][r][t] = check_uniform(&seed) + 0.1 * (double)(RUNS - r);
         }
-    struct cmp_data d = {"more", run, measure, RUNS, TOPICS, MEASURES, row, CMP_NONE, 0};
-    struct cmp_options o = {CMP_T, 0.05, 0.02, B, 500, 42, 1, false, false};
+    struct cmp_data d = {"more", run, measure, RUNS, TOPICS, MEASURES, row, NULL, 0, 0};
+    struct cmp_options o = {CMP_T, CMP_UNCORRECTED, 0.05, 0.02, B, 500, 42, 1, false, false};
     struct cmp_more_options mo = {0.9, 0.1};
     struct cmp_result r;
     struct cmp_more more, other;
@@ -274,7 +274,8 @@ static void check_more(void)
         CHECK(near(p->detectable, cmp_detectable(TOPICS, 0.05, 0.8) * r.diff[i].sd, 1e-12) &&
                   p->topics_needed == cmp_topics_needed(0.1 / r.diff[i].sd, 0.05, 0.8),
               "pair %zu: %g, %g topics", i, p->detectable, p->topics_needed);
-        CHECK(p->p_bh >= r.diff[i].p[CMP_T] && p->p_bh <= r.diff[i].p_holm + 1e-12, "pair %zu: BH %g", i, p->p_bh);
+        CHECK(r.diff[i].p_bh >= r.diff[i].p[CMP_T] && r.diff[i].p_bh <= r.diff[i].p_holm + 1e-12, "pair %zu: BH %g", i,
+              r.diff[i].p_bh);
         CHECK(p->p_tukey > 0 && p->p_tukey <= 1, "pair %zu: Tukey %g", i, p->p_tukey);
     }
     o.threads = 3;
@@ -285,7 +286,7 @@ static void check_more(void)
           "threads change it");
     cmp_more_free(&other);
     cmp_more(NULL, &r, &o, &mo, &other);
-    CHECK(isnan(other.pair[0].p_tukey) && other.pair[0].p_bh == more.pair[0].p_bh && !other.anova[0].topics, "a suite");
+    CHECK(isnan(other.pair[0].p_tukey) && !other.anova[0].topics, "a suite");
     cmp_more_free(&other);
     cmp_more_free(&more);
     cmp_result_free(&r);

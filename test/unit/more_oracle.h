@@ -1,9 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Made by more_oracle.py. */
-static const double bh_p[] = {0.01, 0.04, 0.03, 0.005, 0.2, 0.9, 0.03, 0.0001};
-static const double bh_adjusted[] = {
-    0.02666666666666667, 0.05333333333333334, 0.048, 0.02, 0.2285714285714286, 0.9, 0.048, 0.0008};
+static const double bh_p[] = {0.0, 0.01, 0.01, 0.04, 0.04, 0.03, 0.5, 1.0, 0.0, 0.2};
+static const double bh_adjusted[] = {0.0,
+                                     0.024999999999999998,
+                                     0.024999999999999998,
+                                     0.05714285714285715,
+                                     0.05714285714285715,
+                                     0.05714285714285715,
+                                     0.5555555555555556,
+                                     1.0,
+                                     0.0,
+                                     0.25};
 static const struct {
     double effect, n, alpha, power, detectable, needed;
 } powers[] = {

@@ -5,7 +5,7 @@ run     nDCG@10    rank
 rerank   0.7854*+  1
 dense    0.7754    2
 sparse   0.6771    3
-* best  + separated from the baseline (p < 0.05)
+* best  + better, - worse than sparse (paired t-test, Holm p < 0.05)
 
 Means: 95 % t intervals
 run              nDCG@10
@@ -17,18 +17,18 @@ nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair              n     diff           interval     t  df       p    Holm   d_z
 rerank > sparse  12  +0.1084   [0.0253, 0.1915]  2.87  11  0.0152  0.0304  0.83
 dense ~ sparse   12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.0950  0.53
-\> < separated (p < 0.05)  ~ not separated
+\> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
-nDCG@10     50.0 %   50.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+Measures: pairs separated, topics that fail
+measure  separated  by p alone  saturate  floor  compress
+nDCG@10     50.0 %      50.0 %     0.0 %  0.0 %     0.0 %
 # By file, in the folder or not, and by runid.
 $ for b in demo.sparse.run ./demo.sparse.run sparse; do
 >     trec_rcp --quiet --compare --baseline $b --format json -m ndcg_cut.10 demo.qrels ./demo.*.run | sed '/^"provenance":/d' | cksum
 > done
-2946876272 2198
-2946876272 2198
-2946876272 2198
+1582124100 2388
+1582124100 2388
+1582124100 2388
 
 ## baseline-best
 # The baseline stands second even where it is the best run.
@@ -41,12 +41,13 @@ demo.qrels,difference,rcp_ndcg_cut_10,dense,rerank,12,-0.025971308508308033
 demo.qrels,difference,rcp_ndcg_cut_10,sparse,rerank,12,-0.13857307426902968
 demo.qrels,sensitivity,rcp_ndcg_cut_10,,,,1
 demo.qrels,sensitivity_holm,rcp_ndcg_cut_10,,,,1
+demo.qrels,sensitivity_uncorrected,rcp_ndcg_cut_10,,,,1
 demo.qrels,saturates,rcp_ndcg_cut_10,,,,0
 demo.qrels,floors,rcp_ndcg_cut_10,,,,0
 demo.qrels,compresses,rcp_ndcg_cut_10,,,,0
 demo.qrels,compresses_only,rcp_ndcg_cut_10,,,,0
-demo.qrels,tie_zone_pairs,rcp_ndcg_cut_10,,,,0
-demo.qrels,tie_zone_topics,rcp_ndcg_cut_10,,,,0.25
+demo.qrels,tie_zone_pairs,rcp_ndcg_cut_10,,,,
+demo.qrels,tie_zone_topics,rcp_ndcg_cut_10,,,,
 demo.qrels,undefined_ideal,rcp_ndcg_cut_10,,,,0
 
 ## different-labels
@@ -56,7 +57,7 @@ graded.qrels: 5 topics, 2 runs
 run  nDCG@5   rank  RCP-nDCG@5   rank
 b    0.3066*  1         0.5888~  2 -1
 a    0.1865~  2         0.8894*  1 +1
-* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@5
+* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@5
 
 Means: 95 % t intervals
 run            nDCG@5        RCP-nDCG@5
@@ -70,12 +71,12 @@ b ~ a  4  +0.1201  [-0.0389, 0.2790]  2.40   3  0.0955  0.0955  1.20
 RCP-nDCG@5: differences (paired t-test, two-sided; 95 % t intervals)
 pair   n     diff           interval      t  df       p    Holm    d_z
 b ~ a  4  -0.3007  [-0.8170, 0.2157]  -1.85   3  0.1609  0.1609  -0.93
-\> < separated (p < 0.05)  ~ not separated
+\> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure     separated  by Holm  saturate  floor  compress  zone: pairs  topics
-nDCG@5          0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %  25.0 %
-RCP-nDCG@5      0.0 %    0.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+Measures: pairs separated, topics that fail
+measure     separated  by p alone  saturate  floor  compress
+nDCG@5          0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
+RCP-nDCG@5      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 
 Leaderboards: rank correlations
 measures            Kendall's tau    tau-b  Spearman's rho
@@ -111,7 +112,7 @@ b.gains: 6 topics, 2 runs
 run    Count-nDCG@10   rank  RCP-nDCG@10   rank
 alpha         0.9914*  1          0.9913*  1
 beta          0.9696   2          0.9697   2
-* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against Count-nDCG@10
+* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against Count-nDCG@10
 
 Means: 95 % t intervals
 run       Count-nDCG@10       RCP-nDCG@10
@@ -125,12 +126,12 @@ alpha > beta  6  +0.0218  [0.0096, 0.0340]  4.61   5  0.0058  0.0058  1.88
 RCP-nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair          n     diff          interval     t  df       p    Holm   d_z
 alpha > beta  6  +0.0216  [0.0103, 0.0329]  4.92   5  0.0044  0.0044  2.01
-\> < separated (p < 0.05)  ~ not separated
+\> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure        separated  by Holm  saturate  floor  compress  zone: pairs  topics
-Count-nDCG@10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  33.3 %
-RCP-nDCG@10      100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %  33.3 %
+Measures: pairs separated, topics that fail
+measure        separated  by p alone  saturate  floor  compress
+Count-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
+RCP-nDCG@10      100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
 
 Leaderboards: rank correlations
 measures                    Kendall's tau   tau-b  Spearman's rho
@@ -172,46 +173,46 @@ q\x0arels: 4 topics, 2 runs
 run                     P@1   rank
 =`<b>](x)            0.0000*  1=
 esc\x1b[31m\xc2\x9b  0.0000*  1=
-* best  ~ not separated from it (p >= 0.05)
+* best  ~ not separated from it (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run                               P@1
 -- csv
-dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon
+dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon,p_bh,p_decides
 "q
-rels",mean,P_1,=`<b>](x),,4,0,0,0,1,0,,,,,,,,,,,
+rels",mean,P_1,=`<b>](x),,4,0,0,0,1,0,,,,,,,,,,,,,
 "q
-\rels",mean,P_1,esc\x1b[31m\xc2\x9b,,4,0,0,0,1,0,,,,,,,,,,,
+\rels",mean,P_1,esc\x1b[31m\xc2\x9b,,4,0,0,0,1,0,,,,,,,,,,,,,
 "q
-\rels",difference,P_1,=`<b>](x),esc\x1b[31m\xc2\x9b,4,0,0,0,,,,3,1,1,0,0,,1,1,1,1
+\rels",difference,P_1,=`<b>](x),esc\x1b[31m\xc2\x9b,4,0,0,0,,,,3,1,1,0,0,,1,1,1,1,1,1
 "q
 -- csv --spreadsheet
-dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon
+dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon,p_bh,p_decides
 "q
-rels",mean,P_1,'=`<b>](x),,4,0,0,0,1,0,,,,,,,,,,,
+rels",mean,P_1,'=`<b>](x),,4,0,0,0,1,0,,,,,,,,,,,,,
 "q
-\rels",mean,P_1,esc\x1b[31m\xc2\x9b,,4,0,0,0,1,0,,,,,,,,,,,
+\rels",mean,P_1,esc\x1b[31m\xc2\x9b,,4,0,0,0,1,0,,,,,,,,,,,,,
 "q
-\rels",difference,P_1,'=`<b>](x),esc\x1b[31m\xc2\x9b,4,0,0,0,,,,3,1,1,0,0,,1,1,1,1
+\rels",difference,P_1,'=`<b>](x),esc\x1b[31m\xc2\x9b,4,0,0,0,,,,3,1,1,0,0,,1,1,1,1,1,1
 "q
 -- tsv
-dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separated	separated_holm	effect	p_t	p_random	p_bootstrap	p_wilcoxon
-\q\\nrels	mean	P_1	=`<b>](x)		4	0	0	0	1	0										\x09
-\q\\nrels	mean	P_1	esc\x1b[31m\xc2\x9b		4	0	0	0	1	0										\x09
-\q\\nrels	difference	P_1	=`<b>](x)	esc\x1b[31m\xc2\x9b	4	0	0	0				3	1	1	0	0		1	1	1	1
-\q\\nrels	sensitivity	P_1				0														\x09
-\q\\nrels	sensitivity_holm	P_1				0														\x09
-\q\\nrels	saturates	P_1				0														\x09
-\q\\nrels	floors	P_1				1														\x09
+dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separated	separated_holm	effect	p_t	p_random	p_bootstrap	p_wilcoxon	p_bh	p_decides
+\q\\nrels	mean	P_1	=`<b>](x)		4	0	0	0	1	0												\x09
+\q\\nrels	mean	P_1	esc\x1b[31m\xc2\x9b		4	0	0	0	1	0												\x09
+\q\\nrels	difference	P_1	=`<b>](x)	esc\x1b[31m\xc2\x9b	4	0	0	0				3	1	1	0	0		1	1	1	1	1	1
+\q\\nrels	sensitivity	P_1				0																\x09
+\q\\nrels	sensitivity_holm	P_1				0																\x09
+\q\\nrels	sensitivity_uncorrected	P_1				0																\x09
+\q\\nrels	saturates	P_1				0																\x09
 -- latex
 % q\x0arels: 4 topics, 2 runs
+\\\begin{threeparttable}
 \\\begin{tabular}{lrl}
 \\\toprule
 run & P@1 & rank \\
 \\\midrule
 =`$<$b$>$](x) & \textbf{0.0000} & 1= \\
 esc\textbackslash{}x1b[31m\textbackslash{}xc2\textbackslash{}x9b & \textbf{0.0000} & 1= \\
-\\\bottomrule
 -- markdown
 q\\x0arels: 4 topics, 2 runs
 
@@ -220,7 +221,7 @@ q\\x0arels: 4 topics, 2 runs
 | =\`\<b\>\](x) | **0.0000** | 1= |
 | esc\\x1b[31m\\xc2\\x9b | **0.0000** | 1= |
 
-bold: best  \~ not separated from it (p \>= 0.05)
+bold: best; \~ not separated from it (Holm p \>= 0.05)
 $ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -2
 % esc\x1b[31m\xc2\x9b
 \\\begin{tabular}{rlr}
@@ -253,7 +254,7 @@ qrels: 3 topics, 2 runs
 run  nDCG@10   rank
 b     1.0000*  1
 a     0.5000~  2
-* best  ~ not separated from it (p >= 0.05)
+* best  ~ not separated from it (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run            nDCG@10
@@ -263,13 +264,13 @@ a    [-5.8531, 6.8531]
 nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair   n  diff  interval  t  df  p  Holm  d_z
 b ~ a  0     -    [-, -]  -   0  -     -    -
-\> < separated (p < 0.05)  ~ not separated
+\> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure  separated  by Holm  saturate  floor  compress  zone: pairs  topics
-nDCG@10          -        -         -      -         -            -       -
+Measures: pairs separated, topics that fail
+measure  separated  by p alone  saturate  floor  compress
+nDCG@10          -           -         -      -         -
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" "$TMP"/[ab] | grep '"diff"'
-{"a":"b","b":"a","measure":"ndcg_cut_10","n":0,"diff":null,"lo":null,"hi":null,"t":null,"df":0,"p":null,"p_holm":null,"separated":false,"separated_holm":false,"effect":null,"p_t":null,"p_random":null,"p_bootstrap":null,"p_wilcoxon":null}],"sensitivity":{"ndcg_cut_10":null},"sensitivity_holm":{"ndcg_cut_10":null},"failure_modes":{"ndcg_cut_10":{"saturates":null,"floors":null,"compresses":null,"compresses_only":null}},"tie_zone":{"ndcg_cut_10":{"pairs":null,"topics":null}},"leaderboard_correlation":[],"agreement":[],"undefined_ideal":{"ndcg_cut_10":[]},
+{"a":"b","b":"a","measure":"ndcg_cut_10","n":0,"diff":null,"lo":null,"hi":null,"t":null,"df":0,"p":null,"p_holm":null,"p_bh":null,"p_decides":null,"separated":false,"separated_holm":false,"effect":null,"p_t":null,"p_random":null,"p_bootstrap":null,"p_wilcoxon":null}],"sensitivity":{"ndcg_cut_10":null},"sensitivity_holm":{"ndcg_cut_10":null},"sensitivity_uncorrected":{"ndcg_cut_10":null},"failure_modes":{"ndcg_cut_10":{"saturates":null,"floors":null,"compresses":null,"compresses_only":null}},"tie_zone":{"ndcg_cut_10":{"pairs":null,"topics":null}},"leaderboard_correlation":[],"agreement":[],"undefined_ideal":{"ndcg_cut_10":[]},
 
 ## order-and-threads
 # Neither the order of runs nor threads change a byte.
@@ -287,29 +288,29 @@ $ printf '%s\n' 'q1 j s d1 2' 'q1 j s d2 1' 'q2 j s d1 2' 'q2 j s d2 1' >"$TMP/p
 $ printf '%s\n' q{1,2}' 0 d1 0 2 a' q{1,2}' 0 d2 0 1 a' >"$TMP/a"
 $ printf '%s\n' q{1,2}' 0 d1 0 1 b' q{1,2}' 0 d2 0 2 b' >"$TMP/b"
 $ trec_rcp --quiet --compare -R prefs -m prefs --format tsv "$TMP/prefs" "$TMP"/[ab] | head -n 9
-dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separated	separated_holm	effect	p_t	p_random	p_bootstrap	p_wilcoxon
-\prefs	mean	prefs_simp	a		2	1	1	1	1	0										\x09
-\prefs	mean	prefs_simp	b		2	0	0	0	2	0										\x09
-\prefs	mean	prefs_pair	a		2	1	1	1	1	0										\x09
-\prefs	mean	prefs_pair	b		2	0	0	0	2	0										\x09
-\prefs	mean	prefs_avgjg	a		2	1	1	1	1	0										\x09
-\prefs	mean	prefs_avgjg	b		2	0	0	0	2	0										\x09
-prefs	difference	prefs_simp	a	b	2	1	1	1				1	0	0	1	1		0	0.5	0.0004997501249375312	0.5
-prefs	difference	prefs_pair	a	b	2	1	1	1				1	0	0	1	1		0	0.5	0.0004997501249375312	0.5
+dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separated	separated_holm	effect	p_t	p_random	p_bootstrap	p_wilcoxon	p_bh	p_decides
+\prefs	mean	prefs_simp	a		2	1	1	1	1	0												\x09
+\prefs	mean	prefs_simp	b		2	0	0	0	2	0												\x09
+\prefs	mean	prefs_pair	a		2	1	1	1	1	0												\x09
+\prefs	mean	prefs_pair	b		2	0	0	0	2	0												\x09
+\prefs	mean	prefs_avgjg	a		2	1	1	1	1	0												\x09
+\prefs	mean	prefs_avgjg	b		2	0	0	0	2	0												\x09
+prefs	difference	prefs_simp	a	b	2	1	1	1				1	0	0	1	1		0	0.5	0.0004997501249375312	0.5	0	0
+prefs	difference	prefs_pair	a	b	2	1	1	1				1	0	0	1	1		0	0.5	0.0004997501249375312	0.5	0	0
 
 ## reference
 $ trec_rcp --quiet --compare --reference rcp_ndcg_cut.10 --format tsv -g demo.gains demo.qrels demo.*.run |
 >     grep -e decisive -e same -e reversed -e tied
-\demo.qrels	decisive	ndcg_cut_10		rcp_ndcg_cut_10		3														\x09
-\demo.qrels	same	ndcg_cut_10		rcp_ndcg_cut_10		3														\x09
-\demo.qrels	same_separated	ndcg_cut_10		rcp_ndcg_cut_10		1														\x09
-\demo.qrels	tied	ndcg_cut_10		rcp_ndcg_cut_10		0														\x09
-\demo.qrels	reversed	ndcg_cut_10		rcp_ndcg_cut_10		0														\x09
-\demo.qrels	decisive	count_ndcg_cut_10		rcp_ndcg_cut_10		3														\x09
-\demo.qrels	same	count_ndcg_cut_10		rcp_ndcg_cut_10		3														\x09
-\demo.qrels	same_separated	count_ndcg_cut_10		rcp_ndcg_cut_10		3														\x09
-\demo.qrels	tied	count_ndcg_cut_10		rcp_ndcg_cut_10		0														\x09
-\demo.qrels	reversed	count_ndcg_cut_10		rcp_ndcg_cut_10		0														\x09
+\demo.qrels	decisive	ndcg_cut_10		rcp_ndcg_cut_10		3																\x09
+\demo.qrels	same	ndcg_cut_10		rcp_ndcg_cut_10		3																\x09
+\demo.qrels	same_separated	ndcg_cut_10		rcp_ndcg_cut_10		1																\x09
+\demo.qrels	tied	ndcg_cut_10		rcp_ndcg_cut_10		0																\x09
+\demo.qrels	reversed	ndcg_cut_10		rcp_ndcg_cut_10		0																\x09
+\demo.qrels	decisive	count_ndcg_cut_10		rcp_ndcg_cut_10		3																\x09
+\demo.qrels	same	count_ndcg_cut_10		rcp_ndcg_cut_10		3																\x09
+\demo.qrels	same_separated	count_ndcg_cut_10		rcp_ndcg_cut_10		3																\x09
+\demo.qrels	tied	count_ndcg_cut_10		rcp_ndcg_cut_10		0																\x09
+\demo.qrels	reversed	count_ndcg_cut_10		rcp_ndcg_cut_10		0																\x09
 $ trec_rcp --quiet --compare --reference RCP-nDCG@10 -g demo.gains demo.qrels demo.*.run | grep Agreement
 Agreement on the 3 pairs that RCP-nDCG@10 separates
 
@@ -324,7 +325,7 @@ qrels: 8 topics, 2 runs
 run  nDCG@10   rank  RCP-nDCG@10   rank
 a     1.0000*  1          0.7482   2 -1
 b     0.6309   2          1.0000*  1 +1
-* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against nDCG@10
+* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against nDCG@10
 
 Means: 95 % t intervals
 run           nDCG@10       RCP-nDCG@10
@@ -338,12 +339,12 @@ a > b  8  +0.3691  [0.3691, 0.3691]  -   7  <.0001  <.0001    -
 RCP-nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)
 pair   n     diff            interval  t  df       p    Holm  d_z
 a < b  8  -0.2518  [-0.2518, -0.2518]  -   7  <.0001  <.0001    -
-\> < separated (p < 0.05)  ~ not separated
+\> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: pairs separated, topics that fail, pairs and topics in the tie zone (< 0.02)
-measure      separated  by Holm  saturate  floor  compress  zone: pairs  topics
-nDCG@10        100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
-RCP-nDCG@10    100.0 %  100.0 %     0.0 %  0.0 %     0.0 %        0.0 %   0.0 %
+Measures: pairs separated, topics that fail
+measure      separated  by p alone  saturate  floor  compress
+nDCG@10        100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
+RCP-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
 
 Leaderboards: rank correlations
 measures              Kendall's tau    tau-b  Spearman's rho
@@ -355,7 +356,7 @@ RCP-nDCG@10     0              0     0         1
 RCP-nDCG@10 reverses a > b
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 -m rcp_ndcg_cut.10 -g "$TMP/gains" "$TMP/qrels" "$TMP"/[ab] |
 >     grep -A 99 'sensitivity' | sed '/^"provenance":/d'
-{"a":"a","b":"b","measure":"rcp_ndcg_cut_10","n":8,"diff":-0.25175668437104615,"lo":-0.25175668437104615,"hi":-0.25175668437104615,"t":null,"df":7,"p":0,"p_holm":0,"separated":true,"separated_holm":true,"effect":null,"p_t":0,"p_random":0.0078125,"p_bootstrap":0.0004997501249375312,"p_wilcoxon":0.0078125}],"sensitivity":{"ndcg_cut_10":1,"rcp_ndcg_cut_10":1},"sensitivity_holm":{"ndcg_cut_10":1,"rcp_ndcg_cut_10":1},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0},"rcp_ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":0,"topics":0},"rcp_ndcg_cut_10":{"pairs":0,"topics":0}},"leaderboard_correlation":[
+{"a":"a","b":"b","measure":"rcp_ndcg_cut_10","n":8,"diff":-0.25175668437104615,"lo":-0.25175668437104615,"hi":-0.25175668437104615,"t":null,"df":7,"p":0,"p_holm":0,"p_bh":0,"p_decides":0,"separated":true,"separated_holm":true,"effect":null,"p_t":0,"p_random":0.0078125,"p_bootstrap":0.0004997501249375312,"p_wilcoxon":0.0078125}],"sensitivity":{"ndcg_cut_10":1,"rcp_ndcg_cut_10":1},"sensitivity_holm":{"ndcg_cut_10":1,"rcp_ndcg_cut_10":1},"sensitivity_uncorrected":{"ndcg_cut_10":1,"rcp_ndcg_cut_10":1},"failure_modes":{"ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0},"rcp_ndcg_cut_10":{"saturates":0,"floors":0,"compresses":0,"compresses_only":0}},"tie_zone":{"ndcg_cut_10":{"pairs":null,"topics":null},"rcp_ndcg_cut_10":{"pairs":null,"topics":null}},"leaderboard_correlation":[
 {"a":"ndcg_cut_10","b":"rcp_ndcg_cut_10","kendall":-1,"tau_b":-1,"spearman":-1}],"agreement":[
 {"reference":"ndcg_cut_10","measure":"rcp_ndcg_cut_10","decisive":1,"same":0,"same_separated":0,"tied":0,"reversed":[["a","b"]]}],"undefined_ideal":{"ndcg_cut_10":[],"rcp_ndcg_cut_10":[]},
 "suite":null}
@@ -373,7 +374,7 @@ undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_
 $ awk '/^a1 .* [12]$/ { print $1, $3 }' compare/a.qrels >"$TMP/x"
 $ trec_rcp --quiet --compare -m ndcg_cut.10 -m ndcg -x "$TMP/x" --format json compare/a.qrels compare/a/alpha.run compare/a/beta.run |
 >     grep -o 'undefined_ideal.*}'
-undefined_ideal":{"ndcg":["a1","a9"],"ndcg_cut_10":["a1","a9"]}
+undefined_ideal":{"ndcg_cut_10":["a1","a9"],"ndcg":["a1","a9"]}
 
 ## pseudo-median
 # As in JSON.

@@ -26,7 +26,7 @@ $ trec_rcp --quiet --compare --baseline dense demo.qrels demo.dense.run "$TMP/ru
 # A file's name is enough.
 $ trec_rcp --quiet --compare --baseline demo.dense.run -m ndcg_cut.10 --format tsv demo.qrels demo.dense.run "$TMP/run" |
 >     grep difference
-demo.qrels	difference	ndcg_cut_10	run	demo.dense.run	12	-0.0983231627532991	-0.21678346896534964	0.02013714345875145			-1.826838280545252	11	0.09495775999759869	0.09495775999759869	0	0	-0.5273627865193572	0.09495775999759869	0.09423828125	0.07096451774112944	0.09228515625
+demo.qrels	difference	ndcg_cut_10	run	demo.dense.run	12	-0.0983231627532991	-0.21678346896534964	0.02013714345875145			-1.826838280545252	11	0.09495775999759869	0.09495775999759869	0	0	-0.5273627865193572	0.09495775999759869	0.09423828125	0.07096451774112944	0.09228515625	0.09495775999759869	0.09495775999759869
 
 ## error-baseline-unknown
 $ trec_rcp --quiet --compare --baseline nosuch demo.qrels demo.*.run

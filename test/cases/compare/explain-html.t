@@ -3,10 +3,12 @@
 ## tables
 # What a page says, without markup: the program alone is in PATH.
 $ awk '$1 == 102 { print $3 }' demo.dense.run demo.sparse.run | sort -u | sed 's/.*/{"_id": "&", "title": "About &", "text": "First line\\n<b>second<\/b> line of &"}/' >$TMP/corpus.jsonl
-> trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
-\ nDCG@3: dense 0.5307, sparse 0.4693. Gap +0.0614: selection +0.2961, ordering -0.2346.\x20
+> PATH=${PATH%%:*} trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run >$TMP/out
+! trec_rcp: dense: 1 of the first 3 documents of topic 102 have no grade
+! trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
+$ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ RCP-nDCG@3: dense 0.9876, sparse 0.9264. Gap +0.0612: selection +0.0221, ordering +0.0391.\x20
+\ nDCG@3: dense 0.5307, sparse 0.4693. Gap +0.0614: selection +0.2961, ordering -0.2346.\x20
 \ Lists side by side\x20
 \ dense and sparse\x20
 \ The first 3 ranks. A line joins the two places of a document, the wider the more it gains. Bars: gain, the longest 0.9459. Squares: 1 C1, 2 C2, 3 C3, 4 C4, 5 C5.\x20
@@ -24,8 +26,8 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ Numbers\x20
 \ Gaps: selection + ordering\x20
 \ runs measure gap selection ordering\x20
-\ dense - sparse nDCG@3 +0.0614 +0.2961 -0.2346\x20
 \ dense - sparse RCP-nDCG@3 +0.0612 +0.0221 +0.0391\x20
+\ dense - sparse nDCG@3 +0.0614 +0.2961 -0.2346\x20
 \ Selection: documents that only one of two runs has\x20
 \ In the first 3 of dense, not of sparse\x20
 \ rank document grade gain\x20
@@ -42,9 +44,9 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ D0117 1 2 +1 - 0.9459\x20
 \ Values\x20
 \ Topic 102: value, and the value of the same documents in their best order\x20
-\ run nDCG@3 best order RCP-nDCG@3 best order\x20
-\ dense 0.5307 0.7654 0.9876 0.9876\x20
-\ sparse 0.4693 0.4693 0.9264 0.9655\x20
+\ run RCP-nDCG@3 best order nDCG@3 best order\x20
+\ dense 0.9876 0.9876 0.5307 0.7654\x20
+\ sparse 0.9264 0.9655 0.4693 0.4693\x20
 \ Texts\x20
 \ 5 documents, as the runs rank them.\x20
 \ D0117: rank 1 in dense, 2 in sparse; gain 0.9459\x20
@@ -68,12 +70,13 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ First line\x20
 \&lt;b&gt;second&lt;/b&gt; line of D0111\x20
 \ Notes\x20
-\ Nothing to note.\x20
+\ dense: 1 of the first 3 documents of topic 102 have no grade\x20
+\ sparse: 2 of the first 3 documents of topic 102 have no grade\x20
 \ How it was computed\x20
 \ The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. With best(a) the nDCG of the first k documents of a in descending order of gain, selection is best(a) - best(b), and ordering is (nDCG(a) - best(a)) - (nDCG(b) - best(b)).\x20
 \ The probability that a document passes a criterion is s(gamma (theta - beta)), with the logistic function s, and gamma and beta of the criterion.\x20
 \ Where it comes from\x20
-\ trec_rcp 0.1.0 (trec_eval 10.0): ndcg_cut_3, rcp_ndcg_cut_3; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
+\ trec_rcp 0.1.0 (trec_eval 10.0): rcp_ndcg_cut_3, ndcg_cut_3; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
 \ Texts: TMP/corpus.jsonl.\x20
 \ trec_rcp --explain 102 --html TMP/page.html --corpus TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run\x20
 
@@ -82,8 +85,36 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 $ trec_rcp --quiet --explain 102 --html $TMP/page.html --format json -g demo.gains demo.qrels demo.dense.run demo.sparse.run >$TMP/out.json
 $ sed -n '/<caption>Documents and their ranks/,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | LC_ALL=C sort >$TMP/of-page
 > tr -d '\n' <$TMP/out.json | sed 's/{"run":/\n&/g; s/"gaps"/\n&/' | grep '^{"run"' | sed 's/{"rank"/\n&/g' | awk -F'[:,{}]' '/^{"run"/ { run++; next } { gsub(/"/, ""); d = $5; rank[d, run] = $3; text[d] = sprintf("%s %.4f %.4f", $7 == "null" ? "-" : $7, $9, $11); for (i = 15; i <= 23; i += 2) text[d] = text[d] sprintf(" %.4f", $i) } END { for (d in text) print d, (d, 1) in rank ? rank[d, 1] : "-", (d, 2) in rank ? rank[d, 2] : "-", text[d] }' | LC_ALL=C sort | diff - $TMP/of-page && wc -l <$TMP/of-page
-13
-$ sed -n '/<caption>Gaps:/,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | cut -d' ' -f5- >$TMP/of-page
+1,13c1,13
+< D0103 6 9 1 0.4093 -1.2828 0.0000 0.8185 0.6798 0.2747 0.0902
+< D0105 - 10 - 0.0812 -3.7913 0.0000 0.1933 0.1323 0.0346 0.0054
+< D0107 3 5 2 0.8278 2.0859 0.0000 0.9957 0.9865 0.8999 0.8315
+< D0111 4 3 - 0.8764 2.9083 0.0000 0.9984 0.9943 0.9511 0.9276
+< D0112 7 4 2 0.7551 1.2769 0.0000 0.9890 0.9690 0.8077 0.6587
+< D0114 2 6 2 0.9027 3.5261 0.0000 0.9992 0.9970 0.9721 0.9633
+< D0117 1 2 - 0.9459 4.9031 0.0000 0.9998 0.9993 0.9922 0.9923
+< D0120 5 - 1 0.5325 -0.4265 0.0000 0.9247 0.8392 0.4586 0.2111
+< D0121 - 8 1 0.5270 -0.4657 0.0000 0.9214 0.8336 0.4495 0.2036
+< D0123 8 1 2 0.7748 1.4671 0.0000 0.9912 0.9744 0.8340 0.7064
+< D0124 10 - - 0.2587 -2.2808 0.0000 0.5838 0.4268 0.1291 0.0302
+< D0127 - 7 1 0.5572 -0.2511 0.0000 0.9378 0.8625 0.4997 0.2470
+< D0135 9 - 2 0.7736 1.4558 0.0000 0.9911 0.9741 0.8325 0.7037
+---
+\> D0103 6 9 1 0.4093 -1.2828 0.8185 0.6798 0.2747 0.0902 0.0235
+\> D0105 - 10 - 0.0812 -3.7913 0.1933 0.1323 0.0346 0.0054 0.0042
+\> D0107 3 5 2 0.8278 2.0859 0.9957 0.9865 0.8999 0.8315 0.1973
+\> D0111 4 3 - 0.8764 2.9083 0.9984 0.9943 0.9511 0.9276 0.3024
+\> D0112 7 4 2 0.7551 1.2769 0.9890 0.9690 0.8077 0.6587 0.1233
+\> D0114 2 6 2 0.9027 3.5261 0.9992 0.9970 0.9721 0.9633 0.3990
+\> D0117 1 2 - 0.9459 4.9031 0.9998 0.9993 0.9922 0.9923 0.6319
+\> D0120 5 - 1 0.5325 -0.4265 0.9247 0.8392 0.4586 0.2111 0.0416
+\> D0121 - 8 1 0.5270 -0.4657 0.9214 0.8336 0.4495 0.2036 0.0405
+\> D0123 8 1 2 0.7748 1.4671 0.9912 0.9744 0.8340 0.7064 0.1382
+\> D0124 10 - - 0.2587 -2.2808 0.5838 0.4268 0.1291 0.0302 0.0119
+\> D0127 - 7 1 0.5572 -0.2511 0.9378 0.8625 0.4997 0.2470 0.0467
+\> D0135 9 - 2 0.7736 1.4558 0.9911 0.9741 0.8325 0.7037 0.1373
+[1]
+$ sed -n '/<caption>Gaps:/,/<\/table>/{/<th scope="row"/{s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | cut -d' ' -f5- >$TMP/of-page
 > tr -d '\n' <$TMP/out.json | sed 's/.*"gaps"//; s/,"provenance".*//; s/"gap":/\n&/g' | awk -F'[:,}]' '/^"gap"/ { printf "%+.4f %+.4f %+.4f\n", $2, $4, $6 }' | diff - $TMP/of-page && wc -l <$TMP/of-page
 3
 
@@ -116,6 +147,8 @@ same
 # What is missing or cannot be shown is noted, once in the page and once here; what is wrong is an error, and there is no page.
 $ printf '{"_id": "D0117", "text": "%%s\\u0000"}\n{"_id": "D0114", "text": "<script>alert(1)</script>\\u202e\\u0007"}\n' >$TMP/some; trec_rcp --explain 102 --html $TMP/page.html -m ndcg_cut.3 --corpus $TMP/some demo.qrels demo.dense.run demo.sparse.run 2>&1 >$TMP/out; grep -o '<p class="note">.*</p>' $TMP/page.html | grep -v Places; grep -c '<script' $TMP/page.html; grep -o '&lt;script.*' $TMP/page.html
 > sed -n '/id="notes"/,/<\/ul>/p' $TMP/page.html | grep -o '<li>.*' | sed "s|$TMP|TMP|"
+trec_rcp: dense: 1 of the first 3 documents of topic 102 have no grade
+trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
 trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the page
 <p class="note">TMP/some:1: not UTF-8, or a NUL in it.</p>
 <p class="note">Not in TMP/some.</p>
@@ -123,6 +156,8 @@ trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the
 <p class="note">Not in TMP/some.</p>
 0
 &lt;script&gt;alert(1)&lt;/script&gt;\xe2\x80\xae\x07</p>
+<li>dense: 1 of the first 3 documents of topic 102 have no grade</li>
+<li>sparse: 2 of the first 3 documents of topic 102 have no grade</li>
 <li>TMP/some: has no text that can be shown of 4 of the 5 documents in the page</li>
 $ echo 'nothing	here' >$TMP/none; rm $TMP/page.html; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/none demo.qrels demo.*.run; ls $TMP/page.html 2>/dev/null
 ! trec_rcp: TMP/none: none of the 16 documents shown is in it, expected the corpus that the runs are of

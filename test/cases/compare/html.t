@@ -5,7 +5,7 @@
 $ trec_rcp --quiet --compare --html $TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.*.run >$TMP/out
 $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ 12 topics, 3 runs.\x20
-\ nDCG@10: rerank is best; 1 of the other 2 is not separated from it (p ≥ 0.05).\x20
+\ nDCG@10: rerank is best; 1 of the other 2 is not separated from it (Holm p ≥ 0.05).\x20
 \ Leaderboards\x20
 \ nDCG@5\x20
 \ Means over topics, with 95 % t intervals.\x20
@@ -14,7 +14,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ run rank mean interval topics\x20
 \ rerank 1 0.7552 [0.6218, 0.8885] 12\x20
 \ dense 2 0.7511 ~ [0.6079, 0.8942] 12\x20
-\ sparse 3 0.6117 [0.5180, 0.7054] 12\x20
+\ sparse 3 0.6117 ~ [0.5180, 0.7054] 12\x20
 \ nDCG@10\x20
 \ Means over topics, with 95 % t intervals.\x20
 \ Numbers\x20
@@ -34,15 +34,15 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ sparse 3 3\x20
 \ Pairs of runs\x20
 \ nDCG@5\x20
-\ Row less column: the sign says which of the two is better, the colour whether they are separated.\x20
+\ Each cell compares its row with its column: + means the row is better; colour means they are separated.\x20
 \ Numbers\x20
 \ nDCG@5: differences (paired t-test, two-sided; 95 % t intervals)\x20
 \ pair n diff interval t df p Holm d_z\x20
 \ rerank ~ dense 12 +0.0041 [-0.0875, 0.0957] 0.10 11 0.9228 0.9228 0.03\x20
-\ rerank &gt; sparse 12 +0.1435 [0.0178, 0.2691] 2.51 11 0.0288 0.0865 0.73\x20
+\ rerank ~ sparse 12 +0.1435 [0.0178, 0.2691] 2.51 11 0.0288 0.0865 0.73\x20
 \ dense ~ sparse 12 +0.1393 [-0.0276, 0.3063] 1.84 11 0.0933 0.1866 0.53\x20
 \ nDCG@10\x20
-\ Row less column: the sign says which of the two is better, the colour whether they are separated.\x20
+\ Each cell compares its row with its column: + means the row is better; colour means they are separated.\x20
 \ Numbers\x20
 \ nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)\x20
 \ pair n diff interval t df p Holm d_z\x20
@@ -139,17 +139,17 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ Topics at which measures fail\x20
 \ Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs have the same value, and neither of the other two holds.\x20
 \ Numbers\x20
-\ Measures: pairs separated, topics that fail, pairs and topics in the tie zone (&lt; 0.02)\x20
-\ measure separated by Holm saturate floor compress zone: pairs topics\x20
-\ nDCG@5 33.3 % 0.0 % 0.0 % 0.0 % 0.0 % 33.3 % 19.4 %\x20
-\ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 % 33.3 % 8.3 %\x20
+\ Measures: pairs separated, topics that fail\x20
+\ measure separated by p alone saturate floor compress\x20
+\ nDCG@5 0.0 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
+\ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ Agreement with the reference\x20
 \ Agreement with the reference\x20
 \ nDCG@10 separates 1 pair: what the other measures make of them.\x20
 \ Numbers\x20
 \ Agreement on the 1 pair that nDCG@10 separates\x20
 \ measure same separated too tied reversed\x20
-\ nDCG@5 1 1 0 0\x20
+\ nDCG@5 1 0 0 0\x20
 \ More tables\x20
 \ Correlations of leaderboards\x20
 \ Leaderboards: rank correlations\x20
@@ -165,7 +165,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ demo.sparse.run: judged@5 0.7000: 18 of the 60 documents in the first 5 have no grade\x20
 \ demo.sparse.run: judged@10 0.7500: 30 of the 120 documents in the first 10 have no grade\x20
 \ How it was computed\x20
-\ Test: paired t-test, two-sided; a pair is separated where p &lt; 0.05, and intervals have level 95 %. Holm: p adjusted over all pairs of a measure. Differences below 0.02 count as too small to matter. Seed 42, 2000 resamples, 10000 sign flips.\x20
+\ Test: paired t-test, two-sided; a pair is separated where p, adjusted by Holm for the pairs of a measure, is below 0.05. Intervals are those of one pair, with level 95 %. Seed 42, 2000 resamples, 10000 sign flips.\x20
 \ Where it comes from\x20
 \ trec_rcp 0.1.0 (trec_eval 10.0): ndcg_cut_5, ndcg_cut_10; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.rerank.run (SHA-256 5f5677237d171a8cbc18832f56bd3815983656193f651bbf5d16909bb3b532a2), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
 \ trec_rcp --quiet --compare --html TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.dense.run demo.rerank.run demo.sparse.run\x20

@@ -228,9 +228,9 @@ run     RCP-nDCG@10   rank
 rerank       0.9782*  1
 dense        0.9463   2
 sparse       0.8337   3
-* best  ~ not separated from it (p >= 0.05)
+* best  ~ not separated from it (Holm p >= 0.05)
 $ trec_rcp --quiet --baseline dense --suite release -m rcp_ndcg_cut.10 release/provenance/runs/*.csv | grep -c 'paired t-test'
-2
+5
 
 ## release-errors
 $ trec_rcp --suite release 2>&1 | head -n 1

@@ -27,8 +27,8 @@ b,all,4,0.3217361111111111,0.4834310805659222,0.5848448591756494,0.5979495782800
 $ printf '%s\n' 't 0 a 1' 't 0 b 1' 't 0 c 1' >"$TMP/qrels"
 $ printf 't Q0 %s r\n' 'a 1 2' 'x 2 1' >"$TMP/run"
 $ trec_rcp --quiet --format tsv -m map -m recip_rank -m P.1000 -m ndcg -m gm_map "$TMP/qrels" "$TMP/run"
-run	map	gm_map	recip_rank	P_1000	ndcg
-r	0.3333333333333333	0.3333333333333333	1	0.001	0.46927872602275644
+run	map	recip_rank	P_1000	ndcg	gm_map
+r	0.3333333333333333	1	0.001	0.46927872602275644	0.3333333333333333
 
 ## format-json
 $ trec_rcp --quiet --format json -m num_q -m map -m rcp \
@@ -157,11 +157,11 @@ b	4	0.3217361111111111	0.4834310805659222	0.5848448591756494	0.5979495782800224
 
 ## format-tsv-nosummary
 $ trec_rcp --quiet -q -n --format tsv -m map -m num_q options/graded.qrels options/a.run
-run	topic	num_q	map
-a	t1		0.24666666666666667
-a	t2		0.2460606060606061
-a	t3		0.3090909090909091
-a	t4		0.30833333333333335
+run	topic	map	num_q
+\a	t1	0.24666666666666667\x09
+\a	t2	0.2460606060606061\x09
+\a	t3	0.3090909090909091\x09
+\a	t4	0.30833333333333335\x09
 
 ## format-tsv-topics
 $ trec_rcp --quiet -q --format tsv -m num_q -m map -m rcp \
@@ -212,6 +212,7 @@ $ trec_rcp --quiet --format json -c --protocol nanobeir -x "$TMP/x" -m rcp_ndcg_
 ,"ties":"docid"
 ,"pool_only":true
 ,"all_topics":true
+,"exclude_self":false
 ,"qrels":{
 "file":"TMP/qrels"
 ,"sha256":"DIGEST-OF-qrels"
@@ -260,6 +261,7 @@ $ cat "$TMP/run" | trec_rcp --quiet --format json --compat=9 --ties order -m map
 ,"ties":"order"
 ,"pool_only":false
 ,"all_topics":false
+,"exclude_self":false
 ,"qrels":{
 "file":"TMP/qrels"
 ,"sha256":"DIGEST-OF-qrels"

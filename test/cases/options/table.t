@@ -113,7 +113,7 @@ graded.qrels: 4 topics, 2 runs
 run    MAP   rank
 b    0.322*  1
 a    0.278~  2
-* best  ~ not separated from it (p >= 0.05)
+* best  ~ not separated from it (Holm p >= 0.05)
 
 Means: 95 % t intervals
 run             MAP

@@ -86,38 +86,38 @@ b     0.3217*
 # In UTF-8 as LC_ALL, LC_CTYPE or LANG say, else in ASCII.
 $ compare() { trec_rcp --quiet --compare -m P.5 -m map -m rcp_ndcg_cut.5 -g options/some.gains "$@" options/graded.qrels options/[ab].run; }
 $ LC_ALL=C.UTF-8 compare | sed -n 2,5p
-run     MAP   rank     P@5   rank  RCP-nDCG@5   rank
-b    0.3217*  1     0.3500*  1         0.5888~  2 ↓1
-a    0.2775~  2     0.3000~  2         0.8894*  1 ↑1
-* best  ~ not separated from it (p >= 0.05)  ↑↓ ranks gained, lost against MAP
+run     P@5   rank     MAP   rank  RCP-nDCG@5   rank
+b    0.3500*  1     0.3217*  1         0.5888~  2 ↓1
+a    0.3000~  2     0.2775~  2         0.8894*  1 ↑1
+* best  ~ not separated from it (Holm p >= 0.05)  ↑↓ ranks gained, lost against P@5
 $ LC_ALL= LC_CTYPE=C LANG=en_US.UTF-8 compare | sed -n 2,5p
-run     MAP   rank     P@5   rank  RCP-nDCG@5   rank
-b    0.3217*  1     0.3500*  1         0.5888~  2 -1
-a    0.2775~  2     0.3000~  2         0.8894*  1 +1
-* best  ~ not separated from it (p >= 0.05)  +- ranks gained, lost against MAP
+run     P@5   rank     MAP   rank  RCP-nDCG@5   rank
+b    0.3500*  1     0.3217*  1         0.5888~  2 -1
+a    0.3000~  2     0.2775~  2         0.8894*  1 +1
+* best  ~ not separated from it (Holm p >= 0.05)  +- ranks gained, lost against P@5
 $ LC_ALL= LC_CTYPE= LANG=en_US.utf8 compare --baseline a --alpha 0.5 | sed -n 2,5p
-run     MAP    rank     P@5   rank  RCP-nDCG@5   rank
-b    0.3217*†  1     0.3500*  1         0.5888†  2 ↓1
-a    0.2775    2     0.3000   2         0.8894*  1 ↑1
-* best  † separated from the baseline (p < 0.5)  ↑↓ ranks gained, lost against MAP
+run     P@5   rank     MAP    rank  RCP-nDCG@5   rank
+b    0.3500*  1     0.3217*†  1         0.5888‡  2 ↓1
+a    0.3000   2     0.2775    2         0.8894*  1 ↑1
+* best  † better, ‡ worse than a (paired t-test, Holm p < 0.5)  ↑↓ ranks gained, lost against P@5
 $ compare --baseline a --alpha 0.5 | sed -n 2,5p
-run     MAP    rank     P@5   rank  RCP-nDCG@5   rank
-b    0.3217*+  1     0.3500*  1         0.5888+  2 -1
-a    0.2775    2     0.3000   2         0.8894*  1 +1
-* best  + separated from the baseline (p < 0.5)  +- ranks gained, lost against MAP
+run     P@5   rank     MAP    rank  RCP-nDCG@5   rank
+b    0.3500*  1     0.3217*+  1         0.5888-  2 -1
+a    0.3000   2     0.2775    2         0.8894*  1 +1
+* best  + better, - worse than a (paired t-test, Holm p < 0.5)  +- ranks gained, lost against P@5
 $ compare --baseline a --alpha 0.5 --format latex | sed -n 2,9p
+\\\begin{threeparttable}
 \\\begin{tabular}{lrlrlrl}
 \\\toprule
-run & MAP & rank & P@5 & rank & RCP-nDCG@5 & rank \\
+run & P@5 & rank & MAP & rank & RCP-nDCG@5 & rank \\
 \\\midrule
-b & \textbf{0.3217}$^{\dagger}$ & 1 & \textbf{0.3500} & 1 & 0.5888$^{\dagger}$ & 2 $\downarrow$1 \\
-a & 0.2775 & 2 & 0.3000 & 2 & \textbf{0.8894} & 1 $\uparrow$1 \\
+b & \textbf{0.3500} & 1 & \textbf{0.3217}\rlap{$^{\dagger}$}\phantom{$^{\dagger}$} & 1 & 0.5888\rlap{$^{\ddagger}$}\phantom{$^{\ddagger}$} & 2 $\downarrow$1 \\
+a & 0.3000 & 2 & 0.2775\phantom{$^{\dagger}$} & 2 & \textbf{0.8894}\phantom{$^{\ddagger}$} & 1 $\uparrow$1 \\
 \\\bottomrule
-\\\end{tabular}
 $ compare --baseline a --alpha 0.5 --format markdown | sed -n 3,8p
-| run | MAP | rank | P@5 | rank | RCP-nDCG@5 | rank |
+| run | P@5 | rank | MAP | rank | RCP-nDCG@5 | rank |
 | --- | ---: | --- | ---: | --- | ---: | --- |
-| b | **0.3217**+ | 1 | **0.3500** | 1 | 0.5888+ | 2 -1 |
-| a | 0.2775 | 2 | 0.3000 | 2 | **0.8894** | 1 +1 |
+| b | **0.3500** | 1 | **0.3217**+ | 1 | 0.5888- | 2 -1 |
+| a | 0.3000 | 2 | 0.2775 | 2 | **0.8894** | 1 +1 |
 
-bold: best  + separated from the baseline (p \< 0.5)  +- ranks gained, lost against MAP
+bold: best; + better, - worse than a (paired t-test, Holm p \< 0.5); +- ranks gained, lost against P@5

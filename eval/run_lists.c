@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/run_lists.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/random.h"
+
+void eval_list_free(struct eval_list *l)
+{
+    for (size_t i = 0; i < l->n_lacking; i++)
+        mem_free(l->lacking[i].docno);
+    mem_free(l->lacking);
+    mem_free(l->doc);
+    mem_free(l->group);
+    *l = (struct eval_list){0};
+}
+
+/* A joined ranking of n documents. */
+struct ranking {
+    const struct meas_join *join;
+    const struct run_topic *run;
+    size_t n;
+};
+
+static const struct run_doc *doc_at(const struct ranking *r, size_t rank)
+{
+    return &r->run->doc[r->join->order[rank]];
+}
+
+/* Has the document the score of the one before it? */
+static bool is_tied(const struct ranking *r, size_t rank)
+{
+    return rank > 0 && meas_rank_key(doc_at(r, rank)) == meas_rank_key(doc_at(r, rank - 1));
+}
+
+static void take_documents(struct eval_list *l, const struct ranking *r)
+{
+    l->doc = mem_alloc(l->n, sizeof *l->doc);
+    for (size_t i = 0; i < l->n; i++) {
+        const struct run_doc *d = doc_at(r, i);
+        l->doc[i] = random_mix(random_hash(RANDOM_HASH, d->docno, d->len));
+        if (!l->group)
+            continue;
+        size_t end = i + 1;
+        bool tied = is_tied(r, i);
+        while (!tied && end < r->n && is_tied(r, end))
+            end++;
+        l->group[2 * i] = tied ? l->group[2 * i - 2] : (uint32_t)i;
+        l->group[2 * i + 1] = tied ? l->group[2 * i - 1] : (uint32_t)end;
+    }
+}
+
+/* The kinds of labels among `labels` that the document at a rank lacks, as coverage counts them. */
+static unsigned lacking_at(const struct ranking *r, size_t rank, unsigned labels)
+{
+    uint32_t number = r->join->number[r->join->order[rank]];
+    const struct meas_label *l = number < r->join->n_labels ? &r->join->label[number] : NULL;
+    return labels &
+           ~((l && l->grade >= 0 ? (unsigned)MEAS_BY_QRELS : 0u) | (l && l->pool_row ? (unsigned)MEAS_BY_GAINS : 0u));
+}
+
+/* With ties by mean, documents that share the score of the last one count as much as that: they are listed too. */
+static void take_lacking(struct eval_list *l, const struct ranking *r, bool by_mean, unsigned labels)
+{
+    size_t n = l->n, cap = 0, first = 0;
+    while (by_mean && n > 0 && n < r->n && is_tied(r, n))
+        n++;
+    for (size_t i = 0; i < n; i++) {
+        unsigned lacking = lacking_at(r, i, labels);
+        first = by_mean && is_tied(r, i) ? first : i;
+        if (!lacking)
+            continue;
+        const struct run_doc *d = doc_at(r, i);
+        l->lacking = mem_grow(l->lacking, &cap, l->n_lacking + 1, sizeof *l->lacking);
+        l->lacking[l->n_lacking++] =
+            (struct eval_lacking){mem_strndup(d->docno, d->len), (uint32_t)first + 1, (unsigned char)lacking};
+    }
+}
+
+void eval_list_take(struct eval_list *l, const struct eval_options *o, const struct meas_join *j,
+                    const struct run_topic *run, const struct meas_topic *t, unsigned labels)
+{
+    struct ranking r = {j, run, t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret};
+    bool by_mean = o->meas.ties == MEAS_TIES_MEAN;
+    eval_list_free(l);
+    l->n = r.n < o->list_depth ? r.n : o->list_depth;
+    if (o->list_lacking) {
+        take_lacking(l, &r, by_mean, labels);
+        return;
+    }
+    l->group = by_mean ? mem_alloc(l->n, 2 * sizeof *l->group) : NULL;
+    take_documents(l, &r);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/unjudged.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const struct unjudged_doc *)a)->docno, ((const struct unjudged_doc *)b)->docno);
+}
+
+static int by_runs(const void *a, const void *b)
+{
+    const struct unjudged_doc *x = a, *y = b;
+    if (x->runs != y->runs)
+        return x->runs > y->runs ? -1 : 1;
+    if (x->best != y->best)
+        return x->best < y->best ? -1 : 1;
+    return by_name(a, b);
+}
+
+/* Makes one of the entries about each document; returns how many are left. */
+static size_t merge(struct unjudged_doc *doc, size_t n)
+{
+    size_t kept = 0;
+    if (n)
+        qsort(doc, n, sizeof *doc, by_name);
+    for (size_t i = 0; i < n; i++) {
+        struct unjudged_doc *last = kept ? &doc[kept - 1] : NULL;
+        if (!last || strcmp(last->docno, doc[i].docno) != 0) {
+            doc[kept++] = doc[i];
+            continue;
+        }
+        last->runs++;
+        last->best = doc[i].best < last->best ? doc[i].best : last->best;
+    }
+    if (kept)
+        qsort(doc, kept, sizeof *doc, by_runs);
+    return kept;
+}
+
+void unjudged_of(struct unjudged *u, const struct eval *e, const struct eval_run *run, size_t n_runs)
+{
+    size_t cap = 0;
+    *u = (struct unjudged){0};
+    for (size_t t = 0; t < e->n_topics; t++) {
+        size_t first = u->n;
+        for (size_t r = 0; r < n_runs; r++)
+            for (size_t i = 0; i < run[r].list[t].n_lacking; i++) {
+                const struct eval_lacking *l = &run[r].list[t].lacking[i];
+                u->doc = mem_grow(u->doc, &cap, u->n + 1, sizeof *u->doc);
+                u->doc[u->n++] = (struct unjudged_doc){t, l->docno, 1, l->rank, l->labels};
+            }
+        if (u->n == first)
+            continue;
+        u->n = first + merge(u->doc + first, u->n - first);
+        u->n_topics++;
+    }
+}
+
+void unjudged_free(struct unjudged *u)
+{
+    mem_free(u->doc);
+    *u = (struct unjudged){0};
+}

@@ -1,0 +1,62 @@
+## protocol
+# Under nanobeir and mteb a query of ArguAna does not find itself, in rankings and ideals: what was 1 / log2(3) is 1.
+$ mkdir "$TMP/nano"
+$ for s in NanoArguAnaRetrieval NanoFiQARetrieval; do
+>     mkdir "$TMP/nano/$s"
+>     printf '%s\n' query-id,corpus-id,score,gain,theta a1,a1,0,0.4,-1 a1,a2,1,0.8,1 >"$TMP/nano/$s/qrels.csv"
+>     printf '%s\n' 'a1 Q0 a1 1 9 r' 'a1 Q0 a2 2 8 r' >"$TMP/r.$s.run"
+> done
+$ for protocol in nanobeir mteb bright; do
+>     trec_rcp --suite "$TMP/nano" --protocol $protocol "$TMP"/r.*.run --format tsv 2>"$TMP/err" | awk -F '\t' '$2 == "mean" { print $1, $3, $7 }'
+>     cat "$TMP/err"
+> done
+NanoArguAnaRetrieval ndcg_cut_10 1
+NanoArguAnaRetrieval rcp_ndcg_cut_10 1
+NanoFiQARetrieval ndcg_cut_10 0.6309297535714575
+NanoFiQARetrieval rcp_ndcg_cut_10 0.8597186998521972
+(suite) ndcg_cut_10 0.8154648767857288
+(suite) rcp_ndcg_cut_10 0.9298593499260985
+trec_rcp: TMP/nano/NanoArguAnaRetrieval/qrels.csv: the document that is named like its topic is removed from rankings and ideals (protocol nanobeir)
+NanoArguAnaRetrieval ndcg_cut_10 1
+NanoArguAnaRetrieval rcp_ndcg_cut_10 1
+NanoFiQARetrieval ndcg_cut_10 0.6309297535714575
+NanoFiQARetrieval rcp_ndcg_cut_10 0.8597186998521972
+(suite) ndcg_cut_10 0.8154648767857288
+(suite) rcp_ndcg_cut_10 0.9298593499260985
+trec_rcp: TMP/nano/NanoArguAnaRetrieval/qrels.csv: the document that is named like its topic is removed from rankings and ideals (protocol mteb)
+NanoArguAnaRetrieval ndcg_cut_10 0.6309297535714575
+NanoArguAnaRetrieval rcp_ndcg_cut_10 0.8597186998521972
+NanoFiQARetrieval ndcg_cut_10 0.6309297535714575
+NanoFiQARetrieval rcp_ndcg_cut_10 0.8597186998521972
+(suite) ndcg_cut_10 0.6309297535714575
+(suite) rcp_ndcg_cut_10 0.8597186998521972
+# The name of a line of a suite file decides as well, whatever its case.
+$ cp "$TMP/nano/NanoArguAnaRetrieval/qrels.csv" "$TMP/q.csv"
+$ printf 'MyARGUANA %s - %s\n' q.csv 'r.Nano*.run' >"$TMP/suite"
+$ trec_rcp --suite "$TMP/suite" --protocol mteb --only means -m ndcg_cut.10
+MyARGUANA: 1 topic, 2 runs
+run                         nDCG@10   rank
+r.NanoArguAnaRetrieval.run   1.0000*  1=
+r.NanoFiQARetrieval.run      1.0000*  1=
+* best  ~ not separated from it (Holm p >= 0.05)
+
+Mean over 1 datasets: 1 topic, 2 runs
+run                         nDCG@10   rank
+r.NanoArguAnaRetrieval.run   1.0000*  1=
+r.NanoFiQARetrieval.run      1.0000*  1=
+* best  ~ not separated from it (Holm p >= 0.05)
+! trec_rcp: TMP/q.csv: the document that is named like its topic is removed from rankings and ideals (protocol mteb)
+
+## single
+# A dataset by itself has no name.
+$ printf '%s\n' query-id,corpus-id,score,gain,theta a1,a1,0,0.4,-1 a1,a2,1,0.8,1 >"$TMP/q.csv"
+$ printf '%s\n' 'a1 Q0 a1 1 9 r' 'a1 Q0 a2 2 8 r' >"$TMP/r.run"
+$ trec_rcp --protocol nanobeir -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
+ndcg_cut_10           	all	0.6309
+! trec_rcp: TMP/r.run: 1 topic retrieves the document of its own name, as topic a1; protocol nanobeir removes these in ArguAna (--exclude-self)
+$ trec_rcp --protocol nanobeir --exclude-self -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
+ndcg_cut_10           	all	1.0000
+$ trec_rcp -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
+ndcg_cut_10           	all	0.6309
+$ trec_rcp --cite-run --protocol nanobeir --exclude-self -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run" | grep -o 'equal scores[^;]*'
+equal scores by docid, documents of the judged pool only, no document named like its topic

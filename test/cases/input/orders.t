@@ -1,6 +1,6 @@
 ## all-lines-shuffled
-# 200,000 lines of 400 topics, some without labels, with many equal scores: 5 MB when they are put aside, part of it in a
-# temporary file. Every measure is the same in any order, whoever reads it.
+# 200,000 lines of 400 topics, some without labels, with many equal scores. Every measure is the same in any order, by any
+# number of threads.
 $ awk 'BEGIN { for (t = 1; t <= 400; t++) for (d = 1; d <= 500; d++) print "topic-" t, "Q0", "doc" (d * 7919 + t) % 100003, d, 90 - int(d / 3) / 2, "r" }' >"$TMP/run"
 $ awk 'BEGIN { for (t = 1; t <= 400; t += 1 + t % 2) for (d = 1; d <= 600; d += 9) print "topic-" t, 0, "doc" (d * 7919 + t) % 100003, d % 4 - 1 }' >"$TMP/qrels"
 $ shuf --random-source=<(yes) "$TMP/run" >"$TMP/shuffled"
@@ -16,9 +16,9 @@ $ cat "$TMP/shuffled" | trec_rcp --quiet -j 5 -q -m all_trec "$TMP/qrels" - | cm
 $ gzip -1 <"$TMP/by-document" | trec_rcp --quiet -q -m all_trec "$TMP/qrels" - | cmp - "$TMP/values"
 $ trec_rcp --quiet --ties mean -m all_trec "$TMP/qrels" "$TMP/run" >"$TMP/mean"
 $ trec_rcp --quiet --ties mean -m all_trec "$TMP/qrels" "$TMP/shuffled" | cmp - "$TMP/mean"
-$ # no temporary file, or one that is full
-$ TMPDIR="$TMP/missing" trec_rcp --quiet -j 2 -q -m all_trec "$TMP/qrels" "$TMP/shuffled" | cmp - "$TMP/values"
-$ (ulimit -f 600; trap '' XFSZ; trec_rcp --quiet -q -m all_trec "$TMP/qrels" "$TMP/shuffled" | cat) | cmp - "$TMP/values"
+$ # a pipe without a temporary file, or with one that is full
+$ cat "$TMP/shuffled" | TMPDIR="$TMP/missing" trec_rcp --quiet -j 2 -q -m all_trec "$TMP/qrels" - | cmp - "$TMP/values"
+$ (ulimit -f 600; trap '' XFSZ; cat "$TMP/one-line" | trec_rcp --quiet -q -m all_trec "$TMP/qrels" - | cat) | cmp - "$TMP/values"
 $ (head -c -20 "$TMP/shuffled"; echo) >"$TMP/cut"
 $ for j in 1 2; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/cut"; done
 ! trec_rcp: TMP/cut:200000: 2 fields in 'topic-36 Q0', expected the 6 fields 'qid iter docno rank score runid'
@@ -47,34 +47,28 @@ $ for j in 1 2 5; do trec_rcp --quiet -j $j "$TMP/qrels" "$TMP/bad"; done
 [2]
 
 ## far-apart
-# Lines of a topic in pieces, with so many empty lines between them that their distance takes more than two bytes: the error
-# names the right one.
+# Lines of a topic in pieces, with many empty lines between them: the error names the right one.
 $ echo 1 0 a 1 >"$TMP/qrels"
-$ for n in 65532 65533 65534 65535 70000 300000; do
+$ for n in 70000 2000000; do
 >     (echo "1 Q0 a 1 9 r"; echo "2 Q0 a 1 9 r"; head -c $n /dev/zero | tr '\0' '\n'; echo "1 Q0 b 2 8 r"; echo "1 Q0 a 3 7 r") >"$TMP/run"
 >     trec_rcp --quiet "$TMP/qrels" "$TMP/run"
 > done
-! trec_rcp: TMP/run:65536: the document is retrieved twice, expected once (topic 1, document a)
-! trec_rcp: TMP/run:65537: the document is retrieved twice, expected once (topic 1, document a)
-! trec_rcp: TMP/run:65538: the document is retrieved twice, expected once (topic 1, document a)
-! trec_rcp: TMP/run:65539: the document is retrieved twice, expected once (topic 1, document a)
 ! trec_rcp: TMP/run:70004: the document is retrieved twice, expected once (topic 1, document a)
-! trec_rcp: TMP/run:300004: the document is retrieved twice, expected once (topic 1, document a)
+! trec_rcp: TMP/run:2000004: the document is retrieved twice, expected once (topic 1, document a)
 [4]
 
 ## memory
-# A million lines of 2,000 topics that take turns, in 40 MB of address space. An instrumented program cannot live in so little:
-# it has no limit.
+# A million lines of 2,000 interleaved topics, in 60 MB of address space: 29 bytes a line are kept. An instrumented program
+# cannot live in so little: it has no limit.
 $ awk 'BEGIN { for (d = 1; d <= 500; d++) for (t = 1; t <= 2000; t++) print "topic-" t, "Q0 document-" d, d, 20000 - d, "r" }' >"$TMP/run"
 $ for t in {1..2000}; do echo topic-$t 0 document-7 1; done >"$TMP/qrels"
-$ { (ulimit -v 40000 && trec_rcp --version) && limit=40000 || limit=unlimited; } >"$TMP/version" 2>&1
+$ { (ulimit -v 60000 && trec_rcp --version) && limit=60000 || limit=unlimited; } >"$TMP/version" 2>&1
 $ (ulimit -v $limit; trec_rcp --quiet -j 1 -m num_ret -m recip_rank "$TMP/qrels" "$TMP/run")
 num_ret               	all	1000000
 recip_rank            	all	0.1429
 
 ## memory-long-lines
-# Two topics that take turns, one of them with lines of 2 MB, in 72 MB of address space: its 36 MB are there once, not once more
-# on their way to the temporary file.
+# Two interleaved topics, one of them with lines of 2 MB, in 72 MB of address space: its 36 MB are kept once.
 $ awk 'BEGIN {
 >     for (x = "x"; length(x) < 2000000;) x = x x
 >     for (d = 1; d <= 17; d++) { print 1, "Q0", x d, d, 20 - d, "r"; print 2, "Q0", d, d, 20 - d, "r" }

@@ -11,7 +11,8 @@
 #include "base/mem_scope.h"
 #include "base/spool.h"
 
-enum { BINS = 64, PIECE = 8 * 1024 };
+/* PIECE: bytes that are written at once; the system takes much longer for many small writes. */
+enum { BINS = 32, PIECE = 32 * 1024 };
 
 /* Records of a bin that are full pieces: each is a topic's number and its values. */
 struct piece {

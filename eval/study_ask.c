@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "eval/study_side.h"
+#include "eval/study_lists.h"
 
 /* A document of a side: cases keep theirs in order, side 1 first. */
 struct study_ask_side {

@@ -12,7 +12,7 @@
 #include "eval/naming.h"
 #include "eval/study_board.h"
 #include "eval/study_grades.h"
-#include "eval/study_suites.h"
+#include "eval/study_queries.h"
 #include "format/frame.h"
 #include "format/gains.h"
 #include "format/qrels.h"

@@ -10,7 +10,6 @@
 #include "compare/stats.h"
 #include "eval/study_board.h"
 #include "eval/study_queries.h"
-#include "eval/study_suites.h"
 #include "format/frame.h"
 #include "format/gains.h"
 #include "model/summary.h"

@@ -5,6 +5,7 @@
 #define EVAL_STUDY_LISTS_H
 
 #include "eval/study_queries.h"
+#include "format/frame.h"
 #include "study/verdicts.h"
 
 /* What a share is over. Of each kind: over its cases that are no controls, but for those named so. */
@@ -51,5 +52,11 @@ struct study_lists {
 int study_lists(struct study_lists *s, const char *cases, const char *verdicts, const struct stat_design *d,
                 struct err *err);
 void study_lists_free(struct study_lists *s);
+
+enum { STUDY_SIDE_MOST = 100 /* documents */ };
+
+/* Reads a side of a case, documents with blanks between them in one field of the row, into doc[0 .. *n), *n >= 1. The names
+ * live as long as the field. Returns 0, or -1 and *err. */
+int study_side_read(const struct frame *f, int column, struct fmt_tok *doc, size_t *n, struct err *err);
 
 #endif

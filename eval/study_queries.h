@@ -22,4 +22,17 @@ size_t study_queries_find(const struct study_queries *q, struct fmt_tok suite, s
 void study_queries_design(const struct study_queries *q, struct stat_design *d);
 void study_queries_free(struct study_queries *q);
 
+/* The suites of topics, from a table with the columns query_id and suite, for files that do not state them. Begins as {0}. */
+struct study_suites {
+    struct frame_names topics, names; /* names: the suites, in the order of the table */
+    uint32_t *of;                     /* [topics.n] of names */
+    size_t cap;
+};
+
+/* Reads the table. Returns 0, or -1 and *err, also where a topic appears twice. */
+int study_suites_read(struct study_suites *s, const char *path, struct err *err);
+/* Returns the number of the topic's suite, or SIZE_MAX. */
+size_t study_suites_find(const struct study_suites *s, const char *qid);
+void study_suites_free(struct study_suites *s);
+
 #endif

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 #include "eval/study_grades.h"
-#include "eval/study_side.h"
+#include "eval/study_lists.h"
 #include "eval/study_source.h"
 #include "study/contests.h"
 #include "study/ndcg.h"

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -58,6 +59,7 @@ int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *
 
 void journal_room_release(int fd, off_t size)
 {
-    if (ftruncate(fd, size) != 0)
+    struct stat st;
+    if (fstat(fd, &st) == 0 && st.st_size == size && ftruncate(fd, size) != 0)
         return; /* the room stays until the file is opened again */
 }

@@ -12,7 +12,7 @@
  * that is kept already, 0 = none. A file system that keeps no room has to have as much at the moment. 0, or -1 and *err,
  * which says how much is missing. */
 int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *room, struct err *err);
-/* Gives back the room after the first `size` bytes. */
+/* Gives back the room after the first `size` bytes, unless the file has another size by now: somebody else changed it. */
 void journal_room_release(int fd, off_t size);
 
 #endif

@@ -70,7 +70,7 @@ $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/other
 ! rcp-label fit: TMP/first.gains: its criteria were not fitted to answers to this tournament prompt ("# provenance prompt"): gains may not be comparable with those of that file
 # The authors' prompts are known by their digests, with or without a newline at the end.
 $ authors() { sed -i "s/f2827fcbe36b[0-9a-f]*/$2/; s/0f11ec53f06f[0-9a-f]*/$3/" "$TMP/$1"; }
-$ authors second/identity.json 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
+$ rm "$TMP/second/digests.txt"; authors second/identity.json 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
 ! rcp-label fit: TMP/first.gains: its criteria were not fitted to answers to this tournament prompt ("# provenance prompt"): gains may not be comparable with those of that file
 $ authors first.gains 1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1

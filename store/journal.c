@@ -211,8 +211,7 @@ static int open_all(struct journal *j, const struct journal_terms *terms, const 
             (there && open_file(j, i, say, ctx, err) != 0))
             return -1;
     }
-    if (!plain &&
-        (check_fresh(j, err) != 0 || check_files(j, err) != 0 || check_identity(j, terms, err) != 0))
+    if (!plain && (check_fresh(j, err) != 0 || check_files(j, err) != 0 || check_identity(j, terms, err) != 0))
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");

@@ -159,7 +159,8 @@ static int read_sides(struct sound_report *r, const char *folder, struct err *er
 {
     static const struct side_file reasoning = {JOURNAL_REASONING_NAME, "not a record of a window's reasoning",
                                                is_reasoning},
-                                  lost = {JOURNAL_LOST_NAME, "not a record of requests that brought no answer", is_loss};
+                                  lost = {JOURNAL_LOST_NAME, "not a record of requests that brought no answer",
+                                          is_loss};
     return read_side(r, folder, &reasoning, &r->reasoning, err) != 0 ? -1 : read_side(r, folder, &lost, &r->lost, err);
 }
 

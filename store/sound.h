@@ -29,8 +29,8 @@ struct sound_report {
     struct jud_store store; /* finished; its faults are listed */
     struct completeness complete;
     size_t attempts, reasoning, lost; /* records of the three files */
-    size_t sealed;              /* records with a digest, of all files */
-    size_t files;               /* other files with a digest */
+    size_t sealed;                    /* records with a digest, of all files */
+    size_t files;                     /* other files with a digest */
 };
 
 /* Reads a store, or a file of records, with all of its faults. 0, or -1 and *err if it cannot be read. */

@@ -59,8 +59,8 @@ static int lock_file(struct repair *r, const char *path, int flags)
 
 static int lock_store(struct repair *r)
 {
-    static const char *const name[] = {"lock", "tournament.jsonl", "rubric.jsonl", "attempts.jsonl", "reasoning.jsonl",
-                                       "lost.jsonl"};
+    static const char *const name[] = {"lock",           "tournament.jsonl", "rubric.jsonl",
+                                       "attempts.jsonl", "reasoning.jsonl",  "lost.jsonl"};
     int status = 0;
     for (size_t i = 0; i < sizeof name / sizeof name[0] && status == 0; i++) {
         char *path = mem_path(r->folder, name[i]);

@@ -90,7 +90,8 @@ RCP_API int rcp_give_gains(struct rcp_evaluator *, const struct rcp_rows *, cons
 /* Reads, checks and lays out what was said before; where it fails, the evaluator can only be freed. */
 RCP_API int rcp_prepare(struct rcp_evaluator *, struct rcp_error *);
 
-/* Once prepared: values are columns, "ndcg_cut_10"; topics are rows, in strcmp order, all that the labels have. */
+/* Once prepared: values are columns, "ndcg_cut_10", in the order of the calls of rcp_measure, those of one call in the
+ * order of trec_eval; topics are rows, in strcmp order, all that the labels have. */
 RCP_API size_t rcp_n_values(const struct rcp_evaluator *);
 RCP_API const char *rcp_value_name(const struct rcp_evaluator *, size_t value);
 RCP_API size_t rcp_n_topics(const struct rcp_evaluator *);

@@ -250,7 +250,6 @@ int options_check_evaluation(struct options *o, struct err *err)
                         : o->eval.gain != GAIN_RCP ? "--gain"
                                                    : "--gain-column");
     choose_measures(o);
-    o->eval.measures_as_asked = o->report.output != OUT_CLASSIC || o->compare || o->explain;
     o->eval.distinct_names = o->report.output == OUT_JSON;
     o->eval.topic_keys = o->report.output == OUT_JSON && o->report.per_topic;
     return 0;

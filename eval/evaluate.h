@@ -47,7 +47,6 @@ struct eval_options {
     bool exponential;                              /* a grade gains 2^grade - 1 */
     const char *const *measure;                    /* n_measures of them, NAME, NAME.PARAMS or a nickname; */
     size_t n_measures;                             /* at least one */
-    bool measures_as_asked;                        /* values are in this order; else in that of trec_eval */
     bool topic_keys;                               /* a topic that is not UTF-8 is an error: topics are keys, in JSON */
     bool distinct_names;                           /* two values of one name are an error: names are keys, in JSON */
     struct meas_options meas;

@@ -196,7 +196,6 @@ static int request_measures(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     meas_set_init(&e->set, o->meas.v9);
-    e->set.as_asked = o->measures_as_asked;
     int r = 0;
     for (size_t i = 0; i < o->n_measures && r == 0; i++)
         r = meas_set_add(&e->set, o->measure[i], err);

@@ -260,12 +260,12 @@ static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available
     return 0;
 }
 
-/* Lays out the measures of one -m argument or, where their order does not matter, of all. */
+/* Lays out the measures that one -m argument was the first to ask for. */
 static int finish_turn(struct meas_set *s, size_t turn, const struct meas_available *have, bool exponential,
                        const char **left_out, struct err *err)
 {
     for (size_t i = 0; meas_table[i]; i++) {
-        if (!s->request[i].requested || (s->as_asked && s->request[i].turn != turn))
+        if (s->request[i].turn != turn)
             continue;
         const char *why = unavailable(meas_table[i], have);
         if (why && (s->request[i].by_name || !have->gains))
@@ -278,15 +278,27 @@ static int finish_turn(struct meas_set *s, size_t turn, const struct meas_availa
     return 0;
 }
 
+/* Fills s->by_table. */
+static void order_by_table(struct meas_set *s)
+{
+    size_t n = 0;
+    s->by_table = arena_alloc(&s->arena, s->n_values * sizeof *s->by_table);
+    for (size_t i = 0; meas_table[i]; i++)
+        for (size_t k = 0; k < s->n_args; k++)
+            for (size_t j = 0; s->args[k].spec == meas_table[i] && j < s->args[k].n_values; j++)
+                s->by_table[n++] = s->args[k].first + j;
+}
+
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
                     struct err *err)
 {
     *left_out = NULL;
-    for (size_t turn = 1; turn <= (s->as_asked ? s->n_asked : 1); turn++)
+    for (size_t turn = 1; turn <= s->n_asked; turn++)
         if (finish_turn(s, turn, have, exponential, left_out, err) != 0)
             return -1;
     if (!s->n_values)
         return err_fail(err, ERR_USAGE, "", 0, "none of the measures asked for can be computed from these labels");
+    order_by_table(s);
     return 0;
 }
 

@@ -18,12 +18,12 @@ struct meas_set {
     bool v9;        /* --compat=9 */
     size_t n_texts; /* measures that are texts */
     bool looks;     /* some measure looks at rankings; else a document that appears twice is nobody's business */
-    bool as_asked;  /* values are in the order of -m, not of the table; for the caller to set before the end */
     size_t n_asked; /* -m arguments so far */
-    struct meas_args *args; /* in that order */
+    struct meas_args *args; /* in the order of -m, those of a nickname in that of the table */
     size_t n_args, cap_args;
-    struct meas_value *value;
+    struct meas_value *value; /* in the same order */
     size_t n_values;
+    size_t *by_table; /* the values' numbers in the order of the table, which is trec_eval's, once finished */
     struct meas_request *request; /* per row of the table, until finished */
     struct arena arena;
 };

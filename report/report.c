@@ -78,7 +78,8 @@ static void print_topic(void *arg, size_t t, const double *value)
     const struct eval *e = p->e;
     const char *topic = e->topic[t].qid;
     char *const *text = r->text + t * e->set.n_texts;
-    for (size_t i = 0; i < e->set.n_values; i++) {
+    for (size_t k = 0; k < e->set.n_values; k++) {
+        size_t i = e->set.by_table[k];
         const struct meas_value *v = &e->set.value[i];
         if (!(r->used[t] & v->labels) || v->spec->summary_only)
             continue;
@@ -112,7 +113,8 @@ static int classic(FILE *f, const struct eval *e, const struct eval_run *r, bool
     if (several)
         print_runid(&p);
     int status = o->per_topic ? eval_each_row(e, r, print_topic, &p, err) : 0;
-    for (size_t i = 0; i < e->set.n_values && status == 0 && !o->no_summary; i++) {
+    for (size_t k = 0; k < e->set.n_values && status == 0 && !o->no_summary; k++) {
+        size_t i = e->set.by_table[k];
         const struct meas_value *v = &e->set.value[i];
         if (v->spec->summary != MEAS_TEXT && v->spec->summary != MEAS_RUNID)
             print_value(&p, v, "all", r->summary[i]);

@@ -20,15 +20,15 @@ _RANKS_POOL = ("nanobeir", "vidore", "trecdl", "mteb")
 def measure_names(measures: Union[None, str, Any, Iterable[Any]], labels: Labels) -> List[str]:
     """The measures asked for as the C library names them, or the default ones.
 
-    By default those of ``trec_rcp --compare``: nDCG@10, with gains also RCP-nDCG@10 and, if anything is known of passed
-    criteria, Count-nDCG@10.
+    In the order given; a set is put in the order of the alphabet. By default those of ``trec_rcp --compare``: nDCG@10,
+    with gains also RCP-nDCG@10 and, if anything is known of passed criteria, Count-nDCG@10.
     """
     if measures is None:
         return default_measures(labels)
     if isinstance(measures, str) or hasattr(measures, "NAME"):
         measures = [measures]
     names: List[str] = []
-    for m in measures:
+    for m in sorted(measures, key=str) if isinstance(measures, (set, frozenset)) else measures:
         if hasattr(m, "NAME"):
             from .ir_measures import spelled
             m = spelled(m)

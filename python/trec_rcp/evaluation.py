@@ -142,7 +142,7 @@ class Evaluation:
     """What runs are worth, by measure, over all topics and for each; prints as the table of trec_rcp.
 
     runs      names of the runs, in the order that they were given
-    measures  names of the values: "ndcg_cut_10"
+    measures  names of the values, in the order that they were asked for: "ndcg_cut_10"
     topics    all topics of the labels, in order
     means     {run: {measure: value}}: the mean over topics, or what trec_eval prints for "all" (sums of num_ret, the
               geometric mean of gm_map, the text of runid)

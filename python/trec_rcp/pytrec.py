@@ -44,6 +44,7 @@ _RCP = ("ndcg_cut.10", "count_ndcg_cut.10", "rcp_ndcg_cut.10")
 #: Names of all measures, without parameters. A measure is asked for by its name, or with parameters: "ndcg_cut.5,10",
 #: "ndcg_cut_5". trec_rcp.about("ndcg") says what it is.
 supported_measures: Set[str] = {name for name in _core.measures() if not name.startswith(_OTHER_LABELS)}
+_PLACE = {name: place for place, name in enumerate(_core.measures())}
 
 
 def _base(value: str) -> str:
@@ -149,7 +150,8 @@ class RelevanceEvaluator:
         self._unasked = [_GEOMETRIC[name] for name in self._geometric if _GEOMETRIC[name] not in parsed]
         for name in self._unasked:
             parsed[name] = []
-        for name, parameters in parsed.items():
+        # In pytrec_eval's order, whatever that of the measures, which often are a set.
+        for name, parameters in sorted(parsed.items(), key=lambda item: _PLACE[item[0]]):
             if graded is False and name not in _GAIN_MEASURES and name not in _OF_GAINS:
                 raise _core.MisuseError(
                     "measure {} needs grades, and these labels are gains: some are no whole numbers".format(name)

@@ -119,7 +119,7 @@ delta.run  0.6843   4
 $ trec_rcp --quiet --suite compare/files.suite -m map --only shares
 Measures: pairs separated, topics that fail
 measure  separated  by p alone  saturate   floor  compress
-MAP         16.7 %      66.7 %     0.0 %  10.0 %    20.0 %
+MAP         16.7 %      66.7 %     0.0 %  10.0 %    10.0 %
 
 Measures: pairs separated, topics that fail
 measure  separated  by p alone  saturate  floor  compress
@@ -127,7 +127,7 @@ MAP         33.3 %      50.0 %     0.0 %  0.0 %     0.0 %
 
 Means over datasets: pairs separated, topics that fail
 measure  separated  by p alone  saturate  floor  compress
-MAP         25.0 %      58.3 %     0.0 %  5.0 %    10.0 %
+MAP         25.0 %      58.3 %     0.0 %  5.0 %     5.0 %
 $ trec_rcp --quiet --compare --only nothing -m map demo.qrels demo.*.run 2>&1 | head -n 1
 trec_rcp: no table is called 'nothing', expected one of means, intervals, pairs.map, shares
 $ trec_rcp --quiet --compare --only means --format json -m map demo.qrels demo.*.run 2>&1 | head -n 1

@@ -6,7 +6,7 @@ $ awk '$1 == 102 { print $3 }' demo.dense.run demo.sparse.run | sort -u | sed 's
 > PATH=${PATH%%:*} trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run >$TMP/out
 ! trec_rcp: dense: 1 of the first 3 documents of topic 102 have no grade
 ! trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
-$ sed -n '/<main>/,/<code>/{s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ RCP-nDCG@3: dense 0.9876, sparse 0.9264. Gap +0.0612: selection +0.0221, ordering +0.0391.\x20
 \ nDCG@3: dense 0.5307, sparse 0.4693. Gap +0.0614: selection +0.2961, ordering -0.2346.\x20
 \ Lists side by side\x20

@@ -95,7 +95,7 @@ c ~ d  1  +0.0000            [-, -]  -   0  1.0000  1.0000    -
 
 Measures: pairs separated, topics that fail
 measure  separated  by p alone  saturate    floor  compress
-MAP          0.0 %       0.0 %     0.0 %  100.0 %   100.0 %
+MAP          0.0 %       0.0 %     0.0 %  100.0 %     0.0 %
 
 ## one-topic
 $ grep '^101 ' demo.qrels >"$TMP/qrels"

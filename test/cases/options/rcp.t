@@ -93,7 +93,7 @@ num_q                 	all	4
 num_ret               	all	44
 count_ndcg_cut_10     	all	0.8449
 rcp_ndcg_cut_10       	all	0.8301
-! trec_rcp: num_rel, num_rel_ret, map, gm_map, Rprec, bpref, recip_rank, iprec_at_recall, P, ndcg_cut cannot be computed from these labels, left out
+! trec_rcp: ndcg_cut, num_rel, num_rel_ret, map, gm_map, Rprec, bpref, recip_rank, iprec_at_recall, P cannot be computed from these labels, left out
 ! trec_rcp: options/a.run: 2 topics only in the run, left out: t4, t6
 ! trec_rcp: options/a.run: 4 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain

@@ -81,6 +81,11 @@ class Forms(unittest.TestCase):
         frame = trec_rcp.Labels(data("demo.qrels"), data("demo.gains")).to_pandas() if needs("pandas") else None
         self.same(evaluate(frame, RUNS, MEASURES))
 
+    def test_order_of_measures(self):
+        asked = ("ndcg_cut_10", "map", "P_5")
+        self.assertEqual(evaluate(data("demo.qrels"), RUNS, asked).measures, asked)
+        self.assertEqual(evaluate(data("demo.qrels"), RUNS, set(asked)).measures, ("P_5", "map", "ndcg_cut_10"))
+
     def test_report_is_the_programs(self):
         e = evaluate(data("demo.qrels"), RUNS, MEASURES, gains=data("demo.gains"))
         ours, theirs = e.to_dict(), expected()

@@ -12,7 +12,7 @@
 
 extern char **environ;
 
-/* Its standard streams: files without a name, so that neither side waits for the other. */
+/* The standard streams of the child: unnamed files, so that neither side waits for the other. */
 enum { INPUT, OUTPUT, MESSAGE, STREAMS };
 
 static int write_all(int fd, const char *text, size_t len)
@@ -35,7 +35,7 @@ static int open_streams(int stream[STREAMS], const char *input, size_t len)
     return write_all(stream[INPUT], input, len) == 0 && lseek(stream[INPUT], 0, SEEK_SET) == 0 ? 0 : -1;
 }
 
-/* 0, or an errno. */
+/* Starts argv with the given standard streams. Returns 0, or an errno. */
 static int spawn(pid_t *pid, char *const *argv, const int stream[STREAMS])
 {
     posix_spawn_file_actions_t actions;
@@ -50,7 +50,7 @@ static int spawn(pid_t *pid, char *const *argv, const int stream[STREAMS])
     return r;
 }
 
-/* The status, or -1 and errno. */
+/* Waits until the process ends. Returns its status as in struct child, or -1 and errno. */
 static int wait_for(pid_t pid)
 {
     int status;
@@ -90,7 +90,7 @@ int child_run(struct child *c, char *const *argv, const char *input, size_t len)
     if (spawned == 0) {
         c->status = wait_for(pid);
         failed = c->status < 0 ? errno : 0;
-        c->there = c->status >= 0 && c->status != 127; /* what systems say that find no program after they fork */
+        c->there = c->status >= 0 && c->status != 127; /* 127: a system that forks before it looks for the program */
     } else if (spawned == ENOMEM) {
         mem_exhausted();
     } else if (spawned != ENOENT && spawned != EACCES) {

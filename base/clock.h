@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Clocks. */
+/* Monotonic seconds, and seconds of UTC from a calendar date. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Seconds of a clock that only goes forward, from some time in the past: for pauses, timeouts and rates. */
+/* Returns the seconds since an unspecified time in the past, by a clock that never goes back: for pauses, timeouts and
+ * rates. */
 double clock_seconds(void);
-/* Seconds from 1970 to a time of UTC, by the Gregorian calendar; a minute has 60. False: there is no such time. */
+/* Computes the seconds from 1970-01-01 00:00:00 UTC to the given UTC time (Gregorian calendar, years from 1, no leap
+ * seconds). Returns false if the date or the time does not exist. */
 bool clock_utc(int year, int month, int day, int hour, int minute, int second, int64_t *seconds);
 
 #endif

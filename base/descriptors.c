@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 
-enum { MANY_OPEN = 4096 /* no more are open than that; a process of ours has some ten */ };
+enum { MANY_OPEN = 4096 /* largest number of descriptors counted; this program has about ten */ };
 
 static size_t count_open(rlim_t limit)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* File descriptors, of which a process has only so many. */
+/* The number of file descriptors that a process may still open. */
 #ifndef BASE_DESCRIPTORS_H
 #define BASE_DESCRIPTORS_H
 
 #include <stddef.h>
 
-/* How many more can be opened, at most `wanted`. The process's own limit is raised for them as far as the system lets
- * it be. */
+/* Returns how many more descriptors can be opened, at most `wanted`. Raises the process's soft limit towards that
+ * number as far as the hard limit allows. */
 size_t descriptors_left(size_t wanted);
 
 #endif

@@ -48,7 +48,7 @@ void err_text(const struct err *e, char *buf, size_t size)
         snprintf(buf, size, "%s", e->text);
 }
 
-/* Is the character of n bytes at b one that a terminal obeys and does not show? */
+/* Returns whether a terminal obeys the character of n bytes at b instead of showing it. */
 static bool obeyed(const unsigned char *b, size_t n)
 {
     if (n == 1)
@@ -100,7 +100,7 @@ void err_vprint(FILE *f, const char *format, va_list ap)
     va_list again;
     va_copy(again, ap);
     int n = vsnprintf(local, sizeof local, format, ap);
-    if (n >= (int)sizeof local) { /* what is shorter needs no memory, which may have run out */
+    if (n >= (int)sizeof local) { /* a shorter text needs no memory, which may have run out */
         text = mem_alloc((size_t)n + 1, 1);
         vsnprintf(text, (size_t)n + 1, format, again);
     }

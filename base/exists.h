@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Is there a file that may be missing? */
+/* Tells whether a file that may be missing exists. */
 #ifndef BASE_EXISTS_H
 #define BASE_EXISTS_H
 
@@ -8,8 +8,8 @@
 
 #include "base/err.h"
 
-/* *there: there is something by this name. A link to nothing, and a folder that may not be looked into, are errors: what
- * cannot be seen may be there. 0, or -1 and *err. */
+/* Sets *there if path exists. Returns 0, or -1 and *err for a link to a missing file and for a folder that must not be
+ * searched, since the file may exist although it cannot be seen. */
 int exists_path(const char *path, bool *there, struct err *err);
 
 #endif

@@ -8,12 +8,12 @@
 
 #include "base/portable.h"
 
-/* Drawn once, constant from then on. */
+/* The key of the process, drawn once and constant afterwards. */
 static struct hash_key process_key;
 static pthread_once_t drawn = PTHREAD_ONCE_INIT;
 
-/* Where the system has no randomness to give, something that an input file cannot know either: splitmix64 (Steele,
- * Lea, Flood, OOPSLA 2014) of the clock, the process and where it lies in memory. */
+/* Fills to[0 .. n) without a random source of the system, from values that an input file cannot know: splitmix64
+ * (Steele, Lea, Flood, OOPSLA 2014) of the clock, the process id and addresses in memory. */
 static void draw_from_clock(unsigned char *to, size_t n)
 {
     struct timespec now = {0, 0};
@@ -31,7 +31,7 @@ static void draw_from_clock(unsigned char *to, size_t n)
 
 static void draw(void)
 {
-    enum { MOST = 256 }; /* that portable_random gives at a time */
+    enum { MOST = 256 }; /* the limit of one call of portable_random */
     unsigned char *to = (unsigned char *)&process_key;
     for (size_t n, at = 0; at < sizeof process_key; at += n) {
         n = sizeof process_key - at < MOST ? sizeof process_key - at : MOST;

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A hash of names that nobody can prepare names for: its key is drawn when the program starts.
+/* A keyed hash of names. The key is drawn at random when the program starts, so that no input can be prepared to
+ * collide.
  *
- * Multilinear hashing (D. Lemire, O. Kaser: Strongly universal string hashing is fast. Computer Journal 57(11), 2014):
- * for words x_i of 32 bits and random words k_i of 64, the upper half of k_0 + sum of k_i x_i modulo 2^64. Any two
- * different names of up to HASH_SPAN bytes share all 32 bits with a probability of 2^-32 over the keys, and
- * every choice of bits is as fair, so that no pair collides under many keys. Longer names are taken in spans, the
- * sum of one mixed with a key of its own before the next is added: what a difference in one span makes of the sum
- * is not known without the keys, hence cannot be taken back in the next.
+ * The method is multilinear hashing (D. Lemire, O. Kaser: Strongly universal string hashing is fast. Computer Journal
+ * 57(11), 2014): for 32-bit words x_i and random 64-bit words k_i, the hash is the upper half of k_0 + sum of k_i x_i
+ * modulo 2^64. Two different names of up to HASH_SPAN bytes share all 32 bits with probability 2^-32 over the keys, and
+ * any subset of the bits is as uniform, so that no pair collides under many keys. A longer name is hashed in spans of
+ * HASH_SPAN bytes: the sum of one span is mixed with a separate key before the next span is added. The effect of a
+ * difference in one span is unknown without the keys, hence the next span cannot cancel it.
  *
- * Nothing that is printed may depend on the order of such a table. */
+ * No output may depend on the order of a table that uses this hash. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -20,14 +21,16 @@
 
 enum { HASH_SPAN = 128 };
 
+/* The random words of the hash. */
 struct hash_key {
     uint64_t first, length, mix;
     uint64_t word[HASH_SPAN / 4];
 };
 
-/* The key of this process. */
+/* Returns the key of this process, constant from the first call on. */
 const struct hash_key *hash_key(void);
 
+/* Returns the eight bytes at s, in the byte order of the machine. */
 static inline uint64_t hash_load8(const char *s)
 {
     uint64_t v;
@@ -35,7 +38,7 @@ static inline uint64_t hash_load8(const char *s)
     return v;
 }
 
-/* The first n bytes of an eight-byte load, 1 <= n <= 8. */
+/* Keeps the first n bytes of an eight-byte load, 1 <= n <= 8, and drops the others. */
 static inline uint64_t hash_first(uint64_t v, size_t n)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -45,24 +48,26 @@ static inline uint64_t hash_first(uint64_t v, size_t n)
 #endif
 }
 
+/* Returns the contribution of the eight bytes x, with one key for each half. */
 static inline uint64_t hash_word(const uint64_t k[2], uint64_t x)
 {
     return k[0] * (uint32_t)x + k[1] * (x >> 32);
 }
 
-/* Between spans. */
+/* Mixes the sum h of one span with the key k before the next span is added. */
 static inline uint64_t hash_mix(uint64_t h, uint64_t k)
 {
     h = (h ^ h >> 32) * k;
     return h ^ h >> 32;
 }
 
-/* Of a name of 1 <= len <= 8 bytes, which are x = hash_first(). */
+/* Hashes a name of 1 <= len <= 8 bytes, given as x = hash_first() of its bytes. */
 static inline uint32_t hash_short(const struct hash_key *key, uint64_t x, size_t len)
 {
     return (uint32_t)((key->first + key->length * (uint32_t)len + hash_word(key->word, x)) >> 32);
 }
 
+/* Hashes s[0 .. len). `padded` says that 8 readable bytes follow s + len, which saves a copy of the last bytes. */
 static inline uint32_t hash_name(const struct hash_key *key, const char *s, size_t len, bool padded)
 {
     uint64_t h = key->first + key->length * (uint32_t)len, last = 0;
@@ -83,13 +88,13 @@ static inline uint32_t hash_name(const struct hash_key *key, const char *s, size
     return (uint32_t)(h >> 32);
 }
 
-/* s[0 .. len), which 8 readable bytes follow. */
+/* Hashes s[0 .. len), where 8 readable bytes must follow s + len. */
 static inline uint32_t hash_padded(const struct hash_key *key, const char *s, size_t len)
 {
     return hash_name(key, s, len, true);
 }
 
-/* The same of bytes that nothing need follow. */
+/* Hashes s[0 .. len), and reads no byte after it. */
 static inline uint32_t hash_bytes(const struct hash_key *key, const void *s, size_t len)
 {
     return hash_name(key, s, len, false);

@@ -18,7 +18,7 @@ void hold_signals(struct hold *h)
     }
     pthread_sigmask(SIG_BLOCK, &h->held, &h->before);
     for (int i = 0; i < N_ENDING; i++)
-        if (sigismember(&h->before, ending[i]) == 1) /* it will not come through on release either */
+        if (sigismember(&h->before, ending[i]) == 1) /* an already blocked signal does not arrive on release either */
             sigdelset(&h->held, ending[i]);
 }
 

@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Signals that end the program wait while something half done lies on the disk. */
+/* Blocks the signals that end the program while a half-written file lies on the disk. */
 #ifndef BASE_HOLD_H
 #define BASE_HOLD_H
 
 #include <signal.h>
 #include <stdbool.h>
 
+/* The signal masks of one hold. */
 struct hold {
     sigset_t before, held;
 };
 
-/* Holds back the signals of a terminal, of kill(1) and of a broken pipe, except for those that are ignored anyway; of
- * the calling thread, and of threads that it starts. Holds may be nested; the outer one notices what arrives. */
+/* Blocks SIGHUP, SIGINT, SIGQUIT, SIGPIPE and SIGTERM, except the ignored ones, in the calling thread and in threads
+ * that it starts later. Holds may be nested; signals stay pending until the outer one is released. */
 void hold_signals(struct hold *h);
-/* Is one of them waiting? Then there is no point in going on. */
+/* Returns whether a blocked signal is pending, so that further work is in vain. */
 bool hold_ending(const struct hold *h);
-/* Lets them through: one that waits ends the program here. */
+/* Restores the mask from before the hold; a pending signal ends the program here. */
 void hold_release(const struct hold *h);
 
-/* A thread that finds no memory ends the program, and may cut short what another one is writing. Between these two it
- * waits; what is between them is short, and allocates nothing. */
+/* Delay the end of the program: a thread that runs out of memory ends the program, and may interrupt a write of another
+ * thread. It waits while another thread is between these two calls, where code must be short and allocate nothing. */
 void hold_end(void);
 void hold_end_release(void);
 

@@ -7,12 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* FILE in a remedy is the file. Remedies are tried by test/cases/input/magic.t and test/scripts/packed. */
+/* A file format. FILE in a remedy stands for the name of the file. test/cases/input/magic.t and test/scripts/packed run
+ * the remedies. */
 struct magic {
     const char *bytes;
     size_t len;
     const char *what, *remedy;
-    const char *library, *package; /* that reads it in other builds */
+    const char *library, *package; /* the library that other builds read it with, its Debian package */
 };
 
 #define BYTES(text) text, sizeof(text) - 1
@@ -22,7 +23,7 @@ struct magic {
 #define UTF32 "iconv -f UTF-32 -t UTF-8 FILE >text converts it"
 #define ELSEWHERE "write it as text with the program that made it"
 
-/* The first that fits counts. None is what a line of text may begin with. */
+/* The formats by their first bytes; the first match counts. No entry is a possible beginning of a line of text. */
 static const struct magic table[] = {
     {BYTES("PAR1\x15"), "a Parquet file",
      "python3 -m trec_rcp convert FILE -o table.tsv converts labels, pools and runs, "
@@ -55,7 +56,7 @@ static const struct magic table[] = {
      "'git lfs pull' in its repository fetches the file", NULL, NULL},
 };
 
-/* What takes more than a look at some bytes. */
+/* The formats that need more than a comparison of first bytes. */
 static const struct magic
     bzip2 = {NULL, 0, "bzip2 data", "bzip2 -dc " TEXT_OF, "libbz2", "libbz2-dev"},
     tar = {NULL, 0, "a tar archive", "tar -xOf " ONE_OF, NULL, NULL},
@@ -67,14 +68,15 @@ static const struct magic
     utf16le = {NULL, 0, "UTF-16 text", "iconv -f UTF-16LE -t UTF-8 FILE >text converts it", NULL, NULL},
     utf16be = {NULL, 0, "UTF-16 text", "iconv -f UTF-16BE -t UTF-8 FILE >text converts it", NULL, NULL};
 
-/* "BZh", a digit, and the first block or, in an empty file, the end. Text may have either of the latter. */
+/* Returns whether the text begins with "BZh", a digit, and the mark of a first block or, in an empty file, of the end.
+ * Text may contain either mark alone. */
 static bool is_bzip2(const char *text, size_t len)
 {
     return len >= 10 && memcmp(text, "BZh", 3) == 0 && text[3] >= '1' && text[3] <= '9' &&
            (memcmp(text + 4, "1AY&SY", 6) == 0 || memcmp(text + 4, "\x17rE8P\x90", 6) == 0);
 }
 
-/* Letters in either case, after white space. */
+/* Returns whether the text begins as HTML, in letters of either case, after white space. */
 static bool is_html(const char *text, size_t len)
 {
     static const char *const begin[] = {"<!doctype html", "<html"};
@@ -90,10 +92,10 @@ static bool is_html(const char *text, size_t len)
     return false;
 }
 
-/* Of a zip archive: by the name of what it holds first. */
+/* Returns the kind of a zip archive, by the name of its first file; m if it is no special kind. */
 static const struct magic *of_zip(const struct magic *m, const char *text, size_t len)
 {
-    enum { NAME = 30 }; /* where it is; its length comes before it */
+    enum { NAME = 30 }; /* the offset of the name, after its length */
     size_t n = len > NAME ? (unsigned char)text[26] : 0;
     if (len < NAME + n)
         return m;
@@ -103,8 +105,8 @@ static const struct magic *of_zip(const struct magic *m, const char *text, size_
     return n == 19 && memcmp(name, "[Content_Types].xml", n) == 0 ? &office : m;
 }
 
-/* Without a first byte that tells: a NUL before or after each of two ASCII characters; or protocols 2 to 5 of Python;
- * or a header of tar, which pads the name with NUL. */
+/* Returns the format of data without a distinctive first byte, or NULL: UTF-16 text (a NUL before or after each of two
+ * ASCII characters), a Python pickle of protocol 2 to 5, or a tar header (which pads the name with NUL). */
 static const struct magic *of_binary(const char *text, size_t len)
 {
     enum { TAR = 257 };
@@ -128,7 +130,7 @@ static const struct magic *find(const char *text, size_t len)
     return is_html(text, len) ? &html : of_binary(text, len);
 }
 
-/* The name, if it may stand in a command, with quotes around it or without. */
+/* Returns the name if a shell command may contain it unquoted, otherwise "FILE". */
 static const char *in_command(const char *name)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/+=@%,:-";
@@ -136,7 +138,7 @@ static const char *in_command(const char *name)
     return !n || n > 160 || name[0] == '-' || strspn(name, plain) != n ? "FILE" : name;
 }
 
-/* The remedy with the name for each FILE. */
+/* Writes the remedy to out[0 .. size) with the name in place of each FILE. */
 static void name_file(char *out, size_t size, const char *remedy, const char *name)
 {
     size_t n = 0;
@@ -153,7 +155,7 @@ int magic_check(const char *text, size_t len, const char *name, const char *pack
     const struct magic *m = find(text, len);
     if (!m)
         return 0;
-    char remedy[768]; /* a name of 160 bytes twice, at most */
+    char remedy[768]; /* room for a name of 160 bytes twice */
     name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : in_command(name));
     if (packed)
         return err_fail(err, ERR_INPUT, name, 0, "is %s data that holds %s, expected UTF-8 text; %s", packed, m->what,

@@ -20,7 +20,7 @@ struct matching {
 
 static int expand(struct matching *g, const char *path, const char *rest);
 
-/* path + name[0..len) */
+/* Returns path followed by name[0 .. len), in the arena. */
 static char *longer(struct matching *g, const char *path, const char *name, size_t len)
 {
     size_t n = strlen(path);
@@ -31,7 +31,7 @@ static char *longer(struct matching *g, const char *path, const char *name, size
     return s;
 }
 
-/* A part without patterns: takes its quotes off. */
+/* Returns path followed by a part of the pattern that has no wildcards, without its backslashes. */
 static const char *plain(struct matching *g, const char *path, const char *part, size_t len)
 {
     char *s = longer(g, path, part, len), *to = s + strlen(path);
@@ -66,7 +66,8 @@ static void close_folder(void *folder)
     closedir(folder);
 }
 
-/* Every name of the folder `path` that the part matches. */
+/* Matches the part with each name in the folder `path`, and expands `rest` for each match. Returns 0, or -1 and
+ * *err. */
 static int expand_names(struct matching *g, const char *path, const char *part, size_t len, const char *rest)
 {
     DIR *folder = opendir(*path ? path : ".");
@@ -91,7 +92,7 @@ static int expand_names(struct matching *g, const char *path, const char *part, 
     return r;
 }
 
-/* `path` is there as far as it is known, `rest` is pattern. */
+/* Expands the pattern `rest` after the existing path `path`. Returns 0, or -1 and *err. */
 static int expand(struct matching *g, const char *path, const char *rest)
 {
     size_t slashes = strspn(rest, "/"), len = strcspn(rest + slashes, "/");

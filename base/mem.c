@@ -25,7 +25,7 @@ void mem_exhausted(void)
     if (mem_frame)
         mem_scope_unwind();
     temporary_remove_all();
-    hold_end();                                              /* for good */
+    hold_end();                                              /* never released: the program ends here */
     ssize_t n = write(STDERR_FILENO, text, sizeof text - 1); /* stdio may need memory */
     (void)n;
     _Exit(MEM_STATUS);
@@ -33,7 +33,7 @@ void mem_exhausted(void)
 
 static size_t product(size_t n, size_t size)
 {
-    if ((n | size) > UINT32_MAX && size && n > SIZE_MAX / size) /* a division is dear, and seldom needed */
+    if ((n | size) > UINT32_MAX && size && n > SIZE_MAX / size) /* a division is slow, and rarely needed */
         mem_exhausted();
     size_t bytes = n * size;
     return bytes ? bytes : 1;
@@ -93,7 +93,7 @@ void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size)
     size_t n = *cap + *cap / 2 + 16;
     n = n > need ? n : need;
     p = mem_realloc(p, n, size);
-    *cap = n; /* after it, for the case that it unwinds */
+    *cap = n; /* set last, since the call before it may unwind */
     return p;
 }
 
@@ -115,10 +115,10 @@ char *mem_path(const char *folder, const char *name)
     return path;
 }
 
-/* size bytes that begin at a multiple of `align`, a power of two. */
+/* Returns `size` bytes aligned to `align`, a power of two, from the newest chunk or from a new one. */
 static void *take_piece(struct arena *a, size_t size, size_t align)
 {
-    enum { FIRST = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large pieces are dear to give back */
+    enum { FIRST = 4000, CHUNK = 64 * 1024 }; /* many arenas stay small, and large chunks are expensive to free */
     struct arena_chunk *c = a->chunk;
     size_t at = c ? (c->used + align - 1) & ~(align - 1) : 0;
     if (!c || at > c->size || c->size - at < size) {

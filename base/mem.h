@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Memory: one wrapper around malloc, and arenas that are freed at once.
+/* Memory: one wrapper around malloc, and arenas, which free all their objects at once.
  *
- * Every size is a checked product. Running out of memory is not reported to callers, which could do
- * no better: the program ends with a message and MEM_STATUS, or, in a scope (base/mem_scope.h), the call of the library. */
+ * The product of each size is checked. Callers never see a lack of memory: the program ends with a message and the
+ * status MEM_STATUS, or, in a scope (base/mem_scope.h), the library's call is unwound. */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
@@ -11,38 +11,44 @@
 
 enum { MEM_STATUS = 3 };
 
-/* n objects of the given size, uninitialised; never NULL. */
+/* Returns n uninitialised objects of `size` bytes, never NULL; the caller frees them with mem_free. */
 void *mem_alloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
-/* The same, zeroed. */
+/* Returns n zeroed objects of `size` bytes, never NULL; the caller frees them with mem_free. */
 void *mem_zalloc(size_t n, size_t size) __attribute__((malloc, returns_nonnull));
-/* Resizes an allocation made by these functions, or allocates when p is NULL. */
+/* Resizes an allocation of these functions to n objects of `size` bytes, or allocates if p is NULL. */
 void *mem_realloc(void *p, size_t n, size_t size) __attribute__((returns_nonnull));
-/* The same for code that must not be unwound, as the C library's: NULL = no memory, and p is as it was. size > 0 */
+/* Resizes p to size > 0 bytes for code that must not be unwound, such as callbacks of the C library. Returns NULL, with
+ * p unchanged, if there is no memory. */
 void *mem_try_realloc(void *p, size_t size);
-/* Gives back what these functions made, and whatever else free takes; NULL is fine. In a scope: see there. */
+/* Frees an allocation of these functions or of malloc; p may be NULL. In a scope, base/mem_scope.h limits where memory
+ * may be freed. */
 void mem_free(void *p);
-/* Makes room for at least `need` objects, growing *cap by half or more; returns the new pointer. */
+/* Grows *cap to at least `need` objects of `size` bytes, by half or more, and returns the new pointer. */
 void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size) __attribute__((returns_nonnull));
+/* Returns p if it has room for `need` objects, otherwise grows it with mem_grow_now. */
 static inline void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
     return p && need <= *cap ? p : mem_grow_now(p, cap, need, size);
 }
-/* A NUL-terminated copy of s[0..len). */
+/* Returns a NUL-terminated copy of s[0 .. len); the caller frees it. */
 char *mem_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
-/* realpath, to be freed: NULL and errno where there is no such file. */
+/* Returns the realpath of path, which the caller frees, or NULL and errno if there is no such file. */
 char *mem_real_path(const char *path);
-/* "folder/name", to be freed. */
+/* Returns "folder/name"; the caller frees it. */
 char *mem_path(const char *folder, const char *name) __attribute__((returns_nonnull));
-/* Ends the call of the library, or the program: out of memory. Files and folders that are half done (base/temporary.h) are
- * removed. */
+/* Handles a lack of memory: removes files and folders that are not complete (base/temporary.h), then ends the program,
+ * or unwinds the library's call in a scope. */
 void mem_exhausted(void) __attribute__((noreturn));
 
-/* Strings and small objects that live as long as the input they came from. */
+/* An arena: strings and small objects that are freed together. */
 struct arena {
-    struct arena_chunk *chunk; /* newest first */
+    struct arena_chunk *chunk; /* the newest chunk first */
 };
+/* Returns `size` uninitialised bytes, aligned for any object, which live until arena_free. */
 void *arena_alloc(struct arena *a, size_t size) __attribute__((returns_nonnull));
+/* Returns a NUL-terminated copy of s[0 .. len), which lives until arena_free. */
 char *arena_strndup(struct arena *a, const char *s, size_t len) __attribute__((returns_nonnull));
+/* Frees all objects of the arena and leaves it empty. */
 void arena_free(struct arena *a);
 
 #endif

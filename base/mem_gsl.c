@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
-/* An object, and its numbers behind it. */
+/* Returns memory for a GSL object and, after it, for n x m doubles, at *numbers. */
 static void *make(double **numbers, size_t n, size_t m)
 {
     enum { ALIGNED = 64 };
@@ -58,7 +58,7 @@ void mem_gsl_errors(void)
     gsl_set_error_handler(come_back);
 }
 
-/* What the host wants of its own errors; NULL = what GSL does by itself. */
+/* The error handler of the host; NULL means GSL's default. */
 static _Atomic(gsl_error_handler_t *) host;
 
 static void come_back_in_scope(const char *reason, const char *file, int line, int status)

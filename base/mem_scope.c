@@ -8,13 +8,13 @@
 
 #include "base/mem.h"
 
-/* The pointers that are allocated: open addressing, at most half full, by linear probing. */
+/* A scope: the set of its allocated pointers, as a hash table with linear probing, at most half full. */
 struct mem_scope {
     pthread_mutex_t lock;        /* workers share the scope */
-    void **slot;                 /* NULL = free */
+    void **slot;                 /* a pointer; NULL means a free slot */
     unsigned bits;               /* 2^bits slots, unless slot is NULL */
-    size_t n;                    /* in use, or promised to what is being resized */
-    struct mem_release *release; /* the newest */
+    size_t n;                    /* pointers in the table, and slots reserved for pointers that are being resized */
+    struct mem_release *release; /* the newest resource */
 };
 
 _Thread_local struct mem_frame *mem_frame;
@@ -35,7 +35,7 @@ static void insert(struct mem_scope *s, void *p)
     s->slot[i] = p;
 }
 
-/* Room for one more; false: there is no memory for it. */
+/* Reserves a slot for one more pointer. Returns false if there is no memory for it. */
 static bool promise(struct mem_scope *s)
 {
     enum { FIRST = 6 };
@@ -56,7 +56,8 @@ static bool promise(struct mem_scope *s)
     return true;
 }
 
-/* Takes p out, with its promise left; false: it is not there. What follows moves up to where probing finds it. */
+/* Removes p from the table but keeps its slot reserved, and moves later pointers to where probing finds them. Returns
+ * false if p is not in the table. */
 static bool take(struct mem_scope *s, const void *p)
 {
     if (!s->slot)
@@ -89,7 +90,8 @@ bool mem_scope_book(void *p)
     return room;
 }
 
-/* Takes p out of the scope that it is of, this one or one around it. NULL: of none, it is the C library's. */
+/* Removes p from the scope that owns it, which is the current one or one outside it. Returns that scope, or NULL if p
+ * was allocated outside all scopes. `promised` says that the slot stays reserved. */
 static struct mem_scope *take_from_scope(void *p, bool promised)
 {
     struct mem_scope *s = NULL;
@@ -107,7 +109,8 @@ static struct mem_scope *take_from_scope(void *p, bool promised)
     return NULL;
 }
 
-/* Another thread may be given the address as soon as p is freed, so that it is taken out before. */
+/* Resizes p. Removes p from its scope before realloc, since another thread may get the same address as soon as p is
+ * freed. */
 void *mem_scope_resize(void *p, size_t size)
 {
     struct mem_scope *s = take_from_scope(p, true);
@@ -125,7 +128,7 @@ void mem_scope_forget(void *p)
     take_from_scope(p, false);
 }
 
-/* What is no memory */
+/* Resources other than memory */
 
 void mem_release_add(struct mem_release *r, void (*release)(void *arg), void *arg)
 {
@@ -200,7 +203,7 @@ bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg)
     return true;
 }
 
-/* What is released frees memory of the scope, and cannot unwind further. */
+/* Releases all resources of the scope. A release may free memory of the scope, and cannot unwind further. */
 static void release_all(struct mem_scope *s)
 {
     for (struct mem_release *r; (r = s->release) != NULL;) {

@@ -13,7 +13,7 @@ static size_t least(size_t a, size_t b)
 
 size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
-    size_t row[3][NEAREST_LONGEST + 1] = {{0}}; /* of the table of prefixes; row i is row[i % 3] */
+    size_t row[3][NEAREST_LONGEST + 1] = {{0}}; /* rows i of the table of prefixes, at row[i % 3] */
     if (a_len > NEAREST_LONGEST || b_len > NEAREST_LONGEST)
         return SIZE_MAX;
     for (size_t j = 0; j <= b_len; j++)
@@ -32,14 +32,14 @@ size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len
 
 void nearest_begin(struct nearest *n, const char *given, size_t len)
 {
-    /* A third of the characters may be wrong, and one of two. */
+    /* A third of the characters may be wrong, and one character of a name of two. */
     *n = (struct nearest){.given = given, .len = len, .distance = (len + 1) / 3 + 1};
 }
 
 void nearest_add(struct nearest *n, const char *name, size_t len)
 {
     size_t d = nearest_distance(n->given, n->len, name, len);
-    if (d < n->distance && d < len) { /* nothing of the name left is no likeness */
+    if (d < n->distance && d < len) { /* a distance of the whole length means no similarity */
         n->name = name;
         n->name_len = len;
         n->distance = d;

@@ -1,5 +1,5 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- * Copyright The trec_rcp developers */
+/* v| = m|Exactly, abs(v) = m 2^-shift; q = abs(v) 10^4 rounded half to even, like printf in the default rounding
+ * mode. */
 #include "base/num.h"
 
 #include <ctype.h>
@@ -15,7 +15,7 @@
 static const double exact_pow10[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                      1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* strtod on a NUL-terminated copy of the token; *used = bytes it took. */
+/* Returns strtod of a NUL-terminated copy of the token; *used is the number of bytes it consumed. */
 static double slow_double(const char *s, size_t len, size_t *used)
 {
     char local[128], *copy = len < sizeof local ? local : mem_alloc(len + 1, 1), *end;
@@ -29,9 +29,9 @@ static double slow_double(const char *s, size_t len, size_t *used)
 }
 
 #ifdef PORTABLE_INT128
-/* m / 10^k, correctly rounded, for 0 < m and 1 <= k <= 19: one 128 by 64 bit division gives at least 63
- * quotient bits, and the remainder says on which side of a tie the value lies. Replaces strtod for
- * mantissas above 2^53, the 17 digits that Python prints (42 against 109 ns a number). */
+/* Returns m / 10^k, correctly rounded, for 0 < m and 1 <= k <= 19. One division of 128 by 64 bits gives at least 63
+ * bits of the quotient, and the remainder tells on which side of a tie the value lies. Replaces strtod for mantissas
+ * above 2^53, such as the 17 digits that Python prints (42 instead of 109 ns per number). */
 static double divide_pow10(uint64_t m, unsigned k)
 {
     static const uint64_t pow10[] = {1u,
@@ -70,9 +70,9 @@ static double divide_pow10(uint64_t m, unsigned k)
 }
 #endif
 
-/* Appends the digits at p to m and returns where they end; at most 19 in total. Eight or four at a time where there
- * are as many, since one by one each waits for the one before it: with the 6 to 10 decimals of scores and gains
- * 6 % less time for the whole evaluation. */
+/* Appends the digits at p to m, at most 19 in total, and returns a pointer to their end. Converts eight or four digits
+ * at once where possible, since one by one each waits for the one before it: the evaluation of scores and gains with 6
+ * to 10 decimals takes 6 % less time. */
 static inline const char *take_digits(const char *p, const char *end, uint64_t *m)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -100,8 +100,8 @@ static inline const char *take_digits(const char *p, const char *end, uint64_t *
     return p;
 }
 
-/* Digits of any number, of which m takes the first 19 significant ones; *inexact: there were more. Returns where
- * they end. */
+/* Parses a mantissa of any length: m gets the first 19 significant digits, and *inexact is set if there are more.
+ * Adjusts *exponent for the point; *any is set if there is a digit. Returns a pointer to its end. */
 static const char *long_mantissa(const char *p, const char *end, uint64_t *m, int *exponent, bool *any, bool *inexact)
 {
     int digits = 0;
@@ -136,7 +136,7 @@ bool num_double(const char *s, size_t len, double *value)
     uint64_t m = 0;
     int exponent = 0;
     bool any = false, inexact = false;
-    if (end - p <= 19) { /* at most 18 digits and a point, or 19 digits: no overflow to watch for */
+    if (end - p <= 19) { /* at most 18 digits and a point, or 19 digits: m cannot overflow */
         const char *first = p;
         for (; p < end && (unsigned)(*p - '0') <= 9; p++)
             m = m * 10 + (unsigned)(*p - '0');

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Numbers in text: whole tokens, exact results.
  *
- * A token is a number only if all of it is; nothing is read past its end. Results are the double nearest
- * to the decimal value (round half to even), as strtod gives in the C locale. */
+ * A token is a number only if all of it is; no byte after its end is read. Results are the double nearest to the
+ * decimal value (round half to even), as strtod gives in the C locale. */
 #ifndef BASE_NUM_H
 #define BASE_NUM_H
 
@@ -12,27 +12,27 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A finite decimal number: [+-]digits[.digits][e[+-]digits]. False for anything else, also for inf, nan,
- * hexadecimal, and magnitudes above DBL_MAX. Underflow to zero is accepted. */
+/* Parses a finite decimal number, [+-]digits[.digits][e[+-]digits], from s[0 .. len). Returns false for all other text,
+ * including inf, nan, hexadecimal numbers and magnitudes above DBL_MAX. Underflow to zero is accepted. */
 bool num_double(const char *s, size_t len, double *value);
 
-/* What atof makes of the token: the value of its longest numeric prefix, 0 if there is none. */
+/* Returns the value of the longest numeric prefix of s[0 .. len), as atof does; 0 if there is none. */
 double num_atof(const char *s, size_t len);
 
-/* A decimal integer: [+-]digits within [min, max]. */
+/* Parses a decimal integer, [+-]digits, from s[0 .. len). Returns false if it is malformed or outside [min, max]. */
 bool num_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value);
 
-/* What atol makes of the token, clamped to the range of int64_t. */
+/* Returns the value of the longest integer prefix of s[0 .. len), as atol does, clamped to the range of int64_t. */
 int64_t num_atol(const char *s, size_t len);
 
-/* Room for any double in fixed notation. */
+/* The size of a buffer for any double in fixed notation. */
 enum { NUM_FIXED_SIZE = 384 };
-/* printf's %6.4f, byte for byte, but in a sixth of the time for the numbers that measures are. Returns the
- * length; no NUL follows. */
+/* Writes v like printf's %6.4f, byte for byte, in a sixth of the time for the usual values of measures. Returns the
+ * length; writes no NUL. */
 size_t num_fixed4(char buf[NUM_FIXED_SIZE], double v);
 
-/* The number that eight digits are, the first of them in the lowest byte; bytes are digits less '0'. Pairs, then fours, then
- * all: three multiplications in place of eight that wait for each other. */
+/* Returns the number of eight decimal digits, each a byte of v with the value 0 to 9, the first digit in the lowest
+ * byte. Combines pairs, then fours, then all: three multiplications instead of eight dependent ones. */
 static inline uint64_t num_digits8(uint64_t v)
 {
     v = v * (10 * 0x100 + 1) >> 8 & 0x00ff00ff00ff00ffu;
@@ -40,8 +40,8 @@ static inline uint64_t num_digits8(uint64_t v)
     return v * (10000 * 0x100000000u + 1) >> 32;
 }
 
-/* num_double of a token that white space and 8 readable bytes follow, in half the instructions where it is what most
- * scores are: up to 10 digits, a point, and 1 to 8 digits, which are taken at once. */
+/* Parses like num_double, for a token that white space and 8 readable bytes follow. Takes half the instructions for the
+ * usual scores: up to 10 digits, a point, and 1 to 8 decimals, which are converted at once. */
 static inline bool num_padded(const char *s, size_t len, double *value)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -54,7 +54,7 @@ static inline bool num_padded(const char *s, size_t len, double *value)
     if (*p == '.' && places - 1 < 8) {
         uint64_t v;
         memcpy(&v, p + 1, sizeof v);
-        v = (v ^ 0x3030303030303030u) << (64 - 8 * places); /* what follows the token goes, zeros come before it */
+        v = (v ^ 0x3030303030303030u) << (64 - 8 * places); /* drops the bytes after the token, prepends zeros */
         bool digits = ((v | (v + 0x7676767676767676u)) & 0x8080808080808080u) == 0; /* none is above 9 */
         double unit = power[places];
         m = m * (int64_t)unit + (int64_t)num_digits8(v);

@@ -17,17 +17,17 @@
 #include "base/mem_scope.h"
 #include "base/temporary.h"
 
-enum { LINES_BETWEEN_LOOKS = 1024 /* for a signal that asks the program to end */, GZ_PIECE = 1 << 30 };
+enum { LINES_BETWEEN_LOOKS = 1024 /* between checks for a pending signal */, GZ_PIECE = 1 << 30 };
 
 struct output {
-    char *path;   /* as it was given */
-    char *target; /* the file that gets replaced, behind links */
+    char *path;   /* the path as the user gave it */
+    char *target; /* the file that is replaced, with links resolved */
     struct temporary made;
-    gzFile gz; /* writes plain text where no compression is asked for */
+    gzFile gz; /* writes plain text if no compression is requested */
     size_t lines;
     bool failed;
     struct mem_release release;
-    struct hold hold; /* until the file has its name, or is gone */
+    struct hold hold; /* released when the file is renamed or removed */
 };
 
 static int not_a_file(const char *path, struct err *err)
@@ -35,7 +35,8 @@ static int not_a_file(const char *path, struct err *err)
     return err_fail(err, ERR_OUTPUT, path, 0, "is not a regular file, expected the name of one, or a new name");
 }
 
-/* The new file gets its name by rename, which would put it in the place of a device, or of one of several names. */
+/* Checks that the old file can be replaced: a rename would replace a device, or only one of several names of a file.
+ * Returns 0, or -1 and *err. */
 static int check_replaced(const char *path, const struct stat *old, struct err *err)
 {
     if (!S_ISREG(old->st_mode))
@@ -48,7 +49,8 @@ static int check_replaced(const char *path, const struct stat *old, struct err *
     return 0;
 }
 
-/* Where the file goes, and what it replaces: *there. NULL and *err; else free with mem_free(). */
+/* Finds the file that path leads to, and sets *there and *old if it exists. Returns its path, which the caller frees
+ * with mem_free, or NULL and *err. */
 static char *find_target(const char *path, struct stat *old, bool *there, struct err *err)
 {
     char *target = NULL;
@@ -73,7 +75,8 @@ static char *find_target(const char *path, struct stat *old, bool *there, struct
     return target;
 }
 
-/* The new file gets the mode and the owner of the old one. If the group cannot be kept, its rights are nobody's. */
+/* Gives the new file the mode and the owner of the old one. Clears the rights of the group if the group cannot be
+ * kept. */
 static void inherit(int fd, const struct stat *old)
 {
     struct stat now;
@@ -112,7 +115,7 @@ struct output *out_open(const char *path, struct err *err)
     }
     if (o->gz)
         return o;
-    if (copy >= 0) { /* zlib fails for lack of memory alone */
+    if (copy >= 0) { /* zlib fails only if there is no memory */
         close(copy);
         mem_exhausted();
     }
@@ -121,7 +124,7 @@ struct output *out_open(const char *path, struct err *err)
     return NULL;
 }
 
-/* Lack of memory inside zlib ends the program; everything else is an error of the file. */
+/* Returns whether a call of zlib failed because of the file; ends the program if zlib is out of memory. */
 static bool failed(int code)
 {
     if (code == Z_MEM_ERROR)
@@ -224,7 +227,7 @@ int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct
     if (o->failed || fsync(o->made.fd) != 0)
         return cannot(o, o->made.path, err);
     int r = check ? check(ctx, o->made.path, err) : 0;
-    if (r != 0 && strcmp(err->file, o->made.path) == 0) /* a name that nobody gave, and longer */
+    if (r != 0 && strcmp(err->file, o->made.path) == 0) /* the user does not know the temporary name */
         memcpy(err->file, o->path, strlen(o->path) + 1);
     return r;
 }

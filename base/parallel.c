@@ -14,8 +14,8 @@ struct pool {
     size_t n;
     void (*work)(void *arg, size_t block);
     void *arg;
-    struct mem_frame *frame; /* the caller's, */
-    locale_t locale;         /* and its locale */
+    struct mem_frame *frame; /* the frame of the caller */
+    locale_t locale;         /* the locale of the caller */
     atomic_bool exhausted;
 };
 
@@ -69,8 +69,9 @@ static void break_lock(void *arg)
     pthread_mutex_unlock(&l->mutex);
 }
 
-/* Who sleeps can be woken on the processor of who wakes it, and wait there: see portable_thread_start. So it tries for about
- * a millisecond first, several times as long as the longest work under a lock, which reads a block of a file. */
+/* Tries to take the lock for about a millisecond, before the thread sleeps: a sleeping thread may be woken on the
+ * processor of the thread that wakes it, and wait there (see portable_thread_start). The longest work under a lock, the
+ * read of a block of a file, takes a fraction of that time. Returns whether it has the lock. */
 static bool take_soon(struct parallel_lock *l)
 {
     enum { TRIES = 1000 };

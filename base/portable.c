@@ -52,7 +52,7 @@ int portable_random(void *to, size_t n)
     return getentropy(to, n);
 #else
     int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-    ssize_t got = fd < 0 ? -1 : read(fd, to, n); /* gives up to 256 bytes at once */
+    ssize_t got = fd < 0 ? -1 : read(fd, to, n); /* returns up to 256 bytes at once */
     if (fd >= 0)
         close(fd);
     return got == (ssize_t)n ? 0 : -1;
@@ -86,7 +86,7 @@ static void *run_anywhere(void *thread)
     return t->run(t->arg);
 }
 
-/* pthread_create with the attribute: 0, or an error number. */
+/* Starts the thread with an affinity that excludes the current processor. Returns 0, or an error number. */
 static int start_elsewhere(struct portable_thread *t)
 {
     cpu_set_t set;

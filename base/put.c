@@ -10,7 +10,7 @@
 #include "base/portable.h"
 #include "base/utf8.h"
 
-/* Numbers of few digits, which most are that people or judges give: false for all others. */
+/* Writes a number of few digits, as most numbers from people and judges are. Returns false for all other numbers. */
 static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
 {
     double back;
@@ -25,8 +25,8 @@ static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
 }
 
 #ifdef PORTABLE_INT128
-/* m 10^k / 2^shift to the nearest whole number, ties to the even one, as printf rounds: exact, for the product has less
- * than 124 bits. */
+/* Returns m 10^k / 2^shift rounded to the nearest integer, ties to even, like printf. The result is exact, since the
+ * product has fewer than 124 bits. */
 static uint64_t scaled(uint64_t m, int k, int shift)
 {
     unsigned __int128 wide = m, one = 1;
@@ -37,7 +37,8 @@ static uint64_t scaled(uint64_t m, int k, int shift)
     return whole + (rest > half || (rest == half && whole % 2));
 }
 
-/* "0.00123" or "123.45" of these digits, the first of which is worth 10^exponent. */
+/* Writes n digits with a decimal point, such as "0.00123" or "123.45", where the first digit stands for 10^exponent.
+ * Returns the end. */
 static char *put_point(char *p, const char *digit, int n, int exponent)
 {
     for (int i = exponent; i < 0; i++) {
@@ -53,7 +54,7 @@ static char *put_point(char *p, const char *digit, int n, int exponent)
     return p;
 }
 
-/* False: too large or tiny. */
+/* Writes the number like %.*g. Returns false if it is too large or too small. */
 static bool put_usual(char *buf, double value, int digits)
 {
     double size = fabs(value);
@@ -69,7 +70,7 @@ static bool put_usual(char *buf, double value, int digits)
     uint64_t v = scaled(m, digits - 1 - exponent, 53 - shift);
     if (v < most / 10) /* powers below 1 are not exact */
         v = scaled(m, digits - 1 - --exponent, 53 - shift);
-    else if (v >= most) /* rounded up to the next power, or the same */
+    else if (v >= most) /* rounded up to the next power of ten, or too large before rounding */
         v = scaled(m, digits - 1 - ++exponent, 53 - shift);
     if (exponent < -4)
         return false;
@@ -174,7 +175,8 @@ void put_separator(FILE *f, enum put_form form)
     fputc(form == PUT_TSV ? '\t' : ',', f);
 }
 
-/* Bytes that a JSON string has as they are: ASCII but for quotes, backslashes and control characters. */
+/* Returns the number of bytes at the beginning of s that JSON writes as they are: ASCII except quotes, backslashes and
+ * control characters. */
 static size_t plain_bytes(const char *s, size_t len)
 {
     size_t n = 0;
@@ -183,7 +185,8 @@ static size_t plain_bytes(const char *s, size_t len)
     return n;
 }
 
-/* The character at s, of which len > 0 bytes are there; returns its bytes. is_name: other bytes stay distinct. */
+/* Writes the first character of s[0 .. len), len > 0, for a JSON string. In a name, different malformed bytes stay
+ * different; in a text each becomes U+FFFD. Returns the number of bytes read. */
 static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_name)
 {
     static const char from[] = "\n\t\r\"\\", to[] = "ntr\"\\";
@@ -206,7 +209,7 @@ static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_nam
 static void put_json(FILE *f, const char *s, size_t len, bool is_name)
 {
     char whole[64];
-    if (len < sizeof whole - 1 && plain_bytes(s, len) == len) { /* as names are: one call */
+    if (len < sizeof whole - 1 && plain_bytes(s, len) == len) { /* most names need one call */
         whole[0] = whole[len + 1] = '"';
         memcpy(whole + 1, s, len);
         fwrite(whole, 1, len + 2, f);
@@ -288,7 +291,7 @@ void put_markdown(FILE *f, const char *s)
         char shown[ERR_SHOWN_SIZE];
         n = err_shown(s, len, shown);
         for (const char *c = shown; *c; c++) {
-            bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets by themselves are not a link */
+            bool link = *c == ']' && n < len && strchr("([:", s[1]); /* brackets alone are not a link */
             if (link || strchr("\\`*_<>|~&#$", *c))
                 fputc('\\', f);
             fputc(*c, f);
@@ -296,7 +299,7 @@ void put_markdown(FILE *f, const char *s)
     }
 }
 
-/* What LaTeX has for the character c of ASCII, NULL where it is itself. */
+/* Returns the LaTeX command for the ASCII character c, or NULL if LaTeX prints c as it is. */
 static const char *latex_macro(char c)
 {
     static const struct {
@@ -345,7 +348,7 @@ void put_latex(FILE *f, const char *s)
         while (k < signs && strncmp(s, sign[k].text, strlen(sign[k].text)) != 0)
             k++;
         n = k < signs ? strlen(sign[k].text) : err_shown(s, len, shown);
-        if (*s == before && strchr("-'`,<>", *s)) /* two of them would be one sign */
+        if (*s == before && strchr("-'`,<>", *s)) /* two of them would print as one sign (a ligature) */
             fputs("{}", f);
         if (k < signs)
             fputs(sign[k].latex, f);

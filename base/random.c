@@ -7,13 +7,13 @@
 #include "base/mem.h"
 #include "base/wide.h"
 
-/* GSL's mt19937, word by word (test/unit/numbers.c), of which whole blocks are at hand: loops over them take several
- * words at a time. */
+/* The words of GSL's mt19937 (test/unit/numbers.c compares them), generated in whole blocks: loops over a block handle
+ * several words at once. */
 enum { BLOCK = 624, BACK = 397 };
 
 struct twister {
     uint32_t state[BLOCK], word[BLOCK];
-    size_t used; /* of the words */
+    size_t used; /* the number of words already used */
 };
 
 static void set_twister(void *state, unsigned long seed)
@@ -25,7 +25,7 @@ static void set_twister(void *state, unsigned long seed)
     t->used = BLOCK;
 }
 
-/* The state of a word from those of it and of the next, and of one that is far from them. */
+/* Returns the next state of a word, from this word, the next word and a word far away in the block. */
 static inline uint32_t turned(uint32_t state, uint32_t next, uint32_t far)
 {
     uint32_t y = (state & 0x80000000u) | (next & 0x7fffffffu);
@@ -50,7 +50,8 @@ WIDE static void next_block(struct twister *t)
     t->used = 0;
 }
 
-/* The words that are left of a block, of a new one if none are, but no more than *n, which becomes how many they are. */
+/* Returns a pointer to the unused words of the block, or of a new block if none is left. Lowers *n to their number if
+ * it is larger. */
 static const uint32_t *take_words(struct twister *t, size_t *n)
 {
     if (t->used == BLOCK)
@@ -82,8 +83,8 @@ static const gsl_rng_type twister_type = {
     .get_double = get_double,
 };
 
-/* Words over scale, rounded down: half a word more keeps a product from falling short of a whole number. Returns how many
- * are not below the limit. */
+/* Divides n words by scale and rounds down; half a word is added, so that a product does not fall short of an integer.
+ * Returns how many quotients are not below the limit. */
 WIDE static size_t divide(const uint32_t *restrict word, size_t n, uint32_t scale, uint32_t limit,
                           uint32_t *restrict quotient)
 {
@@ -96,7 +97,7 @@ WIDE static size_t divide(const uint32_t *restrict word, size_t n, uint32_t scal
     return above;
 }
 
-/* Leaves out what is not below the limit; returns how many are left. */
+/* Removes the numbers that are not below the limit from x[0 .. n). Returns how many remain. */
 static size_t keep_below(uint32_t *x, size_t n, uint32_t limit)
 {
     size_t kept = 0;
@@ -130,7 +131,7 @@ void random_bytes(gsl_rng *r, size_t n, unsigned char *out)
         out[b] = (unsigned char)(last >> (8 * b));
 }
 
-/* A generator whose state is that number's: its bits have to be mixed already. */
+/* Returns a generator seeded with a number whose bits are already mixed; the caller frees it with mem_free. */
 static gsl_rng *generator(uint64_t mixed)
 {
     enum { ALIGNED = 16 };
@@ -149,7 +150,7 @@ gsl_rng *random_stream(uint64_t seed, uint64_t k)
 
 gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part)
 {
-    unsigned char number[16]; /* in an order of bytes that is the same on all machines */
+    unsigned char number[16]; /* in a byte order that is the same on all machines */
     for (int i = 0; i < 8; i++) {
         number[i] = (unsigned char)(seed >> (8 * i));
         number[8 + i] = (unsigned char)(part >> (8 * i));

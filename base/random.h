@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Random numbers that follow from names and numbers alone: streams that share neither a state nor an order, so that
- * neither threads nor the order of work can change a result.
+/* Random streams that depend only on a seed and on names: no two share a state or an order, so that neither the threads
+ * nor the order of work changes a result.
  *
- * A stream gives the numbers of GSL's mt19937 (Matsumoto and Nishimura, ACM TOMACS 8(1), 1998). */
+ * A stream has the numbers of GSL's mt19937 (Matsumoto and Nishimura, ACM TOMACS 8(1), 1998). */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RANDOM_HASH 14695981039346656037u /* of nothing */
+#define RANDOM_HASH 14695981039346656037u /* the hash of no bytes */
 
-/* FNV-1a: continues from h with data[0 .. len). */
+/* Continues the FNV-1a hash h with data[0 .. len) and returns it. */
 static inline uint64_t random_hash(uint64_t h, const void *data, size_t len)
 {
     const unsigned char *p = data;
@@ -22,7 +22,8 @@ static inline uint64_t random_hash(uint64_t h, const void *data, size_t len)
     return h;
 }
 
-/* The finish of splitmix64 (Steele, Lea, Flood, OOPSLA 2014): neighbouring numbers become unrelated ones. */
+/* Returns x mixed by the final step of splitmix64 (Steele, Lea, Flood, OOPSLA 2014), so that neighbouring numbers
+ * become unrelated. */
 static inline uint64_t random_mix(uint64_t x)
 {
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
@@ -30,13 +31,14 @@ static inline uint64_t random_mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* Stream number k of a seed, to be freed by mem_free. */
+/* Returns stream number k of a seed; the caller frees it with mem_free. */
 gsl_rng *random_stream(uint64_t seed, uint64_t k);
-/* The stream of a seed for one part of some work on what has this name: a dataset, a topic. Likewise. */
+/* Returns the stream of a seed for one part of a task (`purpose`) on the object `name`: a dataset, a topic. The caller
+ * frees it with mem_free. */
 gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part);
 
-/* Of such a stream, many at a time: n numbers below limit >= 1, as gsl_rng_uniform_int gives them; n bytes, the lowest of
- * each of gsl_rng_get's words first, of which the last may not be used up. */
+/* Draw many numbers of a stream at once: n integers in [0, limit), limit >= 1, equal to those of gsl_rng_uniform_int;
+ * or n bytes, the lowest byte of each word of gsl_rng_get first, with the rest of the last word dropped. */
 void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *out);
 void random_bytes(gsl_rng *r, size_t n, unsigned char *out);
 

@@ -12,7 +12,7 @@
 #include <pthread.h>
 #endif
 
-/* First 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+/* The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 static const uint32_t k[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -28,7 +28,8 @@ static uint32_t rotate(uint32_t x, int n)
     return x >> n | x << (32 - n);
 }
 
-/* One of the 64 steps: the eight words of state change their places from step to step, not their contents. */
+/* Computes one of the 64 rounds. The caller rotates the eight words of the state by the order of the arguments, so that
+ * no contents move. */
 static inline void turn(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g,
                         uint32_t *h, uint32_t word)
 {
@@ -70,8 +71,8 @@ static void compress_plainly(uint32_t state[8], const unsigned char *block, size
 }
 
 #ifdef PORTABLE_X86_SHA
-/* The same by the processor's instructions, four steps at a time; see Intel's "SHA Extensions" (2013) for the order in
- * which they have the words of the state. */
+/* Compresses n blocks with the processor's SHA instructions, four rounds at a time. Intel's "SHA Extensions" (2013)
+ * defines the order of the words of the state. */
 __attribute__((target("sha,ssse3,sse4.1"))) static void compress_by_processor(uint32_t state[8],
                                                                               const unsigned char *block, size_t n)
 {
@@ -104,7 +105,7 @@ __attribute__((target("sha,ssse3,sse4.1"))) static void compress_by_processor(ui
     _mm_storeu_si128((__m128i *)(void *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
 }
 
-/* Found out once, constant from then on: to ask a virtual processor takes its time. */
+/* Whether the processor has the instructions, asked once, since the question is slow on a virtual processor. */
 static bool processor_can;
 static pthread_once_t asked = PTHREAD_ONCE_INIT;
 
@@ -138,7 +139,7 @@ static void add_blocks(struct sha256 *s, const unsigned char *block, size_t n)
 
 void sha256_begin(struct sha256 *s)
 {
-    /* the same of the square roots of the first 8 primes */
+    /* the first 32 bits of the fractional parts of the square roots of the first 8 primes */
     static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     memcpy(s->h, start, sizeof start);

@@ -15,23 +15,23 @@
 #include "base/spool.h"
 #include "base/unpack.h"
 
-/* The first read takes little: many files are opened only to see what they are. */
+/* RAW is the size of the buffer; the first read is small, since many files are opened only to detect their format. */
 enum { RAW = 128 * 1024, FIRST = 4096 };
 
 struct source {
     const char *name;
     struct mem_release release;
     int fd;
-    off_t start, size; /* of a file: where reading began, how long it was then */
+    off_t start, size; /* for a file: the offset where reading began, and its size at that time */
     bool seekable;
-    struct spool *spool; /* what a pipe delivered, if it is kept */
-    bool replay;         /* read the spool first, and keep nothing more */
+    struct spool *spool; /* the stored bytes of a pipe; NULL if they are not stored */
+    bool replay;         /* read the spool first, and store no more bytes */
     unsigned char *raw;  /* bytes read but not used: raw[at .. end) */
     size_t at, end;
-    uint64_t offset; /* of raw[at] in the input, for messages */
-    bool raw_end;    /* the input has no more bytes than these */
+    uint64_t offset; /* the offset of raw[at] in the input, for messages */
+    bool raw_end;    /* the input ends after these bytes */
     bool started, in_member;
-    const struct unpack_format *packed; /* NULL: plain */
+    const struct unpack_format *packed; /* the compressed format; NULL means plain */
     void *unpacker;
 };
 
@@ -139,7 +139,7 @@ int source_rewind(struct source *s, struct err *err)
     return 0;
 }
 
-/* Did the file become shorter than it was? What is missing may be anything. */
+/* Fails if the file became shorter during reading, since any of its bytes may be missing. Returns 0, or -1 and *err. */
 static int check_end(const struct source *s, struct err *err)
 {
     struct stat st;
@@ -149,7 +149,7 @@ static int check_end(const struct source *s, struct err *err)
                     (long long)st.st_size, (long long)s->size);
 }
 
-/* Bytes as they are in the input, as many as come at once: how many, 0 at the end, -1 and *err. */
+/* Reads up to n bytes of the input without decompression. Returns their number, 0 at the end, or -1 and *err. */
 static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
 {
     ssize_t got = s->replay ? spool_read(s->spool, buf, n) : 0;
@@ -165,7 +165,7 @@ static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
     return got;
 }
 
-/* Reads into what is free of raw[]. */
+/* Reads into the free part of raw[]. Returns 0, or -1 and *err. */
 static int read_more(struct source *s, struct err *err)
 {
     if (s->at)
@@ -181,7 +181,7 @@ static int read_more(struct source *s, struct err *err)
     return 0;
 }
 
-/* Makes sure that raw[] holds at least n bytes, fewer only where the input ends. */
+/* Reads until raw[] holds at least n bytes or the input ends. Returns 0, or -1 and *err. */
 static int look(struct source *s, size_t n, struct err *err)
 {
     while (s->end - s->at < n && !s->raw_end)
@@ -247,7 +247,8 @@ static int bad_end(const struct source *s, uint64_t zeros, struct err *err)
                     more[s->packed->padding]);
 }
 
-/* What follows a member: another one, or zero bytes as the format allows them, or nothing. */
+/* Reads the bytes after a member: another member, zero bytes where the format allows them, or the end. Returns 0, or -1
+ * and *err. */
 static int next_member(struct source *s, bool *at_end, struct err *err)
 {
     enum unpack_padding padding = s->packed->padding;
@@ -269,7 +270,7 @@ static int next_member(struct source *s, bool *at_end, struct err *err)
     }
 }
 
-/* One step: from raw[] into buf[*len .. cap). */
+/* Unpacks a part of raw[] into buf[*len .. cap). Returns 0, or -1 and *err. */
 static int step(struct source *s, char *buf, size_t *len, size_t cap, struct err *err)
 {
     if (look(s, 1, err) != 0)
@@ -285,7 +286,7 @@ static int step(struct source *s, char *buf, size_t *len, size_t cap, struct err
         return fail(s, err, why);
     if (result == UNPACK_END)
         s->in_member = false;
-    else if (!made && r.n_in == ready) /* then there was no input left */
+    else if (!made && r.n_in == ready) /* the input has ended */
         return err_fail(err, ERR_INPUT, s->name, 0, "cannot be read: the %s data ends too early (truncated file)",
                         s->packed->name);
     return 0;

@@ -16,11 +16,11 @@
 
 enum { IN_MEMORY = 1024 * 1024 };
 
-/* The bytes in the file come first, those in memory follow. */
+/* A spool. The bytes in the file come first, the bytes in memory follow. */
 struct spool {
     struct mem_release release;
     int fd;
-    bool no_file; /* there is none, or it takes no more */
+    bool no_file; /* no file can be made, or the file cannot grow */
     off_t in_file, at;
     char *buf;
     size_t len, cap;
@@ -41,7 +41,7 @@ struct spool *spool_new(void)
     return s;
 }
 
-/* A file that is gone when it is closed, however the program ends. */
+/* Makes a file that disappears when it is closed, however the program ends. Returns its descriptor, or -1 and errno. */
 static int file_in(const char *folder)
 {
     int fd = -1;
@@ -66,7 +66,7 @@ int spool_file(void)
     const char *folder = getenv("TMPDIR");
     if (folder && folder[0])
         return file_in(folder);
-    int fd = file_in("/var/tmp"); /* /tmp is memory on many machines */
+    int fd = file_in("/var/tmp"); /* /tmp is in memory on many machines */
     return fd >= 0 ? fd : file_in("/tmp");
 }
 
@@ -87,7 +87,7 @@ static bool append(struct spool *s, const char *bytes, size_t n)
     return true;
 }
 
-/* Takes the bytes into the file, after those that were in memory; false: it does not take them. */
+/* Appends the bytes to the file, after the bytes in memory. Returns false if that fails. */
 static bool to_file(struct spool *s, const char *bytes, size_t n)
 {
     if (s->fd < 0 && (s->fd = spool_file()) < 0)
@@ -118,7 +118,7 @@ ssize_t spool_read(struct spool *s, char *buf, size_t n)
         do
             got = pread(s->fd, buf, n < left ? n : left, s->at);
         while (got < 0 && errno == EINTR);
-        if (got == 0) { /* somebody else's hand */
+        if (got == 0) { /* another process has shortened the file */
             errno = EIO;
             return -1;
         }

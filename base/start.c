@@ -13,6 +13,6 @@ int start_program(void)
 #endif
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-            return -1; /* the wrong way round, so that nothing is lost, or found empty, without an error */
+            return -1; /* opened in the opposite direction, so that each use is an error */
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* uthash as it is used here: every table over names of the user's files includes this header in place of uthash.h.
- * Names hash with the key of the process, and memory is allocated by the one rule. */
+/* uthash with the settings of this project: include this header instead of uthash.h for each table over names from the
+ * user's files. Names are hashed with the key of the process (base/hash.h), and base/mem.h allocates. */
 #ifndef BASE_TABLE_H
 #define BASE_TABLE_H
 

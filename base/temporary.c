@@ -21,14 +21,14 @@
 enum { RANDOM = 6, MARK = 5, END = 4, ADDED = MARK + RANDOM + END, TRIES = 1000, SLOTS = 64 };
 static const char mark[] = ".rcp-", end[] = ".tmp";
 
-/* What temporary_remove_all is to remove. A handler of signals has no other way to learn it, so that this is the one
- * place with state of the whole program. */
+/* The files that temporary_remove_all removes. A signal handler has no other way to find them, so this is the one place
+ * with global state. */
 static struct {
-    _Atomic(const char *) path; /* NULL = free */
-    _Atomic(DIR *) folder;      /* NULL = it is a file */
+    _Atomic(const char *) path; /* the path; NULL means a free slot */
+    _Atomic(DIR *) folder;      /* the open folder; NULL means a file */
 } making[SLOTS];
 
-/* False: all slots are taken. */
+/* Enters the temporary in a free slot. Returns false if all slots are in use. */
 static bool register_path(struct temporary *t)
 {
     for (t->slot = 0; t->slot < SLOTS; t->slot++) {
@@ -42,18 +42,18 @@ static bool register_path(struct temporary *t)
     return false;
 }
 
-/* False: temporary_remove_all has it. */
+/* Frees the slot. Returns false if temporary_remove_all has already removed the file. */
 static bool unregister(const struct temporary *t)
 {
     return atomic_exchange(&making[t->slot].path, NULL) != NULL;
 }
 
-/* Removes the files of a folder. It was opened before, since that takes memory, which may have run out. */
+/* Removes the files of a folder. The folder was opened earlier, since opening takes memory, which may have run out. */
 static void empty_folder(DIR *d)
 {
     rewinddir(d);
     for (struct dirent *e; (e = readdir(d)) != NULL;)
-        unlinkat(dirfd(d), e->d_name, 0); /* neither . nor .. is removed so */
+        unlinkat(dirfd(d), e->d_name, 0); /* this cannot remove . and .. */
 }
 
 void temporary_remove_all(void)
@@ -65,12 +65,12 @@ void temporary_remove_all(void)
         if (path && folder)
             empty_folder(folder);
         if (path && (folder ? rmdir(path) : unlink(path)) != 0)
-            continue; /* gone with its folder */
+            continue; /* it was removed with its folder */
     }
     errno = error;
 }
 
-/* The folder that holds the path; free with mem_free(). */
+/* Returns the folder that contains path; the caller frees it with mem_free. */
 static char *parent(const char *path)
 {
     size_t n = (size_t)(base_name(path) - path);
@@ -86,7 +86,7 @@ static bool is_of(const char *name, const char *base)
            strcmp(name + n + MARK + RANDOM, end) == 0;
 }
 
-/* Removes what a process left, if it is one's own and its lock can be taken. */
+/* Removes a temporary left by a killed process: one of the same user, whose lock can be taken. */
 static void remove_if_left(int folder, const char *name)
 {
     struct stat st, now;
@@ -95,7 +95,7 @@ static void remove_if_left(int folder, const char *name)
         return;
     bool is_folder = S_ISDIR(st.st_mode);
     int flags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (is_folder ? O_DIRECTORY : 0);
-    int fd = is_folder ? -1 : openat(folder, name, flags | O_RDWR); /* a lock over NFS needs the right to write */
+    int fd = is_folder ? -1 : openat(folder, name, flags | O_RDWR); /* NFS requires write access for a lock */
     fd = fd < 0 ? openat(folder, name, flags | O_RDONLY) : fd;
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstatat(folder, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
         now.st_dev == st.st_dev && now.st_ino == st.st_ino) {
@@ -133,7 +133,8 @@ static int choose(char to[RANDOM])
     return 0;
 }
 
-/* 1, 0 = another name is to be tried, -1 and errno. */
+/* Makes the file or folder under its current random name. Returns 1, 0 if another name must be tried, or -1 and
+ * errno. */
 static int make_once(struct temporary *t, mode_t mode)
 {
     struct stat st;
@@ -155,7 +156,8 @@ static int make_once(struct temporary *t, mode_t mode)
         }
         return -1;
     }
-    /* Where locks are unknown nobody can take one to remove it either. In the moment before the lock somebody could. */
+    /* On a file system without locks, no process can take a lock and remove the file. Between open and lock one could,
+     * so the number of links is checked. */
     flock(t->fd, LOCK_EX);
     bool known = fstat(t->fd, &st) == 0, gone = known && !st.st_nlink;
     int error = known ? EMFILE : errno;
@@ -170,7 +172,8 @@ static int make_once(struct temporary *t, mode_t mode)
     return -1;
 }
 
-/* 0, or -1 and errno. One that may be written but not read is not a failure, nor is a file system that cannot do this. */
+/* Syncs and closes a folder. Returns 0, or -1 and errno. A folder that cannot be read (-1) and a file system that
+ * cannot sync are not errors. */
 static int sync_and_close(int folder)
 {
     int error = folder >= 0 && fsync(folder) != 0 ? errno : 0;
@@ -187,7 +190,7 @@ static int open_folder(const char *folder)
     return open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* The folder that holds the path. */
+/* Opens the folder that contains path. Returns its descriptor, or -1. */
 static int open_parent(const char *path)
 {
     size_t n = strlen(path);
@@ -221,11 +224,11 @@ int temporary_make(struct temporary *t, const char *target, bool folder, mode_t 
     return -1;
 }
 
-/* Closes it; errno stays. */
+/* Closes the temporary and frees its path. Leaves errno unchanged. */
 static void end_of(struct temporary *t)
 {
     int error = errno;
-    t->entries ? closedir(t->entries) : close(t->fd); /* written and synced, or no longer needed */
+    t->entries ? closedir(t->entries) : close(t->fd); /* its bytes are synced, or no longer needed */
     if (t->parent >= 0)
         close(t->parent);
     mem_free(t->path);
@@ -233,7 +236,7 @@ static void end_of(struct temporary *t)
     errno = error;
 }
 
-/* Allocates nothing: what has its name must not be lost to lack of memory. */
+/* Allocates nothing, since a file that has its name must not be lost to a lack of memory. */
 int temporary_name(struct temporary *t, const char *target)
 {
     int folder = t->parent, r = unregister(t) ? 0 : -1;

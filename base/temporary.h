@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Names of files and folders that are not complete yet: NAME.rcp-XXXXXX.tmp, beside NAME.
+/* Incomplete files and folders: NAME.rcp-XXXXXX.tmp, beside NAME.
  *
- * No two processes get the same one. While it is made it is locked, and the lock ends with the process, however that
- * ends: one whose lock can be taken was left by a process that was killed, and the next one that makes NAME removes
- * it. */
+ * No two processes get the same name. An incomplete file is locked while it is written, and the lock ends with the
+ * process. A file whose lock can be taken was therefore left by a killed process; the next process that makes NAME
+ * removes it. */
 #ifndef BASE_TEMPORARY_H
 #define BASE_TEMPORARY_H
 
@@ -12,33 +12,34 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+/* An incomplete file or folder. */
 struct temporary {
     char *path;
-    int fd;     /* of the file, for writing, or of the folder; locked; closed by the two functions that end it */
-    int parent; /* the folder that holds it; -1 = it cannot be read */
+    int fd;     /* of the file, for writing, or of the folder; locked until temporary_name or temporary_remove */
+    int parent; /* the descriptor of the folder that contains it; -1 if that cannot be read */
     bool folder;
-    DIR *entries; /* of a folder, with fd; NULL = it is a file */
+    DIR *entries; /* the entries of the folder, which share fd; NULL for a file */
     int slot;
 };
 
-/* Makes a file, or a folder, beside the target, with this mode as umask leaves it. 0, or -1 and errno; the target may
- * not be there or anything else. */
+/* Makes a file or a folder beside the target, with the given mode minus the umask. The target may be missing or of any
+ * kind. Returns 0, or -1 and errno. */
 int temporary_make(struct temporary *t, const char *target, bool folder, mode_t mode);
-/* Gives it its name: what was there before is replaced, and the folder that both are in is on the disk. 0, or -1, errno,
- * and it is gone. */
+/* Renames the file or folder to the target, replaces an old target, and syncs the folder that contains it. Returns 0,
+ * or -1 and errno with the temporary removed. */
 int temporary_name(struct temporary *t, const char *target);
-/* Removes it, a folder with the files in it. */
+/* Removes the file, or the folder with its files. */
 void temporary_remove(struct temporary *t);
 
-/* Removes all that this process is making: for a program that ends at once, in the handler of a signal or because
- * memory is exhausted. It allocates nothing, takes no lock, and may be called from any thread; what is being made
- * cannot get its name any more. */
+/* Removes all temporaries of this process, for a program that ends at once: in a signal handler or without memory.
+ * Allocates nothing, takes no lock, and may be called from any thread. Temporaries can no longer be renamed
+ * afterwards. */
 void temporary_remove_all(void);
 
-/* What was renamed or made in a folder reaches the disk. 0, or -1 and errno; file systems that cannot do this count as
- * having done it. */
+/* Syncs a folder, so that new and renamed files in it survive a power failure. Returns 0, or -1 and errno; a file
+ * system that cannot sync a folder counts as success. */
 int temporary_sync_folder(const char *folder);
-/* The same of the folder that holds the path. */
+/* Syncs the folder that contains `path`. Returns 0, or -1 and errno, as temporary_sync_folder does. */
 int temporary_sync_parent(const char *path);
 
 #endif

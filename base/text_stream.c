@@ -11,8 +11,8 @@
 #include "base/mem_scope.h"
 #include "base/portable.h"
 
-/* Not open_memstream where there is a choice: that of glibc loses bytes for which there is no memory, and neither ferror
- * nor fclose tells. */
+/* fopencookie is preferred to open_memstream: glibc's open_memstream drops bytes when memory runs out, and neither
+ * ferror nor fclose reports it. */
 #ifdef PORTABLE_COOKIE
 struct sink {
     char **text;
@@ -22,7 +22,7 @@ struct sink {
     bool dead;
 };
 
-/* The stream is in work and must not be unwound. */
+/* Grows the text to `need` bytes. Returns false if there is no memory: a stream in use must not be unwound. */
 static bool make_room(struct sink *s, size_t need)
 {
     if (need <= s->cap)
@@ -57,7 +57,7 @@ static int sink_close(void *to)
     return 0;
 }
 
-/* The text is where the caller wanted it, who is no longer there. */
+/* Closes the stream without a write to *text, since the caller's variable no longer exists. */
 static void release(void *to)
 {
     struct sink *s = to;

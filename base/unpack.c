@@ -26,7 +26,7 @@ static bool starts(const unsigned char *p, size_t n, const char *magic, size_t l
     return n >= len && memcmp(p, magic, len) == 0;
 }
 
-/* What a library with counts of 32 bits takes at a time. */
+/* Limits n to the size that a library with 32-bit counts accepts. */
 static unsigned at_most(size_t n)
 {
     return n < UINT_MAX / 2 ? (unsigned)n : UINT_MAX / 2;
@@ -55,7 +55,7 @@ static void *gzip_open(void)
 {
     z_stream *z = mem_zalloc(1, sizeof *z);
     *z = (z_stream){.zalloc = z_alloc, .zfree = z_free};
-    if (inflateInit2(z, 15 + 16) != Z_OK) /* 16: gzip, with its header and checksum */
+    if (inflateInit2(z, 15 + 16) != Z_OK) /* 16: the gzip format, with header and checksum */
         mem_exhausted();
     return z;
 }
@@ -112,7 +112,7 @@ static void xz_free(void *opaque, void *p)
 
 static void xz_reset(void *state)
 {
-    enum { BESIDE = 2 * 1024 * 1024 }; /* what a decoder needs beside its dictionary */
+    enum { BESIDE = 2 * 1024 * 1024 }; /* the memory of a decoder besides its dictionary */
     if (lzma_stream_decoder(state, UNPACK_XZ_DICTIONARY + BESIDE, LZMA_TELL_UNSUPPORTED_CHECK) != LZMA_OK)
         mem_exhausted();
 }
@@ -161,15 +161,15 @@ static void xz_close(void *state)
 /* zstd */
 
 #ifdef RCP_ZSTD
-/* A frame, or one that is to be skipped, with which pzstd begins. */
+/* Returns whether p begins with a frame or with a skippable frame, the first frame of pzstd. */
 static bool zstd_begins(const unsigned char *p, size_t n)
 {
     return starts(p, n, "\x28\xb5\x2f\xfd", 4) ||
            (n >= 4 && (p[0] & 0xf0) == 0x50 && memcmp(p + 1, "\x2a\x4d\x18", 3) == 0);
 }
 
-/* The allocator of zstd can be replaced in static libraries only, so its failure is told by the error, and its memory is
- * given back like a file. */
+/* The state of zstd. Only static libraries allow another allocator for zstd, so an error code reports its lack of
+ * memory, and its memory is released like a file. */
 struct zstd {
     ZSTD_DCtx *context;
     struct mem_release release;
@@ -227,7 +227,8 @@ static void zstd_close(void *state)
 /* bzip2 */
 
 #ifdef RCP_BZIP2
-/* A digit for the size, and what begins a block or, of an empty one, the end: no topic is called that. */
+/* Returns whether p begins with "BZh", a digit for the block size, and the mark of a block or, in an empty file, of the
+ * end. No topic has such a name. */
 static bool bzip2_begins(const unsigned char *p, size_t n)
 {
     return n >= 10 && memcmp(p, "BZh", 3) == 0 && p[3] >= '1' && p[3] <= '9' &&

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Compressed formats: what their bytes begin with, and how members become text.
+/* Compressed formats: the first bytes of each, and the decompression of its members.
  *
- * gzip is always there; xz, zstd and bzip2 where their libraries were when the program was built (RCP_XZ, RCP_ZSTD,
- * RCP_BZIP2). What is accepted is what `gzip -t`, `xz -t`, `zstd -t` and `bzip2 -t` accept without a complaint. Memory
- * is bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd up to 2^UNPACK_ZSTD_WINDOW bytes, which is
- * the bound of `zstd -t` too; gzip and bzip2 need less than 4 MB. Running out of it ends the program, as everywhere. */
+ * gzip is always included; xz, zstd and bzip2 if their libraries were present at build time (RCP_XZ, RCP_ZSTD,
+ * RCP_BZIP2). Accepts the files that `gzip -t`, `xz -t`, `zstd -t` and `bzip2 -t` accept without a complaint. Memory is
+ * bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd up to 2^UNPACK_ZSTD_WINDOW bytes, which is
+ * also the bound of `zstd -t`; gzip and bzip2 need less than 4 MB. A lack of memory ends the program. */
 #ifndef BASE_UNPACK_H
 #define BASE_UNPACK_H
 
@@ -13,21 +13,21 @@
 #include <stddef.h>
 
 enum {
-    UNPACK_MAGIC = 10,                        /* bytes that tell every format */
+    UNPACK_MAGIC = 10,                        /* the number of bytes that identify any format */
     UNPACK_XZ_DICTIONARY = 128 * 1024 * 1024, /* xz -9 makes 64 MiB */
     UNPACK_ZSTD_WINDOW = 27                   /* 128 MiB; zstd makes larger ones with --long=28 and above only */
 };
 
-enum unpack_result { UNPACK_MORE, UNPACK_END /* of the member */, UNPACK_FAILED };
+enum unpack_result { UNPACK_MORE, UNPACK_END /* the end of the member */, UNPACK_FAILED };
 
-/* Zero bytes that may follow a member. */
+/* The zero bytes that a format allows after a member. */
 enum unpack_padding {
     UNPACK_NO_ZEROS,
-    UNPACK_LAST_ZEROS,   /* any number, then the end */
-    UNPACK_ZEROS_BY_FOUR /* a multiple of four, then the end or a member */
+    UNPACK_LAST_ZEROS,   /* any number, then the end of the file */
+    UNPACK_ZEROS_BY_FOUR /* a multiple of four, then the end of the file or a member */
 };
 
-/* Bytes not yet used, and room not yet filled; a step moves both on. */
+/* Input bytes that are not yet used, and output bytes that are not yet filled; each step moves both pointers. */
 struct unpack_room {
     const unsigned char *in;
     size_t n_in;
@@ -35,20 +35,23 @@ struct unpack_room {
     size_t n_out;
 };
 
+/* A compressed format and its functions. */
 struct unpack_format {
-    const char *name, *member; /* "xz"; what the format calls a member: "xz stream" */
+    const char *name, *member; /* "xz"; the format's word for a member: "xz stream" */
     enum unpack_padding padding;
     bool (*begins)(const unsigned char *p, size_t n);
-    void *(*open)(void); /* a state at the beginning of a member; to be closed */
-    /* Goes on: *why says what is wrong with the data where it failed. Without progress: more input is needed. */
+    void *(*open)(void); /* returns a state at the beginning of a member, for close */
+    /* Unpacks as much as the room allows. After UNPACK_FAILED, *why says what is wrong with the data. No progress means
+     * that more input is needed. */
     enum unpack_result (*step)(void *state, struct unpack_room *r, const char **why);
-    void (*reset)(void *state); /* to the beginning of the next member */
+    void (*reset)(void *state); /* moves the state to the beginning of the next member */
     void (*close)(void *state);
 };
 
-/* The format that bytes p[0 .. n) begin, of which UNPACK_MAGIC are enough; NULL: none that is built in. */
+/* Returns the format that p[0 .. n) begins, for which UNPACK_MAGIC bytes suffice, or NULL if no built-in format
+ * does. */
 const struct unpack_format *unpack_of(const unsigned char *p, size_t n);
-/* Names of what is built in: "gzip, xz, zstd, bzip2". */
+/* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2". */
 const char *unpack_names(void);
 
 #endif

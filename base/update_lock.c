@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Has the file still this name? The one who was waited for has replaced it. */
+/* Returns whether fd is still the file called path. The process that held the lock may have replaced it. */
 static bool is_current(int fd, const char *path)
 {
     struct stat mine, now;
@@ -33,7 +33,7 @@ static int lock(int fd, const char *path, void (*say)(void *ctx, const char *pat
 int update_lock(const char *path, void (*say)(void *ctx, const char *path), void *ctx, struct err *err)
 {
     for (;;) {
-        int fd = open(path, O_RDWR | O_CLOEXEC); /* a lock over NFS needs the right to write */
+        int fd = open(path, O_RDWR | O_CLOEXEC); /* NFS requires write access for a lock */
         if (fd < 0)
             fd = open(path, O_RDONLY | O_CLOEXEC);
         if (fd < 0)

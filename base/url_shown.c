@@ -18,7 +18,8 @@ bool url_names_secret(const char *name, int len)
     return false;
 }
 
-/* Appends the query with its '?', and *** in place of values that are secret. to[0 .. room) has room for it. */
+/* Appends the query with its '?' to the string in to[0 .. room), which has enough room, and replaces secret values with
+ * ***. Sets *hidden if there are any. */
 static void add_query(char *to, size_t room, const char *query, bool *hidden)
 {
     size_t at = strlen(to);
@@ -40,7 +41,7 @@ char *url_shown(const char *url, bool *hidden)
         at--;
     hidden = hidden ? hidden : &ignored;
     *hidden = at > 0;
-    size_t room = 4 * strlen(url) + 8; /* of a query, each parameter may grow by two */
+    size_t room = 4 * strlen(url) + 8; /* each parameter of a query may grow by two bytes */
     char *shown = mem_alloc(room, 1);
     snprintf(shown, room, "%.*s%s%.*s", (int)(from - url), url, at ? "***@" : "", (int)(len - at), from + at);
     if (query)

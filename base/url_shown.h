@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* URLs as people are shown them. */
+/* URLs without their secrets, for display. */
 #ifndef BASE_URL_SHOWN_H
 #define BASE_URL_SHOWN_H
 
 #include <stdbool.h>
 
-/* A copy without what may be secret, malloc'd: who logs in, up to the last '@', and the values of a query that are keys
- * by their names (key, token, sig and the like), are ***. The text need not be an URL that any program would take; it
- * may stand after something else, as in --url=http://... . *hidden, if it is not NULL: something was. */
+/* Returns a copy of url in which *** replaces the secrets: the login, up to the last '@', and the values of query
+ * parameters that are keys by their names (key, token, sig and the like). The caller frees it. The URL need not be
+ * valid, and may follow other text, as in --url=http://... . Sets *hidden, unless it is NULL, if anything was
+ * replaced. */
 char *url_shown(const char *url, bool *hidden);
-/* Is the value of a query's parameter, or of a header, a secret, by the name[0 .. len) that it has? */
+/* Returns whether the value of a query parameter or header called name[0 .. len) is a secret. */
 bool url_names_secret(const char *name, int len);
 
 #endif

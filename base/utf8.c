@@ -8,7 +8,7 @@
 size_t utf8_char(const char *text, size_t len)
 {
     const unsigned char *s = (const unsigned char *)text;
-    unsigned char c = s[0], low = 0x80, high = 0xbf; /* range of the second byte */
+    unsigned char c = s[0], low = 0x80, high = 0xbf; /* the range of the second byte */
     size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
     if (n == 0 || n > len)
         return 0;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How wide characters are on a terminal. The ranges are those of Unicode 14.0 (general category, East Asian width), by
- * Python's unicodedata: 0 for the categories Mn, Me and Cf but for signs that are written before numbers, and for the
- * vowels and final consonants of Hangul; 2 for the widths W and F; what is not assigned goes with its neighbours. */
+/* The widths of characters on a terminal. The ranges are from Unicode 14.0 (general category, East Asian width), by
+ * Python's unicodedata. Width 0: the categories Mn, Me and Cf, except signs that are written before numbers, and the
+ * vowels and final consonants of Hangul. Width 2: the widths W and F. Unassigned characters have the width of their
+ * neighbours. */
 #include "base/utf8.h"
 
 #include <stdint.h>

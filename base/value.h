@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What options are set to. `what` is the option, as its user calls it; a value that is not what is expected makes -1 and
- * *err (ERR_USAGE), "WHAT 'VALUE', expected ...", and changes nothing. */
+/* Parses the values of options. `what` is the option as the user writes it. A value that is not accepted returns -1 and
+ * *err (ERR_USAGE), "WHAT 'VALUE', expected ...", and leaves the variable unchanged. */
 #ifndef BASE_VALUE_H
 #define BASE_VALUE_H
 
@@ -13,18 +13,19 @@
 
 enum { VALUE_MAX_THREADS = 256 };
 
-/* A real number, at least min (or above it). */
+/* Parses a real number >= min, or > min if `above`. */
 int value_real(const char *what, const char *s, double min, bool above, double *v, struct err *err);
-/* A whole number of at least min, at most max. */
+/* Parses an integer in [min, max]. */
 int value_whole(const char *what, const char *s, int64_t min, int64_t max, int64_t *v, struct err *err);
-/* The same for a number of things, min >= 0. */
+/* Parses a count in [min, max], min >= 0. */
 int value_count(const char *what, const char *s, int64_t min, int64_t max, size_t *v, struct err *err);
+/* Parses a number of threads, at most VALUE_MAX_THREADS. */
 int value_threads(const char *what, const char *s, int *v, struct err *err);
-/* yes or no. */
+/* Parses yes or no. */
 int value_flag(const char *what, const char *s, bool *v, struct err *err);
-/* -1 and *err: what was expected, as a text. */
+/* Fills *err with the text `expected` and returns -1. */
 int value_wrong(struct err *err, const char *what, const char *value, const char *expected);
-/* -1 and *err: expected is a name of the list "a, b or c", the nearest of which is suggested. */
+/* Fills *err with the list of names "a, b or c", and suggests the name nearest to the value. Returns -1. */
 int value_unknown(struct err *err, const char *what, const char *value, const char *list);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Loops that are compiled once for every x86-64 and once more for those with registers of four numbers (AVX2) and of
- * eight (AVX-512); which one runs is chosen when the program starts. All give the same numbers to the last bit: no
- * operations are fused. Where compiler or C library cannot do that, or an instrumented build must not, there is one
- * version. */
+/* Loops that are compiled three times for x86-64: for any processor, with registers of four numbers (AVX2) and of eight
+ * (AVX-512). The program chooses one when it starts. All versions give the same numbers to the last bit, since no
+ * operations are fused. There is one version only if the compiler or the C library cannot do this, or in instrumented
+ * builds. */
 #ifndef BASE_WIDE_H
 #define BASE_WIDE_H
 
@@ -17,7 +17,7 @@
 #define WIDE
 #endif
 
-/* Four numbers at any address, worked on at once: in one register, or in two. */
+/* A vector of four numbers at any address, in one register or in two. */
 enum { WIDE_FOUR = 4 };
 typedef double wide_four __attribute__((vector_size(WIDE_FOUR * sizeof(double)), aligned(sizeof(double)), may_alias));
 

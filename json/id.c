@@ -23,7 +23,7 @@ const char *jtext_skip_string(const char *p, const char *end)
     return NULL;
 }
 
-/* One past the object or array that opens at p; NULL if it never closes. */
+/* Returns a pointer past the object or array that opens at p, or NULL if it does not close before `end`. */
 static const char *skip_nested(const char *p, const char *end)
 {
     size_t depth = 0;
@@ -52,7 +52,8 @@ static const char *skip_value(const char *p, const char *end)
     return p;
 }
 
-/* A string without a backslash at p: its content, and one past its end. */
+/* Parses a string without a backslash at p; *s and *len are its content. Returns a pointer past its closing quote, or
+ * NULL if there is no such string. */
 static const char *plain_string(const char *p, const char *end, const char **s, size_t *len)
 {
     if (p == end || *p != '"')
@@ -81,8 +82,9 @@ bool jtext_id(const char *line, size_t len, const char *name, const char **id, s
     return false;
 }
 
-/* Brackets that open, in strings too: a text without more of them than levels is not too deep, and is not read twice.
- * Counts of blocks fit into bytes, so that the loop becomes vector code. */
+/* Returns the number of opening brackets, including those in strings. Text with at most JTEXT_DEPTH of them cannot be
+ * too deep, and needs no second pass. Counts of a block fit into bytes, so that compilers turn the loop into vector
+ * code. */
 static size_t opening(const char *s, size_t len)
 {
     enum { BLOCK = 128 };
@@ -98,7 +100,7 @@ static size_t opening(const char *s, size_t len)
     return n;
 }
 
-/* Strings are distinguished as a reader would do it, as far as the text is JSON; further than that none reads. */
+/* Recognises strings as a JSON reader does, as far as the text is valid; readers stop at the first error. */
 bool jtext_too_deep(const char *p, size_t len)
 {
     const char *end = p + len;

@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What can be known of JSON text without parsing it: the id of a line, and how deep it is nested. */
+/* Facts about JSON text that need no parser: the id of a line, and the depth of nesting. */
 #ifndef JSON_ID_H
 #define JSON_ID_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The value of the first key `name` of the object itself, if it and the keys before it are strings without a backslash:
- * the bytes between its quotes. False: it was not found so, and only a parser can tell what the line is. */
+/* Finds the value of the first key `name` of the object in line[0 .. len), if this value and the keys before it are
+ * strings without a backslash. *id points to the bytes between its quotes. Returns false if it is not found this way;
+ * then only a parser can decide. */
 bool jtext_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len);
 
-/* One past the quote that ends the string whose content begins at p; NULL if none does before `end`. */
+/* Returns a pointer past the closing quote of the string whose content begins at p, or NULL if there is none before
+ * `end`. */
 const char *jtext_skip_string(const char *p, const char *end);
 
-/* Is it nested deeper than what the programs read? Of what is no JSON the answer is of no use. */
+/* Returns whether JSON text is nested deeper than JTEXT_DEPTH, the limit of the programs. The answer is meaningless for
+ * text that is not JSON. */
 enum { JTEXT_DEPTH = 100 };
 bool jtext_too_deep(const char *s, size_t len);
 

@@ -15,14 +15,14 @@ static json_t *refuse(json_error_t *why, enum json_error_code code, const char *
     if (why) {
         *why = (json_error_t){.line = -1, .column = -1};
         snprintf(why->text, sizeof why->text - 1, "%s", text);
-        why->text[sizeof why->text - 1] = (char)code; /* where json_error_code looks for it */
+        why->text[sizeof why->text - 1] = (char)code; /* json_error_code reads the code here */
     }
     return NULL;
 }
 
 static json_t *value_of(const struct jt *v);
 
-/* NULL: jansson is out of memory. */
+/* Converts an array or object of the tree to jansson. Returns NULL if jansson has no memory. */
 static json_t *items_of(const struct jt *v)
 {
     bool array = v->type == JT_ARRAY;
@@ -55,9 +55,9 @@ static json_t *value_of(const struct jt *v)
     return items_of(v);
 }
 
-/* In a memory scope jansson's reader cannot be used: where it runs out of memory it takes the text for malformed, or
- * reads past the end of a string, and only allocators that never fail, which are the process's and not a library's to
- * set, prevent that. Its functions that make a value can fail. */
+/* Parses text in a memory scope, without jansson's reader: without memory, that reader reports malformed text or reads
+ * past the end of a string, unless allocators never fail, and a library must not replace the allocators of its process.
+ * jansson's functions that make a value can fail. */
 static json_t *load_in_scope(const char *s, size_t len, json_error_t *why)
 {
     struct arena arena = {0};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* JSON of others: jansson's readers, which call themselves for every level, made safe for any text: what is nested deeper
- * than JTEXT_DEPTH is refused before it is read, so that a stack of 128 KB is enough. */
+/* jansson's recursive readers, made safe for any text: text that is nested deeper than JTEXT_DEPTH is refused before it
+ * is read, so that a stack of 128 KB suffices. */
 #ifndef JSON_LOAD_H
 #define JSON_LOAD_H
 
@@ -10,13 +10,14 @@
 
 #include "json/id.h"
 
-/* json_loadb; NULL and *why (which may be NULL) where there is no JSON. In a memory scope (base/mem_scope.h) the flags are
- * always JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL. */
+/* Parses s[0 .. len) like json_loadb. Returns a value that the caller releases with json_decref, or NULL and *why
+ * (unless why is NULL) if the text is not valid. In a memory scope (base/mem_scope.h) the flags are always
+ * JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL. */
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why);
-/* The same of a file that is small, at most 64 MB. */
+/* Parses a file of at most 64 MB, with the result of jtext_load. */
 json_t *jtext_load_file(const char *path, size_t flags, json_error_t *why);
 
-/* json_decref, for mem_hold. */
+/* Calls json_decref, as a callback of mem_hold. */
 void jtext_drop(void *v);
 
 #endif

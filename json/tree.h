@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* JSON text as a tree in an arena, for records that are read by the hundred thousand: the text is copied once, strings
- * and keys are pieces of it, and a tree costs a few allocations, however many values it has. What is wrong with a text
- * that cannot be read so, yajl explains.
+/* JSON text as a tree in an arena, for hundreds of thousands of records. The text is copied once, strings and keys
+ * point into the copy, and a tree takes a few allocations, however many values it has. For text that this reader
+ * rejects, yajl explains the error.
  *
- * Strict as RFC 8259 has it, and beyond: well-formed UTF-8, no half of a surrogate pair, no key twice in an object, whole
- * numbers within int64_t, other numbers within double, nothing nested deeper than JTEXT_DEPTH. */
+ * The reader is as strict as RFC 8259 and stricter: UTF-8 must be well-formed, a surrogate must have its pair, a key
+ * may occur once in an object, integers must fit int64_t, other numbers a double, and nesting must not exceed
+ * JTEXT_DEPTH. */
 #ifndef JSON_TREE_H
 #define JSON_TREE_H
 
@@ -18,29 +19,31 @@
 
 enum jt_type { JT_NULL, JT_FALSE, JT_TRUE, JT_INTEGER, JT_REAL, JT_STRING, JT_ARRAY, JT_OBJECT };
 
+/* A JSON value. */
 struct jt {
-    const char *key; /* of a member of an object; NULL = it is none */
-    size_t n;        /* bytes of a string, elements of an array, members of an object */
+    const char *key; /* the key of a member of an object; NULL for other values */
+    size_t n;        /* bytes of a string, elements of an array, or members of an object */
     union {
         int64_t integer;
         double real;
-        const char *text;      /* NUL-terminated, and may hold NULs */
-        const struct jt *item; /* n of them, in the order of the text */
+        const char *text;      /* a string, NUL-terminated; may contain NULs */
+        const struct jt *item; /* n values in the order of the text */
     };
     enum jt_type type;
-    uint32_t n_key; /* bytes of key */
+    uint32_t n_key; /* the length of key in bytes */
 };
 
 enum { JT_WHY_SIZE = 160 };
 
-/* The value that s[0 .. len) is, without white space around it, in the arena; NULL, and what is wrong in `why`. */
+/* Parses s[0 .. len), which may have white space around the value, into the arena. Returns the value, or NULL with an
+ * explanation in `why`. */
 const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char why[JT_WHY_SIZE]);
 
-/* All of these take NULL, and a value of any type. */
+/* The functions below accept NULL and values of any type. */
 
-/* The member of an object whose key has n bytes, NULL = there is none. */
+/* Returns the member of an object with the key key[0 .. n), or NULL. */
 const struct jt *jt_member_of(const struct jt *o, const char *key, size_t n);
-/* The same; a key that the compiler knows is compared without a call. */
+/* Returns the member of an object with this key, or NULL. Compares a constant key without a call. */
 static inline __attribute__((always_inline)) const struct jt *jt_member(const struct jt *o, const char *key)
 {
     size_t n = strlen(key);
@@ -51,26 +54,28 @@ static inline __attribute__((always_inline)) const struct jt *jt_member(const st
             return &o->item[i];
     return NULL;
 }
-/* Of an array, NULL = it has no such element. */
+/* Returns element i of an array, or NULL. */
 const struct jt *jt_element(const struct jt *a, size_t i);
-/* Elements of an array or members of an object; 0 of anything else. */
+/* Returns the number of elements of an array or members of an object; 0 for other values. */
 size_t jt_size(const struct jt *v);
-/* A string without NUL; NULL = it is none. */
+/* Returns a string that contains no NUL; NULL for other values. */
 const char *jt_text(const struct jt *v);
-/* A whole number; 0 of anything else. */
+/* Returns an integer; 0 for other values. */
 int64_t jt_integer(const struct jt *v);
-/* A number; 0 of anything else. */
+/* Returns a number; 0 for other values. */
 double jt_number(const struct jt *v);
 
+/* Returns whether v is a value of this type. */
 static inline bool jt_is(const struct jt *v, enum jt_type type)
 {
     return v && v->type == type;
 }
+/* Returns whether v is an integer or another number. */
 static inline bool jt_is_number(const struct jt *v)
 {
     return v && (v->type == JT_INTEGER || v->type == JT_REAL);
 }
-/* Not there, or null. */
+/* Returns whether v is missing or null. */
 static inline bool jt_is_nothing(const struct jt *v)
 {
     return !v || v->type == JT_NULL;

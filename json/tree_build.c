@@ -33,14 +33,15 @@ static int by_key(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Some bit, which keys that are the same have in common. */
+/* Returns a mask with one bit that depends on the key, so that equal keys have the same bit. */
 static uint64_t key_bit(const struct jt *v)
 {
     unsigned mixed = v->n_key ? v->n_key * 7u + (unsigned char)v->key[0] * 5u + (unsigned char)v->key[v->n_key - 1] : 0;
     return (uint64_t)1 << mixed % 64;
 }
 
-/* Small objects are looked through, from a few keys on where two have a bit in common; larger ones are sorted. */
+/* Compares the keys of a small object in pairs (with more than FEW keys, a key is compared only if its bit was seen
+ * before), and sorts the keys of a larger object. */
 const char *jt_key_twice(const struct jt *o)
 {
     enum { FEW = 6, SMALL = 32 };

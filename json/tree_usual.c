@@ -9,10 +9,11 @@
 #include <emmintrin.h>
 #endif
 
-enum { AHEAD = 16 /* bytes beyond its end that a look at the text may meet: NULs */ };
+enum { AHEAD = 16 /* the readable NULs after the text, which a vector load may read */ };
 
-/* Strings and keys end where their closing quotes were, so that nothing is copied. The text ends with NULs. All of these
- * return one past what they read, NULL if that is not JSON, and what else yajl shall explain. */
+/* The reader works in place: a string or key ends with a NUL in place of its closing quote, and the text ends with
+ * NULs. Each function returns a pointer past the part it reads, or NULL if the part is not valid JSON or yajl must
+ * explain it. */
 
 static char *skip_space(char *p)
 {
@@ -31,7 +32,7 @@ static size_t put_utf8(char *to, uint32_t c)
     return n;
 }
 
-/* The character of \uXXXX or of a pair of them, at p. */
+/* Parses the \uXXXX escape, or the surrogate pair of two, at p; *c is the code point. */
 static char *read_unit(char *p, const char *last, uint32_t *c)
 {
     long unit = jt_unit_at(p, last), low;
@@ -47,14 +48,14 @@ static char *read_unit(char *p, const char *last, uint32_t *c)
     return p + 12;
 }
 
-/* Moves the rest of a string from its first backslash, p, on to where it means what it says; *end: where it ends then. */
+/* Decodes the rest of a string in place, from its first backslash p on; *end is the end of the decoded string. */
 static char *read_escapes(char *p, const char *last, char **end)
 {
     static const char name[] = "\"\\/bfnrt", meaning[] = "\"\\/\b\f\n\r\t";
     char *to = p;
     while (*p != '"') {
         uint32_t c;
-        if ((unsigned char)*p < ' ') /* the NUL at the end of the text, too */
+        if ((unsigned char)*p < ' ') /* includes the NUL at the end of the text */
             return NULL;
         if (*p != '\\') {
             *to++ = *p++;
@@ -75,7 +76,8 @@ static char *read_escapes(char *p, const char *last, char **end)
     return p + 1;
 }
 
-/* The first byte of p that does not stand for itself in a string: there is one, as the text ends with a NUL. */
+/* Returns a pointer to the first quote, backslash or control character from p on. There is one, since the text ends
+ * with a NUL. */
 static inline char *skip_plain(char *p)
 {
 #ifdef PORTABLE_SSE2
@@ -94,7 +96,7 @@ static inline char *skip_plain(char *p)
 #endif
 }
 
-/* The string whose content begins at p, and its length. */
+/* Parses the string whose content begins at p; *n is its length in bytes. */
 static inline char *read_string(char *p, const char *last, size_t *n)
 {
     char *first = p, *end = p = skip_plain(p);
@@ -154,7 +156,7 @@ static char *read_word(struct jt_build *b, char *p, const char *word, enum jt_ty
     return p + n;
 }
 
-/* A value that is no array and no object. */
+/* Parses a value that is neither array nor object. */
 static char *read_plain(struct jt_build *b, char *p, const char *last)
 {
     size_t n;
@@ -175,7 +177,7 @@ static char *read_plain(struct jt_build *b, char *p, const char *last)
     }
 }
 
-/* The key of the next value and its colon. */
+/* Parses a key and its colon; the key becomes the key of the next value. */
 static char *read_key(struct jt_build *b, char *p, const char *last)
 {
     size_t n;
@@ -191,7 +193,7 @@ static char *read_key(struct jt_build *b, char *p, const char *last)
     return *p == ':' ? skip_space(p + 1) : NULL;
 }
 
-/* Closes what ends at p, one after the other, up to the next value or key; *more: there is one. */
+/* Closes all arrays and objects that end at p, up to the next value or key; *more says whether there is one. */
 static char *read_ends(struct jt_build *b, char *p, bool *more)
 {
     for (*more = false; b->depth > 0; p++) {

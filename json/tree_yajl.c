@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "json/tree_build.h"
 
-/* The same for yajl, which says where it is. */
+/* Pushes a value like jt_add. For the outermost value, stores yajl's position in the text as its end. */
 static struct jt *add_read(struct jt_build *b, enum jt_type type)
 {
     struct jt *v = jt_add(b, type);
@@ -16,7 +16,7 @@ static struct jt *add_read(struct jt_build *b, enum jt_type type)
     return v;
 }
 
-/* For the callbacks: 0 stops yajl. */
+/* Records an error. Returns 0, which makes a callback stop yajl. */
 static int wrong(struct jt_build *b, const char *what)
 {
     snprintf(b->wrong, JT_WHY_SIZE, "%s", what);
@@ -35,7 +35,7 @@ static int take_boolean(void *context, int value)
     return 1;
 }
 
-/* The digits themselves, since yajl would read a point as the locale has it. */
+/* Converts the digits of a number here, since yajl would use the decimal point of the locale. */
 static int take_number(void *context, const char *s, size_t len)
 {
     struct jt_build *b = context;
@@ -104,7 +104,8 @@ static int end_object(void *context)
     return 0;
 }
 
-/* yajl reads half a surrogate pair as a question mark, or as three bytes that are not UTF-8. */
+/* Returns whether the text contains half a surrogate pair, which yajl replaces with a question mark or with three bytes
+ * that are not UTF-8. */
 static bool has_half_pair(const char *s, size_t len)
 {
     const char *end = s + len;
@@ -139,7 +140,8 @@ static void give_back(void *context, void *p)
     mem_free(p);
 }
 
-/* yajl's own words for it, "lexical error: invalid char in json text.", less what is not its subject. */
+/* Writes yajl's explanation to `why`, such as "invalid char in json text", without the words before the colon and the
+ * final point. */
 static void explain(yajl_handle yajl, const char *s, size_t len, char why[JT_WHY_SIZE])
 {
     unsigned char *text = yajl_get_error(yajl, 0, (const unsigned char *)s, len);
@@ -149,7 +151,8 @@ static void explain(yajl_handle yajl, const char *s, size_t len, char why[JT_WHY
     yajl_free_error(yajl, text);
 }
 
-/* What follows the value: yajl does not mind a string that has no end. */
+/* Checks that the value is complete and that only white space follows it, since yajl accepts a string without an end.
+ * Returns false, with an explanation in `why`, otherwise. */
 static bool ends(const struct jt_build *b, const char *s, size_t len, char why[JT_WHY_SIZE])
 {
     size_t end = b->read;

@@ -12,7 +12,7 @@
 
 static void *allocate(size_t size)
 {
-    void *p = malloc(size); /* never 0; not mem_alloc, since one record takes hundreds */
+    void *p = malloc(size); /* not mem_alloc, since a record takes hundreds; size is never 0 */
     if (!p)
         mem_exhausted();
     return p;
@@ -23,7 +23,7 @@ void jv_memory(void)
     json_set_alloc_funcs(allocate, free);
 }
 
-/* jansson fails for lack of memory only, once strings are UTF-8. */
+/* Returns v. jansson fails only without memory once strings are UTF-8, so the program ends if v is NULL. */
 static json_t *made(json_t *v)
 {
     if (!v)
@@ -63,7 +63,8 @@ json_t *jv_count(size_t n)
     return made(json_integer((json_int_t)n));
 }
 
-/* The character at s: the shortest piece that jansson takes for UTF-8. 0 = there is none. */
+/* Returns the length of the character at s, by the shortest prefix that jansson accepts as UTF-8; 0 if there is
+ * none. */
 static size_t character(const char *s, size_t n)
 {
     for (size_t len = 1; len <= 4 && len <= n; len++) {
@@ -105,7 +106,7 @@ json_t *jv_texts(const char *const *name, size_t n)
     return a;
 }
 
-/* What jansson gives is freed by its own means. */
+/* Frees a text of jansson with jansson's own deallocator. */
 static void free_text(void *text)
 {
     json_malloc_t take;

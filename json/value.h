@@ -1,28 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* JSON values to write, made with jansson: what it fails for is lack of memory, which ends the program. */
+/* JSON values to write, made with jansson. jansson fails only without memory, and then the program ends. */
 #ifndef JSON_VALUE_H
 #define JSON_VALUE_H
 
 #include <jansson.h>
 #include <stddef.h>
 
-/* jansson takes its memory like everybody else: where there is none, the program ends. To be called before anything is
- * read or written with it. */
+/* Makes jansson allocate as base/mem.h does, so that a lack of memory ends the program. Call it before any other use of
+ * jansson. */
 void jv_memory(void);
 
+/* Returns a new empty object, which the caller owns. */
 json_t *jv_object(void);
+/* Returns a new empty array, which the caller owns. */
 json_t *jv_array(void);
-/* A shallow copy. */
+/* Returns a shallow copy of v, which the caller owns. */
 json_t *jv_copy(json_t *v);
-/* Both take the value over. */
+/* Add v to an object or an array, which owns it from then on. */
 void jv_put(json_t *object, const char *key, json_t *v);
 void jv_append(json_t *array, json_t *v);
+/* Returns n as an integer value. */
 json_t *jv_count(size_t n);
-/* null of NULL. Names are bytes: one that is not UTF-8 becomes the text \xNN. */
+/* Returns a string value, or null if s is NULL. A byte that is not UTF-8 becomes the text \xNN. */
 json_t *jv_text(const char *s);
+/* Returns an array of n string values. */
 json_t *jv_texts(const char *const *s, size_t n);
-/* json_dumps, to be freed by mem_free. */
+/* Returns the text of v like json_dumps; the caller frees it with mem_free. */
 char *jv_dump(const json_t *v, size_t flags);
 
 #endif

@@ -14,11 +14,11 @@
 #include "model/conjugate.h"
 #include "model/logistic.h"
 
-enum { MAX_ITERATIONS = 100, MANY = 32 /* documents; the factorisations of fewer cost next to nothing */ };
+enum { MAX_ITERATIONS = 100, MANY = 32 /* from MANY documents on, a factorisation is expensive */ };
 #define GRADIENT_TOLERANCE 1e-11
-/* Newton's decrement, in units of the objective, that is all rounding. */
+/* The Newton decrement, in units of the objective, that is only rounding error. */
 #define SETTLED 1e-28
-/* The logit where logistic_all() stops: a document that never wins has no wins, not a few 1e-304. */
+/* The logit at which logistic_all() stops: the win rate of a document that never wins is 0, not about 1e-304. */
 #define FAR 700.0
 
 static const double pi = 3.14159265358979323846;
@@ -76,7 +76,7 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w)
             bt_add(d, doc[a], doc[b], 1.0, 1.0);
 }
 
-/* Takes its mean off v. */
+/* Subtracts its mean from v[0 .. n). */
 static void centre(size_t n, double *v)
 {
     double mean = 0.0;
@@ -86,13 +86,13 @@ static void centre(size_t n, double *v)
         v[i] -= mean;
 }
 
-/* What a fit works on; arrays of n, the Hessian n x n by rows. */
+/* The working memory of a fit: arrays of n, and the Hessian n x n by rows. */
 struct solver {
     const struct bt_data *d;
     double ridge;
     double *gradient, *step, *trial, *x, *p, *diagonal, *room, *hessian;
 };
-enum { ARRAYS = 6 + CONJUGATE_ROOM /* of n */ };
+enum { ARRAYS = 6 + CONJUGATE_ROOM /* arrays of n */ };
 
 static struct solver make_solver(const struct bt_data *d, double ridge, double *arrays, double *hessian)
 {
@@ -109,15 +109,16 @@ static struct solver make_solver(const struct bt_data *d, double ridge, double *
                            .hessian = hessian};
 }
 
-/* x = theta - others[0..n) */
+/* Computes x = theta - others[0 .. n). */
 WIDE static void subtract_from(size_t n, double theta, const double *restrict others, double *restrict x)
 {
     for (size_t j = 0; j < n; j++)
         x[j] = theta - others[j];
 }
 
-/* What one document's comparisons with the n behind it add to these: p is sigma of the differences, `row` of the Hessian.
- * sum[0] and sum[1] get what they add to its own gradient and diagonal. */
+/* Adds the comparisons of one document with the n documents after it to their gradient and diagonal, and writes their
+ * entries in its `row` of the Hessian; p is sigma of the differences. sum[0] and sum[1] become the parts of its own
+ * gradient and diagonal. */
 WIDE static void add_comparisons(size_t n, const double *restrict weight, const double *restrict wins,
                                  const double *restrict p, double inverse, double mean, double *restrict row,
                                  double *restrict gradient, double *restrict diagonal, double *restrict sum)
@@ -145,9 +146,9 @@ WIDE static void add_comparisons(size_t n, const double *restrict weight, const 
     sum[1] = WIDE_SUM(curvatures);
 }
 
-/* Gradient and upper triangle of the Hessian at theta; returns the largest absolute gradient. A constant added to all
- * scores changes no comparison: the Hessian gets 1 1'/n, which holds the mean at 0 and touches nothing else, so that
- * a ridge of 0 is possible too; s->diagonal is without it. */
+/* Computes the gradient and the upper triangle of the Hessian at theta. Returns the largest absolute gradient. A
+ * constant added to all scores changes no comparison: 1 1'/n is added to the Hessian, which fixes the mean at 0 and
+ * changes nothing else, so that the ridge may be 0. s->diagonal does not contain it. */
 static double derivatives(const struct solver *s, const double *theta)
 {
     const struct bt_data *d = s->d;
@@ -180,8 +181,8 @@ static double dot(size_t n, const double *a, const double *b)
     return sum;
 }
 
-/* Goes along s->step, whose slope is this, and takes the derivatives there. The problem is convex: a step is right if
- * the slope along it is all but gone where it ends, or still falls. */
+/* Moves along s->step, where the objective has this slope, and computes the derivatives at the end. The problem is
+ * convex: a step is accepted if the slope along it is nearly 0 at its end, or still negative. */
 static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
 {
     size_t n = s->d->n;
@@ -196,7 +197,7 @@ static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
     fit->iterations++;
 }
 
-/* Newton's steps from fit->theta, whose derivatives are at hand; the last factor stays where the Hessian was. */
+/* Runs Newton's method from fit->theta, whose derivatives are computed; the last factor replaces the Hessian. */
 static void descend(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
@@ -214,14 +215,14 @@ static void descend(const struct solver *s, struct bt_fit *fit)
     }
 }
 
-/* The same, by steps that are solved to the digits that Newton's have right: all factorisations but the last are saved.
- * False: conjugate gradients find them too slowly. */
+/* Runs Newton's method with steps that conjugate gradients solve, each to as many digits as the step has right, which
+ * saves all factorisations but the last. Returns false if conjugate gradients are too slow. */
 static bool approach(const struct solver *s, struct bt_fit *fit)
 {
     enum { MOST_STEPS = 12, MOST_PRODUCTS = 40 };
     size_t n = s->d->n;
     for (int k = 0, products; k < MOST_STEPS; k++) {
-        double size = 0.0, decrement = 0.0; /* of the step, about */
+        double size = 0.0, decrement = 0.0; /* approximate size and decrement of the step */
         for (size_t i = 0; i < n; i++) {
             double g = s->gradient[i], each = fabs(g) / s->diagonal[i];
             if (!(s->diagonal[i] > 0.0))
@@ -241,8 +242,9 @@ static bool approach(const struct solver *s, struct bt_fit *fit)
     return false;
 }
 
-/* Scores near those of the optimum, were opponents drawn by chance: each one's logit of wins, which theirs of a
- * variance v divide by the root of 1 + pi v / 8. Exactly 0 of documents that win half of what they could. */
+/* Guesses scores near the optimum, as if opponents were drawn at random: the logit of each document's win rate,
+ * corrected for opponents' scores of variance v, which divide it by the root of 1 + pi v / 8. Exactly 0 for a document
+ * that wins half of its weight. */
 static void guess(const struct bt_data *d, double *theta)
 {
     size_t n = d->n;
@@ -263,7 +265,7 @@ static void guess(const struct bt_data *d, double *theta)
         theta[i] = stretch * (theta[i] - mean);
 }
 
-/* The minimum from fit->theta, by the cheaper way where it leads there; from 0 where it does not. */
+/* Finds the minimum from fit->theta by conjugate gradients if they converge, otherwise from 0 by factorisations. */
 static void minimise(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
@@ -310,8 +312,8 @@ void bt_fit_free(struct bt_fit *fit)
     *fit = (struct bt_fit){0};
 }
 
-/* Documents that can be reached from start along pairs with a positive entry in matrix[i, j] (in matrix[j, i] if
- * backwards), which get this mark in reached[]; returns how many. */
+/* Marks in reached[] the documents that can be reached from `start` along pairs with a positive entry in matrix[i, j]
+ * (in matrix[j, i] if `backwards`). Returns their number. */
 static size_t reach(const double *matrix, size_t n, size_t start, bool backwards, size_t *reached, size_t mark,
                     size_t *queue)
 {

@@ -1,64 +1,67 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Bradley-Terry scores of one query's documents from judged comparisons. */
+/* Bradley-Terry scores of one query's documents, fitted to judged comparisons. */
 #ifndef MODEL_BT_H
 #define MODEL_BT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Sufficient statistics of the comparisons between n documents. */
+/* The sufficient statistics of the comparisons between n documents. */
 struct bt_data {
     size_t n;
-    double *weight; /* n x n, symmetric: total weight of the comparisons of i and j */
-    double *wins;   /* n x n: weight that went to i against j; wins[ij] + wins[ji] = weight[ij] */
-    double total;   /* sum of weight over pairs i < j */
-    double unit;    /* what a comparison of weight 1 counts that is booked now: 1 after bt_init */
+    double *weight; /* n x n, symmetric: the total weight of the comparisons of i and j */
+    double *wins;   /* n x n: the weight of the wins of i over j; wins[ij] + wins[ji] = weight[ij] */
+    double total;   /* the sum of weight over pairs i < j */
+    double unit;    /* the factor on the weight of each comparison added from now on; 1 after bt_init */
 };
 
+/* Makes the statistics of n documents without comparisons; the caller frees them with bt_free. */
 void bt_init(struct bt_data *d, size_t n);
 void bt_free(struct bt_data *d);
-/* Books one comparison: p = probability that i is better than j. */
+/* Adds one comparison of i with j; p is the probability that i is better, 0 <= p <= 1. */
 void bt_add(struct bt_data *d, size_t i, size_t j, double p, double weight);
-/* sigma(difference), cut to [clip, 1 - clip]. */
+/* Returns sigma(difference), limited to [clip, 1 - clip]. */
 double bt_preference(double difference, double clip);
-/* Books a window of w documents with scores on the logit scale: every pair with p = bt_preference(s_i - s_j) and
- * weight 2/w, so that a window weighs w - 1 (arXiv:2609.35739). */
+/* Adds a window of w documents with scores in logits: each pair with p = bt_preference(s_i - s_j, clip) and weight 2/w,
+ * so that a window has the total weight w - 1 (arXiv:2609.35739). */
 void bt_add_scores(struct bt_data *d, const size_t *doc, const double *score, size_t w, double clip);
-/* Books a ranking without scores, best first: every pair as a certain win of weight 1. */
+/* Adds a ranking of w documents without scores, best first: each pair as a certain win of weight 1. */
 void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w);
 
+/* The fitted scores of n documents. */
 struct bt_fit {
-    double *theta;   /* n scores in logits, mean 0 */
-    double *hessian; /* n x n by rows, upper triangle: of the objective at theta, plus 1/n everywhere; n > 0 */
-    bool factored;   /* it is U instead, as cholesky() makes it */
+    double *theta;   /* n scores in logits, with mean 0 */
+    double *hessian; /* n x n by rows, upper triangle: the Hessian at theta, plus 1/n everywhere; n > 0 */
+    bool factored;   /* hessian holds its factor U instead, as cholesky() makes it */
     int iterations;
-    double gradient; /* largest absolute component; comparisons weigh 1 together */
+    double gradient; /* the largest absolute component, where the total weight of comparisons is 1 */
     bool converged;
 };
 
-/* Minimises  sum_pairs weight CE(p, sigma(theta_i - theta_j)) / total + (ridge/2) sum theta^2  by Newton's method with
- * step halving, from near the scores' logits of wins: steps are solved by conjugate gradients, each to as many digits as
- * it has right, and the last one by Cholesky's factorisation; where documents are few, or that leads nowhere, all of them
- * are, from theta = 0. The problem is strictly convex for ridge > 0, and its optimum has mean 0. With ridge 0 the
- * optimum exists where every document can be reached from every other by wins. Stops where no digit is left to gain;
- * converged = gradient below 1e-11. How sure the scores are: bt_errors.h. Arrays of *fit are to be freed by
- * bt_fit_free. */
+/* Minimises
+ *   sum_pairs weight CE(p, sigma(theta_i - theta_j)) / total + (ridge/2) sum theta^2
+ * by Newton's method with step halving. It starts near the logits of the win rates and solves the steps by conjugate
+ * gradients, each to as many digits as the step has right, and the last step by Cholesky's factorisation. For few
+ * documents, or if that does not converge, it starts from theta = 0 and factorises at each step. The problem is
+ * strictly convex for ridge > 0, and its optimum has mean 0. With ridge 0 the optimum exists if each document can be
+ * reached from every other one by wins. The iteration stops where no digit can improve; converged means a gradient
+ * below 1e-11. bt_errors.h computes standard errors. The caller frees *fit with bt_fit_free. */
 void bt_solve(const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_fit_free(struct bt_fit *fit);
 
-/* The Hessian of the objective at theta, as in struct bt_fit; it depends on weights alone, not on wins. */
+/* Computes the Hessian of the objective at theta, as in struct bt_fit. It depends on the weights, not on the wins. */
 void bt_hessian(const struct bt_data *d, double ridge, const double *theta, double *hessian);
 
-/* Number of connected components of the comparison graph. */
+/* Returns the number of connected components of the graph of comparisons. */
 size_t bt_components(const struct bt_data *d);
 
-/* Can every document be reached from every other one along wins? Without a ridge only then is there an optimum
- * (Ford, American Mathematical Monthly 64(8), 1957). */
+/* Returns whether each document can be reached from every other one along wins. Without a ridge, only then does an
+ * optimum exist (Ford, American Mathematical Monthly 64(8), 1957). */
 bool bt_strongly_connected(const struct bt_data *d);
 
-/* Moves theta[0..n), mean 0, to the minimum that bt_solve finds, from where it is: near it, a few steps do. Did it
- * converge? */
+/* Moves theta[0 .. n), of mean 0, from its current value to the minimum that bt_solve finds; near it, this takes a few
+ * steps. Returns whether it converged. */
 bool bt_refit(const struct bt_data *d, double ridge, double *theta);
 
 #endif

@@ -12,8 +12,8 @@
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
-/* With H 1 = (ridge + 1) 1 for the objective's Hessian, the inverse holds 1 1' / (n (ridge + 1)), which the restriction
- * removes. */
+/* Since H 1 = (ridge + 1) 1 for the objective's Hessian, its inverse contains 1 1' / (n (ridge + 1)), which the
+ * restriction removes. */
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit)
 {
     size_t n = d->n;
@@ -51,7 +51,7 @@ void bt_errors_free(struct bt_errors *e)
     *e = (struct bt_errors){0};
 }
 
-/* y[0..n) += factor * row[0..n) */
+/* Computes y[0 .. n) += factor * row[0 .. n). */
 WIDE static void add_row(size_t n, double factor, const double *restrict row, double *restrict y)
 {
     for (size_t k = 0; k < n; k++)
@@ -69,8 +69,8 @@ WIDE static double sum_of_squares(size_t n, const double *y)
     return WIDE_SUM(sum);
 }
 
-/* g' H+ g of a gradient that sums to 0, for which the restriction changes nothing: the squares of V' g. y is room for
- * n. */
+/* Returns g' H+ g of a gradient that sums to 0, for which the restriction changes nothing: the sum of squares of V' g.
+ * y has room for n numbers. */
 static double spread(const struct bt_errors *e, const size_t *doc, const double *g, size_t w, double *y)
 {
     size_t first = e->n;
@@ -82,7 +82,7 @@ static double spread(const struct bt_errors *e, const size_t *doc, const double 
     return sum_of_squares(e->n - first, y + first) / e->total;
 }
 
-/* Room for n, then for the gradient of a window, all 0. */
+/* Returns scratch for n numbers and, after it, for the gradient of a window of w documents, all 0. */
 static double *reserve(struct bt_errors *e, size_t w)
 {
     e->scratch = mem_grow(e->scratch, &e->cap, e->n + w, sizeof *e->scratch);
@@ -90,7 +90,7 @@ static double *reserve(struct bt_errors *e, size_t w)
     return e->scratch + e->n;
 }
 
-/* Adds a window whose comparisons have the gradient g, of its documents, in that room. */
+/* Adds a window of w documents whose comparisons have the gradient g, one number per document. */
 static void add(struct bt_errors *e, const size_t *doc, const double *g, size_t w)
 {
     e->spread += spread(e, doc, g, w, e->scratch);
@@ -126,7 +126,7 @@ void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
     while (bt_pairs_next(&pairs, w)) {
         for (size_t k = 0; k < pairs.n; k++)
             by_theta[k] = e->theta[doc[pairs.second[k]]] - e->theta[doc[pairs.first[k]]];
-        logistic_all(pairs.n, by_theta, p); /* that the lower one had won */
+        logistic_all(pairs.n, by_theta, p); /* probability that the lower one wins */
         for (size_t k = 0; k < pairs.n; k++) {
             g[pairs.first[k]] -= p[k];
             g[pairs.second[k]] += p[k];

@@ -1,5 +1,5 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- * Copyright The trec_rcp developers */
+/* sum|Since abs(sum) <= W, the ridge limits theta to 1/ridge; 750 logits away from the last opponent, sigma is 0 or
+ * 1. */
 #include "model/bt_one.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 enum { MAX_ITERATIONS = 200 };
 #define GRADIENT_TOLERANCE 1e-11
 
-/* The gradient at theta; *curvature gets its derivative. */
+/* Returns the gradient at theta; *curvature is its derivative. */
 static double gradient(const struct bt_opponent *o, size_t n, double total, double ridge, double theta,
                        double *curvature)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The pairs of a window, as many at a time as logistic_all() is worth its call for; for bt.c and bt_errors.c. */
+/* The pairs of a window, in batches that are large enough for logistic_all(); for bt.c and bt_errors.c. */
 #ifndef MODEL_BT_PAIRS_H
 #define MODEL_BT_PAIRS_H
 
@@ -9,13 +9,13 @@
 
 enum { BT_PAIRS = 64 };
 
-/* From {0}; first[k] < second[k] are documents of the window. */
+/* An iteration over the pairs of a window, {0} at its start. first[k] < second[k] are the documents of a pair. */
 struct bt_pairs {
     size_t a, b, n;
     size_t first[BT_PAIRS], second[BT_PAIRS];
 };
 
-/* The next pairs of w documents; false: there are no more. */
+/* Fills the next n <= BT_PAIRS pairs of w documents. Returns false if there are no more. */
 static inline bool bt_pairs_next(struct bt_pairs *p, size_t w)
 {
     for (p->n = 0; p->a + 1 < w && p->n < BT_PAIRS;) {
@@ -31,7 +31,7 @@ static inline bool bt_pairs_next(struct bt_pairs *p, size_t w)
     return p->n > 0;
 }
 
-/* The probability p, cut to [clip, 1 - clip]. */
+/* Returns the probability p, limited to [clip, 1 - clip]. */
 static inline double bt_clip(double p, double clip)
 {
     return p < clip ? clip : p > 1.0 - clip ? 1.0 - clip : p;

@@ -9,19 +9,19 @@
 #include "base/wide.h"
 
 enum {
-    BLOCK = 4, /* rows that are worked on together: what is loaded or stored serves four products */
+    BLOCK = 4, /* rows in one pass: each load or store serves four products */
     LANES = 8  /* columns: two registers of BLOCK */
 };
 typedef double quad __attribute__((vector_size(BLOCK * sizeof(double)), aligned(sizeof(double)), may_alias));
 
-/* target[0..n) -= factor * row[0..n) */
+/* Computes target[0 .. n) -= factor * row[0 .. n). */
 WIDE static void subtract(size_t n, double *restrict target, double factor, const double *restrict row)
 {
     for (size_t j = 0; j < n; j++)
         target[j] -= factor * row[j];
 }
 
-/* target[0..n) -= factor * BLOCK rows from u on */
+/* Computes target[0 .. n) -= factor * (BLOCK rows of u). */
 static void subtract_block(size_t n, double *restrict target, const double *factor, const double *restrict u,
                            size_t width)
 {
@@ -30,7 +30,7 @@ static void subtract_block(size_t n, double *restrict target, const double *fact
         target[j] -= (factor[0] * a[j] + factor[1] * b[j]) + (factor[2] * c[j] + factor[3] * d[j]);
 }
 
-/* The same of BLOCK targets, in the same order. */
+/* Subtracts, like subtract_block and in the same order, from BLOCK targets. */
 static inline void subtract_blocks(size_t n, double *restrict target, double factor[BLOCK][BLOCK],
                                    const double *restrict u, size_t width)
 {
@@ -47,7 +47,7 @@ static inline void subtract_blocks(size_t n, double *restrict target, double fac
         subtract_block(n - j, target + r * width + j, factor[r], u + j, width);
 }
 
-/* Rows k .. k + BLOCK - 1 of U off those below. */
+/* Subtracts rows k .. k + BLOCK - 1 of U from the rows below them. */
 WIDE static void subtract_from_rest(size_t n, double *a, size_t k)
 {
     double *u = a + k * n, factor[BLOCK][BLOCK];
@@ -74,7 +74,7 @@ WIDE static void subtract_from_rest(size_t n, double *a, size_t k)
     }
 }
 
-/* Row k, from which all earlier rows are subtracted, to row k of U. */
+/* Converts row k, from which all earlier rows are subtracted, to row k of U. */
 static bool finish_row(size_t n, double *a, size_t k)
 {
     double *row = a + k * n, pivot = row[k];
@@ -134,7 +134,7 @@ void cholesky_solve_two(size_t n, const double *u, double *b, double *c)
         subtract(n - k - 1, b + k + 1, b[k], u + k * n + k + 1);
         subtract(n - k - 1, c + k + 1, c[k], u + k * n + k + 1);
     }
-    for (size_t k = n; k-- > 0;) { /* no subtraction waits for that of the other */
+    for (size_t k = n; k-- > 0;) { /* the subtractions for b and c are independent */
         double x = b[k], y = c[k];
         for (size_t j = k + 1; j < n; j++) {
             x -= u[k * n + j] * b[j];
@@ -145,8 +145,8 @@ void cholesky_solve_two(size_t n, const double *u, double *b, double *c)
     }
 }
 
-/* Solves v U = e_i for i = first .. first + BLOCK - 1, of which there may be less than n: rows of U^-1, which need no earlier
- * row of U, to x[BLOCK][n]. */
+/* Solves v U = e_i for i = first .. first + BLOCK - 1 (fewer at the end) into x[BLOCK][n]: rows of U^-1, which need no
+ * earlier row of U. */
 WIDE static void solve_rows(size_t first, size_t n, const double *u, double *x)
 {
     for (size_t r = 0; r < BLOCK; r++)
@@ -180,15 +180,15 @@ WIDE static void solve_rows(size_t first, size_t n, const double *u, double *x)
     }
 }
 
-/* Rows i .. of x[BLOCK][n] in place of those of the upper triangle u. */
+/* Copies rows i, i + 1, ... of x[BLOCK][n] to the same rows of the upper triangle u. */
 static void put_rows(size_t i, size_t n, const double *x, double *u)
 {
     for (size_t r = 0; r < BLOCK && i + r < n; r++)
         memcpy(u + (i + r) * n + i + r, x + r * n + i + r, (n - i - r) * sizeof *u);
 }
 
-/* out[r] = sum of a[r * width + k] b[k] for BLOCK rows r: eight sums each side by side, so that no addition waits for
- * the last. */
+/* Computes out[r] = sum of a[r * width + k] b[k] for BLOCK rows r, with eight independent sums per row, so that no
+ * addition waits for another. */
 WIDE static void dots(size_t n, size_t width, const double *a, const double *restrict b, double *out)
 {
     quad sum[BLOCK][2] = {{{0}}};
@@ -216,14 +216,14 @@ void cholesky_half_inverse(size_t n, double *u)
     mem_free(x);
 }
 
-/* V = U^-1, then V V', whose rows need no earlier row of V. */
+/* Computes V = U^-1, then V V', whose rows need no earlier row of V. */
 void cholesky_inverse(size_t n, double *u)
 {
     double *x = mem_alloc(n, BLOCK * sizeof *x), *last = mem_zalloc(n, BLOCK * sizeof *last), out[BLOCK];
     cholesky_half_inverse(n, u);
     for (size_t i = 0; i < n; i += BLOCK) {
         const double *rows = u + i * n;
-        if (n - i < BLOCK) /* as many as dots() takes */
+        if (n - i < BLOCK) /* fewer rows than dots() takes */
             rows = memcpy(last, rows, (n - i) * n * sizeof *u);
         for (size_t j = i; j < n; j++) {
             dots(n - j, n, rows + j, u + j * n + j, out);
@@ -236,7 +236,7 @@ void cholesky_inverse(size_t n, double *u)
     mem_free(last);
 }
 
-/* Each row's sum of squares: four sums side by side. */
+/* Sums the squares of each row in four independent sums. */
 WIDE void cholesky_half_diagonal(size_t n, const double *v, double *d)
 {
     for (size_t i = 0; i < n; i++) {
@@ -252,7 +252,7 @@ WIDE void cholesky_half_diagonal(size_t n, const double *v, double *d)
     }
 }
 
-/* y[BLOCK][n] = V' x, row by row. */
+/* Computes y[BLOCK][n] = V' x, row by row. */
 WIDE static void apply_transpose(size_t n, const double *v, const double *x, double *y)
 {
     double factor[BLOCK][BLOCK];

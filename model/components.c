@@ -14,7 +14,7 @@ void components_begin(struct components *c, size_t n)
         c->parent[i] = i;
 }
 
-/* Paths are halved on the way, so that trees stay flat. */
+/* Returns the root of the tree of node i. Halves the path to it, so that trees stay flat. */
 static size_t root(struct components *c, size_t i)
 {
     while (c->parent[i] != i)

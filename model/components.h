@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Connected components of a graph whose edges come one by one (B. A. Galler, M. J. Fischer, Communications of the ACM
- * 7(5), 1964): what is in different ones cannot be compared, not even through others. */
+/* Connected components of a graph whose edges arrive one at a time (B. A. Galler, M. J. Fischer, Communications of the
+ * ACM 7(5), 1964). Nodes of different components cannot be compared, not even through other nodes. */
 #ifndef MODEL_COMPONENTS_H
 #define MODEL_COMPONENTS_H
 
 #include <stddef.h>
 
+/* A partition of nodes into connected components. */
 struct components {
-    size_t n;       /* nodes, numbered from 0 */
-    size_t count;   /* components; nodes without edges are one each */
-    size_t *parent; /* of a tree per component; its root is its own */
+    size_t n;       /* the number of nodes, which are numbered from 0 */
+    size_t count;   /* the number of components; a node without edges is a component */
+    size_t *parent; /* n: the parent in the tree of the component; a root is its own parent */
     size_t cap;
 };
 
-/* n nodes, no edge; *c is {0} before the first time, and may be used again. */
+/* Starts a graph of n nodes without edges. *c is {0} before its first use, and may be reused; the caller frees it with
+ * components_free. */
 void components_begin(struct components *c, size_t n);
-/* An edge from a to b. */
+/* Adds an edge from a to b. */
 void components_join(struct components *c, size_t a, size_t b);
 void components_free(struct components *c);
 

@@ -4,8 +4,8 @@
 
 #include "base/wide.h"
 
-/* y += of WIDE_FOUR rows of the upper triangle a, from row i on: what they hold right of their square on the diagonal,
- * and below it. */
+/* Adds to y the product of x with WIDE_FOUR rows of the symmetric matrix whose upper triangle is a, from row i on: the
+ * entries to the right of their diagonal square, and the mirrored entries below it. */
 static inline __attribute__((always_inline)) void multiply_rows(size_t n, const double *a, size_t i, const double *x,
                                                                 double *y)
 {
@@ -34,7 +34,7 @@ static inline __attribute__((always_inline)) void multiply_rows(size_t n, const 
     }
 }
 
-/* y = a x, each element of the triangle read once. */
+/* Computes y = a x, and reads each element of the triangle once. */
 WIDE static void multiply(size_t n, const double *a, const double *restrict x, double *restrict y)
 {
     for (size_t i = 0; i < n; i++)

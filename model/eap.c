@@ -12,12 +12,12 @@ enum { MAX_ITERATIONS = 300, MIN_STEPS = 200, MAX_STEPS = 1000000 };
 struct posterior {
     const struct gain_item *item;
     size_t n_items;
-    double mean, sd; /* prior */
+    double mean, sd; /* the prior */
     const struct eap_answers *answers;
     size_t n_judges;
 };
 
-/* Logarithm of the density, up to a constant. */
+/* Returns the logarithm of the density at theta, up to a constant. */
 static double log_density(const struct posterior *p, double theta)
 {
     double z = (theta - p->mean) / p->sd, sum = -0.5 * z * z;
@@ -31,7 +31,7 @@ static double log_density(const struct posterior *p, double theta)
     return sum;
 }
 
-/* Its derivative; *information gets minus the second one, which is positive everywhere. */
+/* Returns the derivative of log_density; *information is minus the second derivative, which is positive everywhere. */
 static double slope(const struct posterior *p, double theta, double *information)
 {
     double precision = 1.0 / (p->sd * p->sd), sum = (p->mean - theta) * precision;
@@ -47,7 +47,7 @@ static double slope(const struct posterior *p, double theta, double *information
     return sum;
 }
 
-/* Newton's method inside a bracket; the first digits will do. */
+/* Returns the mode approximately, by Newton's method inside a bracket. */
 static double mode(const struct posterior *p, double *information)
 {
     double steepest = 0.0, theta = p->mean;
@@ -67,7 +67,7 @@ static double mode(const struct posterior *p, double *information)
     return theta;
 }
 
-/* How far from the peak, in the direction of `unit`, the density is negligible. */
+/* Returns the distance from the peak, in the direction of `unit`, at which the density is negligible. */
 static double reach(const struct posterior *p, double peak, double unit)
 {
     double top = log_density(p, peak), d = unit;
@@ -84,7 +84,8 @@ struct eap eap_solve(const struct gain_item *item, size_t n_items, double prior_
     double lo = reach(&p, peak, -unit), width = reach(&p, peak, unit) - lo, top = log_density(&p, peak);
     for (size_t c = 0; c < n_items; c++)
         steepest = fmax(steepest, item[c].gamma);
-    /* The rule's error falls like exp(-2 pi d / h), d the distance of the nearest pole, pi / gamma, from the line. */
+    /* The error of the trapezoidal rule falls like exp(-2 pi d / h), where d = pi / gamma is the distance of the
+     * nearest pole from the real line. */
     double steps = fmin(fmax(MIN_STEPS, ceil(width * steepest / 0.5)), MAX_STEPS), h = width / steps;
     double sum = 0.0, first = 0.0, second = 0.0;
     for (double k = 0.0; k <= steps; k++) {

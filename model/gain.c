@@ -69,7 +69,7 @@ static double unweighted(const struct gain_item *item, size_t n, double theta)
     return sum / (double)n;
 }
 
-/* Where 0 and 1 are on the scale of theta: of the linear gains. */
+/* The values of theta at which the linear gains are 0 and 1. */
 struct range {
     double lo, hi;
 };
@@ -79,7 +79,7 @@ static struct range range_of(enum gain_kind kind, const struct gain_item *item, 
 {
     struct range r = {INFINITY, -INFINITY};
     for (size_t i = 0; kind == GAIN_MINMAX && i < n; i++) {
-        r.lo = fmin(r.lo, theta[i]); /* fmin and fmax pass over NAN */
+        r.lo = fmin(r.lo, theta[i]); /* fmin and fmax ignore NAN */
         r.hi = fmax(r.hi, theta[i]);
     }
     for (size_t c = 0; kind == GAIN_LINEAR && c < n_items; c++) {
@@ -91,7 +91,7 @@ static struct range range_of(enum gain_kind kind, const struct gain_item *item, 
 
 static double within(struct range r, double theta)
 {
-    return (theta / 2 - r.lo / 2) / (r.hi / 2 - r.lo / 2); /* halves: no overflow */
+    return (theta / 2 - r.lo / 2) / (r.hi / 2 - r.lo / 2); /* halves avoid overflow */
 }
 
 void gain_of_kind(enum gain_kind kind, const struct gain_item *item, size_t n_items, size_t criterion,

@@ -8,8 +8,8 @@
 #include "base/mem.h"
 #include "model/logistic.h"
 
-/* Points around every difficulty, in units of 1 / gamma: farther out than REACH from all of them the information of
- * 32 criteria is below that of one at its difficulty. */
+/* The points around each difficulty, in units of 1 / gamma: more than REACH away from all difficulties, the information
+ * of 32 criteria is below the information of one criterion at its difficulty. */
 enum { STEPS = 4, REACH = 8, POINTS = 2 * STEPS * REACH + 1 };
 
 double info_of_item(const struct gain_item *item, double theta)
@@ -26,7 +26,7 @@ double info_of_items(const struct gain_item *item, size_t n, double theta)
     return sum;
 }
 
-/* dI / dtheta */
+/* Returns dI / dtheta. */
 static double slope(const struct gain_item *item, size_t n, double theta)
 {
     double sum = 0.0;
@@ -37,7 +37,7 @@ static double slope(const struct gain_item *item, size_t n, double theta)
     return sum;
 }
 
-/* A maximum in [a, b]: where the slope turns from above to below 0, by bisection. */
+/* Returns a maximum in [a, b], where the slope changes from positive to negative, by bisection. */
 static double climb(const struct gain_item *item, size_t n, double a, double b)
 {
     if (slope(item, n, a) <= 0.0)

@@ -13,22 +13,23 @@
 #include "model/irt_direction.h"
 #include "model/irt_query.h"
 
-enum { MAX_OUTER = 200, BLOCK = 32 /* queries added up together, whatever the threads */ };
+enum { MAX_OUTER = 200, BLOCK = 32 /* queries per block, for any number of threads */ };
 #define GRADIENT_TOLERANCE 1e-8
-/* Newton's decrement of the items, in units of the log posterior, that is not worth a step. */
+/* The smallest Newton decrement of the items that is worth a step, in units of the log posterior. */
 #define SETTLED 1e-20
-/* While the items have so much to gain, queries need not be solved to the last digit: a third of the passes less. */
+/* The decrement of the items above which queries are not solved to the last digit, which saves a third of the
+ * passes. */
 #define FAR 1.0
-/* Below this share of the objective its own rounding hides a decrease. */
+/* The share of the objective below which its rounding error hides a decrease. */
 #define ROUNDING 1e-12
 
-/* Value, gradient and profiled Hessian in (gamma, beta, s), added up per block of queries. */
+/* The sums of a block of queries: value, gradient and profiled Hessian in (gamma, beta, s). */
 struct sums {
     double value;
-    double inner;     /* largest |gradient| in (tau, alpha) that was left */
+    double inner;     /* the largest remaining abs(gradient) in (tau, alpha) */
     double *gradient; /* M */
     double *hessian;  /* M x M, upper triangle */
-    double *scatter;  /* M x M: sum over queries of the outer product of their gradients */
+    double *scatter;  /* M x M: the sum over queries of the outer product of their gradients */
     long passes;
 };
 
@@ -36,17 +37,17 @@ struct solver {
     const struct irt_data *d;
     const struct irt_options *o;
     struct irt_fit *fit;
-    struct irt_items items; /* at which to evaluate */
-    const double *step;     /* M: how the items moved since the blocks were made, NULL = not known */
-    double settled;         /* how exactly queries are to be solved */
-    bool scatters;          /* make sums[].scatter */
-    struct sums *sums;      /* per block */
+    struct irt_items items; /* the items of the evaluation */
+    const double *step;     /* M: the step of the items since the blocks were computed; NULL: not known */
+    double settled;         /* the decrement at which a query is solved */
+    bool scatters;          /* compute sums[].scatter */
+    struct sums *sums;      /* one per block */
     double *storage;
     size_t n_blocks;
 };
 
-/* Adds the query's gradient and Hessian in the items to *sum, the latter less what tau and alpha give way; the
- * coupling (2 x M) is left in `coupling`, the gradient in score (M). */
+/* Adds the query's gradient and Hessian in the items to *sum, with the Hessian profiled over tau and alpha. Also
+ * computes the coupling (2 x M) and the query's gradient `score` (M). */
 static void add_items(const struct solver *s, const struct irt_query *q, const struct irt_local *at, double tau,
                       double alpha, bool bound, double *coupling, double *score, struct sums *sum)
 {
@@ -89,8 +90,8 @@ static void add_items(const struct solver *s, const struct irt_query *q, const s
                 on_tau[k] * (tt * on_tau[l] + ta * on_alpha[l]) + on_alpha[k] * (ta * on_tau[l] + aa * on_alpha[l]);
 }
 
-/* Where (tau, alpha) go when the items move by a small step: to first order their optimum follows by
- * -A^-1 B step, A the query's own Hessian, B its coupling. */
+/* Predicts (tau, alpha) after a small step of the items: to first order their optimum moves by -A^-1 B step, with A the
+ * query's own Hessian and B its coupling. Leaves them unchanged if the move is large. */
 static void follow(const struct irt_block *b, const double *step, size_t m, double *tau, double *alpha)
 {
     double t = 0.0, a = 0.0, det = b->tt * b->aa - b->ta * b->ta;
@@ -100,7 +101,7 @@ static void follow(const struct irt_block *b, const double *step, size_t m, doub
     }
     double dt = b->at_bound ? 0.0 : (b->aa * t - b->ta * a) / det;
     double da = b->at_bound ? a / b->aa : (b->tt * a - b->ta * t) / det;
-    if (fabs(dt) > 1.0 || fabs(da) > 1.0) /* not so small a step: better start where it was */
+    if (fabs(dt) > 1.0 || fabs(da) > 1.0) /* the step is not small: the old values are a better start */
         return;
     *tau = fmax(*tau - dt, 0.0);
     *alpha -= da;
@@ -148,7 +149,7 @@ static void solve_block(void *arg, size_t block)
     irt_query_free(&q);
 }
 
-/* Items from the unconstrained unknowns: gamma = C softmax(u), beta = v - mean v, s = w - sum share w. */
+/* Computes the items from the unconstrained unknowns: gamma = C softmax(u), beta = v - mean v, s = w - sum share w. */
 static void items_of(struct irt_fit *fit, const double *u)
 {
     size_t C = fit->n_criteria, severities = fit->n_items - 2 * C;
@@ -183,8 +184,8 @@ void irt_item_jacobian(const struct irt_fit *fit, double *J)
             J[j * m + k] = (double)(j == k) - fit->share[k - 2 * C];
 }
 
-/* Gradient and Hessian in (gamma, beta, s) to those in (u, v, w). A constant added to all w changes nothing; the
- * Hessian gets it as a direction of its own, so that it can be inverted. */
+/* Converts gradient and Hessian from (gamma, beta, s) to (u, v, w). A constant added to all w changes nothing; its
+ * direction is added to the Hessian, so that the Hessian can be inverted. */
 static void to_unknowns(const struct irt_fit *fit, const double *u, double penalty, const double *grad,
                         const double *hess, gsl_vector *g, gsl_matrix *h)
 {
@@ -205,7 +206,7 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
             for (size_t r = 0; r < m; r++)
                 for (size_t t = 0; t < m; t++)
                     sum += J[r * m + k] * hess[r <= t ? r * m + t : t * m + r] * J[t * m + l];
-            if (k < C && l < C) /* curvature of the softmax */
+            if (k < C && l < C) /* the curvature of the softmax */
                 for (size_t c = 0; c < C; c++) {
                     double pc = fit->gamma[c] / (double)C, pk = fit->gamma[k] / (double)C,
                            pl = fit->gamma[l] / (double)C;
@@ -217,7 +218,7 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
     mem_free(J);
 }
 
-/* Keeps u, and with it every gamma = 1, where it is. */
+/* Fixes u, and with it all gamma = 1. */
 static void hold_gamma(size_t C, gsl_vector *g, gsl_matrix *h)
 {
     for (size_t k = 0; k < C; k++) {
@@ -229,8 +230,8 @@ static void hold_gamma(size_t C, gsl_vector *g, gsl_matrix *h)
     }
 }
 
-/* All queries at the items of the fit: value of N C x objective, its gradient g and Hessian h in the unknowns u, both
- * profiled over tau and alpha. */
+/* Evaluates all queries at the items of the fit. Returns the value of N C x objective; g and h are its gradient and
+ * Hessian in the unknowns u, all profiled over tau and alpha. */
 static double evaluate(struct solver *s, const double *u, double penalty, double *inner, gsl_vector *g, gsl_matrix *h)
 {
     size_t m = s->fit->n_items;
@@ -273,7 +274,7 @@ static double dot(const gsl_vector *a, const gsl_vector *b)
     return sum;
 }
 
-/* (gamma, beta, s) side by side. */
+/* Copies (gamma, beta, s) to x, one after another. */
 static void pack_items(const struct irt_fit *fit, double *x)
 {
     size_t C = fit->n_criteria;
@@ -283,12 +284,12 @@ static void pack_items(const struct irt_fit *fit, double *x)
         memcpy(x + 2 * C, fit->severity, fit->n_judges * sizeof *x);
 }
 
-/* What a search along one direction needs: storage only. */
+/* The working memory of a search along one direction. */
 struct search {
     gsl_vector *g, *step;
     gsl_matrix *h, *work;
     double *trial, *items, *move, *tau, *alpha;
-    bool shifted; /* the last Hessian that a direction was made of was not positive definite */
+    bool shifted; /* the last Hessian used for a direction was not positive definite */
 };
 
 static void search_init(struct search *w, size_t m, size_t Q)
@@ -318,7 +319,7 @@ static void search_free(struct search *w)
     mem_free(w->alpha);
 }
 
-/* Remembers where the queries are, for recall. */
+/* Stores tau and alpha of all queries, for recall. */
 static void remember(const struct irt_fit *fit, struct search *w)
 {
     memcpy(w->tau, fit->tau, fit->n_queries * sizeof *w->tau);
@@ -332,8 +333,8 @@ static void recall(struct irt_fit *fit, const struct search *w)
     memcpy(fit->alpha, w->alpha, fit->n_queries * sizeof *w->alpha);
 }
 
-/* The objective at w->trial = u + length x w->step; follow_items: the blocks are those of u, and tell where queries
- * go. */
+/* Returns the objective at w->trial = u + length x w->step. follow_items says that the blocks belong to u and predict
+ * tau and alpha. */
 static double try_step(struct solver *s, struct search *w, const double *u, double length, bool follow_items,
                        double penalty, double *inner)
 {
@@ -348,9 +349,8 @@ static double try_step(struct solver *s, struct search *w, const double *u, doub
     return evaluate(s, w->trial, penalty, inner, w->g, w->h);
 }
 
-/* One damped Newton step of the items from u, which it moves; the fit, *value, w->g and w->h are then those of the new
- * u. False where there is no way down, or none that numbers can tell: everything is as it was, except for w->g and
- * w->h. */
+/* Moves u by one damped Newton step of the items, and updates the fit, *value, w->g and w->h. Returns false if no step
+ * decreases the objective by more than its rounding error; then all values except w->g and w->h are unchanged. */
 static bool newton_step(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
 {
     struct irt_fit *fit = s->fit;
@@ -360,7 +360,7 @@ static bool newton_step(struct solver *s, struct search *w, double *u, double pe
         return false;
     s->settled = descent > FAR ? 1e-9 * descent / FAR : IRT_SETTLED;
     remember(fit, w);
-    for (; length > 1e-6; length *= 0.5) { /* after the first the blocks are those of the longer step */
+    for (; length > 1e-6; length *= 0.5) { /* after the first trial, the blocks belong to the longer step */
         double next = try_step(s, w, u, length, length == 1.0, penalty, inner);
         bool lower = next < *value - 1e-4 * length * descent;
         bool flat = descent < ROUNDING * (1.0 + fabs(*value)) && fabs(dot(w->g, w->step)) < 0.5 * descent;
@@ -375,8 +375,8 @@ static bool newton_step(struct solver *s, struct search *w, double *u, double pe
     return false;
 }
 
-/* Away from a point without slope that is not a minimum, such as one where criteria that are answered alike are equal
- * though they had better differ. False if it is a minimum; otherwise as newton_step. */
+/* Moves u away from a stationary point that is not a minimum, for example one where criteria with similar answers are
+ * equal but should differ. Returns false if it is a minimum; updates its arguments like newton_step. */
 static bool leave_saddle(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
 {
     struct irt_fit *fit = s->fit;
@@ -400,7 +400,7 @@ static bool leave_saddle(struct solver *s, struct search *w, double *u, double p
     return false;
 }
 
-/* a' b c of M x M matrices, into `to`. */
+/* Computes a' b c of M x M matrices into `to`. */
 static void sandwich(size_t m, const double *a, const double *b, const double *c, double *to)
 {
     double *half = mem_zalloc(m * m, sizeof *half);
@@ -416,9 +416,9 @@ static void sandwich(size_t m, const double *a, const double *b, const double *c
     mem_free(half);
 }
 
-/* Covariance of (u, v, w), clustered by query, from the inverse Hessian H^-1, which is in fit->covariance:
- * Q/(Q-1) H^-1 (sum_j s_j s_j') H^-1, s_j the query's part of the profiled gradient. One query tells nothing. And what is
- * carried on to queries and documents, see irt.h. */
+/* Computes the covariance of (u, v, w), clustered by query, from the inverse Hessian H^-1 in fit->covariance: Q/(Q-1)
+ * H^-1 (sum_j s_j s_j') H^-1, with s_j the query's part of the profiled gradient; NAN for one query. Also computes the
+ * covariance that queries and documents use (see irt.h). */
 static void cluster(const struct solver *s, struct irt_fit *fit)
 {
     size_t m = fit->n_items;
@@ -444,7 +444,7 @@ static void cluster(const struct solver *s, struct irt_fit *fit)
     mem_free(scatter);
 }
 
-/* The outer iteration; u holds the start and then the solution. */
+/* Runs the outer iteration; u holds the start, then the solution. */
 static void solve_items(struct solver *s, double *u, double N, double penalty)
 {
     struct irt_fit *fit = s->fit;
@@ -497,7 +497,7 @@ static void allocate(struct irt_fit *fit, size_t C, size_t Q, size_t J)
     }
 }
 
-/* Number of responses; each judge's share of them goes into the fit. */
+/* Returns the number of responses; stores each judge's share of them in the fit. */
 static double count_responses(const struct irt_data *d, struct irt_fit *fit)
 {
     double N = 0.0;

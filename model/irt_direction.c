@@ -32,7 +32,7 @@ double irt_lowest_curvature(const gsl_matrix *h, gsl_matrix *work, gsl_vector *s
 {
     size_t m = h->size1;
     for (size_t k = 0; k < m * m; k++)
-        if (!isfinite(gsl_matrix_get(h, k / m, k % m))) /* eigenvalues would be looked for without end */
+        if (!isfinite(gsl_matrix_get(h, k / m, k % m))) /* the search for eigenvalues would not end */
             return NAN;
     gsl_eigen_symmv_workspace *space = mem_gsl_symmv(m);
     gsl_vector *value = mem_gsl_vector(m);

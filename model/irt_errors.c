@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Uncertainty of a 2PL fit; the formulas are in irt.h. */
+/* Standard errors of a 2PL fit; irt.h has the formulas. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,15 +8,16 @@
 #include "model/irt.h"
 #include "model/logistic.h"
 
-/* A root of a variance that rounding may have made negative. */
+/* Returns the root of a variance, or 0 if rounding made the variance negative. */
 static double root(double variance)
 {
     return isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
 }
 
-/* Variance of a quantity with gradient (a_tau, a_alpha) in the query's unknowns, item[2C] in the items and `own` in the
- * score (NULL: none), where the query's optimum follows the items and the scores: with x = A^-1 a,
- *   a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2 V_ii,   z = item - B x. */
+/* Returns the variance of a quantity with the gradient (a_tau, a_alpha) in the query's unknowns, item[2C] in the items
+ * and `own` in the document's score (score NULL: none). The query's optimum follows the items and the scores: with x =
+ * A^-1 a and z = item - B x, the variance is
+ *   a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2 V_ii. */
 static double variance(const struct irt_fit *fit, size_t query, double a_tau, double a_alpha, const double *item,
                        double own, const struct irt_score *score, double *z)
 {
@@ -42,7 +43,7 @@ static double variance(const struct irt_fit *fit, size_t query, double a_tau, do
     return sum;
 }
 
-/* Standard errors of a query's tau and alpha, and their covariance. z: scratch of M. */
+/* Computes the standard errors of a query's tau and alpha, and their covariance. z is scratch of M. */
 static void query_errors(struct irt_fit *fit, size_t q, double *z)
 {
     double tau = variance(fit, q, 1.0, 0.0, NULL, 0.0, NULL, z), alpha = variance(fit, q, 0.0, 1.0, NULL, 0.0, NULL, z);
@@ -79,7 +80,7 @@ void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t q
         }
 }
 
-/* J a J' in place of a, M x M. */
+/* Replaces a by J a J', M x M. */
 static void transform(size_t m, const double *J, double *a)
 {
     double *half = mem_zalloc(m * m, sizeof *half);
@@ -96,7 +97,7 @@ static void transform(size_t m, const double *J, double *a)
     mem_free(half);
 }
 
-/* Turns covariances of (u, v, w) into those of (gamma, beta, s), and reads standard errors off them. */
+/* Converts covariances of (u, v, w) to (gamma, beta, s), and computes standard errors from them. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
 {
     size_t C = fit->n_criteria, m = fit->n_items;
@@ -123,7 +124,7 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
 {
     size_t C = fit->n_criteria;
     double tau = fit->tau[query], bt = score->bt, theta = tau * bt + fit->alpha[query], slope = 0.0;
-    double weight = 0.0; /* C, but for items that were given with another sum */
+    double weight = 0.0; /* the sum of gamma: C, unless given items have another sum */
     double *item = mem_zalloc(fit->n_items, sizeof *item), *z = mem_alloc(fit->n_items, sizeof *z);
     for (size_t c = 0; c < C; c++)
         weight += fit->gamma[c];
@@ -131,7 +132,7 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c]));
         slope += fit->gamma[c] * fit->gamma[c] * p * (1.0 - p) / weight;
     }
-    for (size_t c = 0; c < C; c++) { /* the weights' sum does not vary */
+    for (size_t c = 0; c < C; c++) { /* the sum of gamma does not vary */
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c])), w = fit->gamma[c] * p * (1.0 - p);
         item[c] = (p + w * (theta - fit->beta[c])) / weight;
         item[C + c] = -fit->gamma[c] * w / weight;

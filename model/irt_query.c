@@ -59,7 +59,7 @@ void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query)
     }
 }
 
-/* The logits of a criterion into q->x. */
+/* Computes the logits of a criterion into q->x. */
 static void logits(struct irt_query *q, const struct irt_items *items, size_t c, double tau, double alpha)
 {
     double slope = items->gamma[c] * tau, base = items->gamma[c] * (alpha - items->beta[c]);
@@ -68,7 +68,7 @@ static void logits(struct irt_query *q, const struct irt_items *items, size_t c,
             q->x[i] = slope * q->b[i] + shift;
 }
 
-/* Sums over rows begin .. end - 1: four at a time, each with sums of its own, so that no addition waits for the last. */
+/* Sums over the rows begin .. end - 1 with four independent sums each, so that no addition waits for another. */
 WIDE static void add_up(const struct irt_query *q, const double *restrict passes, size_t begin, size_t end,
                         struct irt_sums *sums)
 {
@@ -99,7 +99,7 @@ WIDE static void add_up(const struct irt_query *q, const double *restrict passes
                               (wbb[0] + wbb[1]) + (wbb[2] + wbb[3])};
 }
 
-/* Fills q->sums at (tau, alpha). */
+/* Computes q->sums and the derivatives at (tau, alpha). */
 static struct irt_local evaluate(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
 {
     struct irt_local at = {(tau - 1.0) * items->precision_tau, alpha * items->precision_alpha, items->precision_tau,
@@ -151,7 +151,7 @@ struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *it
     for (int step = 0; step < MAX_STEPS; step++) {
         double det = at.tt * at.aa - at.ta * at.ta;
         double dt = -(at.aa * at.gt - at.ta * at.ga) / det, da = -(at.tt * at.ga - at.ta * at.gt) / det;
-        if (*tau <= 0.0 && (at.gt > 0.0 || dt < 0.0)) { /* along the bound */
+        if (*tau <= 0.0 && (at.gt > 0.0 || dt < 0.0)) { /* moves along the bound */
             dt = 0.0;
             da = -at.ga / at.aa;
         }
@@ -159,7 +159,7 @@ struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *it
         struct irt_local next = at;
         if (!(slope < -settled))
             break;
-        bool stops = *tau + dt < 0.0; /* at tau = 0, on the way */
+        bool stops = *tau + dt < 0.0; /* the step ends early, at tau = 0 */
         if (stops)
             length = *tau / -dt;
         for (int halving = 0;; halving++, length *= 0.5, stops = false) {

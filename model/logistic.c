@@ -7,8 +7,9 @@
 
 #include "base/wide.h"
 
-/* e^-|x| for |x| <= 700: k = nearest integer of -|x| / ln 2, Taylor's polynomial of the rest (below 0.35, where 14 terms
- * leave 4e-18), times 2^k by its bits. ln 2 is split so that k times its first part is exact. */
+/* Returns e^-|x| for |x| <= 700: 2^k, made from its bits, times Taylor's polynomial of the rest, with k the integer
+ * nearest to -|x| / ln 2. The rest is below 0.35, where 14 terms leave an error of 4e-18. ln 2 is split so that k times
+ * its first part is exact. */
 static inline __attribute__((always_inline)) double exp_minus_abs(double x)
 {
     const double shift = 0x1.8p52; /* its last bit is worth 1: adding it rounds to an integer */
@@ -36,7 +37,7 @@ WIDE void logistic_all(size_t n, const double *restrict x, double *restrict p)
     }
 }
 
-/* log(1 + e) = 2 artanh(z), z = e / (2 + e): of 1/3 at most, where 18 terms leave 2e-18. */
+/* Uses log(1 + e) = 2 artanh(z), z = e / (2 + e) <= 1/3, where 18 terms leave an error of 2e-18. */
 WIDE void logistic_log1pexp_all(size_t n, const double *restrict x, double *restrict s)
 {
     for (size_t i = 0; i < n; i++) {

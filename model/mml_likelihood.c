@@ -10,11 +10,11 @@
 #include "base/parallel.h"
 #include "model/logistic.h"
 
-enum { BLOCK = 64 /* patterns added up together, whatever the threads */ };
-/* Nodes with a smaller share of a pattern's likelihood cannot change the last digit of a sum. */
+enum { BLOCK = 64 /* patterns per block, for any number of threads */ };
+/* The share of a pattern's likelihood below which a node cannot change the last digit of a sum. */
 #define NEGLIGIBLE 1e-20
 
-/* Patterns: documents with the same rows. */
+/* Patterns: sets of documents with the same rows. */
 
 static size_t row_count(const struct mml_data *d, size_t doc)
 {
@@ -65,10 +65,10 @@ static void find_patterns(struct mml_likelihood *s)
     mem_free(order);
 }
 
-/* One pattern. */
+/* The likelihood of one pattern. */
 
-/* Posterior weights of the nodes into h (sum 1 over first .. last); returns the logarithm of the marginal
- * likelihood. */
+/* Computes the posterior weights of the nodes into h, where nodes first .. last matter and all weights sum to 1.
+ * Returns the logarithm of the marginal likelihood. */
 static double posterior(const struct mml_likelihood *s, size_t doc, double *h, size_t *first, size_t *last)
 {
     const struct mml_data *d = s->d;
@@ -101,8 +101,8 @@ static double posterior(const struct mml_likelihood *s, size_t doc, double *h, s
     return largest + log(sum);
 }
 
-/* The derivatives of the log-likelihood of the complete data at node q into score; its information, weighted by h, is
- * added to `information`. */
+/* Computes the derivatives of the log-likelihood of the complete data at node q into score, and adds its information,
+ * weighted by h, to `information`. */
 static void complete_data(const struct mml_likelihood *s, size_t doc, size_t q, double h, double *score,
                           double *information)
 {
@@ -129,7 +129,8 @@ static void complete_data(const struct mml_likelihood *s, size_t doc, size_t q, 
         }
 }
 
-/* Louis: the information is that of the complete data less the variance of its score. */
+/* Adds the derivatives of a pattern. By Louis' identity, its information is the information of the complete data minus
+ * the variance of their score. */
 static void add_derivatives(const struct mml_likelihood *s, size_t doc, double weight, const double *h, size_t first,
                             size_t last, struct mml_sums *sum, double *scratch)
 {
@@ -178,7 +179,7 @@ static void do_block(void *arg, size_t block)
     mem_free(scratch);
 }
 
-/* Pass probabilities at all nodes. */
+/* Computes the pass probabilities at all nodes. */
 static void fill_tables(struct mml_likelihood *s)
 {
     size_t C = s->d->n_criteria;

@@ -1,44 +1,47 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the rubric-only fit: the marginal likelihood, its gradient and its information.
+/* The marginal likelihood of the rubric-only fit, with its gradient and information; a part of mml_solve.
  *
- * The unknowns, M of them, are the discriminations a and the intercepts d = -a b of the criteria and, where there are
- * several judges, their severities s. Documents with the same answers make one pattern. */
+ * The M unknowns are the discriminations a and the intercepts d = -a b of the criteria and, with several judges, their
+ * severities s. Documents with the same answers form one pattern. */
 #ifndef MODEL_MML_LIKELIHOOD_H
 #define MODEL_MML_LIKELIHOOD_H
 
 #include "model/rubric_only.h"
 
-enum { MML_NODES = 561 /* from MML_FIRST_NODE to MML_LAST_NODE */ };
+enum { MML_NODES = 561 /* the points from MML_FIRST_NODE to MML_LAST_NODE */ };
 
-/* Sums over the patterns of a block. */
+/* The sums over the patterns of a block. */
 struct mml_sums {
     double log_likelihood;
-    double *gradient, *information; /* M; M x M, upper triangle: minus the Hessian */
+    double *gradient, *information; /* M; and M x M, upper triangle: minus the Hessian */
 };
 
+/* The likelihood of some data, and the point at which it is evaluated. */
 struct mml_likelihood {
     const struct mml_data *d;
     int threads;
-    size_t *pattern;            /* a document of each pattern */
-    double *weight;             /* documents with that pattern */
+    size_t *pattern;            /* per pattern: one of its documents */
+    double *weight;             /* per pattern: the number of its documents */
     size_t *of;                 /* per document: its pattern */
-    size_t n_patterns, n_items; /* n_items: M */
-    double *x;                  /* M: a, d, s at which to evaluate */
+    size_t n_patterns, n_items; /* n_items is M */
+    double *x;                  /* M: the point (a, d, s) */
     double node[MML_NODES], log_prior[MML_NODES];
-    double *p, *logs;  /* per judge and criterion MML_NODES: pass probability, log(1 + e^x) */
-    double *mean, *sd; /* per pattern: posterior of theta, as last evaluated */
+    double *p, *logs;  /* per judge and criterion, MML_NODES: the pass probability, and log(1 + e^x) */
+    double *mean, *sd; /* per pattern: the posterior of theta at the last evaluation */
     struct mml_sums *sums;
     double *storage;
-    double *score; /* per pattern M: its document's gradient, filled with the derivatives; NULL = not wanted */
+    double *score; /* per pattern, M: the gradient of a document, set with the derivatives; NULL: not computed */
     bool derivatives;
 };
 
-/* x is all 0 then. */
+/* Prepares the evaluation at x = 0 with up to `threads` threads; *d must outlive *s, which the caller frees with
+ * mml_likelihood_free. */
 void mml_likelihood_init(struct mml_likelihood *s, const struct mml_data *d, int threads);
 void mml_likelihood_free(struct mml_likelihood *s);
 
-/* At s->x: the log-likelihood; with gradient (M) and information (M x M, both triangles) if they are not NULL. */
+/* Returns the log-likelihood at s->x. Also computes gradient (M) and information (M x M, both triangles), unless they
+ * are NULL. */
 double mml_evaluate(struct mml_likelihood *s, double *gradient, double *information);
 
 #endif

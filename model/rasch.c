@@ -14,7 +14,8 @@
 enum { MAX_ITERATIONS = 100 };
 #define GRADIENT_TOLERANCE 1e-11
 
-/* The objective's derivatives, and the Newton step that solves  H step = -gradient. Unknowns: theta, then beta. */
+/* The derivatives of the objective, and the Newton step, which solves H step = -gradient. The unknowns are theta, then
+ * beta. */
 struct newton {
     double *gradient, *step, *trial; /* n + C */
     double *diagonal;                /* n + C */
@@ -56,7 +57,7 @@ static double derivatives(const struct rasch_data *d, double scale, double ridge
     }
     for (size_t i = 0; i < n; i++) {
         double expected = 0.0;
-        /* summed apart: documents with the same total responses and passes stay exactly equal */
+        /* Separate integer sums keep documents with equal total responses and passes exactly equal. */
         uint64_t passed = 0;
         for (size_t c = 0; c < C; c++) {
             double s = logistic(x[i] - x[n + c]), h = scale * d->responses[i] * s * (1.0 - s);
@@ -74,8 +75,8 @@ static double derivatives(const struct rasch_data *d, double scale, double ridge
     return largest;
 }
 
-/* Eliminates the documents, whose block is diagonal, and solves for the criteria. Returns what the quadratic model
- * promises, twice; 0 if the matrix is singular to working precision. */
+/* Computes the Newton step: eliminates the documents, whose block is diagonal, and solves for the criteria. Returns
+ * twice the decrease that the quadratic model predicts; 0 if the matrix is singular to working precision. */
 static double newton_step(size_t n, size_t C, struct newton *w)
 {
     gsl_matrix_set_zero(w->schur);
@@ -109,7 +110,7 @@ static double newton_step(size_t n, size_t C, struct newton *w)
     return decrement;
 }
 
-/* Moves x along the step, halved until the objective falls; false where it does not. */
+/* Moves x along the step, halved until the objective decreases. Returns false if it does not. */
 static bool move(const struct rasch_data *d, double scale, double ridge, double decrement, const struct newton *w,
                  double *x, double *value)
 {
@@ -118,7 +119,7 @@ static bool move(const struct rasch_data *d, double scale, double ridge, double 
         for (size_t i = 0; i < m; i++)
             w->trial[i] = x[i] + length * w->step[i];
         double v = objective(d, scale, ridge, w->trial);
-        if (v < *value || decrement < 1e-13) { /* so close, the objective is all rounding and Newton's step is right */
+        if (v < *value || decrement < 1e-13) { /* the objective is all rounding, the step is right */
             memcpy(x, w->trial, m * sizeof *x);
             *value = v;
             return true;

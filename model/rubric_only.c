@@ -19,12 +19,12 @@ enum { MAX_STEPS = 500 };
 struct solver {
     struct mml_likelihood l;
     struct mml_fit *fit;
-    double total;  /* responses x criteria */
-    double *share; /* per judge, of the responses */
+    double total;  /* the number of responses times the number of criteria */
+    double *share; /* per judge, the share of the responses */
 };
 
-/* Severities have mean 0 over the responses: the derivatives along the direction that leaves it are taken out, and
- * the information gets that direction as one of its own, so that it can be inverted. */
+/* Fixes the mean of the severities over the responses at 0: projects the derivatives on this constraint, and adds the
+ * direction that violates it to the information, so that the information can be inverted. */
 static void hold_mean(const struct solver *s, double *gradient, double *information)
 {
     size_t C = s->l.d->n_criteria, m = s->l.n_items, J = m - 2 * C;
@@ -48,7 +48,7 @@ static void hold_mean(const struct solver *s, double *gradient, double *informat
             information[(2 * C + k) * m + 2 * C + l] += scale;
 }
 
-/* Is unknown k a discrimination held at a bound? Only upwards, or only downwards, would the likelihood rise. */
+/* Returns whether unknown k is a discrimination at a bound, and the likelihood would increase only beyond the bound. */
 static bool at_bound(const struct solver *s, size_t k, double gradient)
 {
     return k < s->l.d->n_criteria &&
@@ -64,8 +64,8 @@ static double largest_free(const struct solver *s, const double *gradient)
     return largest / s->total;
 }
 
-/* (information + shift)^-1 gradient over the unknowns that are free, 0 if no shift helps; factor becomes the
- * factorisation. */
+/* Computes (information + shift)^-1 gradient over the unknowns that are not at a bound, 0 if no shift suffices; factor
+ * becomes the factorisation. */
 static void direction(const struct solver *s, const double *gradient, const double *information, double *factor,
                       double *step)
 {
@@ -81,7 +81,7 @@ static void direction(const struct solver *s, const double *gradient, const doub
             }
         if (cholesky(m, factor))
             break;
-        shift = shift > 0.0 ? 10.0 * shift : fmax(1e-6 * largest, DBL_MIN); /* there may be no information at all */
+        shift = shift > 0.0 ? 10.0 * shift : fmax(1e-6 * largest, DBL_MIN); /* the information may be 0 */
         if (!isfinite(shift)) {
             memset(step, 0, m * sizeof *step);
             return;
@@ -92,7 +92,7 @@ static void direction(const struct solver *s, const double *gradient, const doub
     cholesky_solve(m, factor, step);
 }
 
-/* Moves s->l.x from `from` by length x step, discriminations within their bounds. */
+/* Sets s->l.x to `from` + length x step, with the discriminations limited to their bounds and severities of mean 0. */
 static void move(struct solver *s, const double *from, const double *step, double length)
 {
     size_t C = s->l.d->n_criteria, m = s->l.n_items;
@@ -107,7 +107,7 @@ static void move(struct solver *s, const double *from, const double *step, doubl
         s->l.x[k] -= centre;
 }
 
-/* Newton's iteration; leaves the information at the optimum. */
+/* Runs Newton's iteration; `information` is the information at the optimum afterwards. */
 static void ascend(struct solver *s, double *gradient, double *information)
 {
     struct mml_fit *fit = s->fit;
@@ -146,10 +146,10 @@ static void ascend(struct solver *s, double *gradient, double *information)
     mem_free(storage);
 }
 
-/* The result. */
+/* The result */
 
-/* Derivatives of (gamma, beta, s) by (a, d, s) into J, M x M: gamma = a / k, beta = k (b - mean b), k = mean a,
- * b = -d / a. */
+/* Computes the derivatives of (gamma, beta, s) by (a, d, s) into J, M x M: gamma = a / k, beta = k (b - mean b), k =
+ * mean a, b = -d / a. */
 static void rescaling(const struct solver *s, double k, double mean_b, double *J)
 {
     const struct mml_fit *fit = s->fit;
@@ -166,7 +166,7 @@ static void rescaling(const struct solver *s, double k, double mean_b, double *J
             J[j * m + l] = (double)(j == l) - s->share[l - 2 * C];
 }
 
-/* Gradients of the clusters, n_clusters x M; severities keep mean 0. */
+/* Returns the gradients of the clusters, n_clusters x M, with severities of mean 0; the caller frees them. */
 static double *cluster_scores(const struct solver *s)
 {
     const struct mml_data *d = s->l.d;
@@ -185,7 +185,7 @@ static double *cluster_scores(const struct solver *s)
     return score;
 }
 
-/* Sum over j of (a' s_j) (b' s_j), with its factor; without clusters a' I b, given I b. */
+/* Returns the sum over j of (a' s_j) (b' s_j), times Q/(Q-1); without clusters a' I b, given I b. */
 static double covariance(const struct solver *s, const double *score, const double *a, const double *b)
 {
     size_t m = s->l.n_items, Q = s->l.d->n_clusters;
@@ -201,8 +201,8 @@ static double covariance(const struct solver *s, const double *score, const doub
     return Q > 1 ? sum * (double)Q / (double)(Q - 1) : NAN;
 }
 
-/* The covariance of gamma, beta and severities: J I^-1 J', or with clusters in its middle. A discrimination at its bound
- * does not vary. */
+/* Computes the covariance of gamma, beta and severities: J I^-1 J', or with the clusters' scatter in its middle. A
+ * discrimination at a bound does not vary. */
 static void find_covariance(const struct solver *s, const double *gradient, const double *information, const double *J)
 {
     struct mml_fit *fit = s->fit;
@@ -215,7 +215,7 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
             factor[k * m + l] = fixed ? (k == l ? 1.0 : 0.0) : information[k * m + l];
         }
     bool positive = cholesky(m, factor);
-    for (size_t r = 0; r < m && positive; r++) { /* x: J, y: J I^-1, by rows */
+    for (size_t r = 0; r < m && positive; r++) { /* x: rows of J, y: rows of J I^-1 */
         for (size_t k = 0; k < m; k++)
             x[r * m + k] = y[r * m + k] = at_bound(s, k, gradient[k]) ? 0.0 : J[r * m + k];
         cholesky_solve(m, factor, y + r * m);
@@ -270,7 +270,7 @@ static void finish(struct solver *s, const double *gradient, const double *infor
     mem_free(J);
 }
 
-/* Counts, and a start: slopes 1, intercepts that give the pass rates at theta = 0. */
+/* Computes the counts and the start: slopes 1, and intercepts that give the pass rates at theta = 0. */
 static void prepare(struct solver *s)
 {
     const struct mml_data *d = s->l.d;
@@ -295,7 +295,7 @@ static void prepare(struct solver *s)
         double rate = (pass[c] + 0.5) / (N + 1.0);
         s->fit->pass_rate[c] = pass[c] / N;
         s->l.x[c] = 1.0;
-        s->l.x[C + c] = 1.2 * log(rate / (1.0 - rate)); /* integrating theta out flattens by about that much */
+        s->l.x[C + c] = 1.2 * log(rate / (1.0 - rate)); /* 1.2: the integral over theta flattens the curve */
     }
     s->total = N * (double)C;
     s->fit->passing = (double)passing / (double)d->n_docs;

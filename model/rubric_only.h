@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The rubric alone: the two-parameter logistic model by marginal maximum likelihood, where no tournament gives
- * documents a score.
+/* The two-parameter logistic model fitted to rubric answers alone by marginal maximum likelihood, for documents without
+ * scores from a tournament.
  *
- * A response of judge k to document i passes criterion c with probability sigma(a_c (theta_i - b_c) - s_k), where
- * theta ~ N(0, 1) over documents and sum share_k s_k = 0. The likelihood integrates theta out (R. D. Bock and M. Aitkin,
+ * A response of judge k to document i passes criterion c with probability sigma(a_c (theta_i - b_c) - s_k), where theta
+ * ~ N(0, 1) over documents and sum share_k s_k = 0. The likelihood integrates theta out (R. D. Bock and M. Aitkin,
  * Psychometrika 46(4), 1981). */
 #ifndef MODEL_RUBRIC_ONLY_H
 #define MODEL_RUBRIC_ONLY_H
@@ -13,46 +13,47 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The points that theta is integrated over. */
+/* The quadrature points of theta. */
 #define MML_FIRST_NODE (-18.0)
 #define MML_LAST_NODE 10.0
 #define MML_NODE_STEP 0.05
 
-/* A row is a document as one judge answered about it. */
+/* The sufficient statistics. A row holds the answers of one judge about one document. */
 struct mml_data {
     size_t n_criteria, n_docs, n_judges; /* at least one judge */
     const size_t *first;                 /* rows of document i: first[i] .. first[i + 1] - 1; n_docs + 1 entries */
-    const uint32_t *judge;               /* per row, rising within a document */
-    const uint32_t *n;                   /* per row: responses, at least 1 */
+    const uint32_t *judge;               /* per row, increasing within a document */
+    const uint32_t *n;                   /* per row: the number of responses, at least 1 */
     const uint32_t *passes;              /* rows x n_criteria */
-    size_t n_clusters;                   /* of documents that depend on one another: topics */
-    const uint32_t *cluster;             /* per document, < n_clusters; NULL = all documents are independent */
+    size_t n_clusters;                   /* the number of clusters of dependent documents: topics */
+    const uint32_t *cluster;             /* per document, < n_clusters; NULL means that all documents are independent */
 };
 
+/* The fitted model. */
 struct mml_fit {
     size_t n_criteria, n_docs, n_judges;
-    double *a, *b;        /* C: discrimination and difficulty where theta ~ N(0, 1) */
-    double *pass_rate;    /* C: share of the answers that pass */
-    double *gamma, *beta; /* C: the same with sum gamma = C, mean beta = 0 */
+    double *a, *b;        /* C: discrimination and difficulty on the scale theta ~ N(0, 1) */
+    double *pass_rate;    /* C: the share of the answers that pass */
+    double *gamma, *beta; /* C: discrimination and difficulty on the scale sum gamma = C, mean beta = 0 */
     double *se_gamma, *se_beta;
     double *severity, *se_severity; /* per judge */
-    double *covariance;             /* M x M of (gamma, beta, severity); M as in struct irt_fit */
+    double *covariance;             /* M x M, of (gamma, beta, severity); M as in struct irt_fit */
     double *theta, *se_theta;       /* n_docs: posterior mean and standard deviation, on the scale of gamma and beta */
-    double prior_mean, prior_sd;    /* of theta, on that scale */
-    size_t n_patterns;              /* different sets of answers */
-    size_t n_at_bound;              /* discriminations at 0.05 or 20 */
-    double passing;                 /* share of documents that pass anything */
-    double log_likelihood;          /* natural logarithm; without binomial coefficients, which no parameter changes */
-    double gradient;                /* largest |derivative| per response and criterion, except into a bound */
+    double prior_mean, prior_sd;    /* the prior of theta, on the scale of gamma and beta */
+    size_t n_patterns;              /* the number of different sets of answers */
+    size_t n_at_bound;              /* the number of discriminations at 0.05 or 20 */
+    double passing;                 /* the share of documents that pass any criterion */
+    double log_likelihood;          /* the natural logarithm, without the constant binomial coefficients */
+    double gradient;                /* the largest abs(derivative) per response and criterion, except into a bound */
     int iterations;
     bool converged;
 };
 
-/* Maximises the marginal likelihood over a in [0.05, 20], b and s by damped Newton steps (gradient and Hessian by Louis'
- * identities, Journal of the Royal Statistical Society B 44(2), 1982), on the quadrature of the points
- * -18, -17.95 .. 10. Converged: gradient below 1e-8. Errors of the items: with clusters Q/(Q-1) I^-1 (sum_j s_j s_j') I^-1,
- * I the information, s_j the gradient of cluster j of Q (NAN for one); without, I^-1. Results do not depend on the number of threads. Free with
- * mml_free. */
+/* Maximises the marginal likelihood over a in [0.05, 20], b and s by damped Newton steps (gradient and Hessian by
+ * Louis' identities, Journal of the Royal Statistical Society B 44(2), 1982), with the quadrature points -18, -17.95 ..
+ * 10. Converged means a gradient below 1e-8. The covariance of the items is I^-1 for independent documents, with I the
+ * information; with Q clusters it is Q/(Q-1) I^-1 (sum_j s_j s_j') I^-1, with s_j the gradient of cluster j (NAN if Q =
+ * 1). Results do not depend on the number of threads. The caller frees *fit with mml_free. */
 void mml_solve(const struct mml_data *d, int threads, struct mml_fit *fit);
 void mml_free(struct mml_fit *fit);
 

@@ -9,7 +9,7 @@
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
-/* dl / dtheta and -d2l / dtheta2 of all documents. */
+/* Computes dl / dtheta (pull) and -d2l / dtheta2 (told) of all documents. */
 static void look(const struct score_answers *a, const double *b, double *pull, double *told)
 {
     const struct irt_fit *f = a->fit;
@@ -30,11 +30,11 @@ static void look(const struct score_answers *a, const double *b, double *pull, d
 }
 
 struct misfit_row {
-    double theta, variance; /* ability, and what the error of the score adds to its scatter */
+    double theta, variance; /* the ability, and the variance from the error of the score */
     double severity, n;
 };
 
-/* Of one criterion at a row's theta. */
+/* The logit x of one criterion at a row's theta, and its pass probability p. */
 struct misfit_place {
     double x, p;
 };
@@ -61,7 +61,7 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
         }
 }
 
-/* What is expected of (l')^2 at theta where the ability is theta + by. */
+/* Returns the expectation of (l')^2 at theta if the ability is theta + by. */
 static double square_at(const struct irt_fit *f, const struct misfit_row *r, const struct misfit_place *at, double by)
 {
     double mean = 0.0, variance = 0.0;
@@ -73,7 +73,7 @@ static double square_at(const struct irt_fit *f, const struct misfit_row *r, con
     return mean * mean + variance;
 }
 
-/* All rows and criteria; to be freed. */
+/* Returns the places of all rows and criteria; the caller frees them with mem_free. */
 static struct misfit_place *find_places(const struct score_misfit *m, const struct irt_fit *f)
 {
     size_t C = f->n_criteria;
@@ -86,7 +86,8 @@ static struct misfit_place *find_places(const struct score_misfit *m, const stru
     return place;
 }
 
-/* Expected sum of squares for this sigma^2, by Gauss and Hermite's rule of five (Abramowitz and Stegun 25.10). */
+/* Returns the expected sum of squares for sigma^2 = misfit, by the five-point Gauss-Hermite rule (Abramowitz and Stegun
+ * 25.10). */
 static double expect_squares(const struct score_misfit *m, const struct irt_fit *f, const struct misfit_place *place,
                              double misfit)
 {
@@ -117,7 +118,7 @@ static double find_misfit(const struct score_misfit *m, const struct irt_fit *fi
     }
     if (above < 0.0)
         return hi;
-    /* The false position; the end that stays counts half (the Illinois rule). */
+    /* False position, where the value at an end that stays is halved (the Illinois rule). */
     for (int k = 0, side = 0; k < 100 && hi - lo > 1e-6 * hi; k++) {
         double x = (lo * above - hi * below) / (above - below), y = expect_squares(m, fit, place, x) - m->square;
         if (fabs(y) <= 1e-9 * m->square)
@@ -205,7 +206,7 @@ void score_answers_apply(size_t n, const double *factor, double *v)
     mem_free(u);
 }
 
-/* The gradient at b, along which its mean stays, its Hessian, and of it what the answers add. */
+/* Computes the gradient at b, projected on a constant mean, the Hessian, and the part of the answers in the Hessian. */
 static void evaluate(const struct bt_data *d, double ridge, double scale, const struct score_answers *a,
                      const double *b, double *gradient, double *hessian, double *curvature)
 {
@@ -240,7 +241,7 @@ static double product(size_t n, const double *x, const double *y)
 bool score_answers_solve(const struct bt_data *d, double ridge, double scale, const struct score_answers *a, double *b,
                          double *factor, double *curvature)
 {
-    /* Newton's decrement, in units of the log posterior, after which one step more takes the last digits. */
+    /* Newton's decrement, in units of the log posterior, after which one more step yields the last digits. */
     const double enough = 1e-18;
     enum { MAX_STEPS = 100, MAX_HALVINGS = 40 };
     size_t n = d->n;

@@ -6,7 +6,7 @@
 
 #define LEAST_SIGNAL 0.05
 
-/* Degrees of freedom that tell a topic's phi; 0 = none. */
+/* Returns the degrees of freedom of a topic's phi; 0 if it has no estimate. */
 static double freedom(const struct score_fit *f)
 {
     return isnan(f->phi) ? 0.0 : fmax(f->comparisons - ((double)f->n - 1.0), 0.0);

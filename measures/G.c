@@ -6,11 +6,11 @@
 
 #include "base/mem.h"
 
-/* What the ideal ranking would have found, each rank counting at least 1. */
+/* The gain that the ideal ranking finds in its first ranks; each rank counts at least 1. */
 struct cost {
-    double *down_to; /* [k]: the first k ranks, k <= n: the judged documents */
+    double *down_to; /* down_to[k] is the gain of the first k ranks, 0 <= k <= n; n is the number of judged documents */
     size_t n;
-    bool whole; /* a whole number, which grows by 1 with each rank from there on */
+    bool whole; /* whether down_to[n] is a whole number below 1e15, to which each further rank adds exactly 1 */
     double tail;
     size_t tail_rank;
 };
@@ -29,7 +29,7 @@ static void begin_cost(struct cost *c, const struct meas_topic *t, const struct 
     c->whole = sum == floor(sum) && sum < 1e15;
 }
 
-/* Ranks in ascending order. */
+/* Returns the ideal gain of the first `ranks` ranks. Calls must come in ascending order of ranks. */
 static double cost_of(struct cost *c, size_t ranks)
 {
     if (ranks <= c->n)

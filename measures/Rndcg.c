@@ -8,11 +8,11 @@
 
 /* A walk down the ranking. */
 struct walk {
-    double unpooled, dcg; /* of the documents passed */
-    size_t rank, h;       /* the next one where all have a gain; the next hit */
+    double unpooled, dcg; /* the gain of documents outside the qrels; the DCG of the documents passed so far */
+    size_t rank, h;       /* the next rank, used if every document has a gain; the index of the next hit */
 };
 
-/* Passes the documents above `rank`. */
+/* Advances the walk to `rank` and adds the DCG of the documents above it. */
 static void walk_to(struct walk *w, const struct meas_topic *t, const struct meas_args *a, size_t rank)
 {
     if (w->unpooled != 0.0)
@@ -23,8 +23,8 @@ static void walk_to(struct walk *w, const struct meas_topic *t, const struct mea
             w->dcg += meas_hit_gain(a, &t->rel.hit[w->h]) / meas_log2(t, t->rel.hit[w->h].rank);
 }
 
-/* nDCG is taken where the ideal ranking steps from one gain down to the next, before the document there
- * counts; a ranking that continues beyond the last step adds its value at the end. */
+/* Averages nDCG over the ranks at which the ideal ranking steps down to a lower gain. The DCG at such a rank excludes
+ * the document there. A ranking that continues beyond the last step adds its final nDCG. */
 static void rndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     if (!t->num_rel)
@@ -46,7 +46,8 @@ static void rndcg(const struct meas_topic *t, const struct meas_args *a, double 
         sum += w.dcg / t->scratch[positive];
         steps++;
     }
-    /* Without a step 0 / 0, the NaN that the processor makes, as in trec_eval; a compiler's own could have another sign. */
+    /* Without a step the value is 0 / 0 computed at run time, whose NaN has trec_eval's sign; a constant's may
+     * differ. */
     value[0] = sum / (steps ? (double)steps : t->scratch[0]);
     mem_free(level);
 }

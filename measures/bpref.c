@@ -7,15 +7,16 @@ static double min(double a, double b)
     return a < b ? a : b;
 }
 
-/* What a relevant document with `above` judged non-relevant ones above it contributes. */
+/* Returns the contribution of a relevant document that has `above` judged non-relevant documents above it. */
 static double preference(double above, const struct meas_topic *t)
 {
     double rel = (double)t->num_rel;
     return above > 0 ? 1.0 - min(above, rel) / min((double)t->num_nonrel, rel) : 1.0;
 }
 
-/* In a tie group with n non-relevant documents, each relevant one has 0, 1, ... or n of them above it, all
- * equally likely. */
+/* Returns the expected contribution of a tie group. If it holds n non-relevant documents, each relevant document has 0,
+ * 1, ... or n of them above it with equal probability. `above` is the number of judged non-relevant documents above the
+ * group; *nonrel receives n. */
 static double expected_in_tie(const struct meas_topic *t, const struct meas_tie *g, size_t above, size_t *nonrel)
 {
     size_t rel = meas_tie_relevant(t, g), unjudged = 0;

@@ -2,9 +2,8 @@
  * Copyright The trec_rcp developers */
 /* DCG, shared by all measures of the nDCG family.
  *
- * DCG@k = sum over ranks r <= k of G_r / log2(r + 1) (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002, with
- * the discount of Burges et al., ICML 2005). Sums run in rank order, so that the doubles are those of
- * trec_eval. */
+ * DCG@k = sum over ranks r <= k of G_r / log2(r + 1) (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002, with the discount
+ * of Burges et al., ICML 2005). Sums run in rank order, so that every double equals trec_eval's. */
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +18,8 @@ bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, dou
     return true;
 }
 
-/* Moves on to cutoffs at or below `rank`, which see the sum as it stands. */
+/* Writes the current sum to the cutoffs from number c on that lie at or above `rank` (from 0). Returns the first cutoff
+ * that the ranking has not reached. */
 static size_t reach(size_t rank, const long *cutoff, size_t n_cut, size_t c, double sum, double *dcg)
 {
     for (; c < n_cut && rank >= (size_t)cutoff[c]; c++)
@@ -46,7 +46,7 @@ void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *
             continue;
         }
         c = reach(r->hit[h].rank, cutoff, n_cut, c, sum, dcg);
-        sum += gain[h] / meas_log2(t, r->hit[h].rank); /* 0 too: to skip it takes longer */
+        sum += gain[h] / meas_log2(t, r->hit[h].rank); /* adding 0 is faster than testing for it */
         h++;
     }
     if (!n_cut)

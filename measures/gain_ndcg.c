@@ -2,24 +2,24 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* nDCG of the gains in one column of the gain file; rcp_ndcg.c, count_ndcg.c and rawbt_ndcg.c choose it. */
+/* nDCG of the gains in one column of the gain file. rcp_ndcg.c, count_ndcg.c and rawbt_ndcg.c choose the column. */
 #include <gsl/gsl_sort_double.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "measures/sort.h"
 
-/* Gain of the document in the pool's row i. */
+/* Returns the gain of the i-th document of the pool; a missing gain counts 0. */
 static double pool_gain(const struct meas_topic *t, const struct meas_args *a, size_t i)
 {
     double v = lab_double(t->gains, a->spec->column)[t->pool_row[i]];
     return isnan(v) ? 0.0 : v;
 }
 
-/* The pool's largest gains, descending, into *level; only as many as the last cutoff needs. Returns how many. */
+/* Writes the pool's largest gains, descending, to *level, as many as the last cutoff needs. Returns their number. */
 static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a, struct meas_gain_level *level)
 {
-    enum { FEW = 40 }; /* below this, inserting into a short list is faster than sorting all */
+    enum { FEW = 40 }; /* up to this number, inserting into a short list is faster than sorting all gains */
     size_t want = a->n && (size_t)a->cutoff[a->n - 1] < t->n_pool ? (size_t)a->cutoff[a->n - 1] : t->n_pool;
     if (want <= FEW) {
         double *gain = t->scratch, top[FEW];

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Keeps the estimate defined where nothing above the document was judged. */
+/* Keeps the estimate defined if no document above the relevant one was judged. */
 #define EPSILON 0.00001
 
 static void inferred_ap(const struct meas_topic *t, const struct meas_args *a, double *value)

@@ -2,21 +2,21 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* How many relevant documents a recall of x stands for. */
+/* Returns the number of relevant documents at recall x. */
 static long recall_rank(const struct meas_topic *t, double x)
 {
     double r = x * (double)t->num_rel;
     return meas_rank_of(t->v9 ? r + 0.9 : round(r));
 }
 
-/* Interpolated precision at recall x: the highest precision at any recall >= x. Walking up from the last
- * relevant document, the maximum so far is that precision; it can only grow at relevant documents. */
+/* Computes the interpolated precision at recall x, the highest precision at any recall >= x. Precision only rises at
+ * relevant documents, so walking up from the last one, the maximum so far is the interpolated precision. */
 void meas_interpolated_precision(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double best = (double)t->num_rel_ret / (double)t->rel.n_ret;
-    size_t c = a->n; /* cutoffs at c and above are done */
+    size_t c = a->n; /* values from index c on are final */
     while (c > 0 && recall_rank(t, a->real[c - 1]) > (long)t->num_rel_ret)
-        value[--c] = 0.0; /* recall never reached */
+        value[--c] = 0.0; /* the ranking never reaches this recall */
     long next = c > 0 ? recall_rank(t, a->real[c - 1]) : -1;
     for (size_t found = t->num_rel_ret; found > 0; found--) {
         double precision = (double)found / (double)(t->rel_rank[found - 1] + 1);

@@ -1,35 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the join of a run's topic with its labels: what topic.c and judges.c share. */
+/* Functions that join a run's topic with its labels, shared by topic.c and judges.c. */
 #ifndef MEASURES_JOIN_H
 #define MEASURES_JOIN_H
 
 #include "measures/topic.h"
 
-/* Which labels a ranking is seen by: index of hit and tie. */
+/* The kind of labels that a ranking is evaluated against; an index into the hit and tie arrays of struct meas_join. */
 enum { JOIN_BY_QRELS, JOIN_BY_GAINS };
 
-/* Fills j->number and j->found, and marks labels of retrieved documents. Returns the first document that appears a second
- * time, or run->n. */
+/* Looks up the documents of the run's topic among the n_labels labelled ones: fills j->number and j->found, and marks
+ * the labels of retrieved documents. Returns the place of the first document that repeats an earlier one, or run->n if
+ * all differ. */
 size_t join_find(struct meas_join *j, const struct run_topic *run, size_t n_labels);
 
-/* Fills j->counted with the labelled documents among the first n of j->order and their ranks. False: the ranking is to
- * be sorted, because measures see more of it than that, or because it is faster. */
+/* Fills j->counted with the labelled documents among the first n of j->order and with their ranks. Returns false if the
+ * caller must sort the ranking instead: because a measure needs more than these ranks, or because sorting is faster. */
 bool join_count_ranks(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels);
-/* After that: do the documents at ranks k and k + 1 of n > k have the same score? k is that of a coverage. */
+/* Returns whether the documents at ranks k and k + 1 (from 1) of n > k have the same score, after join_count_ranks()
+ * returned true. k is a cutoff of the coverage. */
 bool join_is_tied_at(const struct meas_join *j, size_t n, size_t k);
 
-/* The ranking of the first n documents, of j->order or counted, as one kind of labels sees it. */
+/* Fills *r with the hits and tie groups of the ranking's first n documents (of j->order or of j->counted) by one kind
+ * of labels, JOIN_BY_QRELS or JOIN_BY_GAINS. *r points into j. */
 void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
               struct meas_ranking *r);
-/* Ranks of the relevant hits of r into rank[]; returns how many. */
+/* Writes the ranks (from 0) of the hits in r with grade >= level to rank[], which has room for r->n_hits. Returns their
+ * number. */
 size_t join_relevant(const struct meas_ranking *r, long level, uint32_t *rank);
 
-/* -R qrels_jg: fills t->group from the topic's rows, j->row_doc and the ranking. */
+/* Fills t->group for -R qrels_jg from the topic's rows, j->row_doc and the ranking. */
 void join_groups(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic, size_t n_labels,
                  size_t n, struct meas_topic *t);
-/* -R prefs: fills t->prefs. n_all documents are ranked in j->order, the first n are kept by -M. 0, or -1 and
- * *err: contradictory judgements. */
+/* Fills t->prefs for -R prefs. j->order ranks n_all documents, of which -M keeps the first n. Returns 0, or -1 and *err
+ * if the judgements contradict each other. */
 int join_prefs(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic, size_t n_labels,
                size_t n_all, size_t n, struct meas_topic *t, struct err *err);
 void join_judges_free(struct meas_join *j);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Ranks without a sort: where few documents of a ranking have a label, theirs alone are wanted, and the rank of a
- * document is how many go before it. Counting them has no branch that depends on the scores. Of 100 documents in no
- * order, 10 of them labelled, that takes a sixth of the instructions of sorting them. */
+/* Computes ranks without sorting. If few documents of a ranking have a label, only their ranks matter, and the rank of
+ * a document is the number of documents before it. Counting them needs no branch that depends on the scores. For 100
+ * documents in random order, 10 of them labelled, it takes a sixth of the instructions of sorting. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -10,13 +10,13 @@
 #include "measures/join.h"
 
 enum {
-    FEW_DOCS = 40,      /* are sorted as fast */
-    MANY_LABELLED = 64, /* take as long as a sort of documents in no order */
-    SOME_LABELLED = 12, /* of documents that are nearly in order */
-    LARGE_CUTOFF = 64   /* for the list of the greatest keys */
+    FEW_DOCS = 40,      /* below this number of documents, sorting is as fast */
+    MANY_LABELLED = 64, /* this number of labelled documents takes as long as sorting documents in random order */
+    SOME_LABELLED = 12, /* this number takes as long as sorting documents that are nearly in order */
+    LARGE_CUTOFF = 64   /* the longest list of greatest keys */
 };
 
-/* How many keys are above x, and equal to it. */
+/* The numbers of keys above a value and equal to it. */
 struct key_count {
     uint64_t above, equal;
 };
@@ -31,7 +31,7 @@ WIDE static void count_keys(const double *restrict key, size_t n, double x, stru
     *c = (struct key_count){above, equal};
 }
 
-/* Puts keys among the k greatest, which are in descending order. */
+/* Inserts n keys into top[k], the k greatest keys so far in descending order. */
 static inline void insert_keys(double *top, size_t k, const double *key, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -44,7 +44,8 @@ static inline void insert_keys(double *top, size_t k, const double *key, size_t 
     }
 }
 
-/* The greatest of every COLUMNS-th key. */
+/* Writes to most[c] the greatest of the keys whose index modulo COLUMNS is c, 0 <= c < COLUMNS; n >= COLUMNS. Up to
+ * COLUMNS - 1 keys at the end are ignored. */
 enum { COLUMNS = 32 };
 
 WIDE static void greatest_of_columns(const double *restrict key, size_t n, double *restrict most)
@@ -55,8 +56,8 @@ WIDE static void greatest_of_columns(const double *restrict key, size_t n, doubl
             most[c] = key[i + c] > most[c] ? key[i + c] : most[c];
 }
 
-/* The k-th greatest of the keys, n > k, k <= LARGE_CUTOFF. It is not below the k-th greatest of some of them, and hardly any
- * key is above that. */
+/* Returns the k-th greatest of n keys, k < n, k <= LARGE_CUTOFF. The k-th greatest of the columns' maxima is a lower
+ * bound that few keys exceed, so few insertions follow. */
 static double greatest(const double *key, size_t n, size_t k)
 {
     double top[LARGE_CUTOFF], most[COLUMNS], least = -INFINITY;
@@ -80,7 +81,7 @@ bool join_is_tied_at(const struct meas_join *j, size_t n, size_t k)
     return c.above + c.equal > k;
 }
 
-/* Do the cutoffs whose coverage is counted allow it? */
+/* Returns whether counting is possible at the cutoffs whose coverage is counted. */
 static bool cutoffs_are_small(const struct meas_join *j, size_t n)
 {
     for (int c = 0; c < MEAS_COVERAGES && j->coverage[c].k; c++)
@@ -89,8 +90,8 @@ static bool cutoffs_are_small(const struct meas_join *j, size_t n)
     return true;
 }
 
-/* Lists the labelled documents of the first n of j->order, and the keys of all; returns how many keys exceed the one
- * before. */
+/* Lists the keys of the first n documents of j->order, and the labelled ones among them. Returns the number of keys
+ * that exceed the key before them. */
 static size_t list(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels)
 {
     j->key = mem_grow(j->key, &j->cap_key, n, sizeof *j->key);
@@ -111,7 +112,8 @@ static size_t list(struct meas_join *j, const struct run_topic *run, size_t n, s
     return rises;
 }
 
-/* How many of the documents with the key of the one at place `at` are before it in descending order of docno. */
+/* Returns the number of documents that have the key of the document at index `at` and precede it in descending order of
+ * document name. */
 static uint32_t count_before(const struct meas_join *j, const struct run_topic *run, size_t n, size_t at)
 {
     uint32_t before = 0;
@@ -120,7 +122,7 @@ static uint32_t count_before(const struct meas_join *j, const struct run_topic *
     return before;
 }
 
-/* In place of its place in the list each counted document gets its rank. False: too many ties. */
+/* Replaces the index of each counted document by its rank. Returns false if there are too many ties. */
 static bool count_all(struct meas_join *j, const struct run_topic *run, size_t n)
 {
     uint64_t ties = 0;

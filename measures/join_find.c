@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Retrieved documents among the labelled ones, and those that appear twice. This is the hot loop of the evaluator: every
- * document of every run is looked up here.
+/* Finds the labelled documents among the retrieved ones, and repeated documents. This is the hot loop of the evaluator:
+ * it looks up every document of every run.
  *
- * Labelled and retrieved documents go into chains by hash, without a branch that depends on their names. Names are compared
- * afterwards, and only for documents that are not the first in their chain; where labels are few, most are. Where a document
- * does appear twice, as in hardly any run, all are numbered anew in the table of names. */
+ * Labelled and retrieved documents enter hash chains without a branch that depends on their names. Names are compared
+ * afterwards, and only for documents that are not the first in their chain; with few labels, most are the first. If a
+ * document repeats, which is rare, all documents are numbered again with the table of names. */
 #include "base/mem.h"
 #include "measures/join.h"
 
-/* How many times as many chains as documents: of 1,000 documents an eighth follows another in its chain. */
+/* The number of chains per document. With 1,000 documents, an eighth of them follow another one in their chain. */
 enum { SPREAD = 4 };
 
 static void empty_chains(struct meas_join *j, size_t n)
@@ -23,7 +23,7 @@ static void empty_chains(struct meas_join *j, size_t n)
     j->link = mem_grow(j->link, &j->cap_link, n + 1, sizeof *j->link);
 }
 
-/* Puts every labelled document before the others of its chain. */
+/* Puts each labelled document at the head of its chain. */
 static void chain_labels(struct meas_join *j, size_t n_labels)
 {
     for (size_t i = 0; i < n_labels; i++) {
@@ -33,7 +33,8 @@ static void chain_labels(struct meas_join *j, size_t n_labels)
     }
 }
 
-/* The same of retrieved documents, which follow the labels; lists those that are not the first in their chain. */
+/* Puts each retrieved document at the head of its chain; their numbers follow those of the labelled documents. Lists in
+ * j->found the documents whose chain was not empty, and returns their number. */
 static size_t chain_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     const struct hash_key *key = j->table.hash;
@@ -55,7 +56,8 @@ static bool is_named(const struct run_doc *d, const char *s, size_t len)
     return d->len == len && doc_equal(d->docno, s, len);
 }
 
-/* What document i of the run is: its label, or UINT32_MAX. False: it was retrieved before. */
+/* Follows the chain of document i of the run and sets *number to its label, or to UINT32_MAX without a label. Returns
+ * false if the run has retrieved the document before. */
 static bool follow_chain(struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels, uint32_t *number)
 {
     const struct run_doc *d = &run->doc[i];
@@ -77,7 +79,7 @@ static bool follow_chain(struct meas_join *j, const struct run_topic *run, size_
     return true;
 }
 
-/* Looks up every retrieved document, of which none appears twice. */
+/* Looks up every retrieved document of a run whose documents are known to differ. */
 static void find_distinct(struct meas_join *j, const struct run_topic *run)
 {
     for (size_t i = 0; i < run->n; i++) {
@@ -88,7 +90,7 @@ static void find_distinct(struct meas_join *j, const struct run_topic *run)
     }
 }
 
-/* Numbers documents by name, of which some appear twice; returns the first that does. */
+/* Numbers the documents of a run with repeated documents by name. Returns the place of the first repetition. */
 static size_t number_repeated(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     size_t repeated = run->n;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Labels by several judges: qrels by judgement group, preferences. */
+/* Labels by several judges: qrels by judgement group, and preferences. */
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "measures/join.h"
 
-/* A row of the topic and the group it belongs to. */
+/* A row of the topic and its judgement group. */
 struct judge_row {
     uint32_t group, row;
 };
@@ -19,7 +19,8 @@ static int by_group(const void *a, const void *b)
     return (x->row > y->row) - (x->row < y->row);
 }
 
-/* The ranking against one group's rows[0..n): its grades are lent to the labels while it is looked at. */
+/* Evaluates the ranking against the rows[n_rows] of one group. It lends the group's grades to j->label and resets them
+ * at the end. */
 static void see_group(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic,
                       const struct judge_row *rows, size_t n_rows, size_t n_labels, size_t n, uint32_t *rank,
                       struct meas_group *g)
@@ -67,7 +68,7 @@ static int by_ascending_docno(const void *arg, uint32_t a, uint32_t b)
     return run_docno_descends(&doc[b], &doc[a]) ? -1 : run_docno_descends(&doc[a], &doc[b]) ? 1 : 0;
 }
 
-/* trec_eval ranks ties by ascending document number when it looks at preferences, other than elsewhere. */
+/* Reorders ties by ascending document name, the order that trec_eval uses for preferences only. */
 static void reorder_ties(struct meas_join *j, const struct run_topic *run, size_t n)
 {
     if (j->opt->ties == MEAS_TIES_ORDER || (run->sorted && !run->tied))
@@ -90,8 +91,8 @@ static int by_key(const void *a, const void *b)
 
 #define UNNUMBERED UINT32_MAX
 
-/* Numbers the judged documents: retrieved ones by rank, then the others by docno. number[] is by place in the
- * table; returns how many were retrieved. */
+/* Numbers the judged documents: the retrieved ones by rank, then the others by name. number[n_labels] is indexed by
+ * place in the table; excluded documents remain UNNUMBERED. Returns the number of retrieved ones. */
 static size_t number_judged(struct meas_join *j, size_t n_labels, size_t n, uint32_t *number)
 {
     uint32_t next = 0;
@@ -127,7 +128,7 @@ int join_prefs(struct meas_join *j, const struct run_topic *run, const struct la
     j->prefs_line = mem_grow(j->prefs_line, &j->cap_prefs_line, topic->n, sizeof *j->prefs_line);
     for (size_t i = 0; i < topic->n; i++) {
         uint32_t doc = number[j->row_doc[i]];
-        if (doc == UNNUMBERED) /* excluded */
+        if (doc == UNNUMBERED) /* the document is excluded */
             continue;
         n_docs = doc + 1 > n_docs ? doc + 1 : n_docs;
         j->prefs_line[n_lines++] =

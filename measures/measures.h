@@ -2,9 +2,9 @@
  * Copyright The trec_rcp developers */
 /* Measures: pure functions from one topic's ranking and labels to numbers.
  *
- * A measure is a file with one `const struct meas_spec` and the functions behind it, and a row in table.c.
- * Nothing here opens a file or prints. Rankings reach a measure as the short list of retrieved documents
- * that carry a label ("hits"), so its cost follows the labels, not the length of the ranking. */
+ * A measure is a file with one `const struct meas_spec` and its functions, and a row in table.c. A measure neither
+ * opens files nor prints. It receives a ranking as the short list of retrieved documents that have a label ("hits"), so
+ * its cost depends on the number of labels, not on the length of the ranking. */
 #ifndef MEASURES_MEASURES_H
 #define MEASURES_MEASURES_H
 
@@ -17,115 +17,116 @@
 
 /* A retrieved document with a label. */
 struct meas_hit {
-    uint32_t rank; /* counted from 0 in the ranking after -M and -J */
-    int32_t grade; /* in a ranking against qrels: the grade, < 0 = pooled but not judged */
-    uint32_t row;  /* in a ranking against gains: index into the topic's pool arrays */
+    uint32_t rank; /* the rank from 0, after -M and -J */
+    int32_t grade; /* the grade in a ranking against qrels; negative means pooled but not judged */
+    uint32_t row;  /* an index into the topic's pool arrays, in a ranking against gains */
 };
 
-/* Documents with one score, [first, first + n), n >= 2, at least one of them a hit. */
+/* A tie group: n >= 2 documents with the same score at ranks first .. first + n - 1, at least one of them a hit. */
 struct meas_tie {
     uint32_t first, n;
-    uint32_t hit, n_hits; /* its hits are hit .. hit + n_hits */
+    uint32_t hit, n_hits; /* the indices of its hits are hit .. hit + n_hits - 1 */
 };
 
-/* A ranking as seen by one kind of labels. */
+/* A ranking against one kind of labels. */
 struct meas_ranking {
-    size_t n_ret;               /* documents ranked */
-    const struct meas_hit *hit; /* by rank */
+    size_t n_ret;               /* the number of ranked documents */
+    const struct meas_hit *hit; /* the hits, by ascending rank */
     size_t n_hits;
-    const struct meas_tie *tie; /* by rank; only under --ties mean, else n_ties = 0 */
+    const struct meas_tie *tie; /* the tie groups, by ascending rank; only with --ties mean, otherwise n_ties is 0 */
     size_t n_ties;
 };
 
-/* How many of the topic's judged documents have this grade. */
+/* A grade and the number of the topic's judged documents that have it. */
 struct meas_level {
     int32_t grade; /* >= 0 */
     size_t n;      /* >= 1 */
 };
 
-/* Under -R qrels_jg: the ranking against the judgements of one judgement group (assessor). */
+/* The ranking against the judgements of one judgement group (assessor), for -R qrels_jg. */
 struct meas_group {
-    size_t n_ret;             /* documents ranked; differs between groups under -J */
-    const uint32_t *rel_rank; /* as in struct meas_topic */
+    size_t n_ret;             /* the number of ranked documents; with -J it differs between groups */
+    const uint32_t *rel_rank; /* the ranks of the relevant retrieved documents, from 0, ascending */
     size_t num_rel_ret, num_rel;
 };
 
-struct meas_prefs; /* under -R prefs: measures/prefs.h */
+struct meas_prefs; /* preferences, for -R prefs; defined in measures/prefs.h */
 
-/* Everything a measure may know about one topic. */
+/* One topic as measures see it: its ranking, its labels and the options that change values. */
 struct meas_topic {
-    bool missing;       /* not in the run at all; only evaluated under -c */
-    bool graded;        /* it has qrels: rel and what follows it are set */
-    bool v9;            /* behave as trec_eval 9.0.8 (--compat=9) */
-    long level;         /* grades >= level are relevant (-l) */
-    const double *log2; /* log2[i] = log2(i + 2), the discount at rank i; n_log2 of them */
+    bool missing; /* whether the run lacks the topic; such topics are evaluated only with -c */
+    bool graded;  /* whether the topic has qrels; the members from `rel` to `prefs` need them */
+    bool v9;      /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
+    long level;   /* grades >= level are relevant (-l) */
+    const double *log2;
     size_t n_log2;
-    double *scratch; /* room for a double more than the topic has labelled documents */
+    double *scratch; /* working memory for one double per labelled document of the topic, and one more */
     struct meas_sorter *sorter;
-    double docs_in_collection; /* -N */
-    const double *ideal;       /* [value of the set]: the ideal DCG of nDCG measures, NAN = not known; NULL = none is */
+    double docs_in_collection; /* the number of documents in the collection (-N) */
+    const double *ideal;       /* ideal[value]: the ideal DCG of an nDCG; NAN if unknown, NULL if all are unknown */
 
-    /* against qrels */
+    /* members for measures by qrels */
     struct meas_ranking rel;
     const uint32_t *rel_rank; /* ranks of the relevant retrieved documents, ascending */
     size_t num_rel_ret;
-    size_t num_rel;                  /* relevant documents of the topic */
-    size_t num_nonrel;               /* judged documents below the relevance level */
-    size_t num_unjudged_ret;         /* retrieved, in the pool, not judged */
-    const struct meas_level *grades; /* descending grades */
+    size_t num_rel;                  /* the number of relevant documents of the topic */
+    size_t num_nonrel;               /* the number of judged documents below the relevance level */
+    size_t num_unjudged_ret;         /* the number of retrieved documents that are pooled but not judged */
+    const struct meas_level *grades; /* the grades of the topic, descending */
     size_t n_grades;
-    const struct meas_group *group; /* -R qrels_jg */
+    const struct meas_group *group; /* the judgement groups, for -R qrels_jg */
     size_t n_groups;
-    const struct meas_prefs *prefs; /* -R prefs, -R qrels_prefs */
+    const struct meas_prefs *prefs; /* the preferences, for -R prefs and -R qrels_prefs */
 
-    /* against gains; the pool are the topic's documents in the gain file, less excluded ones */
+    /* members for measures by gains; the pool is the set of the topic's documents in the gain file without excluded
+     * ones */
     struct meas_ranking gain;
-    const uint32_t *pool_row; /* rows of the gain file, n_pool of them */
+    const uint32_t *pool_row; /* n_pool row numbers of the gain file */
     size_t n_pool;
     const struct lab_set *gains;
 };
 
-/* What the parameters after the dot of -m NAME.PARAMS are. */
+/* The kinds of parameters that follow the dot of -m NAME.PARAMS. */
 enum meas_params {
     MEAS_NO_PARAMS,
-    MEAS_CUTOFFS, /* ranks: one value per cutoff, named NAME_5 */
-    MEAS_REALS,   /* one value per real cutoff, named NAME_0.20 */
-    MEAS_VECTOR,  /* real parameters of a single value */
-    MEAS_PAIRS    /* name=real parameters of a single value */
+    MEAS_CUTOFFS, /* ranks; one value for each cutoff, named NAME_5 */
+    MEAS_REALS,   /* real cutoffs; one value for each, named NAME_0.20 */
+    MEAS_VECTOR,  /* real parameters of one value */
+    MEAS_PAIRS    /* name=real parameters of one value */
 };
 
-/* The values that the numbers among the parameters of a measure can have. */
+/* The ranges of numbers among a measure's parameters. */
 enum meas_range {
     MEAS_GAINS,     /* 0, or a magnitude from 1 / MEAS_MAX_GAIN to MEAS_MAX_GAIN */
-    MEAS_RBP,       /* the same, and a pair p=PERSISTENCE with 0 <= PERSISTENCE < 1 */
+    MEAS_RBP,       /* the range of MEAS_GAINS, and a pair p=PERSISTENCE with 0 <= PERSISTENCE < 1 */
     MEAS_WEIGHTS,   /* 0, or from 1 / MEAS_MAX_GAIN to MEAS_MAX_GAIN */
     MEAS_RECALLS,   /* from 0 to 1 */
-    MEAS_MULTIPLES, /* from 0 to 10^6, of the number of relevant documents */
+    MEAS_MULTIPLES, /* from 0 to 10^6, in multiples of the number of relevant documents */
     MEAS_LENGTHS    /* from 0 to MEAS_MAX_RANK */
 };
-#define MEAS_MAX_GAIN 1e100            /* sums and squares of such numbers stay finite */
-#define MEAS_MAX_RANK 1000000000000000 /* no ranking is longer */
+#define MEAS_MAX_GAIN 1e100            /* the limit of gains, so that sums of them and of their squares stay finite */
+#define MEAS_MAX_RANK 1000000000000000 /* the limit of ranks; every ranking is shorter */
 
-/* How per-topic values become a summary. */
+/* The ways to summarise the values of all topics in one value. */
 enum meas_summary {
     MEAS_MEAN,
     MEAS_SUM,
-    MEAS_GEOMETRIC, /* values are logarithms: exp of their mean */
-    MEAS_NUM_Q,     /* number of topics */
-    MEAS_NUM_REL,   /* sum; with -c over all topics of the qrels, counting every grade > 0 */
-    MEAS_RUNID,     /* no number: the run's name */
-    MEAS_TEXT       /* no number: a text per topic */
+    MEAS_GEOMETRIC, /* exp of the mean; the values are logarithms */
+    MEAS_NUM_Q,     /* the number of topics */
+    MEAS_NUM_REL,   /* the sum; with -c, the number of grades > 0 of all topics in the qrels */
+    MEAS_RUNID,     /* the run's name instead of a number */
+    MEAS_TEXT       /* a text for each topic instead of numbers */
 };
 
-/* Which labels decide what topics a measure is averaged over. */
+/* The kind of labels that a topic must have to enter a measure's mean. */
 enum meas_labels { MEAS_BY_QRELS = 1, MEAS_BY_GAINS = 2, MEAS_BY_ANY = 3 };
 
-/* What the first label file holds, by -R, and what a measure by qrels needs it to hold. */
+/* The format of the first label file (-R), or the format that a measure by qrels requires. */
 enum meas_format {
     MEAS_FORMAT_QRELS,
     MEAS_FORMAT_JG,    /* qrels_jg: grades by judgement group */
     MEAS_FORMAT_PREFS, /* prefs, qrels_prefs */
-    MEAS_FORMAT_ANY    /* a measure: needs none in particular; a file: -h, everything counts as there */
+    MEAS_FORMAT_ANY    /* of a measure: every format is allowed; of a file: -h lists all measures as available */
 };
 
 struct meas_pair {
@@ -137,146 +138,150 @@ struct meas_pair {
 /* A requested measure with its parameters. */
 struct meas_args {
     const struct meas_spec *spec;
-    size_t n;               /* parameters, or values for MEAS_CUTOFFS and MEAS_REALS */
-    long *cutoff;           /* MEAS_CUTOFFS: ascending, >= 1 */
-    double *real;           /* MEAS_REALS: ascending; MEAS_VECTOR: as given */
-    struct meas_pair *pair; /* MEAS_PAIRS */
-    size_t first;           /* index of its first value */
+    size_t n;               /* the number of parameters; for MEAS_CUTOFFS and MEAS_REALS also of values */
+    long *cutoff;           /* the cutoffs of MEAS_CUTOFFS, >= 1, ascending */
+    double *real;           /* the cutoffs of MEAS_REALS, ascending, or the parameters of MEAS_VECTOR as given */
+    struct meas_pair *pair; /* the parameters of MEAS_PAIRS */
+    size_t first;           /* the index of its first value in the set's values */
     size_t n_values;
-    bool exponential; /* qrel gains are 2^grade - 1 (--exp) */
-    bool is_default;  /* no parameters were given */
-    bool v9;          /* --compat=9: the name of a pair is what atol makes of it */
+    bool exponential; /* whether the gain of a grade is 2^grade - 1 (--exp) */
+    bool is_default;  /* whether the parameters are the defaults */
+    bool v9;          /* --compat=9: the grade in a "grade=gain" pair is parsed like C's atol() */
 };
 
-/* A text for the topic, to be freed. */
+/* Computes a measure whose value is a text. The caller frees the text with mem_free(). */
 typedef char *meas_text_fn(const struct meas_topic *t, const struct meas_args *a);
 typedef void meas_eval_fn(const struct meas_topic *t, const struct meas_args *a, double *value);
-/* What an nDCG is made of: puts the gain of every hit of the ranking that it returns into t->scratch, and the ideal
- * DCG at every cutoff (of the whole ranking if there is none) into ideal[n_values]. */
+/* Prepares an nDCG: returns the ranking that it evaluates, fills t->scratch with the gain of each of its hits, and
+ * ideal[n_values] with the ideal DCG at each cutoff (of the whole ranking if the measure has no cutoffs). */
 typedef const struct meas_ranking *meas_gains_fn(const struct meas_topic *t, const struct meas_args *a, double *ideal);
 
 struct meas_spec {
     const char *name;
-    const char *title; /* in tables for people, "@" and a cutoff behind it; NULL = the name */
+    const char *title; /* the name in tables for people, before "@" and a cutoff; NULL means the name */
     enum meas_params params;
-    const char *defaults; /* parameters where none are given */
+    const char *defaults; /* the parameters if -m gives none */
     enum meas_labels labels;
-    enum meas_format format; /* measures by qrels */
+    enum meas_format format; /* the label format that a measure by qrels requires */
     enum meas_summary summary;
-    enum lab_column column; /* gain measures: where the gains stand */
-    enum meas_range range;  /* MEAS_REALS, MEAS_VECTOR, MEAS_PAIRS: of their numbers */
-    size_t n_params;        /* MEAS_VECTOR: how many it takes, of 1 each a value; 0 = at least one */
-    bool since_10;          /* trec_eval 9 does not have it */
-    bool unset_if_missing;  /* without parameters, 0 for topics missing from the run */
-    bool integer;           /* printed without decimals */
-    bool summary_only;      /* not printed per topic by -q */
-    meas_eval_fn *eval;     /* fills n_values zeroed values; NULL where the summary needs none */
-    meas_text_fn *text;     /* MEAS_TEXT */
-    meas_gains_fn *gains;   /* nDCG measures; NULL for all others */
-    const char *about;      /* what it is, with formula and source; lines of at most 90 bytes */
+    enum lab_column column; /* the column of the gain file that holds the gains of a measure by gains */
+    enum meas_range range;  /* the range of the numbers of MEAS_REALS, MEAS_VECTOR and MEAS_PAIRS */
+    size_t n_params;        /* MEAS_VECTOR: the number of parameters; 0 means any number; 1 means one for each value */
+    bool since_10;          /* whether trec_eval 9 lacks the measure */
+    bool unset_if_missing;  /* whether a topic that the run lacks has the value 0 under the default parameters */
+    bool integer;           /* whether the value is printed without decimals */
+    bool summary_only;      /* whether -q omits the value for single topics */
+    meas_eval_fn *eval;     /* fills n_values values, which are 0 before; NULL if the summary needs no values */
+    meas_text_fn *text;     /* only for MEAS_TEXT */
+    meas_gains_fn *gains;   /* only for nDCG measures; NULL for all others */
+    const char *about;      /* the description with formula and source, in lines of at most 90 bytes */
 };
 
-/* Is it a measure of the gains in that column? */
+/* Returns whether the measure evaluates the gains in the given column of the gain file. */
 static inline bool meas_by_gains(const struct meas_spec *s, enum lab_column column)
 {
     return s->labels == MEAS_BY_GAINS && s->column == column;
 }
 
-/* The table, in order of output, ended by NULL. */
+/* All measures in the order of output; NULL ends the table. */
 extern const struct meas_spec *const meas_table[];
 
-/* The names of its rows, likewise, and of the nicknames below. */
+/* The names of the measures in meas_table[], and of the nicknames in meas_nicknames[]; NULL ends each. */
 extern const char *const meas_names[], *const meas_nickname_names[];
 
 struct meas_nickname {
     const char *name;
     const char *about;
-    const char *members; /* space separated, each as after -m */
-    bool takes_params;   /* parameters after the nickname go to its members; trec_eval's ignore them */
+    const char *members; /* the measures, separated by spaces, each in the form of an argument of -m */
+    bool takes_params;   /* whether its members take the nickname's parameters; trec_eval's ignore them */
 };
-extern const struct meas_nickname meas_nicknames[]; /* ended by name == NULL */
+extern const struct meas_nickname meas_nicknames[]; /* an element with name == NULL ends the array */
 
-/* log2(rank + 2) */
+/* Returns log2(rank + 2), the discount of a rank that counts from 0. */
 static inline double meas_log2(const struct meas_topic *t, size_t rank)
 {
     return rank < t->n_log2 ? t->log2[rank] : log2((double)rank + 2.0);
 }
-/* log2(x); looked up for whole numbers, which most are. */
+/* Returns log2(x). Whole numbers, the usual case, are looked up in the topic's table. */
 static inline double meas_log2_of(const struct meas_topic *t, double x)
 {
     size_t rank = x >= 2.0 && x < 1e9 ? (size_t)x - 2 : SIZE_MAX;
     return rank < t->n_log2 && (double)rank + 2.0 == x ? t->log2[rank] : log2(x);
 }
 
-/* DCG of a ranking whose hits have the given gains: dcg[c] at each of the n_cut cutoffs (ascending), or
- * dcg[0] of all of it if n_cut is 0. Tied documents each count their group's mean gain. */
+/* Computes the DCG of a ranking whose hits have the gains gain[r->n_hits]. Fills dcg[c] for each of the n_cut ascending
+ * cutoffs, or dcg[0] for the whole ranking if n_cut is 0. Each document of a tie group counts the group's mean gain. */
 void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain,
                          const long *cutoff, size_t n_cut, double *dcg);
 
-/* The ideal DCG at every cutoff of the measure into ideal[n_values], if it is known. */
+/* Copies the ideal DCG at each cutoff of the measure to ideal[n_values]. Returns false if it is unknown. */
 bool meas_known_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal);
 
-/* A level of gain and how many documents of the topic have it. */
+/* A gain and the number of the topic's documents that have it. */
 struct meas_gain_level {
     double gain;
     size_t n;
 };
-/* DCG of the ideal ranking: levels in descending order of gain, positive ones only counted. */
+/* Computes the DCG of the ideal ranking from levels in descending order of gain; levels with gain <= 0 are ignored.
+ * Fills dcg[n_cut] at ascending cutoffs, or dcg[0] for the whole ranking if n_cut is 0. */
 void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
                        const long *cutoff, size_t n_cut, double *dcg);
-/* sum[k]: the DCG of the first k documents of the ideal ranking, k = 0 .. n. Returns n, how many have a gain above 0. sum
- * has as much room as t->scratch, or is that. */
+/* Fills sum[k] with the DCG of the first k documents of the ideal ranking, 0 <= k <= n, and returns n, the number of
+ * documents with a gain above 0. sum must have as much room as t->scratch and may be t->scratch. */
 size_t meas_ideal_sums(const struct meas_topic *t, const struct meas_args *a, double *sum);
 
-/* Expected number of relevant documents in the first k ranks. Without ties a whole number. */
+/* Returns the expected number of relevant documents among the first k. Without ties it is a whole number. */
 double meas_relevant_at(const struct meas_topic *t, size_t k);
-/* Sum of the precisions at the relevant documents retrieved: sum[c] over those above each of the n_cut
- * cutoffs (ascending), or sum[0] over all if n_cut is 0. Expected values under ties. */
+/* Sums the precisions at the relevant retrieved documents. Fills sum[c] with the sum over the first cutoff[c] ranks for
+ * each of the n_cut ascending cutoffs, or sum[0] with the sum over all ranks if n_cut is 0. With tie groups the sums
+ * are expected values. */
 void meas_precision_sums(const struct meas_topic *t, const long *cutoff, size_t n_cut, double *sum);
-/* Relevant hits of a tie group. */
+/* Returns the number of relevant hits in a tie group. */
 size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie);
 
-/* The integer part of x, within what ranks can be: conversion of more is undefined. */
+/* Returns the integer part of x, limited to +-MEAS_MAX_RANK because the conversion of larger numbers is undefined. */
 static inline long meas_rank_of(double x)
 {
     return (long)fmax(-MEAS_MAX_RANK, fmin(MEAS_MAX_RANK, x));
 }
-/* Interpolated precision at every recall level x of the measure's parameters; see iprec_at_recall.c. */
+/* Computes the interpolated precision at each recall level in the measure's parameters; see iprec_at_recall.c. */
 meas_eval_fn meas_interpolated_precision;
-/* bpref of the topic, which gm_bpref averages too. */
+/* Returns the bpref of the topic, which both bpref and gm_bpref use. */
 double meas_bpref_of(const struct meas_topic *t);
 
-#define MEAS_MAX_EXP 900 /* the largest grade of which 2^grade - 1 can be summed up and divided */
-/* meas_grade_gain where pairs or --exp say more than the grade. */
+#define MEAS_MAX_EXP 900 /* the largest grade for which sums and quotients of 2^grade - 1 stay finite */
+/* Returns the gain of a grade if the parameters have pairs or --exp is set; other callers use meas_grade_gain(). */
 double meas_named_gain(const struct meas_args *a, int32_t grade);
-/* Gain of a grade under the measure's parameters: a pair "grade=gain", else 2^grade - 1 or the grade. */
+/* Returns the gain of a grade: the gain of its pair "grade=gain" in the parameters, otherwise 2^grade - 1 (--exp) or
+ * the grade, at least 0. */
 static inline double meas_grade_gain(const struct meas_args *a, int32_t grade)
 {
     bool named = a->exponential || (a->spec->params == MEAS_PAIRS && a->n);
     return named ? meas_named_gain(a, grade) : grade > 0 ? (double)grade : 0.0;
 }
-/* Is the pair's name an integer, a grade? */
+/* Returns whether the name of the pair is an integer, that is a grade. With --compat=9 every name is one. */
 bool meas_pair_is_grade(const struct meas_args *a, const struct meas_pair *p);
-/* Gain of a hit; pooled but unjudged documents have what the parameters give grade -2. */
+/* Returns the gain of a hit. Pooled but unjudged documents have the gain that the parameters give grade -2. */
 static inline double meas_hit_gain(const struct meas_args *a, const struct meas_hit *hit)
 {
     return meas_grade_gain(a, hit->grade < 0 ? -2 : hit->grade);
 }
-/* For walks down the ranks: gain of the document at this rank, where *h is the first hit not yet passed.
- * `unpooled` is the gain of documents that are not in the qrels. */
+/* Returns the gain of the document at `rank`, for callers that walk down the ranks one by one. *h is the index of the
+ * next hit and advances when the walk reaches it. Documents that are not in the qrels have the gain `unpooled`. */
 static inline double meas_gain_at(const struct meas_topic *t, const struct meas_args *a, size_t rank, size_t *h,
                                   double unpooled)
 {
     return *h < t->rel.n_hits && t->rel.hit[*h].rank == rank ? meas_hit_gain(a, &t->rel.hit[(*h)++]) : unpooled;
 }
-/* Persistence of rank-biased precision: the parameter p, 0.9 without it. */
+/* Returns the persistence of rank-biased precision: the parameter p, or 0.9 without it. */
 double meas_rbp_persistence(const struct meas_args *a);
 
-/* The topic's grades as levels of gain, descending; mem_free() the result. */
+/* Returns the topic's grades as gains in descending order, t->n_grades of them. The caller frees them with
+ * mem_free(). */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a);
-/* nDCG of the gains in the measure's column, at its cutoffs or of the whole ranking; see gain_ndcg.c. */
+/* Compute the nDCG of the gains in the measure's column, at its cutoffs or of the whole ranking; see gain_ndcg.c. */
 meas_eval_fn meas_gain_ndcg;
 meas_gains_fn meas_gain_ndcg_gains;
-#define MEAS_MIN_GEO 0.00001 /* what geometric means take for smaller values */
+#define MEAS_MIN_GEO 0.00001 /* the smallest value in a geometric mean, which replaces smaller ones */
 
 #endif

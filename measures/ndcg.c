@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 
-/* Grades are few, so insertion. */
+/* Sorts the levels by insertion, because topics have few grades. */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a)
 {
     struct meas_gain_level *level = mem_alloc(t->n_grades, sizeof *level);
@@ -20,13 +20,13 @@ struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struc
     return level;
 }
 
-/* Where the parameters give documents outside the pool a gain (-m ndcg.-1=...), every rank counts. */
+/* Returns the DCG over all ranks, for parameters that give documents outside the pool a gain (-m ndcg.-1=...). */
 static double dcg_of_all_ranks(const struct meas_topic *t, const struct meas_args *a, double unpooled)
 {
     double sum = 0.0;
     for (size_t rank = 0, h = 0, tie = 0; rank < t->rel.n_ret;) {
         const struct meas_tie *g = tie < t->rel.n_ties ? &t->rel.tie[tie] : NULL;
-        size_t n = g && g->first == rank ? g->n : 1; /* documents that share their mean gain */
+        size_t n = g && g->first == rank ? g->n : 1; /* the number of documents that share their mean gain */
         double gain = 0.0;
         for (size_t i = 0; i < n; i++)
             gain += meas_gain_at(t, a, rank + i, &h, unpooled);

@@ -4,7 +4,7 @@
 
 /* A walk down the ranking. */
 struct walk {
-    const double *ideal; /* [k]: of the first k documents; the last positive one is number `positive` */
+    const double *ideal; /* ideal[k]: the ideal DCG of k documents; `positive` documents have a gain above 0 */
     size_t positive, found;
     double dcg, sum;
 };

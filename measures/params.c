@@ -37,7 +37,7 @@ static int bad_params(const struct meas_spec *spec, const char *item, size_t len
                     spec->name, expected);
 }
 
-/* As trec_eval reads them: the leading integer of each item ("23.4" is 23). */
+/* Reads cutoffs as trec_eval does: the leading integer of each item ("23.4" is 23). */
 static int read_cutoffs(struct arena *arena, struct meas_args *a, const char *list, struct err *err)
 {
     a->cutoff = arena_alloc(arena, count_items(list) * sizeof *a->cutoff);
@@ -61,7 +61,7 @@ static int read_cutoffs(struct arena *arena, struct meas_args *a, const char *li
     return 0;
 }
 
-/* Returns the values that were expected if x is not one of them, else NULL. */
+/* Returns NULL if x is in the range, otherwise the text that describes the range. */
 static const char *missed_range(enum meas_range range, double x)
 {
     double size = fabs(x);
@@ -77,7 +77,8 @@ static const char *missed_range(enum meas_range range, double x)
     return NULL;
 }
 
-/* As missed_range, for a pair: a grade and its gain, or the persistence of rbp. trec_eval 9 reads any name as a grade. */
+/* Returns NULL if the pair is a grade and its gain, or the persistence of rbp, in range; otherwise a description of the
+ * expected pair. trec_eval 9 reads any name as a grade. */
 static const char *missed_pair(const struct meas_args *a, const struct meas_pair *pair)
 {
     int64_t grade;
@@ -105,7 +106,7 @@ static int read_reals(struct arena *arena, struct meas_args *a, const char *list
     }
     if (a->spec->n_params > 1 && a->n != a->spec->n_params) {
         bad_params(a->spec, list, strlen(list), "four coefficients", err);
-        err->kind = ERR_CALC; /* trec_eval's status for it */
+        err->kind = ERR_CALC; /* the exit status of trec_eval */
         return -1;
     }
     if (a->spec->params != MEAS_REALS)
@@ -119,7 +120,7 @@ static int read_reals(struct arena *arena, struct meas_args *a, const char *list
     return 0;
 }
 
-/* -m ndcg.10 means ndcg_cut.10. */
+/* Reports a malformed pair. For a whole number, as in -m ndcg.10, the message suggests ndcg_cut.10. */
 static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct err *err)
 {
     char text[SPELLING_SIZE], meant[SPELLING_SIZE], expected[2 * SPELLING_SIZE];

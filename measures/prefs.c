@@ -19,7 +19,7 @@ static int by_group_level_doc(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-/* Counts one preference of document i over j. */
+/* Counts one preference of document i over document j. */
 static void count_pair(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, size_t i, size_t j)
 {
     int retrieved = (i < p->n_ret) + (j < p->n_ret);
@@ -48,7 +48,7 @@ static void count_doc(struct prefs_group *g, const struct meas_prefs *p, size_t 
     }
 }
 
-/* One sub-group: lines as they are, so that a repeated line counts as often as it appears. */
+/* Counts the preferences of a group with one sub-group. A repeated line counts as often as it appears. */
 static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, const char **why)
 {
     for (size_t a = 0; a < g->n_lines; a++) {
@@ -66,7 +66,7 @@ static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint3
     return 0;
 }
 
-/* Transitive closure (Warshall), n x n. */
+/* Computes the transitive closure of an n x n relation in place (Warshall). */
 static void close_transitively(unsigned char *over, size_t n)
 {
     for (size_t k = 0; k < n; k++)
@@ -76,7 +76,8 @@ static void close_transitively(unsigned char *over, size_t n)
                     over[i * n + j] |= over[k * n + j];
 }
 
-/* Levels of the documents and stated preferences of all sub-groups. */
+/* Records the levels of the documents and the preferences within each sub-group. Returns 0, or -1 and *why if a
+ * document has both a level of 0 and a level above 0. */
 static int state_preferences(const struct prefs_line *line, size_t n_lines, size_t n, unsigned char *over,
                              double *level, const char **why)
 {

@@ -1,67 +1,71 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Preferences of judges against a ranking: what the prefs_* measures count.
+/* Preferences of judges, compared with a ranking by the prefs_* measures.
  *
- * A judgement group is one judge's view of a topic. Its lines give documents levels, within one or several
- * sub-groups; a document is preferred to every document of a lower level in the same sub-group. With
- * several sub-groups preferences are also transitive across them. A ranking fulfils a preference if the
- * preferred document stands above the other one, or was retrieved and the other was not. */
+ * A judgement group is one judge's view of a topic. Each of its lines gives a document a level within one of its
+ * sub-groups. A document is preferred to every document of a lower level in the same sub-group. If the group has
+ * several sub-groups, preferences are also transitive across them. A ranking fulfils a preference if it ranks the
+ * preferred document above the other one, or if it retrieves only the preferred document. */
 #ifndef MEASURES_PREFS_H
 #define MEASURES_PREFS_H
 
 #include "measures/measures.h"
 
-/* Documents that judgements mention are numbered: retrieved ones 0 .. n_ret-1 by rank, then the others. */
+/* The judged documents have numbers: first the retrieved ones, 0 .. n_ret-1 by rank, then the others. */
 
-/* One line of a group. */
+/* A line of a judgement group: the level of a document in a sub-group. */
 struct prefs_line {
     uint32_t group, subgroup, doc;
     double level;
 };
 
-/* Counts by where the two documents are: both retrieved, exactly one, neither. */
+/* Counts of one group's preferences, by how many of the two documents the ranking retrieved: both, one or none. */
 struct prefs_group {
     size_t fulfilled_both, possible_both;
     size_t fulfilled_one, possible_one;
     size_t possible_none;
-    size_t rel, rel_ret, nonrel, nonrel_ret; /* documents with a level above 0, and others */
-    const struct prefs_line *line;           /* one sub-group: its lines, by descending level and then by number */
+    size_t rel, rel_ret, nonrel, nonrel_ret; /* numbers of documents: relevant means a level above 0 */
+    const struct prefs_line *line;           /* the group's n_lines lines; in a group with one sub-group by descending
+                                              * level, then by document number */
     size_t n_lines;
-    const unsigned char *over; /* several sub-groups: over[i * n_docs + j] = document i is preferred to j */
-    const double *level;       /* of each document, < 0 = not in the group; only with `over` */
+    const unsigned char *over; /* only with several sub-groups: over[i * n_docs + j] is 1 if document i is preferred to
+                                * document j; otherwise NULL */
+    const double *level;       /* the level of each document, negative if the group does not judge it; only together
+                                * with `over` */
 };
 
 struct meas_prefs {
     size_t n_docs, n_ret;
     const struct prefs_group *group;
     size_t n_groups;
-    const uint32_t *count; /* count[i * n_docs + j] = groups that prefer document i to j */
+    const uint32_t *count; /* count[i * n_docs + j] is the number of groups that prefer document i to document j */
 };
 
-/* Working memory. */
+/* Working memory of prefs_count(). The caller zeroes it before the first call and ends with prefs_free(). */
 struct prefs_work {
     struct prefs_group *group;
     size_t cap_group;
     uint32_t *count;
     size_t cap_count;
-    unsigned char **matrix; /* one per group with sub-groups */
+    unsigned char **matrix; /* one n_docs x n_docs matrix for each group with several sub-groups */
     double **level;
     size_t n_matrices, cap_matrices, cap_levels;
 };
 
-/* Counts the preferences of n lines (sorted here) about n_docs documents, n_ret of which were retrieved.
- * Returns 0, or -1 with *why: contradictory judgements within one group. *p is valid until the next call. */
+/* Sorts n lines and counts their preferences. The lines judge n_docs documents, n_ret of them retrieved. Returns 0, or
+ * -1 and a static text in *why if the judgements of one group contradict each other. *p points into w and line, and is
+ * valid until the next call. */
 int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t n_docs, size_t n_ret,
                 struct meas_prefs *p, const char **why);
 void prefs_free(struct prefs_work *w);
 
-/* Does the ranking put document i above j? */
+/* Returns whether the ranking retrieves document i and ranks it above document j. */
 static inline bool prefs_fulfilled(const struct meas_prefs *p, size_t i, size_t j)
 {
     return i < j && i < p->n_ret;
 }
 
-/* Which preferences count: by how many of the two documents must have been retrieved. */
+/* The preferences that a measure counts: all, or those with at least one or both of the two documents retrieved. */
 enum prefs_retrieved { PREFS_ALL, PREFS_ONE, PREFS_BOTH };
 
 static inline size_t prefs_group_fulfilled(const struct prefs_group *g, enum prefs_retrieved which)

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-/* Preferences over at most as many non-relevant documents as there are relevant ones. */
+/* Counts of preferences, over at most as many non-relevant documents as there are relevant ones. */
 struct tally {
     size_t fulfilled, possible;
 };
@@ -13,13 +13,14 @@ static void add(struct tally *y, const struct meas_prefs *p, size_t i, size_t j)
     y->fulfilled += prefs_fulfilled(p, i, j);
 }
 
-/* Lines of one sub-group: all pairs of different levels but the last; then every line, those of the last
- * level included, against the first `keep` of the last level. `ret` leaves out what was not retrieved. */
+/* Counts the preferences of a group with one sub-group: all pairs of different levels without the last level; then each
+ * line, including lines of the last level, against the first `keep` lines of the last level. `ret` restricts the count
+ * to retrieved documents. */
 static struct tally tally_lines(const struct meas_prefs *p, const struct prefs_group *g, size_t keep, bool ret)
 {
     struct tally y = {0, 0};
     const struct prefs_line *line = g->line;
-    size_t last = g->n_lines; /* where the last level begins */
+    size_t last = g->n_lines; /* the index of the first line of the last level */
     while (last > 0 && line[last - 1].level == line[g->n_lines - 1].level)
         last--;
     for (size_t a = 0; a < g->n_lines; a++) {
@@ -35,8 +36,8 @@ static struct tally tally_lines(const struct meas_prefs *p, const struct prefs_g
     return y;
 }
 
-/* The matrix of several sub-groups, without the rows and columns of non-relevant documents after the first
- * rel ones. */
+/* Counts the preferences of a group with several sub-groups, without the non-relevant documents that follow the first
+ * g->rel ones. */
 static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_group *g, bool ret)
 {
     struct tally y = {0, 0};
@@ -58,7 +59,7 @@ static double rnonrel(const struct meas_prefs *p, bool ret)
         const struct prefs_group *g = &p->group[i];
         size_t rel = ret ? g->rel_ret : g->rel, nonrel = ret ? g->nonrel_ret : g->nonrel;
         struct tally y;
-        if (rel >= nonrel) { /* add rel - nonrel imagined non-relevant documents that nobody retrieves */
+        if (rel >= nonrel) { /* adds rel - nonrel imaginary non-relevant documents, not retrieved */
             enum prefs_retrieved which = ret ? PREFS_BOTH : PREFS_ALL;
             y.fulfilled = prefs_group_fulfilled(g, which) + g->rel_ret * (rel - nonrel);
             y.possible = prefs_group_possible(g, which) + g->rel * (rel - nonrel);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How many preferences there are, and how many the ranking fulfils. */
+/* The number of preferences, and the number that the ranking fulfils. */
 #include "measures/prefs.h"
 
 static void possible(const struct meas_topic *t, const struct meas_args *a, double *value)

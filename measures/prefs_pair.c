@@ -2,13 +2,14 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-/* Share of the groups with an opinion on a pair that agree with the ranking; its mean over pairs. */
+/* Returns the mean over pairs of documents of the share of groups, among those that prefer one of the two, that agree
+ * with the ranking. */
 static double pair(const struct meas_prefs *p, enum prefs_retrieved which)
 {
     size_t pairs = 0, rows = which == PREFS_ALL ? p->n_docs : p->n_ret,
            columns = which == PREFS_BOTH ? p->n_ret : p->n_docs;
     double sum = 0.0;
-    /* pairs of retrieved documents first: the order of trec_eval's sum */
+    /* pairs of retrieved documents first, the order of trec_eval's sum */
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < rows; i++)
             for (size_t j = i + 1; j < columns; j++) {

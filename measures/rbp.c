@@ -7,7 +7,6 @@
 
 #include "base/mem.h"
 
-/* The persistence: parameter p, 0.9 by default. */
 double meas_rbp_persistence(const struct meas_args *a)
 {
     double p = 0.9;
@@ -17,8 +16,8 @@ double meas_rbp_persistence(const struct meas_args *a)
     return p;
 }
 
-/* Smallest and largest gain of the topic's levels, those that only the parameters name included; 0 and 1 at
- * least, since gains within that range stay as they are. */
+/* Finds the smallest and largest gain of the topic's grades and of the grades in the parameters. The range is at least
+ * [0, 1], because gains within [0, 1] remain unchanged. */
 static void gain_range(const struct meas_topic *t, const struct meas_args *a, double *lo, double *hi)
 {
     *lo = 0.0;
@@ -34,7 +33,7 @@ static void gain_range(const struct meas_topic *t, const struct meas_args *a, do
     }
 }
 
-/* Sum of the gains by weight, where every document has one. */
+/* Returns the weighted sum of gains if every document has a gain. */
 static double sum_of_all(const struct meas_topic *t, const struct meas_args *a, double lo, double hi, double unpooled)
 {
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;
@@ -47,8 +46,8 @@ static double sum_of_all(const struct meas_topic *t, const struct meas_args *a, 
     return sum;
 }
 
-/* The same where only hits have one. Without parameters gains are at most 1, and nothing changes any more once the weight
- * vanishes beside the sum. */
+/* Returns the weighted sum of gains if only hits have a gain. Without parameters mapped gains are at most 1, so the
+ * loop ends when the weight no longer changes the sum. */
 static double sum_of_hits(const struct meas_topic *t, const struct meas_args *a, double lo, double hi)
 {
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;

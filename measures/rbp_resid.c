@@ -10,7 +10,7 @@ static void rbp_resid(const struct meas_topic *t, const struct meas_args *a, dou
         bool here = h < t->rel.n_hits && t->rel.hit[h].rank == rank;
         if (!here || t->rel.hit[h].grade < 0) {
             if (shrinks && sum + weight == sum && weight + (1.0 - p) * sum == (1.0 - p) * sum)
-                break; /* nor do the weights that follow change anything */
+                break; /* the remaining weights are too small to change the sum */
             sum += weight;
             any = true;
         }

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Expected 1/rank of the first of r relevant documents in a tie group at ranks first+1 .. first+n: it is
- * the i-th of the group with probability C(n-i, r-1) / C(n, r), here by recurrence over i. */
+/* Returns the expected 1/rank of the first of r relevant documents in a tie group at ranks first+1 .. first+n. The
+ * first one is the group's i-th document with probability C(n-i, r-1) / C(n, r), computed by recurrence over i. */
 static double expected(size_t first, double n, double r)
 {
     double p = r / n, sum = 0.0;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Counts of relevant documents by rank, the stuff of precision and recall.
+/* Counts of relevant documents by rank, for precision and recall.
  *
- * Under --ties mean these are expectations over all orders of every tie group; for the precision sum, the
- * closed form of McSherry and Najork (ECIR 2008): of a group at ranks f+1 .. f+n with r relevant documents,
- * rank f+i holds a relevant one with probability r/n, and then (i-1)(r-1)/(n-1) of the i-1 before it are
- * expected to be relevant. */
+ * With --ties mean the counts are expectations over all orders of each tie group. The sum of precisions uses the closed
+ * form of McSherry and Najork (ECIR 2008): in a group at ranks f+1 .. f+n with r relevant documents, rank f+i holds a
+ * relevant one with probability r/n, and then (i-1)(r-1)/(n-1) of the i-1 documents before it are expected to be
+ * relevant. */
 #include "measures/measures.h"
 
 size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie)
@@ -16,7 +16,7 @@ size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie)
     return n;
 }
 
-/* Relevant retrieved documents with rank < k: binary search in rel_rank. */
+/* Returns the number of relevant retrieved documents with rank < k (from 0), by binary search in rel_rank. */
 static size_t relevant_before(const struct meas_topic *t, size_t k)
 {
     size_t lo = 0, hi = t->num_rel_ret;
@@ -41,10 +41,10 @@ double meas_relevant_at(const struct meas_topic *t, size_t k)
     return (double)relevant_before(t, k);
 }
 
-/* What precision sums walk over: relevant documents one by one, tie groups as a whole. */
+/* A walk that sums precisions over relevant documents one by one, and over tie groups as a whole. */
 struct walk {
     double sum;
-    size_t c; /* next cutoff */
+    size_t c; /* the next cutoff */
 };
 
 static void reach(struct walk *w, size_t rank, const long *cutoff, size_t n_cut, double *sum)

@@ -10,16 +10,16 @@
 #include "measures/params.h"
 #include "measures/spelling.h"
 
-/* What was asked of one measure. */
+/* The request for one measure. */
 struct meas_request {
-    bool requested, by_name; /* by_name: not only through a nickname */
-    char *params;            /* comma separated, NULL = the defaults; of measures of a single value, list after list,
-                              * each ended by '\n' or the end: a value for each */
+    bool requested, by_name; /* whether -m requests it; whether -m names it, not only a nickname */
+    char *params;            /* the parameters, separated by commas; NULL means the defaults. If one list makes one
+                              * value, '\n' separates several lists. */
     size_t len, cap;
-    size_t turn; /* the -m argument that asked first, from 1 */
+    size_t turn; /* the number of the first -m argument that requests it, from 1 */
 };
 
-/* Do the parameters of one list make a single value? Then several lists make several. */
+/* Returns whether one list of parameters makes one value, so that several lists make several values. */
 static bool is_single(const struct meas_spec *spec)
 {
     return spec->params >= MEAS_VECTOR;
@@ -60,7 +60,7 @@ static char *join(struct meas_set *s, const char *a, const char *separator, cons
     return out;
 }
 
-/* Appends to the list of parameters; the length is kept, so that 40,000 of them are appended in no time. */
+/* Appends to the list of parameters. The stored length keeps 40,000 appends linear. */
 static void add_params(struct meas_request *r, const char *params, size_t len, char separator)
 {
     bool first = !r->params;
@@ -71,7 +71,8 @@ static void add_params(struct meas_request *r, const char *params, size_t len, c
     r->params[r->len += len] = '\0';
 }
 
-/* A list of parameters that make one value, unless it is there; of a measure with one parameter a list of each. */
+/* Adds a list of parameters that makes one value, unless the request has it already. If the measure takes one
+ * parameter, each parameter becomes a list. */
 static void add_single(struct meas_request *r, const struct meas_spec *spec, const char *params, size_t len)
 {
     for (size_t at = 0, n; at < len; at += n + 1) {
@@ -95,7 +96,7 @@ static int unknown_measure(const char *text, bool v9, struct err *err)
                     *meant ? meant : "; trec_rcp -h lists all measures");
 }
 
-/* NAME or NAME.PARAMS in text[0..len). */
+/* Adds the measure NAME or NAME.PARAMS in text[len]. Returns 0, or -1 and *err. */
 static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct err *err)
 {
     const char *dot = memchr(text, '.', len);
@@ -181,7 +182,8 @@ static const char *value_name(struct meas_set *s, const struct meas_args *a, con
     return a->spec->name;
 }
 
-/* nDCG@10, IPrec@0.10, MAP; parameters that are no cutoff are told by the name only. */
+/* Returns the title of value i, such as nDCG@10, IPrec@0.10 or MAP. A measure whose parameters are not cutoffs has its
+ * name as title, unless they are the defaults. */
 static const char *value_title(struct meas_set *s, const struct meas_args *a, const char *name, size_t i)
 {
     char suffix[64];
@@ -197,7 +199,7 @@ static const char *value_title(struct meas_set *s, const struct meas_args *a, co
     return join(s, a->spec->title, "@", suffix);
 }
 
-/* Why a measure cannot be computed, or NULL. */
+/* Returns NULL if the measure can be computed, otherwise the labels that it needs. */
 static const char *unavailable(const struct meas_spec *m, const struct meas_available *have)
 {
     static const char *const format[] = {[MEAS_FORMAT_QRELS] = "qrels (-R qrels)",
@@ -217,7 +219,7 @@ static const char *unavailable(const struct meas_spec *m, const struct meas_avai
     return NULL;
 }
 
-/* trec_eval fails in the computation (status 4) where the qrels are of the wrong kind. */
+/* Reports that a measure cannot be computed. For qrels of the wrong format the status is trec_eval's, 4. */
 static int refuse(const struct meas_spec *m, const struct meas_available *have, struct err *err)
 {
     bool by_gains = m->labels == MEAS_BY_GAINS, names_file = by_gains && m->column == LAB_RAW_BT && have->gain_file;
@@ -245,7 +247,7 @@ static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char 
     return 0;
 }
 
-/* All that is asked of a measure. */
+/* Lays out all values of the i-th measure of the table. Returns 0, or -1 and *err. */
 static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available *have, bool exponential,
                        struct err *err)
 {
@@ -325,7 +327,7 @@ static double summary_of(const struct meas_value *v, const struct meas_matrix *m
         n = v->labels == MEAS_BY_GAINS ? m->n_gains : m->n_qrels;
     switch (v->spec->summary) {
     case MEAS_MEAN: return n ? sum / (double)n : 0.0;
-    case MEAS_GEOMETRIC: /* topics that were not evaluated count as the least value */
+    case MEAS_GEOMETRIC: /* topics that were not evaluated count MEAS_MIN_GEO */
         sum += (double)(n - found) * log(MEAS_MIN_GEO);
         return n ? exp(sum / (double)n) : 0.0;
     case MEAS_NUM_Q: return (double)n;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The measures of one call: what -m asked for, with parameters, names of values, and summaries. */
+/* The measures of one program call: the requests of -m, the layout of their values, and summaries over topics. */
 #ifndef MEASURES_SET_H
 #define MEASURES_SET_H
 
@@ -8,76 +8,78 @@
 #include "measures/measures.h"
 
 struct meas_value {
-    const char *name;  /* as printed: NAME, NAME_5, NAME_params */
-    const char *title; /* for people: nDCG@5; the name of a measure without a title */
+    const char *name;  /* the printed name: NAME, NAME_5, NAME_params */
+    const char *title; /* the title for people, such as nDCG@5; the name if the measure has no title */
     const struct meas_spec *spec;
-    enum meas_labels labels; /* MEAS_BY_QRELS or MEAS_BY_GAINS: what topics it is averaged over */
+    enum meas_labels labels; /* MEAS_BY_QRELS or MEAS_BY_GAINS: the labels of the topics in its summary */
 };
 
 struct meas_set {
-    bool v9;        /* --compat=9 */
-    size_t n_texts; /* measures that are texts */
-    bool looks;     /* some measure looks at rankings; else a document that appears twice is nobody's business */
-    size_t n_asked; /* -m arguments so far */
+    bool v9;                /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
+    size_t n_texts;         /* the number of measures whose value is a text */
+    bool looks;             /* whether a measure reads rankings; if none does, repeated documents are allowed */
+    size_t n_asked;         /* the number of -m arguments added */
     struct meas_args *args; /* in the order of -m, those of a nickname in that of the table */
     size_t n_args, cap_args;
     struct meas_value *value; /* in the same order */
     size_t n_values;
     size_t *by_table; /* the values' numbers in the order of the table, which is trec_eval's, once finished */
-    struct meas_request *request; /* per row of the table, until finished */
+    struct meas_request *request; /* the requests, one for each row of the table, until finished */
     struct arena arena;
 };
 
 void meas_set_init(struct meas_set *s, bool v9);
-/* One -m argument: NAME, NAME.PARAMS or a nickname. Repeated cutoffs add up; of a measure whose
- * parameters make a single value, each list gives one. 0, or -1 and *err. */
+/* Adds one -m argument: NAME, NAME.PARAMS or a nickname. The cutoffs of several arguments are merged; if the parameters
+ * of a measure make one value, each list makes another value. Returns 0, or -1 and *err. */
 int meas_set_add(struct meas_set *s, const char *text, struct err *err);
 
-/* Does any of the measures asked for so far look at qrels, if there are some? */
+/* Returns whether a requested measure reads qrels, or could if there are any. */
 bool meas_set_by_qrels(const struct meas_set *s);
 
-/* Is any of them computed from this column of the gain file? */
+/* Returns whether a requested measure reads the given column of the gain file. */
 bool meas_set_by_column(const struct meas_set *s, enum lab_column column);
 
-/* What can be computed: label kinds at hand and columns of the gain file. */
+/* The available labels: which files are given, and the columns of the gain file. */
 struct meas_available {
     bool qrels, gains;
-    enum meas_format format; /* of the qrels */
-    unsigned columns;        /* bit per enum lab_column */
-    const char *gain_file;   /* its name, for messages; NULL = none */
+    enum meas_format format; /* the format of the qrels */
+    unsigned columns;        /* a set of bits 1 << enum lab_column */
+    const char *gain_file;   /* the name of the gain file, for messages; NULL means none */
 };
-/* Lays out arguments and values. A measure that cannot be computed is an error if -m named it, and left
- * out if it came with a nickname; *left_out then names it (else NULL). 0, or -1 and *err. */
+/* Lays out arguments and values. A measure that cannot be computed is an error if -m names it. If it is only a member
+ * of a nickname, it is omitted and *left_out, otherwise NULL, names it. Returns 0, or -1 and *err. */
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
                     struct err *err);
 void meas_set_free(struct meas_set *s);
 
-/* Computes all values of one topic into value[n_values] and text[n_texts] (to be freed): those of the label
- * kinds in `labels`. */
+/* Computes the values of one topic: value[n_values], and text[n_texts], which the caller frees. Only measures by the
+ * kinds of labels in `labels` (bits of enum meas_labels) are computed; the other values are 0. */
 void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigned labels, double *value, char **text);
 
-/* Per-topic values of one run. */
+/* The values of one run, by topic. */
 struct meas_matrix {
-    const double *value;       /* n_topics x n_values */
-    const unsigned char *used; /* per topic: label kinds it was evaluated by, bits of enum meas_labels */
+    const double *value;       /* n_topics x n_values values */
+    const unsigned char *used; /* for each topic, the kinds of labels that it was evaluated by, as bits of enum
+                                * meas_labels */
     size_t n_topics;
-    bool complete;           /* -c: */
-    size_t n_qrels, n_gains; /* number of topics to average over */
-    double num_rel_all;      /* grades > 0 in all of the qrels */
+    bool complete;           /* whether means are over all topics with labels (-c), whose numbers follow */
+    size_t n_qrels, n_gains; /* numbers of topics with qrels and with gains; only for -c */
+    double num_rel_all;      /* the number of grades > 0 in all of the qrels; only for -c */
 };
-/* Summaries over topics, in order of the topics, into summary[n_values]. */
+/* Summarises the values over topics in summary[n_values]. Sums run in the order of the topics. */
 void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary);
 
-/* The same where no matrix is kept: topics are added one by one, in their order. */
+/* Sums for summaries without a matrix: meas_sums_add() adds the topics one by one in their order. */
 struct meas_sums {
     const struct meas_set *set;
-    double *sum;             /* n_values */
-    size_t n_qrels, n_gains; /* topics that were added, by their labels */
+    double *sum;             /* n_values sums */
+    size_t n_qrels, n_gains; /* numbers of added topics with qrels and with gains */
 };
 void meas_sums_begin(struct meas_sums *sums, const struct meas_set *s);
-/* used: the label kinds that the topic was evaluated by, 0 = it was not, and value is not looked at. */
+/* Adds the values of a topic. `used` holds the kinds of labels that the topic was evaluated by, as bits of enum
+ * meas_labels; 0 means that it was not evaluated, and `value` is not read. */
 void meas_sums_add(struct meas_sums *sums, const double *value, unsigned used);
-/* Frees what there is; of *m, what is not per topic is looked at. */
+/* Fills summary[n_values] and frees the sums. It reads only the members of *m that are not arrays of topics. */
 void meas_sums_end(struct meas_sums *sums, const struct meas_matrix *m, double *summary);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Sorting a ranking: by descending key, ties by a rule. */
+/* Sorts a ranking by descending key; a function orders equal keys. */
 #ifndef MEASURES_SORT_H
 #define MEASURES_SORT_H
 
@@ -13,17 +13,18 @@ struct sort_item {
 };
 
 struct meas_sorter {
-    struct sort_item *item, *spare; /* cap of each */
+    struct sort_item *item, *spare; /* arrays of `cap` items each */
     size_t cap;
 };
 
-/* Order of two items with equal keys: < 0 if a comes first. */
+/* Returns a negative number if item a comes before item b; called only for items with equal keys. */
 typedef int sort_tie_fn(const void *arg, uint32_t a, uint32_t b);
 
-/* Room for n items; returns where to put them. */
+/* Makes room for n items and returns the array that the caller fills before sort_descending(). */
 struct sort_item *sort_room(struct meas_sorter *s, size_t n);
-/* Sorts the first n items by descending key; equal keys by tie, or, if it is NULL, in their old order (a stable
- * merge sort: stretches that are in order already cost one comparison). Returns the sorted items. */
+/* Sorts the first n items by descending key, and equal keys by `tie`. With tie == NULL equal keys keep their order. The
+ * merge sort is stable, and stretches that are already in order cost one comparison. Returns the sorted items, which
+ * belong to s. */
 struct sort_item *sort_descending(struct meas_sorter *s, size_t n, sort_tie_fn *tie, const void *arg);
 void sort_free(struct meas_sorter *s);
 

@@ -11,7 +11,7 @@
 
 enum { KEY_SIZE = 40 };
 
-/* What names and titles do not cover, by key. */
+/* Spellings that differ from names and titles, as keys of make_key(). */
 static const struct {
     const char *given, *meant;
 } aliases[] = {{"ap", "map"},          {"averageprecision", "map"},
@@ -31,7 +31,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Letters and digits, in lower case: "RCP-nDCG" and "rcp_ndcg" are one. Too long a text has the key "". */
+/* Writes the letters and digits of s in lower case to key, so that "RCP-nDCG" and "rcp_ndcg" have one key. Texts that
+ * are too long have the key "". */
 static void make_key(const char *s, size_t len, char key[KEY_SIZE])
 {
     size_t n = 0;
@@ -55,7 +56,8 @@ static bool key_is(const char *name, const char *key)
     return *key && strcmp(own, key) == 0;
 }
 
-/* The measure of that name or title; of two, such as ndcg and ndcg_cut, the one that takes cutoffs if there are any. */
+/* Returns the measure whose name or title has the key, or NULL. If several have it, such as ndcg and ndcg_cut, `cut`
+ * says whether to prefer the one that takes cutoffs. */
 static const struct meas_spec *find(const char *key, bool cut, bool v9)
 {
     const struct meas_spec *found = NULL;
@@ -72,7 +74,7 @@ static const struct meas_spec *find(const char *key, bool cut, bool v9)
     return found;
 }
 
-/* The measure with the nearest name. */
+/* Returns the measure with the nearest name, or NULL. */
 static const struct meas_spec *find_near(const char *text, size_t len, bool cut, bool v9)
 {
     char key[KEY_SIZE];
@@ -85,8 +87,8 @@ static const struct meas_spec *find_near(const char *text, size_t len, bool cut,
     return find(key, cut, v9);
 }
 
-/* Where the cutoffs at the end begin: of "P@10", "P_10", "P.10", "P10" and "P(5,10)" the digits. At the end of the
- * text if it has none. */
+/* Returns the start of the cutoffs at the end of the text: the digits of "P@10", "P_10", "P.10", "P10" and "P(5,10)".
+ * Returns `end` if it has none. */
 static const char *cutoffs_of(const char *text, const char *end)
 {
     const char *s = end;
@@ -97,7 +99,7 @@ static const char *cutoffs_of(const char *text, const char *end)
     return s > text ? s : end;
 }
 
-/* The measure with its cutoffs as an option has them; those that take none are cut by another option. */
+/* Writes the option that computes the measure at the cutoffs cut[len]. A measure without cutoffs gets -M instead. */
 static void option_text(const struct meas_spec *m, const char *cut, int len, char *buf, size_t size)
 {
     if (len == 0)

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Probability that k - first random picks of a tie group miss all its relevant documents. */
+/* Returns the probability that the first k - first documents of a tie group in random order include no relevant one. */
 static double miss(const struct meas_topic *t, const struct meas_tie *g, size_t k)
 {
     double n = g->n, r = (double)meas_tie_relevant(t, g), p = 1.0;

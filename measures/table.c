@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* In order of output, which is trec_eval's; ours follow. */
+/* The measures in the order of output: trec_eval's order, then the measures that trec_eval lacks. */
 #define MEASURES(row)                                                                                               \
     row(runid) row(num_q) row(num_ret) row(num_rel) row(num_rel_ret) row(map) row(gm_map) row(Rprec) row(bpref)     \
         row(recip_rank) row(iprec_at_recall) row(P) row(relstring) row(recall) row(infAP) row(gm_bpref)             \

@@ -15,7 +15,7 @@ static const struct lab_topic *topic_of(const struct lab_set *set, ptrdiff_t at)
     return set && at >= 0 ? &set->topic[at] : NULL;
 }
 
-/* --exclude-self: is the document named like the topic in work? */
+/* Returns whether --exclude-self is set and the document has the name of the current topic. */
 static bool is_self(const struct meas_join *j, const char *doc, size_t len)
 {
     return j->opt->exclude_self && len == j->qid_len && memcmp(doc, j->qid, len) == 0;
@@ -34,7 +34,7 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
     const struct lab_set *q = j->files->qrels;
     const char *text = q->text + topic->text, *doc;
     size_t len;
-    bool several = j->files->format != MEAS_FORMAT_QRELS; /* judges, that is lines per document */
+    bool several = j->files->format != MEAS_FORMAT_QRELS; /* whether a document may have several lines */
     if (several)
         j->row_doc = mem_grow(j->row_doc, &j->cap_row_doc, topic->n, sizeof *j->row_doc);
     for (size_t i = 0; i < topic->n; i++) {
@@ -98,14 +98,14 @@ static void mark_pool(struct meas_label *l, size_t i)
         l->pool_rank = (uint32_t)i + 1;
 }
 
-/* Numbers the labelled documents of the topic 0, 1, ... in the table. */
+/* Numbers the labelled documents of the topic 0, 1, ... in the table and fills j->label. Returns 0, or -1 and *err. */
 static int add_labels(struct meas_join *j, const struct meas_place *place, struct err *err)
 {
     const struct meas_files *f = j->files;
     const struct lab_topic *q = topic_of(f->qrels, place->qrels), *g = topic_of(f->gains, place->gains),
                            *x = topic_of(f->excluded, place->excluded), *p = topic_of(f->pool, place->pool);
     size_t n = (q ? q->n : 0) + (g ? g->n : 0) + (x ? x->n : 0) + (p ? p->n : 0);
-    doc_table_reset(&j->table, 2 * n); /* so that few of them collide */
+    doc_table_reset(&j->table, 2 * n); /* twice the size needed, so that few documents collide */
     j->label = mem_grow(j->label, &j->cap_label, n, sizeof *j->label);
     if (q && add_grades(j, q, err) != 0)
         return -1;
@@ -116,7 +116,7 @@ static int add_labels(struct meas_join *j, const struct meas_place *place, struc
     return 0;
 }
 
-/* The same, of a topic that is prepared. */
+/* Fills the table and j->label from the prepared topic. */
 static void copy_labels(struct meas_join *j)
 {
     const struct meas_prepared *p = j->prepared;
@@ -145,8 +145,8 @@ static int by_pool_rank(const void *arg, uint32_t a, uint32_t b)
     return (x > y) - (x < y);
 }
 
-/* Ranks the documents that are not dropped into j->order, or those with a label into j->counted; returns how many there
- * are. A run that is in order already is not sorted. repeats: some document appears twice. */
+/* Ranks the documents that are not dropped in j->order, or ranks the labelled ones in j->counted. Returns the number of
+ * ranked documents. A run that is in order is not sorted. `repeats` says that a document appears twice. */
 static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels, bool repeats)
 {
     size_t n = 0;
@@ -177,7 +177,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     return n;
 }
 
-/* A document that appears twice among the first n_ret; i is its second place. */
+/* Reports a document that appears twice in the ranking; i is its second place. Returns -1. */
 static int twice(const struct run_topic *run, size_t i, struct err *err)
 {
     char name[2][ERR_QUOTE_SIZE];
@@ -187,7 +187,7 @@ static int twice(const struct run_topic *run, size_t i, struct err *err)
                     err_quote(name[0], run->qid, run->qid_len), err_quote(name[1], d->docno, d->len));
 }
 
-/* Only what -M leaves counts, as in trec_eval: looks for the repeated document among the first n_ret. */
+/* Reports a repeated document among the first n_ret. As in trec_eval, repetitions that -M cuts off are allowed. */
 static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run, size_t n_ret, struct err *err)
 {
     bool *seen = mem_zalloc(j->table.n, sizeof *seen);
@@ -207,13 +207,13 @@ static bool has_label(const struct meas_label *l, int by)
     return by == JOIN_BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
 }
 
-/* Judged, for -J: a grade that is one, or a gain. */
+/* Returns whether -J keeps the document: it has a grade >= 0, or a gain. */
 static bool is_judged(const struct meas_label *l, int by)
 {
     return by == JOIN_BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
 }
 
-/* Closes the tie group [first, n_ret) if it is one that measures must know of. */
+/* Closes the tie group [first, n_ret) and stores it if it has at least two documents and a hit. */
 static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t first, size_t first_hit)
 {
     if (r->n_ret - first < 2 || r->n_hits == first_hit)
@@ -223,7 +223,7 @@ static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t 
                                                 (uint32_t)(r->n_hits - first_hit)};
 }
 
-/* The same of ranks that were counted. */
+/* Fills *r with the hits among the first n documents if ranks were counted. */
 static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
 {
     struct meas_hit *hit = j->hit[by];
@@ -235,7 +235,7 @@ static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranki
     *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
 }
 
-/* The same of documents that are ranked as they were retrieved. */
+/* Fills *r with the hits among the first n documents if the ranking is the run's order. */
 static void see_found(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
 {
     struct meas_hit *hit = j->hit[by];
@@ -262,7 +262,7 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
         see_found(j, by, n, r);
         return;
     }
-    size_t first = 0, first_hit = 0; /* of the tie group in work */
+    size_t first = 0, first_hit = 0; /* the start of the current tie group */
     double score = 0.0;
     for (size_t i = 0; i < n; i++) {
         uint32_t number = j->number[j->order[i]];
@@ -285,8 +285,8 @@ void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n
     r->tie = j->tie[by];
 }
 
-/* Adds documents of a grade to j->grades, n levels in descending order, of which there are always few; returns how many
- * there are then. */
+/* Adds `docs` documents of a grade to the n levels of j->grades, which are few and in descending order. Returns the new
+ * number of levels. */
 static size_t count_grade(struct meas_join *j, size_t n, int32_t grade, size_t docs)
 {
     size_t k = 0;
@@ -302,7 +302,8 @@ static size_t count_grade(struct meas_join *j, size_t n, int32_t grade, size_t d
     return n;
 }
 
-/* The topic's judged documents by grade. Low grades, which most are, are counted without a branch that depends on them. */
+/* Counts the topic's judged documents by grade. Grades below 16, the usual ones, are counted without a branch that
+ * depends on them. */
 static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic *t)
 {
     enum { LOW = 16 };
@@ -353,7 +354,7 @@ static void count_hits(struct meas_join *j, struct meas_topic *t)
         t->num_unjudged_ret += t->rel.hit[h].grade < 0;
 }
 
-/* Rows of the topic in the gain file, less excluded documents. */
+/* Lists the topic's rows in the gain file, without excluded documents. */
 static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t n_labels, struct meas_topic *t)
 {
     if (j->prepared) {
@@ -369,11 +370,11 @@ static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t
         if (!l->pool_row || l->excluded)
             continue;
         j->pool_row[t->n_pool++] = (uint32_t)topic->first + l->pool_row - 1;
-        l->pool_row = (uint32_t)t->n_pool; /* from here on an index into the pool */
+        l->pool_row = (uint32_t)t->n_pool; /* from here on, an index into the pool */
     }
 }
 
-/* A labelled document among the first k. */
+/* Adds a labelled document among the first k to the coverage. */
 static void cover_label(struct meas_coverage *v, const struct meas_join *j, const struct meas_label *l,
                         const struct meas_place *place, const uint32_t *pool_row)
 {
@@ -392,8 +393,7 @@ static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, s
                        : meas_rank_key(&run->doc[j->order[k - 1]]) == meas_rank_key(&run->doc[j->order[k]]);
 }
 
-/* Adds this topic, of which n of n_ranked documents are kept, to the coverage of the first k, before -J hides what it
- * drops. */
+/* Adds this topic to the coverage of the first k. -M keeps n of n_ranked documents. The coverage ignores -J. */
 static void cover(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
                   const struct meas_place *place, const struct meas_topic *t)
 {
@@ -455,7 +455,7 @@ int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missi
     } else if (topic && join_prefs(j, run, topic, n_labels, n, n_ret, t, err) != 0) {
         return -1;
     }
-    if (missing) /* trec_eval gives it one document that nobody judged */
+    if (missing) /* trec_eval counts one unjudged document in a topic that the run lacks */
         t->rel.n_ret = t->gain.n_ret = opt->max_ret >= 1 && !opt->judged_only;
     j->scratch = mem_grow(j->scratch, &j->cap_scratch, n_labels + 1, sizeof *j->scratch);
     t->scratch = j->scratch;
@@ -470,7 +470,8 @@ static void *copy(struct arena *arena, const void *from, size_t n, size_t size)
     return to;
 }
 
-/* The ideal DCG, which is the same for all rankings, of the nDCG measures by the labels that the topic has. */
+/* Computes the ideal DCG of the nDCG measures whose labels the topic has; it does not depend on the ranking. Returns
+ * n_values values from the arena, NAN for other measures, or NULL if there are no such measures. */
 static const double *ideals(const struct meas_set *s, const struct meas_topic *t, const struct meas_place *place,
                             struct arena *arena)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* From a run's topic and the label files to what measures work on. */
+/* Joins one topic of a run with the label files, and makes the struct meas_topic that measures read. */
 #ifndef MEASURES_TOPIC_H
 #define MEASURES_TOPIC_H
 
@@ -14,95 +14,100 @@
 enum meas_ties { MEAS_TIES_DOCID, MEAS_TIES_ORDER, MEAS_TIES_MEAN };
 
 struct meas_options {
-    long level;       /* -l */
-    size_t max_ret;   /* -M; SIZE_MAX = all */
-    bool judged_only; /* -J */
+    long level;       /* the lowest relevant grade (-l) */
+    size_t max_ret;   /* the number of documents to keep (-M); SIZE_MAX means all */
+    bool judged_only; /* whether to drop unjudged documents (-J) */
     enum meas_ties ties;
-    bool exclude_self;     /* drop a document named like its topic */
-    bool pool_breaks_ties; /* --ties order with a --pool */
+    bool exclude_self;     /* whether to drop a document that has the name of its topic */
+    bool pool_breaks_ties; /* whether the order of the --pool breaks ties (--ties order) */
     double docs_in_collection;
-    bool v9; /* --compat=9 */
+    bool v9; /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
 };
 
-/* Label files, each may be NULL. The pool may be the gain set itself. */
+/* The label files; each may be NULL. `pool` and `gains` may be the same set. */
 struct meas_files {
     const struct lab_set *qrels, *gains, *excluded, *pool;
-    enum meas_format format; /* of qrels */
+    enum meas_format format; /* the format of the qrels */
 };
 
-/* One topic's place in each of them; -1 = it is not there. */
+/* The index of one topic in each label file; -1 means that the file lacks it. */
 struct meas_place {
     ptrdiff_t qrels, gains, excluded, pool;
 };
 
-/* What is known of a labelled document while a topic is in work. */
+/* The labels of one document in the current topic. */
 struct meas_label {
-    int32_t grade;      /* MEAS_NO_GRADE = not in the qrels */
-    uint32_t pool_row;  /* 1 + index into the topic's rows of the gain file, 0 = not in it */
-    uint32_t pool_rank; /* 1 + place in the candidate pool, 0 = not in it */
-    bool judged;        /* in the qrels, in whatever format */
+    int32_t grade;      /* the grade; MEAS_NO_GRADE means that the qrels lack the document */
+    uint32_t pool_row;  /* 1 + the index into the topic's rows of the gain file; 0 means no row */
+    uint32_t pool_rank; /* 1 + the place in the candidate pool; 0 means that the pool lacks the document */
+    bool judged;        /* whether the qrels of any format hold the document */
     bool excluded, retrieved;
 };
 #define MEAS_NO_GRADE INT32_MIN
 
-/* Coverage of the first k retrieved documents, over all topics evaluated so far. */
+/* The coverage of the first k retrieved documents by labels, summed over all topics evaluated so far. */
 struct meas_coverage {
     size_t k;
-    uint64_t retrieved, judged;         /* documents in the first k of topics with grades */
-    uint64_t retrieved_gain, with_gain; /* the same of topics with gains */
-    uint64_t with_count;                /* of with_gain: those that have a Count; 0 if no document of the file has */
-    uint64_t crossing;                  /* topics with a tie group that crosses rank k */
+    uint64_t retrieved, judged;         /* numbers of retrieved and of judged documents among the first k, in topics
+                                         * with grades */
+    uint64_t retrieved_gain, with_gain; /* numbers of retrieved documents and of documents with a gain among the first
+                                         * k, in topics with gains */
+    uint64_t with_count;                /* the part of with_gain that has a count; 0 without counts in the gain file */
+    uint64_t crossing;                  /* the number of topics in which a tie group crosses rank k */
 };
 enum { MEAS_COVERAGES = 3 };
 
-/* What the labels alone make of a topic: the join of a ranking may begin with a copy of it. */
+/* The parts of a topic that depend on labels alone. The join of each ranking may start from a copy of them. */
 struct meas_prepared {
-    const struct doc_key *key; /* of the labelled documents; they point to the labels */
+    const struct doc_key *key; /* the names of the n_labels labelled documents; they point into the label files */
     const struct meas_label *label;
-    size_t n_labels; /* 0 = it is not prepared */
+    size_t n_labels; /* the number of labelled documents; 0 means that the topic is not prepared */
     const uint32_t *pool_row;
     size_t n_pool;
     const struct meas_level *grades;
     size_t n_grades, num_rel, num_nonrel;
-    const double *ideal; /* as in struct meas_topic; NULL = no measure is an nDCG */
+    const double *ideal; /* the ideal DCG by index of value, as in struct meas_topic; NULL without nDCG measures */
 };
 
-/* Working memory of one thread; zero it, set the first three members. */
+/* Working memory of one thread. The caller zeroes it and sets opt, files, log2 and n_log2. */
 struct meas_join {
     const struct meas_options *opt;
     const struct meas_files *files;
-    const double *log2; /* n_log2 discounts, see struct meas_topic */
+    const double *log2; /* n_log2 discounts, log2[i] = log2(i + 2) */
     size_t n_log2;
-    struct meas_coverage coverage[MEAS_COVERAGES]; /* k = 0 ends the list */
+    struct meas_coverage coverage[MEAS_COVERAGES]; /* the cutoffs whose coverage is counted; k == 0 ends the list */
 
-    /* Documents that a label file and the ranking share, and how many could be: over all topics evaluated so far, and in
-     * the last. */
+    /* The number of documents that a topic's labels and ranking have in common, and the largest number that they could
+     * have: summed over all topics evaluated so far; shared_last is the number in the last topic. */
     uint64_t shared, sharable;
     size_t shared_last;
 
-    const char *qid; /* the topic in work */
+    const char *qid; /* the name of the current topic */
     size_t qid_len;
-    const struct meas_prepared *prepared; /* what is known of it, NULL = nothing; for the caller to set */
+    const struct meas_prepared *prepared; /* the prepared labels of the current topic, or NULL; the caller sets it */
     struct doc_table table;
-    struct meas_label *label; /* of the first n_labels documents of the table */
+    struct meas_label *label; /* the labels of the first n_labels documents in the table */
     size_t n_labels, cap_label;
-    uint32_t *chain; /* of labelled and retrieved documents by hash: 1 + number of the last one, see join_find.c */
+    uint32_t *chain; /* the heads of the hash chains: 1 + the number of the last document added, 0 for an empty chain;
+                      * see join_find.c */
     struct join_link {
         uint32_t hash, next;
-    } * link; /* of each, to the one before in its chain */
+    } * link; /* the hash of each document, and the previous document of its chain in the form of a head */
     size_t chains, cap_chain, cap_link;
-    uint32_t *found; /* shared_last retrieved documents with a label, as places in the run's topic, ascending */
+    uint32_t *found; /* shared_last indices into the run's topic, ascending: the retrieved documents that have a
+                      * label */
     size_t cap_found;
-    uint32_t *number, *order; /* per retrieved document: its number in the table; the ranking, if it was sorted */
+    uint32_t *number, *order; /* for each retrieved document, its number in the table; the ranking as indices into the
+                               * run's topic */
     size_t cap_number, cap_order;
-    bool whole_order;  /* sort it in any case; for the caller to set */
-    bool as_retrieved; /* none was dropped, and it was in order */
-    bool by_count;     /* it was not sorted: */
+    bool whole_order;  /* whether to sort every ranking, even if counting ranks is faster; the caller sets it */
+    bool as_retrieved; /* whether the ranking is the run's order, with no document dropped */
+    bool by_count;     /* whether `counted` replaces the sorted ranking */
     struct join_counted {
-        uint32_t doc, rank; /* place in the run's topic; rank from 0 */
-    } * counted;            /* documents with a label, by rank */
+        uint32_t doc, rank; /* the index into the run's topic; the rank from 0 */
+    } * counted;            /* the n_counted labelled documents, by rank */
     size_t n_counted, cap_counted;
-    double *key; /* per document that is not dropped */
+    double *key; /* the keys of the documents that were not dropped, in the order of `order` before it is sorted */
     size_t cap_key;
     struct meas_hit *hit[2];
     size_t cap_hit[2];
@@ -116,12 +121,12 @@ struct meas_join {
     size_t cap_scratch;
     struct meas_sorter sorter;
 
-    /* -R qrels_jg, prefs and qrels_prefs; see judges.c */
-    uint32_t *row_doc; /* number in the table of each row of the topic */
+    /* members for -R qrels_jg, prefs and qrels_prefs; see judges.c */
+    uint32_t *row_doc; /* for each row of the topic, the number of its document in the table */
     size_t cap_row_doc;
     struct meas_group *group;
     size_t cap_group;
-    uint32_t *group_rank; /* the groups' rel_rank, one after the other */
+    uint32_t *group_rank; /* the rel_rank arrays of all groups, one after the other */
     size_t cap_group_rank;
     struct judge_row *judge_row;
     size_t cap_judge_row;
@@ -131,19 +136,20 @@ struct meas_join {
     struct meas_prefs prefs;
 };
 
-/* What a document is ranked by: its score, and below all others where that is not a number. */
+/* Returns the key that a document is ranked by: its score. A score that is not a number ranks below all others. */
 static inline double meas_rank_key(const struct run_doc *d)
 {
     return isnan(d->score) ? -INFINITY : d->score;
 }
 
-/* Joins a run's topic (run->n == 0 and missing = true where the run lacks it) with its labels; *t points
- * into the join and is valid until the next call. 0, or -1 and *err: a document twice in the ranking, the
- * qrels or the gain file. */
+/* Joins a run's topic with its labels. If the run lacks the topic, run->n is 0 and `missing` is true. *t points into
+ * the join and is valid until the next call. Returns 0, or -1 and *err if a document appears twice in the ranking, the
+ * qrels or the gain file, or if preferences contradict each other. */
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing, const struct meas_place *place,
                     struct meas_topic *t, struct err *err);
-/* Prepares a topic with grades of one judge, or with gains only, for joins with the same options and files and for the
- * measures of this set. 0, or -1 and *err: a document twice in the qrels or the gain file. */
+/* Prepares a topic that has grades of one judge, or only gains, for later joins with the same options and files and for
+ * the measures of `set`. Memory comes from the arena. Returns 0, or -1 and *err if a document appears twice in the
+ * qrels or the gain file. */
 int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_place *place, const struct meas_set *set,
                        struct arena *arena, struct meas_prepared *prepared, struct err *err);
 void meas_join_free(struct meas_join *j);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Ranks are those among the documents that both files score. Pairs of files that score the same documents share the
- * work: each of their files is ranked once, and once per resample. */
+/* Ranks are among the documents that both files score. Pairs of files that score the same documents share the work:
+ * each of their files is ranked once, and once per resample. */
 #include "study/agreement.h"
 
 #include <gsl/gsl_sort_double.h>
@@ -13,39 +13,39 @@
 #include "base/parallel.h"
 #include "compare/stats.h"
 
-/* Sums by cluster, whose ratio is the statistic. */
+/* Sums by cluster; the statistic is the ratio of their totals. */
 struct sums {
     double *k, *n; /* [clusters] */
     size_t clusters;
     struct stat_estimate *to;
-    const char *reason; /* of no statistic */
+    const char *reason; /* the reason if the statistic is undefined */
     bool done;
 };
 
-/* Ranks of a file among the documents of a set. */
+/* The ranks of a file among the documents of a set. */
 struct ranking {
-    double *score, *rank;    /* [n], the ranks within queries */
-    uint32_t *query;         /* [n]: of documents sorted by score */
-    uint32_t *group, *begin; /* [n]: of equal scores; [n_groups + 1]: where they begin in that order, and n */
+    double *score, *rank;    /* [n]: scores, and ranks within queries */
+    uint32_t *query;         /* [n]: the queries of the documents, sorted by score */
+    uint32_t *group, *begin; /* [n]: groups of equal scores; [n_groups + 1]: where each starts, and n */
     size_t n_groups;
 };
 
-/* Documents that the two files of some pairs score. */
+/* The documents that both files of some pairs score. */
 struct set {
     size_t n, n_queries, n_pairs;
-    uint32_t *doc, *first;        /* [n]; [n_queries + 1]: where the documents of each query begin */
-    struct stat_agreement **pair; /* those of a pooled correlation first */
+    uint32_t *doc, *first;        /* [n]; [n_queries + 1]: the start of each query's documents */
+    struct stat_agreement **pair; /* the pairs, first those with a pooled correlation */
     size_t n_pooled;
-    size_t *file, n_files; /* that are in a pair */
+    size_t *file, n_files; /* the files that are in a pair */
     struct ranking *ranking;
-    size_t (*side)[2]; /* [pair]: its files among `file` */
+    size_t (*side)[2]; /* [pair]: the indices of its two files in `file` */
     const struct stat_files *f;
-    struct sums *sums; /* [pair][2]: by query, shift */
+    struct sums *sums; /* [pair][2]: the correlation by query, and the shift */
 };
 
 /* ---- sets of documents ---- */
 
-/* The documents of a pair, their number is returned. */
+/* Lists the documents that both files score in doc[]. Returns their number. */
 static size_t join(const struct stat_files *f, size_t a, size_t b, uint32_t *doc)
 {
     size_t n = 0;
@@ -96,7 +96,7 @@ static size_t number_of(struct set *s, size_t file)
 static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
 {
     size_t at = s->n_pairs++;
-    if (pooled) { /* the first of the others makes room */
+    if (pooled) { /* moves the first pair without a pooled correlation to the end */
         s->pair[at] = s->pair[s->n_pooled];
         memcpy(s->side[at], s->side[s->n_pooled], sizeof *s->side);
         at = s->n_pooled++;
@@ -123,7 +123,7 @@ static struct set *make_sets(const struct stat_files *f, const bool *pooled, str
     return set;
 }
 
-/* ---- what does not change from resample to resample ---- */
+/* ---- values that all resamples share ---- */
 
 static void group(struct ranking *r, const size_t *order, size_t n)
 {
@@ -137,7 +137,7 @@ static void group(struct ranking *r, const size_t *order, size_t n)
     r->begin[r->n_groups] = (uint32_t)n;
 }
 
-/* parallel_for */
+/* Ranks file i of the set; called by parallel_for(). */
 static void rank_file(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -165,7 +165,7 @@ static void rank_file(void *arg, size_t i)
     mem_free(order);
 }
 
-/* parallel_for */
+/* Adds up pair i of the set by query; called by parallel_for(). */
 static void add_up(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -192,13 +192,13 @@ static struct sums no_sums(size_t n, size_t clusters, struct stat_estimate *to, 
 
 /* ---- ratios ---- */
 
-/* Sums of as many clusters, which the same resamples serve. */
+/* A batch of sums with the same number of clusters, which share their resamples. */
 struct batch {
     struct sums **sums;
     size_t n;
 };
 
-/* stat_function */
+/* Computes the ratio of each sum in the batch; a stat_function. */
 static void ratios(const void *data, const uint32_t *weight, double *out)
 {
     const struct batch *all = data;
@@ -213,7 +213,7 @@ static void ratios(const void *data, const uint32_t *weight, double *out)
     }
 }
 
-/* The design with so many clusters, of no strata. */
+/* Returns the design with n clusters and without strata. */
 static struct stat_design of_clusters(const struct stat_design *d, size_t n)
 {
     return (struct stat_design){.n = n, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
@@ -246,13 +246,14 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
 
 /* ---- pooled ---- */
 
-enum { BLOCK = 256 /* documents whose ranks by all files the cache holds */, LANES = 4 };
+enum { BLOCK = 256 /* the number of documents whose ranks by all files fit in the cache */, LANES = 4 };
 
-/* of_group[0 .. n_groups): twice the mid-rank less the mean, a whole number. room[0 .. n]. */
+/* Fills of_group[n_groups] with twice the difference of mid-rank and mean, a whole number. room holds n + 1
+ * elements. */
 static void weighted_ranks(const struct ranking *r, size_t n, const uint32_t *weight, int64_t *room, double *of_group)
 {
     int64_t all = 0;
-    for (size_t i = 0; i < n; i++) { /* room[i]: the weight of what is below observation i */
+    for (size_t i = 0; i < n; i++) { /* room[i] is the weight of all observations below observation i */
         room[i] = all;
         all += weight[r->query[i]];
     }
@@ -261,7 +262,7 @@ static void weighted_ranks(const struct ranking *r, size_t n, const uint32_t *we
         of_group[g] = (double)(room[r->begin[g]] + room[r->begin[g + 1]] - all);
 }
 
-/* rank[0 .. n), of documents whose query weighs. */
+/* Fills rank[n] for the documents of queries with weight > 0. */
 static void place(const struct set *s, const struct ranking *r, const uint32_t *weight, const double *of_group,
                   double *rank)
 {
@@ -282,7 +283,7 @@ static double dot(const double *x, const double *y, size_t n)
     return sum[0] + sum[1] + sum[2] + sum[3] + rest;
 }
 
-/* xy[0 .. n_pooled), xx[0 .. n_files): sums of products. Of whole numbers, which are exact below 2^53. */
+/* Adds the weighted sums of products to xy[n_pooled] and xx[n_files]. Sums of whole numbers are exact below 2^53. */
 static void multiply(const struct set *s, const uint32_t *weight, const double *rank, double *xy, double *xx)
 {
     for (size_t q = 0; q < s->n_queries; q++)
@@ -296,7 +297,7 @@ static void multiply(const struct set *s, const uint32_t *weight, const double *
         }
 }
 
-/* stat_function */
+/* Computes the pooled correlations; a stat_function. */
 static void pooled(const void *data, const uint32_t *weight, double *out)
 {
     const struct set *s = data;
@@ -336,7 +337,7 @@ static void resample_pooled(const struct set *s, const struct stat_design *d)
     mem_free(x);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole agreement ---- */
 
 static void measure_set(struct set *s, const struct stat_design *d)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Do files of scores agree about documents that they share? Pairs of several files. */
+/* Agreement between files of scores on the documents that two files share, for many pairs of files. */
 #ifndef STUDY_AGREEMENT_H
 #define STUDY_AGREEMENT_H
 
@@ -8,25 +8,25 @@
 
 #include "study/resample.h"
 
-/* Documents, sorted by query. */
+/* Documents and their scores in several files, sorted by query. */
 struct stat_files {
     size_t n, n_files;
     const uint32_t *query;      /* [n], ascending */
-    const double *const *score; /* [n_files][n], NAN = none */
+    const double *const *score; /* [n_files][n]; NAN means that the file has no score for the document */
 };
 
-/* Two files, over the documents that both score and their queries, which are what is resampled. */
+/* The agreement of files a and b over the documents that both score. Intervals resample the queries of these
+ * documents. */
 struct stat_agreement {
     size_t a, b, documents, queries;
-    struct stat_estimate
-        by_query;                /* mean over queries of Spearman's correlation, where it is defined: not with fewer */
-    size_t defined;              /* than two documents or constant scores; in so many queries */
-    struct stat_estimate pooled; /* Spearman's correlation of all documents */
-    struct stat_estimate shift;  /* mean of b - a over documents */
+    struct stat_estimate by_query; /* the mean over queries of Spearman's correlation */
+    size_t defined;                /* the number of queries with two documents or more whose scores are not constant */
+    struct stat_estimate pooled;   /* Spearman's correlation of all documents */
+    struct stat_estimate shift;    /* the mean of b - a over documents */
 };
 
-/* out[0 .. n_pairs), whose a and b say which files. pooled[pair]: is this correlation, which takes longest, computed?
- * NULL = none is. Of the design it takes the number of resamples, seed and threads. */
+/* Computes out[n_pairs]; the caller sets a and b of each. pooled[pair] says whether to compute the pooled correlation,
+ * which takes longest; NULL means for no pair. Of the design, only resamples, seed and threads are used. */
 void stat_agreements(const struct stat_files *f, const bool *pooled, const struct stat_design *d,
                      struct stat_agreement *out, size_t n_pairs);
 

@@ -20,7 +20,7 @@ struct audit {
     size_t n_queries, n_runs;
 };
 
-/* A query's part of a figure: a sum and what it is divided by. */
+/* Computes one query's part of a figure: a sum and its divisor, both 0 if undefined. */
 static void part_of(const struct stat_audited_run *r, int figure, double *sum, double *of)
 {
     const double value[AUDIT_FIGURES] = {
@@ -54,7 +54,8 @@ static bool is_constant(const double *x, size_t n)
     return i >= n;
 }
 
-/* x, y: room for n_runs each. */
+/* Computes the correlations r[AUDIT_CORRELATIONS] of AUDIT_AUC with a figure over runs. x and y have room for n_runs
+ * each. */
 static void correlations(const struct audit *a, const double *out, int figure, double *x, double *y, double *r)
 {
     size_t n = 0;
@@ -73,7 +74,7 @@ static void correlations(const struct audit *a, const double *out, int figure, d
     r[AUDIT_KENDALL] = none ? NAN : tau_b;
 }
 
-/* gap[AUDIT_GAPS] of the runs' figures; x, y: room for n_runs each. */
+/* Computes gap[AUDIT_GAPS] from the figures of the runs. x and y have room for n_runs each. */
 static void gaps_of(const struct audit *a, const double *out, double *x, double *y, double *gap)
 {
     double full = 0, condensed = 0, rcp = 0, tau_a;
@@ -91,7 +92,7 @@ static void gaps_of(const struct audit *a, const double *out, double *x, double 
     gap[AUDIT_GAP_ORDER] = full < 1 - CMP_ROUNDING ? (gap[AUDIT_KENDALL_CONDENSED] - full) / (1 - full) : NAN;
 }
 
-/* stat_function: figures of the runs, the correlations, the share. */
+/* Computes the figures of the runs, the correlations, the share of low positives and the gaps; a stat_function. */
 static void compute(const void *data, const uint32_t *weight, double *out)
 {
     const struct audit *a = data;
@@ -122,7 +123,7 @@ static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES
             }
 }
 
-/* The AUC as a rate of pairs. */
+/* Returns the AUC of a run as a rate of pairs. */
 static struct stat_rate rate_of(const struct audit *a, size_t run, const struct stat_estimate *x)
 {
     struct stat_rate r = {0, 0, x->value, x->lo, x->hi, x->reason, x->interval};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Where labels and grades part: positive grades of documents with a low theta, and where runs put these. */
+/* The contradiction between grades and labels: documents with a positive grade and a low theta, and the places that
+ * runs give them. */
 #ifndef STUDY_AUDIT_H
 #define STUDY_AUDIT_H
 
@@ -8,56 +9,57 @@
 
 #include "study/resample.h"
 
-/* The lower quartile of x[0 .. n), n >= 1, which is sorted in place; linear between order statistics (type 7 of R, the
- * default of numpy). */
+/* Returns the lower quartile of x[n], n >= 1, by linear interpolation between order statistics (type 7 of R, the
+ * default of numpy). Sorts x. */
 double stat_lower_quartile(double *x, size_t n);
 
-/* What a query adds to the figures: of the positives, and of a run. */
+/* The part of one query in the figures. A positive is a document with a positive grade; a low positive is in the bottom
+ * quarter of theta. */
 struct stat_audited {
-    double positives, low; /* documents; those of them in the bottom quarter */
+    double positives, low; /* numbers of positives and of low positives */
     struct stat_audited_run {
-        double above, pairs; /* pairs of a positive that is not low and one that is: the former above, ties one half */
-        double spearman;     /* of the run's scores with theta, positives; NAN = not defined */
-        double retrieved;    /* the same, those that the run has */
-        double ndcg, rcp;    /* nDCG@10 and RCP-nDCG@10; NAN = none */
-        double condensed;    /* nDCG@10 without the documents that the qrels lack; NAN = none */
+        double above, pairs; /* pairs (positive that is not low, low positive): in this order, ties 1/2; all pairs */
+        double spearman;     /* Spearman's of the run's scores with theta, positives; NAN if undefined */
+        double retrieved;    /* Spearman's over the positives that the run retrieves; NAN if undefined */
+        double ndcg, rcp;    /* nDCG@10 and RCP-nDCG@10; NAN if missing */
+        double condensed;    /* nDCG@10 of the ranking without documents that the qrels lack; NAN if missing */
     } * run;
 };
 
 /* The figures of a run. */
 enum stat_audit_figure {
-    AUDIT_AUC,       /* above / pairs, of all queries */
-    AUDIT_QUERY_AUC, /* the same by query, mean over those with pairs */
-    AUDIT_SPEARMAN,  /* means over the queries that have them: */
+    AUDIT_AUC,       /* the sum of above divided by the sum of pairs, over all queries */
+    AUDIT_QUERY_AUC, /* the mean of above / pairs over the queries that have pairs */
+    AUDIT_SPEARMAN,  /* this and the next four: means over the queries that have the value */
     AUDIT_RETRIEVED,
     AUDIT_NDCG,
     AUDIT_RCP,
     AUDIT_CONDENSED,
-    AUDIT_CLOSED, /* (condensed - ndcg) / (rcp - ndcg), of the sums over queries that have all three */
+    AUDIT_CLOSED, /* (condensed - ndcg) / (rcp - ndcg), each summed over the queries that have all three */
     AUDIT_FIGURES
 };
-/* Over runs: AUDIT_AUC with AUDIT_NDCG, and with AUDIT_RCP; runs without an AUC left out. */
+/* Correlations over runs of AUDIT_AUC with AUDIT_NDCG, and with AUDIT_RCP. Runs without an AUC are omitted. */
 enum stat_audit_correlation { AUDIT_PEARSON, AUDIT_RANKS, AUDIT_KENDALL, AUDIT_CORRELATIONS };
 
-/* How much of the gap between qrels and gains condensed lists close, over all runs. */
+/* The share of the gap between qrels and gains that condensed lists close, over all runs. */
 enum stat_audit_gap {
-    AUDIT_GAP_MEANS,         /* as AUDIT_CLOSED, of the sums over runs of means */
+    AUDIT_GAP_MEANS,         /* the ratio of AUDIT_CLOSED, computed from the sums over runs of their means */
     AUDIT_KENDALL_FULL,      /* tau-b of the runs by AUDIT_NDCG and by AUDIT_RCP */
     AUDIT_KENDALL_CONDENSED, /* tau-b of the runs by AUDIT_CONDENSED and by AUDIT_RCP */
-    AUDIT_GAP_ORDER,         /* (condensed - full) / (1 - full) of these two */
+    AUDIT_GAP_ORDER,         /* (AUDIT_KENDALL_CONDENSED - AUDIT_KENDALL_FULL) / (1 - AUDIT_KENDALL_FULL) */
     AUDIT_GAPS
 };
 
-struct stat_audit_result {                      /* free it with stat_audit_free */
-    struct stat_estimate low;                   /* share of the positives */
-    struct stat_estimate (*run)[AUDIT_FIGURES]; /* [n_runs] */
-    size_t (*queries)[AUDIT_FIGURES];           /* [n_runs]: that have it */
-    struct stat_rate *auc;                      /* [n_runs]: AUDIT_AUC with its pairs */
+struct stat_audit_result {                      /* free with stat_audit_free() */
+    struct stat_estimate low;                   /* the share of low positives among the positives */
+    struct stat_estimate (*run)[AUDIT_FIGURES]; /* [n_runs], by figure */
+    size_t (*queries)[AUDIT_FIGURES];           /* [n_runs]: the number of queries that have the figure */
+    struct stat_rate *auc;                      /* [n_runs]: AUDIT_AUC as a rate of pairs */
     struct stat_estimate correlation[2][AUDIT_CORRELATIONS];
     struct stat_estimate gap[AUDIT_GAPS];
 };
 
-/* query[d->n], each with n_runs runs; the queries are resampled. */
+/* Computes the audit from query[d->n], each with n_runs runs. Intervals resample the queries. */
 void stat_audit(const struct stat_audited *query, size_t n_runs, const struct stat_design *d,
                 struct stat_audit_result *r);
 void stat_audit_free(struct stat_audit_result *r);

@@ -36,9 +36,11 @@ struct stat_rate stat_clustered(const unsigned char *hit, const uint32_t *cluste
     return r;
 }
 
-/* Wins are pairs of a positive and a negative observation that x orders rightly, counted in halves so that they are whole
- * numbers. Without cluster g they are all wins, less those of its positives, less those of its negatives, plus those
- * of pairs within it, which were taken away twice. */
+/* An observation of the area under the curve.
+ *
+ * A win is a pair of a positive and a negative observation that x orders correctly. Wins are counted in halves, as
+ * whole numbers. The wins without cluster g are all wins, minus those with a positive of g, minus those with a negative
+ * of g, plus those within g, which were subtracted twice. */
 
 struct observation {
     double x;
@@ -48,7 +50,7 @@ struct observation {
 
 struct cluster_wins {
     size_t positive, negative;
-    int64_t won, within; /* halves: of pairs with an observation of the cluster; of pairs with two */
+    int64_t won, within; /* wins in halves: of pairs with an observation of the cluster; of pairs within the cluster */
 };
 
 static int by_x(const void *a, const void *b)
@@ -63,7 +65,7 @@ static int by_cluster(const void *a, const void *b)
     return p->cluster != q->cluster ? (p->cluster > q->cluster) - (p->cluster < q->cluster) : by_x(a, b);
 }
 
-/* The wins of o[0..n), sorted by x; of each one, booked for its cluster unless book is NULL. */
+/* Returns the wins of o[n], sorted by x. Unless book is NULL, also adds each observation's wins to its cluster. */
 static int64_t count_wins(const struct observation *o, size_t n, size_t n_positive, struct cluster_wins *book)
 {
     int64_t all = 0;
@@ -98,7 +100,7 @@ static void jackknife(const struct cluster_wins *book, size_t n_clusters, int64_
                       size_t n_negative, struct stat_estimate *e)
 {
     double sum = 0, squares = 0, n = 0;
-    for (int pass = 0; pass < 2; pass++) /* the second about the mean */
+    for (int pass = 0; pass < 2; pass++) /* the second pass sums squares about the mean */
         for (size_t g = 0; g < n_clusters; g++) {
             size_t p = n_positive - book[g].positive, q = n_negative - book[g].negative;
             if (!(book[g].positive + book[g].negative) || !p || !q)

@@ -9,7 +9,7 @@
 #include "compare/stats.h"
 #include "study/clustered.h"
 
-/* At least `bound`, or less only by what rounding takes. */
+/* Returns whether size is at least `bound`, up to rounding. */
 static bool reaches(double size, double bound)
 {
     return size >= bound - CMP_ROUNDING;
@@ -75,20 +75,20 @@ struct stat_contest_chance stat_contest_chance(const struct stat_contests *c)
 /* ---- fifths ---- */
 
 struct named_by_both {
-    double size; /* |margin| */
+    double size; /* the size of the margin */
     uint32_t query;
     bool opposite, hit;
 };
 
 struct fifths_data {
     const struct stat_contests *c;
-    size_t metric, other, n; /* n: in which both name a side */
+    size_t metric, other, n; /* n is the number of contests with a verdict in which both metrics name a side */
     struct named_by_both *by_size;
-    uint32_t *verdicts, *named; /* [query]: its contests with a verdict; of these, those in which both name a side */
+    uint32_t *verdicts, *named; /* [query]: contests with a verdict; those in which both metrics also name a side */
 };
 
 struct fifth_counts {
-    size_t of[2][2]; /* contests without, with opposite sides: misses, hits */
+    size_t of[2][2]; /* counts by opposite sides (no, yes) and by hit (no, yes) */
 };
 
 static int by_size(const void *a, const void *b)
@@ -113,7 +113,7 @@ static void gather(struct fifths_data *x)
     qsort(x->by_size, x->n, sizeof *x->by_size, by_size);
 }
 
-/* The contests that begin the fifths, and n at the end. */
+/* Finds the first contest of each fifth; begin[STAT_FIFTHS] is n. */
 static void cut(const struct fifths_data *x, size_t begin[STAT_FIFTHS + 1])
 {
     int fifth = -1;
@@ -137,10 +137,11 @@ static double reweighted(const struct fifth_counts *f, double share)
     return (share < 1 ? (1 - share) * hit_rate(f->of[0]) : 0) + (share > 0 ? share * hit_rate(f->of[1]) : 0);
 }
 
-/* out: the fifths' rates, top less bottom, the share of disagreements. */
+/* The indices of the output: the fifths' rates, top minus bottom, and the share of disagreements. */
 enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
 
-/* Cuts as `cut` does, and counts, in one go: this is where the time of 2,000 resamples goes. */
+/* Computes the reweighted rates. It forms the fifths as cut() does and counts in one pass, because 2,000 resamples
+ * spend their time here. */
 static void fifths_of(const struct fifths_data *x, const uint32_t *weight, double *out)
 {
     struct fifth_counts count[STAT_FIFTHS] = {{{{0}, {0}}}};
@@ -233,8 +234,8 @@ void stat_fifths(const struct stat_contests *c, const struct stat_design *d, str
 /* ---- pairs that split ---- */
 
 struct pair_wins {
-    uint32_t low, high; /* systems */
-    int side;           /* of the low one in this contest */
+    uint32_t low, high; /* the numbers of the two systems, the lower one first */
+    int side;           /* the side of the lower-numbered system in this contest */
     uint32_t contest;
 };
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Contests: two systems' lists for a query, what several metrics say of them, and what people do (arXiv:2609.35739).
+/* Contests: two systems' lists for a query, the winners by several metrics, and the verdicts of people
+ * (arXiv:2609.35739).
  *
- * Sides are +1 for list A and -1 for list B. A metric names a winner where its margin, A minus B, is at least the tie zone
- * in size. */
+ * Sides are +1 for list A and -1 for list B. A metric names a winner if the size of its margin, A minus B, is at least
+ * the tie zone. */
 #ifndef STUDY_CONTESTS_H
 #define STUDY_CONTESTS_H
 
@@ -16,77 +17,84 @@
 enum { STAT_SIDE_B = -1, STAT_TIE = 0, STAT_SIDE_A = 1, STAT_NO_VERDICT = 2 };
 
 struct stat_contests {
-    size_t n, n_queries, n_systems, n_metrics; /* two metrics or more */
-    const uint32_t *query;                     /* [n], of the contest */
-    const uint32_t *system_a, *system_b;       /* [n] */
-    const signed char *verdict;                /* [n] */
-    const double *const *margin;               /* [metric][n], A minus B */
+    size_t n, n_queries, n_systems, n_metrics; /* n_metrics >= 2 */
+    const uint32_t *query;                     /* [n]: the query of each contest */
+    const uint32_t *system_a, *system_b;       /* [n]: the systems of lists A and B */
+    const signed char *verdict;                /* [n]: STAT_SIDE_A, STAT_SIDE_B, STAT_TIE or STAT_NO_VERDICT */
+    const double *const *margin;               /* [metric][n]: A minus B */
     double tie_zone;
 };
 
-/* The side that a metric names, 0 = none. */
+/* Returns the side that a metric names in a contest; 0 means none. */
 int stat_contest_winner(const struct stat_contests *c, size_t metric, size_t contest);
 
-/* Contests that a rate is over, all of them with a verdict for a side. Hit: the verdict is the first metric's side. */
+/* The sets of contests for hit rates. All contests have a verdict for a side; a hit is a verdict for the first metric's
+ * side. */
 enum stat_contest_set {
-    STAT_DECIDED,       /* exactly one of the first two metrics names the verdict's side */
-    STAT_DISAGREEMENTS, /* the first two name opposite sides */
-    STAT_BOTH_BEYOND,   /* of these, both margins are at least `beyond` in size */
-    STAT_ONE_WITHIN     /* of these, those where a margin is smaller */
+    STAT_DECIDED,       /* exactly one of the first two metrics names the side of the verdict */
+    STAT_DISAGREEMENTS, /* the first two metrics name opposite sides */
+    STAT_BOTH_BEYOND,   /* disagreements in which both margins are at least `beyond` in size */
+    STAT_ONE_WITHIN     /* disagreements in which a margin is smaller than `beyond` */
 };
 void stat_contest_hits(const struct stat_contests *c, enum stat_contest_set set, double beyond, unsigned char *hit);
-/* Those in which the metric names a side by a margin from lo to below hi in size; hit: it is the verdict's. */
+/* Fills hit[n] over the contests with a verdict for a side in which the metric names a side by a margin of size lo <=
+ * size < hi. A hit is a verdict for that side; other contests are STAT_OUT. */
 void stat_contest_metric_hits(const struct stat_contests *c, size_t metric, double lo, double hi, unsigned char *hit);
 
-/* What share of decided contests sides with the first metric by chance: (D + R) / (2 D + R + Q) over contests with a
- * verdict for a side, D of which the first two metrics give to opposite sides, R (Q) of which only the first (second)
- * gives to one. */
+/* The share of decided contests that the first metric wins by chance: (D + R) / (2 D + R + Q). Among contests with a
+ * verdict for a side, D counts those that the first two metrics give to opposite sides, R (Q) those in which only the
+ * first (second) metric names a side. */
 struct stat_contest_chance {
     size_t opposite, first_only, second_only, verdicts;
-    double chance; /* NAN where no metric names a side */
+    double chance; /* the share; NAN if no metric names a side */
 };
 struct stat_contest_chance stat_contest_chance(const struct stat_contests *c);
 
-/* Hit rate by fifths of a metric's |margin| over the contests with a verdict in which it and another metric both name a
- * side. Large margins have fewer disagreements; so that fifths compare, each is made to have the study's share w of
- * them among contests with a verdict: w times its hit rate over disagreements plus 1 - w times that over the others.
- * Equal margins stay together, in the fifth of the first of them. A resample of queries has its own fifths and w. */
+/* Hit rates by fifths of a metric's |margin|, over the contests with a verdict in which this and another metric both
+ * name a side.
+ *
+ * Large margins have fewer disagreements. To make fifths comparable, each is reweighted to the study's share w of
+ * disagreements among contests with a verdict: w times its hit rate over disagreements plus 1 - w times its hit rate
+ * over the others. Equal margins stay together, in the fifth of the first of them. Each resample of queries has its own
+ * fifths and w. */
 enum { STAT_FIFTHS = 5 };
 struct stat_fifths {
     struct {
-        struct stat_rate plain;    /* not reweighted, without an interval */
-        struct stat_estimate rate; /* reweighted */
-        double smallest, largest;  /* |margin|; NAN in an empty fifth */
-    } fifth[STAT_FIFTHS];          /* the first has the smallest margins */
+        struct stat_rate plain;    /* the rate without reweighting and without an interval */
+        struct stat_estimate rate; /* the reweighted rate */
+        double smallest, largest;  /* the range of |margin|; NAN in an empty fifth */
+    } fifth[STAT_FIFTHS];          /* in ascending order of margins */
     struct stat_estimate top_less_bottom;
-    double share; /* w */
+    double share; /* the share w of disagreements */
 };
-/* r: by metric. The other one is the first metric, of the first the second. d: of queries. */
+/* Computes r[n_metrics]. The other metric is the first one; for the first metric it is the second. d resamples
+ * queries. */
 void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r);
 
-/* named[i]: the side of the stronger system by Bradley-Terry strengths from the verdicts of all other queries, 0 where
- * they are equal or a system has none. Strengths minimise the mean cross-entropy of verdicts plus (1e-4 / 2) times the
- * sum of their squares (model/bt.h). */
+/* Sets named[i] to the side of the stronger system, by Bradley-Terry strengths from the verdicts of all other queries;
+ * 0 if the strengths are equal or a system has none. Strengths minimise the mean cross-entropy of verdicts plus (1e-4 /
+ * 2) times the sum of their squares (model/bt.h). */
 void stat_strength_winners(const struct stat_contests *c, int threads, signed char *named);
 
-/* Pairs of systems that split: each has verdicts for both. named[i]: the side of the one with more of them, 0 where the
- * pair is even, STAT_NO_VERDICT where the contest is not of such a pair, or has no verdict. The number of such pairs. */
+/* Finds the split pairs of systems, in which each system has verdicts. Sets named[i] to the side of the system with
+ * more verdicts, 0 if the pair is even, or STAT_NO_VERDICT if the contest has no verdict or its pair is not split.
+ * Returns the number of split pairs. */
 size_t stat_split_pairs(const struct stat_contests *c, signed char *named);
 
-/* A person's grades of the documents of two lists, as a pick. */
+/* A map from a person's grades of documents to gains, which decide the list that the person prefers. */
 struct stat_gain_map {
-    double gain[32]; /* of the grades 0, 1, ... */
+    double gain[32]; /* the gains of the grades 0, 1, ..., n - 1 */
     size_t n;
-    bool steps; /* grades between have the gain of the one below; else that of a straight line */
+    bool steps; /* whether gains between grades are steps, the gain of the lower grade; otherwise they are linear */
 };
-extern const struct stat_gain_map stat_gain_paper; /* 0 .25 .45 .70 1 */
+extern const struct stat_gain_map stat_gain_paper; /* gains 0 .25 .45 .70 1 */
 double stat_gain_of(const struct stat_gain_map *map, double grade);
 
-/* rank_a[i], rank_b[i]: the places of document i in the lists from 1, 0 = it is not there. nDCG at the depth of both
- * lists under one ideal, the best order of all n documents. */
+/* Computes the nDCG of two lists at `depth`, with one ideal, the best order of all n documents. rank_a[i] and rank_b[i]
+ * are the ranks of document i from 1; 0 means that the list lacks it. */
 void stat_two_ndcg(const double *gain, const uint32_t *rank_a, const uint32_t *rank_b, size_t n, size_t depth,
                    double ndcg[2]);
-/* The side with the larger one, STAT_TIE where they differ by less than `tie`. */
+/* Returns the side with the larger nDCG, or STAT_TIE if they differ by less than `tie`. */
 int stat_pick(const double ndcg[2], double tie);
 
 #endif

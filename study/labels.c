@@ -10,7 +10,7 @@
 #include "study/order.h"
 #include "study/reliability.h"
 
-/* A share whose parts are counted per query. */
+/* A share with counts per query. */
 struct ratio {
     double *k, *n; /* [n_queries] */
 };
@@ -49,13 +49,13 @@ struct measure {
     const struct stat_labels *l;
     struct stat_order order[LABELS_SCORES], qrel0, ceiling;
     struct ratio ratio[RATIOS];
-    struct stat_groups query_score[LABELS_SCORES], query_grade[LABELS_SCORES]; /* of queries that have a mean */
+    struct stat_groups query_score[LABELS_SCORES], query_grade[LABELS_SCORES]; /* [score]: means of queries */
     uint32_t *query_of[LABELS_SCORES];
-    double *marked, *documents; /* [n_queries]: with a positive qrel, all */
+    double *marked, *documents; /* [n_queries]: numbers of documents with a positive qrel, and of all documents */
     struct stat_bins bins;
 };
 
-/* The value that a ratio fills. */
+/* Returns the index of the value that a ratio fills. */
 static int value_of(int r)
 {
     return r >= R_CONCORDANCE ? LABELS_CONCORDANCE + r - R_CONCORDANCE
@@ -103,7 +103,7 @@ static void count_documents(struct measure *m)
     }
 }
 
-/* Grades from .. to - 1 are those of one document. */
+/* Counts the grades from .. to - 1, which belong to one document. */
 static void count_grades(struct measure *m, size_t from, size_t to)
 {
     const struct stat_labels *l = m->l;
@@ -125,7 +125,7 @@ static void count_grades(struct measure *m, size_t from, size_t to)
     count(&m->ratio[R_AGREE_PEOPLE], q, pairs - useful * (all - useful), pairs);
 }
 
-/* Documents first .. first + n - 1 are those of query q. */
+/* Counts the pairs of query q, whose documents are first .. first + n - 1. */
 static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
 {
     const struct stat_labels *l = m->l;
@@ -152,7 +152,7 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
     mem_free(x);
 }
 
-/* Tie resolution: pairs of query q with equal Count, documents first .. first + n - 1. */
+/* Counts the resolution of ties: pairs of query q with equal Count. Its documents are first .. first + n - 1. */
 static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
 {
     const struct stat_labels *l = m->l;
@@ -191,7 +191,8 @@ static void count_all(struct measure *m)
 
 /* ---- orders ---- */
 
-/* Each query's thetas in the order of its documents' grades. */
+/* Returns the thetas, sorted within each query into the order of its documents' grades; NAN if a document has none. The
+ * caller frees them. */
 static double *best_order(const struct stat_labels *l)
 {
     double *out = mem_alloc(l->n, sizeof *out), *theta = mem_alloc(l->n, sizeof *theta);
@@ -219,7 +220,7 @@ static double *best_order(const struct stat_labels *l)
     return out;
 }
 
-/* Means of queries over documents that have the score. */
+/* Groups the means of queries over the documents that have the score. */
 static void query_means(struct measure *m, int s)
 {
     const struct stat_labels *l = m->l;
@@ -291,7 +292,7 @@ static void free_measure(struct measure *m)
     stat_bins_free(&m->bins);
 }
 
-/* ---- with weights ---- */
+/* ---- values that depend on weights ---- */
 
 static void weigh_ratio(const struct measure *m, const uint32_t *weight, int r, double *k, double *n)
 {
@@ -315,7 +316,8 @@ static double query_spearman(const struct measure *m, const uint32_t *weight, in
     return r;
 }
 
-/* The operating point of the gain: as many documents as have a positive qrel. */
+/* Flags the documents with the highest gains, as many as have a positive qrel. in_out receives the numbers of useful
+ * and other flagged documents. */
 static void flag(const struct measure *m, const uint32_t *weight, double in_out[2], double *documents)
 {
     double marked = 0;
@@ -327,7 +329,7 @@ static void flag(const struct measure *m, const uint32_t *weight, double in_out[
     stat_order_flag(&m->order[LABELS_GAIN], weight, marked, &in_out[0], &in_out[1]);
 }
 
-/* stat_function */
+/* Computes all values; a stat_function. */
 static void measure(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
@@ -359,7 +361,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
     stat_bins_errors(&m->bins, weight, out + LABELS_ECE);
 }
 
-/* ---- all of it ---- */
+/* ---- all values ---- */
 
 static const char *missing_score(const struct stat_labels *l, int s)
 {
@@ -384,7 +386,7 @@ static const char *no_ties(const struct stat_labels *l, int v)
     return "no two documents of a query with equal Count have different grades";
 }
 
-/* Why a value is not defined. */
+/* Returns the reason why value v is undefined. */
 static const char *reason(const struct stat_labels *l, int v)
 {
     static const char one_class[] = "all documents are useful, or none is";
@@ -474,10 +476,10 @@ enum { CROSS_THETA, CROSS_BT, CROSS_BOTH_THETA, CROSS_BOTH_BT, CROSS_KINDS };
 
 struct cross {
     size_t n;
-    double *k[CROSS_KINDS], *pairs[CROSS_KINDS]; /* [annotator] */
+    double *k[CROSS_KINDS], *pairs[CROSS_KINDS]; /* [annotator]: concordant pairs, and all pairs */
 };
 
-/* stat_function: theta, bt, their difference. */
+/* Computes the shares of theta and bt, and their difference; a stat_function. */
 static void cross_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct cross *c = data;
@@ -512,8 +514,8 @@ static int by_annotator(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-/* Adds sign times what stat_concordance makes of n grades, by score x[doc], of those that `other`, if not NULL, has
- * too. */
+/* Adds to *k and *pairs sign times the counts of stat_concordance() over n grades with the score x[doc]. Documents
+ * without x, or without other[doc] unless `other` is NULL, are omitted. */
 static void add_concordance(const struct cross_grade *g, size_t n, const double *x, const double *other, double sign,
                             double *k, double *pairs)
 {
@@ -531,7 +533,7 @@ static void add_concordance(const struct cross_grade *g, size_t n, const double 
     mem_free(score);
 }
 
-/* What one annotator said about one suite: all pairs but those within queries. */
+/* Counts the pairs of one annotator in one suite: all pairs minus the pairs within queries. */
 static void cross_suite(const struct stat_labels *l, const struct cross_grade *g, size_t n, struct cross *c)
 {
     const double *theta = l->score[LABELS_THETA], *bt = l->score[LABELS_BT];

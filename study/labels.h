@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Do labels agree with what people think of the documents? Everything of rcp-study labels that is resampled by query.
+/* Agreement of labels with people's grades of documents: all results of rcp-study labels that resample queries.
  *
- * A document is useful if its mean grade is at least `useful`. Documents come sorted by query. */
+ * A document is useful if its mean grade is at least the grade `useful`. Documents are sorted by query. */
 #ifndef STUDY_LABELS_H
 #define STUDY_LABELS_H
 
@@ -10,69 +10,73 @@
 
 #include "study/resample.h"
 
-/* Scores of a document. */
+/* The scores of a document. */
 enum stat_score { LABELS_GAIN, LABELS_THETA, LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_SCORES };
 
 struct stat_labels {
-    size_t n;        /* documents */
-    uint32_t *query; /* [n], ascending, below n_queries */
+    size_t n;        /* the number of documents */
+    uint32_t *query; /* [n], ascending, < n_queries */
     size_t n_queries;
-    double *score[LABELS_SCORES]; /* [n], NAN = none; NULL = nothing has such a score. A qrel that is not there is 0 */
-    double *mean;                 /* [n]: grade, over annotators */
-    bool *useful;                 /* [n] */
-    /* single grades, one of an annotator for a document, sorted by document */
+    double *score[LABELS_SCORES]; /* [n], NAN if missing; NULL if no document has the score. A missing qrel is 0 */
+    double *mean;                 /* [n]: the mean grade over annotators */
+    bool *useful;                 /* [n]: whether the document is useful */
+    /* single grades, each by one annotator for one document, sorted by document */
     size_t n_grades;
-    uint32_t *doc; /* [n_grades] */
+    uint32_t *doc; /* [n_grades]: the index of the document */
     double *grade; /* [n_grades] */
-    double limit;  /* a grade of at least this is useful */
+    double limit;  /* the lowest grade that is useful */
 };
 
 enum { LABELS_MAX_THRESHOLDS = 32, LABELS_BINS = 20 };
-/* The scores that can break ties of Count: gain, theta, bt. */
+/* The number of scores that can break ties of Count: gain, theta, bt. */
 enum { LABELS_TIE_SCORES = LABELS_BT + 1 };
 
-/* What is resampled, one number each. Those of scores come in the order of enum stat_score. */
+/* The indices of the resampled values. Values of scores are in the order of enum stat_score. rho is Spearman's
+ * correlation. Concordance is the share of pairs of documents of one query with different grades that a score orders
+ * as the grades do, ties one half. The qrels reverse a pair if only the document that is not useful has a positive
+ * qrel. */
 enum stat_labels_value {
-    LABELS_AUC,                                    /* [LABELS_SCORES]: pairs of any two documents */
-    LABELS_AUC_QREL0 = LABELS_AUC + LABELS_SCORES, /* of the gain, documents without a positive qrel */
-    LABELS_MARKED_WRONG,                           /* of the gain, same query, the qrels mark only what is not useful */
-    LABELS_TPR,                                    /* of the qrels, of as many documents with the highest gains */
-    LABELS_FPR = LABELS_TPR + 2,
-    LABELS_QREL0_USEFUL = LABELS_FPR + 2, /* share of documents without a positive qrel */
-    LABELS_POSITIVE_NOT_USEFUL,           /* share of those with one */
-    LABELS_AGREE_GAIN,                    /* [gain >= 0.5] and [grade >= useful], single grades */
-    LABELS_AGREE_QREL,                    /* [qrel > 0] likewise */
-    LABELS_AGREE_PEOPLE,                  /* two grades of a document, pairs */
-    LABELS_PAIRS_GAIN,                    /* as above, every grade as often as it has a partner */
-    LABELS_PAIRS_QREL,
-    LABELS_SPEARMAN,                                            /* [LABELS_SCORES], with the mean grade */
-    LABELS_CEILING = LABELS_SPEARMAN + LABELS_SCORES,           /* thetas in the order of the grades within queries */
-    LABELS_FLOOR,                                               /* thetas shuffled within queries, expectation */
-    LABELS_QUERY_SPEARMAN,                                      /* [LABELS_SCORES], of means of queries */
-    LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES], pairs within queries */
-    LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,           /* [LABELS_TIE_SCORES], pairs with equal Count */
-    LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES, /* [LABELS_TIE_SCORES], against qrels, not mean grades */
-    LABELS_ECE = LABELS_TIES_QREL + LABELS_TIE_SCORES,  /* [thresholds] */
+    LABELS_AUC,                                    /* [LABELS_SCORES]: the AUC of useful documents, over all pairs */
+    LABELS_AUC_QREL0 = LABELS_AUC + LABELS_SCORES, /* the AUC of the gain, over documents without a positive qrel */
+    LABELS_MARKED_WRONG,                           /* gain: concordance over pairs that the qrels reverse */
+    LABELS_TPR,                  /* [2]: true positive rate of the qrels; of as many documents with the highest gains */
+    LABELS_FPR = LABELS_TPR + 2, /* [2]: false positive rates of these two sets */
+    LABELS_QREL0_USEFUL = LABELS_FPR + 2, /* useful: their share of documents without a positive qrel */
+    LABELS_POSITIVE_NOT_USEFUL,           /* not useful: their share of documents with a positive qrel */
+    LABELS_AGREE_GAIN,                    /* agreement of [gain >= 0.5] with [grade >= useful], over single grades */
+    LABELS_AGREE_QREL,                    /* agreement of [qrel > 0] with [grade >= useful], over single grades */
+    LABELS_AGREE_PEOPLE,                  /* agreement of two grades of a document, over pairs of grades */
+    LABELS_PAIRS_GAIN,                    /* LABELS_AGREE_GAIN with each grade counted once per partner */
+    LABELS_PAIRS_QREL,                    /* LABELS_AGREE_QREL with each grade counted once per partner */
+    LABELS_SPEARMAN,                      /* [LABELS_SCORES]: rho of score and mean grade */
+    LABELS_CEILING = LABELS_SPEARMAN + LABELS_SCORES,           /* rho of thetas sorted by grade in each query */
+    LABELS_FLOOR,                                               /* expected rho of thetas shuffled in each query */
+    LABELS_QUERY_SPEARMAN,                                      /* [LABELS_SCORES]: rho of the means of queries */
+    LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES]: with mean grades */
+    LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,           /* [LABELS_TIE_SCORES]: at equal Count */
+    LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES,         /* [LABELS_TIE_SCORES]: with qrels */
+    LABELS_ECE = LABELS_TIES_QREL + LABELS_TIE_SCORES,          /* [thresholds]: the calibration errors */
     LABELS_VALUES = LABELS_ECE + LABELS_MAX_THRESHOLDS
 };
 
 struct stat_labels_result {
-    struct stat_rate value[LABELS_VALUES]; /* k and n are 0 for what is no rate */
-    size_t flagged, flagged_gain;          /* positive qrels; highest gains that were flagged, with ties at the end */
+    struct stat_rate value[LABELS_VALUES]; /* k and n are 0 for values that are not rates */
+    size_t flagged, flagged_gain; /* numbers of positive qrels; of highest gains flagged, with ties at the end */
 };
 
-/* threshold[0 .. n_thresholds): grades of the calibration errors. */
+/* Computes all values. threshold[n_thresholds] holds the grades of the calibration errors. */
 void stat_labels_measure(const struct stat_labels *l, const double *threshold, size_t n_thresholds,
                          const struct stat_design *d, struct stat_labels_result *r);
 
-/* Pairs of documents of different queries of one suite that one annotator graded differently: how often a score orders
- * them alike, ties one half. */
+/* Concordance across queries: the share of pairs that a score orders as an annotator's two grades do, ties one half,
+ * over pairs of documents of different queries of one suite with different grades of one annotator. */
 struct stat_cross {
     struct stat_rate theta, bt;
-    struct stat_estimate difference; /* theta - bt, over pairs that have both */
-    size_t annotators;               /* with a pair: the clusters */
+    struct stat_estimate difference; /* theta - bt, over the pairs that have both */
+    size_t annotators;               /* the number of annotators with a pair; they are the clusters */
 };
-/* Single grades as in *l; annotator[n_grades] below n_annotators, suite[n_queries]. d: resamples, seed, threads. */
+/* Computes the concordance across queries from the single grades of *l. annotator[n_grades] < n_annotators;
+ * suite[n_queries], where NULL means one suite. Of the design, only resamples, seed and threads are used. */
 void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, size_t n_annotators,
                        const uint32_t *suite, const struct stat_design *d, struct stat_cross *r);
 

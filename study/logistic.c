@@ -13,17 +13,18 @@
 
 enum { SIZE = STAT_LOGISTIC_MAX + 1, MAX_STEPS = 200 };
 
-/* Pivots of a matrix of standardised columns, divided by the rows, below which it has no inverse. */
+/* Smallest pivots, divided by the number of rows: below SINGULAR the matrix of standardised columns has no inverse,
+ * below SEPARATED the columns separate the outcomes. */
 #define SINGULAR 1e-10
 #define SEPARATED 1e-8
 
-/* One regression on standardised columns: m = k + 1 with the intercept, z[i * m]. */
+/* A regression on standardised columns z[i * m + j]; m = k + 1 includes the intercept. */
 struct problem {
     size_t n, m;
     double *z;
     const unsigned char *y;
     double mean[SIZE], sd[SIZE];
-    double b[SIZE], gradient[SIZE], hessian[SIZE * SIZE]; /* of the sum; the Hessian's sign turned */
+    double b[SIZE], gradient[SIZE], hessian[SIZE * SIZE]; /* derivatives of the log-likelihood; minus the Hessian */
 };
 
 static bool standardise(struct problem *p, const double *x)
@@ -51,7 +52,8 @@ static bool standardise(struct problem *p, const double *x)
     return true;
 }
 
-/* Lower triangle of L with LL' = a; false if a pivot is below `least` times the rows. */
+/* Replaces a by its Cholesky factor L, LL' = a. Returns false if a pivot is not above `least` times the number of
+ * rows. */
 static bool factor(double *a, const struct problem *p, double least)
 {
     gsl_matrix_view v = gsl_matrix_view_array(a, p->m, p->m);
@@ -110,7 +112,8 @@ static void derivatives(struct problem *p)
             p->hessian[c * m + r] = p->hessian[r * m + c];
 }
 
-/* Newton's method from b = 0. False: the likelihood has no maximum. On return the derivatives are those at b. */
+/* Maximises the likelihood by Newton's method from b = 0. Returns false if there is no maximum. The derivatives are at
+ * the final b. */
 static bool newton(struct problem *p)
 {
     double l[SIZE * SIZE], step[SIZE], next[SIZE];
@@ -142,7 +145,7 @@ static bool newton(struct problem *p)
     return false;
 }
 
-/* out = t a t', all m x m. */
+/* Computes out = t a t', all m x m. */
 static void sandwich(const double *t, const double *a, size_t m, double *out)
 {
     double half[SIZE * SIZE];
@@ -152,7 +155,7 @@ static void sandwich(const double *t, const double *a, size_t m, double *out)
     gsl_blas_dgemm(CblasNoTrans, CblasTrans, 1, &hv.matrix, &tv.matrix, 0, &ov.matrix);
 }
 
-/* sum_g s_g s_g' into meat; returns the clusters that have a row. */
+/* Computes sum_g s_g s_g' in meat[m * m]. Returns the number of clusters that have a row. */
 static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_clusters, double *meat)
 {
     size_t m = p->m, present = 0;
@@ -177,7 +180,8 @@ static size_t scores(const struct problem *p, const uint32_t *cluster, size_t n_
     return present;
 }
 
-/* Back to the columns as they were: b_j = b'_j / sd_j, b_0 = b'_0 - sum_j b'_j mean_j / sd_j, a linear map. */
+/* Transforms the result to the original columns, a linear map: b_j = b'_j / sd_j, b_0 = b'_0 - sum_j b'_j mean_j /
+ * sd_j. */
 static void finish(const struct problem *p, const uint32_t *cluster, size_t n_clusters, struct stat_logistic *fit)
 {
     size_t m = p->m;

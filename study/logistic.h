@@ -1,39 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Logistic regression with errors clustered by query. */
+/* Logistic regression with standard errors clustered by query. */
 #ifndef STUDY_LOGISTIC_H
 #define STUDY_LOGISTIC_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STAT_LOGISTIC_MAX = 16 }; /* columns, without the intercept */
+enum { STAT_LOGISTIC_MAX = 16 }; /* the largest number of columns, without the intercept */
 
 enum stat_logistic_state {
     STAT_LOGISTIC_FITTED,
     STAT_LOGISTIC_ONE_CLASS, /* every outcome is the same, or there is none */
-    STAT_LOGISTIC_SINGULAR, /* a column is constant, or follows from the others, or there are fewer rows than columns */
-    STAT_LOGISTIC_SEPARATED /* the columns tell the outcomes apart, so that the likelihood has no maximum */
+    STAT_LOGISTIC_SINGULAR,  /* a column is constant or depends on others, or rows are fewer than columns */
+    STAT_LOGISTIC_SEPARATED  /* the columns separate the outcomes, so the likelihood has no maximum */
 };
 
 struct stat_logistic {
     enum stat_logistic_state state;
-    size_t n, k, clusters;           /* rows, columns, clusters with a row */
-    double b[STAT_LOGISTIC_MAX + 1]; /* the intercept first; NAN unless fitted */
+    size_t n, k, clusters;           /* the numbers of rows, columns, and clusters with a row */
+    double b[STAT_LOGISTIC_MAX + 1]; /* the coefficients, the intercept first; NAN unless fitted */
     double cov[(STAT_LOGISTIC_MAX + 1) *
-               (STAT_LOGISTIC_MAX + 1)]; /* of b, (k+1) x (k+1), clustered; NAN with one cluster */
+               (STAT_LOGISTIC_MAX + 1)]; /* their clustered covariance, (k+1) x (k+1); NAN with one cluster */
     double information[(STAT_LOGISTIC_MAX + 1) *
-                       (STAT_LOGISTIC_MAX + 1)]; /* inverse of it: the covariance without clusters */
+                       (STAT_LOGISTIC_MAX + 1)]; /* the inverse of the information, their covariance without clusters */
 };
 
-/* Maximises sum_i log P(y_i | x_i), P(1) = 1/(1+exp(-(b_0 + sum_j b_j x_ij))), over x[i * k + j], y[i] 0 or 1, by
- * Newton's method with step halving until no component of the gradient (columns standardised) is above 1e-10 n.
- * Covariance: A^-1 (sum_g s_g s_g') A^-1 G/(G-1) (n-1)/(n-k-1), A the information, s_g the score of cluster g (Liang and
- * Zeger, Biometrika 73, 1986; the factors as in Stata's regress and statsmodels). cluster NULL: every row its own. */
+/* Maximises sum_i log P(y_i | x_i), P(1) = 1/(1+exp(-(b_0 + sum_j b_j x_ij))), over x[i * k + j] and y[i] 0 or 1, by
+ * Newton's method with step halving until no component of the gradient (columns standardised) exceeds 1e-10 n.
+ * Covariance: A^-1 (sum_g s_g s_g') A^-1 G/(G-1) (n-1)/(n-k-1), A the information, s_g the score of cluster g (Liang
+ * and Zeger, Biometrika 73, 1986; the factors as in Stata's regress and statsmodels). With cluster == NULL each row is
+ * a cluster. */
 void stat_logistic_fit(const double *x, const unsigned char *y, size_t n, size_t k, const uint32_t *cluster,
                        size_t n_clusters, struct stat_logistic *fit);
 
-/* Standard error of b[j]. */
+/* Returns the standard error of b[j]. */
 double stat_logistic_se(const struct stat_logistic *fit, size_t j);
 
 #endif

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-/* So that ranks of the grades are one pass, too. */
+/* Sorts the clusters of the observations by grade, so that ranks of grades also take one pass. */
 static void sort_by_grade(struct stat_order *o)
 {
     o->grade_end = mem_zalloc(o->n_grades + 1, sizeof *o->grade_end);
@@ -18,7 +18,7 @@ static void sort_by_grade(struct stat_order *o)
         o->grade_end[o->grade[i] + 1]++;
     for (size_t g = 0; g < o->n_grades; g++)
         o->grade_end[g + 1] += o->grade_end[g];
-    for (size_t i = 0; i < o->n; i++) /* where a group begins becomes where it ends */
+    for (size_t i = 0; i < o->n; i++) /* grade_end[g] advances from the start of group g to its end */
         o->by_grade[o->grade_end[o->grade[i]]++] = o->cluster[i];
 }
 
@@ -66,13 +66,13 @@ void stat_order_free(struct stat_order *o)
     *o = (struct stat_order){0};
 }
 
-/* Loops over a group run once and on, since most groups have one observation; sums are signed, which become doubles in
- * one step. */
+/* The loop over a group tests its end last, because most groups have one observation. Sums are signed, because these
+ * convert to double in one instruction. */
 
 double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
 {
     int64_t in = 0, out = 0;
-    double won = 0; /* pairs, doubled */
+    double won = 0; /* twice the number of pairs */
     for (size_t g = 0, i = 0; g < o->n_groups; g++) {
         int64_t here = 0, positive = 0;
         size_t end = o->end[g];
@@ -88,7 +88,8 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
     return in && out ? won / 2 / ((double)in * (double)out) : NAN;
 }
 
-/* Mid-ranks of the grades less their mean, and their squares added up over observations that have a score. */
+/* Returns the mid-ranks of the grades minus their mean, over observations that have a score. *n receives the total
+ * weight, *squares the sum of squares. The caller frees the ranks. */
 static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, double *n, double *squares)
 {
     double *rank = mem_alloc(o->n_grades, sizeof *rank), below = 0, mean;
@@ -109,14 +110,14 @@ static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, d
     return rank;
 }
 
-/* sum[c]: of rank over what cluster c has of observations i .. end - 1. */
+/* Adds `rank` to sum[c] for each of the observations i .. end - 1 in cluster c. */
 static void add_ranks(const struct stat_order *o, size_t i, size_t end, double rank, double *sum)
 {
     for (; i < end; i++)
         sum[o->cluster[i]] += rank;
 }
 
-/* What the covariance of ranks is in expectation when those of each cluster are shuffled. */
+/* Returns the expected covariance of ranks if the scores are shuffled within each cluster. */
 static double shuffled(const struct stat_order *o, const uint32_t *weight, const double *score, const double *grade)
 {
     double sum = 0;
@@ -174,7 +175,8 @@ void stat_order_flag(const struct stat_order *o, const uint32_t *weight, double 
 
 /* ---- pairs ---- */
 
-/* Counts of places 0 .. n - 1 (Fenwick, Software: Practice and Experience 24(3), 1994). */
+/* Adds one to the count of a place, 0 <= place < n, in a Fenwick tree (Software: Practice and Experience 24(3),
+ * 1994). */
 static void count_add(uint32_t *tree, size_t n, size_t place)
 {
     for (size_t i = place + 1; i <= n; i += i & -i)
@@ -198,7 +200,7 @@ void stat_concordance(const double *x, const double *y, size_t n, double *concor
     uint32_t *tree = mem_zalloc(gx.n_groups + 1, sizeof *tree);
     gsl_sort_index(order, y, 1, n);
     *concordant = *pairs = 0;
-    for (size_t first = 0, last; first < n; first = last) { /* groups of equal grades, against all lower ones */
+    for (size_t first = 0, last; first < n; first = last) { /* equal grades, against all lower ones */
         for (last = first; last < n && gy.group[order[last]] == gy.group[order[first]]; last++) {
             size_t place = gx.group[order[last]];
             double below = count_below(tree, place), equal = count_below(tree, place + 1) - below;

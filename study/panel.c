@@ -14,32 +14,32 @@
 #include "study/rank.h"
 
 enum {
-    RESAMPLED_SPLITS = 50,   /* of all splits, those that the interval is of */
-    MOST_RATIO_LEVELS = 2000 /* distances of all pairs of them are summed for every resample */
+    RESAMPLED_SPLITS = 50,   /* the number of splits that resamples use */
+    MOST_RATIO_LEVELS = 2000 /* resamples sum the distances of all pairs of levels */
 };
 
-/* What of a unit no weight changes. */
+/* The sums of a unit that no weight changes. */
 struct unit {
-    double n, mean, squares;   /* values, their mean, squared deviations from it */
-    double alike;              /* sum of squared counts of its categories */
-    double ratio;              /* sum of ratio distances over ordered pairs */
-    double equal, near, pairs; /* unordered pairs: equal, within 1, all */
+    double n, mean, squares;   /* the number of values, their mean, the sum of squared deviations */
+    double alike;              /* the sum of squared counts of its categories */
+    double ratio;              /* the sum of ratio distances over ordered pairs */
+    double equal, near, pairs; /* numbers of unordered pairs: equal, within 1, all */
 };
 
 struct measure {
     const struct stat_panel *p;
     double k;
     struct unit *unit;
-    double *ratio;   /* [category][category]; NULL: too many, or one below 0 */
-    double spread;   /* squared deviations of the levels from their mean */
-    double range;    /* of the levels */
-    size_t n_splits; /* of which resamples make use */
+    double *ratio;   /* [category][category]: distances; NULL if too many or if a level is below 0 */
+    double spread;   /* the sum of squared deviations of the levels from their mean */
+    double range;    /* the largest minus the smallest level */
+    size_t n_splits; /* the number of splits that resamples use */
     struct stat_groups (*split)[2];
-    uint32_t *split_unit; /* units with two values or more: those of the splits */
+    uint32_t *split_unit; /* the units with two values or more, which are split */
     size_t n_split_units;
 };
 
-/* What is computed in one go: the values, then what else stat_panel_result has. */
+/* The indices of the computed outputs: the values, then the other members of struct stat_panel_result. */
 enum { K = PANEL_VALUES, OBSERVED, OBSERVED_2, CHANCE_KAPPA, CHANCE_AC1, CHANCE_AC2, AGREEING, NEAR, PAIRS, OUTPUTS };
 
 double stat_step_up(double r, double k)
@@ -93,7 +93,7 @@ void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_
     mem_free(used);
 }
 
-/* ---- what no weight changes ---- */
+/* ---- sums that no weight changes ---- */
 
 static double level_of(const struct stat_panel *p, size_t i)
 {
@@ -106,7 +106,7 @@ static void count_unit(const struct measure *m, size_t u, struct unit *x)
     size_t from = p->first[u], to = p->first[u + 1];
     *x = (struct unit){.n = (double)(to - from)};
     x->pairs = x->n * (x->n - 1) / 2;
-    for (size_t i = from, next; i < to; i = next) { /* runs of equal values */
+    for (size_t i = from, next; i < to; i = next) { /* a group of equal values */
         for (next = i; next < to && p->category[next] == p->category[i];)
             next++;
         double count = (double)(next - i);
@@ -160,10 +160,10 @@ struct splitting {
     struct measure *m;
     uint64_t seed;
     size_t splits;
-    double *up; /* [split]: stepped-up correlation */
+    double *up; /* [split]: the stepped-up correlation */
 };
 
-/* parallel_for: one split */
+/* Computes split s; called by parallel_for(). */
 static void split_once(void *arg, size_t s)
 {
     const struct splitting *w = arg;
@@ -182,7 +182,7 @@ static void split_once(void *arg, size_t s)
         for (size_t k = 0; k < size; k++)
             value[k] = level_of(p, from + k);
         gsl_ran_shuffle(rng, value, size, sizeof *value);
-        size_t half = (size + gsl_rng_uniform_int(rng, 2)) / 2; /* an odd one falls to either side */
+        size_t half = (size + gsl_rng_uniform_int(rng, 2)) / 2; /* the odd value falls into either half */
         for (size_t k = 0; k < size; k++)
             mean[k >= half][i] += value[k] / (double)(k < half ? half : size - half);
     }
@@ -207,7 +207,7 @@ static void split_once(void *arg, size_t s)
     mem_free(value);
 }
 
-/* The mean over all splits; those that resamples make use of are kept. */
+/* Returns the mean over all splits. With `keep` it stores the splits that resamples use. */
 static double split_halves(struct measure *m, size_t splits, uint64_t seed, int threads, bool keep)
 {
     struct splitting w = {.m = m, .seed = seed, .splits = splits};
@@ -233,16 +233,16 @@ static double split_halves(struct measure *m, size_t splits, uint64_t seed, int 
     return known ? sum / (double)known : NAN;
 }
 
-/* ---- what weights change ---- */
+/* ---- statistics that depend on weights ---- */
 
-/* Counts over units, each as often as it weighs. */
+/* Weighted counts over units. */
 struct totals {
-    double units, values, sizes; /* sizes: squared */
+    double units, values, sizes; /* sizes: the sum of squared panel sizes */
     double mean;
-    double *count;   /* [category]: values of units with two or more */
-    double *share;   /* [category]: mean over units of the share of their values */
-    double pairable; /* values of units with two or more */
-    double panels;   /* such units */
+    double *count;   /* [category]: the number of values in units with two or more values */
+    double *share;   /* [category]: the mean over units of the category's share of their values */
+    double pairable; /* the number of values in units with two or more values */
+    double panels;   /* the number of units with two or more values */
 };
 
 static void icc(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
@@ -264,13 +264,13 @@ static void icc(const struct measure *m, const uint32_t *weight, const struct to
     out[K] = t->units > 1 && t->values > t->units ? k : NAN;
 }
 
-/* 1 - (n - 1) disagreement / what chance makes of it; both are sums over ordered pairs. */
+/* Returns 1 - (n - 1) observed / expected disagreement; both are sums over ordered pairs. NAN if undefined. */
 static double alpha(double n, double observed, double expected)
 {
     return n > 1 && expected > 0 ? 1 - (n - 1) * observed / expected : NAN;
 }
 
-/* Of distances that are squared differences of x[category]. */
+/* Returns alpha for distances that are squared differences of x[category]. */
 static double alpha_of(const struct measure *m, const uint32_t *weight, const struct totals *t, const double *x)
 {
     const struct stat_panel *p = m->p;
@@ -361,7 +361,7 @@ static void kappas(const struct measure *m, const uint32_t *weight, const struct
     out[PANEL_AC2] = beyond_chance(out[OBSERVED_2], out[CHANCE_AC2]);
 }
 
-/* The mean over the splits that were kept. */
+/* Returns the mean over the stored splits. */
 static double split_half(const struct measure *m, const uint32_t *weight)
 {
     double sum = 0;
@@ -386,7 +386,7 @@ static double split_half(const struct measure *m, const uint32_t *weight)
     return known ? sum / (double)known : NAN;
 }
 
-/* Counts and means of the units as they weigh. */
+/* Sums weighted counts and means over units. */
 static void add_up(const struct measure *m, const uint32_t *weight, struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
@@ -420,7 +420,7 @@ static void add_up(const struct measure *m, const uint32_t *weight, struct total
     out[PANEL_WITHIN_ONE] = pairs > 0 && p->level ? near / pairs : NAN;
 }
 
-/* stat_function */
+/* Computes all outputs; a stat_function. */
 static void measure(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
@@ -439,9 +439,9 @@ static void measure(const void *data, const uint32_t *weight, double *out)
     mem_free(t.count);
 }
 
-/* ---- all of it ---- */
+/* ---- estimates and intervals ---- */
 
-/* Shrout and Fleiss: where every unit has k values. */
+/* Sets the F intervals of Shrout and Fleiss, which require k values in each of n units. */
 static void f_intervals(double n, double k, double k_of_mean, struct stat_panel_result *r)
 {
     struct stat_estimate *one = &r->value[PANEL_ICC1], *mean = &r->value[PANEL_ICCK];
@@ -449,7 +449,7 @@ static void f_intervals(double n, double k, double k_of_mean, struct stat_panel_
     one->interval = mean->interval = "F";
     one->hi = mean->hi = 1;
     one->lo = mean->lo = 1;
-    if (one->value > 1 - CMP_ROUNDING) /* no deviation within units */
+    if (one->value > 1 - CMP_ROUNDING) /* the units have no deviation within them */
         return;
     double lo = f / gsl_cdf_fdist_Pinv(0.975, df[0], df[1]), hi = f * gsl_cdf_fdist_Pinv(0.975, df[1], df[0]);
     one->lo = (lo - 1) / (lo + k - 1);
@@ -520,7 +520,7 @@ void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_opti
     }
     take(p, x, r);
     struct stat_estimate *s = &r->value[PANEL_SPLIT_HALF];
-    if (!isnan(s->lo)) { /* resamples are of fewer splits */
+    if (!isnan(s->lo)) { /* resamples use fewer splits; the interval moves with the estimate */
         s->lo = fmin(s->lo + split - s->value, 1);
         s->hi = fmin(s->hi + split - s->value, 1);
     }

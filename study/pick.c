@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* From a person's grades to the list that the person prefers. */
+/* The list that a person prefers, computed from the person's grades. */
 #include <math.h>
 
 #include "compare/stats.h"

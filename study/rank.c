@@ -50,7 +50,7 @@ double stat_weighted_spearman(const struct stat_groups *a, const struct stat_gro
 {
     double *ra = room, *rb = room + a->n_groups, n = stat_weighted_midranks(a, w, ra), xx = 0, yy = 0, xy = 0;
     stat_weighted_midranks(b, w, rb);
-    double mean = (n + 1) / 2; /* of any mid-ranks */
+    double mean = (n + 1) / 2; /* the mean of any mid-ranks */
     for (size_t i = 0; i < a->n; i++) {
         double x = ra[a->group[i]] - mean, y = rb[b->group[i]] - mean;
         xx += w[i] * x * x;

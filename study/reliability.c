@@ -18,7 +18,7 @@ static int by_part(const void *a, const void *b)
     return (x->query > y->query) - (x->query < y->query);
 }
 
-/* Grades come sorted by document, and so by query. */
+/* Relies on grades that are sorted by document, and thus by query. */
 void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const double *threshold, size_t n_thresholds)
 {
     size_t cap = 0, at[LABELS_BINS];
@@ -53,7 +53,7 @@ void stat_bins_free(struct stat_bins *b)
     *b = (struct stat_bins){.n = 0};
 }
 
-/* Adds up the bin that begins at `from`; returns where the next begins. */
+/* Sums the weighted parts of the bin that starts at `from`. Returns the start of the next bin. */
 static size_t add_bin(const struct stat_bins *b, const uint32_t *weight, size_t from, struct stat_bin_part *sum)
 {
     size_t to = from;
@@ -83,7 +83,7 @@ void stat_bins_errors(const struct stat_bins *b, const uint32_t *weight, double 
         out[t] = all > 0 ? sum[t] / all : NAN;
 }
 
-/* stat_function: [bin][threshold] */
+/* Computes the shares of all bins, out[bin][threshold]; a stat_function. */
 static void bin_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct stat_bins *b = data;
@@ -108,7 +108,7 @@ void stat_reliability(const struct stat_labels *l, const double *threshold, size
         r->bin[k] = (struct stat_reliability_bin){0, NAN, r->estimate + k * n_thresholds};
     for (size_t i = 0; i < b.n; i++) {
         struct stat_reliability_bin *bin = &r->bin[b.part[i].bin];
-        bin->gain = (bin->n ? bin->gain : 0) + b.part[i].gain; /* a sum until all are there */
+        bin->gain = (bin->n ? bin->gain : 0) + b.part[i].gain; /* a sum, divided by n below */
         bin->n += (size_t)b.part[i].n;
     }
     for (size_t k = 0; k < LABELS_BINS; k++)
@@ -140,7 +140,7 @@ static int by_grade(const void *a, const void *b)
     return (x->query > y->query) - (x->query < y->query);
 }
 
-/* Where groups begin, and n behind the last. Returns how many there are. */
+/* Writes the first index of each group to begin[], and n after the last. Returns the number of groups. */
 static size_t group_grades(const struct graded *x, size_t n, size_t begin[STAT_GRADE_LEVELS + 1])
 {
     size_t different = n > 0, groups = 0;
@@ -160,7 +160,7 @@ static size_t group_grades(const struct graded *x, size_t n, size_t begin[STAT_G
     return groups;
 }
 
-/* Single grades of a group and a query, added up where they are neighbours. */
+/* The number of single grades, and the sum of their gains, of one group and query. */
 struct group_part {
     uint32_t query, group;
     double n, gain;
@@ -182,7 +182,7 @@ static void add_up(struct group_sums *s, const struct graded *x, const size_t *b
         }
 }
 
-/* stat_function: mean gain of each group */
+/* Computes the mean gain of each group; a stat_function. */
 static void group_means(const void *data, const uint32_t *weight, double *out)
 {
     const struct group_sums *s = data;

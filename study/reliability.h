@@ -1,52 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The gain as a probability that people give a grade of T and above: single grades by bins of the gain, their errors and
- * shares; and which gains the documents of a grade have. */
+/* The gain as the probability that people give a grade of at least T: single grades by bins of the gain, with errors
+ * and shares; and the gains of the documents with a given grade. */
 #ifndef STUDY_RELIABILITY_H
 #define STUDY_RELIABILITY_H
 
 #include "study/labels.h"
 
-/* What of a query falls into a bin of gains. */
+/* The grades of one query in one bin of gains: their number, the sum of gains, and the numbers at or above each
+ * threshold. */
 struct stat_bin_part {
     uint32_t query, bin;
     double n, gain, above[LABELS_MAX_THRESHOLDS];
 };
-/* Bins of equal width, LABELS_BINS from gain 0 to 1; a gain of 1 is in the last. */
+/* Bins of equal width, LABELS_BINS from gain 0 to 1; the last includes 1. */
 struct stat_bins {
-    struct stat_bin_part *part; /* [n], those of a bin together */
+    struct stat_bin_part *part; /* [n], sorted by bin, then by query */
     size_t n, n_thresholds;
 };
 
 void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const double *threshold, size_t n_thresholds);
 void stat_bins_free(struct stat_bins *b);
-/* out[threshold]: sum over bins of n_b/N |mean gain - share above|. NAN where nothing weighs. */
+/* Fills out[n_thresholds] with the calibration errors, sum over bins of n_b/N |mean gain - share above|; NAN if all
+ * weights are 0. */
 void stat_bins_errors(const struct stat_bins *b, const uint32_t *weight, double *out);
 
 struct stat_reliability_bin {
-    size_t n;                       /* grades */
-    double gain;                    /* mean; NAN where there are none */
-    struct stat_estimate *at_least; /* [threshold]: share of grades of T and above; an interval by resampled queries */
+    size_t n;                       /* the number of grades */
+    double gain;                    /* the mean gain; NAN if the bin is empty */
+    struct stat_estimate *at_least; /* [threshold]: the share of grades of at least T; intervals resample queries */
 };
 struct stat_reliability {
     struct stat_reliability_bin bin[LABELS_BINS];
-    struct stat_estimate *estimate; /* those of all bins */
+    struct stat_estimate *estimate; /* the memory of all bins' at_least */
 };
 void stat_reliability(const struct stat_labels *l, const double *threshold, size_t n_thresholds,
                       const struct stat_design *d, struct stat_reliability *r);
 void stat_reliability_free(struct stat_reliability *r);
 
-/* Gains of what has a grade from lo to hi: quantiles are type 7 (model/summary.h). */
+/* The gains of documents with a grade from lo to hi. Quantiles are of type 7 (model/summary.h). */
 enum { STAT_GRADE_LEVELS = 12, STAT_GRADE_QUANTILES = 5 };
 extern const double stat_grade_quantiles[STAT_GRADE_QUANTILES];
 struct stat_grade_gains {
-    double lo, hi; /* the least and the largest grade of the group */
-    size_t n;      /* single grades */
+    double lo, hi; /* the lowest and the highest grade of the group */
+    size_t n;      /* the number of single grades */
     double quantile[STAT_GRADE_QUANTILES];
-    struct stat_estimate mean; /* an interval by resampled queries */
+    struct stat_estimate mean; /* the mean gain; the interval resamples queries */
 };
-/* group[0 .. n), ascending: a grade each; where there are more than STAT_GRADE_LEVELS different ones, ranges of grades
- * of equal width, of which those without a grade are left out. Returns n. */
+/* Fills group[n] in ascending order and returns n. Each grade is a group; with more than STAT_GRADE_LEVELS different
+ * grades, groups are ranges of equal width, without empty ones. */
 size_t stat_gains_by_grade(const struct stat_labels *l, const struct stat_design *d,
                            struct stat_grade_gains group[STAT_GRADE_LEVELS]);
 

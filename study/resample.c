@@ -10,15 +10,15 @@
 #include "base/random.h"
 #include "compare/stats.h"
 
-enum { CHUNK = 20 /* resamples that come from one stream */ };
+enum { CHUNK = 20 /* the number of resamples from one random stream */ };
 
 struct work {
     const struct stat_design *d;
     stat_function *f;
     const void *data;
     size_t n_out;
-    uint32_t *order, *first; /* clusters by stratum, and where each stratum begins, [n_strata + 1] */
-    size_t largest;          /* stratum */
+    uint32_t *order, *first; /* clusters by stratum; [n_strata + 1]: the start of each stratum */
+    size_t largest;          /* the size of the largest stratum */
     double *out;             /* [statistic][resample] */
 };
 
@@ -38,7 +38,7 @@ static void by_stratum(struct work *w)
         w->order[w->first[(d->stratum ? d->stratum[i] : 0) + 1]++] = (uint32_t)i;
 }
 
-/* parallel_for */
+/* Computes the resamples of one chunk; called by parallel_for(). */
 static void chunk_of_resamples(void *arg, size_t chunk)
 {
     const struct work *w = arg;
@@ -107,7 +107,7 @@ void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *d
 
 void stat_wilson(struct stat_rate *r)
 {
-    const double z = 1.959963984540054; /* of the normal distribution, 97.5 % */
+    const double z = 1.959963984540054; /* the 97.5 % quantile of the normal distribution */
     if (!(r->n > 0))
         return;
     double z2 = z * z / r->n, centre = (r->rate + z2 / 2) / (1 + z2);

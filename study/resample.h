@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Intervals from resamples of whole clusters (queries), as weights: how often a resample drew each of them.
+/* Intervals from resamples of whole clusters (queries). A resample is a weight per cluster, the number of times that
+ * the cluster was drawn.
  *
  * Percentile bootstrap (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13), stratified: each
- * stratum keeps its number of clusters. A statistic is a function of the data and a weight per cluster, so that what was
- * sorted once is sorted for all resamples; with all weights 1 it is the estimate. */
+ * stratum keeps its number of clusters. A statistic is a function of the data and the weights, so data are sorted once
+ * for all resamples. With all weights 1 it is the estimate. */
 #ifndef STUDY_RESAMPLE_H
 #define STUDY_RESAMPLE_H
 
@@ -14,26 +15,27 @@
 #include "study/estimate.h"
 
 struct stat_design {
-    size_t n;                /* clusters */
-    const uint32_t *stratum; /* [n], below n_strata; NULL = one */
+    size_t n;                /* the number of clusters */
+    const uint32_t *stratum; /* [n], < n_strata; NULL means one stratum */
     size_t n_strata;
     size_t resamples;
     uint64_t seed;
-    int threads; /* no result depends on it */
+    int threads; /* does not change any result */
 };
 
-/* out[0 .. n_out): the statistics of the data with these weights of clusters; NAN where one is not defined. Called from
- * several threads. */
+/* Computes the statistics out[n_out] of the data with a weight per cluster; NAN if undefined. Several threads call
+ * it. */
 typedef void stat_function(const void *data, const uint32_t *weight, double *out);
 
-/* out[0 .. n_out): of the data as they are. */
+/* Computes out[n_out] for the data without resampling: all weights are 1. */
 void stat_observe(const struct stat_design *d, stat_function *f, const void *data, size_t n_out, double *out);
-/* The same with 95 % intervals, out[k].reason being left for the caller where the value is NAN. Resamples where a
- * statistic is not defined do not count for it. */
+/* Computes out[n_out] with 95 % intervals. The caller sets out[k].reason if the value is NAN. A resample in which a
+ * statistic is undefined does not count for it. */
 void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *data, size_t n_out,
                     struct stat_estimate *out);
 
-/* Wilson's interval of k of n independent judgments (Journal of the American Statistical Association 22, 1927). */
+/* Sets Wilson's interval of r->k of r->n independent observations (Journal of the American Statistical Association 22,
+ * 1927). Leaves *r alone if n is 0. */
 void stat_wilson(struct stat_rate *r);
 
 #endif

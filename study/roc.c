@@ -22,11 +22,12 @@ static int by_score(const void *a, const void *b)
     return (x->score < y->score) - (x->score > y->score);
 }
 
-/* A point for each group of ties, which are as stat_order has them: within CMP_ROUNDING of the lowest. */
+/* Computes a point for each group of tied scores. As in stat_order, ties are within CMP_ROUNDING of the group's lowest
+ * score. */
 static void whole_curve(struct stat_roc *r, const double *score, const bool *in_class, size_t n)
 {
     struct scored *x = mem_alloc(n, sizeof *x);
-    bool *ends = mem_zalloc(n + 1, sizeof *ends); /* a group ends before this */
+    bool *ends = mem_zalloc(n + 1, sizeof *ends); /* ends[i]: whether a group ends before observation i */
     size_t have = 0;
     for (size_t i = 0; i < n; i++)
         if (!isnan(score[i]))
@@ -65,7 +66,7 @@ static void find_levels(struct stat_roc *r)
     }
 }
 
-/* How far p is from the line through a and b, in shares. */
+/* Returns the distance of p from the line through a and b, in shares. */
 static double distance(const struct stat_roc *r, const struct stat_roc_point *a, const struct stat_roc_point *b,
                        const struct stat_roc_point *p)
 {
@@ -74,7 +75,7 @@ static double distance(const struct stat_roc *r, const struct stat_roc_point *a,
     return across / hypot(x, y);
 }
 
-/* Leaves out points less than STAT_ROC_STEP from the last that stays: what remains is bounded, whatever the number of
+/* Omits points closer than STAT_ROC_STEP to the last kept point, which bounds the number of points for any number of
  * observations. */
 static void leave_out_near(struct stat_roc *r)
 {
@@ -87,7 +88,7 @@ static void leave_out_near(struct stat_roc *r)
     r->n = n;
 }
 
-/* Then those that lie on a line, or nearly so: Douglas and Peucker (Cartographica 10(2), 1973), without recursion. */
+/* Omits points that lie nearly on a line: Douglas and Peucker (Cartographica 10(2), 1973), without recursion. */
 static void leave_out_straight(struct stat_roc *r)
 {
     bool *stays = mem_zalloc(r->n, sizeof *stays);
@@ -97,7 +98,7 @@ static void leave_out_straight(struct stat_roc *r)
     stack[depth++] = r->n - 1;
     while (depth) {
         size_t to = stack[--depth], from = stack[--depth], at = 0;
-        double most = STAT_ROC_NEAR - 1.5 * STAT_ROC_STEP; /* the diagonal of a step is less */
+        double most = STAT_ROC_NEAR - 1.5 * STAT_ROC_STEP; /* the diagonal of a step is less than 1.5 steps */
         for (size_t i = from + 1; i < to; i++) {
             double far = distance(r, &r->point[from], &r->point[to], &r->point[i]);
             if (far > most) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Bradley-Terry strengths of systems without the verdicts of one query, for every query.
+/* Bradley-Terry strengths of systems, for every query without the verdicts of that query.
  *
- * What a query takes away is little, so the fit to all verdicts is where each search begins, and the Cholesky factor of
- * its Hessian serves for all steps: their errors shrink by the share of the verdicts that is missing. Where that share is
- * large, so that 100 such steps do not do, model/bt.h fits from the beginning. */
+ * One query changes the fit little. Each search therefore starts from the fit to all verdicts and uses the Cholesky
+ * factor of its Hessian for all steps; errors shrink in each step by the share of the missing verdicts. If that share
+ * is large and 100 steps do not suffice, model/bt.h fits from the start. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -17,17 +17,17 @@
 #include "study/contests.h"
 
 static const double RIDGE = 1e-4;
-static const double EQUAL = 1e-9; /* strengths this close are equal */
+static const double EQUAL = 1e-9; /* strengths that differ by at most this are equal */
 enum { MAX_STEPS = 100 };
 
 struct strengths {
     const struct stat_contests *c;
-    size_t s;              /* systems */
-    const double *wins;    /* s x s, of all queries */
-    size_t total;          /* verdicts */
-    const double *theta;   /* the fit to all */
-    const double *factor;  /* of its Hessian */
-    size_t *first, *order; /* contests by query: order[first[q] .. first[q + 1]) */
+    size_t s;              /* the number of systems */
+    const double *wins;    /* s x s: the number of wins of row over column, over all queries */
+    size_t total;          /* the number of verdicts */
+    const double *theta;   /* the fit to all verdicts */
+    const double *factor;  /* the Cholesky factor of the Hessian at that fit */
+    size_t *first, *order; /* contests by query: query q has order[first[q]] .. order[first[q + 1] - 1] */
     signed char *named;
 };
 
@@ -44,7 +44,7 @@ static void book(const struct stat_contests *c, size_t i, double weight, double 
     }
 }
 
-/* Of the mean cross-entropy with the ridge. The largest component. */
+/* Computes the gradient g[s] of the mean cross-entropy with the ridge. Returns its largest component in size. */
 static double gradient(const double *wins, size_t s, double total, const double *theta, double *g)
 {
     double largest = 0;
@@ -64,7 +64,7 @@ static double gradient(const double *wins, size_t s, double total, const double 
     return largest;
 }
 
-/* Upper triangle of the Hessian's Cholesky factor. */
+/* Computes the upper triangle of the Hessian's Cholesky factor. Returns cholesky()'s result. */
 static bool hessian_factor(const double *wins, size_t s, double total, const double *theta, double *h)
 {
     memset(h, 0, s * s * sizeof *h);
@@ -98,7 +98,7 @@ static void fit_anew(const double *wins, size_t s, double *theta)
     bt_free(&d);
 }
 
-/* wins: without a query; theta: begins as the fit to all. */
+/* Fits theta[s] to wins without a query, starting from the fit to all verdicts. g is working memory of s doubles. */
 static void refit(const struct strengths *x, const double *wins, double total, double *theta, double *g)
 {
     double before = INFINITY;

@@ -9,18 +9,18 @@
 #include "model/logistic.h"
 
 enum { MOST_STEPS = 100, MOST_HALVINGS = 40 };
-/* A slope per standard deviation of x that only answers without overlap have; what is left to gain before the last
- * step, after which it is its square. */
+/* Only answers without overlap have a slope above STEEP per standard deviation of x. The last step starts with less
+ * than LAST_RISE to gain, and its remainder is the square of that. */
 #define STEEP 1e4
 #define LAST_RISE 1e-8
 
 struct answers {
-    const struct stat_answer *a; /* x standardised */
+    const struct stat_answer *a; /* with x standardised */
     size_t n;
-    double start[2]; /* of the fit to all of them */
+    double start[2]; /* the fit to all answers, where resamples start */
 };
 
-/* The answers that weigh, as arrays, with room for what is computed of them. */
+/* The answers with weight > 0, and working memory for the fit. */
 struct sample {
     size_t n;
     double *x, *asked, *yes, *eta, *p, *s;
@@ -46,7 +46,7 @@ static void take_sample(const struct answers *s, const uint32_t *weight, struct 
     }
 }
 
-/* Gradient, and minus second derivatives, of the log-likelihood at b, which is returned. */
+/* Returns the log-likelihood at b, with its gradient in g and minus its second derivatives in h. */
 static double likelihood(const struct sample *z, const double b[2], double g[2], double h[3])
 {
     double sum = 0;
@@ -67,7 +67,7 @@ static double likelihood(const struct sample *z, const double b[2], double g[2],
     return sum;
 }
 
-/* Is there a yes at or below, and a no at or above: do the two kinds overlap, and on both sides? */
+/* Returns whether the scores of yes and no overlap: some yes lies below some no, and some no below some yes. */
 static bool overlap(const struct answers *s, const uint32_t *weight)
 {
     double lowest[2] = {INFINITY, INFINITY}, highest[2] = {-INFINITY, -INFINITY};
@@ -84,7 +84,8 @@ static bool overlap(const struct answers *s, const uint32_t *weight)
     return lowest[1] < highest[0] && lowest[0] < highest[1];
 }
 
-/* Newton's steps from b, each halved until it does not fall. 0, or -1 where there is no maximum. */
+/* Maximises the likelihood by Newton's steps from b, each halved until the likelihood does not fall. Returns 0, or -1
+ * if there is no maximum. */
 static int climb(const struct sample *z, double b[2])
 {
     double g[2], h[3], now = likelihood(z, b, g, h);
@@ -93,8 +94,8 @@ static int climb(const struct sample *z, double b[2])
         if (!(det > 1e-14 * h[0] * h[2]))
             return -1;
         double d[2] = {(h[2] * g[0] - h[1] * g[1]) / det, (h[0] * g[1] - h[1] * g[0]) / det};
-        double rise = g[0] * d[0] + g[1] * d[1], from[2] = {b[0], b[1]}; /* rise: twice what is left to gain */
-        if (rise < LAST_RISE) { /* what this step leaves is far below rounding */
+        double rise = g[0] * d[0] + g[1] * d[1], from[2] = {b[0], b[1]}; /* rise is twice the possible gain */
+        if (rise < LAST_RISE) { /* the error after this step is far below rounding */
             b[0] += d[0];
             b[1] += d[1];
             return fabs(b[1]) < STEEP ? 0 : -1;
@@ -122,7 +123,7 @@ static int fit(const struct answers *s, const uint32_t *weight, double b[2])
     return r;
 }
 
-/* stat_function: the crossing and the slope. */
+/* Computes the crossing and the slope; a stat_function. */
 static void crossing(const void *data, const uint32_t *weight, double *out)
 {
     const struct answers *s = data;
@@ -175,7 +176,7 @@ struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const
     uint32_t *one = mem_alloc(d->n, sizeof *one);
     for (size_t c = 0; c < d->n; c++)
         one[c] = 1;
-    if (fit(&s, one, s.start) != 0) /* from 0 here, from there in resamples */
+    if (fit(&s, one, s.start) != 0) /* starts from 0; resamples start from this fit */
         s.start[0] = s.start[1] = 0;
     mem_free(one);
     stat_bootstrap(d, crossing, &s, 2, out);

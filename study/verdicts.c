@@ -29,7 +29,7 @@ int stat_joint_decision(const signed char *decision, size_t n, bool unanimous)
     return 0;
 }
 
-/* Votes of one group and cluster, added up; sorted by group. */
+/* The votes of one group and cluster. */
 struct tally {
     uint32_t group, cluster;
     double yes, all;

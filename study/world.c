@@ -36,7 +36,7 @@ void stat_world_query_free(struct stat_world_query *q)
         mem_free(q->score[run]);
 }
 
-/* The score of a run of this quality for a document z standard deviations above the query's mean. */
+/* Returns the score of a run of the given quality for a document z standard deviations above the query's mean. */
 static double score(gsl_rng *rng, double quality, double z)
 {
     return quality * z + sqrt(1 - quality * quality) * gsl_ran_gaussian_ziggurat(rng, 1);
@@ -50,7 +50,7 @@ static double grade(const struct stat_world *w, double seen)
     return g;
 }
 
-/* Whom the pooling run does not rank among the first has no grade. */
+/* Sets the grades of documents that the pooling run does not rank among the first to 0. Overwrites q->pooled. */
 static void forget_grades(const struct stat_world *w, struct stat_world_query *q)
 {
     double *grades = q->gain[STAT_BY_QRELS], *seen = q->pooled;

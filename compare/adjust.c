@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* p values adjusted for their number m, in ascending order p_(1) <= ... <= p_(m). Those that are NAN stay so and do not
- * count. */
+/* p values adjusted for their number m, in ascending order p_(1) <= ... <= p_(m). A NAN stays NAN and is not
+ * counted. */
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-/* order[0 .. m): which p are known, the smallest first; the caller frees it. */
+/* Returns the indices of the m values of p that are not NAN, smallest first. The caller frees them. */
 static size_t *ascending(const double *p, size_t n, size_t *m)
 {
     double *known = mem_alloc(n, sizeof *known);
@@ -28,8 +28,8 @@ static size_t *ascending(const double *p, size_t n, size_t *m)
     return order;
 }
 
-/* Holm's step-down adjustment (Scandinavian Journal of Statistics 6(2), 1979): adjusted p_(i) = max over j <= i of
- * min(1, (m - j + 1) p_(j)). As R's p.adjust(method = "holm"). */
+/* Computes Holm's step-down adjustment (Scandinavian Journal of Statistics 6(2), 1979): adjusted p_(i) = max over j <=
+ * i of min(1, (m - j + 1) p_(j)). As R's p.adjust(method = "holm"). */
 void cmp_holm(const double *p, size_t n, double *adjusted)
 {
     size_t m, *order = ascending(p, n, &m);
@@ -43,8 +43,9 @@ void cmp_holm(const double *p, size_t n, double *adjusted)
     mem_free(order);
 }
 
-/* Bounds the share of false ones among those that are small (Benjamini and Hochberg, Journal of the Royal Statistical
- * Society B 57(1), 1995): adjusted p_(i) = min over j >= i of min(1, m p_(j) / j). As R's p.adjust(method = "BH"). */
+/* Computes the adjustment that bounds the share of false rejections among all rejections (Benjamini and Hochberg,
+ * Journal of the Royal Statistical Society B 57(1), 1995): adjusted p_(i) = min over j >= i of min(1, m p_(j) / j). As
+ * R's p.adjust(method = "BH"). */
 void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted)
 {
     size_t m, *order = ascending(p, n, &m);

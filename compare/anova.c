@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Two-way analysis of variance without replication (Scheffe, The Analysis of Variance, 1959; for retrieval: Tague-
- * Sutcliffe and Blustein, TREC-3, 1995).
+/* Two-way analysis of variance without replication (Scheffe, The Analysis of Variance, 1959; for retrieval:
+ * Tague-Sutcliffe and Blustein, TREC-3, 1995).
  *
- * F = mean square / mean square of the rest. Variance components from expected mean squares, runs and topics both random:
- * (MS_run - MS_rest) / topics, (MS_topic - MS_rest) / runs, MS_rest. As statsmodels' anova_lm of value ~ C(run) + C(topic).
- */
+ * F = mean square / mean square of the rest. Variance components come from expected mean squares with runs and topics
+ * both random: (MS_run - MS_rest) / topics, (MS_topic - MS_rest) / runs, MS_rest. As statsmodels' anova_lm of value ~
+ * C(run) + C(topic). */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
@@ -21,20 +21,20 @@ static bool is_complete(const double *const *row, size_t n_runs, size_t t)
     return true;
 }
 
-/* What rounding leaves of equal values is nothing. */
+/* Sets sums of squares to 0 that only rounding of equal values causes. */
 static void settle(const double *const *row, size_t n_topics, struct cmp_anova *a)
 {
     double largest = 0;
     for (size_t r = 0; r < a->runs; r++)
         for (size_t t = 0; t < n_topics; t++)
-            largest = fmax(largest, fabs(row[r][t])); /* fmax passes over NAN */
+            largest = fmax(largest, fabs(row[r][t])); /* fmax ignores NAN */
     double least = CMP_ROUNDING * CMP_ROUNDING * largest * largest * (double)a->runs * (double)a->topics;
     double *sum[] = {&a->ss_run, &a->ss_topic, &a->ss_rest};
     for (int i = 0; i < 3; i++)
         *sum[i] = *sum[i] <= least ? 0 : *sum[i];
 }
 
-/* Sums of squares about the means. */
+/* Computes the sums of squares about the means. */
 static void add_squares(const double *const *row, size_t n_topics, struct cmp_anova *a)
 {
     double *run = mem_zalloc(a->runs, sizeof *run), *topic = mem_zalloc(n_topics, sizeof *topic), all = 0;
@@ -85,7 +85,7 @@ void cmp_anova(const double *const *row, size_t n_runs, size_t n_topics, struct 
     a->var_rest = rest;
     a->var_run = fmax(0, (run - rest) / (double)a->topics);
     a->var_topic = fmax(0, (topic - rest) / (double)n_runs);
-    if (a->ss_rest <= CMP_ROUNDING * (a->ss_run + a->ss_topic)) /* no rest, no test */
+    if (a->ss_rest <= CMP_ROUNDING * (a->ss_run + a->ss_topic)) /* without a rest there is no test */
         return;
     a->f_run = run / rest;
     a->f_topic = topic / rest;

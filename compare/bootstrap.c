@@ -2,9 +2,9 @@
  * Copyright The trec_rcp developers */
 /* Bootstrap over topics (Efron and Tibshirani, An Introduction to the Bootstrap, 1993).
  *
- * A resample draws n topics with replacement; it is the same one for all runs, measures and pairs of a dataset, so that
- * a run's values of a topic stay together (clusters are queries) and a resampled difference is the difference of two
- * resampled means. For 100 runs that takes 100 sums a resample, not 4,950. */
+ * A resample draws n topics with replacement. All runs, measures and pairs of a dataset share it, so that a run's
+ * values of a topic stay together (clusters are queries) and a resampled difference is the difference of two resampled
+ * means. For 100 runs that takes 100 sums per resample instead of 4,950. */
 #include <gsl/gsl_rng.h>
 #include <string.h>
 
@@ -17,11 +17,13 @@ void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw)
     random_below(rng, (uint32_t)n, n * n_resamples, draw);
 }
 
-/* Four numbers that are added one by one, in as many registers as that takes; two of them are a row. */
+/* Four numbers that are added in parallel, in as many registers as needed. Two of them are a row. */
 typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 _Static_assert(CMP_LANES == 8, "two quads");
 
-enum { AT_ONCE = 4 /* resamples, so that no addition waits for the last, nor for a row that is fetched */ };
+enum {
+    AT_ONCE = 4 /* resamples in parallel: no addition waits for the last one or for a row from memory */
+};
 
 WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, double *sum)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Comparison of several runs on one dataset, or on a suite of them: from values per run, topic and measure to the
- * figures of a report. Nothing here opens a file or prints. */
+/* Comparison of several runs on one dataset or on a suite of datasets: from values per run, topic and measure to the
+ * figures of a report. Functions neither open files nor print. */
 #ifndef COMPARE_COMPARE_H
 #define COMPARE_COMPARE_H
 
@@ -9,147 +9,147 @@
 
 #include "compare/stats.h"
 
-/* Tests of "no difference"; the one chosen gives p, and with the correction p_decides and separated. */
+/* The tests of "no difference". The chosen test gives p, and with the correction p_decides and separated. */
 enum cmp_test { CMP_T, CMP_RANDOM, CMP_BOOTSTRAP, CMP_WILCOXON, CMP_TESTS };
 extern const char *const cmp_test_name[CMP_TESTS]; /* t, random, bootstrap, wilcoxon */
-/* How p is adjusted for the number of pairs that a measure is tested on before it is compared with alpha. */
+/* The adjustment of p for the number of pairs tested by a measure, before the comparison with alpha. */
 enum cmp_correction { CMP_UNCORRECTED, CMP_HOLM, CMP_BH, CMP_CORRECTIONS };
 extern const char *const cmp_correction_name[CMP_CORRECTIONS]; /* none, holm, bh */
 
 struct cmp_options {
     enum cmp_test test;
     enum cmp_correction correction;
-    double alpha;    /* a pair with p_decides < alpha is separated; intervals have level 1 - alpha */
-    double tie_zone; /* margin; NAN = none, and nothing is counted */
+    double alpha;    /* a pair is separated if p_decides < alpha; intervals have level 1 - alpha */
+    double tie_zone; /* the margin of a tie; NAN means no zone and no counts */
     size_t resamples, flips;
     uint64_t seed;
-    int threads;          /* no result depends on it */
-    bool random_datasets; /* of a suite: its datasets are a sample too, and each of them is one value */
-    bool pooled_datasets; /* of a suite: every topic weighs the same, whatever its dataset; excludes random_datasets */
+    int threads;          /* does not change any result */
+    bool random_datasets; /* for suites: the datasets are a sample, and each is one value */
+    bool pooled_datasets; /* for suites: all topics weigh the same, whatever their dataset; excludes random_datasets */
 };
 
 #define CMP_NONE ((size_t)-1)
 
-/* Runs are in the order of their means by the first measure, ties by name: that and nothing else is the order of
- * runs and pairs in the results. */
+/* The values of one dataset. Runs are sorted by their mean by the first measure, ties by name; results keep this order
+ * of runs and pairs. */
 struct cmp_data {
-    const char *name;           /* of the dataset; names its random streams */
+    const char *name;           /* the name of the dataset and of its random streams */
     const char *const *run;     /* n_runs different names */
     const char *const *measure; /* n_measures names */
     size_t n_runs, n_topics, n_measures;
-    const double *const *row; /* [measure][run]: n_topics values, NAN = the run has none there */
-    const size_t *baseline;   /* only pairs with these runs, */
-    size_t n_baselines;       /* 0 = all pairs */
-    size_t reference;         /* measure */
+    const double *const *row; /* [measure][run]: n_topics values; NAN means that the run lacks the topic */
+    const size_t *baseline;   /* the runs whose pairs are compared */
+    size_t n_baselines;       /* 0 means all pairs */
+    size_t reference;         /* the index of the reference measure */
 };
 
-/* A run by one measure. */
+/* The mean of a run by one measure. */
 struct cmp_mean {
-    size_t n;            /* topics */
-    double mean, lo, hi; /* NAN where n is 0; lo, hi also where there is no interval, as with one topic */
-    size_t rank;         /* 1 = best, ties share the best; 0 where n is 0 */
+    size_t n;            /* the number of topics */
+    double mean, lo, hi; /* NAN if n is 0; lo and hi also without an interval, as with one topic */
+    size_t rank;         /* 1 is the best, ties share the best rank; 0 if n is 0 */
 };
 
 struct cmp_pair {
     uint32_t a, b;
 };
 
-/* A pair by one measure: a - b over the n topics that both have. */
+/* The difference of a pair by one measure: a - b over the n topics that both runs have. */
 struct cmp_diff {
     size_t n;
-    double diff, lo, hi; /* NAN where n is 0; lo, hi, which exclude 0 if and only if the chosen test rejects, also where
-                             it can reject nothing */
-    double sd;           /* as in struct cmp_ttest, as are: */
+    double diff, lo,
+        hi;    /* NAN if n is 0; lo, hi also if no rejection is possible; they exclude 0 iff the test rejects */
+    double sd; /* sd, t, df and effect as in struct cmp_ttest */
     double t, df, effect;
-    double pseudo_median;                 /* that the interval is one of, if the test is Wilcoxon's; else NAN */
-    double p[CMP_TESTS];                  /* NAN where n is 0 */
-    double p_holm, p_bh;                  /* of the chosen test, adjusted over all pairs of the measure */
-    double p_decides;                     /* p, p_holm or p_bh, as the correction says */
-    bool separated;                       /* p_decides < alpha: the one decision that all reports show */
+    double pseudo_median;                 /* the centre of the interval if the test is Wilcoxon's; otherwise NAN */
+    double p[CMP_TESTS];                  /* NAN if n is 0 */
+    double p_holm, p_bh;                  /* p of the chosen test, adjusted over all pairs of the measure */
+    double p_decides;                     /* p, p_holm or p_bh, depending on the correction */
+    bool separated;                       /* p_decides < alpha, the decision in all reports */
     bool separated_plain, separated_holm; /* p < alpha, p_holm < alpha */
-    size_t close;                         /* topics inside the tie zone */
+    size_t close;                         /* the number of topics in the tie zone */
 };
 
-/* A measure over all runs and pairs. */
+/* The summary of a measure over all runs and pairs. */
 struct cmp_summary {
-    size_t topics;                                            /* that some run has */
-    size_t pairs, separated, separated_plain, separated_holm; /* pairs: those with shared topics */
+    size_t topics;                                            /* the number of topics that some run has */
+    size_t pairs, separated, separated_plain, separated_holm; /* pairs counts pairs with shared topics */
     struct cmp_failures failures;
-    size_t close_pairs;        /* in the tie zone: pairs, */
-    size_t cells, close_cells; /* topics over all pairs, and those of them in it */
-    bool has_zone;             /* is there a tie zone? */
+    size_t close_pairs;        /* the number of pairs in the tie zone */
+    size_t cells, close_cells; /* the number of topics summed over pairs, and of those in the tie zone */
+    bool has_zone;             /* whether a tie zone is defined */
 };
 
-/* A measure's shares of pairs and topics; in a suite each is the mean over the datasets where it is defined. NAN where
- * there is nothing to share. */
+/* The shares of pairs and topics of a measure. In a suite each is the mean over the datasets in which it is defined.
+ * NAN if there are no pairs or topics. */
 struct cmp_shares {
-    double sensitivity, sensitivity_plain, sensitivity_holm; /* pairs: separated, with p < alpha, with p_holm < alpha */
+    double sensitivity, sensitivity_plain, sensitivity_holm; /* shares: separated, p < alpha, p_holm < alpha */
     double saturates, floors, compresses, zone_pairs, zone_topics;
 };
-/* Two measures' leaderboards. */
+/* The rank correlations of two measures' leaderboards. */
 struct cmp_correlation {
-    size_t a, b; /* measures */
+    size_t a, b; /* the indices of the measures */
     double tau_a, tau_b, spearman;
 };
 
-/* A measure on the pairs that the reference separates. */
+/* The agreement of a measure with the pairs that the reference separates. */
 struct cmp_agreement {
     size_t measure, decisive, same, tied, same_separated;
-    struct cmp_pair *reversed; /* the run that the reference prefers first */
+    struct cmp_pair *reversed; /* the reversed pairs, each with the run that the reference prefers first */
     size_t n_reversed;
 };
 
 struct cmp_result {
     size_t n_runs, n_measures, n_pairs, n_resamples;
     struct cmp_mean *mean;               /* [measure][run] */
-    struct cmp_pair *pair;               /* [pair], a before b; with baselines b is one */
+    struct cmp_pair *pair;               /* [pair], a before b in the order of runs; with baselines b is a baseline */
     struct cmp_diff *diff;               /* [measure][pair] */
     struct cmp_summary *summary;         /* [measure] */
-    struct cmp_correlation *correlation; /* every two measures */
+    struct cmp_correlation *correlation; /* one for each two measures */
     size_t n_correlations;
-    struct cmp_agreement *agreement; /* every measure but the reference */
+    struct cmp_agreement *agreement; /* one for each measure except the reference */
     size_t n_agreements;
-    double *resampled; /* means [measure][run][resample]; NAN where the resample has none of the run's topics */
+    double *resampled; /* resampled means [measure][run][resample]; NAN if the resample has no topic of the run */
 };
 
-/* order[0..n_runs): runs by descending mean of row[run][0..n_topics), those without values last; ties by name. */
+/* Fills order[n_runs] with the runs by descending mean of row[run][n_topics], ties by name, runs without values
+ * last. */
 void cmp_leaderboard(const double *const *row, const char *const *name, size_t n_runs, size_t n_topics, size_t *order);
 void cmp_compare(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r);
 void cmp_result_free(struct cmp_result *r);
 
-/* Parts of cmp_compare that suites share. agreement and correlation are allocated by the last two. */
+/* Parts of cmp_compare() that suites share. cmp_correlate() allocates correlation, cmp_agree() agreement. */
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares);
 void cmp_rank_runs(struct cmp_mean *mean, size_t n_runs);
-/* Lists every two of the runs, or each baseline's pairs with the other runs, a pair of two baselines once. */
+/* Lists all pairs of runs, or each baseline's pairs with the other runs, where a pair of two baselines appears once. */
 void cmp_list_pairs(size_t n_runs, const size_t *baseline, size_t n_baselines, struct cmp_result *r);
 /* Adjusts p of the chosen test for the number of pairs and decides which pairs are separated. */
 void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options *o);
 void cmp_correlate(struct cmp_result *r);
 void cmp_agree(struct cmp_result *r, size_t reference);
 
-/* A suite: means over datasets, which weigh the same whatever their number of topics; suite_pairs.c says how they are
- * tested. */
+/* One dataset of a suite. The suite's means are over datasets, which weigh the same whatever their number of topics;
+ * see suite_pairs.c for the tests. */
 struct cmp_part {
     const struct cmp_data *data;
     const struct cmp_result *result;
 };
-/* Datasets in which a pair is separated in favour of a, of b. */
+/* The numbers of datasets in which a pair is separated in favour of a and of b. */
 struct cmp_wins {
     size_t a, b;
 };
 struct cmp_suite {
-    const char **run;        /* the runs that every dataset has, in the order of `total` */
-    enum cmp_test test;      /* that decides about them: the chosen one, but t where datasets are fixed and it is
-                                Wilcoxon's */
-    struct cmp_result total; /* of these: means over datasets and differences of them; n counts topics of all
-                                datasets. A summary holds pairs and how many are separated */
-    size_t *baseline;        /* places in `run` of those baselines that all datasets have */
+    const char **run;        /* the runs that all datasets have, in the order of `total` */
+    enum cmp_test test;      /* the deciding test: t instead of Wilcoxon's if datasets are fixed */
+    struct cmp_result total; /* means over datasets; n counts all topics; summaries count pairs and separated pairs */
+    size_t *baseline;        /* the indices in `run` of the baselines that all datasets have */
     size_t n_baselines;
     struct cmp_wins *wins;      /* [measure][pair] */
     struct cmp_shares *average; /* [measure] */
     size_t n_datasets, topics;
 };
-/* Baselines are those of the first part. */
+/* Computes the suite of n_parts datasets. The baselines are those of the first dataset. The caller frees *s with
+ * cmp_suite_free(). */
 void cmp_add_up(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s);
 void cmp_suite_free(struct cmp_suite *s);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Topics on which a measure tells runs apart badly (arXiv:2609.35739): it saturates where all runs have 1, floors where
- * all have 0, and compresses where neither holds and at least half of the pairs of runs lie within CMP_COMPRESSED of each
+/* Topics on which a measure hardly distinguishes runs (arXiv:2609.35739): it saturates if all runs have 1, floors if
+ * all have 0, and compresses if neither holds and at least half of the pairs of runs lie within CMP_COMPRESSED of each
  * other. */
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
 
 #include "compare/stats.h"
 
-/* Pairs of the ascending x[0..n) within CMP_COMPRESSED of each other. */
+/* Returns the number of pairs in the ascending x[n] that lie within CMP_COMPRESSED of each other. */
 static size_t close_pairs(const double *x, size_t n)
 {
     size_t pairs = 0, first = 0;

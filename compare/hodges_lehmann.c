@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Pseudo-median and its interval (Hodges and Lehmann, Annals of Mathematical Statistics 34(2), 1963; Hollander and Wolfe,
- * Nonparametric Statistical Methods, 1999, sections 3.2 and 3.3).
+/* Pseudo-median and its interval (Hodges and Lehmann, Annals of Mathematical Statistics 34(2), 1963; Hollander and
+ * Wolfe, Nonparametric Statistical Methods, 1999, sections 3.2 and 3.3).
  *
- * W+ of d - x counts the Walsh averages (d_i + d_j) / 2, i <= j, above x, those at x by half. So the interval that inverts
- * the signed-rank test runs from the (floor(c) + 1)-th smallest of the M = m (m + 1) / 2 Walsh averages to the (floor(c)
- * + 1)-th largest, c being the largest W+ that the test rejects; as R's wilcox.test(conf.int = TRUE) where that is
- * exact. Differences of 0 are dropped, as in the test. The pseudo-median is the median of the Walsh averages. It is
- * the mean only where differences are symmetric. */
+ * W+ of d - x counts the Walsh averages (d_i + d_j) / 2, i <= j, above x, and half of those at x. So the interval that
+ * inverts the signed-rank test runs from the (floor(c) + 1)-th smallest of the M = m (m + 1) / 2 Walsh averages to the
+ * (floor(c) + 1)-th largest, with c the largest W+ that the test rejects; as R's wilcox.test(conf.int = TRUE) if that
+ * is exact. Differences of 0 are dropped, as in the test. The pseudo-median is the median of the Walsh averages. It
+ * equals the mean only if differences are symmetric. */
 #include <float.h>
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
@@ -16,11 +16,11 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-/* Walsh averages of the ascending d[0..m) that are at most x. */
+/* Returns the number of Walsh averages of the ascending d[m] that are at most x. */
 static uint64_t count_up_to(const double *d, size_t m, double x)
 {
     uint64_t count = 0;
-    size_t j = m; /* d[i] + d[j] / 2 is at most x for all j below */
+    size_t j = m; /* (d[i] + d[k]) / 2 is at most x for all k < j */
     for (size_t i = 0; i < m; i++) {
         while (j > 0 && d[i] / 2 + d[j - 1] / 2 > x)
             j--;
@@ -31,7 +31,7 @@ static uint64_t count_up_to(const double *d, size_t m, double x)
     return count;
 }
 
-/* The k-th smallest Walsh average, from 1, by bisection down to neighbouring numbers. */
+/* Returns the k-th smallest Walsh average, k from 1, by bisection down to neighbouring numbers. */
 static double walsh(const double *d, size_t m, uint64_t k)
 {
     double size = fmax(fabs(d[0]), fabs(d[m - 1])), lo = d[0] - size * DBL_EPSILON, hi = d[m - 1];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Intervals: those of Student's t, percentiles, and what ties an interval to the test that it inverts.
+/* Intervals: Student's t, percentiles, and the agreement of an interval with the test that it inverts.
  *
  * Percentiles (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13) are type 7 of Hyndman and Fan
- * (1996), as numpy.quantile and R's default: linear between the order statistics around (n - 1) p, counted from 0. */
+ * (1996), like numpy.quantile and R's default: linear between the order statistics around (n - 1) p, counted from 0. */
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
@@ -66,8 +66,8 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre)
     return r;
 }
 
-/* Moves what is below the pivot, or with `equal` not above it, to the front of x[first .. end); returns where the rest
- * begins. No branch, of which nobody can guess the way. */
+/* Moves the values below the pivot, or with `equal` not above it, to the front of x[first .. end). Returns the start of
+ * the rest. It has no branch, because a processor could not predict one. */
 static size_t divide(double *x, size_t first, size_t end, double pivot, bool equal)
 {
     size_t at = first;
@@ -80,9 +80,9 @@ static size_t divide(double *x, size_t first, size_t end, double pivot, bool equ
     return at;
 }
 
-/* The k-th smallest to place k of x[first .. end), what is smaller before it, the rest behind. The pivot of a large range
- * is itself selected from a sample, so that it lies close to the k-th smallest, on the side where most of the range falls
- * away at once (Floyd and Rivest, Communications of the ACM 18(3), 1975). */
+/* Moves the k-th smallest of x[first .. end) to index k, smaller values before it, larger ones behind. The pivot of a
+ * large range is itself selected from a sample, close to the k-th smallest and on the side that discards most of the
+ * range at once (Floyd and Rivest, Communications of the ACM 18(3), 1975). */
 static void select_place(double *x, size_t first, size_t end, size_t k)
 {
     enum { SMALL = 600 };

@@ -4,8 +4,8 @@
  *
  * With C concordant and D discordant of the N = n (n - 1) / 2 pairs, X pairs tied in x and Y tied in y:
  *   tau-a = (C - D) / N,   tau-b = (C - D) / sqrt((N - X) (N - Y)).
- * Without ties they are equal. tau-b is scipy.stats.kendalltau's default and R's cor(method = "kendall"). NAN where
- * n < 2, tau-b also where a leaderboard has one value only. Ties: see ranks.c. */
+ * Without ties they are equal. tau-b is scipy.stats.kendalltau's default and R's cor(method = "kendall"). Both are NAN
+ * if n < 2, tau-b also if all values of a leaderboard are tied. Ties: see ranks.c. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Mean of every run by one measure, with its interval: that of Student's t, or with the bootstrap test that of the
- * studentised bootstrap.
+/* The mean of each run by one measure, with its interval: Student's t, or the studentised bootstrap with the bootstrap
+ * test.
  *
- * A run that lacks topics of the measure has the mean of those it has, in every resample too; a resample with none of
- * them does not count. */
+ * If a run lacks topics of the measure, its mean is over the topics that it has, also in resamples. A resample with
+ * none of them is not counted. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -36,7 +36,7 @@ static void add_resampled(const struct cmp_view *v, size_t run, double *resample
         resampled[b] = resampled[b] > 0 ? v->sum[run * B + b] / resampled[b] : NAN;
 }
 
-/* The standard error of a run's mean, 0 where nothing varies; NAN with fewer than two values. */
+/* Returns the standard error of a run's mean: 0 if nothing varies, NAN with fewer than two values. */
 static double standard_error(const struct cmp_view *v, size_t run, double *work)
 {
     struct cmp_ttest t;
@@ -57,7 +57,8 @@ static void add_t(const struct cmp_view *v, size_t run, double *work, struct cmp
     m->hi = r.hi;
 }
 
-/* Runs first .. first + n - 1, by the studentised bootstrap; resampled: their means. work: room for the resamples. */
+/* Adds the intervals of runs first .. first + n - 1 by the studentised bootstrap. resampled holds the means in
+ * resamples; work has room for the resamples. */
 static void add_bootstrap(const struct cmp_view *v, size_t first, size_t n, const double *resampled,
                           struct cmp_mean *mean, double *work)
 {

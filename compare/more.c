@@ -30,7 +30,8 @@ static void agree(const double *x, const double *y, size_t n, double p, double v
     value[CMP_RBO] = n ? cmp_rbo_of_boards(x, y, n, p) : NAN;
 }
 
-/* parallel_for: two measures, over the runs that have a mean by both; resample b of either has the same topics. */
+/* Computes the agreement of two measures over the runs that have a mean by both; called by parallel_for(). Resample b
+ * has the same topics for both measures. */
 static void one_correlation(void *arg, size_t i)
 {
     const struct work *w = arg;
@@ -64,7 +65,7 @@ static void one_correlation(void *arg, size_t i)
     mem_free(x);
 }
 
-/* parallel_for: the places of the runs in resampled leaderboards of a measure. */
+/* Computes the intervals of the runs' ranks in resampled leaderboards of measure m; called by parallel_for(). */
 static void ranks_of_measure(void *arg, size_t m)
 {
     const struct work *w = arg;
@@ -108,7 +109,8 @@ static double median(double *x, size_t n)
     return (low + cmp_nth(x, n, n / 2)) / 2;
 }
 
-/* What the topics of a measure can show: effects of all numbers of topics are looked up once. */
+/* Computes the differences that the topics of a measure can show. Effects are computed once for each number of
+ * topics. */
 static void detect(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;
@@ -134,7 +136,7 @@ static void detect(const struct work *w, size_t m)
     mem_free(unit);
 }
 
-/* Mean difference of a pair over the topics that all runs have. */
+/* Returns the mean difference of a pair over the topics that all runs have. */
 static double common_difference(const struct cmp_data *d, size_t measure, const struct cmp_pair *p)
 {
     const double *const *row = d->row + measure * d->n_runs;

@@ -1,51 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What --more adds to a comparison: agreement of leaderboards with intervals, intervals of ranks, tests of many pairs at
- * once, what the topics can show, analysis of variance. Pure functions first, then what computes them all. */
+/* The results of --more: agreement of leaderboards with intervals, intervals of ranks, tests of many pairs at once, the
+ * differences that the topics can show, analysis of variance. cmp_more() computes them all; the functions before it are
+ * pure. */
 #ifndef COMPARE_MORE_H
 #define COMPARE_MORE_H
 
 #include "compare/compare.h"
 
-/* tau_ap.c: agreement of the leaderboard y[0..n) with x[0..n), largest first, the top weighing most. NAN where n < 2.
- * tau_AP: also where anything is tied; a: x is the truth, also NAN where x has ties; b: either way round, NAN where one
- * of the two is all ties. */
+/* Return the agreement of the leaderboard y[n] with x[n], largest first, in which the top weighs most (tau_ap.c). NAN
+ * if n < 2. tau_AP is also NAN if anything is tied. Form a takes x as the truth, and is NAN if x has ties. Form b is
+ * symmetric, and is NAN if one leaderboard is all ties. */
 double cmp_tau_ap(const double *x, const double *y, size_t n);
 double cmp_tau_ap_a(const double *x, const double *y, size_t n);
 double cmp_tau_ap_b(const double *x, const double *y, size_t n);
 
-/* rbo.c: a ranked list: items, best first, in groups of ties. */
+/* A ranked list of rbo.c: items, best first, in groups of ties. */
 struct cmp_list {
     const uint32_t *item;
     const uint32_t
-        *group; /* places at which the group of an item begins and ends: group[2 i], group[2 i + 1], the latter
-                              behind it; NULL = no ties */
+        *group; /* group[2 i], group[2 i + 1]: the first place of the group at place i, and the end; NULL: no ties */
     size_t n;
 };
-/* Rank-biased overlap, extrapolated, of two lists whose items are numbers below n_items; NAN where one is empty.
- * 0 < p < 1. */
+/* Returns the extrapolated rank-biased overlap of two lists whose items are numbers below n_items; NAN if a list is
+ * empty. 0 < p < 1. */
 double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_items, double p);
-/* Of two leaderboards x[0..n), y[0..n). */
+/* Returns the rank-biased overlap of two leaderboards x[n] and y[n]. */
 double cmp_rbo_of_boards(const double *x, const double *y, size_t n, double p);
 
-/* tukey.c: ranges[f] of the means of n_runs over the topics that all have, values shuffled between the runs of every
- * topic; ascending. 0, or -1 where no topic has all. */
+/* Fills range[o->flips], ascending, with the ranges of the means of all runs over the topics that all runs have, with
+ * values shuffled between the runs of each topic (tukey.c). Returns 0, or -1 if no topic has all runs. */
 int cmp_tukey_ranges(const struct cmp_data *d, size_t measure, const struct cmp_options *o, double *range);
-/* p of a difference of two means. */
+/* Returns p of a difference of two means, given the ascending ranges. */
 double cmp_tukey_p(const double *range, size_t n_ranges, double diff);
 
-/* power.c: of the two-sided paired t-test. effect: true difference / standard deviation of the differences. */
+/* Returns the power of the two-sided paired t-test with n topics (power.c). effect is the true difference divided by
+ * the standard deviation of the differences. */
 double cmp_t_power(double effect, double n, double alpha);
-/* The effect that n >= 2 topics show with this power; the topics that an effect > 0 takes. */
+/* cmp_detectable() returns the effect that n topics show with this power, NAN if n < 2; cmp_topics_needed() the number
+ * of topics that show an effect, NAN unless effect > 0, INFINITY from 10^9 on. */
 double cmp_detectable(size_t n, double alpha, double power);
 double cmp_topics_needed(double effect, double alpha, double power);
 
-/* anova.c: value = mean + run + topic + rest, over the topics that all runs have. */
+/* A two-way analysis of variance, value = mean + run + topic + rest, over the topics that all runs have (anova.c). */
 struct cmp_anova {
-    size_t runs, topics; /* topics 0: nothing below is defined; all but sums are NAN with one run or one topic */
+    size_t runs, topics; /* topics 0: nothing else is defined; one run or topic: only the sums are */
     double ss_run, ss_topic, ss_rest, df_run, df_topic, df_rest;
     double f_run, f_topic, p_run, p_topic;
-    double var_run, var_topic, var_rest; /* variance components; an estimate below 0 is 0 */
+    double var_run, var_topic, var_rest; /* the variance components; an estimate below 0 is replaced by 0 */
 };
 void cmp_anova(const double *const *row, size_t n_runs, size_t n_topics, struct cmp_anova *a);
 
@@ -53,29 +55,30 @@ enum cmp_agree { CMP_KENDALL, CMP_TAU_B, CMP_SPEARMAN, CMP_TAU_AP, CMP_TAU_AP_A,
 extern const char *const cmp_agree_name[CMP_AGREES]; /* kendall, tau_b, spearman, tau_ap, tau_ap_a, tau_ap_b, rbo */
 
 struct cmp_more_options {
-    double rbo_p;  /* persistence */
-    double detect; /* a difference */
+    double rbo_p;  /* the persistence of rank-biased overlap */
+    double detect; /* the difference to detect */
 };
 #define CMP_POWER 0.8
 
-/* A pair by one measure, beyond struct cmp_diff. */
+/* The figures of a pair by one measure that struct cmp_diff lacks. */
 struct cmp_more_pair {
-    double p_tukey;       /* NAN: none */
-    double detectable;    /* difference that its topics show with power CMP_POWER */
-    double topics_needed; /* for the difference asked for */
+    double p_tukey;       /* NAN if missing */
+    double detectable;    /* the difference that its topics show with power CMP_POWER */
+    double topics_needed; /* the number of topics that show the difference to detect */
 };
 struct cmp_more {
-    struct cmp_range *rank; /* [measure][run]: places in resampled leaderboards */
+    struct cmp_range *rank; /* [measure][run]: the interval of ranks in resampled leaderboards */
     struct {
         double value[CMP_AGREES];
         struct cmp_range range[CMP_AGREES];
-    } * agree;                   /* [correlation] of the result */
+    } * agree;                   /* [correlation], in the order of the result */
     struct cmp_more_pair *pair;  /* [measure][pair] */
-    struct cmp_more_pair *usual; /* [measure]: detectable and topics_needed for the median pair */
-    double *sd;                  /* [measure]: the median of the standard deviations of differences */
+    struct cmp_more_pair *usual; /* [measure]: detectable and topics_needed of the median pair */
+    double *sd;                  /* [measure]: the median standard deviation of differences */
     struct cmp_anova *anova;     /* [measure] */
 };
-/* d: the values; NULL = of a suite, which has no pairs' p_tukey, no anova and nothing to detect. */
+/* Computes *more from the result *r. d holds the values; NULL means a suite, which has no p_tukey, no anova and no
+ * detectable differences. The caller frees *more with cmp_more_free(). */
 void cmp_more(const struct cmp_data *d, const struct cmp_result *r, const struct cmp_options *o,
               const struct cmp_more_options *m, struct cmp_more *more);
 void cmp_more_free(struct cmp_more *more);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Every pair of runs by one measure: difference, interval, tests.
+/* The differences, intervals and tests of all pairs of runs by one measure.
  *
- * What is expensive is done once per run, not per pair: sums of resamples and of sign flips. A pair subtracts its runs',
- * and takes out what one of them has on topics that the other lacks. */
+ * The expensive sums of resamples and of sign flips are computed once per run, not per pair. A pair subtracts the sums
+ * of its runs, and removes the topics that only one of them has. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -14,24 +14,24 @@
 #include "base/wide.h"
 #include "compare/view.h"
 
-enum { BLOCK = 32 /* pairs per piece of work */ };
+enum { BLOCK = 32 /* the number of pairs per parallel task */ };
 
 struct work {
     const struct cmp_view *view;
     const struct cmp_pair *pair;
     size_t n_pairs;
     struct cmp_diff *diff;
-    const double *resampled; /* [run][resample]: means */
-    double *size;            /* [run]: sum of the values' sizes */
+    const double *resampled; /* [run][resample]: the means */
+    double *size;            /* [run]: the sum of absolute values */
 };
 
-/* Working memory of one piece. */
+/* The working memory of one parallel task. */
 struct room {
-    double *d;            /* n: differences */
-    double *sum, *topics; /* resamples, or flips */
-    double *means;        /* 2 flips */
-    uint64_t *keys;       /* 2 n */
-    uint32_t *only[2];    /* n: topics that one run has and the other lacks */
+    double *d;            /* n differences */
+    double *sum, *topics; /* one element for each resample or flip */
+    double *means;        /* two elements for each flip */
+    uint64_t *keys;       /* 2 n keys */
+    uint32_t *only[2];    /* up to n topics that one run has and the other lacks */
     size_t n_only[2];
 };
 
@@ -57,7 +57,7 @@ static void free_room(struct room *room)
     mem_free(room->d);
 }
 
-/* d over the shared topics; returns how many. */
+/* Fills d with the differences over the shared topics. Returns their number. */
 static size_t differences(const struct cmp_view *v, const struct cmp_pair *p, double *d)
 {
     const double *a = v->row[p->a], *b = v->row[p->b];
@@ -70,7 +70,7 @@ static size_t differences(const struct cmp_view *v, const struct cmp_pair *p, do
     return n;
 }
 
-/* Topics that one run has and the other lacks. */
+/* Lists the topics that one run has and the other lacks. */
 static void list_only(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     const size_t run[2] = {p->a, p->b};
@@ -82,7 +82,7 @@ static void list_only(const struct cmp_view *v, const struct cmp_pair *p, struct
     }
 }
 
-/* Sums of the differences in every resample, and how many of its topics both runs have. */
+/* Computes the sum of the differences in each resample, and the number of drawn topics that both runs have. */
 static void odd_resamples(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     const size_t run[2] = {p->a, p->b}, B = v->opt->resamples;
@@ -108,7 +108,7 @@ static void odd_resamples(const struct cmp_view *v, const struct cmp_pair *p, st
         }
 }
 
-/* Standard error of a pair's mean difference. */
+/* Returns the standard error of a pair's mean difference. */
 static double standard_error(const struct cmp_diff *r)
 {
     return r->sd / sqrt((double)r->n);
@@ -135,7 +135,8 @@ static void take_bootstrap(const struct work *w, const double *shift, const doub
         take_range(x.range, r);
 }
 
-/* With more than CMP_STUDENTISED topics: from the runs' sums. Resamples with none of the shared topics do not count. */
+/* Computes the bootstrap of a pair with more than CMP_STUDENTISED topics from the sums of its runs. Resamples without a
+ * shared topic are not counted. */
 static void bootstrap_of_many(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
 {
     size_t B = w->view->opt->resamples;
@@ -151,7 +152,7 @@ static void bootstrap_of_many(const struct work *w, const struct cmp_pair *p, st
     take_bootstrap(w, room->sum, NULL, room, r);
 }
 
-/* Of few topics: pairs first .. first + n - 1 side by side. */
+/* Computes the bootstrap of pairs first .. first + n - 1 in parallel columns, for at most CMP_STUDENTISED topics. */
 static void bootstrap_of_few(const struct work *w, size_t first, size_t n, struct room *room)
 {
     const struct cmp_view *v = w->view;
@@ -179,7 +180,7 @@ WIDE static void subtract(const double *restrict a, const double *restrict b, si
         difference[i] = a[i] - b[i];
 }
 
-/* How far off the flipped sums of a pair may be by rounding: each adds n / 8 rows of a table. */
+/* Returns an upper bound on the rounding error of a pair's flipped sums, each of which adds n / 8 rows of a table. */
 static double slack(const struct work *w, const struct cmp_pair *p)
 {
     return DBL_EPSILON * ((double)w->view->n / 8 + 8) * (w->size[p->a] + w->size[p->b]);
@@ -203,12 +204,12 @@ static void add_flips(const struct work *w, const struct cmp_pair *p, struct roo
     r->p[CMP_RANDOM] = cmp_flip_p(room->sum, F, r->diff * (double)r->n, slack(w, p));
 }
 
-/* How many of a pair's topics every flip flips. */
+/* Counts the topics of a pair that each flip flips. */
 static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     size_t F = v->opt->flips;
     memcpy(room->topics, v->n_flipped, F * sizeof *room->topics);
-    for (int s = 0; s < 2; s++) { /* topics that a lacks, and that only b lacks */
+    for (int s = 0; s < 2; s++) { /* first the topics that a lacks, then those that only b lacks */
         const uint32_t *topic = s ? room->only[0] : v->missing[p->a];
         size_t n = s ? room->n_only[0] : v->n_missing[p->a];
         for (size_t k = 0; k < n; k++)
@@ -217,7 +218,8 @@ static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, st
     }
 }
 
-/* What the sign flips, which may be in room->sum, say about other differences than 0. */
+/* Returns the interval that inverts the test by sign flips. `flipped` says whether room->sum holds the flipped sums
+ * already. */
 static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
                                    struct cmp_diff *r)
 {
@@ -233,7 +235,7 @@ static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *
                           room->means);
 }
 
-/* The interval that inverts the chosen test; that of the bootstrap comes with its p. */
+/* Sets the interval that inverts the chosen test. The interval of the bootstrap is set together with its p. */
 static void add_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
                       struct cmp_diff *r)
 {
@@ -283,7 +285,7 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
         bootstrap_of_many(w, p, room, r);
 }
 
-/* parallel_for */
+/* Computes one block of pairs; called by parallel_for(). */
 static void block_of_pairs(void *arg, size_t block)
 {
     const struct work *w = arg;

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Power of the two-sided paired t-test (Cohen, Statistical Power Analysis for the Behavioral Sciences, 1988).
  *
- * With a true effect e, t = (Z + e sqrt(n)) / S, Z normal, S^2 chi-squared over its n - 1 degrees of freedom. Power = P(t
- * > c) + P(t < -c) = integral of f(s) (Phi(e sqrt(n) - c s) + Phi(-e sqrt(n) - c s)) over s, f the density of S; by
+ * With a true effect e, t = (Z + e sqrt(n)) / S, Z normal, S^2 chi-squared over its n - 1 degrees of freedom. Power =
+ * P(t > c) + P(t < -c) = integral of f(s) (Phi(e sqrt(n) - c s) + Phi(-e sqrt(n) - c s)) over s, f the density of S, by
  * Simpson's rule over 10 standard deviations around 1. As statsmodels' TTestPower. */
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_sf_gamma.h>
@@ -13,7 +13,7 @@
 
 double cmp_t_power(double effect, double n, double alpha)
 {
-    int steps = n < 10 ? 3000 : 400; /* of few degrees of freedom the density is wide */
+    int steps = n < 10 ? 3000 : 400; /* with few degrees of freedom the density is wide */
     double df = n - 1, shift = effect * sqrt(n), critical = gsl_cdf_tdist_Qinv(alpha / 2, df),
            reach = 10 / sqrt(2 * df), lo = reach < 1 ? 1 - reach : 0, step = (1 + reach - lo) / steps, sum = 0,
            scale = log(2) + df / 2 * log(df / 2) - gsl_sf_lngamma(df / 2);
@@ -54,7 +54,7 @@ double cmp_topics_needed(double effect, double alpha, double power)
     if (!(effect > 0))
         return NAN;
     double z = gsl_cdf_ugaussian_Qinv(alpha / 2) + gsl_cdf_ugaussian_Pinv(power),
-           n = fmax(2, floor(z * z / effect / effect)); /* a normal distribution takes about two topics less */
+           n = fmax(2, floor(z * z / effect / effect)); /* the normal approximation needs about two topics fewer */
     if (n >= most)
         return INFINITY;
     while (cmp_t_power(effect, n, alpha) < power)

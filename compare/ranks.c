@@ -2,15 +2,15 @@
  * Copyright The trec_rcp developers */
 /* Ranks of a leaderboard: the largest value has rank 1.
  *
- * Values within CMP_ROUNDING of the largest of their group are tied. Competition ranks (1 2 2 4) are what a table
- * shows, mid-ranks (1 2.5 2.5 4) what rank correlations work on. */
+ * Values within CMP_ROUNDING of the largest in their group are tied. Tables show competition ranks (1 2 2 4); rank
+ * correlations use mid-ranks (1 2.5 2.5 4). */
 #include <gsl/gsl_sort_double.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"
 
-/* Calls back for every group of ties: places first .. last of order[], counted from 0. */
+/* Calls take() for each group of ties, at places first .. last (from 0) of order[]. */
 static void for_groups(const double *x, size_t n,
                        void (*take)(void *out, const size_t *order, size_t first, size_t last), void *out)
 {

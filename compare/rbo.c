@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Rank-biased overlap, extrapolated (Webber, Moffat and Zobel, ACM TOIS 28(4), 2010, equation 32), ties as in RBO^a of
- * Corsi and Urbano (SIGIR 2024): its mean over the orders of ties.
+/* Rank-biased overlap, extrapolated (Webber, Moffat and Zobel, ACM TOIS 28(4), 2010, equation 32). Ties follow RBO^a of
+ * Corsi and Urbano (SIGIR 2024), its mean over the orders of ties.
  *
- * X_d is how many items the first d places of both lists share. Of a group of ties that d cuts, each item is among the
- * first d with probability (places of the group up to d) / (size of the group). For lists of s <= l items
+ * X_d is the number of items that the first d places of both lists share. If d cuts a group of ties, each of its items
+ * is among the first d with probability (places of the group up to d) / (size of the group). For lists of s <= l items
  *   RBO = (1 - p) / p (sum_{d=1..l} X_d / d p^d + sum_{d=s+1..l} X_s (d - s) / (s d) p^d)
  *         + ((X_l - X_s) / l + X_s / s) p^l. */
 #include <math.h>
@@ -13,15 +13,16 @@
 #include "base/mem.h"
 #include "compare/more.h"
 
-/* How likely the item at place i (from 0) is among the first d places. */
+/* Returns the probability that the item at place i (from 0) is among the first d places. */
 static double share(const struct cmp_list *l, size_t i, size_t d)
 {
     size_t first = l->group ? l->group[2 * i] : i, end = l->group ? l->group[2 * i + 1] : i + 1;
     return d <= first ? 0 : d >= end ? 1 : (double)(d - first) / (double)(end - first);
 }
 
-/* overlap[d], d = 0 .. longer->n: X_d. place[item]: of the item in the shorter list, or SIZE_MAX. An item changes its
- * share only while d passes its group, in either list, so that all is linear in the lists where groups are small. */
+/* Fills overlap[d], 0 <= d <= longer->n, with X_d. place[item] is the place of the item in the shorter list, or
+ * SIZE_MAX. An item's share changes only while d passes its group in either list, so the time is linear if groups are
+ * small. */
 static void add_overlap(const struct cmp_list *longer, const struct cmp_list *shorter, const size_t *place,
                         double *overlap)
 {
@@ -36,7 +37,7 @@ static void add_overlap(const struct cmp_list *longer, const struct cmp_list *sh
                e = shorter->group ? shorter->group[2 * k + 1] : k + 1;
         size_t first = a > b ? a : b, end = c > e ? c : e;
         double before = 0;
-        for (size_t d = first + 1; d <= end && d <= longer->n; d++) { /* differences, added up below */
+        for (size_t d = first + 1; d <= end && d <= longer->n; d++) { /* differences, summed below */
             double now = share(longer, i, d) * share(shorter, k, d);
             overlap[d] += now - before;
             before = now;
@@ -70,7 +71,7 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
     return (1 - p) / p * sum + rest * weight;
 }
 
-/* Items of a leaderboard in its order, and their groups. */
+/* Lists the items of a leaderboard in its order, and their groups. */
 static void list_board(const double *x, size_t n, uint32_t *item, uint32_t *group)
 {
     size_t *rank = mem_alloc(n, sizeof *rank), *size = mem_zalloc(n + 2, sizeof *size);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Resamples and sign flips of all runs of a measure, by several threads. */
+/* The resamples and sign flips of all runs of a measure, computed by several threads. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -10,13 +10,13 @@
 #include "compare/view.h"
 
 enum {
-    CHUNK = 20, /* resamples that come from one stream */
-    CHUNKS = 5, /* at most, in work at a time: the values of CMP_LANES runs stay in a cache for all of them, */
-    PIECE_BYTES = 4 << 20, /* of draws, if they are more than one chunk */
-    BATCH_BYTES = 8 << 20  /* of values that are resampled at a time; every batch draws the same topics anew */
+    CHUNK = 20, /* the number of resamples from one random stream */
+    CHUNKS = 5, /* the largest number of chunks in a piece, which reuse the cached values of CMP_LANES runs */
+    PIECE_BYTES = 4 << 20, /* the size of a piece's draws, if it has more than one chunk */
+    BATCH_BYTES = 8 << 20  /* the size of the values resampled at a time; each batch draws the same topics again */
 };
 
-/* Runs first .. first + CMP_LANES - 1, as far as there are, as columns; topics that a run lacks are 0. */
+/* Fills the columns of x with runs first .. first + CMP_LANES - 1. Missing runs and values are 0. */
 static void fill_columns(const struct cmp_view *v, size_t first, double *x)
 {
     for (size_t i = 0; i < v->n; i++)
@@ -30,7 +30,7 @@ struct batch {
     struct cmp_view *view;
     size_t first, n_runs;
     const double *x; /* [group of CMP_LANES runs][topic][lane] */
-    size_t piece;    /* resamples in work at a time: of whole chunks */
+    size_t piece;    /* the number of resamples per parallel task, a multiple of CHUNK */
 };
 
 static void count_draws(struct cmp_view *v, const uint32_t *draw, size_t resample, const bool *is_gap)
@@ -68,7 +68,7 @@ void cmp_view_draw(struct cmp_view *v)
         draw_chunk(v, first / CHUNK, all - first < CHUNK ? all - first : CHUNK, v->draw + first * v->n);
 }
 
-/* parallel_for: one piece, of all runs of the batch. */
+/* Computes one piece of resamples for all runs of the batch; called by parallel_for(). */
 static void resample_piece(void *arg, size_t at)
 {
     const struct batch *w = arg;

@@ -3,20 +3,20 @@
 /* Paired randomization test by sign flips (Fisher, The Design of Experiments, 1935, section 21; for retrieval: Smucker,
  * Allan and Carterette, CIKM 2007).
  *
- * Under the hypothesis that it does not matter which run a value came from, every difference is as likely as its
- * opposite. Statistic: S = |sum of d|. Two-sided; sums that equal S but for rounding count as S. With at most
- * CMP_EXACT_FLIPS differences other than 0 all flips are enumerated: p = #{S* >= S} / 2^m. Otherwise p = (1 + #{S* >= S})
- * / (1 + flips), as scipy.stats.permutation_test(permutation_type = "samples").
+ * If it does not matter which run a value came from, each difference is as likely as its opposite.
+ * The statistic is S = |sum of d|, two-sided; sums that equal S up to rounding count as S. With at most CMP_EXACT_FLIPS
+ * differences other than 0 all flips are enumerated: p = #{S* >= S} / 2^m. Otherwise p = (1 + #{S* >= S}) / (1 +
+ * flips), as scipy.stats.permutation_test(permutation_type = "samples").
  *
  * Interval (Hartigan, Journal of the American Statistical Association 64, 1969): a flip of the topics A is at least as
- * extreme for d - x as no flip if and only if x lies between the mean of A and the mean of the others, since S*^2 >= S^2
- * means sum_A (d - x) * sum_others (d - x) <= 0. Between them lies the mean of all, so p falls on either side of it, and
- * {x: p(x) >= alpha} runs from one order statistic of the lower means to one of the upper means. Means are weighted where
- * the sums are, as in a suite.
+ * extreme for d - x as no flip if and only if x lies between the mean of A and the mean of the others, since S*^2 >=
+ * S^2 means sum_A (d - x) * sum_others (d - x) <= 0. The mean of all lies between these two, so p falls on either side
+ * of it, and {x: p(x) >= alpha} runs from one order statistic of the lower means to one of the upper means. Means are
+ * weighted if the sums are, as in a suite.
  *
- * The flips are the same for all pairs of a dataset, so that a flipped sum of differences is the difference of the two
- * runs' flipped sums. Those are added up 8 topics at a time: of 8 topics a table holds the sums under all 256 patterns
- * of signs, and one random byte picks a row of it. */
+ * All pairs of a dataset share the flips, so a flipped sum of differences is the difference of the two runs' flipped
+ * sums. These are added 8 topics at a time: a table holds the sums of 8 topics under all 256 patterns of signs, and one
+ * random byte selects its row. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -27,7 +27,7 @@
 
 enum { BLOCK = 8, PATTERNS = 1 << BLOCK };
 
-/* Sums of the rows x[0..n), n <= BLOCK, under every pattern; a bit that is set flips its row. */
+/* Fills the table with the sums of the rows x[n], n <= BLOCK, under each pattern. A set bit flips its row. */
 static void fill_table(const double *x, size_t n, double (*table)[CMP_LANES])
 {
     for (int l = 0; l < CMP_LANES; l++) {
@@ -47,12 +47,14 @@ void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pa
     random_bytes(rng, cmp_pattern_size(n, n_flips), pattern);
 }
 
-/* Four numbers that are added one by one, in as many registers as that takes; two of them are a row. */
+/* Four numbers that are added in parallel, in as many registers as needed. Two of them are a row. */
 typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 
-enum { TABLES = 2 /* that are added at a time: as many as fit in the first cache, for one load and store of a sum */ };
+enum {
+    TABLES = 2 /* tables added for one load and store of a sum: as many as fit in the first cache */
+};
 
-/* sum[f] += the rows that flip f picks, of the first table and then of the second. */
+/* Adds to sum[f] the rows that flip f selects, from the first table and then from the second. */
 WIDE static void add_picked(const quad *restrict table, const unsigned char *restrict pattern, size_t n_flips,
                             quad *restrict sum)
 {
@@ -66,7 +68,7 @@ WIDE static void add_picked(const quad *restrict table, const unsigned char *res
     }
 }
 
-/* The same of one table. */
+/* Adds to sum[f] the row that flip f selects from one table. */
 WIDE static void add_picked_last(const quad *restrict table, const unsigned char *restrict pattern, size_t n_flips,
                                  quad *restrict sum)
 {
@@ -127,18 +129,19 @@ WIDE double cmp_flip_p(const double *sum, size_t n_flips, double observed, doubl
     return (1 + (double)extreme) / (1 + (double)n_flips);
 }
 
-/* The means of what a flip flips, and of the rest: the smaller and the larger. Without a branch, for loops over flips. */
+/* Computes the mean of the flipped differences and the mean of the others, the smaller in *low and the larger in *high.
+ * It has no branch, so that loops over flips can be vectorised. */
 static inline __attribute__((always_inline)) void add_means(double flipped_sum, double flipped, double sum,
                                                             double total, double *low, double *high)
 {
     double rest = total - flipped, least = CMP_ROUNDING * total;
     double a = flipped_sum / flipped, b = (sum - flipped_sum) / rest;
-    bool some = (flipped > least) & (rest > least); /* neither all nor nothing */
+    bool some = (flipped > least) & (rest > least); /* neither all nor none are flipped */
     *low = some ? a < b ? a : b : -INFINITY;
     *high = some ? a < b ? b : a : INFINITY;
 }
 
-/* The same of n flips that leave these sums. */
+/* Computes the two means of n flips from left[f], the sum under flip f. */
 WIDE static void add_all_means(size_t n, const double *restrict left, const double *restrict flipped, double sum,
                                double total, double *restrict low, double *restrict high)
 {
@@ -146,7 +149,8 @@ WIDE static void add_all_means(size_t n, const double *restrict left, const doub
         add_means((sum - left[f]) / 2, flipped[f], sum, total, &low[f], &high[f]);
 }
 
-/* From the means of n flips, of which `needed` have to be as extreme as what was observed. */
+/* Returns the interval from the means of n flips, `needed` of which must be as extreme as the observed sum. Reorders
+ * low and high. */
 static struct cmp_range range_of(double *low, double *high, size_t n, size_t needed)
 {
     struct cmp_range r = CMP_NO_RANGE;

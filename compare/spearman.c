@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Spearman's rank correlation of two leaderboards (Spearman, American Journal of Psychology 15(1), 1904).
  *
- * Pearson's correlation of mid-ranks, which is exact with ties too; as scipy.stats.spearmanr and R's
- * cor(method = "spearman"). NAN where n < 2 or a leaderboard has one value only. Ties: see ranks.c. */
+ * Pearson's correlation of mid-ranks, which is also exact with ties; as scipy.stats.spearmanr and R's cor(method =
+ * "spearman"). NAN if n < 2 or all values of a leaderboard are tied. Ties: see ranks.c. */
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdbool.h>

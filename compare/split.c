@@ -5,7 +5,7 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
-/* Variance of x[0], x[stride] ... of n, n - 1 in the denominator; n >= 2. */
+/* Returns the variance of the n >= 2 values x[0], x[stride], ..., with denominator n - 1. */
 static double variance(const double *x, size_t n, size_t stride)
 {
     double mean = 0.0, sum = 0.0;
@@ -16,7 +16,7 @@ static double variance(const double *x, size_t n, size_t stride)
     return sum / ((double)n - 1.0);
 }
 
-/* Variance over draws of the mean over topics. */
+/* Returns the variance over draws of the mean over topics. */
 static double variance_of_mean(const double *drawn, size_t draws, size_t n)
 {
     double mean = 0.0, square = 0.0, first = 0.0;
@@ -33,8 +33,9 @@ static double variance_of_mean(const double *drawn, size_t draws, size_t n)
     return fmax(square - mean * mean / (double)draws, 0.0) / ((double)draws - 1.0);
 }
 
-/* Barnard and Rubin, equation 3; the scatter over topics, which holds the noise of the labels already, has n - 1
- * degrees of freedom however much of it is noise: labels count at most one half there. */
+/* Returns the degrees of freedom of Barnard and Rubin, equation 3. The scatter over topics already holds the noise of
+ * the labels and has n - 1 degrees of freedom, however much of it is noise; therefore the share of labels counts at
+ * most one half there. */
 static double degrees_of_freedom(double share, size_t n, size_t draws)
 {
     double complete = (double)n - 1.0, lambda = fmax(share, 1e-4);
@@ -63,7 +64,7 @@ void cmp_split(const double *d, const double *drawn, size_t draws, size_t n, str
     r->labels = (1.0 + 1.0 / (double)draws) * between;
     r->total = r->topics + r->labels;
     if (!(r->total > CMP_ROUNDING * CMP_ROUNDING)) {
-        if (scatter <= CMP_ROUNDING * CMP_ROUNDING) { /* as by the t-test */
+        if (scatter <= CMP_ROUNDING * CMP_ROUNDING) { /* as in the t-test */
             r->lo = r->hi = r->diff;
             r->p = fabs(r->diff) <= CMP_ROUNDING ? 1.0 : 0.0;
         }

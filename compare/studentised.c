@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Studentised bootstrap of a mean, symmetric (Hall, Journal of the Royal Statistical Society B 50(1), 1988; Davison and Hinkley, Bootstrap
- * Methods and their Application, 1997, sections 2.4 and 4.4.1).
+/* Studentised symmetric bootstrap of a mean (Hall, Journal of the Royal Statistical Society B 50(1), 1988; Davison and
+ * Hinkley, Bootstrap Methods and their Application, 1997, sections 2.4 and 4.4.1).
  *
- * Every resample has its own standard error se*, with s*^2 n / (n - 1) for the variance, which is that of the data on
- * average; its t is t* = (mean* - mean) / se*. (With s*^2 alone coverage at 8 topics is 96 to 97 %.) Test of mean 0: p = (1 + #{ |t*| >=
- * |mean / se| }) / (1 + resamples). Interval: mean -+ q se, q the order statistic of |t*| that turns p < alpha into the
- * interval's excluding 0. A resample in which nothing varies has t* = 0 where its mean is the mean, else infinity: where
- * more than a share alpha of them is like that, the test rejects nothing and there is no interval.
+ * Each resample has its own standard error se*, with variance s*^2 n / (n - 1), which on average is the variance of the
+ * data; its t is t* = (mean* - mean) / se*. (With s*^2 alone coverage at 8 topics is 96 to 97 %.) Test of mean 0: p =
+ * (1 + #{ |t*| >= |mean / se| }) / (1 + resamples). Interval: mean -+ q se, with q the order statistic of |t*| for
+ * which p < alpha if and only if the interval excludes 0. A resample in which nothing varies has t* = 0 if its mean is
+ * the mean, otherwise infinity. If more than a share alpha of the resamples has infinity, the test rejects nothing and
+ * there is no interval.
  *
- * Percentiles of mean* take no account of how badly few values know their variance: at 5 topics they cover 81 % instead
- * of 95 %, at 12 topics 89 %. From some hundred values on that does not show, and se* = se saves time. */
+ * Percentiles of mean* ignore how badly few values determine their variance: at 5 topics they cover 81 % instead of 95
+ * %, at 12 topics 89 %. From some hundred values on this does not matter, and se* = se saves time. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"
 
-enum { AT_ONCE = 64 /* resamples */ };
+enum { AT_ONCE = 64 /* the number of resamples at a time */ };
 
-/* A variance that rounding leaves of equal values, against the mean square that it comes from. */
+/* The largest variance, relative to the mean square, that rounding of equal values causes. */
 #define NO_VARIANCE 1e-13
 
-/* Columns side by side: values less their mean, their squares, and whether there are any. */
+/* Parallel columns: values minus their mean, their squares, and 1 for each value that is present. */
 struct columns {
     double *x, *square, *there;
     bool complete;
@@ -59,7 +60,7 @@ static void free_columns(struct columns *c)
     mem_free(c->x);
 }
 
-/* se*^2 of n values with these sums. */
+/* Returns se*^2 of n values with these sums. */
 static double variance_of_mean(double sum, double squares, double n)
 {
     double rest = squares - sum * sum / n;

@@ -2,9 +2,10 @@
  * Copyright The trec_rcp developers */
 /* Means over the datasets of a suite.
  *
- * The mean of a run is the mean of its means over datasets, whatever their sizes, as in the tables of
- * arXiv:2609.35739. A difference is the mean of the differences within datasets, which are over the topics that both runs
- * have. Pooled datasets weigh as many as their topics instead. Resample b of the suite is resample b of every dataset, whose streams are independent. */
+ * The mean of a run is the mean of its means over datasets, whatever their sizes, as in the tables of arXiv:2609.35739.
+ * A difference is the mean of the differences within datasets, which are over the topics that both runs have. Pooled
+ * datasets weigh as many as their topics instead. Resample b of the suite is resample b of every dataset; the datasets'
+ * streams are independent. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,7 @@ static size_t find_run(const struct cmp_part *p, const char *name)
     return CMP_NONE;
 }
 
-/* Names of the runs that all parts have; returns how many. */
+/* Lists the names of the runs that all parts have. Returns their number. */
 static size_t common_runs(const struct cmp_part *part, size_t n_parts, const char **name)
 {
     size_t n = 0;
@@ -34,7 +35,7 @@ static size_t common_runs(const struct cmp_part *part, size_t n_parts, const cha
     return n;
 }
 
-/* One run's mean by one measure, and its resampled means. */
+/* Computes a run's mean by one measure, and its resampled means. */
 static void add_mean(const struct cmp_part *part, size_t n_parts, bool pooled, size_t measure, const char *name,
                      struct cmp_mean *m, double *resampled)
 {
@@ -57,7 +58,7 @@ static void add_mean(const struct cmp_part *part, size_t n_parts, bool pooled, s
         resampled[b] /= weights;
 }
 
-/* Puts the runs in the order of their means by the first measure. */
+/* Sorts the runs by their means by the first measure. */
 static void order_runs(const struct cmp_part *part, size_t n_parts, bool pooled, struct cmp_suite *s)
 {
     size_t n = s->total.n_runs, *order = mem_alloc(n, sizeof *order);
@@ -94,7 +95,7 @@ static void add_means(const struct cmp_part *part, size_t n_parts, bool pooled, 
     }
 }
 
-/* Finds the baselines of a dataset among the runs of the suite, which need not have all of them: then no pair is left. */
+/* Finds the baselines of a dataset among the runs of the suite. If the suite has none of them, no pair remains. */
 static void find_baselines(const struct cmp_data *d, struct cmp_suite *s)
 {
     s->baseline = mem_alloc(d->n_baselines, sizeof *s->baseline);
@@ -110,7 +111,7 @@ static void find_baselines(const struct cmp_data *d, struct cmp_suite *s)
         s->total.n_pairs = 0;
 }
 
-/* Decides about the pairs and counts them. */
+/* Decides which pairs are separated, and counts them. */
 static void decide(const struct cmp_options *o, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;
@@ -130,7 +131,7 @@ static void decide(const struct cmp_options *o, struct cmp_suite *s)
     }
 }
 
-/* Wins of the suite's pairs in one dataset, whose runs have an order of their own. */
+/* Adds the wins of the suite's pairs in one dataset, which has its own order of runs. */
 static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 {
     const struct cmp_result *r = part->result;
@@ -159,7 +160,7 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
     mem_free(of);
 }
 
-/* A mean that skips what is not defined. */
+/* A mean that skips NAN. */
 struct average {
     double sum;
     size_t n;
@@ -203,7 +204,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(x->data->name, y->data->name);
 }
 
-/* In the order of their names, so that the order of a file changes no digit. */
+/* Returns the parts sorted by name, so that no digit depends on the order of files. The caller frees them. */
 static struct cmp_part *sorted_parts(const struct cmp_part *part, size_t n)
 {
     struct cmp_part *sorted = mem_alloc(n, sizeof *sorted);

@@ -2,19 +2,19 @@
  * Copyright The trec_rcp developers */
 /* Intervals and tests of a suite's means and differences.
  *
- * K datasets, of n_k topics each, with differences of mean d_k and standard deviation s_k; D = sum d_k / K.
+ * K datasets, of n_k topics each, have differences of mean d_k and standard deviation s_k; D = sum d_k / K.
  *
  * Datasets fixed (the question is about these datasets, with other topics like theirs):
  *   t          D / sqrt(V), V = sum v_k / K^2, v_k = s_k^2 / n_k, with (sum v_k)^2 / sum(v_k^2 / (n_k - 1)) degrees of
  *              freedom (Satterthwaite, Biometrics Bulletin 2(6), 1946).
  *   sign flips of all topics of all datasets, each weighing 1 / (K n_k) (signflip.c).
- *   bootstrap  within every dataset (stratified), studentised by V of the resample (studentised.c).
- *   Signed ranks have no such form: the ranks of different datasets are no sum that estimates D.
- * Datasets pooled: fixed, but d_k weighs n_k / N, N = sum n_k, so that every topic weighs 1 / N (strata of one sample).
- * Datasets random (the question is about datasets like these): d_1 .. d_K is the sample, and tests are those of a
+ *   bootstrap  within each dataset (stratified), studentised by V of the resample (studentised.c).
+ *   Signed ranks have no such form: a sum of the ranks of different datasets does not estimate D.
+ * Datasets pooled: fixed, but d_k weighs n_k / N, N = sum n_k, so that each topic weighs 1 / N (strata of one sample).
+ * Datasets random (the question is about datasets like these): d_1 .. d_K is the sample, and tests are the tests of a
  * dataset's topics; the bootstrap draws K datasets and, within each, topics.
  *
- * A dataset with one topic says nothing about v_k: then t and bootstrap, datasets fixed, reject nothing. */
+ * A dataset with one topic does not determine v_k: then t and bootstrap with fixed datasets reject nothing. */
 #include <gsl/gsl_cdf.h>
 #include <float.h>
 #include <math.h>
@@ -26,28 +26,28 @@
 #include "base/random.h"
 #include "compare/view.h"
 
-static const char whole[] = "(suite)"; /* names the streams of what no dataset has of its own */
+static const char whole[] = "(suite)"; /* the name of the random streams that belong to the suite, not to a dataset */
 
-/* One measure of all datasets. */
+/* The state of one measure over all datasets. */
 struct suite_work {
     const struct cmp_part *part;
     const struct cmp_options *opt;
     struct cmp_suite *suite;
     size_t n_parts, measure;
     struct cmp_view *view;  /* [dataset]: topics, draws, gaps */
-    size_t *first;          /* [dataset]: of its topics among those of all, a multiple of 8; then their number */
-    size_t *run;            /* [dataset][run of the suite]: its place there */
-    unsigned char *pattern; /* flips of all topics; NULL where no test needs them */
-    uint32_t *draw;         /* [resample][n_parts]: datasets */
+    size_t *first;          /* [dataset]: its first topic among all topics, a multiple of 8; then their number */
+    size_t *run;            /* [dataset][run of the suite]: the index of the run in the dataset */
+    unsigned char *pattern; /* the sign flips of all topics; NULL if datasets are random */
+    uint32_t *draw;         /* [resample][n_parts]: the drawn datasets; NULL if datasets are fixed */
 };
 
-/* A run (b = CMP_NONE) or a pair in all datasets. */
+/* A run (b == CMP_NONE) or a pair in all datasets. */
 struct column {
     size_t a, b;
-    double *value;          /* [topic of all]; NAN = none, as are those that fill up to 8 */
-    double *weight;         /* [dataset]: 1, or where datasets are pooled K n_k / N; their sum is K */
-    double *mean, *square;  /* [dataset]: d_k; v_k, 0 where nothing varies; these and the next two are weighted */
-    size_t *n;              /* [dataset] */
+    double *value;          /* [topic of all datasets]; NAN if missing, also in the padding to multiples of 8 */
+    double *weight;         /* [dataset]: 1, or K n_k / N if datasets are pooled; the sum is K */
+    double *mean, *square;  /* [dataset]: d_k; v_k, 0 if nothing varies. mean, square, shift and spread are weighted */
+    size_t *n;              /* [dataset]: the number of topics with a value */
     double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
 };
 
@@ -88,7 +88,7 @@ static void weigh(const struct suite_work *w, struct column *c)
     }
 }
 
-/* Values, means and variances of a column. */
+/* Computes the values, means and variances of a column. */
 static void fill_column(const struct suite_work *w, struct column *c)
 {
     double *known = mem_alloc(w->first[w->n_parts], sizeof *known);
@@ -113,7 +113,8 @@ static void fill_column(const struct suite_work *w, struct column *c)
     mem_free(known);
 }
 
-/* Resamples of n <= CMP_LANES columns; with many topics from the means of the runs, with v_k* = v_k. */
+/* Computes the resamples of n <= CMP_LANES columns. With many topics they come from the means of the runs, and v_k* =
+ * v_k. */
 static void resample_columns(const struct suite_work *w, struct column *c, size_t n)
 {
     size_t B = w->opt->resamples;
@@ -153,7 +154,7 @@ static double mean_of(const double *x, size_t n)
     return sum / (double)n;
 }
 
-/* Fixed datasets: standard error of D and its degrees of freedom. */
+/* Returns the standard error of D for fixed datasets. *df receives its degrees of freedom. */
 static double satterthwaite(const struct column *c, size_t K, double *df)
 {
     double sum = 0, below = 0;
@@ -173,7 +174,7 @@ static size_t fewest(const struct column *c, size_t K)
     return least;
 }
 
-/* What a resample of the suite has: D* - D, and V*. */
+/* Computes resample b of the suite: D* - D in *shift, V* in *square. */
 static void suite_resample(const struct suite_work *w, const struct column *c, double mean, size_t b, double *shift,
                            double *square)
 {
@@ -188,7 +189,7 @@ static void suite_resample(const struct suite_work *w, const struct column *c, d
         *square = squares / ((double)K * (double)K);
         return;
     }
-    for (size_t s = 0; s < K; s++) { /* every dataset that is drawn has topics of its own */
+    for (size_t s = 0; s < K; s++) { /* each drawn dataset has its own resample of topics */
         size_t k = w->draw[b * K + s];
         double x = c->mean[k] - mean + c->shift[k * B + (b + s * (B / K)) % B];
         sum += x;
@@ -213,13 +214,13 @@ static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const st
     return r;
 }
 
-/* Sign flips of weighted values x[0..n), already flipped: sums by flip, with `lane` of CMP_LANES. */
+/* Sums of the weighted values of column `lane` (of CMP_LANES) under each sign flip. */
 struct flips {
-    const double *sum, *weight; /* weight: sums of the weights; NULL = no interval asked for */
+    const double *sum, *weight; /* weight: the sums of the weights under each flip; NULL if no interval is needed */
     size_t lane;
 };
 
-/* Of fixed datasets: p, and if it is asked for the range, of the values of a column. */
+/* Returns p of the sign flips of a column with fixed datasets. *range, unless NULL, receives the interval. */
 static double flip_fixed(const struct suite_work *w, const struct column *c, const struct flips *flips,
                          struct cmp_range *range)
 {
@@ -256,7 +257,7 @@ static double flip_fixed(const struct suite_work *w, const struct column *c, con
     return p;
 }
 
-/* Flips of n columns side by side; the sums of their weights too if weights is not NULL. */
+/* Flips n columns in parallel: fills sums, and unless NULL weights with the flipped sums of their weights. */
 static void flip_columns(const struct suite_work *w, const struct column *c, size_t n, double *sums, double *weights)
 {
     size_t N = w->first[w->n_parts];
@@ -275,7 +276,7 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
     mem_free(x);
 }
 
-/* Sign flips of the datasets' differences. */
+/* Returns p of the sign flips of the datasets' differences. *range receives the interval. */
 static double flip_datasets(const struct suite_work *w, const struct column *c, struct cmp_range *range)
 {
     size_t K = w->n_parts, F = w->opt->flips;
@@ -386,7 +387,7 @@ static void one_pair(const struct suite_work *w, const struct column *c, const s
     d->hi = r.hi;
 }
 
-/* parallel_for: pairs block * CMP_LANES and on. */
+/* Computes the pairs from number block * CMP_LANES on; called by parallel_for(). */
 static void block_of_pairs(void *arg, size_t block)
 {
     const struct suite_work *w = arg;
@@ -432,7 +433,7 @@ static struct cmp_range mean_range(const struct suite_work *w, const struct colu
                                            : cmp_t_range(mean, se, df, w->opt->alpha);
 }
 
-/* parallel_for: runs block * CMP_LANES and on. */
+/* Computes the intervals of the runs from number block * CMP_LANES on; called by parallel_for(). */
 static void block_of_runs(void *arg, size_t block)
 {
     const struct suite_work *w = arg;

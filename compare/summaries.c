@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What pairs and topics add up to: sensitivity, failure modes, tie zone, leaderboard correlations, agreement. */
+/* Summaries of pairs and topics: sensitivity, failure modes, tie zone, leaderboard correlations, agreement. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 #include "base/wide.h"
 #include "compare/view.h"
 
-/* Counts differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators side with
- * neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and of nothing else. */
+/* Counts differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators side
+ * with neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and does not apply to other measures. */
 WIDE size_t cmp_tie_zone(const double *x, size_t n, double zone)
 {
     size_t inside = 0;
@@ -25,14 +25,14 @@ static double share(size_t part, size_t all)
     return all ? (double)part / (double)all : NAN;
 }
 
-enum { STRETCH = 512 /* topics per piece of work */ };
+enum { STRETCH = 512 /* the number of topics per parallel task */ };
 
 struct stretches {
     const struct cmp_view *view;
     struct cmp_failures *failures; /* [stretch] */
 };
 
-/* parallel_for */
+/* Counts the failure modes of one stretch of topics; called by parallel_for(). */
 static void failures_of_stretch(void *arg, size_t at)
 {
     const struct stretches *s = arg;
@@ -91,7 +91,7 @@ void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
                                   s->has_zone ? share(s->close_cells, s->cells) : NAN};
 }
 
-/* Every two measures over the runs that have a mean by both. */
+/* Correlates each two measures over the runs that have a mean by both. */
 void cmp_correlate(struct cmp_result *r)
 {
     double *x = mem_alloc(r->n_runs, sizeof *x), *y = mem_alloc(r->n_runs, sizeof *y);

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* AP rank correlation (Yilmaz, Aslam and Robertson, SIGIR 2008) and its forms with ties (Urbano and Marrero, ICTIR 2017).
+/* AP rank correlation (Yilmaz, Aslam and Robertson, SIGIR 2008) and its forms with ties (Urbano and Marrero, ICTIR
+ * 2017).
  *
- * Going down y from its second item, C(i) of the i - 1 items above are above in x too:
+ * Going down y from its second item, C(i) of the i - 1 items above are also above in x:
  *   tau_AP   = 2 / (n - 1) sum_i C(i) / (i - 1) - 1.
  * tau_AP,a is its mean over the orders of y's ties, x being the truth. A group of t items whose best place is g, with
  * c items above it concordant on average, counts sum_k (c + (k - 1) / 2) / (g + k - 2), k = 1 .. t.
- * tau_AP,b asks only about pairs that y does not tie: an item of a group at place g, of g - 1 items above, counts C / (g
- * - 1), in the mean over the items outside of the first group; pairs that x ties are not concordant. It is the mean of
- * both directions. */
+ * tau_AP,b uses only pairs that y does not tie: an item of a group at place g, of g - 1 items above, counts
+ * C / (g - 1), averaged over the items outside the first group; pairs that x ties are not concordant. It is the mean
+ * of both directions. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/more.h"
 
-/* Best places of ties, from 1. */
+/* Returns the best place of each item, from 1; ties share it. The caller frees the places. */
 static size_t *places(const double *x, size_t n)
 {
     size_t *rank = mem_alloc(n, sizeof *rank);
@@ -34,7 +35,7 @@ static bool has_ties(const size_t *rank, size_t n)
     return ties;
 }
 
-/* Items above i in y that are above it in x too. */
+/* Returns the number of items above i in y that are also above it in x. */
 static double concordant(const size_t *x, const size_t *y, size_t n, size_t i)
 {
     double c = 0;
@@ -46,7 +47,7 @@ static double concordant(const size_t *x, const size_t *y, size_t n, size_t i)
 static double with_ties_a(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0;
-    for (size_t i = 0; i < n; i++) { /* what item i counts in its group, which its items share equally */
+    for (size_t i = 0; i < n; i++) { /* the mean contribution of item i over the places of its group */
         size_t t = 0;
         double c = concordant(x, y, n, i), all = 0;
         for (size_t j = 0; j < n; j++)

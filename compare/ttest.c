@@ -2,11 +2,11 @@
  * Copyright The trec_rcp developers */
 /* Paired t-test, two-sided (Student, Biometrika 6(1), 1908).
  *
- * t = mean(d) / (sd(d) / sqrt(n)), df = n - 1, p = 2 P(T_df >= |t|); as scipy.stats.ttest_rel and R's
- * t.test(paired = TRUE). Effect size: Cohen's d_z = mean(d) / sd(d) (Cohen 1988, section 2.3.5).
+ * t = mean(d) / (sd(d) / sqrt(n)), df = n - 1, p = 2 P(T_df >= |t|); as scipy.stats.ttest_rel and R's t.test(paired =
+ * TRUE). Effect size: Cohen's d_z = mean(d) / sd(d) (Cohen 1988, section 2.3.5).
  *
- * No variance: p = 1 where nothing differs and where n < 2, since one topic is not evidence; p = 0 where all topics
- * differ by the same amount. t and d_z are then not defined. */
+ * Without variance p is 1 if nothing differs or n < 2, since one topic is not evidence; p is 0 if all topics differ by
+ * the same amount. t and d_z are then undefined. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
@@ -18,7 +18,7 @@ void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r)
     double sum = 0, squares = 0, largest = 0;
     for (size_t i = 0; i < n; i++) {
         sum += d[i];
-        largest = fabs(d[i]) > largest ? fabs(d[i]) : largest; /* fmax is a call */
+        largest = fabs(d[i]) > largest ? fabs(d[i]) : largest; /* fmax is a function call */
     }
     if (n)
         r->mean = sum / (double)n;

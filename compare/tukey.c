@@ -2,9 +2,9 @@
  * Copyright The trec_rcp developers */
 /* Randomised Tukey HSD (Carterette, ACM TOIS 30(1), 2012): a test of all pairs at once.
  *
- * If no run differs from any other, the values of a topic may be shuffled between the runs. p of a pair = (1 + #{ range*
- * >= |difference| }) / (1 + shuffles), range* being the largest mean minus the smallest after a shuffle of all topics.
- * Only topics count that all runs have; the differences are of the means over these. */
+ * If no run differs from any other, the values of a topic may be shuffled between the runs. p of a pair = (1 + #{
+ * range* >= |difference| }) / (1 + shuffles), with range* the largest mean minus the smallest after a shuffle of all
+ * topics. Only topics that all runs have are used, for ranges and for differences. */
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "base/random.h"
 #include "compare/more.h"
 
-enum { CHUNK = 50 /* shuffles that come from one stream */ };
+enum { CHUNK = 50 /* the number of shuffles from one random stream */ };
 
 struct shuffles {
     const struct cmp_options *opt;
@@ -76,7 +76,7 @@ int cmp_tukey_ranges(const struct cmp_data *d, size_t measure, const struct cmp_
 double cmp_tukey_p(const double *range, size_t n_ranges, double diff)
 {
     double at_least = fabs(diff) - CMP_ROUNDING;
-    size_t lo = 0, hi = n_ranges; /* the first that is as large */
+    size_t lo = 0, hi = n_ranges; /* the search for the first range that is at least as large */
     while (lo < hi) {
         size_t middle = lo + (hi - lo) / 2;
         if (range[middle] < at_least)

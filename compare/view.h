@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* One measure while it is in work: its topics, and the resamples and sign flips that all runs and pairs share. Inside
- * compare/. */
+/* The state of one measure during a comparison: its topics, and the resamples and sign flips that all runs and pairs
+ * share. Private to compare/. */
 #ifndef COMPARE_VIEW_H
 #define COMPARE_VIEW_H
 
@@ -10,31 +10,32 @@
 struct cmp_view {
     const struct cmp_data *data;
     const struct cmp_options *opt;
-    const double *const *row; /* of the measure: [run][topic] */
-    uint32_t *topic;          /* the n that some run has, ascending; from here on topics are numbered 0 .. n - 1 */
+    const double *const *row; /* the values by the measure, [run][topic] */
+    uint32_t *topic;          /* the n topics that some run has, ascending; other members number them 0 .. n-1 */
     size_t n;
-    uint32_t **missing; /* per run: the topics that it lacks, ascending */
+    uint32_t **missing; /* for each run, the topics that it lacks, ascending */
     size_t *n_missing;
-    uint32_t *gap; /* per topic: its place in `drawn`, if some run lacks it */
+    uint32_t *gap; /* for each topic that some run lacks, its index in `drawn` */
     size_t n_gaps;
 
-    double *sum;            /* [run][resample]: of the values that were drawn */
+    double *sum;            /* [run][resample]: the sum of the drawn values */
     uint16_t *drawn;        /* [gap][resample]: how often the topic was drawn */
-    uint32_t *draw;         /* [resample][n]: topics that were drawn; NULL above CMP_STUDENTISED topics */
-    unsigned char *pattern; /* see cmp_flip_patterns; NULL where all flips are enumerated */
-    double *flipped;        /* [run][flip]: sums with the signs of the flip; NULL likewise */
-    double *n_flipped;      /* [flip]: how many topics it flips; likewise */
+    uint32_t *draw;         /* [resample][n]: the drawn topics; NULL with more than CMP_STUDENTISED topics */
+    unsigned char *pattern; /* the patterns of cmp_flip_patterns(); NULL if all flips are enumerated */
+    double *flipped;        /* [run][flip]: the sums with the signs of the flip; NULL if all flips are enumerated */
+    double *n_flipped;      /* [flip]: the number of topics that it flips; NULL unless CMP_RANDOM needs it */
 };
 
-/* Everything but what resample.c fills in. */
+/* Sets all members except those that resample.c fills. */
 void cmp_view_init(struct cmp_view *v, const struct cmp_data *d, const struct cmp_options *o, size_t measure);
 void cmp_view_free(struct cmp_view *v);
 
-/* resample.c: fills in sum and drawn; pattern and flipped. */
+/* Fill in sum, draw and drawn; and pattern, flipped and n_flipped (resample.c). */
 void cmp_view_resample(struct cmp_view *v);
 void cmp_view_flip(struct cmp_view *v);
 
-/* Draws alone, if there are few enough topics to keep them; patterns alone, n_flips for topics in steps of 8. */
+/* Fill in `draw` alone, if there are at most CMP_STUDENTISED topics; and draw patterns alone, n_flips bytes for each 8
+ * topics. */
 void cmp_view_draw(struct cmp_view *v);
 void cmp_view_patterns(const struct cmp_view *v, unsigned char *pattern);
 
@@ -43,12 +44,12 @@ static inline double cmp_view_value(const struct cmp_view *v, size_t run, size_t
     return v->row[run][v->topic[i]];
 }
 
-/* Steps of cmp_compare: means.c, pairs.c, summaries.c. */
+/* The steps of cmp_compare() in means.c, pairs.c and summaries.c. */
 void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resampled);
 void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t n_pairs, const double *resampled,
                    struct cmp_diff *diff);
-/* suite_pairs.c: intervals of the means and every pair of a suite, whose runs and pairs are listed; means are there but for
- * their intervals. */
+/* Computes the intervals of the means and the differences of all pairs of a suite (suite_pairs.c). The suite has its
+ * runs, pairs and means already. */
 void cmp_suite_test(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s);
 void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s);
 

@@ -2,11 +2,11 @@
  * Copyright The trec_rcp developers */
 /* Wilcoxon's signed-rank test, two-sided (Wilcoxon, Biometrics Bulletin 1(6), 1945).
  *
- * W+ = sum of the ranks of |d| where d > 0; differences of 0 are dropped, equal sizes share their mean rank. As
- * scipy.stats.wilcoxon's defaults: the exact distribution of W+ where n <= 50 and there are neither zeros nor ties, or
- * where n <= 13; otherwise the normal approximation z = (W+ - m (m + 1) / 4) / se with
- * se^2 = (m (m + 1) (2 m + 1) - sum (t^3 - t) / 2) / 24 over groups of t ties among the m differences other than 0,
- * without continuity correction. p = 1 where nothing differs. */
+ * W+ is the sum of the ranks of |d| over d > 0; differences of 0 are dropped, equal sizes share their mean rank. As
+ * scipy.stats.wilcoxon's defaults: the exact distribution of W+ if n <= 50 and there are neither zeros nor ties, or if
+ * n <= 13; otherwise the normal approximation z = (W+ - m (m + 1) / 4) / se with se^2 = (m (m + 1) (2 m + 1) - sum (t^3
+ * - t) / 2) / 24 over groups of t ties among the m differences other than 0, without continuity correction. p = 1 if
+ * nothing differs. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
@@ -19,13 +19,13 @@
 enum { EXACT = 50, EXACT_WITH_TIES = 13 };
 
 struct ranked {
-    double rank[EXACT]; /* of the differences other than 0 in ascending order of size; of the first EXACT */
-    size_t m;           /* how many are not 0 */
+    double rank[EXACT]; /* the ranks of the first EXACT differences other than 0, in ascending order of size */
+    size_t m;           /* the number of differences other than 0 */
     double plus;        /* W+ */
-    double ties;        /* sum of t^3 - t */
+    double ties;        /* the sum of t^3 - t over groups of t ties */
 };
 
-/* A difference is sorted as its bits, by its size: without the sign, the bits of a double sort like the double. */
+/* Returns the bits of a difference, its key for sorting. Without the sign bit, keys sort like absolute values. */
 static inline uint64_t key_of(double d)
 {
     uint64_t bits;
@@ -55,13 +55,14 @@ enum {
     DIGIT = 11,
     DIGITS = 6,
     VALUES = 1 << DIGIT,
-    UPPER = 3,     /* digits that tell most sizes apart: exponent and 19 bits of 52 */
-    FEW = 64,      /* keys that insertion sorts faster */
-    STEPS = 4,     /* per key, that insertion may take after the upper digits */
-    ROWS = 1 << 10 /* of drawers, and drawers in a row: with more, counts and keys leave the first cache */
+    UPPER = 3,     /* the number of digits that separate most sizes: exponent and 19 bits of 52 */
+    FEW = 64,      /* up to this number of keys, insertion is faster */
+    STEPS = 4,     /* the largest number of insertion steps per key after a coarse sort */
+    ROWS = 1 << 10 /* rows of drawers, and drawers in a row; more would not fit in the first cache */
 };
 
-/* By insertion, in at most so many steps. false = they did not do, and the order is another one than before. */
+/* Sorts keys by insertion in at most `steps` steps. Returns false if more are needed; then the keys are partly
+ * sorted. */
 static bool insert_keys(uint64_t *key, size_t n, size_t steps)
 {
     for (size_t i = 1; i < n; i++) {
@@ -84,7 +85,7 @@ static inline size_t digit_of(uint64_t key, int d)
     return place_of(key) >> (d * DIGIT) & (VALUES - 1);
 }
 
-/* By the digits from `first` on, the lowest of them first; returns where the result is: key or spare. */
+/* Sorts keys by the digits from `first` on, lowest first. Returns the sorted array, key or spare. */
 static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first)
 {
     uint32_t count[DIGITS][VALUES];
@@ -93,7 +94,7 @@ static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first
         for (int d = first; d < DIGITS; d++)
             count[d][digit_of(key[i], d)]++;
     for (int d = first; d < DIGITS; d++) {
-        if (count[d][digit_of(key[0], d)] == n) /* all alike */
+        if (count[d][digit_of(key[0], d)] == n) /* all digits are equal */
             continue;
         for (uint32_t v = 0, at = 0; v < VALUES; v++) {
             uint32_t c = count[d][v];
@@ -109,7 +110,7 @@ static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first
     return key;
 }
 
-/* The number of a drawer, one of ROWS * ROWS of equal widths from 0 to the largest size. */
+/* Returns the number of a key's drawer. ROWS * ROWS drawers of equal widths cover 0 to the largest size. */
 static inline uint32_t drawer_of(uint64_t key, double scale)
 {
     return (uint32_t)(size_of(key) * scale);
@@ -125,7 +126,7 @@ WIDE static double largest_size(const uint64_t *key, size_t n)
     return size_of((uint64_t)largest);
 }
 
-/* Sorts by drawers, in two digits; the result is in key again. */
+/* Sorts keys by drawers, in two digits. The result is in key. */
 static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
 {
     uint32_t low[ROWS] = {0}, high[ROWS] = {0};
@@ -148,9 +149,9 @@ static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
         key[high[drawer_of(spare[i], scale) / ROWS]++] = spare[i];
 }
 
-/* Sorts key[0..n) into ascending order; returns where the result is. Of 7,000 topics few share a drawer, and insertion
- * sorts those; where sizes crowd at 0, those that agree in their upper digits are few, unless rounding alone makes them
- * differ. A merge sort takes ten times as long. */
+/* Sorts key[n] in ascending order of size. Returns the sorted array, key or spare. Among 7,000 topics few keys share a
+ * drawer, and insertion sorts these. If sizes crowd at 0, few keys agree in their upper digits, unless only rounding
+ * makes them differ. A merge sort takes ten times as long. */
 static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
 {
     if (n <= FEW) {
@@ -166,18 +167,18 @@ static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
     return sort_digits(sorted, sorted == key ? spare : key, n, 0);
 }
 
-/* The keys of differences other than 0; returns how many. */
+/* Lists the keys of differences other than 0. Returns their number. */
 static size_t list_keys(const double *d, size_t n, uint64_t *key)
 {
     size_t m = 0;
-    for (size_t i = 0; i < n; i++) { /* no branch, of which nobody can guess the way */
+    for (size_t i = 0; i < n; i++) { /* has no branch, because a processor could not predict one */
         key[m] = key_of(d[i]);
         m += fabs(d[i]) > CMP_ROUNDING;
     }
     return m;
 }
 
-/* Twice W+, which is whole, as if no sizes were tied. */
+/* Returns twice W+, a whole number, as if no sizes were tied. */
 WIDE static uint64_t untied_ranks(const uint64_t *key, size_t m)
 {
     uint64_t doubled = 0;
@@ -186,13 +187,13 @@ WIDE static uint64_t untied_ranks(const uint64_t *key, size_t m)
     return doubled;
 }
 
-/* Is the size after this one tied with it? */
+/* Returns whether the next size is tied with size i. */
 static inline bool ties_next(const uint64_t *key, size_t m, size_t i)
 {
     return i + 1 < m && size_of(key[i + 1]) - size_of(key[i]) <= CMP_ROUNDING;
 }
 
-/* What the mean ranks of ties add to twice W+. */
+/* Returns the amount that the mean ranks of ties add to twice W+. */
 static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
 {
     int64_t doubled = 0;
@@ -214,7 +215,7 @@ static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
     return doubled;
 }
 
-/* Ranks the sizes |d|. */
+/* Ranks the sizes |d| and computes W+. */
 static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked *r)
 {
     size_t m = r->m = list_keys(d, n, work);
@@ -225,7 +226,8 @@ static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked 
     r->plus = (double)((int64_t)untied_ranks(key, m) + add_ties(key, m, r)) / 2;
 }
 
-/* ways[s], s = 0 .. m (m + 1): how many of the 2^m sign patterns give 2 W+ = s, since mid-ranks are halves. */
+/* Returns ways[s], 0 <= s <= m (m + 1): the number of the 2^m sign patterns for which 2 W+ = s; mid-ranks are halves.
+ * The caller frees it. */
 static double *count_ways(const struct ranked *r)
 {
     size_t reached = 0;

@@ -209,7 +209,7 @@ static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, st
 {
     size_t F = v->opt->flips;
     memcpy(room->topics, v->n_flipped, F * sizeof *room->topics);
-    for (int s = 0; s < 2; s++) { /* first the topics that a lacks, then those that only b lacks */
+    for (int s = 0; s < 2; s++) { /* first the topics that a lacks, then the topics that only b lacks */
         const uint32_t *topic = s ? room->only[0] : v->missing[p->a];
         size_t n = s ? room->n_only[0] : v->n_missing[p->a];
         for (size_t k = 0; k < n; k++)

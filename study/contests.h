@@ -42,8 +42,8 @@ void stat_contest_hits(const struct stat_contests *c, enum stat_contest_set set,
 void stat_contest_metric_hits(const struct stat_contests *c, size_t metric, double lo, double hi, unsigned char *hit);
 
 /* The share of decided contests that the first metric wins by chance: (D + R) / (2 D + R + Q). Among contests with a
- * verdict for a side, D counts those that the first two metrics give to opposite sides, R (Q) those in which only the
- * first (second) metric names a side. */
+ * verdict for a side, D counts the contests that the first two metrics give to opposite sides, R (Q) the contests in
+ * which only the first (second) metric names a side. */
 struct stat_contest_chance {
     size_t opposite, first_only, second_only, verdicts;
     double chance; /* the share; NAN if no metric names a side */

@@ -23,7 +23,7 @@ static int by_name(const void *a, const void *b)
     return compare_names(x->dataset, x->qid, b);
 }
 
-/* Finds the topic among the first n; dataset NULL: whatever its dataset is. NULL = it is not there. */
+/* Returns the topic of this name among the first n, or NULL if it is missing. `dataset` NULL matches any dataset. */
 static struct complete_topic *find_topic(const struct completeness *c, size_t n, const char *dataset, const char *qid)
 {
     if (dataset) {
@@ -36,7 +36,7 @@ static struct complete_topic *find_topic(const struct completeness *c, size_t n,
     return NULL;
 }
 
-/* Windows "superseded" were replaced by others. */
+/* Counts the topic's windows by outcome. Skips windows of category "superseded", since other windows replaced them. */
 static void count_windows(struct complete_topic *t, const struct jud_store *s, const struct jud_query *q,
                           bool hard_rankings)
 {
@@ -74,7 +74,7 @@ static bool is_recorded(const struct jud_store *s, const struct jud_rejection *r
     return false;
 }
 
-/* Adds topics that only the schedule knows; room is there. */
+/* Adds the topics that only the schedule names. c->topic has room for them. */
 static void add_absent(struct completeness *c, const struct jud_store *s, const char *dataset)
 {
     size_t recorded = c->n_topics;
@@ -106,7 +106,7 @@ static void add_scheduled(struct completeness *c, const struct jud_store *s)
     }
 }
 
-/* Adds requests that were rejected and are not among the judgements, each window once. */
+/* Counts each refused request whose window has no record, each window once. */
 static void add_rejections(struct completeness *c, const struct jud_store *s)
 {
     struct jud_rejection *r = mem_alloc(s->n_rejections, sizeof *r);
@@ -122,7 +122,7 @@ static void add_rejections(struct completeness *c, const struct jud_store *s)
     mem_free(r);
 }
 
-/* A topic's windows that are in no record are missing. */
+/* Sums the topics' counts by stage. A topic's scheduled windows without a record are missing. */
 static void sum_up(struct completeness *c, const struct jud_store *s)
 {
     for (int stage = 0; stage < 2; stage++) {

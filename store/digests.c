@@ -25,7 +25,7 @@ struct entry {
     uint64_t line;
 };
 
-/* The lines of digests.txt. */
+/* The lines of digests.txt, after the first. */
 struct list {
     struct entry *entry;
     size_t n, cap;
@@ -48,7 +48,7 @@ static void list_add(struct list *l, const char *hex, const char *name, size_t l
     e->line = line;
 }
 
-/* Takes a line of the file, of which the first is the opening. */
+/* Adds a line of digests.txt to the list. Line 1 must be the format's version. Returns 0, or -1 and *err. */
 static int take_line(struct list *l, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
 {
     bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
@@ -65,7 +65,7 @@ static int take_line(struct list *l, const char *line, size_t len, const char *p
     return 0;
 }
 
-/* Reads the file if it is there. */
+/* Reads digests.txt into *l, which is empty if the file is missing. Returns 0, or -1 and *err. */
 static int list_read(struct list *l, const char *path, struct err *err)
 {
     struct fmt_lines in;
@@ -100,7 +100,7 @@ static int list_write(const struct list *l, const char *path, struct err *err)
     return out_commit(w, err);
 }
 
-/* Computes the digest of a file. hex is "" if there is no such file. */
+/* Writes the digest of a file into `hex`, or "" if the file is missing. Returns 0, or -1 and *err. */
 static int digest_file(const char *path, char hex[SEAL_HEX], struct err *err)
 {
     struct fmt_lines in;
@@ -124,7 +124,7 @@ static int digest_file(const char *path, char hex[SEAL_HEX], struct err *err)
     return r;
 }
 
-/* Removes the lines of a file, apart from the one with this digest. */
+/* Removes the lines of the file `name`, except a line with the digest `but`. */
 static void list_drop(struct list *l, const char *name, const char *but)
 {
     size_t n = 0;
@@ -146,7 +146,7 @@ static bool list_has(const struct list *l, const char *name, const char *hex)
     return false;
 }
 
-/* The name of a file in its folder. */
+/* Returns the file name at the end of a path. */
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -161,8 +161,8 @@ static char *beside(const char *path, const char *name)
     return joined;
 }
 
-/* Writes the list with the digest of a file, beside that of the file as it is now, or in its place if the file is written
- * already (settled). */
+/* Adds the digest `hex` of a file to digests.txt. Keeps the digest of its present contents while the new contents
+ * are not yet written; once they are (`settled`), removes all other digests of the file. Returns 0, or -1 and *err. */
 static int announce(const char *path, const char *hex, bool settled, struct err *err)
 {
     char *list = beside(path, DIGESTS_NAME), present[SEAL_HEX];
@@ -219,7 +219,7 @@ bool digests_is_read(const char *name)
            strcmp(name, SCHEDULED_NAME) == 0 || strncmp(name, "round-", 6) == 0;
 }
 
-/* Checks the file of one line. */
+/* Compares the file that a line of digests.txt names with its digest, and notes a fault if it differs. */
 static int check_entry(struct jud_store *s, const struct list *l, const struct entry *e, const char *folder,
                        struct err *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* flock */
+#define _DEFAULT_SOURCE /* for flock */
 #include "store/journal.h"
 
 #include <errno.h>
@@ -33,12 +33,12 @@ enum { SYNC_MILLISECONDS = 500 };
 struct journal_file {
     char *path;
     int fd;
-    off_t size;   /* of whole records */
-    off_t room;   /* end of the room that is kept for more, 0 = none */
+    off_t size;   /* the size of whole records in bytes */
+    off_t room;   /* the offset where the reserved disk space ends; 0 means none */
     bool unended; /* the last record has no newline yet */
-    dev_t device; /* of the file that fd writes to, with inode */
+    dev_t device; /* device and inode of the file that fd writes to */
     ino_t inode;
-    atomic_bool dirty; /* not yet on the disk */
+    atomic_bool dirty; /* records are not yet on the disk */
 };
 
 struct journal {
@@ -47,13 +47,13 @@ struct journal {
     struct journal_file file[JOURNAL_FILES];
     bool flat;
     char *line;
-    size_t cap, longest; /* bytes of a record that was appended */
+    size_t cap, longest; /* the size in bytes of the longest record appended */
     pthread_t syncer;
     bool syncing;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
-    bool stop;          /* under mutex */
-    atomic_int failure; /* errno of a sync that failed */
+    bool stop;          /* protected by `mutex` */
+    atomic_int failure; /* errno of a sync that failed; 0 means none */
 };
 
 static int fail(struct err *err, const char *path, const char *what)
@@ -86,9 +86,10 @@ static void *sync_files(void *arg)
 static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME,
                                                      JOURNAL_LOST_NAME, JOURNAL_REASONING_NAME};
 
-enum { LOST_RECORD = 512 /* bytes of a line of lost.jsonl, at most */ };
+enum { LOST_RECORD = 512 /* the largest size in bytes of a line in lost.jsonl */ };
 
-/* Nothing can be appended to a file that somebody has compressed, and what it holds would be paid for again. */
+/* Fails if a compressed file stands in place of `path`: nothing can be appended to it, and its judgements would be
+ * paid for again. */
 static int check_unpacked(const char *path, struct err *err)
 {
     int r = 0;
@@ -105,7 +106,7 @@ static int check_unpacked(const char *path, struct err *err)
     return r;
 }
 
-/* Takes the lock of an open file; another process that has it is an error. */
+/* Locks an open file. Returns 0, or -1 and *err if another process holds the lock. */
 static int lock_fd(const struct journal *j, int fd, const char *path, struct err *err)
 {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
@@ -114,9 +115,9 @@ static int lock_fd(const struct journal *j, int fd, const char *path, struct err
                                 : fail(err, path, "cannot be locked");
 }
 
-/* Checks that the file under the name is the one that is open, and has `size` bytes. Records in a file that was removed
- * or replaced would be lost, and another process may write to the new one; in a file that was changed they would mix
- * with others. */
+/* Checks that the path of `f` still names the open file and that the file has `size` bytes. Records in a removed or
+ * replaced file would be lost, and another process may write to the new one; in a changed file they would mix with
+ * other records. */
 static int check_same_file(const struct journal_file *f, off_t size, struct err *err)
 {
     struct stat st;
@@ -139,7 +140,7 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     f->inode = st.st_ino;
     if (lock_fd(j, f->fd, f->path, err) != 0)
         return -1;
-    if (fstat(f->fd, &st) != 0) /* again: the size is final once the file is locked */
+    if (fstat(f->fd, &st) != 0) /* once more, because the size is final only while the file is locked */
         return fail(err, f->path, "cannot be read");
     f->size = st.st_size;
     if (check_same_file(f, f->size, err) != 0)
@@ -160,7 +161,7 @@ static int take_lock(struct journal *j, struct err *err)
     return r;
 }
 
-/* Judgements without an identity could be anybody's. */
+/* Fails if the store has judgements but no identity, since any judge could have made them. */
 static int check_fresh(const struct journal *j, struct err *err)
 {
     char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
@@ -174,7 +175,7 @@ static int check_fresh(const struct journal *j, struct err *err)
     return r;
 }
 
-/* Checks the files beside the records, before any of them is replaced. */
+/* Compares the store's other files with their digests before any of them is replaced. */
 static int check_files(const struct journal *j, struct err *err)
 {
     struct jud_store s;
@@ -193,7 +194,8 @@ static int check_identity(struct journal *j, const struct journal_terms *terms, 
     return r;
 }
 
-/* plain: the name of the only file; NULL = all those of a store with an identity, by the terms. */
+/* Creates, locks and opens the folder and its files, and starts the thread that syncs them. `plain` is the name of
+ * the only file, or NULL for all files of a store with an identity. Returns 0, or -1 and *err. */
 static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain,
                     void (*say)(void *, const char *), void *ctx, struct err *err)
 {
@@ -271,7 +273,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     if (check_same_file(f, f->size, err) != 0)
         return -1;
     size_t first = f->unended ? 1 : 0, size = first + len + SEAL_SIZE;
-    j->line = mem_grow(j->line, &j->cap, size, 1); /* in one piece: less to tear */
+    j->line = mem_grow(j->line, &j->cap, size, 1); /* one write, so that a kill is less likely to tear the record */
     j->line[0] = '\n';
     size = first + seal_record(j->line + first, record, len) + 1;
     j->line[size - 1] = '\n';
@@ -282,7 +284,7 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
         fail(err, f->path, "cannot be written");
         f->room = 0;
         if (ftruncate(f->fd, f->size) != 0)
-            return -1; /* the next to open it cuts what is torn */
+            return -1; /* journal_open moves the torn record away */
         return -1;
     }
     f->size += (off_t)size;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A store of judgements that grows while it is made: a folder with identity.json, tournament.jsonl, rubric.jsonl, and
- * attempts.jsonl for answers that were paid for but asked again. lost.jsonl says what requests without a record took.
+/* A store of judgements that grows while it is made: a folder with identity.json, tournament.jsonl, rubric.jsonl,
+ * attempts.jsonl for answers that were paid for but asked again, and lost.jsonl for the cost of requests that left
+ * no record.
  *
- * A record is handed to the operating system when it is appended and reaches the disk within a second, so that
- * neither a killed program nor a failing machine loses more than that. identity.json says how the judgements are
+ * A record is handed to the operating system when it is appended and reaches the disk within a second, so neither a
+ * killed program nor a failing machine loses more than the last second. identity.json says how the judgements are
  * made (store/journal_identity.h); the judgements of a stage have one identity. One process writes at a time: it
- * holds a lock on the folder's file "lock" and on each file of records, so that the removal of "lock" lets nobody in,
- * and it stops where a file of records is removed, replaced or changed under it. */
+ * holds a lock on the folder's file "lock" and on each file of records, so removing "lock" does not admit a second
+ * writer. The writer stops if a file of records is removed, replaced or changed during the run. */
 #ifndef STORE_JOURNAL_H
 #define STORE_JOURNAL_H
 
@@ -19,21 +20,21 @@
 
 struct json_t;
 
-/* How the judgements of a stage are made; all of it the caller's. */
+/* The way in which the judgements of one stage are made. The caller owns all of it. */
 struct journal_claim {
     const char *stage, *family_key;
-    struct json_t *identity, *family; /* objects */
-    bool partial;                     /* the identity leaves out what may be anything */
+    struct json_t *identity, *family; /* JSON objects */
+    bool partial;                     /* the identity omits the terms that may have any value */
 };
 
-/* The same in stores of version 0.1: texts of both stages. */
+/* A term of a store of version 0.1, which holds strings for both stages. */
 struct journal_key {
     const char *name;
-    const char *value; /* NULL = JSON's null */
+    const char *value; /* NULL stands for JSON's null */
 };
 
 struct journal_terms {
-    const struct journal_claim *claim; /* one of each stage that is judged */
+    const struct journal_claim *claim; /* n_claims claims, one for each stage that is judged */
     size_t n_claims;
     const struct journal_key *key;
     size_t n_keys;
@@ -41,8 +42,9 @@ struct journal_terms {
 
 struct journal;
 
-/* Files that records are appended to: one of each stage, numbered as in enum jud_stage, the attempts, what was paid for and
- * left no record, and reasoning, whose file is made with its first record. */
+/* The numbers of the files that records are appended to. 0 and 1 are the stages' files, numbered as in enum
+ * jud_stage; then follow attempts that were asked again, the cost of requests without a record, and reasoning, whose
+ * file is created with its first record. */
 enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_FILES };
 
 #define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
@@ -50,28 +52,32 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_FILES };
 #define JOURNAL_REASONING_NAME "reasoning.jsonl"
 #define JOURNAL_IDENTITY_NAME "identity.json"
 
-/* Opens the folder, or makes it. A stage, or a term, that the identity does not have yet is added to it. A torn
- * last line, as a killed writer leaves it, is moved to FILE.torn; say hears of it. NULL and *err: another identity,
- * another writer, a file that cannot be read or written, more than one torn line (store/journal_tail.h). */
+/* Opens the store in `folder`, or creates it. Adds to identity.json each stage or term that it lacks. Moves a torn
+ * last line, which a killed writer leaves, to FILE.torn and passes a message to `say`. Returns the journal, which
+ * journal_close frees, or NULL and *err if the identity differs, another process is writing, a file cannot be read
+ * or written, or more than one line is torn (store/journal_tail.h). */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
-/* Is it a store of version 0.1, which is resumed as that version would? */
+/* Returns whether the store is of version 0.1; such a store is resumed in the form of that version. */
 bool journal_is_flat(const struct journal *j);
-/* Where the records of a file are. */
+/* Returns the path of a file of records. The journal owns it. */
 const char *journal_path(const struct journal *j, int file);
-/* Opens a folder with one file of records, by this name, and no identity; else as journal_open. */
+/* Opens a folder that has one file of records, `name`, and no identity. Returns the journal, or NULL and *err, for
+ * the reasons that journal_open gives except the identity. */
 struct journal *journal_open_plain(const char *folder, const char *name, void (*say)(void *ctx, const char *text),
                                    void *ctx, struct err *err);
-/* Keeps room on the disk for n more records in each of the files: they vary, so that each may be twice as large as `size`
- * bytes and as the largest that was appended. 0, or -1 and *err: there is not so much room. */
+/* Reserves disk space for n more records in each file. Lengths vary, so each record may be twice as large as `size`
+ * bytes or the longest record appended so far, whichever is larger. Returns 0, or -1 and *err if the space is
+ * missing. */
 int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
-/* Appends one record, a JSON object without its newline, with a digest (store/seal.h). Returns 0, or -1 and *err: it could
- * not be written, and is not there in part either. */
+/* Appends record[0 .. len), a JSON object without a newline, with its digest (store/seal.h). Returns 0, or -1 and
+ * *err if it cannot be written; then no part of it remains in the file. */
 int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
-/* A file beside the records that is written at once: complete under its name or not there; kept if it is there
- * already. 0, or -1 and *err. */
+/* Writes a file beside the records, unless a file of that name exists. The file appears complete or not at all.
+ * Returns 0, or -1 and *err. */
 int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);
-/* Closes the store once all is on the disk. 0, or -1 and *err; j is gone in any case. */
+/* Waits until all records are on the disk, closes the store and frees `j`, even on failure. Returns 0, or -1 and
+ * *err. */
 int journal_close(struct journal *j, struct err *err);
 
 #endif

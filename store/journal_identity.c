@@ -32,7 +32,7 @@ int journal_identity_read(const char *path, json_t **o, struct err *err)
         return 0;
     errno = 0;
     *o = jtext_load_file(path, JSON_REJECT_DUPLICATES, &why);
-    if (!*o && errno == ENOMEM) /* of the stream, which is the C library's */
+    if (!*o && errno == ENOMEM) /* the C library ran out of memory for the stream */
         mem_exhausted();
     if (json_is_object(*o))
         return 0;
@@ -41,7 +41,7 @@ int journal_identity_read(const char *path, json_t **o, struct err *err)
     return err_fail(err, ERR_INPUT, path, 0, "not a JSON object, expected the identity of a store");
 }
 
-/* With as many digits as all its numbers need. */
+/* Returns the identity as indented JSON with enough digits to read back every number unchanged. The caller frees it. */
 static char *dump(const json_t *o)
 {
     for (size_t digits = 15;; digits++) {
@@ -68,7 +68,7 @@ static int save(const char *path, const json_t *o, struct err *err)
     return r;
 }
 
-/* Has the file the form of version 0.1? */
+/* Returns whether the identity has the flat form of version 0.1. */
 static bool is_flat(const json_t *o)
 {
     const char *schema = json_string_value(json_object_get(o, "schema"));
@@ -98,7 +98,7 @@ static int differs(const char *path, const char *name, const json_t *old, const 
                     shown(old, a), shown(mine, b));
 }
 
-/* NULL as null: a setting that is not made. */
+/* Returns whether two terms are equal. A missing term equals null. */
 static bool same(const json_t *old, const json_t *mine)
 {
     bool no_old = !old || json_is_null(old), no_mine = !mine || json_is_null(mine);
@@ -107,7 +107,7 @@ static bool same(const json_t *old, const json_t *mine)
 
 static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct err *err);
 
-/* The members of two objects, first in the order of mine: that is what a command is told of. */
+/* Compares the members of two objects, first in the order of `mine`, because messages follow that order. */
 static int compare_members(const char *path, const char *name, json_t *old, json_t *mine, struct err *err)
 {
     json_t *of[2] = {mine, old};
@@ -130,13 +130,14 @@ static int compare(const char *path, const char *name, json_t *old, json_t *mine
                                                        : differs(path, name, old, mine, err);
 }
 
-/* Terms that shape no label: they may change from run to run, and the store keeps the value of its first run. */
+/* Returns whether a term may change from run to run because it affects no label. The store keeps its first value. */
 static bool may_change(const char *key)
 {
     return strcmp(key, "max_attempts") == 0;
 }
 
-/* Takes the terms of a claim into the stage's identity as it is. 1 = some were new, 0, or -1 and *err. */
+/* Adds the terms of a claim that the stage's identity lacks, and compares the others. Returns 1 if terms were added,
+ * 0 if none, or -1 and *err. */
 static int merge_claim(json_t *old, const char *path, const struct journal_claim *claim, struct err *err)
 {
     int added = 0;
@@ -184,7 +185,7 @@ static int bad_form(const char *path, struct err *err)
                     SCHEMA);
 }
 
-/* 1 = something was new, 0, or -1 and *err. */
+/* Merges all claims into the identity's stages. Returns 1 if something was added, 0 if nothing, or -1 and *err. */
 static int merge_claims(json_t *o, const char *path, const struct journal_terms *terms, struct err *err)
 {
     json_t *stages = json_object_get(o, "stages");
@@ -206,7 +207,7 @@ static int merge_claims(json_t *o, const char *path, const struct journal_terms 
     return added;
 }
 
-/* Takes the keys into the flat o. 1 = some were new, 0, or -1 and *err. */
+/* Merges the keys into the flat identity `o`. Returns 1 if keys were added, 0 if none, or -1 and *err. */
 static int merge_keys(json_t *o, const char *path, const struct journal_terms *terms, struct err *err)
 {
     int added = 0;
@@ -252,7 +253,7 @@ json_t *journal_identity_stage(json_t *o, const char *stage, bool *flat)
     return *flat ? o : json_object_get(json_object_get(o, "stages"), stage);
 }
 
-/* Names of a list, with blanks between them, to be freed. */
+/* Returns the names in a JSON list, separated by blanks, or NULL if the list is empty. The caller frees the text. */
 static char *joined(const json_t *list)
 {
     char *text = NULL;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* identity.json of a store: how its judgements are made. Schema rcp-ndcg.judgement-store.v1:
+/* identity.json of a store, which says how its judgements are made. Schema rcp-ndcg.judgement-store.v1:
  *
  *   {"schema": ..., "stages": {STAGE: {"identity": {...}, "family": {...}, "family_key": ..., "created_at": ...,
  *                                      "package_version": ...}}}
  *
- * Stores of version 0.1 have one flat object of strings in place of it, schema rcp-label.store.1; they are read, and may
- * be resumed, as they are. */
+ * In stores of version 0.1 the file is one flat object of strings, schema rcp-label.store.1. Such stores can be read
+ * and resumed in that form. */
 #ifndef STORE_JOURNAL_IDENTITY_H
 #define STORE_JOURNAL_IDENTITY_H
 
@@ -14,22 +14,24 @@
 
 #include "store/journal.h"
 
-/* Compares the terms with those of the file, and adds what it lacks; *flat says which form the file has. 0, or -1 and
- * *err: something that differs, which is named with both values. */
+/* Compares the terms with the identity in `path`, and adds the terms that the file lacks. *flat says whether the
+ * file has the flat form of version 0.1. Returns 0, or -1 and *err, which names the first term that differs and both
+ * values. */
 int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct err *err);
 
-/* Reads the file; *o, to be json_decref'd, is NULL where there is none. 0, or -1 and *err. */
+/* Reads the identity in `path` into *o, which the caller releases with json_decref; *o is NULL if the file is
+ * missing. Returns 0, or -1 and *err. */
 int journal_identity_read(const char *path, struct json_t **o, struct err *err);
-/* What it says of a stage, part of o: its entry, or in the flat form all of it (*flat). NULL where o is, or has no such
- * stage. */
+/* Returns the entry of `stage` in the identity `o`, or all of `o` if it has the flat form (*flat). `o` owns the
+ * result, which is NULL if `o` is NULL or lacks the stage. */
 struct json_t *journal_identity_stage(struct json_t *o, const char *stage, bool *flat);
 
-/* The rubric's criteria, "C1 C2 ...", to be freed; *text is NULL where there is no such file, or it does not say. 0, or
- * -1 and *err. */
+/* Reads the names of the rubric's criteria into *text as "C1 C2 ...", which the caller frees. *text is NULL if the
+ * file is missing or names none. Returns 0, or -1 and *err. */
 int journal_identity_criteria(const char *path, char **text, struct err *err);
 
-/* Writes the identity in `from` to `to`, as one of records that were read again, which a judge does not go on with;
- * without such a file there is nothing to write. 0, or -1 and *err. */
+/* Copies the identity in `from` to `to`, marked as belonging to records whose answers were parsed again, which no
+ * judge resumes. Does nothing if `from` is missing. Returns 0, or -1 and *err. */
 int journal_identity_reparsed(const char *from, const char *to, struct err *err);
 
 #endif

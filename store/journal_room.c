@@ -21,14 +21,14 @@ static int no_room(const char *path, off_t bytes, off_t missing, int number, str
         strerror(number), (long long)bytes, (long long)missing);
 }
 
-/* Bytes that the file system has left for this user. */
+/* Returns the number of bytes that the file system has left for this user. */
 static off_t left_on_disk(int fd)
 {
     struct statvfs v;
     return fstatvfs(fd, &v) == 0 ? (off_t)v.f_bavail * (off_t)v.f_frsize : 0;
 }
 
-/* Bytes by which a file that is to have `end` exceeds the limit of files' sizes (ulimit -f). */
+/* Returns the number of bytes by which a file of `end` bytes would exceed the limit on file sizes (ulimit -f). */
 static off_t above_limit(off_t end)
 {
     struct rlimit l;
@@ -36,7 +36,7 @@ static off_t above_limit(off_t end)
     return limited ? end - (off_t)l.rlim_cur : 0;
 }
 
-/* Twice as much is kept where there is so much, so that not every request needs a look. */
+/* Reserves twice the space if that much is free, so that few calls have to ask the file system. */
 int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *room, struct err *err)
 {
     off_t end = size + bytes, above = above_limit(end);
@@ -61,5 +61,5 @@ void journal_room_release(int fd, off_t size)
 {
     struct stat st;
     if (fstat(fd, &st) == 0 && st.st_size == size && ftruncate(fd, size) != 0)
-        return; /* the room stays until the file is opened again */
+        return; /* the space stays reserved until the file is opened again */
 }

@@ -40,7 +40,8 @@ static bool is_object(const char *text, size_t len)
     return object;
 }
 
-/* Is the line text[0 .. len), with its newline if it has one, whole? is_first: it is the first line of the file. */
+/* Returns whether the line text[0 .. len), including its newline if it has one, is whole. `is_first` marks the
+ * file's first line. */
 static bool is_whole(const char *text, size_t len, bool is_first)
 {
     bool ended = len && text[len - 1] == '\n';
@@ -59,8 +60,9 @@ static bool is_whole(const char *text, size_t len, bool is_first)
     return ended || is_object(text, len);
 }
 
-/* Finds where the last whole line of the file ends in text[0 .. size), the end of the file; 0: not in there. The text
- * begins in the middle of a line, unless it is all of the file. *torn: number of lines after that place. */
+/* Returns the offset in text[0 .. size), the end of a file, where the last whole line ends, or 0 if the text has no
+ * whole line. Unless `is_all`, the text begins in the middle of a line. *torn is the number of lines after the
+ * offset. */
 static size_t find_whole(const char *text, size_t size, bool is_all, size_t *torn)
 {
     size_t end = size;
@@ -77,7 +79,8 @@ static size_t find_whole(const char *text, size_t size, bool is_all, size_t *tor
     return end;
 }
 
-/* Reads bytes [from, from + n) of the file. A mapping would end the program where the file becomes shorter. */
+/* Reads bytes [from, from + n) of the file. Does not map the file, because a mapping would kill the program if the
+ * file shrank. */
 static int read_at(const struct journal_tail *t, char *text, size_t n, size_t from, struct err *err)
 {
     while (n) {
@@ -95,7 +98,7 @@ static int read_at(const struct journal_tail *t, char *text, size_t n, size_t fr
     return 0;
 }
 
-/* Moves torn[0 .. n), the end of the file, to FILE.torn; the file then has `size` bytes. */
+/* Moves torn[0 .. n), the end of the file, to FILE.torn, and truncates the file to `size` bytes. */
 static int cut_torn(const struct journal_tail *t, const char *torn, size_t n, off_t size, struct err *err)
 {
     size_t room = strlen(t->path) + 6;
@@ -111,7 +114,7 @@ static int cut_torn(const struct journal_tail *t, const char *torn, size_t n, of
     return r;
 }
 
-/* Moves the torn line torn[0 .. n), one of n_lines. */
+/* Moves the torn line torn[0 .. n) to FILE.torn. Fails if n_lines, the number of torn lines, is above 1. */
 static int move(const struct journal_tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
     if (n_lines > 1) {
@@ -128,7 +131,7 @@ static int move(const struct journal_tail *t, const char *torn, size_t n, size_t
     return 0;
 }
 
-/* The end of the file is enough, as a rule; more of it is read where no whole line is in there. */
+/* Reads the last 64 KiB, which normally suffice, and four times as much until they contain a whole line. */
 int journal_tail_mend(const struct journal_tail *t, off_t *size, bool *unended, struct err *err)
 {
     size_t all = (size_t)*size, part = 64 * 1024, keep = 0, cap = 0, n_lines = 0;

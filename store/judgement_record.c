@@ -12,7 +12,7 @@
 #include "json/tree.h"
 #include "store/seal.h"
 
-/* The record in work. */
+/* A record while it is parsed. */
 struct record {
     struct jud_record *out;
     struct arena *arena;
@@ -45,7 +45,7 @@ static int bad(const struct record *r, const char *what, const char *expected)
     return jud_bad_record(r->err, r->file, r->out->line, id ? id : "?", what, expected);
 }
 
-/* The same, of one of its documents. */
+/* Sets *err to a fault in the answer about one of the record's documents. Returns -1. */
 static int bad_answer(const struct record *r, const char *what, const char *doc, const char *expected)
 {
     char q[ERR_QUOTE_SIZE], text[256];
@@ -53,14 +53,15 @@ static int bad_answer(const struct record *r, const char *what, const char *doc,
     return bad(r, text, expected);
 }
 
-/* The string under key of o; NULL and *err if there is none. An id must be one that a line of a run or a gain file
- * can hold. */
+/* Returns the string under `key` of o, or NULL and *err. It must be able to stand in a line of a run or of a gain
+ * file: not empty and without white space. */
 static const char *id_text(const struct record *r, const struct jt *o, const char *key)
 {
     const struct jt *v = jt_member(o, key);
     const char *s = jt_text(v);
     char what[96];
-    bool comment = s && *s == '#' && strcmp(key, "query_id") == 0; /* it opens a line of the gain file */
+    bool comment = s && *s == '#' && strcmp(key, "query_id") == 0; /* a topic that begins with # would look like a
+                                                                    * comment in a gain file */
     if (s && *s && !comment && !has_space(s))
         return s;
     snprintf(what, sizeof what, "'%s' %s", key,
@@ -73,7 +74,7 @@ static const char *id_text(const struct record *r, const struct jt *o, const cha
     return NULL;
 }
 
-/* An optional string: *s is NULL where there is none. */
+/* Reads an optional string of the record into *s, which is NULL if the key is missing or null. */
 static int optional_text(const struct record *r, const char *key, const char **s)
 {
     const struct jt *v = jt_member(r->json, key);
@@ -99,7 +100,8 @@ int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct er
     return r;
 }
 
-/* Reads n digits at *s, followed by `after` unless that is 0. */
+/* Reads n decimal digits at *s into *v, then the character `after` unless it is 0, and moves *s past them. Returns
+ * whether they are there. */
 static bool digits(const char **s, int n, char after, int *v)
 {
     for (*v = 0; n > 0; n--, (*s)++) {
@@ -110,7 +112,7 @@ static bool digits(const char **s, int n, char after, int *v)
     return !after || *(*s)++ == after;
 }
 
-/* 2026-11-01T00:00:00[.5](Z|+00:00) in microseconds. */
+/* Converts a time like 2026-11-01T00:00:00[.5](Z|+00:00) to microseconds since 1970. Returns whether it is valid. */
 static bool read_time(const char *s, int64_t *t)
 {
     int year, month, day, hour, minute, second, hours, minutes;
@@ -141,7 +143,7 @@ static int named(const char *s, const char *const *names, int n)
     return i;
 }
 
-/* Digits at s, without zeros before them; how many. */
+/* Moves *s past leading zeros and returns the number of digits that follow. */
 static size_t number_at(const char **s)
 {
     while (**s == '0' && (*s)[1] >= '0' && (*s)[1] <= '9')
@@ -168,7 +170,7 @@ void jud_sort_criteria(const char **name, size_t n)
     qsort(name, n, sizeof *name, criterion_before);
 }
 
-/* The record's criteria are those of its first document. */
+/* Takes the record's criteria from its first document's answer. */
 static int learn_criteria(const struct record *r, const struct jt *criteria)
 {
     size_t n = jt_size(criteria);
@@ -187,7 +189,7 @@ static int learn_criteria(const struct record *r, const struct jt *criteria)
     return 0;
 }
 
-/* The member of this name, usually number c. */
+/* Returns the member of this name, or NULL. Looks at index c first, where it usually is. */
 static const struct jt *criterion_at(const struct jt *criteria, size_t c, const char *name)
 {
     const struct jt *v = c < jt_size(criteria) ? &criteria->item[c] : NULL;
@@ -249,7 +251,8 @@ static int read_score(const struct record *r, const struct jt *score, bool first
              : bad_answer(r, "a score that is not a finite number", doc, "a logit, usually from -5 to 5");
 }
 
-/* What the judge said of document i, o; where values are not needed, only which criteria there are. */
+/* Reads the answer `o` about document i: a score or criteria. If values were not requested, reads only the names of
+ * the criteria. */
 static int read_value(const struct record *r, const struct jt *o, size_t i, const struct jud_record *like)
 {
     struct jud_record *out = r->out;
@@ -287,7 +290,7 @@ static int read_placements(const struct record *r, const struct jt *placements, 
     return 0;
 }
 
-/* A ranking is 1-based positions in order, a permutation of those shown. NULL, or what is wrong with it. */
+/* Reads a ranking: 1-based positions, best first, a permutation of the positions shown. Returns NULL, or the fault. */
 static const char *take_ranking(const struct record *r, const struct jt *ranking)
 {
     struct jud_record *out = r->out;
@@ -316,7 +319,8 @@ static int read_ranking(const struct record *r, const struct jt *ranking)
     return what ? bad(r, what, "a permutation of the positions shown") : 0;
 }
 
-/* Document i of a window that is not valid, o, as long as it is one of those that a ranking may be about. */
+/* Reads document i of an invalid window. Returns whether it can be part of a ranking: it has an id, appears once,
+ * and has neither a chunk nor a score. */
 static bool take_bare(const struct record *r, const struct jt *o, size_t i)
 {
     struct jud_shown *shown = r->out->shown;
@@ -331,7 +335,7 @@ static bool take_bare(const struct record *r, const struct jt *o, size_t i)
     return named;
 }
 
-/* An answer that could not be used may still hold a complete ranking. */
+/* Reads the complete ranking of an unusable answer, if it holds one. */
 static void read_bare(const struct record *r)
 {
     struct jud_record *out = r->out;
@@ -352,7 +356,7 @@ static const char *keep(const struct record *r, const char *s)
     return s ? arena_strndup(r->arena, s, strlen(s)) : NULL;
 }
 
-/* An optional string, kept. */
+/* Reads an optional string and copies it to the arena. */
 static int keep_text(const struct record *r, const char *key, const char **s)
 {
     if (optional_text(r, key, s) != 0)
@@ -378,7 +382,7 @@ static int read_call(const struct record *r)
         return -1;
     if (!jt_is_nothing(response) && !jt_is(response, JT_STRING))
         return bad(r, "'response' is not a string", "one");
-    if (jt_is(response, JT_STRING)) { /* it may hold NULs */
+    if (jt_is(response, JT_STRING)) { /* a response may contain NUL characters */
         out->response_len = response->n;
         out->response = arena_strndup(r->arena, response->text, response->n);
     }
@@ -388,7 +392,7 @@ static int read_call(const struct record *r)
     return 0;
 }
 
-/* Who judged what, when, and whether the answer is valid. */
+/* Reads the record's topic, judge and time, and whether its answer is valid. */
 static int read_head(const struct record *r)
 {
     struct jud_record *out = r->out;
@@ -435,7 +439,7 @@ static int read_object(const struct record *r, const struct jud_record *like)
     if ((values || r->parts & JUD_SHOWN) && read_placements(r, jt_member(r->json, "placements"), like) != 0)
         return -1;
     if (!w->valid && w->stage == JUD_TOURNAMENT && r->parts & JUD_BARE &&
-        strcmp(jud_category_name[w->category], "superseded") != 0) /* others replace those */
+        strcmp(jud_category_name[w->category], "superseded") != 0) /* other windows replace superseded ones */
         read_bare(r);
     return values ? read_ranking(r, jt_member(r->json, "ranking")) : 0;
 }

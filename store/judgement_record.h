@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* One judgement record, schema rcp-ndcg.judgement.v1: what a judge was shown and said, as data, and as a line of JSON.
- * This is the only reader and the only writer of records. */
+/* One judgement record, schema rcp-ndcg.judgement.v1: the documents shown to a judge and its answer, as a struct and
+ * as a line of JSON. All records are read and written here. */
 #ifndef STORE_JUDGEMENT_RECORD_H
 #define STORE_JUDGEMENT_RECORD_H
 
@@ -11,84 +11,86 @@
 
 #define JUD_SCHEMA "rcp-ndcg.judgement.v1"
 
-/* A document of a window, as its record has it. */
+/* A document of a window, as the record states it. */
 struct jud_shown {
     const char *doc;
     int64_t position;
-    double score;    /* tournament; NAN where the window has no scores */
-    uint32_t passes; /* rubric: bit c = passed criterion c of the record's criteria */
+    double score;    /* tournament: the logit; NAN if the window has no scores */
+    uint32_t passes; /* rubric: bit c is set if the document passed the record's criterion c */
 };
 
-/* What a reader may want of a record beside who judged what, when, and whether the answer is valid. */
+/* The parts of a record that a reader can request beside its head: the topic, the judge, the time, and whether the
+ * answer is valid. */
 enum jud_part {
-    JUD_VALUES = 1, /* of valid windows: the documents, their scores or criteria passed, the ranking; all checked */
-    JUD_SHOWN = 2,  /* the documents of all windows, and the names of a valid rubric window's criteria */
-    JUD_CALL = 4,   /* window_seq, reason, response, finish_reason and tokens */
-    JUD_SOURCE = 8, /* the JSON itself, for jud_put_record */
-    JUD_BARE = 16   /* of tournament windows that are not valid: documents and ranking, if the record has no scores and
-                     * the ranking is complete; nothing else about them is an error */
+    JUD_VALUES = 1, /* valid windows: the documents, their scores or passed criteria, and the ranking, all checked */
+    JUD_SHOWN = 2,  /* all windows: the documents; valid rubric windows: the names of the criteria */
+    JUD_CALL = 4,   /* window_seq, reason, response, finish_reason and the token counts */
+    JUD_SOURCE = 8, /* the parsed JSON, which jud_put_record needs */
+    JUD_BARE = 16   /* invalid tournament windows: the documents and the ranking, if the record has no scores and the
+                     * ranking is complete; nothing else about these windows is an error */
 };
 
-/* What the reason of an invalid window begins with if the server refused to answer. */
+/* The prefix of an invalid window's reason if the server refused to answer. */
 #define JUD_NOT_ANSWERED "not answered: "
 
-/* A document that was cut so that its window fits the judge. */
+/* A document that was cut so that its window fits the judge's context. */
 struct jud_cut {
-    size_t position;   /* from 1 */
-    size_t characters; /* that were shown of it */
+    size_t position;   /* the document's position, from 1 */
+    size_t characters; /* the number of characters shown */
 };
 
-/* What a line says; all memory is the arena's. */
+/* The contents of one line. The arena owns all memory. */
 struct jud_record {
     uint64_t line;
-    struct jud_window window;           /* its query and first are not known yet; n is 0 if no documents were read */
-    const char *dataset, *qid, *family; /* dataset may be ""; family NULL */
-    const char *const *criterion;       /* of a rubric window, C2 before C10 */
+    struct jud_window window;           /* query and first are not set yet; n is 0 if no documents were read */
+    const char *dataset, *qid, *family; /* dataset may be ""; family may be NULL */
+    const char *const *criterion;       /* the n_criteria criteria of a rubric window, C2 before C10 */
     size_t n_criteria;
-    struct jud_shown *shown; /* window.n */
-    uint16_t *ranking;       /* window.n: which of them is k-th best, if window.ranked */
-    int64_t window_seq;      /* -1 = none */
-    const char *reason;      /* why it is not valid; NULL = not said */
-    const char *response;    /* the raw answer, response_len bytes; NULL = there is none */
+    struct jud_shown *shown; /* window.n documents */
+    uint16_t *ranking;       /* window.n entries if window.ranked: ranking[k] is the index of the k-th best document */
+    int64_t window_seq;      /* the window's number; -1 means none */
+    const char *reason;      /* why the answer is not valid; NULL means unknown */
+    const char *response;    /* the raw answer of response_len bytes; NULL means none */
     size_t response_len;
-    const char *finish_reason;           /* NULL = not said */
-    int64_t input_tokens, output_tokens; /* -1 = not said */
-    const char *served_model;            /* the name by which the model answered; NULL = not said */
-    const char *system_fingerprint;      /* of a new record; NULL = not said */
-    bool tokens_estimated;               /* one of them by the length of the text, as the server does not say it */
-    const struct jud_cut *cut;           /* n_cut; of a new record */
+    const char *finish_reason;           /* NULL means unknown */
+    int64_t input_tokens, output_tokens; /* -1 means unknown */
+    const char *served_model;            /* the name that the server gave its model; NULL means unknown */
+    const char *system_fingerprint;      /* set in new records only; NULL means unknown */
+    bool tokens_estimated;               /* a token count is estimated from the text's length, as the server omits it */
+    const struct jud_cut *cut;           /* n_cut cut documents, in new records only */
     size_t n_cut;
-    bool sealed;             /* it has a digest, which is right (store/seal.h) */
-    const struct jt *source; /* of JUD_SOURCE, json/tree.h */
+    bool sealed;             /* the record has a digest, and the digest matches (store/seal.h) */
+    const struct jt *source; /* the parsed JSON if JUD_SOURCE was requested (json/tree.h) */
 };
 
-/* Reads the next line that is not blank: 1 with line[0..len), without white space around it, 0 at the end of the file,
- * -1 and *err. */
+/* Reads the next line that is not blank. Returns 1 and line[0 .. len) without surrounding white space, 0 at the end
+ * of the file, or -1 and *err. */
 struct fmt_lines;
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
 
-/* Reads line s[0..len), a JSON object without white space around it. parts: bits of enum jud_part. `like` is an earlier
- * record of the same arena or NULL: its criteria are used again where they are the same. A record without `valid` is a
- * valid one. 0, or -1 and *err. */
+/* Reads the line s[0 .. len), a JSON object without surrounding white space, into *r. `parts` holds bits of enum
+ * jud_part. `like` is an earlier record in the same arena, or NULL; if its criteria are equal, *r shares them. A
+ * record without the key `valid` is valid. Returns 0, or -1 and *err. */
 int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *like, struct arena *arena, struct err *err);
 
-/* Do all documents of the record's source that have criteria have these, and no others? */
+/* Returns whether all documents in the record's source that have criteria have exactly these n. */
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);
 
-/* Writes the record as a line of JSON without its newline. Of a record with a source only scores or criteria, ranking,
- * valid, invalid_category and invalid_reason are written anew: whatever else the source says is kept, and a key that it
- * does not have stays away where it would say no more than null, or than true of `valid`. */
+/* Writes the record as a line of JSON without its newline. If the record has a source, only scores, criteria,
+ * ranking, valid, invalid_category and invalid_reason are written anew. All else in the source is kept, and a key
+ * that the source lacks is not added if its value would be null (or true, for `valid`). */
 void jud_put_record(FILE *f, const struct jud_record *r);
-/* The same as a string, malloc'd. */
+/* Returns the record as a string of *len bytes, a line of JSON without its newline. The caller frees it. */
 char *jud_record_text(const struct jud_record *r, size_t *len);
-/* Would what is written anew say anything else than the source? */
+/* Returns whether jud_put_record would write a value that differs from the record's source. */
 bool jud_is_changed(const struct jud_record *r);
 
-/* In the order that criteria have everywhere: by name, numbers in it by their value, C2 before C10. */
+/* Sorts names of criteria in their usual order: by name, with numbers in a name compared by value, so C2 comes
+ * before C10. */
 void jud_sort_criteria(const char **name, size_t n);
 
-/* -1 and *err: what is wrong with the record of this id, or of none (NULL). */
+/* Sets *err to the fault `what` of the record with this id (NULL if unknown). Returns -1. */
 int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *what,
                    const char *expected);
 

@@ -8,7 +8,7 @@
 #include "base/parallel.h"
 #include "base/table.h"
 
-/* A query by (dataset, qid), or a document of a query by docno. */
+/* The number of a topic, by (dataset, qid), or of a topic's document, by docno. */
 struct jud_name {
     UT_hash_handle hh;
     char *key;
@@ -21,7 +21,7 @@ void jud_begin(struct jud_store *s, int threads, bool pooled)
     s->build = mem_zalloc(1, sizeof *s->build);
 }
 
-/* The name of so many bytes in *table, a new one if it was not there. */
+/* Returns the entry of the name key[0 .. len) in *table, adding one if the name is new. */
 static struct jud_name *intern(struct jud_store *s, struct jud_name **table, const char *key, size_t len, bool *is_new)
 {
     struct jud_name *n;
@@ -70,7 +70,7 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno)
     return n->number;
 }
 
-/* Frees the tables of names; no record is read after that. */
+/* Frees the tables of names, after the last record was read. */
 static void forget_numbers(struct jud_build *build)
 {
     HASH_CLEAR(hh, build->queries);
@@ -95,7 +95,7 @@ bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *fam
     return true;
 }
 
-/* For qsort, which has no argument: the names that numbers are sorted by travel with them. */
+/* A number with the two names that it is sorted by, since qsort passes no context to its comparison. */
 struct named_number {
     const char *a, *b;
     uint32_t number;
@@ -118,7 +118,7 @@ static int by_query_stage_id(const void *x, const void *y)
     int c = strcmp(a->record_id, b->record_id);
     if (c)
         return c;
-    /* copies of one record: the one to keep first */
+    /* of several records with one record_id, the one to keep comes first */
     if (a->valid != b->valid)
         return a->valid ? -1 : 1;
     if (!a->valid && a->ranked != b->ranked)
@@ -128,14 +128,14 @@ static int by_query_stage_id(const void *x, const void *y)
     return (a->content > b->content) - (a->content < b->content);
 }
 
-/* A store that is put in order, query by query. */
+/* A store while its topics, documents and windows are sorted. */
 struct ordering {
     struct jud_store *s;
-    uint32_t **doc_now; /* numbers of a query's documents, by those that they had */
-    size_t *end;        /* of a query's windows */
+    uint32_t **doc_now; /* doc_now[topic][old number] is the document's new number */
+    size_t *end;        /* end[topic] is the index after the topic's last window */
 };
 
-/* Numbers the documents of a query in the order of their names. */
+/* Numbers a topic's documents in the order of their names. */
 static void sort_docs(void *arg, size_t at)
 {
     struct ordering *o = arg;
@@ -153,7 +153,7 @@ static void sort_docs(void *arg, size_t at)
     mem_free(n);
 }
 
-/* Numbers queries in the order of their names; *query_now as doc_now. */
+/* Numbers the topics in the order of their names. query_now[old number] is the new number. */
 static void sort_queries(struct ordering *o, uint32_t *query_now)
 {
     struct jud_store *s = o->s;
@@ -176,7 +176,7 @@ static void sort_queries(struct ordering *o, uint32_t *query_now)
     o->doc_now = doc_now;
 }
 
-/* Brings the windows of a query together, in the order in which they were read. */
+/* Groups the windows by topic, each group in the order of reading. */
 static void gather_windows(struct ordering *o, const uint32_t *query_now)
 {
     struct jud_store *s = o->s;
@@ -210,7 +210,7 @@ static void sort_windows(void *arg, size_t at)
         qsort(s->window + first, end - first, sizeof *s->window, by_query_stage_id);
 }
 
-/* Numbers documents and queries in the order of their names, and sorts windows. */
+/* Numbers documents and topics in the order of their names, and sorts the windows. */
 static void sort_names(struct jud_store *s)
 {
     struct ordering o = {.s = s, .doc_now = mem_zalloc(s->n_queries, sizeof *o.doc_now)};
@@ -273,7 +273,7 @@ int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct
     return 0;
 }
 
-/* Do two records of one window say the same? */
+/* Returns whether two records of one window give the same answer. */
 static bool says_same(const struct jud_store *s, const struct jud_window *a, const struct jud_window *b)
 {
     bool same = a->n == b->n && a->scored == b->scored && a->ranked == b->ranked && a->judge == b->judge;
@@ -285,7 +285,7 @@ static bool says_same(const struct jud_store *s, const struct jud_window *a, con
     return same;
 }
 
-/* Checks a further record of the window that `kept` is the record of. */
+/* Counts a further record of the window `kept`, and reports a fault if both are valid but differ. */
 static int check_copy(struct jud_store *s, const struct jud_window *kept, const struct jud_window *w, struct err *err)
 {
     struct err fault;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the judgement reader: the store while it is built. */
+/* The private state of the judgement reader while it fills a store. */
 #ifndef STORE_JUDGEMENT_STORE_H
 #define STORE_JUDGEMENT_STORE_H
 
@@ -9,28 +9,30 @@
 enum { JUD_MAX_JUDGES = 1000 };
 
 struct jud_build {
-    struct jud_name *queries; /* by (dataset, qid) */
-    /* Of each of n_tables queries, its documents by docno: records of a query come together, and its table stays in the
-     * caches. */
+    struct jud_name *queries; /* topics by (dataset, qid) */
+    /* n_tables tables, one for each topic, which map a docno to its number. The records of a topic come together, so
+     * its table stays in the processor's caches. */
     struct jud_name **docs;
     size_t n_tables, cap_tables, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_digest,
         cap_scheduled, cap_rejection, cap_judge[2], cap_served, cap_file;
-    bool may_be_empty; /* a folder without records is a store */
-    bool in_folder;    /* the file that is read is in the folder of a store */
+    bool may_be_empty; /* a folder without records is a valid store */
+    bool in_folder;    /* the file being read is part of a store's folder */
     bool preferences;  /* lines that are not JSON are preferences */
-    char *key;         /* scratch */
+    char *key;         /* a scratch buffer */
     size_t cap_key;
 };
 
-/* Numbers by name, given in the order of arrival; jud_finish changes them to the order of the names. */
+/* Return the number of a topic, or of a document in a topic, adding new names. Numbers follow the order of arrival;
+ * jud_finish changes them to the order of the names. */
 uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *qid);
 uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
-/* The judge's number in its stage. False: one more judge than there may be. */
+/* Sets *number to the judge's number in its stage, adding a new judge. Returns false if the stage has too many
+ * judges. */
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number);
 
-/* Adds what a record says: of its window stage, phase, category, valid, scored, ranked, n, record_id, recorded_at and
- * content, its dataset, query, judge, documents, ranking, and criteria in their order (jud_sort_criteria). Its
- * record_id may be NULL: then it is a copy of no other. Everything is copied. 0, or -1 and *err. */
+/* Adds a record to the store: the window's stage, phase, category, valid, scored, ranked, n, record_id, recorded_at
+ * and content; the dataset, topic, judge, documents, ranking, and criteria in the order of jud_sort_criteria. A
+ * record whose record_id is NULL is a copy of no other record. Everything is copied. Returns 0, or -1 and *err. */
 int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Records are written without a tree of values: a store of many windows is made as fast as its text can be. */
+/* Writes records directly as text, without building a JSON tree, so that the speed for many windows is that of the
+ * output. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 #include "store/judgement_record.h"
 #include "store/seal.h"
 
-/* What the judge said, in the order of a new record. */
+/* The keys of an answer, in the order of a new record. */
 enum answer_key { PLACEMENTS, RANKING, VALID, CATEGORY, REASON, ANSWER_KEYS };
 static const char *const answer_key[ANSWER_KEYS] = {"placements", "ranking", "valid", "invalid_category",
                                                     "invalid_reason"};
@@ -33,7 +34,7 @@ static void put_count_or_null(FILE *f, int64_t n)
         fprintf(f, "%lld", (long long)n);
 }
 
-/* Always with a point or an exponent, so that it is read as a real number. */
+/* Writes a number with a point or an exponent, so that it reads back as a real number. */
 static void put_real(FILE *f, double v)
 {
     char buf[NUM_FIXED_SIZE + 1];
@@ -43,7 +44,7 @@ static void put_real(FILE *f, double v)
         fputs(".0", f);
 }
 
-/* 2026-11-01T00:00:00[.5]+00:00, as read_time reads it. */
+/* Writes a time as 2026-11-01T00:00:00[.5]+00:00, the form that jud_read_record reads. */
 static void put_time(FILE *f, int64_t microseconds)
 {
     struct tm tm;
@@ -56,7 +57,7 @@ static void put_time(FILE *f, int64_t microseconds)
     fprintf(f, "\"%s%s+00:00\"", day, fraction);
 }
 
-/* A value of the source, no deeper than JTEXT_DEPTH. */
+/* Writes a value of the record's source, whose depth is at most JTEXT_DEPTH. */
 static void put_source(FILE *f, const struct jt *v)
 {
     switch (v->type) {
@@ -92,7 +93,7 @@ static void put_criterion(FILE *f, const char *name, bool passed, bool *first)
     *first = false;
 }
 
-/* In the order of those that the source has: old, or NULL. */
+/* Writes a document's criteria, first in the order of the source's object `old`, which may be NULL. */
 static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, const struct jt *old)
 {
     bool first = true;
@@ -111,7 +112,7 @@ static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, c
     fputc('}', f);
 }
 
-/* What a placement says of its document, if the answer says it. */
+/* Returns whether a document of the record has a score. */
 static bool has_score(const struct jud_record *r)
 {
     return r->window.valid && r->window.stage == JUD_TOURNAMENT && r->window.scored;
@@ -122,7 +123,8 @@ static bool has_criteria(const struct jud_record *r)
     return r->window.valid && r->window.stage == JUD_RUBRIC;
 }
 
-/* old: the source's score, or NULL; 2 may stay 2. */
+/* Writes a document's score. If it equals the source's score `old`, which may be NULL, writes `old`, so that 2 does
+ * not become 2.0. */
 static void put_score(FILE *f, const struct jud_shown *shown, const struct jt *old)
 {
     if (jt_is_number(old) && jt_number(old) == shown->score)
@@ -131,7 +133,7 @@ static void put_score(FILE *f, const struct jud_shown *shown, const struct jt *o
         put_real(f, shown->score);
 }
 
-/* The rest of document i: what the source does not say, or says otherwise. */
+/* Writes the members of document i that the source `old` has, with the new score or criteria. */
 static void put_placement_again(FILE *f, const struct jud_record *r, size_t i, const struct jt *old)
 {
     bool first = true;
@@ -152,7 +154,7 @@ static void put_placement_again(FILE *f, const struct jud_record *r, size_t i, c
     }
 }
 
-/* Document i, beside what the source says of it. */
+/* Writes document i: the members of its source, if it has one, and the new answer. */
 static void put_placement(FILE *f, const struct jud_record *r, size_t i)
 {
     const struct jt *old = jt_element(jt_member(r->source, "placements"), i);
@@ -189,7 +191,7 @@ static bool has_ranking(const struct jud_record *r)
     return r->window.valid && r->window.ranked;
 }
 
-/* Of the document that is k-th best, from 1. */
+/* Returns the position of the document that ranks k-th, k from 0. */
 static int64_t position_of(const struct jud_record *r, size_t k)
 {
     int64_t position = r->shown[r->ranking[k]].position;
@@ -228,7 +230,7 @@ static void put_answers(FILE *f, const struct jud_record *r)
     }
 }
 
-/* A key that records have only where something was cut. */
+/* Writes the key "cut", which only records with cut documents have. */
 static void put_cut(FILE *f, const struct jud_record *r)
 {
     for (size_t i = 0; i < r->n_cut; i++)
@@ -274,13 +276,14 @@ static void put_new(FILE *f, const struct jud_record *r)
     put_time(f, w->recorded_at);
 }
 
-/* Without a key a source says what null says, or, of `valid`, what true says. */
+/* Returns whether a missing key must be added: its value is neither null nor, for `valid`, true, which a missing key
+ * means. */
 static bool says_something(const struct jud_record *r, enum answer_key key)
 {
     return key == RANKING ? has_ranking(r) : key == REASON ? !r->window.valid && r->reason : !r->window.valid;
 }
 
-/* The source with its answer written anew. */
+/* Writes the record's source with the keys of its answer replaced. */
 static void put_again(FILE *f, const struct jud_record *r)
 {
     bool first = true;
@@ -290,7 +293,7 @@ static void put_again(FILE *f, const struct jud_record *r)
         int k = 0;
         while (k < ANSWER_KEYS && strcmp(answer_key[k], key) != 0)
             k++;
-        if (strcmp(key, SEAL_KEY) == 0) /* of the text as it was */
+        if (strcmp(key, SEAL_KEY) == 0) /* the digest of the old text */
             continue;
         put_json_key(f, key, first);
         first = false;
@@ -325,7 +328,7 @@ char *jud_record_text(const struct jud_record *r, size_t *len)
     return text;
 }
 
-/* Does the source say what the record says? */
+/* Returns whether the source's value v equals n. */
 
 static bool same_integer(const struct jt *v, int64_t n)
 {

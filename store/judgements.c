@@ -26,45 +26,46 @@ const char *const jud_phase_name[JUD_PHASES] = {"random", "stratified", "adaptiv
 const char *const jud_category_name[JUD_CATEGORIES] = {"truncated",  "no_json", "invalid_json", "schema",
                                                        "incomplete", "refused", "superseded",   "other"};
 
-enum { CHUNK = 1 << 18 /* bytes of lines that one thread parses at a time */, SETS = 2 };
+enum { CHUNK = 1 << 18 /* size in bytes of the lines that a thread parses at a time */, SETS = 2 };
 
 struct line {
     size_t at, len;
     uint64_t number;
 };
 
-/* A line of a chunk that is no record. */
+/* A line of a chunk that is not a record. */
 struct bad_line {
     size_t at;
     struct err err;
 };
 
-/* Lines, and then the records that they hold. */
+/* A block of lines, and the records parsed from them. */
 struct chunk {
-    char *text; /* that of the file, byte for byte */
+    char *text; /* the bytes of the file, unchanged */
     struct line *line;
     struct jud_record *record;
     size_t size, n, n_read, cap_text, cap_line, cap_record;
     struct arena arena;
-    struct bad_line *bad; /* n_bad, by line */
+    struct bad_line *bad; /* n_bad lines, in order */
     size_t n_bad, cap_bad;
 };
 
-/* One file: while some threads parse the chunks of one set, one books the records of the other set and fills it with
- * the next lines. What is booked, and which error is met first, is the same as if lines were read one by one. */
+/* A file while it is read. While some threads parse the chunks of one set, one thread books the records of the other
+ * set and refills it with the next lines. The store, and the first error reported, are the same as if lines were
+ * read one by one. */
 struct reader {
     struct jud_store *s;
     struct fmt_lines lines;
     const char *path, *file;
     struct err *err;
     struct chunk *set[SETS];
-    size_t n_chunks, used[SETS]; /* of a set; of them with lines */
-    int parsing;                 /* the set that is being parsed; the other one is booked and filled */
-    int status;                  /* -1 = a line is wrong, *err says why */
-    struct err end_err;          /* why reading ended, if failed */
-    struct tally *tally;         /* if the file holds counts */
+    size_t n_chunks, used[SETS]; /* n_chunks: the chunks of a set; used: the chunks of each set that hold lines */
+    int parsing;                 /* the set that is being parsed; the other one is booked and refilled */
+    int status;                  /* -1 after a faulty line, which *err describes */
+    struct err end_err;          /* the reason why reading ended, if `failed` */
+    struct tally *tally;         /* not NULL if the file holds counts */
     bool at_end, failed, begun, preferences;
-    struct sha256 hash; /* of the sets that were parsed, where they are to be digested */
+    struct sha256 hash; /* the digest of the sets parsed so far, if digests are requested */
 };
 
 static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number, struct err *err)
@@ -96,7 +97,7 @@ static int read_preference(struct jud_store *s, const char *line, const char *pa
     return 0;
 }
 
-/* A record on its way into the store. */
+/* A record that is being added to the store. */
 struct booking {
     struct jud_store *s;
     const struct jud_record *rec;
@@ -117,8 +118,8 @@ static bool has_criterion(const char *const *list, size_t n, const char *name)
     return c < n;
 }
 
-/* The record's criteria have to be the store's, which are those of its first rubric record. Both are in one order, so
- * that they are the same exactly if they are the same one by one. */
+/* Checks that the record's criteria equal those of the store, which its first rubric record sets. Both lists are
+ * sorted, so they are compared in order. */
 static int check_criteria(const struct booking *b)
 {
     struct jud_store *s = b->s;
@@ -158,7 +159,8 @@ static int bad_judge(const struct booking *b)
     return bad(b, what, "judgements of one judge, or pooled ones (--judges of fit, bt and show)");
 }
 
-/* The judge of the record among those of its stage. */
+/* Sets *judge to the number of the record's judge in its stage. Returns 0, or -1 and *err if the judge is missing or
+ * not allowed. */
 static int check_family(const struct booking *b, uint32_t *judge)
 {
     struct jud_store *s = b->s;
@@ -174,8 +176,8 @@ static int check_family(const struct booking *b, uint32_t *judge)
     return 0;
 }
 
-/* A valid window of a tournament says how its documents compare. The official schema wants scores; older stores have
- * rankings alone, which count with hard_rankings. */
+/* Checks that a valid tournament window has scores or a ranking. The official schema requires scores; older stores
+ * have only rankings, which count with hard_rankings. */
 static int check_scores(const struct booking *b)
 {
     const struct jud_window *w = &b->rec->window;
@@ -184,7 +186,7 @@ static int check_scores(const struct booking *b)
     return bad(b, "a valid window without scores", "a score for every document, or 'valid' false");
 }
 
-/* The number of the model that answered, from 1; 0 = the record does not say. */
+/* Returns the number of the model that answered, from 1, or 0 if the record does not name it. */
 static uint32_t served_number(struct jud_store *s, const char *name)
 {
     size_t i = s->n_served;
@@ -199,7 +201,7 @@ static uint32_t served_number(struct jud_store *s, const char *name)
     return (uint32_t)s->n_served;
 }
 
-/* Returns the number of the file that a record was read from. */
+/* Returns the number of the file that the record came from. */
 static uint16_t file_number(struct jud_store *s, const char *file)
 {
     if (!s->n_files || strcmp(s->file[s->n_files - 1], file) != 0) {
@@ -217,7 +219,7 @@ int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file
     char number[24];
     if (check_scores(&b) != 0 || check_family(&b, &w.judge) != 0 || (rec->n_criteria && check_criteria(&b) != 0))
         return -1;
-    if (!w.record_id) { /* one that no file can have */
+    if (!w.record_id) { /* a name that no record in a file can have */
         snprintf(number, sizeof number, " %zu", s->n_windows);
         w.record_id = number;
     }
@@ -245,7 +247,7 @@ int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file
     return 0;
 }
 
-/* Parses the lines of a chunk. Unless all faults are wanted, the first one ends it. */
+/* Parses the lines of a chunk. Stops at the first fault unless `collects`. */
 static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool collects)
 {
     const struct jud_record *like = NULL;
@@ -264,7 +266,8 @@ static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool 
     }
 }
 
-/* Adds the record of line i of a chunk to the store. bad: the next line of the chunk that is no record. */
+/* Adds the record of line i of a chunk to the store, or reports its fault. *bad is the index of the chunk's next
+ * faulty line. */
 static int book_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
 {
     struct err err;
@@ -287,7 +290,7 @@ static void book_set(struct reader *r, int set)
     }
 }
 
-/* Takes one line: counts and preferences are booked at once, JSON goes into the chunk, as it is. */
+/* Takes one line of the file. Counts and preferences are booked at once; JSON is copied to the chunk unchanged. */
 static int take_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
     size_t first = 0, n = len;
@@ -318,8 +321,8 @@ static int take_line(struct reader *r, struct chunk *c, const char *line, size_t
     return 0;
 }
 
-/* The next lines of the file. Where they end with an error, those before it are still to be booked: theirs come
- * first. */
+/* Fills a set with the next lines of the file. If reading fails, the lines before the failure are still booked, and
+ * their errors are reported first. */
 static void fill_set(struct reader *r, int set)
 {
     const char *line;
@@ -360,8 +363,8 @@ static void work(void *arg, size_t block)
     }
 }
 
-/* Where its sets were the whole file: not unpacked, no mark before them, no newline that was missing, no lines but
- * JSON. */
+/* Keeps the file's digest if the sets held exactly the bytes of a regular file: uncompressed, without a byte order
+ * mark, with its last newline, and with no lines but JSON. */
 static void keep_digest(struct reader *r)
 {
     struct jud_store *s = r->s;
@@ -412,7 +415,7 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
     return r.status;
 }
 
-/* Was the store in this folder judged in rounds? */
+/* Sets *there to whether the store in `folder` was judged in rounds. Returns 0, or -1 and *err. */
 static int has_rounds(const char *folder, bool *there, struct err *err)
 {
     char name[ROUNDS_NAME_SIZE];
@@ -423,7 +426,7 @@ static int has_rounds(const char *folder, bool *there, struct err *err)
     return r;
 }
 
-/* Reads the records of a store, those of each file that is there. */
+/* Reads the files of records that the store's folder has. */
 static int read_records(struct jud_store *s, const char *folder, struct err *err)
 {
     bool any = false;
@@ -462,7 +465,8 @@ static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 int jud_read(struct jud_store *s, const char *path, struct err *err)
 {
     struct stat st;
-    const char *name = arena_strndup(&s->arena, path, strlen(path)); /* errors outlive the caller's string */
+    const char *name = arena_strndup(&s->arena, path, strlen(path)); /* copied because messages outlive the caller's
+                                                                      * string */
     if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
         return read_folder(s, name, err);
     s->unscheduled = true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Judgement records (schema rcp-ndcg.judgement.v1): JSON lines, one per window that a judge was shown. */
+/* Judgement records (schema rcp-ndcg.judgement.v1): JSON lines, one for each window that a judge was shown. */
 #ifndef STORE_JUDGEMENTS_H
 #define STORE_JUDGEMENTS_H
 
@@ -15,61 +15,62 @@
 enum jud_stage { JUD_TOURNAMENT, JUD_RUBRIC };
 enum jud_phase { JUD_RANDOM, JUD_STRATIFIED, JUD_ADAPTIVE, JUD_PLANNED, JUD_PHASES };
 enum { JUD_STORE_FILES = 10, JUD_CATEGORIES = 8, JUD_MAX_CRITERIA = 32, JUD_MAX_WINDOW = 1000 };
-extern const char *const jud_store_file[JUD_STORE_FILES]; /* what a store may hold: the tournament, then the rubric */
+extern const char *const jud_store_file[JUD_STORE_FILES]; /* the files that a store may hold, first of the
+                                                           * tournament, then of the rubric */
 extern const char *const jud_stage_name[2];
 extern const char *const jud_phase_name[JUD_PHASES];
-extern const char *const jud_category_name[JUD_CATEGORIES]; /* the last: any other */
+extern const char *const jud_category_name[JUD_CATEGORIES]; /* the last entry stands for any other category */
 
 #define JUD_NO_SEQ UINT32_MAX
 
-/* One document shown in one window. */
+/* A document shown in a window. */
 struct jud_placement {
-    uint32_t doc;    /* number within its query */
-    uint32_t passes; /* rubric: bit c = passed criterion c */
-    double score;    /* tournament: logits; NAN = the window has no scores */
+    uint32_t doc;    /* the document's number within its topic */
+    uint32_t passes; /* rubric: bit c is set if the document passed criterion c */
+    double score;    /* tournament: the logit; NAN if the window has no scores */
 };
 
 struct jud_window {
     const char *record_id;
     int64_t recorded_at; /* microseconds since 1970, UTC */
-    uint64_t content;    /* digest of the record (store/seal.h), to order copies of equal age */
+    uint64_t content;    /* the digest of the record (store/seal.h), which orders copies of equal age */
     uint32_t query;
-    uint32_t judge;  /* number among the judges of its stage */
-    uint32_t served; /* its model is served[served - 1] of the store; 0 = its record does not say */
-    uint32_t line;   /* of its record */
-    uint32_t seq;    /* number within its topic and stage, from 0; JUD_NO_SEQ = the record does not say */
-    uint16_t file;   /* the record is in the store's file[file]; the last one stands for all later ones */
-    uint16_t n;      /* placements */
+    uint32_t judge;  /* the judge's number within its stage */
+    uint32_t served; /* the model's name is served[served - 1] of the store; 0 means that the record omits it */
+    uint32_t line;   /* the line of the record in its file */
+    uint32_t seq;    /* the number within topic and stage, from 0; JUD_NO_SEQ means that the record omits it */
+    uint16_t file;   /* the record's file is file[file] of the store; UINT16_MAX stands for all later files */
+    uint16_t n;      /* the number of placements */
     uint8_t stage, phase, category;
     bool valid, scored;
-    bool rejected; /* invalid, since the server refused to answer */
-    bool sealed;   /* its record has a digest */
-    bool ranked;   /* ranking[] gives their order, best first */
-    size_t first;  /* of its placements */
+    bool rejected; /* invalid because the server refused to answer */
+    bool sealed;   /* the record has a digest */
+    bool ranked;   /* the store's ranking[] gives the order of the documents, best first */
+    size_t first;  /* the index of the first placement */
 };
 
 struct jud_query {
     const char *dataset, *qid;
-    const char **doc; /* in strcmp order once the store is finished */
+    const char **doc; /* n_docs names, in strcmp order once the store is finished */
     size_t n_docs, cap_docs;
-    size_t first_window, n_windows; /* of the store's, once it is finished */
-    size_t first_pair, n_pairs;     /* likewise */
+    size_t first_window, n_windows; /* the topic's range in the store's windows, once the store is finished */
+    size_t first_pair, n_pairs;     /* the topic's range in the store's pairs, once the store is finished */
 };
 
 /* A plain preference: the winner is better than the loser. */
 struct jud_pair {
     uint32_t query, winner, loser;
-    double weight; /* > 0 */
+    double weight; /* greater than 0 */
 };
 
-/* A file of counts, and what it says of where they come from: lines of a gain file's header after "# provenance ". */
+/* A file of counts and its provenance: the lines that follow "# provenance " in a gain file's header. */
 struct jud_origin {
     const char *path;
     const char **line;
     size_t n, cap;
 };
 
-/* A file that was digested as it was read: SHA-256 of its bytes, unpacked ones if it is compressed. */
+/* The SHA-256 digest of a file, computed while the file was read. Compressed files have none. */
 struct jud_digest {
     const char *path;
     char hex[SHA256_HEX];
@@ -78,88 +79,88 @@ struct jud_digest {
 /* A fault of a store: a record, or a file as a whole, that is not as it was written. */
 struct jud_fault {
     struct err err;
-    const char *file; /* of the fault */
-    uint64_t line;    /* of the record; 0 = the file as a whole */
+    const char *file; /* the file with the fault */
+    uint64_t line;    /* the line of the record; 0 means the file as a whole */
 };
 
 struct jud_store {
-    struct jud_query *query; /* in strcmp order of (dataset, qid) once finished */
+    struct jud_query *query; /* in strcmp order of (dataset, qid) once the store is finished */
     size_t n_queries;
-    struct jud_window *window;  /* one per record_id, by (query, stage, record_id) once finished */
-    size_t n_windows, n_copies; /* n_copies: records beside these that had the same record_id */
+    struct jud_window *window;  /* one for each record_id, by (topic, stage, record_id) once finished */
+    size_t n_windows, n_copies; /* n_copies counts the further records with a record_id in `window` */
     struct jud_placement *placement;
-    uint16_t *ranking; /* ranking[first + k] = which of the window's placements is k-th best */
+    uint16_t *ranking; /* ranking[first + k] is the index of the k-th best placement of the window that begins at
+                        * `first` */
     size_t n_placements;
     struct jud_pair *pair; /* sorted once the store is finished */
     size_t n_pairs;
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
-    const char **judge[2]; /* family_key of the judges, per stage, in strcmp order once finished */
+    const char **judge[2]; /* the judges' family_key for each stage, in strcmp order once finished */
     size_t n_judges[2];
-    const char **served; /* n_served names by which models answered, in the order of their first records */
+    const char **served; /* n_served names of models that answered, in the order of their first records */
     size_t n_served;
     int threads;
     bool pooled;
-    bool in_rounds; /* which windows were shown depends on answers before (store/rounds.h) */
-    bool
-        hard_rankings; /* to be set before reading: complete rankings without scores are read, of invalid windows too */
-    bool digests;      /* to be set before reading: regular files of JSON that is not compressed are digested */
+    bool in_rounds;     /* the choice of windows depends on earlier answers (store/rounds.h) */
+    bool hard_rankings; /* set before reading: read complete rankings without scores, even in invalid windows */
+    bool digests;       /* set before reading: compute digests of regular, uncompressed JSON files */
     struct jud_digest *digest;
     size_t n_digests;
-    bool collects;           /* to be set before reading: faults do not end the reading, they are listed */
-    struct jud_fault *fault; /* n_faults; without collects none, since reading ends with *err */
+    bool collects;           /* set before reading: list faults instead of stopping at the first */
+    struct jud_fault *fault; /* n_faults faults; empty unless `collects`, since reading then stops with *err */
     size_t n_faults, cap_faults;
-    size_t n_attempts, sealed_attempts; /* records of attempts.jsonl, those with a digest */
-    size_t n_digested;                  /* other files that have a digest */
-    const char **file;                  /* n_files that records were read from */
+    size_t n_attempts, sealed_attempts; /* the records in attempts.jsonl, and those of them with a digest */
+    size_t n_digested;                  /* the number of other files with a digest */
+    const char **file;                  /* the n_files files that records were read from */
     size_t n_files;
-    struct jud_origin *origin; /* of the files of counts among those that were read */
+    struct jud_origin *origin; /* n_origins entries, one for each file of counts that was read */
     size_t n_origins;
-    /* The windows that the stores are to have, and requests without an answer (store/scheduled.h). */
+    /* The windows that the stores' schedules name, and the requests that were refused (store/scheduled.h). */
     struct jud_scheduled *scheduled;
     size_t n_scheduled;
     struct jud_rejection *rejection;
     size_t n_rejections;
-    bool unscheduled; /* one of those that were read does not say how many windows it is to have */
+    bool unscheduled; /* some store that was read does not say how many windows its schedule has */
     struct jud_build *build;
     struct arena arena;
 };
 
-/* An empty store, read by up to `threads` threads; pooled = a stage may have several judges, distinguished by the
- * family_key of their records. */
+/* Makes *s an empty store whose files are read by up to `threads` threads. If `pooled`, a stage may have several
+ * judges, which the family_key of their records distinguishes. Release *s with jud_free. */
 void jud_begin(struct jud_store *s, int threads, bool pooled);
-/* Reads a file of records or of counts (store/tally.h), or a folder that holds tournament.jsonl and rubric.jsonl, either of
- * them gzipped or missing. Only
- * complete observations count as valid: a valid tournament window has a finite score for every document, or for none
- * but a ranking; a valid rubric window the same criteria, 0 or 1, for every document. 0, or -1
- * and *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window, a second judge
- * (family_key) in one stage unless they are pooled. */
+/* Reads a file of records or of counts (store/tally.h), or a folder with tournament.jsonl and rubric.jsonl; either
+ * may be compressed or missing. Only complete observations are valid: a valid tournament window has a finite score
+ * for every document, or only a ranking; a valid rubric window has the same criteria, 0 or 1, for every document.
+ * Returns 0, or -1 and *err: not JSON, another schema, a key that is missing or wrong, a document twice in a window,
+ * or a second judge (family_key) in a stage that is not pooled. */
 int jud_read(struct jud_store *s, const char *path, struct err *err);
-/* The same, but a file may also hold preference lines `qid winner loser [weight]`: recognised by its first character,
- * which is not '{'. Lines beginning with '#' and empty ones are skipped. */
+/* Reads a file or folder as jud_read does; a file may also hold preference lines `qid winner loser [weight]`, which
+ * is the case if its first character is not '{'. In such a file, empty lines and lines that begin with '#' are
+ * skipped. Returns 0, or -1 and *err. */
 int jud_read_any(struct jud_store *s, const char *path, struct err *err);
-/* Keeps one of several records with one record_id: the latest valid one, or the latest invalid one with a ranking. Puts
- * everything in order. 0, or -1 and *err: two valid records with one record_id say different things. */
+/* Sorts the store and keeps one record for each record_id: the latest valid one, or else the latest invalid one with
+ * a ranking. Returns 0, or -1 and *err if two valid records with one record_id differ. */
 int jud_finish(struct jud_store *s, struct err *err);
-/* Takes note of a fault in a record or file (line 0). 0 if the store lists its faults, else -1 and *err. */
+/* Reports a fault in a record, or in a file as a whole (line 0). Returns 0 if the store lists its faults, else -1
+ * and *err. */
 int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct err *fault, struct err *err);
-/* Notes in every query which windows and pairs are its own. jud_finish has done so; it is for those who make a store of
- * some of another one's windows, in the same order. */
+/* Sets the range of windows and pairs of each topic. jud_finish calls it; call it after you build a store from some
+ * windows of another store, in the same order. */
 void jud_index(struct jud_store *s);
 
-/* The number of a document, whose name has len bytes, in a query of a finished store; -1 = no window shows it. */
+/* Returns the number of the document docno[0 .. len) in a topic of a finished store, or -1 if no window shows it. */
 ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len);
 
-/* Does the window count in a tournament, that is, does it say how its documents compare? It has to show two documents
- * or more: one alone is compared with nothing. What it says is its scores, if it is valid; a ranking without scores
- * gives no probabilities, and counts, valid or not, only where hard_rankings takes each of its preferences as certain.
- */
+/* Returns whether the window counts in a tournament. It must show at least two documents. A window with scores
+ * counts if it is valid. A ranking without scores gives no probabilities; it counts, valid or not, only with
+ * `hard_rankings`, which takes each of its preferences as certain. */
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
-/* Does it count as rubric answers, one for each of its documents? One that is not valid may lack any of them. */
+/* Returns whether the window holds rubric answers for each of its documents; an invalid window may lack some. */
 bool jud_answers(const struct jud_window *w);
-/* The digest of the file that was read from this path, NULL = there is none. */
+/* Returns the digest of the file read from `path`, or NULL if there is none. The store owns it. */
 const char *jud_digest_of(const struct jud_store *s, const char *path);
-/* Judges of the rubric, 1 where there are no answers yet: tables have a row for each. */
+/* Returns the number of the rubric's judges, or 1 if there are no answers: tables have a row for each judge. */
 size_t jud_rubric_judges(const struct jud_store *s);
 void jud_free(struct jud_store *s);
 

@@ -13,19 +13,19 @@
 #include "store/journal.h"
 #include "store/scheduled.h"
 
-enum kind { READ, UPDATED, WRITTEN, KEPT /* written only where there is none yet */, STREAM };
+enum kind { READ, UPDATED, WRITTEN, KEPT /* written only if the file does not exist */, STREAM };
 
 struct file_use {
     const char *what;
-    char *path;     /* of the file */
-    char *resolved; /* without links, "." and "..", of what is not there yet */
+    char *path;     /* a copy of the path as given */
+    char *resolved; /* for a file that does not exist, its future path without links, "." and ".." */
     bool there;
     struct stat st;
     enum kind kind;
-    size_t store; /* files of the same one are distinguished by their names; 0 = of none */
+    size_t store; /* the number of the file's store, within which files differ by name; 0 means none */
 };
 
-/* What a store holds, and what a command makes in one: rcp-label-judge(1). */
+/* The files of a store, and the files that a command makes in it (rcp-label-judge(1)). */
 static const struct {
     const char *name;
     bool kept, pool;
@@ -59,7 +59,8 @@ static const struct {
 };
 enum { STORE_FILES = sizeof store_file / sizeof store_file[0] };
 
-/* As realpath, of what there is of the path; the rest is as it would be made. */
+/* Returns the absolute path without links, as realpath does for an existing file. For a missing file it resolves the
+ * existing part and appends the rest. The caller frees it. */
 static char *resolve(const char *path)
 {
     char *whole = mem_real_path(*path ? path : ".");
@@ -72,9 +73,9 @@ static char *resolve(const char *path)
     while (name && path[name - 1] != '/')
         name--;
     if (!name && n == strlen(path) && strcmp(path, ".") == 0)
-        return mem_strndup(".", 1); /* no folder to be in */
+        return mem_strndup(".", 1); /* the working folder does not exist */
     if (name == n)
-        return mem_strndup("/", 1); /* that cannot be looked at: nothing is above it */
+        return mem_strndup("/", 1); /* the root cannot be examined, and nothing is above it */
     char *parent = mem_strndup(path, name), *last = mem_strndup(path + name, n - name);
     char *folder = resolve(name ? parent : ".");
     if (strcmp(last, "..") == 0 && strrchr(folder, '/'))
@@ -124,7 +125,7 @@ static void add_store(struct overwrite *o, const char *what, const char *path, b
     add(o, what, path, written ? WRITTEN : READ)->store = store;
     for (size_t i = 0; i < STORE_FILES; i++) {
         if (written && store_file[i].pool)
-            continue; /* `run` makes it, `judge` may read it */
+            continue; /* `rcp-label run` makes the pool, and `judge` may read it */
         char *file = mem_path(path, store_file[i].name);
         enum kind kind = !written ? READ : store_file[i].kept ? KEPT : WRITTEN;
         add(o, what, file, kind)->store = store;
@@ -159,7 +160,7 @@ static bool writes(const struct file_use *u)
     return u->kind == WRITTEN || u->kind == KEPT || u->kind == STREAM;
 }
 
-/* Does writing `out` harm what `other` is for? */
+/* Returns whether writing `out` would damage the purpose of `other`. */
 static bool collide(const struct file_use *out, const struct file_use *other)
 {
     if (out == other || (out->store && out->store == other->store))

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a command reads and what it writes: no output may be an input, or another output, by whatever name, through
- * links of either kind, or where it is yet to be made. Checked before anything is written or asked. */
+/* The files that a command reads and writes. No output may be an input or another output, under any name, through
+ * hard or symbolic links, even if the file does not exist yet. The check comes before the command writes a file or
+ * asks a judge. */
 #ifndef STORE_OVERWRITE_H
 #define STORE_OVERWRITE_H
 
@@ -11,24 +12,25 @@
 
 struct file_use;
 
-/* Begins as {0}. Names and paths are kept, not copied; a path that is NULL is passed over. */
+/* The list of a command's files. Initialise it with {0}. `what` is borrowed and paths are copied; a NULL path is
+ * ignored. */
 struct overwrite {
     struct file_use *use;
     size_t n, cap;
 };
 
-/* A file that is read, "-" = standard input; what: the option or operand, for messages. */
+/* Adds an input file; "-" means standard input. `what` is the option or operand that messages name. */
 void overwrite_reads(struct overwrite *o, const char *what, const char *path);
-/* Judgements that are read: a file, or a folder with the files of a store. */
+/* Adds judgements as input: a file, or a folder with the files of a store. */
 void overwrite_reads_store(struct overwrite *o, const char *what, const char *path);
-/* A file that is read and that an output may replace: the one to be updated. */
+/* Adds an input file that an output may replace, because the command updates it. */
 void overwrite_updates(struct overwrite *o, const char *what, const char *path);
-/* A file, or a folder, that is written. */
+/* Adds an output file or folder. */
 void overwrite_writes(struct overwrite *o, const char *what, const char *path);
-/* A store that is made, or that grows: its files are read and written. */
+/* Adds a store that the command creates or extends, so that its files are both input and output. */
 void overwrite_writes_store(struct overwrite *o, const char *what, const char *path);
-/* 0, or -1 and *err: an output is something else, too. Standard output and error are outputs where they are files.
- * *o is empty afterwards. */
+/* Returns 0, or -1 and *err if an output is also another of the files. Standard output and standard error count as
+ * outputs if they are files. Empties *o. */
 int overwrite_check(struct overwrite *o, struct err *err);
 
 #endif

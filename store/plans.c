@@ -11,7 +11,7 @@
 static const char version[] = "# rcp-plan ";
 static const char expected[] = "'qid docid docid ...', 2 to 100 documents";
 
-/* A topic, a document of a topic, or a window, by its name. */
+/* The number of a topic, of a topic's document, or of a window, by name. */
 struct named {
     UT_hash_handle hh;
     uint32_t number;
@@ -23,12 +23,12 @@ struct reading {
     const char *file;
     uint64_t line;
     struct named *topics, *docs, *windows;
-    char *key; /* scratch */
+    char *key; /* a scratch buffer */
     size_t cap;
     struct err *err;
 };
 
-/* The name of the scratch's first len bytes, a new one if it was not there. */
+/* Returns the entry in *table of the name in the scratch buffer's first len bytes, adding one if the name is new. */
 static struct named *intern(struct reading *r, struct named **table, size_t len, bool *is_new)
 {
     struct named *n;
@@ -87,7 +87,8 @@ static int twice(const struct reading *r, struct fmt_tok doc, struct fmt_tok qid
                     err_quote(q[0], doc.s, doc.len), err_quote(q[1], qid.s, qid.len));
 }
 
-/* A topic and its n documents. */
+/* Adds the window of topic tok[0] with the n documents tok[1 .. n], unless the plan has it already. Returns 0, or -1
+ * and *err. */
 static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
 {
     uint32_t doc[PLAN_MAX_WINDOW], query = query_number(r, tok[0]);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Plans: windows of documents that a judge is to be shown, and no others.
+/* Plans: lists of the only windows of documents that a judge is shown.
  *
  *   # rcp-plan 1
  *   qid docid docid ...
  *
- * A line is a window, its documents in the order shown; empty lines and those that begin with '#' are skipped. The same
- * window in two lines is one. Plain or compressed, as format/input.h reads it. */
+ * Each line is a window, with its documents in the order shown. Empty lines and lines that begin with '#' are
+ * skipped. Two equal lines are one window. The file may be compressed (format/input.h). */
 #ifndef STORE_PLANS_H
 #define STORE_PLANS_H
 
@@ -20,29 +20,29 @@
 enum { PLAN_MAX_WINDOW = 100 };
 
 struct plan_window {
-    uint32_t *doc; /* numbers within the query */
+    uint32_t *doc; /* n numbers of documents within the topic */
     uint16_t n;
 };
 
 struct plan_query {
     const char *qid;
-    const char **docno; /* n_docs, in the order of their first windows */
+    const char **docno; /* n_docs names, in the order of their first windows */
     struct plan_window *window;
     size_t n_docs, n_windows, cap_docs, cap_windows;
 };
 
 struct plans {
-    struct plan_query *query; /* in strcmp order of qid */
+    struct plan_query *query; /* n topics in strcmp order of qid */
     size_t n, cap;
     struct arena arena;
 };
 
-/* 0, or -1 and *err: a line that is no window of 2 to PLAN_MAX_WINDOW documents, a document twice in one, no window at
- * all, a plan of another version. */
+/* Reads a plan. Returns 0, or -1 and *err: a line is not a window of 2 to PLAN_MAX_WINDOW documents, a window names
+ * a document twice, the plan has no window, or it is of another version. Release *p with plans_free. */
 int plans_read(struct plans *p, const char *path, struct err *err);
 void plans_free(struct plans *p);
 
-/* The line that begins a plan, and one window. */
+/* Write the first line of a plan, and one window of n documents. */
 void plans_put_version(struct output *w);
 void plans_put(struct output *w, const char *qid, const char *const *docno, size_t n);
 

@@ -33,7 +33,7 @@ static int bad_line(const struct reading *x, const char *line, size_t len, const
     return err_is_about(x->err, ERR_ABOUT_DAMAGE);
 }
 
-/* The first is the version, the others are handed on. */
+/* Takes a line that begins with '#': the first must be the version, and later ones go to the reader's callback. */
 static int remark(struct reading *x, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE];

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Rounds of judging: files round-0.txt, round-1.txt, ... of a store, which hold the windows that were chosen at once.
+/* Rounds of judging: the files round-0.txt, round-1.txt, ... of a store. Each holds the windows that were chosen at
+ * one time.
  *
  *   # rcp-round 1
- *   # what the round is for
+ *   # the purpose of the round
  *   tournament qid docid docid ...
  *   rubric qid docid docid ...
  *
- * Remarks that say more than that are those of judge/judge_until.h: "seen N" and, between windows, "rest".
+ * judge/judge_until.h defines two further remarks: "seen N" and, between windows, "rest".
  *
- * Windows have their numbers, within query and stage, in the order of the files and of their lines. A file is there
- * before its first window is asked about, and never changes: what was chosen does not depend on answers that came
- * later, nor on when the program was stopped. */
+ * Windows are numbered within topic and stage, in the order of the files and of their lines. A file is written
+ * before its first window is asked, and never changes, so the choice depends neither on later answers nor on when
+ * the program was stopped. */
 #ifndef STORE_ROUNDS_H
 #define STORE_ROUNDS_H
 
@@ -21,43 +22,47 @@
 #include "base/err.h"
 #include "store/judgements.h"
 
-/* At most so many in a store. */
+/* The largest number of rounds in a store, and the size of a round's file name with its NUL. */
 enum { ROUNDS_MOST = 1000, ROUNDS_NAME_SIZE = 32 };
 
-/* round-NUMBER.txt */
+/* Writes the name of a round's file, round-NUMBER.txt, into `name`. */
 void rounds_name(char name[ROUNDS_NAME_SIZE], size_t number);
 
-/* A window; strings last as long as the call that hands it on. */
+/* A window of a round. Its strings are valid only during the callback. */
 struct rounds_window {
     enum jud_stage stage;
     const char *qid, *const *docno;
     size_t n;
-    const char *file; /* of the line */
+    const char *file; /* the round's file */
     uint64_t line;
     size_t round;
 };
 
 struct rounds_reader {
-    int (*remark)(void *ctx, const char *text, struct err *err); /* without "# "; NULL = nobody wants them */
-    int (*window)(void *ctx, const struct rounds_window *w, struct err *err); /* NULL likewise */
+    int (*remark)(void *ctx, const char *text, struct err *err); /* receives a remark without "# "; NULL ignores
+                                                                  * remarks */
+    int (*window)(void *ctx, const struct rounds_window *w, struct err *err); /* receives a window; NULL ignores
+                                                                               * windows */
     void *ctx;
 };
 
-/* Calls r->window for every line. 0, or -1 and *err: theirs, or a line that is no window of 1 to JUD_MAX_WINDOW
- * documents, a document twice in one, a file of another version. */
+/* Reads the round in `path` and calls r->window for every window. Returns 0, or -1 and *err: a callback failed, a
+ * line is not a window of 1 to JUD_MAX_WINDOW documents, a window names a document twice, or the file is of another
+ * version. */
 int rounds_read(const char *path, const struct rounds_reader *r, struct err *err);
 
-/* Reads the rounds of a store, from the first to where there is none; *n of them, none if the folder is not there. 0, or
- * -1 and *err. */
+/* Reads the rounds of the store in `folder` in order, until one is missing. *n is their number, which is 0 if the
+ * folder is missing. Returns 0, or -1 and *err. */
 int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t *n, struct err *err);
 
-/* A file that is being made. */
+/* The text of a round's file while it is made. */
 struct rounds_text {
-    char *text; /* len bytes; to be freed by mem_free */
+    char *text; /* len bytes; the caller frees it with mem_free */
     size_t len, cap;
 };
 
-/* The line that begins it; a remark, without "# " and line ends; a window. */
+/* Append the first line of the file; a remark, given without "# " and without line ends; and a window of the n
+ * documents docno[doc[0]], docno[doc[1]], ... */
 void rounds_put_version(struct rounds_text *t);
 void rounds_put_remark(struct rounds_text *t, const char *text);
 void rounds_put(struct rounds_text *t, enum jud_stage stage, const char *qid, const char *const *docno,

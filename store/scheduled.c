@@ -32,7 +32,7 @@ static void add_row(struct jud_store *s, const struct jud_scheduled *row)
     s->scheduled[s->n_scheduled++] = *row;
 }
 
-/* Sorts the rows and keeps one of each topic, stage and judge: the one with the most windows. */
+/* Sorts the rows, and keeps for each topic, stage and judge the row with the most windows. */
 static void merge_rows(struct jud_store *s)
 {
     size_t n = 0;
@@ -61,7 +61,7 @@ static int read_row(struct jud_store *s, const char *line, size_t len, const cha
     int64_t windows;
     int n = 0;
     size_t size[FIELDS];
-    while (end > line && fmt_is_space(end[-1])) /* a dataset without a name, and its tab, too */
+    while (end > line && fmt_is_space(end[-1])) /* also removes the tab before a dataset without a name */
         end--;
     for (const char *at = line; at <= end && n < FIELDS; n++) {
         const char *tab = n == DATASET ? NULL : memchr(at, '\t', (size_t)(end - at));
@@ -88,7 +88,7 @@ static int read_row(struct jud_store *s, const char *line, size_t len, const cha
     return 0;
 }
 
-/* Reads the file if it is there. */
+/* Reads the rows of scheduled.tsv. *there is false if the file is missing. Returns 0, or -1 and *err. */
 static int read_rows(struct jud_store *s, const char *path, bool *there, struct err *err)
 {
     struct fmt_lines l;
@@ -112,10 +112,10 @@ static int read_rows(struct jud_store *s, const char *path, bool *there, struct 
 
 struct round_rows {
     struct jud_store *s;
-    size_t first; /* rows of this store */
+    size_t first; /* the index of this store's first row */
 };
 
-/* Counts a window of a round, whose lines come topic by topic. */
+/* Counts a window of a round in its topic's row. Searches from the end, because a round's lines come topic by topic. */
 static int take_window(void *ctx, const struct rounds_window *w, struct err *err)
 {
     struct round_rows *r = ctx;
@@ -132,7 +132,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     return 0;
 }
 
-/* Keeps the attempt if it is a rejection. */
+/* Counts an attempt, and keeps it if the server refused to answer. */
 static int take_attempt(struct jud_store *s, const char *line, size_t len, const char *path, uint64_t number,
                         struct err *err)
 {
@@ -194,11 +194,11 @@ const struct jud_scheduled *scheduled_find(const struct jud_store *s, const stru
     const struct jud_scheduled *row = NULL;
     if (s->n_scheduled)
         row = bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, by_place);
-    key.family = key.dataset = ""; /* of a round */
+    key.family = key.dataset = ""; /* rows made from rounds name neither judge nor dataset */
     return row || !s->n_scheduled ? row : bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, by_place);
 }
 
-/* Reads the schedule: a file of rows, or rounds. */
+/* Reads the store's schedule: the rows of scheduled.tsv or else its rounds. */
 static int read_schedule(struct jud_store *s, const char *folder, const char *path, bool *has, struct err *err)
 {
     struct round_rows rounds = {s, s->n_scheduled};

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The windows that a store is to have: scheduled.tsv, written before the first of them is asked about.
+/* The windows that a store's schedule names: scheduled.tsv, written before the first window is asked.
  *
  *   STAGE <tab> FAMILY_KEY <tab> QID <tab> WINDOWS <tab> DATASET
  *
- * A line states how many windows the schedule of a topic has in a stage. A later run that judges further topics adds
- * lines; of two numbers for one topic, stage and judge the larger one stays. A store whose windows are chosen in rounds
- * has no such file, since its rounds name them (store/rounds.h). A store of an older version has none either. */
+ * A line states how many windows the schedule has for a topic in a stage. A later run that judges further topics
+ * adds lines; if one topic, stage and judge has two numbers, the larger one holds. A store whose windows are chosen
+ * in rounds has no such file, since its rounds name the windows (store/rounds.h). A store from an older version has
+ * none either. */
 #ifndef STORE_SCHEDULED_H
 #define STORE_SCHEDULED_H
 
@@ -20,23 +21,25 @@
 
 struct jud_scheduled {
     enum jud_stage stage;
-    const char *family, *qid, *dataset; /* dataset NULL: the one of the store, whatever its name */
+    const char *family, *qid, *dataset; /* dataset NULL means the store's dataset, whatever its name */
     size_t windows;
 };
 
-/* A request of a store that the server refused to answer, before its last attempt. */
+/* A request that the server refused to answer, before its last attempt. */
 struct jud_rejection {
     enum jud_stage stage;
     const char *dataset, *qid, *record_id;
 };
 
-/* Reads into *s the windows that the store in this folder is to have, and the rejections in its attempts.jsonl. *has: the
- * store says how many. 0, or -1 and *err: also a fault, unless *s lists them. */
+/* Reads into *s the windows that the schedule of the store in `folder` names, and the rejections in its
+ * attempts.jsonl. *has says whether the store has a schedule. Returns 0, or -1 and *err; a fault of a file is an
+ * error unless *s lists its faults. */
 int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err);
-/* Finds the row of a window that is not finished; NULL = it has none. */
+/* Returns the schedule's row for a window of a store that is not finished, or NULL if it has none. The store owns
+ * it. */
 const struct jud_scheduled *scheduled_find(const struct jud_store *s, const struct jud_window *w);
-/* Adds n rows to the file of the store in this folder, which is replaced at once, and only if a row is new. 0, or -1 and
- * *err. */
+/* Adds n rows to the schedule of the store in `folder`. The file is replaced in one step, and only if a row is new.
+ * Returns 0, or -1 and *err. */
 int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n, struct err *err);
 
 #endif

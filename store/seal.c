@@ -10,7 +10,8 @@
 static const uint64_t basis = 14695981039346656037u, prime = 1099511628211u;
 static const char form[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";
 
-/* Positions in the form: of the first digit, of its end. */
+/* Offsets in `form` of the first digit and of the end of the digits, and the fewest characters by which a text
+ * counts as a digest. */
 enum { DIGITS = sizeof ",\"" SEAL_KEY "\":\"" - 1, DIGITS_END = DIGITS + SEAL_HEX - 1, LEAST_ALIKE = 11 };
 
 static uint64_t word_at(const char *s)
@@ -26,7 +27,7 @@ static uint64_t word_at(const char *s)
     return word;
 }
 
-/* Continues the digest h with s[0 .. len). */
+/* Returns the digest h continued with s[0 .. len). */
 static uint64_t add(uint64_t h, const char *s, size_t len)
 {
     for (; len >= sizeof h; s += sizeof h, len -= sizeof h) {
@@ -45,7 +46,7 @@ void seal_hex(char hex[SEAL_HEX], uint64_t digest)
     hex[SEAL_HEX - 1] = '\0';
 }
 
-/* Returns how many of the form's characters, apart from the digits, stand at s. */
+/* Returns how many characters at s equal those of `form`, apart from the digits. */
 static int count_alike(const char *s)
 {
     int n = 0;
@@ -54,7 +55,7 @@ static int count_alike(const char *s)
     return n;
 }
 
-/* A key that differs in one or two letters is a digest that was damaged. */
+/* Treats a key that differs from "digest" in one or two letters as a damaged digest. */
 enum seal seal_check(const char *s, size_t len, uint64_t *digest)
 {
     const char *at = s + len - SEAL_SIZE;
@@ -73,7 +74,7 @@ enum seal seal_check(const char *s, size_t len, uint64_t *digest)
 size_t seal_record(char *to, const char *s, size_t len)
 {
     char hex[SEAL_HEX];
-    size_t n = len - 1; /* without the brace */
+    size_t n = len - 1; /* without the closing brace */
     seal_hex(hex, add(basis, s, n));
     memmove(to, s, n);
     memcpy(to + n, form, SEAL_SIZE);

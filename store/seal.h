@@ -4,9 +4,9 @@
  *
  * A record carries its digest as its last key: {...,"digest":"0123456789abcdef"}. The digest covers the text before
  * ',"digest"', so blanks and line ends around the record do not matter, and the record keeps its digest in any file.
- * A digest is 64 bits in 16 digits of base 16, a-f in lower case. It is FNV-1a over little-endian words of 8 bytes,
- * then over the bytes that remain; after each word h becomes h ^ h >> 32. Each step maps different states to different
- * states, so a change within one word always changes the digest. */
+ * A digest is 64 bits, written as 16 lower-case hexadecimal digits. It is FNV-1a over little-endian words of 8
+ * bytes, then over the remaining bytes; after each word h becomes h ^ h >> 32. Each step maps different states to
+ * different states, so a change within one word always changes the digest. */
 #ifndef STORE_SEAL_H
 #define STORE_SEAL_H
 
@@ -15,34 +15,35 @@
 
 enum { SEAL_SIZE = sizeof ",\"digest\":\"0123456789abcdef\"}" - 1, SEAL_HEX = 17 };
 
-/* The key of a record under which its digest is. */
+/* The key that holds a record's digest. */
 #define SEAL_KEY "digest"
 
 enum seal {
     SEAL_NONE, /* the record has no digest */
-    SEAL_GOOD, /* the digest is that of the record's text */
+    SEAL_GOOD, /* the digest matches the record's text */
     SEAL_BAD   /* the text or the digest has changed */
 };
 
-/* Checks the record s[0 .. len), which has no blanks around it. *digest: of its text before a digest, or of all of it. */
+/* Checks the digest of the record s[0 .. len), which has no surrounding blanks. *digest is computed over the text
+ * before the stored digest, or over the whole record if it has none. */
 enum seal seal_check(const char *s, size_t len, uint64_t *digest);
 
-/* Writes the record s[0 .. len), which ends with '}' and has no digest, to `to` with its digest; `to` has room for
- * len + SEAL_SIZE - 1 bytes and may be s. Returns the bytes written. */
+/* Writes the record s[0 .. len), which ends with '}' and has no digest, to `to` with its digest. `to` has room for
+ * len + SEAL_SIZE - 1 bytes and may be s. Returns the number of bytes written. */
 size_t seal_record(char *to, const char *s, size_t len);
 
-/* The digest of a text, line by line. A byte order mark, blanks and carriage returns at the ends of lines, and empty
- * lines at the end do not change it. */
+/* The digest of a text while its lines are added. A byte order mark, blanks and carriage returns at the ends of
+ * lines, and empty lines at the end do not change it. */
 struct seal_text {
     uint64_t h;
-    size_t empty; /* lines that are empty, and so far the last ones */
+    size_t empty; /* the number of empty lines since the last line that was not empty */
 };
 void seal_text_begin(struct seal_text *t);
 void seal_text_line(struct seal_text *t, const char *line, size_t len);
-/* Returns the digest of text[0 .. len). */
+/* Returns the digest of text[0 .. len), line by line. */
 uint64_t seal_text(const char *text, size_t len);
 
-/* Writes the digits of a digest, with a NUL. */
+/* Writes the 16 digits of a digest and a NUL into `hex`. */
 void seal_hex(char hex[SEAL_HEX], uint64_t digest);
 
 #endif

@@ -12,13 +12,14 @@
 
 enum { COMMIT_LEAST = 7, COMMIT_MOST = 64 };
 
-/* A name in parts: s[0 .. base) is path and model, rev[0 .. rev_len) the revision, of which rev_len = 0 says none. */
+/* A model's name in parts: s[0 .. base) is the path and the model, rev[0 .. rev_len) the revision. rev_len 0 means
+ * that the name has none. */
 struct parts {
     const char *s, *rev;
     size_t base, rev_len;
 };
 
-/* Two digits at s as a number. */
+/* Returns the number that the two digits at s form. */
 static int pair(const char *s)
 {
     return 10 * (s[0] - '0') + (s[1] - '0');
@@ -34,8 +35,8 @@ static bool is_day(const char *s)
     return pair(s) >= 1 && pair(s) <= 31;
 }
 
-/* Do the digits of form[0 .. len) stand where it has letters, and its hyphens where it has them? y, m, d: a year from 2000
- * (its last two digits are yy), a month, a day; 0 is itself, 9 any digit. */
+/* Returns whether s[0 .. len) has the form `form`: digits for letters and for 9, hyphens for hyphens. "mm" and "dd"
+ * must be a month and a day; 0 and 2 stand for themselves, so "20yy" is a year from 2000. */
 static bool has_form(const char *s, size_t len, const char *form)
 {
     if (strlen(form) != len)
@@ -82,7 +83,8 @@ static bool is_slash(char c)
     return c == '/' || c == '\\';
 }
 
-/* Cuts the longest revision off. One after ':' is a tag, and only "latest" says nothing of the size. */
+/* Splits a name into its parts, with the longest possible revision. After ':' comes a tag, such as a size, so only
+ * "latest", "default" and "main" count as a revision there. */
 static struct parts cut(const char *name)
 {
     size_t len = strlen(name);
@@ -172,7 +174,7 @@ void served_free(struct served *s)
     s->n = s->cap = 0;
 }
 
-/* ---- a store ---- */
+/* Models of a finished store */
 
 static struct served_model *find(struct served_models *m, const struct jud_window *w, const char *name)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Which model answered: servers name it in each response, and it need not be the model that was asked for. Requests,
- * files of batches and stores are all held to the rule of served_same. */
+/* The models that answered. Servers name a model in each response, and it may differ from the model in the request.
+ * Requests, batch files and stores all follow the rule of served_same. */
 #ifndef STORE_SERVED_H
 #define STORE_SERVED_H
 
@@ -12,30 +12,31 @@
 #include "base/err.h"
 #include "store/judgements.h"
 
-/* Do two names stand for one model? They do if they are equal, whatever their case, apart from
+/* Returns whether two names mean one model. They do if they are equal in any case, apart from
  *
  *   a path before one of them    openai/gpt-4o, /models/x.gguf or C:\models\x.gguf (whose ending does not count)
  *   a revision after one of them -2024-08-06, -20240806, -0806, -250115, -05-20, -08-2024, -001, @20240806, @001,
  *                                @ and a commit
  *   "latest" or "default" in place of a revision
  *
- * Two different revisions are two models, and so are names with anything else behind them: -mini, -preview, -instruct,
+ * Two different revisions are two models. Any other ending makes another model, too: -mini, -preview, -instruct,
  * :70b. */
 bool served_same(const char *a, const char *b);
 
-/* The models that have answered, and those that may. */
+/* The models that have answered, and the models that are allowed to answer. */
 struct served {
-    const char *asked;           /* the name in requests */
-    const char *const *accepted; /* n_accepted further names, which only have to be equal but for their case */
+    const char *asked;           /* the model's name in requests */
+    const char *const *accepted; /* n_accepted further names, compared without regard to case */
     size_t n_accepted;
-    char **name; /* n, each different, that have answered */
+    char **name; /* n different names of models that have answered */
     size_t n, cap;
 };
 
-/* Remembers the model of an answer that is stored already. NULL or "": the server does not say. */
+/* Adds the model of a stored answer. NULL or "" means that the server did not name it. */
 void served_note(struct served *s, const char *got);
-/* Takes the model of a new answer, NULL or "" where the server does not say. 0, or -1 and *err, which is of this kind and
- * about ERR_ABOUT_MODEL: it is neither the model that was asked for nor accepted, or not the one that answered before. */
+/* Checks and adds the model of a new answer; NULL or "" means that the server did not name it. Returns 0, or -1 and
+ * *err of the given kind, about ERR_ABOUT_MODEL, if the model is neither requested nor accepted, or differs from the
+ * model that answered before. */
 int served_take(struct served *s, const char *got, enum err_kind kind, const char *file, uint64_t line,
                 struct err *err);
 void served_free(struct served *s);
@@ -44,24 +45,25 @@ void served_free(struct served *s);
 struct served_model {
     enum jud_stage stage;
     uint32_t judge;
-    const char *name; /* the store's */
+    const char *name; /* owned by the store */
     size_t windows;
-    bool mixed; /* another one of the same stage and judge is not the same model */
+    bool mixed; /* another model of the same stage and judge is not the same one */
 };
 
 struct served_models {
     struct served_model *model;
-    size_t n, mixed; /* mixed: how many are */
+    size_t n, mixed; /* mixed counts the models marked `mixed` */
 };
 
-/* Lists the models of a finished store, by stage and judge, those with the most windows first; windows whose records do
- * not name their model are left out. */
+/* Lists the models of a finished store, by stage and judge, most windows first. Windows whose records do not name a
+ * model are left out. Release *m with served_models_free. */
 void served_models(struct served_models *m, const struct jud_store *s);
-/* "the tournament was judged by 2 models: 'a' (90 windows) and 'b' (18)" of the first judge with several, into buf. */
+/* Describes in `buf` the first judge that is several models, for example "the tournament was judged by 2 models: 'a'
+ * (90 windows) and 'b' (18 windows)", or writes "" if there is none. Returns `buf`. */
 enum { SERVED_TEXT = 400 };
 const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT]);
 void served_models_free(struct served_models *m);
-/* 0, or -1 and *err, about ERR_ABOUT_MIXTURE: a judge of the finished store is several models. */
+/* Returns 0, or -1 and *err, about ERR_ABOUT_MIXTURE, if a judge of the finished store is several models. */
 int served_check(const struct jud_store *s, struct err *err);
 
 #endif

@@ -16,16 +16,17 @@
 #include "store/scheduled.h"
 #include "store/seal.h"
 
-/* The places that a schedule has for windows, and the windows that have taken them. */
+/* The places that a schedule has for windows, and the windows that occupy them. */
 struct places {
     const struct jud_store *s;
-    size_t *first;                   /* place of each row's first window */
-    size_t *taken;                   /* 1 + the window that has taken the place */
-    const struct jud_scheduled *row; /* that of the window before, NULL = it had none */
+    size_t *first;                   /* first[row] is the place of the row's first window */
+    size_t *taken;                   /* taken[place] is 1 + the index of the window in the place; 0 means free */
+    const struct jud_scheduled *row; /* the row of the previous window; NULL means that it had none */
     const struct jud_window *before;
 };
 
-/* Topics often come together. */
+/* Returns the schedule's row for a window. Reuses the row of the previous window, since the windows of a topic are
+ * often adjacent. */
 static const struct jud_scheduled *find_row(struct places *p, const struct jud_window *w)
 {
     const struct jud_window *b = p->before;
@@ -35,7 +36,7 @@ static const struct jud_scheduled *find_row(struct places *p, const struct jud_w
     return p->row;
 }
 
-/* Takes the window's place. Returns what is wrong with it, or NULL. Planned windows have no number. */
+/* Marks the window's place as occupied. Returns NULL, or the fault. Planned windows have no number and so no place. */
 static const char *take_place(struct places *p, const struct jud_window *w)
 {
     const struct jud_scheduled *row = find_row(p, w);
@@ -105,9 +106,9 @@ static bool is_loss(const struct jt *o)
            jt_is_number(jt_member(o, "output_tokens"));
 }
 
-/* A file of a store whose lines are no judgements. */
+/* A file of a store whose lines are not judgements. */
 struct side_file {
-    const char *name, *fault; /* the fault of a line that is_good refuses */
+    const char *name, *fault; /* the fault of a line for which is_good is false */
     bool (*is_good)(const struct jt *line);
 };
 
@@ -127,7 +128,7 @@ static int check_side_line(const struct side_file *side, const char *line, size_
                     good ? "the record is not the one that was written: its digest differs" : side->fault);
 }
 
-/* Checks a side file of the store in the folder and counts its lines in *n. */
+/* Checks each line of a side file of the store, if the file exists, and adds their number to *n. */
 static int read_side(struct sound_report *r, const char *folder, const struct side_file *side, size_t *n,
                      struct err *err)
 {
@@ -174,7 +175,7 @@ int sound_read(struct sound_report *r, const char *path, int threads, struct err
     s->collects = true;
     bool folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
     int status = jud_read(s, path, err);
-    if (status != 0 && err->about == ERR_ABOUT_DAMAGE) { /* a NUL: the rest of the file is read once it is gone */
+    if (status != 0 && err->about == ERR_ABOUT_DAMAGE) { /* a NUL byte: repairing the file makes the rest readable */
         ignored = *err;
         status = jud_fault(s, arena_strndup(&s->arena, err->file, strlen(err->file)), err->line, &ignored, err);
     }

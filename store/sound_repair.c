@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* flock */
+#define _DEFAULT_SOURCE /* for flock */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@
 enum { MOST_LOCKS = 8 };
 
 struct repair {
-    const char *folder; /* NULL = a file by itself */
+    const char *folder; /* NULL means a single file */
     int lock[MOST_LOCKS];
     size_t n_locks;
     void (*say)(void *ctx, const char *text);
@@ -44,7 +44,7 @@ static void say(const struct repair *r, const char *path, const char *what)
     r->say(r->ctx, text);
 }
 
-/* Locks a file of the store, if it is there, against a judge and another repair. */
+/* Locks a file of the store, if it exists, against a judge and other repairs. */
 static int lock_file(struct repair *r, const char *path, int flags)
 {
     int fd = open(path, O_RDWR | O_CLOEXEC | flags, 0666);
@@ -70,11 +70,11 @@ static int lock_store(struct repair *r)
     return status;
 }
 
-/* A file whose faulty lines are set aside. */
+/* A file whose faulty lines are moved away. */
 struct parting {
     const char *path;
     FILE *from;
-    struct output *kept; /* NULL = all lines are set aside */
+    struct output *kept; /* NULL means that all lines are moved */
     char *torn_path;
     int torn;
     size_t moved;
@@ -106,7 +106,7 @@ static int part_lines(const struct repair *r, struct parting *p, const uint64_t 
     return status;
 }
 
-/* Opens what the parting needs. */
+/* Opens the file, the file for its faulty lines, and the file that replaces it unless all lines are moved. */
 static int part_open(const struct repair *r, struct parting *p, bool all)
 {
     size_t room = strlen(p->path) + 6;
@@ -125,7 +125,7 @@ static int part_open(const struct repair *r, struct parting *p, bool all)
     return all || p->kept ? 0 : -1;
 }
 
-/* The faulty lines are on the disk before the file is without them. */
+/* Moves the n faulty lines of a file, or all lines, to FILE.torn. They are on the disk before the file is replaced. */
 static int part_file(const struct repair *r, const char *path, const uint64_t *line, size_t n, bool all)
 {
     struct parting p = {.path = path};
@@ -160,7 +160,7 @@ static int by_number(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* Sets the faulty records of a file aside. */
+/* Moves the faulty records of a file to FILE.torn. */
 static int mend_records(const struct repair *r, const struct jud_store *s, const char *path)
 {
     uint64_t *line = mem_alloc(s->n_faults, sizeof *line);
@@ -182,7 +182,7 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
     return status;
 }
 
-/* Moves a file as a whole out of the store, if it can be made again. */
+/* Moves a whole faulty file out of the store if it can be made again; otherwise says how to restore it. */
 static int mend_file(const struct repair *r, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

@@ -14,7 +14,7 @@
 #include "format/scan.h"
 #include "store/judgement_store.h"
 
-enum { VERSION = 1, DOCS_PER_LINE = 100, HEAD = 7 /* fields of a window before its documents */ };
+enum { VERSION = 1, DOCS_PER_LINE = 100, HEAD = 7 /* number of fields of a window before its documents */ };
 
 static const char opening[] = "# rcp-counts ";
 static const char stage_letter[] = "tr";
@@ -26,8 +26,8 @@ struct tally {
     size_t n_criteria;
     const char **judge[2];
     size_t n_judges[2], cap_judge[2];
-    const char *dataset, *qid; /* NULL before the first topic */
-    const char **doc;          /* of the topic */
+    const char *dataset, *qid; /* both are NULL before the first topic */
+    const char **doc;          /* n_docs documents of the topic */
     size_t n_docs, cap_docs;
     struct jud_origin *origin;
     uint64_t line;
@@ -36,7 +36,7 @@ struct tally {
     struct arena names, topic, window;
 };
 
-/* A line in work. */
+/* A line while it is parsed. */
 struct fields {
     struct tally *t;
     const char *at, *end;
@@ -66,7 +66,7 @@ static int bad(const struct fields *f, const char *what, const struct fmt_tok *r
                 : err_fail(f->err, ERR_INPUT, f->t->file, f->t->line, "%s, expected %s", what, expected);
 }
 
-/* The next field; false at the end of the line. One blank separates two fields. */
+/* Reads the next field into *tok; one blank separates fields. Returns false at the end of the line. */
 static bool next(struct fields *f, struct fmt_tok *tok)
 {
     if (f->at > f->end)
@@ -82,7 +82,8 @@ static int unhex(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* A name, in which %XX stands for a byte, and % alone for none; an id has no white space. NULL, or *name. */
+/* Decodes a name, in which %XX stands for a byte and % alone for the empty name. An id must not be empty or contain
+ * white space. Returns the name, which the arena owns, or NULL if it is malformed. */
 static const char *take_name(const struct fmt_tok *tok, struct arena *arena, bool id)
 {
     char *name = arena_strndup(arena, tok->s, tok->len);
@@ -170,7 +171,7 @@ static int read_judge(struct fields *f)
     return 0;
 }
 
-/* What a gain file says of where it comes from is kept as it is. */
+/* Keeps a line of the file's provenance unchanged. */
 static int read_provenance(struct fields *f)
 {
     struct jud_store *s = f->t->s;
@@ -231,7 +232,7 @@ static int read_docs(struct fields *f)
     return 0;
 }
 
-/* Bits of 0 and 1, the first criterion first. */
+/* Decodes n characters 0 or 1, first criterion first, into the bits of *passes. Returns whether they are valid. */
 static bool take_passes(const char *s, size_t len, size_t n, uint32_t *passes)
 {
     if (len != n)
@@ -244,7 +245,8 @@ static bool take_passes(const char *s, size_t len, size_t n, uint32_t *passes)
     return true;
 }
 
-/* NUMBER=VALUE@RANK, of which a window has =VALUE or not, @RANK or not, in all its documents; rank 0 = none. */
+/* Parses a document field NUMBER=VALUE@RANK. In all documents of a window, =VALUE is present or absent, and so is
+ * @RANK; *rank 0 means absent. Returns whether the field is valid. */
 static bool take_shown(const struct fields *f, const struct fmt_tok *tok, bool rubric, struct jud_shown *shown,
                        int64_t *rank)
 {
@@ -263,7 +265,8 @@ static bool take_shown(const struct fields *f, const struct fmt_tok *tok, bool r
     return !value || num_double(value + 1, (size_t)(value_end - value - 1), &shown->score);
 }
 
-/* The ranks 1 .. n, each once, or none. */
+/* Sets the record's ranking from its documents' ranks: 1 .. n, each once, or all absent. Returns whether they are
+ * valid. */
 static bool take_ranking(struct jud_record *rec, const int64_t *rank)
 {
     size_t n = rec->window.n;
@@ -330,7 +333,7 @@ static int read_hash(struct fields *f, uint64_t *hash)
     return good ? 0 : bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
 }
 
-/* What is not asked for is not there: rankings of windows that are not valid. */
+/* Removes the ranking of an invalid window, which was not requested. */
 static void leave_out(struct jud_window *w)
 {
     w->n = 0;
@@ -427,7 +430,7 @@ int tally_close(struct tally *t, struct err *err)
     return r;
 }
 
-/* A name that is read back as it is. */
+/* Writes a name after the text `before`, with special bytes as %XX, so that take_name decodes it unchanged. */
 static void put_name(struct output *w, const char *before, const char *name)
 {
     out_bytes(w, before, strlen(before));
@@ -492,7 +495,7 @@ static void put_topic(struct output *w, const struct jud_store *s, const struct 
         put_window(w, s, &s->window[q->first_window + k]);
 }
 
-/* Judges of the records are lines of their own. */
+/* Writes the header. Skips the judges' provenance, since each judge has a line of its own form. */
 static void put_header(struct output *w, const struct jud_store *s, const struct provenance *from)
 {
     out_line(w, "%s%d", opening, VERSION);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Files of counts, rcp_counts(5): the judgements of a store without texts, topic by topic, as far as fits need them. A store
- * that is read from them is the one that is read from the records, to the last bit and whatever is asked of it, so that
- * stores that lie on several machines are counted there and fitted together.
+/* Files of counts, rcp_counts(5): the judgements of a store without texts, topic by topic, in the detail that fits
+ * need. A store read from its counts equals the store read from its records to the last bit, for every use, so
+ * stores on several machines can be counted there and fitted together.
  *
- * Comparison weights and passes are made of a window's scores and answers, which stay apart here: the standard errors
- * of Bradley-Terry scores are sums over windows of squares that depend on the fit (model/bt_errors.h), and no smaller
- * statistic gives them. A record_id stays too: what two files have twice counts once. */
+ * Comparison weights and passes are computed from a window's scores and answers, so each window is kept: the
+ * standard errors of Bradley-Terry scores are sums over windows of squares that depend on the fit
+ * (model/bt_errors.h), and no smaller statistic gives them. The record_id is kept, too, so that a record in two
+ * files counts once. */
 #ifndef STORE_TALLY_H
 #define STORE_TALLY_H
 
@@ -14,21 +15,23 @@
 #include "format/provenance.h"
 #include "store/judgements.h"
 
-/* Is this the first line of such a file? */
+/* Returns whether line[0 .. len) is the first line of a file of counts. */
 bool tally_begins(const char *line, size_t len);
 
-/* A file while it is read. */
+/* A file of counts while it is read. */
 struct tally;
-/* What it holds goes into *s. It was opened as `path`, messages call it `file`; both last as long as *s. */
+/* Begins to read a file of counts into *s. `path` names the file for provenance, `file` in messages; both must
+ * outlive *s. Returns the reader, which tally_close or tally_abandon frees. */
 struct tally *tally_open(struct jud_store *s, const char *path, const char *file);
-/* Takes the next line, without its end. 0, or -1 and *err. */
+/* Reads the next line, without its newline. Returns 0, or -1 and *err. */
 int tally_take(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err);
-/* After the last line; frees *t. 0, or -1 and *err: the file does not end where it says it does. */
+/* Checks that the file is complete, after its last line, and frees *t. Returns 0, or -1 and *err if the line 'end'
+ * is missing. */
 int tally_close(struct tally *t, struct err *err);
-/* The same without a look at the end. */
+/* Frees *t without checking that the file is complete. */
 void tally_abandon(struct tally *t);
 
-/* Writes the finished store, read with hard_rankings set, and where it comes from. */
+/* Writes the finished store, which was read with hard_rankings set, and its provenance, as a file of counts. */
 void tally_write(struct output *w, const struct jud_store *s, const struct provenance *from);
 
 #endif

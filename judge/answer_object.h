@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the answer decoder: the JSON object in what a judge wrote. */
+/* The part of the answer decoder that finds the JSON object in a judge's answer. */
 #ifndef JUDGE_ANSWER_OBJECT_H
 #define JUDGE_ANSWER_OBJECT_H
 
@@ -10,18 +10,18 @@
 enum answer_found {
     ANSWER_FOUND,
     ANSWER_NONE,  /* no '{' outside of <think> */
-    ANSWER_OPEN,  /* one that is never closed */
-    ANSWER_BROKEN /* none of those that are closed is JSON; why->text says what is wrong with the first */
+    ANSWER_OPEN,  /* a '{' that is never closed */
+    ANSWER_BROKEN /* no closed pair of braces is JSON; why->text describes the error in the first */
 };
 
-/* Finds the first complete JSON object of text[0 .. len). What comes before and after it, prose and code fences, is
- * passed over, and so are objects in thoughts: a <think> block, one that is never closed, or what stands before a
- * </think> that none opened. A brace is closed by the one that balances it outside of strings; nothing is looked for
- * inside a pair that is not JSON. A brace that none closes is one of prose where no object could begin so. Time is linear
- * in len.
+/* Finds the first complete JSON object of text[0 .. len), which the caller releases with json_decref. Skips prose
+ * and code fences around it, and objects in thoughts: in a <think> block, even if it is never closed, or before a
+ * </think> that nothing opened. The end of an object is the brace that balances its first brace outside of strings;
+ * a pair that is not JSON is not searched further. A brace that is never closed counts as prose if no object could
+ * begin so. Time is linear in len.
  *
- * Where quotes that belong to nothing leave two ways to read the text, *other is the less likely object, for when the
- * first is not what was asked for; else NULL. other may be NULL. */
+ * If stray quotes leave two ways to read the text, *other is the less likely object, to be tried if the first has
+ * the wrong form; otherwise NULL. `other` may be NULL. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why);
 
 #endif

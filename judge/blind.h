@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Blind comparison of two lists or sets: judges see each case twice, sides and labels swapped, and do not know whose they
- * are. Answers are kept as they come, one JSON line each; the same call, made again, asks only what is missing.
+/* Blind comparison of two lists or sets. Judges see each case twice, with sides and labels swapped, and do not know
+ * which system made which side. Answers are stored as they come, one JSON line each; repeating the call asks only
+ * for the missing ones.
  *
- * A presentation is named by the judge, the case, and a digest of the model and the prompt, so that nothing is taken for
- * an answer to what was not asked. */
+ * The name of a presentation combines the judge, the case, and a digest of the model and the prompt, so that no
+ * answer is used for another question. */
 #ifndef JUDGE_BLIND_H
 #define JUDGE_BLIND_H
 
@@ -17,21 +18,21 @@
 #include "judge/client.h"
 #include "judge/completion.h"
 
-enum { BLIND_REPS = 2, BLIND_NONE = -1, BLIND_TIE = 0 /* 1, 2: a side */ };
+enum { BLIND_REPS = 2, BLIND_NONE = -1, BLIND_TIE = 0 /* 1 and 2 stand for the sides */ };
 
 struct blind_case {
     const char *id, *qid, *query;
-    const struct text *const *side[2]; /* n[side], in the order shown */
+    const struct text *const *side[2]; /* n[side] documents, in the order shown */
     size_t n[2];
-    bool sets; /* else lists */
+    bool sets; /* the sides are sets; otherwise lists */
 };
 
 struct blind_judge {
     const char *name;
-    const char *const *url; /* replicas; none = simulated */
+    const char *const *url; /* n_urls replicas; none means that the judge is simulated */
     size_t n_urls;
     const char *model;
-    uint64_t seed; /* of a simulated one */
+    uint64_t seed; /* the seed of a simulated judge */
 };
 
 struct blind_options {
@@ -39,32 +40,32 @@ struct blind_options {
     size_t n_cases;
     const struct blind_judge *judge;
     size_t n_judges;
-    const char *store;     /* folder */
-    const char *prompt[2]; /* templates of lists and of sets; NULL = the ones that come with the program */
-    size_t max_chars;      /* of a document; 0 = all */
-    unsigned max_attempts; /* for an answer that names a side or a tie */
+    const char *store;     /* the folder of the answers */
+    const char *prompt[2]; /* the templates for lists and for sets; NULL means the program's templates */
+    size_t max_chars;      /* the characters shown of a document; 0 means all */
+    unsigned max_attempts; /* the attempts to get an answer that names a side or a tie */
     size_t concurrency;
-    double timeout; /* s */
+    double timeout; /* seconds */
     struct client_access access;
-    struct completion_settings settings;      /* without the model */
-    void (*say)(void *ctx, const char *text); /* something a person should know; NULL = nobody listens */
+    struct completion_settings settings;      /* the settings of requests, except the model */
+    void (*say)(void *ctx, const char *text); /* receives messages for the user; may be NULL */
     void *ctx;
 };
 
 struct blind_counts {
     size_t presentations, stored;    /* stored: answered before this run */
-    size_t answers, unusable, again; /* of this run; unusable: that name neither a side nor a tie */
-    size_t rejected;                 /* by the server */
-    size_t lost;                     /* requests that brought no answer */
+    size_t answers, unusable, again; /* of this run; unusable: answers that name neither a side nor a tie */
+    size_t rejected;                 /* rejected by the server */
+    size_t lost;                     /* requests without an answer */
     size_t none;                     /* presentations that have no choice now */
     uint64_t input_tokens, output_tokens;
-    double characters; /* of the prompts that are missing: estimate */
+    double characters; /* the characters of the prompts still to be sent, for the estimate */
 };
 
-/* What is still to be asked; sends no request and writes nothing. 0, or -1 and *err. */
+/* Counts the questions that are still open. Sends no request and writes nothing. Returns 0, or -1 and *err. */
 int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct err *err);
-/* Asks, then writes verdicts.tsv in the store. 0, or -1 and *err: ERR_SERVER where a server answers nothing,
- * ERR_INVALID where no answer names a side. What was answered is kept in any case. */
+/* Asks the open questions, then writes verdicts.tsv in the store. Returns 0, or -1 and *err: ERR_SERVER if no server
+ * answers, ERR_INVALID if no answer names a side. Answers are kept even on failure. */
 int blind_run(const struct blind_options *o, struct blind_counts *c, struct err *err);
 
 #endif

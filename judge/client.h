@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Requests to replicas of one HTTP server: many at once, over connections that stay open.
+/* A client that sends many requests at once to the replicas of one HTTP server, over connections that stay open.
  *
- * A call is a POST of a JSON body. It comes back answered (HTTP 2xx), or rejected: the server will not answer this one;
- * dropped only after client_stop. What passes by itself is waited for here and seen by nobody: too many requests,
- * failing servers, connections that break, answers that do not come in time. A call goes to the replica with the
- * fewest calls in flight; how many each may have follows what it answers in time (judge/level.h), and what llama.cpp's
- * server says of its slots. A replica that fails is set aside for aside_min seconds, twice as long each time, aside_max
- * at most; then one call tries it. While every replica is aside all calls wait.
+ * A call is a POST of a JSON body. It ends answered (HTTP 2xx), rejected (the server refuses this request), or
+ * dropped, which happens only after client_stop. The client itself waits out temporary trouble: too many requests,
+ * failing servers, broken connections, late answers. A call goes to the replica with the fewest calls in flight. The
+ * number that each replica may have follows its timely answers (judge/level.h) and the slots that llama.cpp's server
+ * reports. A replica that fails is set aside for aside_min seconds, twice as long each time, up to aside_max; then
+ * one call tries it. While every replica is aside, all calls wait.
  *
- * A server may fail because of what a call asks, over and over, when nothing else is left to ask. So a replica that
- * fails while it can be reached is shown a call that was answered before: where that passes, the calls that wait are to
- * blame for their failures. */
+ * A call may make a server fail again and again when no other call is left. So a replica that fails while it is
+ * reachable receives a call that was answered before; if that succeeds, the waiting calls are to blame for their
+ * failures. */
 #ifndef JUDGE_CLIENT_H
 #define JUDGE_CLIENT_H
 
@@ -22,123 +22,136 @@
 #include "base/err.h"
 #include "judge/level.h"
 
-/* A header beside those of all requests; its value is never part of a message or an answer. */
+/* A header that is added to all requests. Its value never appears in a message or an answer. */
 struct client_header {
     const char *name, *value;
 };
 
-/* How servers are let in, and asked to let in. */
+/* The credentials for a server, and the certificates by which it is trusted. */
 struct client_access {
-    const char *key; /* sent as bearer token; NULL = none. Never part of a message or an answer */
+    const char *key; /* the bearer token, which never appears in a message or an answer; NULL means none */
     const struct client_header *header;
     size_t n_headers;
-    const char *cacert; /* a file of certificates that are trusted in place of the system's; NULL = as usual */
+    const char *cacert; /* a file of certificates trusted instead of the system's; NULL means the system's */
 };
 
 struct client_options {
-    const char *const *url; /* base of each replica, as http://host:8000/v1 */
+    const char *const *url; /* the base URL of each replica, such as http://host:8000/v1 */
     size_t n_urls;
-    const char *path; /* what calls go to, after the base: /chat/completions */
+    const char *path; /* the path that follows the base URL, such as /chat/completions */
     struct client_access access;
-    size_t concurrency;              /* requests in flight at most, over all replicas */
-    double rate;                     /* requests a second at most, over all replicas; 0 = any number */
-    double timeout;                  /* seconds that one request may take; of a stream, without a byte */
-    bool stream;                     /* requests ask for answers in pieces; those that come whole are taken, too */
-    double backoff_min, backoff_max; /* pause of a call before it is sent again, seconds; doubles */
+    size_t concurrency;              /* the most requests in flight, over all replicas */
+    double rate;                     /* the most requests in a second, over all replicas; 0 means no limit */
+    double timeout;                  /* seconds for one request; for a stream, seconds without a byte */
+    bool stream;                     /* requests ask for streamed answers; whole answers are accepted, too */
+    double backoff_min, backoff_max; /* seconds that a call pauses before it is sent again; the pause doubles */
     double aside_min, aside_max;
-    double patience;  /* s; for servers that only fail, until one answers for the first time */
-    double silence;   /* s; without any answer, after which a person hears of it */
-    size_t most_lost; /* requests in a row that bring no answer, after which nothing more is asked; 0 = any number */
-    uint64_t seed;    /* of the jitter of pauses */
-    /* What a person may want to know: a replica is set aside, ...; waiting: nothing comes before that has changed. */
+    double patience;  /* seconds that servers may only fail before one has answered for the first time */
+    double silence;   /* seconds without any answer after which the user gets a message */
+    size_t most_lost; /* unanswered requests in a row after which nothing more is sent; 0 means no limit */
+    uint64_t seed;    /* the seed of the jitter of pauses */
+    /* Receives messages for the user, for example that a replica is set aside. `waiting` means that no answer comes
+     * until that changes. */
     void (*say)(void *ctx, const char *text, bool waiting);
     void *ctx;
 };
 
-/* Usual pauses and limits; urls, path and access are left to the caller. */
+/* Sets the usual pauses and limits. The caller sets the URLs, path and access. */
 void client_defaults(struct client_options *o);
 
 enum client_outcome { CLIENT_ANSWERED, CLIENT_REJECTED, CLIENT_DROPPED };
 
 struct client_call {
-    char *body; /* of the request; the caller's, unchanged until the call is done */
+    char *body; /* the request's body, owned by the caller and unchanged until the call is done */
     size_t body_len;
-    /* once it is done: */
+    /* Set when the call is done: */
     enum client_outcome outcome;
-    long status;  /* HTTP; 0 = none came */
-    char *answer; /* the body, NUL-terminated; the caller's to free */
+    long status;  /* the HTTP status; 0 means that none came */
+    char *answer; /* the body of the answer, NUL-terminated; the caller frees it */
     size_t answer_len;
-    char why[256]; /* rejected: why, for a person */
-    /* the client's: */
+    char why[256]; /* why the call was rejected, for the user */
+    /* Private to the client: */
     struct client_call *next;
     struct replica *replica;
     struct level_mark mark;
-    double sent, took; /* s; when, and how long until it was answered */
-    bool late;         /* its answer did not come in time */
-    bool arrived;      /* the server had all of the request */
-    unsigned lates;    /* of these, because requests queued */
-    bool strange;      /* what came is no completion */
+    double sent, took; /* seconds: when the call was sent, and how long it took */
+    bool late;         /* the answer did not come in time */
+    bool arrived;      /* the server received the whole request */
+    unsigned lates;    /* the late answers that queued requests explain */
+    bool strange;      /* the answer is not a completion */
     double not_before;
-    const struct replica *barred; /* only this one not before then; NULL = all */
+    const struct replica *barred; /* the replica that must not take the call before not_before; NULL means all
+                                   * replicas */
     unsigned pauses, failures;
-    unsigned blamed, faults; /* failures while other calls were answered; of these, errors of the server's program */
+    unsigned blamed, faults; /* blamed: failures while other calls were answered; faults: errors of the server's
+                              * program among them */
     uint64_t answered_then;
 };
 
 struct client_counts {
     uint64_t sent, answered, rejected, retried;
-    uint64_t busy, failed, broken, late; /* retried because of: 429, 5xx and the like, connections, timeouts */
-    size_t level, most;                  /* requests that may be in flight now, and ever; over all replicas */
-    unsigned lowered;                    /* times that the level of a replica fell */
+    uint64_t busy, failed, broken, late; /* reasons for retries: status 429; 5xx and similar; broken connections;
+                                          * timeouts */
+    size_t level, most;                  /* the requests that may be in flight now, and the largest such number, over
+                                          * all replicas */
+    unsigned lowered;                    /* the number of times that the level of a replica fell */
 };
 
-/* Requests that a server had and that brought no answer, or one that is dropped: they are likely to be paid for. */
+/* Requests that a server received but did not answer, or whose answer is dropped. They were probably paid for. */
 struct client_lost {
     size_t n;
-    double characters; /* of their prompts */
-    char why[256];     /* of the last one */
+    double characters; /* the characters of their prompts */
+    char why[256];     /* the reason for the last one */
 };
 
 struct client;
 
-/* The options are copied, their strings not. NULL and *err: an URL that is none. */
+/* Creates a client. The options are copied, but their strings are borrowed. Returns the client, which client_free
+ * frees, or NULL and *err if a URL is malformed. */
 struct client *client_new(const struct client_options *o, struct err *err);
-/* What replica number r says at another path beside that of calls, or below the root of its server; the caller's to
- * free. NULL: nothing, with another status than 200, or not within 10 s. The call waits for it. */
+/* Returns the *len bytes that replica r serves at `path` below its base URL, or below the server's root if `root`.
+ * The caller frees them. Returns NULL if nothing comes, another status than 200, or no answer within 10 s. Blocks
+ * until then. */
 char *client_get(struct client *c, size_t r, const char *path, bool root, size_t *len);
-/* A replica for messages, as client_get counts them. */
+/* Returns the name of replica r, r from 0, for messages. */
 const char *client_name(const struct client *c, size_t r);
-/* The requests that llama.cpp's server works on at a time, by what it says at /props; 0 = it does not say. */
+/* Returns the number of requests that llama.cpp's server processes at once according to its /props, or 0 if it does
+ * not say. */
 size_t client_slots_of(const char *body, size_t len);
-/* Takes a call; it is sent as soon as a replica may take it. */
+/* Queues a call. It is sent as soon as a replica may take it. */
 void client_send(struct client *c, struct client_call *call);
-/* Works for at most `seconds`, or until a call is done or client_wake was called. 0, or -1 and *err: nothing can be
- * asked this way (401, 402, before any answer 404, a certificate that cannot be trusted, most_lost), ERR_SERVER. */
+/* Works for at most `seconds`, or until a call is done or client_wake was called. Returns 0, or -1 and *err
+ * (ERR_SERVER) if no request can succeed: status 401 or 402, 404 before any answer, an untrusted certificate, or
+ * most_lost reached. */
 int client_wait(struct client *c, double seconds, struct err *err);
-/* This body would be answered by a server that is well, as it was before; copied. client_accept takes the first. */
+/* Stores a copy of a request body that was answered before, so that a healthy server answers it again. client_accept
+ * stores the first such body itself. */
 void client_known_good(struct client *c, const char *body, size_t len);
-/* Is there such a body? *len: its bytes; it is the client's. */
+/* Returns the request body that was answered before, *len bytes owned by the client, or NULL if there is none. */
 const char *client_good_body(const struct client *c, size_t *len);
-/* A call that is done, NULL = none. What a caller makes of an answer, one of the next two says. */
+/* Returns a call that is done, or NULL. After reading an answer, the caller reports it with client_accept or
+ * client_again. */
 struct client_call *client_done(struct client *c);
-/* It is one. */
+/* Reports that the call's answer is a completion. */
 void client_accept(struct client *c, struct client_call *call);
-/* It is not an answer at all (a page of a proxy, say): sent again like after a failing server, rejected in the end. 0, or
- * -1 and *err as client_wait. */
+/* Reports that the call's answer is not a completion, for example a proxy's page. The call is sent again, as after a
+ * server failure, and is rejected in the end. Returns 0, or -1 and *err as client_wait. */
 int client_again(struct client *c, struct client_call *call, const char *why, struct err *err);
-/* Sends nothing more: what is on its way may come, what waits is dropped. Returns how many are on their way. */
+/* Sends nothing more and drops the waiting calls; calls in flight may still be answered. Returns the number in
+ * flight. */
 size_t client_stop(struct client *c);
-/* Takes what nobody may see out of a text that came from a server, by stars; answer: it may hold judgements. */
+/* Overwrites secrets in text[0 .. len), which came from a server, with stars. `answer` says that the text may hold
+ * judgements. */
 void client_hide(const struct client *c, char *text, size_t len, bool answer);
-/* Returns the requests that were lost since the last call. abandon: those in flight are lost, too, as the client is freed
- * next. */
+/* Returns the requests lost since the last call. `abandon` counts the requests in flight as lost, because the client
+ * is freed next. */
 struct client_lost client_take_lost(struct client *c, bool abandon);
-/* Ends client_wait early; from any thread. */
+/* Makes client_wait return early. Any thread may call it. */
 void client_wake(struct client *c);
 struct client_counts client_counts(const struct client *c);
-/* Is every replica aside? */
+/* Returns whether every replica is set aside. */
 bool client_down(const struct client *c);
-/* Calls that were not taken by client_done are dropped; their bodies stay the caller's. */
+/* Frees the client. Drops the calls that client_done has not returned; the caller still owns their bodies. */
 void client_free(struct client *c);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Chat completions: the JSON of a request, and of what comes back. */
+/* Chat completions: the JSON of requests and of answers. */
 #ifndef JUDGE_COMPLETION_H
 #define JUDGE_COMPLETION_H
 
@@ -8,59 +8,63 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How the server holds an answer to its form: the request's response_format, in OpenAI's form, which vLLM, SGLang,
- * llama.cpp and gateways read as well. */
+/* The way in which the server forces an answer into its form: the request's response_format in OpenAI's form, which
+ * vLLM, SGLang, llama.cpp and gateways understand, too. */
 enum completion_decoding {
-    COMPLETION_FREE,   /* none: the prompt alone asks for it */
+    COMPLETION_FREE,   /* none: only the prompt asks for the form */
     COMPLETION_OBJECT, /* {"type": "json_object"}: any JSON object */
     COMPLETION_SCHEMA  /* {"type": "json_schema", "json_schema": {name, schema, "strict": true}} */
 };
 extern const char *const completion_decoding_name[COMPLETION_SCHEMA + 1]; /* free, json_object, json_schema */
 
-/* What is the same in all requests of a run. */
+/* The settings that all requests of a run share. */
 struct completion_settings {
     const char *model;
-    double temperature;           /* NAN = the server's */
-    int64_t max_tokens;           /* 0 = the server's limit */
-    bool max_completion_tokens;   /* the limit goes by that name, as newer OpenAI models need it */
-    const char *reasoning_effort; /* NULL = the server's */
+    double temperature;           /* NAN means the server's default */
+    int64_t max_tokens;           /* 0 means the server's limit */
+    bool max_completion_tokens;   /* sends the limit under that name, as newer OpenAI models require */
+    const char *reasoning_effort; /* NULL means the server's default */
     enum completion_decoding decoding;
-    const char *extra; /* JSON object of further fields, as text; NULL = none */
-    bool stream;       /* the answer comes in pieces (judge/stream.h), and is the same */
+    const char *extra; /* a JSON object of further fields, as text; NULL means none */
+    bool stream;       /* streams the answer (judge/stream.h), which does not change it */
 };
 
-/* Further fields as they enter requests and identities: in one form, malloc'd; NULL: not a JSON object, or it has
- * fields that the request itself needs. They may hold a response_format. */
+/* Returns further fields of requests in one normal form, as text that the caller frees, or NULL if they are not a
+ * JSON object or name a field that the request itself sets. They may contain response_format. */
 char *completion_extra(const char *text);
-/* The name of a field, at any depth, that holds a secret: a text, object or list called a key, token or password. The
- * caller frees it. NULL: there is none. A number of tokens or the name of a token of the model is no secret. */
+/* Returns the name of a field, at any depth, that holds a secret: a string, object or list called a key, token or
+ * password. The caller frees it. Returns NULL if there is none. A number of tokens, or the name of a model's token,
+ * is no secret. */
 char *completion_extra_secret(const char *extra);
-/* Do these further fields say how answers are decoded? */
+/* Returns whether these further fields set how answers are decoded. */
 bool completion_extra_decodes(const char *extra);
 
-/* The request, malloc'd: a prompt as the user's only message. name and schema (JSON text) are those of the answer
- * where decoding needs them, or NULL; seed below 0 = none. */
+/* Returns the request, *len bytes that the caller frees: a prompt as the user's only message. `name` and `schema`
+ * (JSON text) describe the answer if the decoding needs them; otherwise NULL. A seed below 0 means none. */
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
                          int64_t seed, size_t *len);
 
 struct completion {
-    char *text; /* malloc'd; what the model said, NULL = nothing. In place of it: why it refuses to, or its reasoning */
+    char *text; /* the model's text, owned here; NULL means none. If empty, the reason for a refusal, or the
+                 * reasoning, takes its place */
     size_t text_len;
-    char *reasoning; /* malloc'd; what the server tells apart from the text, NULL = nothing, or it is the text */
+    char *reasoning; /* the reasoning, if the server separates it from the text, owned here; NULL otherwise */
     size_t reasoning_len;
-    char *finish_reason;                 /* malloc'd; NULL = not given */
-    char *model, *fingerprint;           /* malloc'd; the model that answered, and its system_fingerprint; likewise */
-    int64_t input_tokens, output_tokens; /* -1 = not given */
-    bool input_estimated, output_estimated; /* the server does not say, or what cannot be (judge/usage.h) */
+    char *finish_reason;                    /* owned here; NULL means not given */
+    char *model, *fingerprint;              /* the model that answered and its system_fingerprint, owned here; NULL
+                                             * means not given */
+    int64_t input_tokens, output_tokens;    /* -1 means not given */
+    bool input_estimated, output_estimated; /* the server gives no number, or an implausible one (judge/usage.h) */
 };
 
-/* Reads the body of an answer. 0, or -1: it is not a chat completion, and why says what is wrong. */
+/* Reads the body of an answer. Returns 0, or -1 and the fault in `why` if it is not a chat completion. Release *c
+ * with completion_free. */
 int completion_read(struct completion *c, const char *body, size_t len, char *why, size_t size);
 void completion_free(struct completion *c);
 
-/* What the body of an error says, on one line: its message, or its beginning. */
+/* Writes the message of an error's body, or else the body's beginning, on one line into `text`. */
 void completion_error(const char *body, size_t len, char *text, size_t size);
-/* Does the error say that the account is empty, or its quota used up? Other limits pass. */
+/* Returns whether the error says that the account is empty or its quota used up. Other limits are temporary. */
 bool completion_no_quota(const char *body, size_t len);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Digests of JSON values: SHA-256 of a form that is the same whoever writes it, so that two programs which mean the same
- * settings, or the same window, give them one name.
+/* Digests of JSON values: the SHA-256 of a canonical form, so that two programs which mean the same settings, or the
+ * same window, compute the same name.
  *
- * The form is UTF-8 without white space, with the keys of objects in byte order. In strings only the quote, the backslash
- * and control characters are escaped (\b \t \n \f \r, others \u00xx with small letters). Whole numbers are digits; other
- * numbers are the shortest that read back to the same double, with a point or an exponent: 0.5, 2.0, 1e-05, 1e+16 (an
- * exponent below -4 and from 16 on), and 0.0 for a negative zero. */
+ * The form is UTF-8 without white space, with the keys of objects in byte order. In strings only the quote, the
+ * backslash and control characters are escaped (\b \t \n \f \r, others \u00xx with small letters). Whole numbers are
+ * digits; other numbers are the shortest that read back to the same double, with a point or an exponent: 0.5, 2.0,
+ * 1e-05, 1e+16 (an exponent below -4 and from 16 on), and 0.0 for a negative zero. */
 #ifndef JUDGE_DIGEST_H
 #define JUDGE_DIGEST_H
 
@@ -14,7 +14,7 @@
 
 struct json_t;
 
-/* The first n of its 64 digits, with a NUL: to[n + 1]. */
+/* Writes the first n of the digest's 64 hexadecimal digits and a NUL into to[n + 1]. */
 void digest_short(const struct json_t *value, char *to, size_t n);
 
 #endif

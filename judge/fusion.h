@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Candidate pools out of runs by reciprocal rank fusion. */
+/* Candidate pools made from runs by reciprocal rank fusion. */
 #ifndef JUDGE_FUSION_H
 #define JUDGE_FUSION_H
 
@@ -9,69 +9,70 @@
 
 #include "format/labels.h"
 
-/* What is usual. */
+/* The defaults of a pool's size and of kappa. */
 #define FUSION_DEPTH 150
 #define FUSION_KAPPA 60
 
 struct fusion_options {
-    size_t k;     /* documents of a pool, >= 1 */
-    double kappa; /* >= 0 */
+    size_t k;     /* number of documents in a pool, at least 1 */
+    double kappa; /* at least 0 */
     bool join_judged;
 };
 
-/* What runs retrieved: a row for every document of every run (to a depth), whose LAB_GRADE is its rank from 1. */
+/* The documents of all runs: one row for each document of each run (down to a depth), whose LAB_GRADE is its rank
+ * from 1. */
 struct fusion {
     struct lab_set ranks;
     size_t n_runs;
-    size_t depth; /* ranks of a topic that are kept of each run; 0 = all, as fusion_begin has it */
+    size_t depth; /* the ranks of a topic kept from each run; 0, which fusion_begin sets, means all */
 };
 
-/* A document of a pool. Names are not NUL-terminated and belong to the fusion or the qrels. */
+/* A document of a pool. Its name is not NUL-terminated and belongs to the fusion or to the qrels. */
 struct fused {
     const char *docno;
     size_t len;
-    double score; /* 0: no run has it */
+    double score; /* 0 means that no run has the document */
     bool judged, relevant;
 };
 
 struct fused_pool {
-    struct fused *doc; /* n, best first; the caller frees it */
+    struct fused *doc; /* n documents, best first; the caller frees them */
     size_t n;
-    size_t rescued;  /* relevant documents (with join_judged: judged ones) that are here beside the best k */
+    size_t rescued;  /* relevant documents (with join_judged: judged ones) in the pool beside the best k */
     size_t left_out; /* relevant documents that found no place */
 };
 
 void fusion_begin(struct fusion *f);
-/* Adds a run, or all systems of a file that holds several: documents ranked by descending score, equal scores by
- * descending docno, as trec_eval ranks them. 0, or -1 and *err: malformed, a score that is not a number, a document twice
- * in a topic, a name with a blank. */
+/* Adds a run, or all systems of a file that holds several. Documents are ranked by descending score, equal scores by
+ * descending docno, as in trec_eval. Returns 0, or -1 and *err: the file is malformed, a score is not a number, a
+ * topic has a document twice, or a name contains a blank. */
 int fusion_add_run(struct fusion *f, const char *path, struct err *err);
-/* After the last run. */
+/* Finishes the ranks after the last run. */
 void fusion_finish(struct fusion *f);
 
-/* The pool of topic number t of f->ranks: its k documents with the largest
+/* Computes the pool of topic number t of f->ranks: the k documents with the largest
  *   sum over runs of 1 / (kappa + rank)
- * (G. Cormack, C. Clarke, S. Buettcher, SIGIR 2009), of equal ones the later docno. Of the relevant documents (grade
- * > 0) of qrels (NULL: none) that are not among them the best take the place of the lowest that are not relevant;
- * with join_judged every judged document (grade >= 0) is added instead, and the pool grows. Does not depend on the
- * order of runs. 0, or -1 and *err: a document judged twice. */
+ * (G. Cormack, C. Clarke, S. Buettcher, SIGIR 2009); the later docno wins a tie. `qrels` may be NULL. Relevant
+ * documents (grade > 0) of the qrels outside the pool replace its lowest documents that are not relevant, best
+ * first. With join_judged every judged document (grade >= 0) is added instead, and the pool grows. The result does
+ * not depend on the order of runs. Returns 0, or -1 and *err if a document is judged twice. */
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
                 struct fused_pool *pool, struct err *err);
 void fusion_free(struct fusion *f);
 
-/* Runs that are read, each for itself, while the caller does something else. Errors that are not about a run, such as no
- * memory, end the program as ever. */
+/* Runs that are read in the background, each into a fusion by itself. An error that does not concern a run, such as
+ * lack of memory, ends the program. */
 struct fusion_ahead;
 struct fusion_one {
     struct fusion run; /* finished */
-    struct err err;    /* of a run that was read, without a kind */
+    struct err err;    /* the error of the run, whose kind is unset if the run was read */
 };
 
-/* The paths stay where they are. */
+/* Begins to read n runs to `depth`. The paths are borrowed. */
 struct fusion_ahead *fusion_ahead_begin(const char *const *path, size_t n, size_t depth);
-/* Waits for all n. */
+/* Waits for all n runs. Returns them as an array that fusion_ahead_free frees. */
 const struct fusion_one *fusion_ahead_wait(struct fusion_ahead *);
-/* Waits, too. NULL is fine. */
+/* Waits for all runs and frees them. Accepts NULL. */
 void fusion_ahead_free(struct fusion_ahead *);
 
 #endif

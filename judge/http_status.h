@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What HTTP statuses say of a request and of the server that sent them, as services of language models
- * use them; 0 = none came. */
+/* The meaning of HTTP statuses for a request and its server, as services of language models use them. Status 0 means
+ * that none came. */
 #ifndef JUDGE_HTTP_STATUS_H
 #define JUDGE_HTTP_STATUS_H
 
 #include <stdbool.h>
 
-/* Does the server say that its program failed on this request? Gateways say other things of servers that are away. */
+/* Returns whether the server's program failed on this request. Gateways send other statuses for absent servers. */
 bool http_is_fault(long status);
-/* Does a gateway say that the server behind it is away? */
+/* Returns whether a gateway reports that the server behind it is away. */
 bool http_is_gateway(long status);
-/* Did a gateway or a server wait in vain for an answer, which may have been generated? */
+/* Returns whether a gateway or server gave up waiting for an answer, which may have been generated. */
 bool http_is_timeout(long status);
-/* Does the server ask to come back later? */
+/* Returns whether the server asks to come back later. */
 bool http_is_busy(long status);
-/* Does it concern this request, and no other? answered: others were. For statuses below 500, but for 408 and those that
- * ask to come back. */
+/* Returns whether a status concerns this request only; `answered` says whether others were answered. Call it only
+ * for statuses below 500 other than 408 and other than statuses that ask to come back later. */
 bool http_is_rejection(long status, bool answered);
-/* What a person may look at where a status says that nothing can be asked. */
+/* Returns advice for the user about a status that says that nothing can be asked. */
 const char *http_advice(long status);
 
 #endif

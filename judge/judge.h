@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Judging: shows the windows of all queries to a judge and stores what it answers. */
+/* Judging: shows the windows of all topics to a judge and stores its answers. */
 #ifndef JUDGE_JUDGE_H
 #define JUDGE_JUDGE_H
 
@@ -16,160 +16,170 @@
 #include "judge/judge_batch.h"
 #include "store/judgements.h"
 
-/* What users get who say nothing; of the schedule, in schedule/schedule.h. */
+/* The defaults of the judging options; schedule/schedule.h has the schedule's. */
 #define JUDGE_CONCURRENCY 64
-#define JUDGE_TIMEOUT 600 /* s */
+#define JUDGE_TIMEOUT 600 /* seconds */
 #define JUDGE_ATTEMPTS 3
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
 #define JUDGE_MAX_LOST 10 /* requests in a row without an answer */
-#define JUDGE_RECORD 8192 /* bytes of a record, where none is known */
+#define JUDGE_RECORD 8192 /* the assumed size of a record in bytes before any is known */
 
 struct pools;
 
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
-    const char *plan;      /* the windows of this file in place of the pool's schedule; NULL = none */
-    const char *dataset;   /* its name in records; NULL = that of the pool file, without folder and ending */
-    struct pools *made;    /* not NULL: the pool, which is in no file; it is emptied */
-    bool own_pool;         /* made by the program, with a name that says nothing: the corpus names the dataset */
-    const char *prompt[2]; /* by stage; NULL = the one that comes with the program */
-    bool stage[2];         /* which are judged */
+    const char *plan;      /* a file of windows that replaces the pool's schedule; NULL means none */
+    const char *dataset;   /* the dataset's name in records; NULL means the pool file's name without folder and
+                            * ending */
+    struct pools *made;    /* a pool that is in no file, or NULL; judging empties it */
+    bool own_pool;         /* the program made the pool, so its name says nothing: the corpus names the dataset */
+    const char *prompt[2]; /* the prompts by stage; NULL means the program's prompt */
+    bool stage[2];         /* the stages that are judged */
     const char *const *url;
     size_t n_urls;
     struct client_access access;
-    struct judge_batch *batch; /* in place of a server: judge/judge_batch.h; NULL = none */
+    struct judge_batch *batch; /* replaces the server (judge/judge_batch.h); NULL means none */
     struct completion_settings settings;
-    const struct method *method; /* decides on the order in adaptive windows and on the temperature */
-    bool schema_subset;          /* of what schemas can say, only what every server takes */
-    bool send_seed;              /* with each request: the seed of the schedule, one higher with each attempt */
-    bool simulated;              /* no network: judge/judge_simulated.h, with the next as its seed */
+    const struct method *method; /* decides the order in adaptive windows, and the temperature */
+    bool schema_subset;          /* restricts answer schemas to features that every server accepts */
+    bool send_seed;              /* sends a seed with each request: the schedule's, plus one for each further attempt */
+    bool simulated;              /* the judge is simulated without a network (judge/judge_simulated.h), with
+                                  * simulated_seed */
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
-    size_t random, stratified, adaptive, batches, rubric; /* of the schedule, as in struct sched_options */
+    size_t random, stratified, adaptive, batches, rubric; /* numbers of the schedule, as in struct sched_options */
     bool mirror;
-    const char *until; /* a target, as it was said: windows are chosen in rounds (judge/judge_until.h); NULL = none */
+    const char *until; /* the target as the user wrote it: windows are chosen in rounds (judge/judge_until.h); NULL
+                        * means none */
     struct worth_target target;
-    const char *const *for_run; /* n_for_runs files: the runs to be compared */
+    const char *const *for_run; /* n_for_runs files with the runs to be compared */
     size_t n_for_runs;
-    size_t max_windows;                /* of the store; 0 = as many as the schedule has */
-    size_t max_chars;                  /* of a document; 0 = all */
-    int64_t context;                   /* tokens of the model's; 0 = as the store or the server says */
-    double chars_per_token;            /* 0 = measured */
-    unsigned max_attempts;             /* for an answer that is valid */
-    bool again_invalid, again_refused; /* windows that have had them all are asked about again */
-    size_t concurrency;                /* requests in flight at most */
-    double rate;                       /* requests a second at most; 0 = any number */
-    bool skip_bad_texts;               /* documents and topics whose text cannot be shown are left out of the pools */
-    const char *topics;                /* only these, "a,b" or "@FILE" with one on a line; NULL = all */
-    const char *topics_from;           /* of rounds: a file of further topics, taken in its order; NULL = none */
-    bool tops_up;                      /* of rounds: where no topics are named, those that have windows */
-    size_t limit;                      /* only the first so many queries; 0 = all */
+    size_t max_windows;                /* the most windows in the store; 0 means the whole schedule */
+    size_t max_chars;                  /* the characters shown of a document; 0 means all */
+    int64_t context;                   /* the model's context in tokens; 0 means the store's or the server's */
+    double chars_per_token;            /* 0 means measured */
+    unsigned max_attempts;             /* attempts to get a valid answer to a window */
+    bool again_invalid, again_refused; /* asks again about invalid or refused windows that have had all their
+                                        * attempts */
+    size_t concurrency;                /* the most requests in flight */
+    double rate;                       /* the most requests in a second; 0 means no limit */
+    bool skip_bad_texts;               /* leaves documents and topics whose text cannot be shown out of the pools */
+    const char *topics;                /* the only topics judged, "a,b" or "@FILE" with one on a line; NULL means all */
+    const char *topics_from;           /* for rounds: a file of further topics, taken in its order; NULL means none */
+    bool tops_up;                      /* for rounds: if no topics are named, judges the topics that have windows */
+    size_t limit;                      /* judges only the first so many topics; 0 means all */
     double timeout;
-    size_t max_lost;     /* requests in a row without an answer, after which the run stops; 0 = any number */
-    bool unlisted_model; /* the server need not list the model */
-    const char *const *served_model; /* n_served_models further names by which the model may answer */
+    size_t max_lost;                 /* unanswered requests in a row after which the run stops; 0 means no limit */
+    bool unlisted_model;             /* the server need not list the model */
+    const char *const *served_model; /* n_served_models further names that the model may answer by */
     size_t n_served_models;
-    bool check;                        /* only the first window is asked about, and nothing is stored */
-    double price_in, price_out;        /* of a million tokens; NAN = unknown */
-    double max_cost, max_tokens_total; /* of the store's answers; 0 = no limit */
+    bool check;                        /* asks only about the first window and stores nothing */
+    double price_in, price_out;        /* for a million tokens; NAN means unknown */
+    double max_cost, max_tokens_total; /* limits for all answers in the store; 0 means no limit */
 };
 
 void judge_defaults(struct judge_options *o);
 
-/* Requests that brought no answer, and what they are taken to have cost. */
+/* The requests that brought no answer, and their assumed cost. */
 struct judge_lost {
     size_t n;
     uint64_t input, output; /* tokens */
-    double cost;            /* NAN = no price is known */
+    double cost;            /* NAN means that no price is known */
 };
 
-/* How far judging is. */
+/* The progress of judging. */
 struct judge_counts {
-    bool stage[2];                     /* which are judged */
-    size_t total[2], done[2];          /* windows by stage; done: with those of the store */
-    size_t stored;                     /* windows that were in the store */
-    size_t invalid[2][JUD_CATEGORIES]; /* windows that stay without a valid answer */
-    size_t rejected;                   /* of them, those that the server did not let the judge answer */
-    size_t unusable[JUD_CATEGORIES];   /* answers of this run that are not valid */
-    size_t answers, again;             /* answers of this run; of them, asked again */
+    bool stage[2];                     /* the stages that are judged */
+    size_t total[2], done[2];          /* windows by stage; `done` includes those already in the store */
+    size_t stored;                     /* windows that were already in the store */
+    size_t invalid[2][JUD_CATEGORIES]; /* windows that remain without a valid answer */
+    size_t rejected;                   /* the windows among them that the server refused to have answered */
+    size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
+    size_t answers, again;             /* answers of this run, and how many of them were asked again */
     size_t windows_cut,
-        documents_cut; /* answers of this run to windows that were cut to fit the context; their documents */
-    size_t remade;     /* answers that are no judgements: the prompt did not fit the measured context */
-    size_t shrunk;     /* requests sent again with less of their documents */
-    bool no_max_tokens, no_temperature;   /* the server takes no such setting */
-    size_t too_long;                      /* rejections of prompts that are too long for the model */
+        documents_cut; /* answers of this run to windows that were cut to fit the context, and the documents cut */
+    size_t remade;     /* answers that are no judgements, because the prompt did not fit the measured context */
+    size_t shrunk;     /* requests sent again with shorter documents */
+    bool no_max_tokens, no_temperature;   /* the server does not accept this setting */
+    size_t too_long;                      /* rejected prompts that are too long for the model */
     uint64_t input_tokens, output_tokens; /* of this run */
-    uint64_t stored_input, stored_output; /* tokens of the answers that were in the store */
+    uint64_t stored_input, stored_output; /* tokens of the answers that were already in the store */
     size_t estimated,
-        stored_estimated; /* answers whose tokens no server says, or not plausibly; of the run, the store */
-    size_t valid;         /* answers of this run */
-    struct judge_lost lost, stored_lost; /* of this run, and of those before; not among the tokens above */
-    double cost, stored_cost;            /* of all these, with what is lost; NAN = no price is known */
-    enum jud_stage last_stage;           /* of the last answer */
+        stored_estimated; /* answers of this run, and of the store, whose tokens are estimated because the server
+                           * gives no plausible number */
+    size_t valid;         /* valid answers of this run */
+    struct judge_lost lost, stored_lost; /* requests of this run, and of earlier runs, without an answer; not
+                                          * included in the tokens */
+    double cost, stored_cost;            /* the cost of this run and of the store before it, including lost requests;
+                                          * NAN means that no price is known */
+    enum jud_stage last_stage;           /* the stage of the last answer */
     uint8_t last_phase;
-    double seconds;              /* since the files were read */
-    struct client_counts client; /* all 0 where the judge is simulated */
-    bool waiting;                /* no server answers now */
+    double seconds;              /* seconds since the files were read */
+    struct client_counts client; /* all 0 if the judge is simulated */
+    bool waiting;                /* no server answers at present */
 };
 
-/* What the first answer of a run tells. */
+/* The facts that the first answer of a run shows. */
 struct judge_first_report {
     const struct judge_options *o;
-    const char *prompt[2]; /* SHA-256 of the templates of the stages judged; NULL = not judged */
-    size_t models;         /* that servers list; 0 = they list none */
-    int64_t context;       /* tokens, 0 = unknown */
-    const char *source;    /* who says so */
-    double per_token;      /* characters */
-    size_t room;           /* characters of a prompt; 0 = any number */
+    const char *prompt[2]; /* the SHA-256 of the templates, by stage; NULL means not judged */
+    size_t models;         /* the number of models that servers list; 0 means that they list none */
+    int64_t context;       /* the context in tokens; 0 means unknown */
+    const char *source;    /* the source of the context's size */
+    double per_token;      /* characters per token */
+    size_t room;           /* the most characters of a prompt; 0 means no limit */
     enum jud_stage stage;
     const char *qid;
     const char *const *docno; /* n documents, in the order shown */
     size_t n, n_criteria, n_cut;
     const struct answer *answer;
-    int64_t input, output; /* tokens; -1 = not said */
+    int64_t input, output; /* tokens; -1 means that the server does not say */
     double seconds;
-    size_t windows;                               /* that are left */
-    double rest_input, rest_output, rest_seconds; /* what they are likely to take */
+    size_t windows;                               /* the number of windows left */
+    double rest_input, rest_output, rest_seconds; /* the expected tokens and seconds for them */
 };
 
-/* What a caller may want to hear while judging goes on; any of them may be NULL. */
+/* The callbacks during judging. Each may be NULL. */
 struct judge_events {
-    void (*say)(void *ctx, const char *text);                     /* something a person should know */
-    void (*alarm)(void *ctx, const char *text);                   /* where say is NULL: nothing was ever answered */
-    void (*state)(void *ctx, const struct judge_counts *counts);  /* after each round of the event loop */
-    void (*first)(void *ctx, const struct judge_first_report *r); /* the first answer, and the first valid one, came */
-    void (*finished)(void *ctx, const struct judge_counts *counts); /* NULL counts: it could not begin */
+    void (*say)(void *ctx, const char *text);                       /* receives messages for the user */
+    void (*alarm)(void *ctx, const char *text);                     /* used if `say` is NULL: receives the message that
+                                                                     * nothing was ever answered */
+    void (*state)(void *ctx, const struct judge_counts *counts);    /* called after each round of the event loop */
+    void (*first)(void *ctx, const struct judge_first_report *r);   /* called for the first answer, and for the first
+                                                                     * valid answer */
+    void (*finished)(void *ctx, const struct judge_counts *counts); /* called at the end; counts is NULL if judging
+                                                                     * could not begin */
     void *ctx;
 };
 
-/* Asks all that the store does not hold yet. 0, or -1 and *err: ERR_STOPPED after SIGINT or SIGTERM, ERR_REFUSED
- * where all is done but the server rejected some windows, ERR_INVALID where no answer can be used, ERR_LIMIT where the limit of cost
- * or tokens is reached. In any case the
- * store keeps what was answered, and the same call resumes. */
+/* Asks about all windows that the store does not hold yet. Returns 0, or -1 and *err: ERR_STOPPED after SIGINT or
+ * SIGTERM, ERR_REFUSED if all is done but the server rejected some windows, ERR_INVALID if no answer is usable,
+ * ERR_LIMIT at the limit of cost or tokens. The store keeps all answers even on failure, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err);
 
-/* What the estimate is made with. */
+/* The assumptions of an estimate. */
 struct judge_prices {
     double chars_per_token;
-    double output_tokens;       /* of one answer, 0 = unknown */
-    double price_in, price_out; /* per million tokens; NAN = unknown */
+    double output_tokens;       /* tokens of one answer; 0 means unknown */
+    double price_in, price_out; /* for a million tokens; NAN means unknown */
 };
 
 struct judge_estimate_row {
-    size_t calls, stored;     /* of the calls, those whose windows are answered */
-    double input, output;     /* tokens of the others */
-    double cost_in, cost_out; /* of them; NAN = no price */
+    size_t calls, stored;     /* the calls, and those among them whose windows are answered */
+    double input, output;     /* tokens of the calls still to be made */
+    double cost_in, cost_out; /* the cost of the calls still to be made; NAN means that no price is known */
 };
 
 struct judge_estimate {
     size_t topics, documents; /* each document counted once */
     struct judge_estimate_row stage[2], all;
-    bool measured; /* output: by the answers of the store */
+    bool measured; /* the output tokens are measured from the store's answers */
 };
 
-/* How many calls and tokens are still to be paid, and what they cost; sends no requests and writes nothing. */
+/* Estimates the calls and tokens still to be paid and their cost. Sends no requests and writes nothing. Returns 0,
+ * or -1 and *err. */
 int judge_estimate(struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p,
                    struct err *err);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Judging without a connection: the requests that can be asked now go into a file for a batch service, and what became
- * of them comes from another. Booking is that of judge.c, so the store is the same as if a server had answered. */
+/* Judging without a connection: the requests that can be asked now are written to a file for a batch service, and
+ * their results are read from another file. judge.c books the results, so the store equals one made with a server. */
 #ifndef JUDGE_JUDGE_BATCH_H
 #define JUDGE_JUDGE_BATCH_H
 
@@ -14,30 +14,30 @@
 struct judge;
 
 struct judge_batch {
-    const char *output;       /* requests are written to this file, or: */
-    const char *const *input; /* results are read from these n_inputs files */
+    const char *output;       /* the file for requests, or NULL */
+    const char *const *input; /* the n_inputs files of results that are read if there is no output */
     size_t n_inputs;
-    size_t most;      /* requests in a file; more are in files of their own, whose names are numbered */
-    const char *name; /* of the model, as answers have it */
-    /* what became of it: */
-    size_t requests; /* that are open now; written, if there is an output */
+    size_t most;      /* the most requests in a file; further ones go to numbered files */
+    const char *name; /* the model's name in answers */
+    /* Results: */
+    size_t requests; /* the number of open requests; written if there is an output */
     size_t parts, rounds;
     size_t answers, rejections, failures, duplicates, before, foreign;
-    char failure[256]; /* the first */
+    char failure[256]; /* the message of the first failure */
 };
 
-/* Can the file be written; or is there a store that results can belong to? 0, or -1 and *err. */
+/* Checks that the output can be written, or that a store exists for the results. Returns 0, or -1 and *err. */
 int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err);
-/* Reads the results, once the store is open. 0, or -1 and *j->err, as the next. */
+/* Reads the results, after the store is open. Returns 0, or -1 and *j->err. */
 int judge_batch_begin(struct judge *j);
-/* Takes all requests of the queue: books their results, or sets them aside. */
+/* Takes all requests from the queue, and books their results or sets them aside. Returns 0, or -1 and *j->err. */
 int judge_batch_turn(struct judge *j);
-/* Is there more to do? 1, 0, or -1 and *err. */
+/* Returns 1 if work remains, 0 if none does, or -1 and *err. */
 int judge_batch_goes_on(struct judge *j);
-/* Writes the requests. Rejected windows are for the caller to say where nothing is open any more. */
+/* Writes the requests. If none is open, the caller reports the rejected windows. */
 int judge_batch_finish(struct judge *j);
 void judge_batch_free(struct judge *j);
-/* The name of part k = 0, 1, ... of a file: batch.jsonl, batch-2.jsonl; malloc'd. */
+/* Returns the name of part k of a file, k from 0: batch.jsonl, batch-2.jsonl. The caller frees it. */
 char *judge_batch_part(const char *path, size_t k);
 
 #endif

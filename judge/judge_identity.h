@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How judgements are made, as a store says it: what must be the same whenever records are added, and who may be fitted
- * together. man/rcp-label-judge.1 describes it; the names are those of schema rcp-ndcg.judgement-store.v1, so that other
- * programs read the stores.
+/* The identity of judgements, which a store keeps: the terms that must be equal whenever records are added, and the
+ * terms that decide which judgements may be fitted together. man/rcp-label-judge.1 describes it; the names are those
+ * of schema rcp-ndcg.judgement-store.v1, so that other programs can read the stores.
  *
- *   family key    16 digits of the digest (judge/digest.h) of the stage's family: stage, judge, prompt, criteria, parser,
- *                 decoding, settings. Judgements of one key may enter one fit.
- *   dataset key   16 digits of that of {"name": DATASET}
- *   schedule key  16 digits of that of the schedule's numbers
- *   record id     32 digits of that of {"family_key", "query_id", "stage", "dataset": dataset key, "window_seq",
- *                 "placements": the documents in the order shown}; a planned window has "planned": schedule key in place
- *                 of the number, so that it is the same window in whatever plan it stands. */
+ *   family key    16 digits of the digest (judge/digest.h) of the stage's family: stage, judge, prompt, criteria,
+ *                 parser, decoding, settings. Judgements with one key may enter one fit.
+ *   dataset key   16 digits of the digest of {"name": DATASET}
+ *   schedule key  16 digits of the digest of the schedule's numbers
+ *   record id     32 digits of the digest of {"family_key", "query_id", "stage", "dataset": dataset key, "window_seq",
+ *                 "placements": the documents in the order shown}; a planned window has "planned": schedule key instead
+ *                 of the number, so that it is the same window in every plan. */
 #ifndef JUDGE_JUDGE_IDENTITY_H
 #define JUDGE_JUDGE_IDENTITY_H
 
@@ -21,13 +21,13 @@
 enum { IDENTITY_KEY = 16 };
 
 struct judge_identity {
-    struct journal_claim claim[2]; /* of the stages judged */
+    struct journal_claim claim[2]; /* n claims, one for each stage judged */
     size_t n;
-    struct json_t *identity[2], *family[2]; /* by stage, NULL = not judged */
+    struct json_t *identity[2], *family[2]; /* by stage; NULL means not judged */
     char family_key[2][IDENTITY_KEY + 1], schedule_key[2][IDENTITY_KEY + 1], dataset_key[IDENTITY_KEY + 1];
 };
 
-/* The schedule; flat: of a store of version 0.1. */
+/* Returns the schedule that the options ask for; `flat` selects the schedule of version 0.1. */
 struct sched_options judge_schedule(const struct judge_options *o, bool flat);
 void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o);
 void judge_identity_free(struct judge_identity *id);

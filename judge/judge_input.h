@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a judge is asked about: pools, texts and prompts, checked to belong together. */
+/* The input of judging: pools, texts and prompts, checked for consistency. */
 #ifndef JUDGE_JUDGE_INPUT_H
 #define JUDGE_JUDGE_INPUT_H
 
@@ -14,32 +14,37 @@
 struct judge_until;
 
 struct judge_input {
-    struct judge_until *until;    /* windows are chosen in rounds (judge/judge_until.h); NULL = by the schedule */
-    struct fusion_ahead *runs;    /* then those to be compared, until they are taken: they are read meanwhile */
+    struct judge_until *until;    /* the rounds in which windows are chosen (judge/judge_until.h); NULL means the
+                                   * schedule chooses them */
+    struct fusion_ahead *runs;    /* the runs to be compared in rounds, read in the background until they are taken */
     struct plans plans;           /* the windows, if they are planned */
-    struct pools pools;           /* then what they show */
-    struct texts queries, corpus; /* of the pools, nothing else */
-    struct prompt prompt[2];      /* of the stages judged */
-    size_t left_out_documents, left_out_topics; /* because of bad texts */
-    size_t n;                     /* queries judged: the first of the pools, which need not be sorted then */
-    size_t n_first;               /* of them, those that are judged from the start: others where a look takes them */
-    size_t window;                /* documents of the largest window */
-    const struct text **query;    /* by number of the query */
-    const struct text ***passage; /* by query and document */
-    const char *const *criteria;  /* of the rubric, if it is judged */
+    struct pools pools;           /* the pools, or the documents of the planned windows */
+    struct texts queries, corpus; /* texts of the pools only */
+    struct prompt prompt[2];      /* the prompts of the stages judged */
+    size_t left_out_documents, left_out_topics; /* left out because of bad texts */
+    size_t n;                     /* the number of topics judged: the first of the pools, which then need not be
+                                   * sorted */
+    size_t n_first;               /* the number of these topics that are judged from the start; the others begin when
+                                   * a look takes them */
+    size_t window;                /* the number of documents in the largest window */
+    const struct text **query;    /* query[topic] */
+    const struct text ***passage; /* passage[topic][document] */
+    const char *const *criteria;  /* n_criteria criteria, if the rubric is judged */
     size_t n_criteria;
-    int64_t max_tokens[2]; /* by stage, as the identity says it, 0 = the server's: some may be asked again with more */
+    int64_t max_tokens[2]; /* by stage, as in the identity; 0 means the server's limit. Some windows may be asked
+                            * again with more */
     char dataset[256];
-    struct json_t *entry; /* planned windows: what the store's identity says of their stage, NULL = it is a new one */
-    bool flat;            /* in the form of version 0.1 */
+    struct json_t *entry; /* planned windows: the stage's entry in the store's identity; NULL means a new store */
+    bool flat;            /* the store has the form of version 0.1 */
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     struct arena arena;
 };
 
-/* 0, or -1 and *err: a file that cannot be read, a query or document of the pools without a text. */
+/* Reads and checks the input. Returns 0, or -1 and *err: a file cannot be read, or a topic or document of the pools
+ * has no text. */
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct err *err);
 void judge_input_free(struct judge_input *in);
-/* What holds answers to their form, as an identity names it. */
+/* Returns the name in an identity of the method that forces answers into their form. */
 const char *judge_decoding(const struct judge_options *o);
 
 #endif

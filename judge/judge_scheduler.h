@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Scheduler: the schedule of each query and stage is a job, which threads take to its next step in the background, so
- * that fits between steps never keep the network waiting. A job is with one thread at a time. Windows that the store
- * holds already are booked here, too. */
+/* The scheduler: the schedule of each topic and stage is a job, which background threads advance step by step, so
+ * that fits between steps never keep the network waiting. One thread at a time holds a job. Windows that the store
+ * already holds are booked here, too. */
 #ifndef JUDGE_JUDGE_SCHEDULER_H
 #define JUDGE_JUDGE_SCHEDULER_H
 
@@ -18,68 +18,71 @@ struct until_part;
 struct judge_request {
     struct judge_job *job;
     const struct sched_window *window;
-    unsigned attempt; /* 1, 2, ... */
-    unsigned last;    /* attempt */
-    bool late;        /* the schedule went on without its answer, which is for the fit alone */
-    bool paid;        /* the stage's own file has an answer to it */
-    bool settled;     /* the stage's own file has a record of it */
+    unsigned attempt; /* the number of this attempt, from 1 */
+    unsigned last;    /* the number of the last attempt allowed */
+    bool late;        /* the schedule went on without this answer, which only the fit uses */
+    bool paid;        /* the stage's own file has an answer to the request */
+    bool settled;     /* the stage's own file has a record of the request */
     unsigned rejections;
-    unsigned refusals;   /* answers by which the judge refused, since the window was last settled */
-    int64_t context;     /* tokens that the prompt was made for, when it was sent; 0 = any number */
-    unsigned shrunk;     /* so often the model said that the prompt is too long */
-    struct jud_cut *cut; /* n_cut documents, of the prompt that was sent; malloc'd */
+    unsigned refusals;   /* answers in which the judge refused, since the window was last settled */
+    int64_t context;     /* the context in tokens that the sent prompt was made for; 0 means no limit */
+    unsigned shrunk;     /* the number of times that the model called the prompt too long */
+    struct jud_cut *cut; /* n_cut documents cut in the prompt that was sent; owned here */
     size_t n_cut;
     char id[RECORD_ID_SIZE];
     struct client_call call;
-    struct judge_request *next;       /* of the step */
-    struct judge_request *next_ready; /* in the queue of those to be sent */
+    struct judge_request *next;       /* the next request of the step */
+    struct judge_request *next_ready; /* the next request in the queue of those to be sent */
 };
 
-/* The schedule of one query and stage. A thread has it between scheduler_submit and scheduler_take. */
+/* The schedule of one topic and stage. A thread holds it between scheduler_submit and scheduler_take. */
 struct judge_job {
     size_t number;
     enum jud_stage stage;
-    size_t query;            /* number */
-    struct until_part *part; /* of rounds; NULL = there are none */
+    size_t query;            /* the number of the topic */
+    struct until_part *part; /* the part of a round; NULL means that there are no rounds */
     struct sched *sched;
-    struct judge_request *request; /* of this step, in order */
-    size_t pending;                /* of them not answered yet */
+    struct judge_request *request; /* the requests of this step, in order */
+    size_t pending;                /* the number of these requests that are not answered yet */
     bool complete;
-    size_t stored;                    /* windows of this step and the complete ones before it that were in the */
-    size_t invalid[JUD_CATEGORIES];   /* store; those of them that are invalid */
-    size_t rejected;                  /* and those that the server rejected */
-    const struct sched_window *known; /* one that was answered, as long as the schedule lives; NULL = none was seen */
-    struct err *err;                  /* not NULL: what is wrong with the store */
+    size_t stored;                    /* windows of this step, and of complete steps before it, that were in the
+                                       * store */
+    size_t invalid[JUD_CATEGORIES];   /* invalid windows among those stored */
+    size_t rejected;                  /* stored windows that the server rejected */
+    const struct sched_window *known; /* an answered window, valid as long as the schedule; NULL means none yet */
+    struct err *err;                  /* the fault in the store; NULL means none */
     struct judge_job *next;
 };
 
 struct scheduler;
 
-/* stored: by stage. wake(ctx), if it is not NULL, is called by a thread when a job is ready. */
+/* Starts the scheduler's threads. `stored` is indexed by stage. wake(ctx), unless it is NULL, is called by a thread
+ * when a job is ready. */
 struct scheduler *scheduler_start(const struct judge_input *in, const struct judge_options *o,
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx);
-/* How many jobs there are so far: one for each stage of each query or, of rounds, for each part (judge/judge_until.h). */
+/* Returns the present number of jobs: one for each stage of each topic or, for rounds, one for each part
+ * (judge/judge_until.h). */
 size_t scheduler_jobs(const struct judge_input *in);
-/* A new job of that number, not submitted yet; NULL = its stage or query is not judged. */
+/* Creates the job of this number without submitting it. Returns NULL if its stage or topic is not judged. */
 struct judge_job *scheduler_job(struct scheduler *s, size_t number);
-/* Has its next step made; all windows of this one have been answered, and its requests are freed. */
+/* Frees the job's requests, which must all be answered, and has its next step made. */
 void scheduler_submit(struct scheduler *s, struct judge_job *job);
-/* A job whose step is made, NULL = none; with `wait` the call waits for one, if any is being made. */
+/* Returns a job whose step is made, or NULL. If `wait`, waits for a step that is being made. */
 struct judge_job *scheduler_take(struct scheduler *s, bool wait);
-/* Jobs whose step is being made. */
+/* Returns the number of jobs whose step is being made. */
 size_t scheduler_busy(struct scheduler *s);
-/* Frees a job that no thread has. */
+/* Frees a job that no thread holds. */
 void scheduler_drop(struct judge_job *job);
-/* Ends the threads, which drop nothing: whoever has a list of the jobs may drop them all then. */
+/* Ends the threads. The caller then drops the jobs with scheduler_drop. */
 void scheduler_stop(struct scheduler *s);
 
-/* How many windows the judge is asked about: for judging, its estimate and the store. */
+/* The number of windows that the judge is asked about, for judging, its estimate and the store. */
 
-/* Returns the number of windows of a topic in a stage, by its schedule or its plan; 0 if the stage is not judged. flat: of a
- * store of version 0.1. Windows in rounds have no number in advance. */
+/* Returns the number of windows of a topic in a stage, by its schedule or its plan; 0 if the stage is not judged.
+ * `flat` selects the schedule of version 0.1. Windows in rounds have no number in advance. */
 size_t judge_scheduled(const struct judge_input *in, const struct judge_options *o, bool flat, int stage, size_t query);
-/* States these numbers in the store, unless its windows are chosen in rounds. 0, or -1 and *err. */
+/* Writes these numbers to the store's schedule, unless its windows are chosen in rounds. Returns 0, or -1 and *err. */
 int judge_scheduled_store(const struct judge_input *in, const struct judge_options *o,
                           const struct record_source *source, struct err *err);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What servers say of their models, before anything is asked: GET /models, and /props of llama.cpp's server. Those that
- * say nothing are as good. What they say is read here, and asked for in judge/judge_first.c. */
+/* The servers' descriptions of their models, before any request: GET /models, and /props of llama.cpp's server. A
+ * server without a description is accepted. This file parses them; judge/judge_first.c asks for them. */
 #ifndef JUDGE_JUDGE_SERVER_H
 #define JUDGE_JUDGE_SERVER_H
 
@@ -10,16 +10,16 @@
 #include <stdint.h>
 
 struct judge_server {
-    size_t models;   /* that are listed; 0 = no server lists any */
-    bool missing;    /* a server lists models, and not this one */
-    int64_t context; /* tokens, of the smallest; 0 = not said */
-    bool more;       /* it is llama.cpp's, which says more in /props */
-    char names[400]; /* of models of the server that lacks it, for a person; shortened */
+    size_t models;   /* the number of models listed; 0 means that no server lists any */
+    bool missing;    /* a server lists models, but not the requested one */
+    int64_t context; /* the smallest context in tokens; 0 means unknown */
+    bool more;       /* the server is llama.cpp's, whose /props says more */
+    char names[400]; /* the models of the server that lacks the requested one, shortened, for messages */
 };
 
-/* Takes a body of /models into *s. Has the server the model, or does it list none? */
+/* Adds a body of /models to *s. Returns whether the server has the model or lists none. */
 bool judge_server_models(struct judge_server *s, const char *body, size_t len, const char *model);
-/* The same of /props. */
+/* Adds a body of /props to *s. */
 void judge_server_props(struct judge_server *s, const char *body, size_t len);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a store already holds: which windows were asked, how often, and what was answered. */
+/* The contents of a store by window: how often each window was asked, and its answer. */
 #ifndef JUDGE_JUDGE_STORED_H
 #define JUDGE_JUDGE_STORED_H
 
@@ -14,56 +14,56 @@
 #include "store/judgements.h"
 #include "store/served.h"
 
-/* The answers to one window, all attempts together: those that were asked again are in a file of their own. Orders are
- * places in the stage's own file, from 1; 0 = it is not there. */
+/* All attempts at one window; attempts that were asked again are in attempts.jsonl. An order is a place in the
+ * stage's own file, from 1; 0 means that there is none. */
 struct stored {
-    const char *record_id; /* names the documents shown, too */
-    unsigned attempts;     /* answers */
-    unsigned refusals;     /* answers by which the judge refuses */
-    unsigned rejections;   /* by the server, which did not let the judge answer */
-    size_t settled;        /* order of the first record, after which the schedule went on */
-    size_t paid;           /* of the first with an answer */
-    size_t answered;       /* of the first that is valid */
+    const char *record_id; /* also identifies the documents shown */
+    unsigned attempts;     /* the number of answers */
+    unsigned refusals;     /* the number of answers in which the judge refused */
+    unsigned rejections;   /* the number of times that the server refused to have the window answered */
+    size_t settled;        /* the order of the first record, after which the schedule went on */
+    size_t paid;           /* the order of the first record with an answer */
+    size_t answered;       /* the order of the first valid record */
     bool valid;
-    bool rejected;       /* the last record of the stage's file is a rejection */
-    uint8_t category;    /* of the last attempt, if none was valid */
-    uint16_t n;          /* documents; 0 = not valid */
-    const double *score; /* valid: n, in the order shown, one of the two */
+    bool rejected;       /* the last record in the stage's file is a rejection */
+    uint8_t category;    /* the category of the last attempt, if none was valid */
+    uint16_t n;          /* the number of documents; 0 means not valid */
+    const double *score; /* valid windows have either n scores or n passes, in the order shown */
     const uint32_t *passes;
 };
 
-/* All of a stage. */
+/* The windows of one stage. */
 struct stored_stage {
     struct stored_slot *slot;
-    size_t windows, records, with_response; /* records of the stage's file; answers */
-    size_t longest;                         /* bytes of a record */
+    size_t windows, records, with_response; /* records in the stage's file; with_response: answers among them */
+    size_t longest;                         /* the size of the longest record in bytes */
     uint32_t last_seq;                      /* the highest number of a window */
-    uint64_t input_tokens, output_tokens;   /* of answers, as their records say */
-    size_t prompts_unsaid;  /* answers whose records do not say what the prompt took, or what cannot be */
-    uint64_t output_unsaid; /* estimate of the tokens of answers whose records do not say */
-    size_t estimated;       /* answers of which anything is estimated */
-    struct served *served;  /* takes note of the models that answered; NULL = nobody asks */
+    uint64_t input_tokens, output_tokens;   /* the tokens that the records of answers state */
+    size_t prompts_unsaid;                  /* answers whose records state no plausible number of prompt tokens */
+    uint64_t output_unsaid;                 /* the estimated tokens of answers whose records state none */
+    size_t estimated;                       /* answers with an estimated number */
+    struct served *served;                  /* collects the models that answered; may be NULL */
     struct arena arena;
 };
 
-/* The category, in attempts.jsonl, of answers by another model than the one asked for, which they name: they were paid for, and are no
- * attempts of the judge. */
+/* The category, in attempts.jsonl, of answers by a model that was not requested. They were paid for, and do not
+ * count as attempts of the judge. */
 enum { STORED_OTHER_MODEL = JUD_CATEGORIES - 1 };
 
-/* Reads the records of a stage; a rubric's criteria by name, in order. 0, or -1 and *err. */
+/* Reads the records of a stage; `criteria` are the rubric's, in order. Returns 0, or -1 and *err. */
 int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage stage, const char *const *criteria,
                       size_t n_criteria, struct err *err);
-/* The same for attempts.jsonl, whose records are of both stages. */
+/* Reads attempts.jsonl, whose records belong to both stages. Returns 0, or -1 and *err. */
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err);
-/* The answers to window seq of a query, NULL = none. */
+/* Returns the stored answers to window `seq` of a topic, or NULL. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
-/* The same for a planned window, which has no number. */
+/* Returns the stored answers to a planned window, which has no number, or NULL. */
 const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id);
-/* Is a window to be asked about? have NULL: nothing is stored of it. One that the server rejected is, up to max_attempts
- * times; others only where the options say so. */
+/* Returns whether a window must be asked. `have` is its stored answers or NULL. A window that the server rejected is
+ * asked up to max_attempts times; other answered windows only if the options request it. */
 bool judge_stored_open(const struct stored *have, const struct judge_options *o);
-/* Is there an answer to a later window of the query than seq, in the stage's file before `order` (0: anywhere)? The
- * schedule had gone on then. */
+/* Returns whether the stage's file, before the place `order` (0 means anywhere), has an answer to a window of the
+ * topic later than `seq`, so that the schedule had gone on. */
 bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_t seq, size_t order);
 void judge_stored_free(struct stored_stage *s);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Which topics of the pools are judged, by name. */
+/* The choice by name of the topics that are judged. */
 #ifndef JUDGE_JUDGE_TOPICS_H
 #define JUDGE_JUDGE_TOPICS_H
 
 #include "judge/judge_input.h"
 
-/* Brings the topics that the options name to the front: first those that are judged from the start, in their order in the
- * pools, in->n_first of them; then further ones, in the order of their file; in->n is the number of both. The store is
- * that of all topics. 0, or -1 and *err: a topic that the pools do not have, none to begin with. */
+/* Moves the topics that the options name to the front of the pools: first the in->n_first topics that are judged
+ * from the start, in the pools' order, then further ones in the order of their file. in->n counts both. The store
+ * still covers all topics. Returns 0, or -1 and *err if the pools lack a named topic or none is left to begin with. */
 int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err);
 
 #endif

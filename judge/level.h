@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How many requests one server has in flight: as many as it answers in time, and no more.
+/* The level of a server: the number of requests in flight that it can answer in time.
  *
- * The level rises with answers, by one each, so that it doubles in a round trip; it falls by a factor when the server
- * asks for less or an answer does not come in time, once for all requests of one flight, and rises by one in a round
- * trip from then on (V. Jacobson, Congestion Avoidance and Control, SIGCOMM 1988).
+ * Each answer raises the level by one, so that it doubles in a round trip. It falls by a factor when the server asks
+ * for fewer requests or an answer is late, once for all requests of one flight, and then rises by one in a round
+ * trip (V. Jacobson, Congestion Avoidance and Control, SIGCOMM 1988).
  *
- * What does not come in time was generated and paid for, so the level stays below what would bring that about. A server
- * that works on some requests and queues the others answers after a time in proportion to those in flight (J. D. C.
- * Little, A Proof for the Queuing Formula: L = lambda W, Operations Research 9(3), 1961). The level rises while that time
- * is at most half of the limit, or while nothing is to be seen of a queue.
+ * A late answer was generated and paid for, so the level stays below the point where answers come late. A server
+ * that works on some requests and queues the others answers after a time proportional to the requests in flight (J.
+ * D. C. Little, A Proof for the Queuing Formula: L = lambda W, Operations Research 9(3), 1961). The level rises
+ * while that time is at most half of the limit, or while there is no sign of a queue.
  *
  * Times are seconds. */
 #ifndef JUDGE_LEVEL_H
@@ -19,40 +19,40 @@
 #include <stddef.h>
 
 struct level {
-    double now;      /* requests that may be in flight, 1 to most */
-    double most;     /* at most so many */
-    double patience; /* s; what comes later comes too late */
-    double known;    /* below it, every answer raises the level by one; above, every flight does */
-    double each;     /* s that an answer takes for each request in flight, 0 = nothing was answered yet */
-    double mean;     /* s that an answer takes */
-    double alone;    /* s that an answer takes which no other request was in flight with, 0 = there was none */
-    double ceiling;  /* an answer came too late with so many in flight, 0 = none did */
-    size_t holds;    /* answers until the ceiling is tried again */
-    size_t held;     /* so far */
+    double now;      /* the requests that may be in flight, from 1 to `most` */
+    double most;     /* the largest value of `now` */
+    double patience; /* the seconds after which an answer is late */
+    double known;    /* below this level every answer raises it by one, above it every flight does */
+    double each;     /* the seconds of an answer for each request in flight; 0 means no answer yet */
+    double mean;     /* the mean seconds of an answer */
+    double alone;    /* the seconds of an answer while no other request was in flight; 0 means unknown */
+    double ceiling;  /* the number in flight at which an answer was late; 0 means none was */
+    size_t holds;    /* the number of answers before the ceiling is tried again */
+    size_t held;     /* the number of these answers so far */
     unsigned lowered;
 };
 
-/* What a request keeps of the level when it is sent. */
+/* The state of the level when a request was sent, which the request keeps. */
 struct level_mark {
-    size_t in_flight; /* with this one */
+    size_t in_flight; /* the requests in flight, including this one */
     unsigned lowered;
 };
 
 void level_init(struct level *l, size_t most, double patience);
-/* A server that says how many requests it works on at a time is asked as many from the beginning, and no more. */
+/* Sets the level to the number of requests that the server says it processes at once, as start and as limit. */
 void level_slots(struct level *l, size_t slots);
-/* At most so many from now on. */
+/* Limits the level to `most` from now on. */
 void level_limit(struct level *l, size_t most);
-/* May a server that has so many in flight take another one? */
+/* Returns whether a server with so many requests in flight may take another one. */
 bool level_room(const struct level *l, size_t in_flight);
 struct level_mark level_mark(const struct level *l, size_t in_flight);
-/* An answer came after so many seconds. */
+/* Notes that an answer came after so many seconds. */
 void level_answered(struct level *l, const struct level_mark *m, double seconds);
-/* The server asks for fewer. */
+/* Notes that the server asks for fewer requests. */
 void level_busy(struct level *l, const struct level_mark *m);
-/* An answer did not come in time. */
+/* Notes that an answer did not come in time. */
 void level_late(struct level *l, const struct level_mark *m);
-/* Would it be no wonder if an answer came too late because requests queue? */
+/* Returns whether queued requests would explain a late answer. */
 bool level_queues(const struct level *l);
 
 #endif

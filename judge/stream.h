@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Chat completions that come in pieces: the events of a stream (WHATWG, HTML, section 9.2, Server-sent events), put
- * together to what the server would have sent in one.
+/* Streamed chat completions: the events of a stream (WHATWG, HTML, section 9.2, Server-sent events) are assembled to
+ * the completion that the server would have sent as a whole.
  *
- * Bytes may be split anywhere. Lines end as the standard says; comments, and fields other than data and event, say
- * nothing. Events that no empty line separates are taken, too, as some servers write them. */
+ * Bytes may be split anywhere. Lines end as the standard says; comments, and fields other than data and event, are
+ * ignored. Events without an empty line between them are accepted, as some servers write them. */
 #ifndef JUDGE_STREAM_H
 #define JUDGE_STREAM_H
 
@@ -13,14 +13,14 @@
 
 struct stream;
 
-/* largest: bytes of the completion, and of one event. */
+/* Creates a stream. `largest` limits the bytes of the completion, and of one event. Release it with stream_free. */
 struct stream *stream_new(size_t largest);
-/* Takes what came. 0, or -1: it is larger than that. */
+/* Adds bytes that arrived. Returns 0, or -1 if the limit is exceeded. */
 int stream_feed(struct stream *s, const char *bytes, size_t n);
-/* The server has said that nothing more comes. */
+/* Returns whether the server has said that nothing more comes. */
 bool stream_done(const struct stream *s);
-/* Nothing more comes: the completion, or the error in its place, as JSON, malloc'd. NULL: it is not whole, and why says
- * what is missing. */
+/* Ends the stream and returns the completion, or the error in its place, as JSON of *len bytes, which the caller
+ * frees. Returns NULL if it is incomplete; then `why` says what is missing. */
 char *stream_completion(struct stream *s, size_t *len, char *why, size_t size);
 void stream_free(struct stream *s);
 

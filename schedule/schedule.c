@@ -11,20 +11,21 @@
 #include "calibrate/outlook.h"
 #include "schedule/schedule_plan.h"
 
-/* num n / (den w), rounded half to even. */
+/* Returns num n / (den w), rounded half to even. */
 static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
 {
     uint64_t a = num * n, b = den * w, q = a / b, twice = 2 * (a % b);
     return (size_t)(q + (twice > b || (twice == b && q % 2)));
 }
 
-/* Windows of the phases: the first two of a tournament without their reversed copies, one adaptive batch of
- * several. */
+/* The numbers of windows of each phase. random and stratified exclude reversed copies, batch is one adaptive batch,
+ * and total includes everything. */
 struct plan {
     size_t w, random, stratified, batch, batches, total;
 };
 
-/* Those of a pool of n where one of 150 has so many of 10. */
+/* Returns the number of windows of w documents over a pool of n, in proportion to of_150 windows of 10 over a pool
+ * of 150. */
 static size_t share(size_t of_150, size_t n, size_t w)
 {
     return windows(10 * of_150, 150, n, w);
@@ -47,7 +48,7 @@ static struct plan plan(enum jud_stage stage, size_t n, const struct sched_optio
     p.stratified = share(o->stratified, n, p.w);
     p.batch = share(o->adaptive, n, p.w);
     p.batches = o->batches;
-    if (n <= o->window) { /* all documents in one window: a second one would ask the same again */
+    if (n <= o->window) { /* one window holds all documents: a second adaptive one would repeat the question */
         p.batch = p.batch > 1 ? 1 : p.batch;
         p.batches = p.batches > 1 ? 1 : p.batches;
     }
@@ -70,14 +71,14 @@ struct sched {
     struct plan plan;
     bool mirror, planned, ranked_adaptive;
     size_t step;
-    struct sched_view view;      /* what the plans of a step go by */
-    struct sched_window *window; /* all, n_windows planned so far */
-    uint32_t *doc;               /* their documents, plan.w a window */
+    struct sched_view view;      /* the windows and answers that the fits between steps read */
+    struct sched_window *window; /* plan.total entries, of which view.n_windows are planned so far */
+    uint32_t *doc;               /* the windows' documents, plan.w a window */
     bool *valid;
-    double *score;    /* tournament: plan.w a window */
-    uint32_t *passes; /* rubric */
+    double *score;    /* tournament: plan.w scores a window */
+    uint32_t *passes; /* rubric: plan.w bit sets a window */
     gsl_rng *rng;
-    struct outlook_window *answer; /* of rounds, as the windows */
+    struct outlook_window *answer; /* windows chosen in rounds: the answer to each; otherwise NULL */
 };
 
 struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *const *docno, size_t n_docs,
@@ -88,7 +89,8 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
     s->plan = plan(stage, n_docs, o);
     s->mirror = o->mirror && stage == JUD_TOURNAMENT;
     s->ranked_adaptive = o->ranked_adaptive;
-    size_t total = s->plan.total, places = total * s->plan.w; /* both fit: they are calls to pay for */
+    size_t total = s->plan.total, places = total * s->plan.w; /* the products cannot overflow: every window is a call
+                                                               * that somebody pays for */
     s->window = mem_alloc(total, sizeof *s->window);
     s->doc = mem_alloc(places, sizeof *s->doc);
     s->valid = mem_zalloc(total, sizeof *s->valid);
@@ -96,7 +98,7 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
         s->score = mem_alloc(places, sizeof *s->score);
     else
         s->passes = mem_alloc(places, sizeof *s->passes);
-    /* a stream for each stage of each query */
+    /* each stage of each topic has its random stream */
     s->rng = random_stream(o->seed, 2 * random_hash(RANDOM_HASH, qid, strlen(qid)) + (uint64_t)stage);
     s->view = (struct sched_view){.docno = docno,
                                   .n = n_docs,
@@ -132,7 +134,7 @@ struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, st
     return s;
 }
 
-/* Adds a window that shows doc[0 .. w), in that order or shuffled by the query's stream. */
+/* Appends a window that shows doc[0 .. w), in that order, or shuffled by the topic's random stream. */
 static void add_window(struct sched *s, const uint32_t *doc, enum jud_phase phase, bool shuffle)
 {
     uint32_t seq = (uint32_t)s->view.n_windows++, *to = s->doc + seq * s->plan.w;
@@ -142,7 +144,7 @@ static void add_window(struct sched *s, const uint32_t *doc, enum jud_phase phas
     s->window[seq] = (struct sched_window){seq, (uint8_t)phase, (uint16_t)s->plan.w, to};
 }
 
-/* Adds windows [first, now) once more, each from its last document to its first. */
+/* Appends a reversed copy of every window from number `first` on: its last document comes first. */
 static void add_reversed(struct sched *s, size_t first)
 {
     size_t w = s->plan.w;
@@ -169,8 +171,8 @@ static int least_shown(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-/* The documents least shown so far, equals at random: after any number of windows all have been shown equally often,
- * or some once more. */
+/* Appends `count` windows of the documents least shown so far, equal ones in random order. After any number of
+ * windows, the numbers of showings of two documents differ by at most one. */
 static void random_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;
@@ -192,7 +194,7 @@ static void random_phase(struct sched *s, size_t count)
     mem_free(pick);
 }
 
-/* One of the places [from, to) where key is smallest, by the stream. */
+/* Returns the index in [from, to) of the smallest key, drawn at random among equal ones. */
 static size_t smallest(const uint32_t *key, size_t from, size_t to, gsl_rng *rng)
 {
     size_t equal = 0, at = from;
@@ -207,7 +209,7 @@ static size_t smallest(const uint32_t *key, size_t from, size_t to, gsl_rng *rng
     return at;
 }
 
-/* How many windows it takes to show all ranks that have not been shown. */
+/* Returns the number of windows of w consecutive ranks that show all ranks not shown yet. */
 static size_t windows_to_cover(const uint32_t *shown, size_t n, size_t w)
 {
     size_t count = 0;
@@ -216,9 +218,9 @@ static size_t windows_to_cover(const uint32_t *shown, size_t n, size_t w)
     return count;
 }
 
-/* The rank least shown in this phase together with the w - 1 next to it, on whichever sides have been shown least:
- * where the window begins. Where no more than `left` windows are left to show every rank once, the first one that has
- * not been shown. held[0 .. n) is scratch. */
+/* Returns the first rank of the next stratified window: the w consecutive ranks around the rank least shown in this
+ * phase whose total of showings is smallest, at random among equal ones. If only as many windows are left as are
+ * needed to show every rank once, returns the first rank that has not been shown. held[0 .. n) is scratch. */
 static size_t neighbours(const uint32_t *shown, size_t n, size_t w, size_t left, uint32_t *held, gsl_rng *rng)
 {
     size_t first = 0;
@@ -237,7 +239,8 @@ static size_t neighbours(const uint32_t *shown, size_t n, size_t w, size_t left,
     return smallest(held, first, last + 1, rng);
 }
 
-/* Neighbours in the fit, every document at least once. */
+/* Appends `count` windows of neighbours in the fit of the answers so far; together they show every document at least
+ * once if `count` suffices. */
 static void stratified_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;

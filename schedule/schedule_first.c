@@ -38,7 +38,7 @@ uint32_t *schedule_add_window(struct sched_round *r)
     return r->doc + r->n++ * r->w;
 }
 
-/* A document and what it is sorted by: the largest first, equals at random. */
+/* A document with its sort key: the largest key comes first, equal keys in random order. */
 struct pick {
     double key, random;
     uint32_t doc;
@@ -54,8 +54,9 @@ static int largest_first(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-/* Sorts n documents whose keys are whole numbers in a small range, with random numbers of [0, 1), by places where they are
- * likely to go, and then by neighbours. scratch: n; count: as many as there are places. */
+/* Sorts n documents, largest key first. Keys are whole numbers in a small range, and random is in [0, 1): a counting
+ * sort by (key, random) puts each document near its place, and an insertion sort finishes. scratch has n elements,
+ * count n for each of the possible keys. */
 static void sort_picks(struct pick *pick, size_t n, struct pick *scratch, size_t *count)
 {
     double most = pick[0].key, least = most;
@@ -89,8 +90,9 @@ static bool is_among(const uint32_t *doc, size_t n, uint32_t one)
     return false;
 }
 
-/* Adds windows to those that show all n documents, the rows: of each row in turn the document least shown, from the row
- * where the window before it ended. */
+/* Appends linking windows until there are `calls`. The existing windows, called rows, show all n documents. A
+ * linking window takes from each row in turn the document least shown, and begins at the row where the previous
+ * linking window ended. */
 static void link_rows(struct sched_round *r, size_t n_docs, size_t calls)
 {
     size_t rows = r->n, *shown = mem_zalloc(n_docs, sizeof *shown);
@@ -103,7 +105,7 @@ static void link_rows(struct sched_round *r, size_t n_docs, size_t calls)
             for (size_t k = 0; k < r->w; k++)
                 if (!is_among(doc, i, row[k]) && (!best || shown[row[k]] < shown[*best]))
                     best = &row[k];
-            doc[i] = *best; /* a window that is not full has not all of a row */
+            doc[i] = *best; /* never NULL: a window with free places has not taken every document of a row */
             shown[*best]++;
         }
     }
@@ -118,7 +120,8 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
     size_t at_random = is_short ? (n_docs + r->w - 1) / r->w : calls;
     gsl_rng *rng = random_stream_for(seed, qid, purpose[stage], 0);
     struct pick *pick = mem_zalloc(n_docs, 2 * sizeof *pick);
-    size_t *places = mem_alloc(n_docs, 2 * sizeof *places); /* windows show the least shown: two keys at most */
+    size_t *places = mem_alloc(n_docs, 2 * sizeof *places); /* at most two distinct keys, because each window shows
+                                                             * the least shown */
     for (size_t i = 0; i < n_docs; i++)
         pick[i].doc = (uint32_t)i;
     for (size_t k = 0; k < at_random; k++) {
@@ -139,7 +142,8 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
     schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
 }
 
-/* How far from the middle of its windows a document was shown, summed. */
+/* Adds to sum[], for each document of a window, the distance of its position from the window's middle; later
+ * positions are positive. */
 static void lean(double *sum, const uint32_t *doc, size_t n)
 {
     for (size_t i = 0; i < n; i++)

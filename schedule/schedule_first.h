@@ -1,44 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The first pass of windows that are chosen in rounds, and the order of documents in all of them.
+/* The first pass of windows that are chosen in rounds, and the order of the documents in every such window.
  *
- * The first pass: random windows of the documents least shown, as many as it takes to show each document twice in the
- * tournament, and every second one in the rubric.
+ * The first pass consists of random windows of the documents least shown. Its windows show each document twice in
+ * the tournament, and every second document in the rubric.
  *
- * Where it is to be short, windows that show each document once, and others that link these. n scores take n - 1
- * comparisons, and a window makes w - 1: it takes more of them to tell how much scores err, and so what they are like
- * (model/score_prior.h). An eighth more will do: of 1,040 windows on 50 topics of 100 documents (bench/price), Kendall's
- * tau was .786 and the error of means .134 where a first pass had 11 tournament windows a topic, as many comparisons as
- * scores take; .953 and .0130 with 12, .948 and .0137 with 13, .950 and .0137 with 14.
+ * A short first pass has windows that show each document once, and further windows that link these. n scores require
+ * n - 1 comparisons, and a window makes w - 1. More windows are necessary to estimate the errors of the scores, and
+ * so their distribution (model/score_prior.h). An eighth more is enough: of 1,040 windows on 50 topics of 100
+ * documents (bench/price), Kendall's tau was .786 and the error of means .134 if the first pass had 11 tournament
+ * windows a topic, as many comparisons as the scores require; .953 and .0130 with 12, .948 and .0137 with 13, .950
+ * and .0137 with 14.
  *
- * In a window, documents that were shown late before come early, others at random: a judge who prefers a place prefers
- * no document. */
+ * In a window, documents that earlier windows showed late come early, and equal ones are in random order, so that a
+ * judge who prefers a position prefers no document. */
 #ifndef SCHEDULE_SCHEDULE_FIRST_H
 #define SCHEDULE_SCHEDULE_FIRST_H
 
 #include "calibrate/outlook.h"
 
-/* Showings of two documents; and of a short one, eighths of the comparisons that the scores take. */
+/* The sizes of a first pass: how often it shows two documents (twice the placements a document), by stage; and of a
+ * short one, its comparisons in eighths of the n - 1 that n scores require. */
 enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1, SCHED_LEAST_EIGHTHS = 9 };
 
-/* Windows of w documents of one stage of one topic. */
+/* Windows of w documents each, of one stage of one topic. The caller frees doc with mem_free. */
 struct sched_round {
-    uint32_t *doc; /* n x w */
+    uint32_t *doc; /* n x w document numbers */
     size_t n, w, cap;
 };
 
-/* How many of n documents a window shows; 0 = there are no windows of that stage. */
+/* Returns the number of documents in a window over a pool of n; 0 means that the stage has no windows. */
 size_t schedule_width(enum jud_stage stage, size_t n, size_t window);
-/* Adds a window, whose documents are to be filled. */
+/* Appends a window and returns its w document numbers, which the caller fills. They move when another window is
+ * appended. */
 uint32_t *schedule_add_window(struct sched_round *r);
-/* How many windows the first pass has, as a rule, and where it is short. */
+/* Returns the number of windows of the usual first pass (schedule_first_calls) or of a short one
+ * (schedule_least_calls). */
 size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window);
 size_t schedule_least_calls(enum jud_stage stage, size_t n_docs, size_t window);
-/* The first pass over n documents, of `calls` windows. To be freed by mem_free(r->doc), as all rounds. */
+/* Initializes *r and fills it with a first pass of `calls` windows over n_docs documents, in the order shown. The
+ * caller frees r->doc with mem_free. */
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          size_t calls, uint64_t seed);
-/* Puts the documents of each window in the order shown. earlier: the windows before, with their documents in the order
- * shown. number: of the round. */
+/* Puts the documents of each window into the order in which the judge is shown them. earlier[0 .. n_earlier) are the
+ * topic's windows of this stage so far, with their documents in the order shown; number, from 0, is the number of
+ * the round. */
 void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
                     const struct outlook_window *earlier, size_t n_earlier, uint64_t seed, size_t number);
 

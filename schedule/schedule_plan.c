@@ -73,7 +73,7 @@ void schedule_ranks(const struct sched_view *v, struct sched_rank *rank)
     qsort(rank, v->n, sizeof *rank, best_first);
 }
 
-/* How many windows held the documents of both ranks r and r + 1 (from 0): added to held[r]. */
+/* Adds to held[r] the number of windows that held the documents of both ranks r and r + 1 (from 0). */
 static void count_held(const struct sched_view *v, const struct sched_rank *rank, size_t *held)
 {
     size_t *at = mem_alloc(v->n, sizeof *at), *last = mem_zalloc(v->n, sizeof *last);
@@ -82,7 +82,7 @@ static void count_held(const struct sched_view *v, const struct sched_rank *rank
     for (size_t k = 0; k < v->n_windows; k++) {
         const uint32_t *doc = v->doc + k * v->w;
         for (size_t i = 0; i < v->w; i++)
-            last[at[doc[i]]] = k + 1; /* the last window that held this rank */
+            last[at[doc[i]]] = k + 1; /* 1 + the last window that held this rank */
         for (size_t i = 0; i < v->w; i++)
             if (at[doc[i]] + 1 < v->n)
                 held[at[doc[i]]] += last[at[doc[i]] + 1] == k + 1;
@@ -91,7 +91,7 @@ static void count_held(const struct sched_view *v, const struct sched_rank *rank
     mem_free(at);
 }
 
-/* Where the w - 1 boundaries in a row with the largest sum begin. */
+/* Returns the index of the first of the w - 1 consecutive boundaries with the largest sum. */
 static size_t largest_sum(const double *value, size_t n, size_t w)
 {
     size_t best = 0;

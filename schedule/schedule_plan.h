@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside schedules: what the answers so far say, and which comparisons they leave open. */
+/* Ranks the documents of a topic by the answers so far, and picks the windows whose comparisons are least certain. */
 #ifndef SCHEDULE_SCHEDULE_PLAN_H
 #define SCHEDULE_SCHEDULE_PLAN_H
 
@@ -8,34 +8,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SCHED_RIDGE 1e-4  /* of the fits between steps */
-#define SCHED_COVERED 0.3 /* what a boundary counts once a window covers it */
+#define SCHED_RIDGE 1e-4  /* the ridge penalty of the fits between steps */
+#define SCHED_COVERED 0.3 /* the factor on a boundary's value for each window picked that covers it */
 
-/* The windows so far, w documents each, and their answers. */
+/* The windows planned so far, w documents each, and their answers. */
 struct sched_view {
-    const char *const *docno; /* n */
+    const char *const *docno; /* n names of documents */
     size_t n, w, n_criteria, n_windows;
     const uint32_t *doc;    /* n_windows x w */
-    const bool *valid;      /* n_windows */
-    const double *score;    /* n_windows x w: a tournament; NULL: a rubric */
-    const uint32_t *passes; /* n_windows x w */
+    const bool *valid;      /* n_windows flags: the answer is valid */
+    const double *score;    /* n_windows x w in a tournament, NULL in a rubric */
+    const uint32_t *passes; /* n_windows x w in a rubric: bit c is set if the document passes criterion c */
 };
 
 struct sched_rank {
-    double theta; /* by the fit of the valid answers: Bradley-Terry of a tournament, Rasch of a rubric */
+    double theta; /* the fitted parameter: Bradley-Terry in a tournament, Rasch in a rubric */
     const char *docno;
     uint32_t doc;
 };
 
-/* Fits, and fills rank[0 .. n), best first, equals in strcmp order. */
+/* Fits the valid answers and fills rank[0 .. n), best first, equal ones in strcmp order. */
 void schedule_ranks(const struct sched_view *v, struct sched_rank *rank);
 
-/* Picks `count` windows of w consecutive ranks, which may overlap, by where they start. The value of the boundary
- * between ranks r and r + 1 (from 1) is
+/* Picks `count` windows of w consecutive ranks, which may overlap, and stores the first rank (from 0) of each in
+ * start[]. The value of the boundary between ranks r and r + 1 (from 1) is
  *   p (1 - p) / log2(r + 1) / (1 + n_r),   p = sigma(theta_(r) - theta_(r+1)),
- * n_r = windows that held both documents, answered validly or not: a document that spoils every answer must not draw
- * all windows. One after the other, the window whose w - 1 boundaries have the largest sum is picked (of equals the
- * first), and these count 0.3 of what they did from then on. */
+ * where n_r is the number of windows that held both documents, answered validly or not: a document that spoils every
+ * answer must not draw all windows. Each pick takes the window whose w - 1 boundaries have the largest sum (of equal
+ * sums the first), and then multiplies their values by 0.3. */
 void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count);
 
 #endif

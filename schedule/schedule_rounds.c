@@ -7,37 +7,38 @@
 
 #include "base/mem.h"
 
-/* A topic while windows are chosen. */
+/* The state of one topic while windows are chosen. */
 struct choosing {
     const struct outlook_topic *t;
     size_t n;
-    double *worth;              /* n: what its score would add to the variance, shown by one tournament window */
-    double *shown;              /* n: by how many it is, with those of the rubric as what they tell of the score */
-    double *answered;           /* n: rubric windows that showed it */
-    double telling;             /* what one of these tells of a score, in tournament windows */
-    double calibration;         /* what tau and alpha add to the variance */
-    double windows;             /* of the rubric */
-    struct sched_round next[2]; /* one window each: the next one */
-    double value[2];            /* of it, off what scores add */
-    double scale;               /* of that of the rubric, off what tau and alpha add */
+    double *worth;              /* n: the variance that the score adds if one tournament window shows the document */
+    double *shown;              /* n: showings in tournament windows; each rubric showing counts as `telling` */
+    double *answered;           /* n: rubric windows that show the document */
+    double telling;             /* the information of a rubric showing on a score, in tournament showings */
+    double calibration;         /* the variance that tau and alpha add */
+    double windows;             /* the number of the topic's rubric windows */
+    struct sched_round next[2]; /* the next window of each stage */
+    double value[2];            /* reduction of the scores' variance by each of them */
+    double scale;               /* reduction of tau's and alpha's variance by the next rubric window */
 };
 
-/* Topics by the value of their next window of one stage, the largest first. */
+/* A binary heap of topics by the value of their next window of one stage, the largest at the root. */
 struct heap {
-    size_t *topic, *place; /* place[topic]: where it is, or n of all topics */
+    size_t *topic, *place; /* place[topic]: the topic's index in topic[], or the number of all topics if the heap
+                            * lacks it */
     size_t n;
 };
 
-/* All topics while windows are chosen. */
+/* The state of all topics while windows are chosen. */
 struct choice {
-    double items, windows; /* what the items add to the variance; rubric windows of all topics */
+    double items, windows; /* the variance that the items add; the number of rubric windows of all topics */
     size_t n;
     struct choosing *topic;
     struct heap heap[2];
 };
 
-/* What the next window of a topic takes off. What the items add is divided among the rubric windows of all topics: as
- * much for any of them. */
+/* Returns the reduction of the variance by the topic's next window. The items' part is divided among the rubric
+ * windows of all topics, so it is equal for each of them. */
 static double value_of(const struct choice *h, size_t topic, enum jud_stage stage)
 {
     const struct choosing *c = &h->topic[topic];
@@ -56,7 +57,7 @@ static void put(struct heap *p, size_t at, size_t topic)
     p->place[topic] = at;
 }
 
-/* Moves the topic to where its value, which has changed, belongs. */
+/* Restores the heap's order after the value of the topic has changed; does nothing if the heap lacks the topic. */
 static void sift(struct choice *h, enum jud_stage stage, size_t topic)
 {
     struct heap *p = &h->heap[stage];
@@ -74,7 +75,7 @@ static void sift(struct choice *h, enum jud_stage stage, size_t topic)
     put(p, at, topic);
 }
 
-/* A topic that is not there yet. */
+/* Inserts a topic that the heap lacks. */
 static void insert(struct choice *h, enum jud_stage stage, size_t topic)
 {
     struct heap *p = &h->heap[stage];
@@ -82,7 +83,7 @@ static void insert(struct choice *h, enum jud_stage stage, size_t topic)
     sift(h, stage, topic);
 }
 
-/* The w largest of key[0 .. n), the first of equals. */
+/* Stores the indices of the w largest of key[0 .. n) in doc[], in descending order, equal keys by index. */
 static void take_largest(const double *key, size_t n, size_t w, uint32_t *doc)
 {
     size_t held = 0;
@@ -96,15 +97,14 @@ static void take_largest(const double *key, size_t n, size_t w, uint32_t *doc)
     }
 }
 
-/* What a document adds to the worth of a tournament window, or of a rubric window, that shows it: off its own score, and,
- * of the rubric's, its part of what tau and alpha gain. */
+/* Returns the reduction of the variance of document i's score by one more showing in a window of the stage. */
 static double off_score(const struct choosing *c, enum jud_stage stage, size_t i)
 {
     double more = stage == JUD_TOURNAMENT ? 1.0 : c->telling;
     return c->worth[i] * (1.0 / c->shown[i] - 1.0 / (c->shown[i] + more));
 }
 
-/* Finds a topic's next window of a stage. */
+/* Finds the topic's next window of a stage: its documents and its value. */
 static void find_next(struct choosing *c, enum jud_stage stage)
 {
     struct sched_round *next = &c->next[stage];
@@ -131,7 +131,7 @@ static void find_next(struct choosing *c, enum jud_stage stage)
 static void begin(struct choosing *c, const struct worth *w, size_t topic, size_t window)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
-    double one = 0.0; /* variance of a score that one window shows */
+    double one = 0.0; /* the mean variance of a score if one tournament window shows the document */
     size_t n = t->n;
     *c = (struct choosing){.t = t, .n = n};
     if (!t->known)
@@ -159,7 +159,7 @@ static void begin(struct choosing *c, const struct worth *w, size_t topic, size_
         find_next(c, (enum jud_stage)s);
 }
 
-/* The variance that the target is about, as this topic adds to it. */
+/* Returns the topic's part of the target's variance. */
 static double variance(const struct choosing *c)
 {
     double sum = c->calibration;
@@ -168,7 +168,7 @@ static double variance(const struct choosing *c)
     return sum;
 }
 
-/* The same after the first pass. */
+/* Returns the topic's part of the target's variance if it had only its first pass. */
 static double first_variance(const struct choosing *c, size_t window)
 {
     double shown = 0.5 * (SCHED_FIRST_TOURNAMENT + SCHED_FIRST_RUBRIC * c->telling), sum = 0.0;
@@ -177,7 +177,7 @@ static double first_variance(const struct choosing *c, size_t window)
     return sum + c->calibration * c->windows / (double)schedule_first_calls(JUD_RUBRIC, c->n, window);
 }
 
-/* A window will have been answered. */
+/* Updates the topic's state as if the window doc[0 .. n) had been answered. */
 static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -193,7 +193,7 @@ static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc,
     }
 }
 
-/* The next window is taken. */
+/* Takes the topic's next window of a stage, and finds the next windows after it. */
 static void take(struct choosing *c, enum jud_stage stage)
 {
     count(c, stage, c->next[stage].doc, c->next[stage].w);
@@ -201,14 +201,15 @@ static void take(struct choosing *c, enum jud_stage stage)
         find_next(c, (enum jud_stage)s);
 }
 
-/* A rubric window of any topic will have been answered. */
+/* Updates the items' variance as if one more rubric window of any topic had been answered. */
 static void count_rubric(struct choice *h)
 {
     h->items *= h->windows / (h->windows + 1.0);
     h->windows += 1.0;
 }
 
-/* So will the windows of a topic that are on their way; n: by stage, with those. */
+/* Counts the topic's windows that still await answers as answered. n[stage] is the number of the topic's windows
+ * with these; they are stored behind the answered ones. */
 static void count_on_the_way(struct choice *h, struct choosing *c, const size_t n[2])
 {
     for (int s = 0; s < 2; s++)
@@ -222,7 +223,7 @@ static void count_on_the_way(struct choice *h, struct choosing *c, const size_t 
         find_next(c, (enum jud_stage)s);
 }
 
-/* The stage whose best window does more. */
+/* Returns the stage whose best next window has the larger value; a stage without windows loses. */
 static enum jud_stage better_stage(const struct choice *h)
 {
     const struct heap *p = h->heap;
@@ -268,11 +269,11 @@ static void end_choice(struct choice *h)
     mem_free(h->heap[1].topic);
 }
 
-/* Topics that are taken further, while windows are chosen. */
+/* The topics added while windows are chosen. */
 struct growth {
     const struct worth *w;
-    double before, now; /* topics, before and with those that are taken */
-    double first;       /* what one adds to the variance after its first pass */
+    double before, now; /* the numbers of topics before and with the added ones */
+    double first;       /* the mean variance that a topic adds after its first pass */
 };
 
 static struct growth begin_growth(const struct choice *h, const struct worth *w, size_t window)
@@ -288,8 +289,9 @@ static struct growth begin_growth(const struct choice *h, const struct worth *w,
     return g;
 }
 
-/* What is left of the variance, of which the topics from before and the items have `left`, as a sum over the topics from
- * before. Errors of the items are the same for all topics. Of labels' shares, the whole falls with the topics, too. */
+/* Returns the remaining variance, scaled to a sum over the present topics, of which these and the items contribute
+ * `left`. Errors of the items are common to all topics. Unless the target is the standard error (WORTH_SE), the
+ * whole falls with the number of topics, too. */
 static double grown(const struct choice *h, const struct growth *g, double left)
 {
     double share = g->before / g->now, own = left - h->items + (g->now - g->before) * g->first;
@@ -298,13 +300,14 @@ static double grown(const struct choice *h, const struct growth *g, double left)
     return g->w->kind == WORTH_SE ? own * share * share + h->items : own * share + h->items / share;
 }
 
-/* What one more topic takes off, in the same units as windows of the topics from before. */
+/* Returns the reduction of the variance by one more topic, in the units of a window's value. */
 static double value_of_topic(const struct growth *g)
 {
     return g->w->total / g->before * g->now / (g->now + 1.0);
 }
 
-/* Takes the next one, if it does more for its windows than the best of the topics from before; returns how many it has. */
+/* Adds the next further topic if, per window, it reduces the variance by more than the best window of the present
+ * topics, and the budget allows it. Returns the number of windows of its first pass, or 0 if it adds none. */
 static size_t take_topic(struct choice *h, struct growth *g, struct sched_further *further, double *left, size_t budget)
 {
     if (!further || further->taken == further->n)

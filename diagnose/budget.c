@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "compare/stats.h"
 
-/* The stream of one query's windows of one stage. */
+/* Returns the random stream for one query's windows of one stage. The caller frees it with mem_free. */
 static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)
 {
     uint64_t h = random_hash(RANDOM_HASH, q->dataset, strlen(q->dataset) + 1);
@@ -20,8 +20,8 @@ static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, u
     return random_stream(seed, h);
 }
 
-/* Keeps k of the m windows, each set of them equally likely, in their order (Knuth, The Art of Computer Programming 2,
- * algorithm 3.4.2 S). */
+/* Appends k of the m windows to the view, in their order, each subset equally likely (Knuth, The Art of Computer
+ * Programming 2, algorithm 3.4.2 S). */
 static void keep(struct jud_store *view, const struct jud_window *w, size_t m, size_t k, gsl_rng *r)
 {
     for (size_t i = 0; i < m; i++)
@@ -113,7 +113,7 @@ static int descending(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* DCG@cutoff of the ideal order of a query's gains. */
+/* Returns DCG@cutoff of a query's gains in descending order. */
 static double ideal_dcg(const struct cal_query *q, size_t cutoff)
 {
     double *gain = mem_alloc(q->n_docs, sizeof *gain), sum = 0.0;
@@ -128,7 +128,8 @@ static double ideal_dcg(const struct cal_query *q, size_t cutoff)
     return sum;
 }
 
-/* doc: numbers + 1, as in struct budget_run. */
+/* Returns DCG@cutoff of a ranking; doc[r] is 1 + the number of the document at rank r + 1, or 0, as in struct
+ * budget_run. */
 static double dcg(const struct cal_query *q, const uint32_t *doc, size_t cutoff)
 {
     double sum = 0.0;
@@ -145,7 +146,7 @@ static bool compares(const struct calibration *full, const struct calibration *p
            (!runs->dataset || strcmp(full->query[q].source->dataset, runs->dataset) == 0);
 }
 
-/* Mean nDCG of all runs by the gains of *c. */
+/* Computes score[r], the mean nDCG of each run by the gains of *c, over the queries that both fits calibrated. */
 static void score_runs(const struct calibration *c, const struct calibration *full, const struct calibration *part,
                        const struct budget_runs *runs, double *score)
 {

@@ -1,64 +1,67 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Replays with fewer windows: had the judge been asked less, how far would gains and a ranking of runs have moved?
+/* Replays with fewer windows: if the judge had seen fewer windows, how much would the gains and a ranking of runs
+ * differ?
  *
- * A replicate keeps a random share of the windows of every query and stage and fits again (arXiv:2609.35739, the check
- * of its budget). */
+ * A replicate keeps a random share of the windows of every query and stage and fits again (arXiv:2609.35739, its
+ * check of the budget). */
 #ifndef DIAGNOSE_BUDGET_H
 #define DIAGNOSE_BUDGET_H
 
 #include "calibrate/calibrate.h"
 
-/* *view is *full with round(share x m) of the m windows of every query and stage, half to even, but at least one; which
- * ones follows from seed, replicate, and the query's names alone. It shares all else with *full, which must outlive it;
- * free with budget_view_free, never with jud_free. 0 < share <= 1. */
+/* Fills *view with a copy of *full that keeps round(share x m) of the m windows of every query and stage, half to
+ * even, but at least one; 0 < share <= 1. The choice depends on seed, replicate, dataset and qid only. The view
+ * shares all other data with *full, which must outlive it. Free it with budget_view_free, never with jud_free. */
 void budget_view(struct jud_store *view, const struct jud_store *full, double share, uint64_t seed, uint64_t replicate);
 void budget_view_free(struct jud_store *view);
 
-/* Runs that are scored with gains; documents by their number in their query. */
+/* The runs that are scored with gains. A document is known by its number in its query. */
 struct budget_runs {
     const struct jud_store *store;
-    const char *dataset; /* queries of this dataset only; NULL = all */
-    size_t cutoff;       /* of nDCG */
+    const char *dataset; /* the dataset whose queries count; NULL means all */
+    size_t cutoff;       /* the cutoff of nDCG */
     size_t n;
     struct budget_run {
         const char *path;
-        uint32_t *doc; /* cutoff per query of the store: number + 1, best first; 0 = unknown, or no document */
-        bool *has;     /* per query: does the run have it? */
+        uint32_t *doc; /* `cutoff` entries per query of the store, best first: 1 + the document's number; 0 means an
+                        * unknown or missing document */
+        bool *has;     /* per query: the run has it */
     } * run;
 };
 
 void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, const char *dataset, size_t cutoff);
-/* Ranks as trec_eval does. 0, or -1 and *err: malformed, a document twice in a topic. */
+/* Reads the run at `path` and appends it, ranked as trec_eval ranks. Returns 0, or -1 and *err if the file is
+ * malformed or a topic has a document twice. */
 int budget_runs_add(struct budget_runs *r, const char *path, struct err *err);
 void budget_runs_free(struct budget_runs *r);
 
-/* How far one thing moved: absolute differences, and the order. */
+/* The differences between two sets of numbers: absolute differences, and the agreement of the orders. */
 struct budget_shift {
-    size_t n;             /* numbers that were compared */
-    double mean, largest; /* NAN where n is 0 */
-    double tau;           /* Kendall's tau-b; NAN where nothing is in order */
+    size_t n;             /* the number of pairs compared */
+    double mean, largest; /* NAN if n is 0 */
+    double tau;           /* Kendall's tau-b; NAN if it is undefined */
 };
 
 struct budget_result {
-    struct budget_shift gain; /* of documents with a gain in both; tau: its mean over queries */
-    size_t gains_lost;        /* documents with a gain in the full fit only */
-    struct budget_shift run;  /* mean nDCG of runs, over the queries calibrated in both that the run has */
+    struct budget_shift gain; /* gains of documents that have one in both fits; tau is the mean over queries */
+    size_t gains_lost;        /* the number of documents that have a gain in the full fit only */
+    struct budget_shift run;  /* the runs' mean nDCG, over the queries of a run that both fits calibrated */
 };
 
-/* Compares the fit of a view with that of its full store. */
+/* Compares the fit of a view, *part, with the fit of its full store. */
 void budget_compare(const struct calibration *full, const struct calibration *part, const struct budget_runs *runs,
                     struct budget_result *result);
 
 struct budget_plan {
-    double share; /* of the windows */
+    double share; /* the share of the windows that a replicate keeps, 0 < share <= 1 */
     size_t replicates;
     uint64_t seed;
 };
 
-/* Fits each replicate as *full was fitted and compares; each(ctx, k, r) hears of the k-th. *all: means over the
- * replicates, but the largest shift of any, the last one's n, and gains_lost summed. 0, or -1 and *err: a replicate that
- * cannot be fitted. */
+/* Fits each replicate with the options of *full, compares it with *full, and calls each(ctx, k, r) for the k-th one,
+ * from 0. *all gets the means over the replicates, except `largest` (the maximum), n (of the last replicate) and
+ * gains_lost (the sum). Returns 0, or -1 and *err if a replicate cannot be fitted. */
 int budget_replay(const struct budget_plan *plan, const struct calibration *full, const struct cal_options *o,
                   const struct budget_runs *runs, void (*each)(void *ctx, size_t k, const struct budget_result *r),
                   void *ctx, struct budget_result *all, struct err *err);

@@ -11,17 +11,19 @@
 #include "base/plural.h"
 #include "model/components.h"
 
-/* One query in work; arrays per document. */
+/* The query being measured, with arrays of one entry per document that are reused for the next query. */
 struct work {
     const struct jud_store *s;
     bool hard_rankings;
-    size_t n;          /* documents */
-    size_t first, end; /* its windows */
+    size_t n;          /* the number of documents */
+    size_t first, end; /* the range of its windows in the store */
     size_t *placements[2];
-    struct components graph;     /* documents shown in one window are connected */
-    bool *compared, *lost, *won; /* lost, won: not strictly first, not strictly last, in some window */
-    size_t *met;                 /* 1 + the document that was last seen to have met it */
-    size_t *list, *list_at;      /* windows that count, by document: list[list_at[i]] .. list[list_at[i + 1] - 1] */
+    struct components graph;     /* documents that share a window are connected */
+    bool *compared, *lost, *won; /* in a window that counts: shown; not strictly first in some window; not strictly
+                                  * last in some window */
+    size_t *met;                 /* 1 + the last document whose count of opponents includes this one */
+    size_t *list, *list_at;      /* the windows of document i that count are list[list_at[i]] .. list[list_at[i + 1]
+                                  * - 1] */
     size_t cap[8];
 };
 
@@ -44,13 +46,14 @@ static void begin(struct work *k, size_t n, size_t placements)
     components_begin(&k->graph, n);
 }
 
-/* How good the window says its document is: larger is better. */
+/* Returns the quality of the document at position `at` by the window's answer: its score, or minus its rank. Larger
+ * is better. */
 static double worth(const struct work *k, const struct jud_window *w, size_t at)
 {
     return w->scored ? k->s->placement[w->first + at].score : -(double)at;
 }
 
-/* The document at place `at`: as shown where there are scores, else by rank. */
+/* Returns the document at position `at`: in the order shown if the window has scores, else by rank. */
 static size_t document(const struct work *k, const struct jud_window *w, size_t at)
 {
     return k->s->placement[w->first + (w->scored ? at : k->s->ranking[w->first + at])].doc;
@@ -78,7 +81,8 @@ static void compare_window(struct work *k, const struct jud_window *w)
     }
 }
 
-/* Distinct documents that each compared one met, appended to out[]; returns how many documents. */
+/* Appends to out[] the number of distinct opponents of each compared document, and returns the number of these
+ * documents. */
 static size_t count_opponents(struct work *k, double *out)
 {
     size_t found = 0;
@@ -105,7 +109,7 @@ static size_t count_opponents(struct work *k, double *out)
     return found;
 }
 
-/* More than 5 % of a stage's windows, or any adaptive one. */
+/* Returns whether more than 5 % of a stage's windows are invalid, or any adaptive one. */
 static bool refused(const struct cov_query *q)
 {
     for (int stage = 0; stage < 2; stage++)
@@ -146,7 +150,7 @@ static void add_up(struct coverage *c, const struct cov_query *q)
     c->always_losing += q->always_losing;
 }
 
-/* Of x[0 .. n), whole numbers, which become sorted. */
+/* Returns the summary of x[0 .. n), whole numbers, fills *t with their frequencies, and leaves x sorted. */
 static struct summary sum_up(double *x, size_t n, struct cov_tally *t)
 {
     struct summary s = summary_of(x, n);

@@ -78,7 +78,7 @@ static void look_at_scales(struct diagnosis *d)
     mem_free(tau);
 }
 
-/* The file's thetas, query after query; they are in the order of its lines. */
+/* Computes the information at the ideal top from the file's thetas, in the order of its lines. */
 static void look_at_information(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -143,7 +143,7 @@ int diag_run(struct diagnosis *d, const char *path, struct err *err)
     return eff_run_read(&d->run[d->n_runs++], d->labels, path, err);
 }
 
-/* A mean that leaves NAN out. */
+/* A mean that leaves out NAN. */
 struct mean_of {
     double sum;
     size_t n;
@@ -211,7 +211,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     return 0;
 }
 
-/* v[c] of the store's criteria c to the order of the gain file's items. */
+/* Moves v[c] of each criterion c of the store to the index of the gain file's item, item_of[c]. */
 static void reorder(double *v, const size_t *item_of, size_t n)
 {
     double was[JUD_MAX_CRITERIA];

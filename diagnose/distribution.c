@@ -10,7 +10,7 @@
 #include "model/information.h"
 #include "model/logistic.h"
 
-/* A step of 1, 2 or 5 times a power of ten that divides the span into DIST_BINS at most. */
+/* Returns a step of 1, 2 or 5 times a power of ten that divides the span into at most DIST_BINS parts. */
 static double round_step(double span)
 {
     double least = span / DIST_BINS, power = pow(10.0, floor(log10(least)));
@@ -21,7 +21,8 @@ static double round_step(double span)
     return digit[k] * power;
 }
 
-/* Numbers that differ by less than rounding would make bins without a width. */
+/* Returns bins with round edges that cover [lo, hi]. A span below the rounding error is widened, since bins need a
+ * width. */
 static struct dist_bins bins_from(double lo, double hi)
 {
     const double most = 1e100;
@@ -30,7 +31,7 @@ static struct dist_bins bins_from(double lo, double hi)
     double span = fmax(hi - lo, 1e-6 * fmax(fabs(lo), fabs(hi)));
     struct dist_bins b = {.width = round_step(span > 0.0 ? span : 1.0)};
     double first = floor(lo / b.width + 1e-9),
-           end = ceil(hi / b.width - 1e-9); /* an edge is one, whatever rounding says */
+           end = ceil(hi / b.width - 1e-9); /* an edge that rounding has moved still counts as an edge */
     b.n = (size_t)fmax(1.0, fmin(end - first, DIST_BINS + 1));
     b.lo = first * b.width;
     return b;
@@ -101,7 +102,7 @@ static void curves(struct distribution *d, const struct published *p)
         d->gain_at[c] = gain_of_theta(p->item, C, p->item[c].beta);
 }
 
-/* The documents' abilities and the curves over them. */
+/* Counts the documents' abilities by bin, and computes the curves over the bins. */
 static void abilities(struct distribution *d, const struct published *p)
 {
     double *theta = mem_alloc(p->n_docs, sizeof *theta), lo = INFINITY, hi = -INFINITY;
@@ -129,7 +130,7 @@ static void abilities(struct distribution *d, const struct published *p)
     curves(d, p);
 }
 
-/* Largest tau first, equal ones in the order of their names. */
+/* Orders scales by tau, the largest first, equal ones in the file's order. */
 static int by_tau(const void *x, const void *y)
 {
     const struct dist_scale *a = x, *b = y;
@@ -152,14 +153,14 @@ static void scales(struct distribution *d, const struct published *p)
         qsort(d->scale, d->n_scales, sizeof *d->scale, by_tau);
 }
 
-/* A topic or a dataset: some of the file's queries. */
+/* A topic or a dataset: a subset of the file's queries. */
 struct group {
     const char *name;
     size_t *query, n;
-    double median; /* of theta, else of bt */
+    double median; /* the median of theta, or of bt if there is no theta */
 };
 
-/* A query of the file and its dataset, "" = not known. */
+/* A query of the file and its dataset; "" if unknown. */
 struct membership {
     const char *dataset;
     size_t query;
@@ -178,7 +179,7 @@ static int by_qid(const void *x, const void *y)
     return strcmp((*a)->qid, (*b)->qid);
 }
 
-/* m[q], one for each query of the file, in order of their datasets; returns how many datasets there are. */
+/* Fills m[q] for each query of the file and sorts them by dataset. Returns the number of datasets. */
 static size_t find_datasets(struct membership *m, const struct published *p, const struct coverage *c)
 {
     const struct cov_query **judged = mem_alloc(c->n_queries, sizeof *judged);
@@ -200,7 +201,7 @@ static size_t find_datasets(struct membership *m, const struct published *p, con
     return n;
 }
 
-/* The numbers of a group into x, as many as it has, sorted. */
+/* Copies the group's known thetas (or bt) into x, sorted, and returns their summary. */
 static struct summary gather(const struct published *p, const struct group *g, bool theta, double *x)
 {
     size_t n = 0;
@@ -221,7 +222,8 @@ static int by_median(const void *x, const void *y)
     return a->median > b->median ? -1 : a->median < b->median ? 1 : strcmp(a->name, b->name);
 }
 
-/* Topics, or datasets, that have numbers, by their medians; query[] is storage of all their queries. */
+/* Makes the groups, topics or datasets, that have numbers, in descending order of their medians, and returns their
+ * number. query[] is storage for the queries of all groups. */
 static size_t make_groups(struct distribution *d, const struct published *p, const struct coverage *c,
                           struct group *group, size_t *query)
 {
@@ -250,7 +252,7 @@ static size_t make_groups(struct distribution *d, const struct published *p, con
     return kept;
 }
 
-/* Counts of the chosen groups, in bins that hold all of them. */
+/* Fills *r with the counts of the n chosen groups, in bins for all their numbers. */
 static void count_rows(struct dist_rows *r, const struct published *p, const struct group *const *group, size_t n,
                        bool theta)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Where abilities, scores and scales lie, and what the criteria make of the abilities: what pictures of a gain file
- * show. */
+/* The distributions of abilities, scores and scales, and the curves of the criteria over the abilities: the data of
+ * the pictures of a gain file. */
 #ifndef DIAGNOSE_DISTRIBUTION_H
 #define DIAGNOSE_DISTRIBUTION_H
 
@@ -11,34 +11,36 @@
 
 enum { DIST_BINS = 40, DIST_CURVE = 121, DIST_ROWS = 24 };
 
-/* Bins [lo + k width, lo + (k + 1) width) at round numbers. */
+/* A histogram's bins [lo + k width, lo + (k + 1) width), with round edges. */
 struct dist_bins {
     double lo, width;
     size_t n; /* 1 .. DIST_BINS + 1 */
 };
-/* Bins that hold all of x[0 .. n), sorted, but for the half percent at either end; at most DIST_BINS + 1. The first and
- * the last take what lies beyond them. Without numbers, one bin from 0 to 1. */
+/* dist_bins_of returns at most DIST_BINS + 1 bins for sorted x[0 .. n), which exclude half a percent at either end;
+ * without numbers, one bin from 0 to 1. dist_bin returns the bin of v; the first and the last bin take values beyond
+ * the edges. */
 struct dist_bins dist_bins_of(const double *x, size_t n);
 size_t dist_bin(const struct dist_bins *b, double v);
-double dist_edge(const struct dist_bins *b, size_t k); /* lo of bin k; k = n: where the last ends */
+double dist_edge(const struct dist_bins *b, size_t k); /* Returns the lower edge of bin k; k = n gives the upper edge
+                                                        * of the last. */
 
-/* One of n numbers out of `all`, evenly spaced from 0 to all - 1. */
+/* Returns the i-th of n numbers evenly spaced from 0 to all - 1. */
 size_t dist_pick(size_t i, size_t n, size_t all);
 
-/* The documents of one topic or dataset. */
+/* The distribution of one topic's or dataset's documents. */
 struct dist_row {
     const char *name;
-    struct summary of; /* n = 0: it has none */
-    size_t *count;     /* by bin */
+    struct summary of; /* n = 0 if it has no numbers */
+    size_t *count;     /* documents by bin */
 };
 
-/* Of abilities or of scores. */
+/* The rows of a picture of abilities, or of scores. */
 struct dist_rows {
     struct dist_bins bins;
-    struct dist_row *row; /* n */
+    struct dist_row *row; /* n rows */
     size_t n;
-    size_t beyond;   /* documents of these rows that lie beyond the bins */
-    size_t *storage; /* n x bins */
+    size_t beyond;   /* the number of these rows' documents beyond the bins */
+    size_t *storage; /* n x bins.n counts, which the rows point into */
 };
 
 struct dist_point {
@@ -47,29 +49,30 @@ struct dist_point {
 
 struct dist_scale {
     const struct pub_query *query;
-    double lo, hi; /* tau -+ 1.96 se_tau, lo at least 0; NAN = not known */
+    double lo, hi; /* tau -+ 1.96 se_tau, lo at least 0; NAN if unknown */
 };
 
 struct distribution {
-    struct dist_bins bins;                         /* they hold the difficulties, too, with one unit to either side */
-    size_t *documents;                             /* by bin of theta */
-    size_t beyond;                                 /* of them */
-    struct dist_point point[DIST_CURVE];           /* evenly over the bins */
-    double *pass;                                  /* DIST_CURVE x C: P(pass | theta), a judge of severity 0 */
-    struct dist_point *middle;                     /* of each bin */
-    double *middle_pass;                           /* bins x C */
-    double *item_information, *middle_information; /* of each criterion: DIST_CURVE x C, bins x C */
-    double *gain_at;                               /* C: g at each difficulty */
-    struct dist_scale *scale;                      /* n_scales topics with a tau, largest first */
+    struct dist_bins bins;                         /* bins of theta, which also cover each difficulty +- 1 */
+    size_t *documents;                             /* numbers of documents by bin of theta */
+    size_t beyond;                                 /* the number of documents beyond the bins */
+    struct dist_point point[DIST_CURVE];           /* points evenly spaced over the bins */
+    double *pass;                                  /* DIST_CURVE x C: P(pass | theta) for a judge of severity 0 */
+    struct dist_point *middle;                     /* the midpoint of each bin */
+    double *middle_pass;                           /* bins x C: P(pass) at the midpoints */
+    double *item_information, *middle_information; /* information of each criterion: DIST_CURVE x C, bins x C */
+    double *gain_at;                               /* C entries: the gain at each difficulty */
+    struct dist_scale *scale;                      /* n_scales topics with a tau, in descending order of it */
     size_t n_scales;
-    struct dist_rows theta, bt; /* the same topics or datasets, by their median theta, largest first */
+    struct dist_rows theta, bt; /* rows of the same topics or datasets, in descending order of median theta */
     bool by_dataset;
-    size_t all_rows; /* topics or datasets with a theta or a score, of which DIST_ROWS at most were chosen, evenly
-                      * spaced in their order */
+    size_t all_rows; /* the number of topics or datasets with a theta or a score, of which at most DIST_ROWS were
+                      * chosen, evenly spaced in their order */
 };
 
-/* Of a gain file. c: the coverage of the judgements, which say what datasets topics are of, NULL = none were given. Where
- * there are more than DIST_ROWS topics, and several datasets, rows are datasets. */
+/* Computes the distributions of a gain file. c is the coverage of the judgements, which gives the topics' datasets;
+ * NULL if there are no judgements. The rows are datasets if there are more than DIST_ROWS topics and several
+ * datasets, else topics. Free *d with dist_free; it points into *p and *c. */
 void dist_measure(struct distribution *d, const struct published *p, const struct coverage *c);
 void dist_free(struct distribution *d);
 

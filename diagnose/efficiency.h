@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How much a rubric tells about the documents that matter: test information where the best ones lie. */
+/* Information efficiency: the test information of a rubric at the best documents. */
 #ifndef DIAGNOSE_EFFICIENCY_H
 #define DIAGNOSE_EFFICIENCY_H
 
@@ -10,11 +10,11 @@
 
 enum { EFF_TOP = 10 };
 
-/* Of the ideal ranking, by descending theta: mean[c] = gamma_c^2 P_c (1 - P_c), averaged over each query's EFF_TOP
- * documents of highest theta (all, where it has fewer) and then over queries, so that the sum over c is the mean
- * test information of the ideal top. The documents of query q are theta[first[q]] .. theta[first[q + 1] - 1]; those
- * that are NAN, and queries without any other, are left out. Returns how many queries were averaged; mean is NAN if
- * none. */
+/* Computes the mean information of the ideal ranking, by descending theta. mean[c] = gamma_c^2 P_c (1 - P_c),
+ * averaged over each query's EFF_TOP documents of highest theta (all, if it has fewer) and then over queries, so
+ * that the sum over c is the mean test information of the ideal top. The documents of query q are theta[first[q]] ..
+ * theta[first[q + 1] - 1]; NAN thetas, and queries that have no other, are left out. Returns the number of queries
+ * averaged; mean is NAN if it is 0. */
 size_t eff_ideal_top(const struct gain_item *item, size_t n_items, const double *theta, const size_t *first,
                      size_t n_queries, double *mean);
 

@@ -9,12 +9,12 @@
 #include "base/mem.h"
 #include "model/logistic.h"
 
-/* Responses of the queries that have both stages, in the store's order, in which the queries of a dataset stand
- * together. A query has its documents as rows once for every judge, as irt_data wants them. */
+/* The responses of the queries that have both stages, in the store's order; the queries of a dataset are adjacent. A
+ * query has its documents as rows once for each judge, as struct irt_data requires. */
 struct answers {
-    size_t C, J, n_queries, n_rows; /* J judges */
+    size_t C, J, n_queries, n_rows; /* J: the number of judges */
     const char **dataset;           /* n_queries */
-    size_t *first;                  /* n_queries x J + 1 */
+    size_t *first;                  /* n_queries x J + 1: the first row of each query and judge */
     double *bt;                     /* n_rows */
     uint32_t *n, *passes;
 };
@@ -72,7 +72,7 @@ static void free_answers(struct answers *x)
     mem_free(x->passes);
 }
 
-/* Queries q0 .. q1 - 1; first, of (q1 - q0) J + 1, is the caller's. */
+/* Returns the data of queries q0 .. q1 - 1, which point into *x. The caller owns first[0 .. (q1 - q0) J]. */
 static struct irt_data range(const struct answers *x, size_t q0, size_t q1, size_t *first)
 {
     size_t base = x->first[q0 * x->J], n = (q1 - q0) * x->J;
@@ -88,7 +88,7 @@ static struct irt_data range(const struct answers *x, size_t q0, size_t q1, size
                              .n_judges = x->J};
 }
 
-/* All queries but q0 .. q1 - 1, in arrays of their own. */
+/* Copies of the data of all queries except q0 .. q1 - 1. */
 struct training {
     struct irt_data d;
     size_t *first;
@@ -96,7 +96,7 @@ struct training {
     uint32_t *n, *passes;
 };
 
-/* A copy of n things less those from a to before b. */
+/* Returns a copy of n elements without elements a .. b - 1. The caller frees it with mem_free. */
 static void *without(const void *from, size_t size, size_t a, size_t b, size_t n)
 {
     char *to = mem_alloc(n - (b - a), size);
@@ -140,7 +140,7 @@ static size_t responses_of(const struct irt_data *d)
     return n;
 }
 
-/* Sum of cross-entropies of the answers under the fit's items and its queries' tau and alpha. */
+/* Returns the sum of the answers' cross-entropies under the fit's items, tau and alpha. */
 static double cross_entropy(const struct irt_data *d, const struct irt_fit *f)
 {
     double sum = 0.0;
@@ -155,8 +155,8 @@ static double cross_entropy(const struct irt_data *d, const struct irt_fit *f)
     return sum;
 }
 
-/* Mean cross-entropy of the held-out answers under given items, tau and alpha fitted to them; false if these did not
- * converge. */
+/* Computes the mean cross-entropy of the held-out answers under the given items, with tau and alpha fitted to these
+ * answers. Returns whether that fit converged. */
 static bool predict(const struct irt_data *test, struct irt_options o, const double *gamma, const double *beta,
                     const double *severity, double *value)
 {
@@ -171,7 +171,8 @@ static bool predict(const struct irt_data *test, struct irt_options o, const dou
     return converged;
 }
 
-/* By the items of a fit to the others, and by these with equal discriminations. */
+/* Predicts the held-out answers with items fitted to the training answers, then with gamma = 1. Returns whether all
+ * fits converged. */
 static bool predict_both(struct held_out *h, const struct irt_data *training, const struct irt_data *test,
                          const struct irt_options *o)
 {
@@ -192,7 +193,8 @@ static bool predict_both(struct held_out *h, const struct irt_data *training, co
     return converged;
 }
 
-/* Mean cross-entropy of the held-out answers under the training answers' pass rates, which go into rate. */
+/* Returns the mean cross-entropy of the held-out answers under the pass rates of the training answers, and stores
+ * these in rate[]. */
 static double predict_rates(const struct irt_data *training, const struct irt_data *test, double *rate)
 {
     size_t C = training->n_criteria;

@@ -7,10 +7,10 @@
 
 #include "base/mem.h"
 
-/* Sums over observations of C values: means first, then products of deviations from them. */
+/* Sums over observations of C values, in two passes: first the means, then the products of the deviations. */
 struct moments {
     size_t C;
-    double n, *mean, *product; /* C; C x C, upper triangle */
+    double n, *mean, *product; /* mean: C; product: C x C, upper triangle */
 };
 
 static void begin(struct moments *m, size_t C)
@@ -38,7 +38,8 @@ static void add_to_products(struct moments *m, const double *x)
             m->product[c * m->C + k] += (x[c] - m->mean[c]) * (x[k] - m->mean[k]);
 }
 
-/* NAN also where the deviations are nothing but rounding: values of at most 1 in size. */
+/* Returns the correlation of values a and b, or NAN if a variance is 0 up to rounding (values are at most 1 in
+ * size). */
 static double correlation(const struct moments *m, size_t a, size_t b)
 {
     double va = m->product[a * m->C + a], vb = m->product[b * m->C + b], least = 1e-20 * m->n;
@@ -47,7 +48,7 @@ static double correlation(const struct moments *m, size_t a, size_t b)
     return fmax(-1.0, fmin(1.0, m->product[a * m->C + b] / (sqrt(va) * sqrt(vb))));
 }
 
-/* Answers and residuals of single responses. */
+/* Adds the answers and the residuals of single responses. */
 static void add_responses(const struct responses *a, const double *p, struct moments *raw, struct moments *residual,
                           void (*add)(struct moments *, const double *))
 {
@@ -65,7 +66,7 @@ static void add_responses(const struct responses *a, const double *p, struct mom
     }
 }
 
-/* Means over the responses of each row; the sums are in sum[], n_rows x C, of n[] responses. */
+/* Adds the mean over the responses of each row: sum[], n_rows x C, divided by n[], the number of its responses. */
 static void add_rows(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
                      void (*add)(struct moments *, const double *))
 {

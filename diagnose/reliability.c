@@ -10,7 +10,7 @@
 
 enum { MAX_ITERATIONS = 200 };
 
-/* Negative log likelihood, with the prior's term, and its derivatives at (a, b). */
+/* The negative log likelihood with the prior's term, and its first and second derivatives, at (a, b). */
 struct terms {
     double value, ga, gb, aa, ab, bb;
 };
@@ -31,7 +31,7 @@ static struct terms terms_at(const double *x, const double *n, const double *pas
     return t;
 }
 
-/* Do passes and failures stay on their own sides of some x? */
+/* Returns whether some x separates the passes from the failures. */
 static bool is_separable(const double *x, const double *n, const double *pass, size_t size)
 {
     double least[2] = {INFINITY, INFINITY}, most[2] = {-INFINITY, -INFINITY};
@@ -59,7 +59,7 @@ struct rel_logit rel_regress(const double *x, const double *n, const double *pas
         for (double length = 1.0; length > 1e-9 && !moved; length *= 0.5) {
             double a = f.intercept + length * da, b = f.slope + length * db;
             struct terms next = terms_at(x, n, pass, size, ridge, a, b);
-            /* near the optimum the value is all rounding, and Newton's step is right */
+            /* near the optimum the value is dominated by rounding, and Newton's step is right */
             moved = next.value < at.value || descent < 1e-13 * (1.0 + fabs(at.value));
             if (moved) {
                 f.intercept = a;
@@ -73,14 +73,14 @@ struct rel_logit rel_regress(const double *x, const double *n, const double *pas
     return f;
 }
 
-/* Responses by row, of those that are scored: n[k] of row[k], pass[c][k] passes of criterion c. */
+/* The scored responses by row: n[k] responses of row[k], of which pass[c][k] pass criterion c. */
 struct table {
     size_t size;
     uint32_t *row;
-    double *n, *pass; /* size; n_criteria x size */
+    double *n, *pass; /* n: size; pass: n_criteria x size */
 };
 
-/* Is the response one of those that are scored? */
+/* Returns whether response k is scored. */
 static bool is_scored(const struct reliability *r, const struct responses *a, size_t k)
 {
     return !isnan(a->theta[a->row[k]]) && !(r->has_bt && isnan(a->bt[a->row[k]]));
@@ -89,7 +89,7 @@ static bool is_scored(const struct reliability *r, const struct responses *a, si
 static void tabulate(struct table *t, struct reliability *r, const struct responses *a)
 {
     size_t C = a->n_criteria;
-    uint32_t *at = mem_zalloc(a->n_rows, sizeof *at); /* 1 + its number in the table */
+    uint32_t *at = mem_zalloc(a->n_rows, sizeof *at); /* 1 + the row's index in the table; 0 if it has none yet */
     *t = (struct table){.row = mem_alloc(a->n_rows, sizeof *t->row), .n = mem_zalloc(a->n_rows, sizeof *t->n)};
     for (size_t k = 0; k < a->n; k++) {
         uint32_t row = a->row[k];
@@ -117,19 +117,19 @@ static void free_table(struct table *t)
     mem_free(t->pass);
 }
 
-/* Sum of (predicted - observed)^2 over n answers of which pass are 1. */
+/* Returns the sum of (predicted - observed)^2 over n answers of which `pass` are 1. */
 static double square(double p, double n, double pass)
 {
     return pass * (1.0 - p) * (1.0 - p) + (n - pass) * p * p;
 }
 
-/* Sums of the predictions of one kind. */
+/* The sums over the predictions of one kind. */
 struct sums {
     struct rel_bin bin[REL_BINS]; /* sums, not means */
     double square;
 };
 
-/* n answers that p was predicted for, of which `passes` are 1. */
+/* Adds n answers with the prediction p, of which `passes` are 1. */
 static void add(struct sums *s, double p, double n, double passes)
 {
     int k = (int)(p * REL_BINS);
@@ -155,7 +155,7 @@ static struct rel_score score(const struct sums *s, double n, double reference)
     return r;
 }
 
-/* Pass rates, mean predictions, and the reference that they make. */
+/* Computes the criteria's pass rates, their mean predictions, and the reference's Brier score. */
 static void look_at_rates(struct reliability *r, const struct table *t, const double *p, size_t C)
 {
     double n = (double)r->responses;
@@ -171,7 +171,8 @@ static void look_at_rates(struct reliability *r, const struct table *t, const do
     }
 }
 
-/* What one pass rate for all would lose, and what takes that away step by step. */
+/* Computes the Brier score of a single pass rate for all criteria, and the shares of it that each step towards the
+ * model removes. */
 static void look_at_steps(struct reliability *r, size_t C)
 {
     double rate = 0.0;
@@ -185,7 +186,7 @@ static void look_at_steps(struct reliability *r, size_t C)
     r->by_scale = (r->logit.brier - r->model.brier) / whole;
 }
 
-/* In how many queries does the model predict better than the regression on bt? */
+/* Counts the queries, and computes the share in which the model predicts better than the regression on bt. */
 static void compare_by_query(struct reliability *r, const struct responses *a, const struct table *t, const double *p)
 {
     size_t C = a->n_criteria, better = 0;
@@ -209,7 +210,7 @@ static void compare_by_query(struct reliability *r, const struct responses *a, c
     mem_free(seen);
 }
 
-/* The two predictions from the scores alone. */
+/* Scores the two predictions from bt alone. */
 static void look_at_scores(struct reliability *r, const struct responses *a, const struct table *t)
 {
     struct sums sigmoid = {0}, logit = {0};

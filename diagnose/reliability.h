@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Do the predicted pass probabilities hold? Calibration error and Brier score against the answers. */
+/* The reliability of the predicted pass probabilities: calibration error and Brier score against the answers. */
 #ifndef DIAGNOSE_RELIABILITY_H
 #define DIAGNOSE_RELIABILITY_H
 
@@ -12,47 +12,51 @@ enum { REL_BINS = 20 };
 
 struct rel_bin {
     size_t n;
-    double predicted, passed; /* means; NAN where n = 0 */
+    double predicted, passed; /* means; NAN if n = 0 */
 };
 
-/* Every answer to a criterion is one prediction p of one outcome y, 0 or 1. */
+/* The scores of one kind of prediction. Every answer to a criterion is an outcome y, 0 or 1, with one prediction p. */
 struct rel_score {
-    double ece;   /* sum over bins of n_b / n |mean p - mean y|, REL_BINS equal-width bins of p, [k/20, (k+1)/20) */
+    double ece;   /* sum over bins of n_b / n |mean p - mean y|, with REL_BINS bins of p of equal width, [k/20,
+                   * (k+1)/20) */
     double brier; /* mean (p - y)^2 (Brier, Monthly Weather Review 78(1), 1950) */
-    double skill; /* 1 - brier / brier of the reference; NAN where that is 0 */
+    double skill; /* 1 - brier / (Brier score of the reference); NAN if the reference has 0 */
     struct rel_bin bin[REL_BINS];
 };
 
-/* logit P(pass) = intercept + slope bt */
+/* A regression: logit P(pass) = intercept + slope bt. */
 struct rel_logit {
     double intercept, slope;
-    bool separable; /* passes and failures do not overlap in bt: fitted with the prior N(0, 10^2) on both */
+    bool separable; /* passes and failures do not overlap in bt: the fit has the prior N(0, 10^2) on both parameters */
 };
 
 struct reliability {
-    size_t responses; /* scored: to documents with theta and, where any response has both, with bt */
+    size_t responses; /* responses scored: to documents with a theta and, if any response has both, with a bt */
     size_t left_out;
-    bool has_bt;                            /* else sigmoid and logit are NAN */
-    double reference;                       /* Brier score of the pass rates */
-    double *rate, *predicted;               /* C: pass rate of each criterion, mean predicted P */
-    struct rel_score model, sigmoid, logit; /* the gain file's theta; sigma(bt); regressions on bt */
-    struct rel_logit *fit;                  /* C */
-    double one_rate;                        /* Brier score of one pass rate for all criteria */
-    double skill_one_rate;                  /* of the model, against that */
-    double by_rates, by_bt, by_scale;       /* shares of one_rate that the criteria's rates, then bt (the regression),
-                                             * then tau and alpha (the model) remove; NAN where unknown */
-    size_t queries;                         /* with such responses */
-    double better;                          /* share of them where the model's Brier score is below the regression's */
+    bool has_bt;                            /* if false, sigmoid and logit are NAN */
+    double reference;                       /* the Brier score of the criteria's pass rates as predictions */
+    double *rate, *predicted;               /* C entries each: the criterion's pass rate, and its mean predicted P */
+    struct rel_score model, sigmoid, logit; /* predictions by the gain file's theta; by sigma(bt); by the regressions
+                                             * on bt */
+    struct rel_logit *fit;                  /* C regressions, one per criterion */
+    double one_rate;                        /* the Brier score of a single pass rate for all criteria */
+    double skill_one_rate;                  /* the model's skill with one_rate as its reference */
+    double by_rates, by_bt, by_scale;       /* shares of one_rate that the criteria's rates, then bt (the
+                                             * regression), then tau and alpha (the model) remove; NAN if unknown */
+    size_t queries;                         /* the number of queries with scored responses */
+    double better;                          /* the share of these queries in which the model's Brier score is below
+                                             * the regression's */
 };
 
-/* All of it over the same responses; p[] = resp_predicted(). The reference of skill predicts each criterion's pass
- * rate in these very responses. Without a response every figure is NAN. */
+/* Measures all predictions over the same responses; p[] is the result of resp_predicted(). The reference of skill
+ * predicts each criterion's pass rate in the scored responses. Without a response every number is NAN. Free *r with
+ * rel_free. */
 void rel_measure(struct reliability *r, const struct responses *a, const double *p);
 void rel_free(struct reliability *r);
 
-/* Regression of pass[k] of n[k] on x[k] by maximum likelihood: Newton's method with step halving from 0 until no digit
- * is left to gain. The maximum exists where passes and failures overlap in x (Albert and Anderson, Biometrika 71(1),
- * 1984); elsewhere the prior takes its place. */
+/* Returns the logistic regression of pass[k] of n[k] on x[k] by maximum likelihood: Newton's method with step
+ * halving from 0, to the last digit. The maximum exists if passes and failures overlap in x (Albert and Anderson,
+ * Biometrika 71(1), 1984); otherwise a prior N(0, 10^2) makes it exist. */
 struct rel_logit rel_regress(const double *x, const double *n, const double *pass, size_t size);
 
 #endif

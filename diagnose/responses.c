@@ -19,10 +19,10 @@ static uint32_t in_file_order(uint32_t passes, const size_t *item, size_t n)
     return out;
 }
 
-/* What the store has of the documents of one query. */
+/* The store's numbers of one document of the query. */
 struct tally {
-    ptrdiff_t at; /* number in the gain file, -1 = not in it */
-    size_t shown; /* valid windows of either stage */
+    ptrdiff_t at; /* its number in the gain file; -1 if the file lacks it */
+    size_t shown; /* the number of valid windows of either stage that show it */
     int64_t responses, passes;
 };
 
@@ -43,7 +43,7 @@ static void add_window(struct responses *a, const struct jud_store *s, const str
     }
 }
 
-/* Documents of a query in both: what the file and the store do not have in common. */
+/* Counts the differences between the file's and the store's documents of a query that both have. */
 static void compare(struct resp_match *m, const struct published *p, const struct pub_query *q, const struct tally *t,
                     size_t n)
 {

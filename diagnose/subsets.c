@@ -13,18 +13,18 @@
 #include "diagnose/efficiency.h"
 #include "model/information.h"
 
-/* What all fits share. */
+/* The data that all fits share. */
 struct work {
     struct sub_set *x;
     const struct calibration *c;
     const struct statistics *rows;
     const struct cal_options *o;
     const char *dataset;
-    size_t criterion[SUB_MAX_CRITERIA]; /* of the store, by bit */
-    int threads;                        /* of one fit */
+    size_t criterion[SUB_MAX_CRITERIA]; /* the store's criterion of each bit */
+    int threads;                        /* the number of threads of one fit */
 };
 
-/* The passes of a subset's criteria, n_rows x count. */
+/* Returns the passes of a subset's criteria, n_rows x count. The caller frees them with mem_free. */
 static uint32_t *columns(const struct work *w, const size_t *criterion, size_t count)
 {
     size_t C = w->rows->n_criteria;
@@ -49,7 +49,8 @@ static void keep_items(struct sub_fit *f, const double *gamma, const double *bet
     memcpy(f->beta, beta, count * sizeof *beta);
 }
 
-/* theta of every document of c->query, one after the other; NAN where the fit has none. */
+/* Fits a subset by tournament and stores the theta of every document, in the order of c->query; NAN if the fit has
+ * none. */
 static void fit_by_tournament(struct sub_fit *f, const struct work *w, const uint32_t *passes, size_t count,
                               double *theta)
 {
@@ -70,7 +71,8 @@ static void fit_by_tournament(struct sub_fit *f, const struct work *w, const uin
     irt_fit_free(&fit);
 }
 
-/* Likewise. */
+/* Fits a subset by the rubric alone and stores the theta of every document, in the order of c->query; NAN if the fit
+ * has none. */
 static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint32_t *passes, size_t count,
                             double *theta)
 {
@@ -79,7 +81,7 @@ static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint3
     struct mml_data d = {count, x->n_groups, x->n_judges, x->first, x->judge, x->n, passes, 0, NULL};
     struct mml_fit fit;
     const double *next;
-    if (count < 2) /* nothing makes a scale */
+    if (count < 2) /* one criterion gives no scale */
         return;
     mml_solve(&d, w->threads, &fit);
     next = fit.theta;
@@ -91,7 +93,7 @@ static void fit_rubric_only(struct sub_fit *f, const struct work *w, const uint3
     mml_free(&fit);
 }
 
-/* Information at the top of the queries that count, and its largest value. */
+/* Computes the information at the top of the dataset's queries, and its largest value. */
 static void look_at_top(struct sub_fit *f, const struct work *w, const double *theta, size_t count)
 {
     const struct calibration *c = w->c;
@@ -124,7 +126,7 @@ static void fit_subset(void *arg, size_t number)
     struct work *w = arg;
     struct sub_fit *f = &w->x->of[number];
     size_t criterion[SUB_MAX_CRITERIA], count = 0;
-    f->criteria = (uint32_t)(w->x->n - number); /* the whole rubric, which takes longest, first */
+    f->criteria = (uint32_t)(w->x->n - number); /* the whole rubric, which takes longest, is fitted first */
     for (size_t bit = 0; bit < w->rows->n_criteria; bit++)
         if (f->criteria >> bit & 1)
             criterion[count++] = w->criterion[bit];
@@ -155,7 +157,8 @@ static int best_first(const void *a, const void *b)
         return x->efficiency > y->efficiency ? -1 : 1;
     if (more)
         return more;
-    uint32_t differ = x->criteria ^ y->criteria; /* the one that has the first criterion in which they differ */
+    uint32_t differ = x->criteria ^ y->criteria; /* of two equal ones, the subset with the first criterion in which
+                                                  * they differ comes first */
     return differ == 0 ? 0 : x->criteria & differ & (~differ + 1) ? -1 : 1;
 }
 

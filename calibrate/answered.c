@@ -7,7 +7,8 @@
 #include "model/cholesky.h"
 #include "model/score_answers.h"
 
-/* The answers about a query's numbered documents, with room for their parts; both arrays are to be freed. */
+/* Returns the answers about a query's numbered documents, with room for their parts. The caller frees *score and the
+ * result's `part`. */
 static struct score_answers ask(const struct answered *a, const struct cal_query *q, const size_t *number, size_t n,
                                 uint32_t **score)
 {
@@ -46,7 +47,7 @@ void cal_find_misfit(const struct answered *a)
     score_misfit_free(&m);
 }
 
-/* Standard errors: of the inverse, restricted to scores of mean 0, the diagonal. */
+/* Stores the standard errors of the scores: the diagonal of the inverse, restricted to scores of mean 0. */
 static void take_errors(struct cal_query *q, const size_t *number, size_t n, double total, double *factor)
 {
     double *level = mem_alloc(n, sizeof *level), sum = 0.0;

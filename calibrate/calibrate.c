@@ -12,7 +12,8 @@
 #include "model/cholesky.h"
 #include "model/gain.h"
 
-/* Which of the two fits: what was asked for, or what the judgements allow. */
+/* Returns whether the fit uses the rubric alone: as the mode demands, or (CAL_AUTO) if no query has tournament
+ * windows. */
 static bool choose_rubric_only(const struct calibration *c, enum cal_mode mode)
 {
     bool any = false;
@@ -34,7 +35,7 @@ static void choose_queries(struct calibration *c)
     }
 }
 
-/* H+ C' of a query: by_tau and by_alpha, of its numbered documents, hold C and are multiplied. */
+/* Multiplies by_tau and by_alpha, which hold C for the query's numbered documents, by H+. */
 static void multiply(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
                      double *by_tau, double *by_alpha)
 {
@@ -57,7 +58,7 @@ static void multiply(const struct answered *p, const struct cal_query *q, const 
     bt_free(&d);
 }
 
-/* Errors of a query's tau and alpha, and of its documents. */
+/* Passes the errors of a query's scores on to its tau and alpha, and to its documents. */
 static void pass_on(void *arg, size_t at)
 {
     const struct answered *p = arg;
@@ -99,7 +100,7 @@ static void pass_on(void *arg, size_t at)
     mem_free(C);
 }
 
-/* With the ridge that is usual where the options have none; weighted answers count CAL_UNIT each. */
+/* Returns the options with the default ridge if they have none; weighted answers count CAL_UNIT each. */
 static struct irt_options choose_ridge(const struct calibration *c, const struct irt_options *o)
 {
     struct irt_options how = *o;
@@ -123,7 +124,7 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
         how.fixed_severity = o->items->severity;
     }
     irt_solve(&d, &how, &c->irt);
-    if (!c->weight) { /* draws are what errors are made of */
+    if (!c->weight) { /* weights mean a draw, whose errors are not needed */
         struct answered a = {{c, o}, &d, &x};
         if (c->score_variance > 0.0)
             cal_find_misfit(&a);
@@ -177,7 +178,7 @@ static void fit_rubric_only(struct calibration *c, int threads)
     for (size_t k = 0; k < c->n_queries; k++)
         for (size_t i = 0; i < c->query[k].n_docs; i++) {
             struct cal_doc *doc = &c->query[k].doc[i];
-            doc->judged = false; /* the tournament has no part in this */
+            doc->judged = false; /* a rubric-only fit ignores the tournament */
             doc->bt = doc->se_bt = NAN;
             if (!doc->responses)
                 continue;

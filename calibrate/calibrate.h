@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* From judgements to calibrated abilities: Bradley-Terry per query, then the 2PL over all of them. */
+/* Calibration: from judgements to abilities, by Bradley-Terry scores per query and then the 2PL over all queries. */
 #ifndef CALIBRATE_CALIBRATE_H
 #define CALIBRATE_CALIBRATE_H
 
@@ -11,60 +11,64 @@
 #include "model/rubric_only.h"
 #include "store/judgements.h"
 
-/* What places documents on the scale: their tournament scores, mapped query by query, or their rubric answers alone. */
-enum cal_mode { CAL_AUTO /* by tournament where there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
+/* The basis of the documents' abilities: their tournament scores, mapped query by query, or their rubric answers
+ * alone. */
+enum cal_mode { CAL_AUTO /* by tournament if there is one */, CAL_TOURNAMENT, CAL_RUBRIC_ONLY };
 
-/* Weights of windows are whole numbers of this part, so that weighted answers are counts as well. */
+/* The unit of the windows' weights is 1 / CAL_UNIT: weighted answers remain whole counts. */
 enum { CAL_UNIT = 1024 };
 
-/* What is usual: ridge of the Bradley-Terry scores and of the items, priors of scales and offsets. */
+/* The defaults: ridges of the Bradley-Terry scores and of the items, priors of scales and offsets. */
 #define CAL_BT_RIDGE 1e-4
 #define CAL_ITEM_RIDGE 1e-4
-/* Of scores with a prior: few answers tell the items, and a ridge that grows with them would keep difficulties small. */
+/* The default ridge of the items if scores have a prior: with few answers, a ridge that grows with their number
+ * would keep difficulties small. */
 #define CAL_ITEM_RIDGE_TOTAL 0.1
 #define CAL_SD_TAU 1
 #define CAL_SD_ALPHA 2
 
-/* Do scores get the prior of model/score_prior.h? As the answers were come by: in rounds, documents that look good get
- * more windows, and the others have few. */
-enum cal_prior { CAL_PRIOR_BY_STORE /* where it was judged in rounds */, CAL_PRIOR_NONE, CAL_PRIOR_OF_SCORES };
+/* Whether scores get the prior of model/score_prior.h. It suits judgements made in rounds, in which documents that
+ * look good get more windows, and the others have few. */
+enum cal_prior { CAL_PRIOR_BY_STORE /* if the store was judged in rounds */, CAL_PRIOR_NONE, CAL_PRIOR_OF_SCORES };
 
 struct cal_options {
     enum cal_mode mode;
     enum cal_prior prior;
-    double bt_ridge;           /* without a prior */
-    double clip;               /* preferences that follow from scores are cut to [clip, 1 - clip]; 0 .. 0.5 */
+    double bt_ridge;           /* the ridge of the scores if they have no prior */
+    double clip;               /* preferences derived from scores are cut to [clip, 1 - clip]; 0 <= clip <= 0.5 */
     bool hard_rankings;        /* a window without scores but with a ranking counts as certain preferences */
-    const struct items *items; /* published ones, held fixed; NULL = fitted */
-    struct irt_options irt;    /* neither ridge nor ridge_total: what is usual */
+    const struct items *items; /* published items, held fixed; NULL means that the items are fitted */
+    struct irt_options irt;    /* without ridge and ridge_total, the ridge is the default */
 };
 
 /* A document of a query. */
 struct cal_doc {
     const char *docno;
-    bool judged;      /* in the tournament: has bt and se_bt */
-    bool calibrated;  /* has theta, gain and their standard errors */
-    double bt, se_bt; /* se_bt, and with it se_theta and se_gain: NAN = too few windows to tell */
-    double compared;  /* its score by comparisons alone, to which the 2PL is fitted; bt, but where scores have a prior:
-                         then the answers have a say in bt, too (model/score_answers.h) */
-    double answers;   /* what they add to the Hessian of the scores, in the units of H in bt_errors.h */
+    bool judged;      /* it is in the tournament: bt and se_bt are set */
+    bool calibrated;  /* theta, gain and their standard errors are set */
+    double bt, se_bt; /* se_bt, se_theta and se_gain are NAN if there are too few windows to estimate them */
+    double compared;  /* the score by comparisons alone, to which the 2PL is fitted; equal to bt unless scores have a
+                       * prior, which lets the rubric's answers change bt (model/score_answers.h) */
+    double answers;   /* the amount that the answers add to the Hessian of the scores, in the units of H in
+                       * bt_errors.h */
     double theta, se_theta, gain, se_gain;
-    uint32_t responses; /* rubric answers */
-    uint32_t passes;    /* criteria passed in all of them together */
+    uint32_t responses; /* the number of rubric answers */
+    uint32_t passes;    /* the number of criteria passed, summed over these answers */
 };
 
 struct cal_query {
     const struct jud_query *source;
-    struct cal_doc *doc; /* in strcmp order, all that any valid window shows */
+    struct cal_doc *doc; /* n_docs, in strcmp order: all documents that any valid window shows */
     size_t n_docs;
     size_t windows, responses; /* tournament windows that count; rubric answers to tournament documents */
-    size_t components;         /* of the comparison graph; more than 1: scores of different parts do not compare */
-    bool connected_by_wins;    /* without that only a ridge keeps scores finite */
-    ptrdiff_t fitted;          /* its number in the 2PL, or among the queries of a rubric-only fit; -1 = uncalibrated */
-    double phi;                /* dispersion of the windows, see bt_errors.h; NAN = too few to tell; with a prior,
-                                  drawn to that of all queries */
-    double bt_ridge;           /* of its scores */
-    double trace;              /* sum over documents of H+ in bt_errors.h; comparisons: D there */
+    size_t components;         /* components of the comparison graph; scores of different components cannot be
+                                * compared */
+    bool connected_by_wins;    /* if false, only a ridge keeps the scores finite */
+    ptrdiff_t fitted;          /* the query's number in the 2PL, or in a rubric-only fit; -1 if it is uncalibrated */
+    double phi;                /* the dispersion of the windows, see bt_errors.h; NAN if there are too few windows;
+                                * with a prior, shrunk towards the dispersion of all queries */
+    double bt_ridge;           /* the ridge of the query's scores */
+    double trace;              /* the sum over documents of H+ in bt_errors.h; comparisons is D there */
     double comparisons;
     bool bt_converged;
     double bt_gradient;
@@ -76,48 +80,50 @@ struct calibration {
     struct cal_query *query;
     size_t n_queries;
     bool rubric_only;
-    struct irt_fit irt;     /* by tournament */
-    struct mml_fit mml;     /* rubric only */
-    struct gain_item *item; /* of either fit: n_criteria of the store */
+    struct irt_fit irt;     /* the fit by tournament */
+    struct mml_fit mml;     /* the rubric-only fit */
+    struct gain_item *item; /* the items of either fit: n_criteria of the store */
     const double *se_gamma, *se_beta, *severity, *se_severity;
     const double
-        *covariance; /* of gamma and beta, n_covariance x n_covariance, as in struct irt_fit; not of published items */
+        *covariance; /* of gamma and beta, n_covariance x n_covariance, as in struct irt_fit; unset for published
+                      * items */
     size_t n_covariance;
-    const struct items *items; /* those of the options, as is clip */
+    const struct items *items; /* copied from the options, like clip */
     double clip;
-    size_t n_fitted;        /* queries */
-    double score_variance;  /* V of the scores' prior; 0 = they have none */
-    double misfit;          /* then, the variance of abilities around scale and offset */
-    const uint32_t *weight; /* per window of the store, then per pair: what it counts, in units of 1 / CAL_UNIT; NULL =
-                               1 each */
+    size_t n_fitted;        /* the number of queries fitted */
+    double score_variance;  /* V of the scores' prior; 0 if they have none */
+    double misfit;          /* with a prior, the variance of abilities around scale and offset */
+    const uint32_t *weight; /* per window of the store, then per pair: its weight in units of 1 / CAL_UNIT; NULL
+                             * means 1 each */
 };
 
-/* Fits everything; convergence is reported, not required. 0, or -1 and *err: nothing to fit, judges who cannot be
- * compared, published items without a tournament. */
+/* Fits scores, items, scales and offsets. It reports convergence but does not require it. Returns 0, or -1 and *err
+ * if there is nothing to fit, the judges cannot be compared, or items are published and there is no tournament. Free
+ * *c with cal_free. */
 int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct err *err);
-/* Did every part converge? */
+/* Returns whether every part converged. */
 bool cal_converged(const struct calibration *c);
 void cal_free(struct calibration *c);
 
-/* What comes before the model of the answers: the Bradley-Terry scores, and which queries take part. 0, or -1 and *err:
- * nothing to fit, published items without a tournament. */
+/* Fits the Bradley-Terry scores and chooses the queries to fit, the part before the model of the answers. Returns 0,
+ * or -1 and *err if there is nothing to fit, or items are published and there is no tournament. */
 int cal_begin(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct err *err);
-/* 0, or -1 and *err: a tournament that did not converge. */
+/* Returns 0, or -1 and *err if a tournament did not converge. */
 int cal_check_tournaments(const struct calibration *c, struct err *err);
 
-/* Only the Bradley-Terry scores. */
+/* Fits the Bradley-Terry scores only. */
 void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, const struct cal_options *o);
 
-/* What comes after the Bradley-Terry scores, by tournament: criteria, scales and offsets, then theta and gain of every
- * document, anew. c->item is to have room. Answers count as c->weight says. */
+/* Fits, after the Bradley-Terry scores and by tournament, criteria, scales and offsets, then theta and gain of every
+ * document. The caller allocates c->item; c->weight weighs the answers. */
 void cal_fit_answers(struct calibration *c, const struct cal_options *o);
 
-/* Is every qid of the dataset (NULL: of all of them) one query? A gain file cannot tell two apart. 0, or -1 and
- * *err. */
+/* Returns 0 if every qid of the dataset (NULL: of all datasets) is one query, else -1 and *err: a gain file cannot
+ * distinguish two queries with one qid. */
 int cal_check_names(const struct jud_store *store, const char *dataset, struct err *err);
 
-/* Writes the gain file: where it comes from, items, queries, and a line for every document with a theta; of the named
- * dataset, or of all (NULL). */
+/* Writes the gain file: its provenance, items, queries, and a line for every document with a theta; for the named
+ * dataset, or for all (NULL). */
 void cal_write(const struct calibration *c, struct provenance *from, const char *dataset, struct output *w);
 
 #endif

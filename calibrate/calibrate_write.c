@@ -55,7 +55,7 @@ static void add_doc(struct gains_rows *rows, const struct calibration *c, const 
     gains_append_row(rows, &layout, &row);
 }
 
-/* Items that were published stay as they are, to the byte. */
+/* Writes a line of the published file unchanged, so that its items stay the same to the byte. */
 static void copy_line(struct output *w, const struct published *p, size_t line)
 {
     size_t n = strlen(p->line[line]);
@@ -73,7 +73,7 @@ static void write_items(struct output *w, const struct published *p)
         copy_line(w, p, p->severity[k].line);
 }
 
-/* Of every pair of criteria; without an estimate there is no line. */
+/* Writes the covariances of every pair of criteria; writes nothing if there is no estimate. */
 static void write_covariances(struct output *w, const struct calibration *c)
 {
     size_t C = c->store->n_criteria, m = c->n_covariance;
@@ -89,7 +89,7 @@ static bool is_written(const struct cal_query *q, const char *dataset)
     return q->fitted >= 0 && (!dataset || strcmp(q->source->dataset, dataset) == 0);
 }
 
-/* How often a document that is written was shown, in windows that count. */
+/* Writes how often a document of the file was shown, on average, in windows that count. */
 static void write_budget(struct output *w, const struct calibration *c, const char *dataset)
 {
     const struct jud_store *s = c->store;
@@ -143,9 +143,9 @@ static void write_query(struct output *w, const struct irt_fit *f, const struct 
                                          f->se_alpha[q->fitted], f->tau_alpha[q->fitted], q->phi, 0});
 }
 
-enum { TOPICS = 256 /* whose rows wait together */ };
+enum { TOPICS = 256 /* the number of topics whose rows are formatted before they are written */ };
 
-/* Topics whose rows are made side by side. */
+/* The topics whose rows are formatted in parallel. */
 struct rows {
     const struct calibration *c;
     const char *dataset;

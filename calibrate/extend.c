@@ -31,21 +31,21 @@ void ext_sort(struct gain_doc *doc, size_t n)
         qsort(doc, n, sizeof *doc, by_name);
 }
 
-/* A line's own end: a "\r" before the newline, or nothing. */
+/* Returns the end of a line without its newline: "\r" or "". */
 static const char *line_end(const char *line)
 {
     size_t n = strlen(line);
     return n && line[n - 1] == '\r' ? "\r" : "";
 }
 
-/* In the columns of the file, separated and ended as `like` is. */
+/* Writes a document in the columns of the file, with the separator and line end of the line `like`. */
 static void write_doc(struct output *w, const struct published *p, const struct gain_doc *d, const char *like)
 {
     const struct gain_layout l = {p->column, p->n_columns, p->n_items, strchr(like, '\t') ? "\t" : " ", line_end(like)};
     gains_put_row(w, &l, d);
 }
 
-/* What the check before the renaming needs. */
+/* The arguments of the check before the file gets its name. */
 struct proof {
     const struct published *p;
     size_t n, remarks;
@@ -57,7 +57,7 @@ static int prove(void *ctx, const char *path, struct err *err)
     return ext_verify(x->p, x->n, x->remarks, path, err);
 }
 
-/* Per line: the query that ends with it, or NULL. */
+/* Returns for each line the query that ends with it, or NULL. The caller frees the array. */
 static const struct pub_query **queries_by_last_line(const struct published *p)
 {
     const struct pub_query **ends = mem_zalloc(p->n_lines, sizeof *ends);
@@ -66,7 +66,7 @@ static const struct pub_query **queries_by_last_line(const struct published *p)
     return ends;
 }
 
-/* The first document of the query, or of a later one. */
+/* Returns the index of the first document of the query, or else of a later query. */
 static size_t first_of(const struct gain_doc *doc, size_t n, const char *qid)
 {
     size_t lo = 0, hi = n;
@@ -80,7 +80,7 @@ static size_t first_of(const struct gain_doc *doc, size_t n, const char *qid)
     return lo;
 }
 
-/* Before "# columns": how many lines. */
+/* Writes the remarks that go before "# columns", and returns their number. */
 static size_t write_remarks(struct output *w, const struct published *p, size_t n, const char *command,
                             const struct provenance *from)
 {
@@ -124,7 +124,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
     return -1;
 }
 
-/* Line by line; *rows and *remarks count what of the new file is not the old one's. */
+/* Compares the files line by line; *rows and *remarks count the lines of the new file that the old one lacks. */
 static int compare_lines(struct fmt_lines *old, struct fmt_lines *new, size_t *rows, size_t *remarks, struct err *err)
 {
     const char *a = NULL, *b;

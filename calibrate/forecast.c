@@ -9,7 +9,7 @@
 
 #include "calibrate/insert.h"
 
-/* Probability beyond the first and the last point, each. */
+/* The probability beyond the first point, and beyond the last point. */
 #define TAIL 1e-4
 
 void forecast_points(struct forecast *f, double place, double scale, double freedom)

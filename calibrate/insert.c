@@ -11,30 +11,31 @@
 #include "model/bt.h"
 #include "model/logistic.h"
 
-/* One query of the store that the file has too. */
+/* The query being processed, which both the store and the file have. */
 struct work {
     struct insertion *x;
     const struct published *p;
     const struct jud_store *s;
     const struct ins_options *o;
     const struct pub_query *query;
-    size_t n_docs;                /* of the store's query; the arrays are per document of it */
-    const struct pub_doc **known; /* NULL = not in the file */
-    bool *shown;                  /* by a window that counts */
-    size_t *number;               /* of a new document in sums */
+    size_t n_docs;                /* the number of documents of the store's query, the length of the arrays per
+                                   * document */
+    const struct pub_doc **known; /* per document: its published line; NULL if the file lacks it */
+    bool *shown;                  /* per document: a window that counts shows it */
+    size_t *number;               /* per document: its row in `sum` if it is new */
     size_t n_new;
-    struct bt_opponent *sum; /* n_new x query->n: comparisons of a new document with a published one */
+    struct bt_opponent *sum; /* n_new x query->n: the comparisons of each new document with each published one */
     struct ins_doc *doc;     /* n_new */
-    double *spread;          /* n_new: sum over windows of the squared gradient */
+    double *spread;          /* n_new: the sum over windows of the squared gradient */
 };
 
-/* Would the window count if it had scores? */
+/* Returns whether the window would count if it had scores. */
 static bool lacks_scores(const struct jud_window *w, const struct ins_options *o)
 {
     return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && !jud_compares(w, o->hard_rankings);
 }
 
-/* A comparison of the store's documents i and j, if it is one of a new and a published document. */
+/* Adds a comparison of the store's documents i and j, if exactly one of them is new. */
 static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double weight)
 {
     if (!k->known[i] == !k->known[j])
@@ -46,7 +47,7 @@ static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double we
         p = 1.0 - p;
     }
     const struct pub_doc *other = k->known[j];
-    if (isnan(other->bt)) /* published without a score: scored by its rubric answers alone */
+    if (isnan(other->bt)) /* it was published without a score, by its rubric answers alone */
         return;
     size_t at = (size_t)(other - k->p->doc) - k->query->first;
     struct bt_opponent *sum = &k->sum[k->number[i] * k->query->n + at];
@@ -67,13 +68,13 @@ static void add_window(struct work *k, const struct jud_window *w)
                 add_pair(k, p[ranking[a]].doc, p[ranking[b]].doc, 1.0, 1.0);
 }
 
-/* The window's placement in place a: of a ranking, the a-th best. */
+/* Returns the window's placement at position a: in a ranking, the a-th best. */
 static const struct jud_placement *placed(const struct work *k, const struct jud_window *w, size_t a)
 {
     return &k->s->placement[w->first + (w->scored ? a : k->s->ranking[w->first + a])];
 }
 
-/* Adds the window's gradient at the score of the new document in place a. */
+/* Adds the window's gradient at the score of the new document at position a. */
 static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
 {
     const struct jud_placement *own = placed(k, w, a);
@@ -92,7 +93,7 @@ static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
     k->doc[number].windows += met > 0;
 }
 
-/* How much the windows of the new documents, scored already, disagree. */
+/* Adds the window's gradients for the new documents, which have their scores already. */
 static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -101,7 +102,7 @@ static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
                 add_gradient(k, &w[i], a);
 }
 
-/* phi and se_bt of a scored document. */
+/* Computes phi and se_bt of a scored document. */
 static void find_error(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
 {
     double K = (double)d->windows, h = 1.0 / (d->bt.se * d->bt.se), of_opponents = 0.0, phi = k->query->phi;
@@ -119,8 +120,8 @@ static void find_error(const struct work *k, const struct bt_opponent *sum, doub
     d->se_bt = sqrt(d->phi / h + of_opponents);
 }
 
-/* Covariance of the query's tau and alpha: the file's, or, of a file without it, by least squares from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov
- * + se_alpha^2 over its documents. */
+/* Returns the covariance of the query's tau and alpha: the file's or, if it has none, the least squares estimate
+ * from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov + se_alpha^2 over its documents. */
 static double covariance(const struct published *p, const struct pub_query *q)
 {
     double above = 0.0, below = 0.0, most = q->se_tau * q->se_alpha;
@@ -139,7 +140,7 @@ static double covariance(const struct published *p, const struct pub_query *q)
     return below > 0.0 ? fmax(-most, fmin(most, above / below)) : 0.0;
 }
 
-/* Published documents nearest to the score that the document was not compared with. */
+/* Finds the published documents with the nearest scores that the document was not compared with. */
 static void find_near(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d)
 {
     enum { NEAR = sizeof d->near / sizeof d->near[0] };
@@ -183,7 +184,7 @@ static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct
                     d->docno, d->bt.gradient);
 }
 
-/* What follows from the score of a document. */
+/* Computes the numbers of a document that follow from its score. */
 static void place_doc(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
 {
     const struct pub_query *q = k->query;
@@ -202,7 +203,7 @@ static void place_doc(const struct work *k, const struct bt_opponent *sum, doubl
         find_near(k, sum, d);
 }
 
-/* Which documents are new, and their rubric answers. */
+/* Finds the new documents, and their rubric answers. */
 static void find_new(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source)
 {
     for (size_t i = 0; i < n; i++)

@@ -9,15 +9,15 @@
 
 struct items {
     struct published file;
-    /* in the order of the store's criteria; se_gamma and se_beta: NAN = not published */
+    /* In the order of the store's criteria; se_gamma and se_beta are NAN if the file lacks them. */
     double gamma[JUD_MAX_CRITERIA], beta[JUD_MAX_CRITERIA], se_gamma[JUD_MAX_CRITERIA], se_beta[JUD_MAX_CRITERIA];
-    double *severity, *se_severity; /* in the order of the store's rubric judges; 0 where the file has one judge */
+    double *severity, *se_severity; /* in the order of the store's rubric judges; 0 if the file has one judge */
 };
 
-/* Reads the gain file. 0, or -1 and *err. Free with items_free, also after an error. */
+/* Reads the gain file. Returns 0, or -1 and *err. Free *it with items_free, also after an error. */
 int items_read(struct items *it, const char *path, struct err *err);
-/* Finds the store's criteria and judges by name. 0, or -1 and *err: other criteria, a judge whose severity the file
- * does not have. */
+/* Matches the store's criteria and judges by name. Returns 0, or -1 and *err if the criteria differ, or the file
+ * lacks the severity of a judge. */
 int items_match(struct items *it, const struct jud_store *s, struct err *err);
 void items_free(struct items *it);
 

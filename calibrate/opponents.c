@@ -15,23 +15,24 @@ enum { MOST_ROUNDS = 10 };
 struct candidate {
     double score, se, value;
     const char *docno;
-    size_t order; /* in the file, later by score */
+    size_t order; /* the index in the file; after sorting, the index by score */
 };
 
 struct choosing {
     struct opp_choice *c;
     const struct opp_options *o;
     const char *docno;
-    struct candidate *all; /* n, lowest score first */
+    struct candidate *all; /* n candidates, lowest score first */
     struct candidate *picked;
     size_t n;
     const struct opp_known *known;
-    double *weight; /* n: sum of the weights of the planned comparisons with it */
+    double *weight; /* n: the sum of the weights of the planned comparisons with the candidate */
     double *told;   /* n x FORECAST_POINTS: p (1 - p) */
     struct forecast f;
 };
 
-/* Lowest first; equals as in the file, last to first, so that of the highest first they are as in the file. */
+/* Orders candidates by score, lowest first; equal ones in the reverse order of the file, so that read from the
+ * highest they have the file's order. */
 static int by_score(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
@@ -73,7 +74,7 @@ static double median(const struct choosing *k)
     return (k->all[(k->n - 1) / 2].score + k->all[k->n / 2].score) / 2.0;
 }
 
-/* Values comparisons with each candidate. */
+/* Computes the value of a comparison with each candidate. */
 static void value_all(struct choosing *k)
 {
     for (size_t i = 0; i < k->n; i++) {
@@ -83,7 +84,7 @@ static void value_all(struct choosing *k)
     }
 }
 
-/* Picks one of each of `count` bins, best first. */
+/* Picks one candidate from each of `count` bins, best first. */
 static void pick(struct choosing *k, size_t count)
 {
     for (size_t bin = 0, i = 0; bin < count; bin++) {
@@ -96,13 +97,13 @@ static void pick(struct choosing *k, size_t count)
     qsort(k->picked, count, sizeof *k->picked, by_value);
 }
 
-/* Opponents of each window; the last may have fewer. */
+/* Returns the number of opponents in a window; the last window may have fewer. */
 static size_t per_window(const struct choosing *k)
 {
     return k->o->window - 1;
 }
 
-/* The distribution of the score, and what each candidate tells at its points. */
+/* Fills in the distribution of the score, and p (1 - p) of each candidate at its points. */
 static void expect_score(struct choosing *k)
 {
     double n = (double)k->n, mean = 0.0, squares = 0.0;
@@ -124,8 +125,8 @@ static void expect_score(struct choosing *k)
         }
 }
 
-/* Fills the forecast for the windows planned so far. Opponents met before and planned ones may be the same, with the same
- * errors. */
+/* Fills the forecast for the windows planned so far. Earlier and planned opponents may be the same documents, with
+ * the same errors. */
 static void foresee(struct choosing *k)
 {
     struct forecast *f = &k->f;
@@ -149,7 +150,8 @@ static void foresee(struct choosing *k)
     }
 }
 
-/* Adds windows of the first `count` picked to the forecast, `times` as many; takes them away if that is negative. */
+/* Adds `times` copies of the windows of the first `count` picked to the forecast, or removes them if `times` is
+ * negative. */
 static void add_planned(struct choosing *k, size_t count, double times)
 {
     size_t m = per_window(k);
@@ -177,8 +179,8 @@ static void add_window(struct choosing *k, const char *const *docno, size_t n, b
         w->docno[i] = docno[reversed ? n - 1 - i : i];
 }
 
-/* The opponents of a round: in the first as they are picked, in every second dealt to the windows like cards; each
- * begins with another one. */
+/* Orders the opponents of a round: as picked in the first round; in every second round they are dealt to the windows
+ * like cards. Each round begins with another opponent. */
 static void order_round(size_t *order, size_t count, size_t windows, size_t round)
 {
     size_t n = 0, hands = round % 2 ? windows : 1;
@@ -187,7 +189,7 @@ static void order_round(size_t *order, size_t count, size_t windows, size_t roun
             order[n++] = (i + round) % count;
 }
 
-/* The windows of one round. */
+/* Adds the windows of one round. */
 static void add_round(struct choosing *k, size_t count, size_t round)
 {
     size_t m = per_window(k), *order = mem_alloc(count, sizeof *order), next = 0;
@@ -205,7 +207,7 @@ static void add_round(struct choosing *k, size_t count, size_t round)
     mem_free(order);
 }
 
-/* Plans the opponents of a round, whole windows: as many as reach the risk, or all. Returns their number. */
+/* Plans the opponents of a round in whole windows, as many as reach the risk, or all. Returns their number. */
 static size_t pick_enough(struct choosing *k, double risk, size_t least)
 {
     size_t m = per_window(k);
@@ -219,13 +221,14 @@ static size_t pick_enough(struct choosing *k, double risk, size_t least)
     }
 }
 
-/* Returns the largest number of rounds; two opponents have no more than two in different orders. */
+/* Returns the largest number of rounds: two opponents have only two orders. */
 static size_t most_rounds(const struct choosing *k)
 {
     return k->n > 2 ? MOST_ROUNDS : 2;
 }
 
-/* Returns the risk to plan for: that of the options, or one half, or 1, by what most rounds of all opponents reach. */
+/* Returns the risk to plan for: the risk of the options if the largest number of rounds reaches it, else one half if
+ * they reach that, else 1. */
 static double find_aim(struct choosing *k)
 {
     double rounds = (double)most_rounds(k);
@@ -277,7 +280,7 @@ void opp_choose(struct opp_choice *c, const struct published *p, const struct pu
     k.weight = mem_zalloc(k.n, (1 + FORECAST_POINTS) * sizeof *k.weight);
     k.told = k.weight + k.n;
     k.f.prior = known->windows ? INS_PRIOR_WINDOWS + (double)known->windows - 1.0 : INS_PRIOR_WINDOWS;
-    k.f.windows = known->windows ? 0.0 : -1.0; /* the first window tells no dispersion */
+    k.f.windows = known->windows ? 0.0 : -1.0; /* the first window adds nothing to the dispersion */
     c->theta = isnan(known->theta) ? median(&k) : known->theta;
     value_all(&k);
     expect_score(&k);

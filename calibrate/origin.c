@@ -29,7 +29,7 @@ struct file {
     int status;
 };
 
-/* The files behind the operands. */
+/* The files that the operands name. */
 struct files {
     const struct jud_store *store;
     struct file *file;
@@ -48,7 +48,7 @@ static void add_file(struct files *f, char *path)
     f->file[f->n++] = (struct file){.path = path};
 }
 
-/* What a file of counts says of the judgements in it, NULL = the operand is none. */
+/* Returns the origin stored in the file of counts at `path`, or NULL if the operand is not a file of counts. */
 static const struct jud_origin *find_counts(const struct jud_store *s, const char *path)
 {
     size_t i = 0;
@@ -57,7 +57,7 @@ static const struct jud_origin *find_counts(const struct jud_store *s, const cha
     return i < s->n_origins ? &s->origin[i] : NULL;
 }
 
-/* A file that was counted: its digest was taken then. */
+/* Adds a file that was counted; its digest was taken when it was counted. */
 static void add_counted(struct files *f, struct provenance *p, const struct jud_origin *o)
 {
     struct provenance said = {0};
@@ -121,7 +121,7 @@ static int by_name(const void *a, const void *b)
     return c ? c : strcmp(x->hex, y->hex);
 }
 
-/* In an order that is not the one of the operands, on which nothing else depends either. */
+/* Adds the digests in an order that does not depend on the order of the operands. */
 static int add_digests(struct provenance *p, struct files *f, int threads, struct err *err)
 {
     parallel_for(f->n, threads, digest_one, f);
@@ -154,7 +154,7 @@ static void add_text(struct provenance *p, enum prov_key key, const char *stage,
         prov_add(p, key, stage, json_string_value(v));
 }
 
-/* A text as it is, a number as digests have it, anything else as JSON; to be freed. */
+/* Returns a text unchanged, a number as digests have it, and any other value as JSON. The caller frees it. */
 static char *text_of(const json_t *v)
 {
     char number[NUM_FIXED_SIZE + 1];
@@ -171,7 +171,7 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* "NAME=VALUE NAME=VALUE", by name; what is null is left out. */
+/* Adds "NAME=VALUE NAME=VALUE", sorted by name; null values are left out. */
 static void add_schedule(struct provenance *p, const char *stage, json_t *schedule)
 {
     size_t n = 0, room = 1, used = 0;
@@ -202,7 +202,7 @@ static void add_schedule(struct provenance *p, const char *stage, json_t *schedu
     mem_free(pair);
 }
 
-/* An entry of "stages", schema rcp-ndcg.judgement-store.v1. */
+/* Adds an entry of "stages" of the schema rcp-ndcg.judgement-store.v1. */
 static void add_stage(struct provenance *p, const char *stage, json_t *entry)
 {
     json_t *family = json_object_get(entry, "family");
@@ -211,7 +211,7 @@ static void add_stage(struct provenance *p, const char *stage, json_t *entry)
     add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
 }
 
-/* The one flat object of version 0.1, in which stages without a prompt were not judged. */
+/* Adds a stage from the single flat object of version 0.1, in which a stage without a prompt was not judged. */
 static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
 {
     static const char *const prompt[] = {"tournament_prompt_sha256", "rubric_prompt_sha256"};
@@ -256,7 +256,7 @@ static int read_identity(struct provenance *p, const char *folder, struct err *e
     return 0;
 }
 
-/* "for RUN", "until TARGET" */
+/* Keeps a remark "for RUN" or "until TARGET". */
 static int take_remark(void *ctx, const char *text, struct err *err)
 {
     static const char *const kept[] = {"for", "until"};
@@ -269,14 +269,15 @@ static int take_remark(void *ctx, const char *text, struct err *err)
     return 0;
 }
 
-/* What windows were chosen for, where they were chosen in rounds. */
+/* Reads the target of the windows, if they were chosen in rounds. */
 static int read_rounds(struct provenance *p, const char *folder, struct err *err)
 {
     size_t n;
     return rounds_read_store(folder, &(struct rounds_reader){take_remark, NULL, p}, &n, err);
 }
 
-/* The same of what was counted; its files and the judges of the records have their places elsewhere. */
+/* Adds the identity stored in a file of counts, without its files and its records' judges, which other functions
+ * add. */
 static void add_identity(struct provenance *p, const struct jud_origin *counts)
 {
     struct provenance said = {0};
@@ -288,7 +289,7 @@ static void add_identity(struct provenance *p, const struct jud_origin *counts)
     prov_free(&said);
 }
 
-/* What became of the windows that were to be asked about, where the stores say how many. */
+/* Adds the numbers of planned windows by their state, if the stores have them. */
 static void add_windows(struct provenance *p, const struct jud_store *s)
 {
     struct completeness c;

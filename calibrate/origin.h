@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a gain file says of the judgements that it is made of. */
+/* The provenance of a gain file: the judgements that it is made of. */
 #ifndef CALIBRATE_ORIGIN_H
 #define CALIBRATE_ORIGIN_H
 
 #include "format/provenance.h"
 #include "store/judgements.h"
 
-/* Adds to *p: this program and the command; the digest of every file of judgements at path[0 .. n), folders or files,
- * that can be read again; judge, prompt and schedule of each stage, where a folder has an identity.json (of the schema
- * rcp-ndcg.judgement-store.v1, or as version 0.1 wrote it); what its rounds were chosen for; and the judges that the records name. Files are read by up
- * to `threads` threads. 0, or -1 and *err. */
+/* Adds to *p: this program and the command; the digest of every file of judgements at path[0 .. n), folders or
+ * files, that can be read again; judge, prompt and schedule of each stage, if a folder has an identity.json (of the
+ * schema rcp-ndcg.judgement-store.v1, or as version 0.1 wrote it); the target of its rounds; and the judges that the
+ * records name. Reads files with up to `threads` threads. Returns 0, or -1 and *err. */
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err);
 

@@ -15,10 +15,11 @@
 #include "model/logistic.h"
 #include "model/score_prior.h"
 
-/* Where the first fit begins, which tells V. */
+/* The value of V at the start of the first fit, which estimates V. */
 #define OUTLOOK_RIDGE 0.1
 
-/* But for the scores, and the room of the matrix: once given back, it comes again as new pages, which are cleared first. */
+/* Frees the results except the scores and the memory of the matrix, which would have to be allocated again as new
+ * pages, and the system clears these. */
 static void release(struct outlook_topic *t)
 {
     for (int s = 0; s < 2; s++) {
@@ -84,7 +85,7 @@ void outlook_prepare(struct outlook *o, size_t topic)
     t->tau = was.bt ? was.tau : 1.0;
     t->alpha = was.bt ? was.alpha : 0.0;
     outlook_read_answers(t);
-    t->prepared = t->n_valid > 0; /* a topic without answers may get its first ones before the next look */
+    t->prepared = t->n_valid > 0; /* a topic without answers may get its first ones before the next fit */
     if (t->n_valid) {
         t->bt = mem_zalloc(t->n, 10 * sizeof *t->bt);
         if (was.bt)
@@ -141,7 +142,7 @@ static struct score_fit say(const struct outlook_topic *t)
     return f;
 }
 
-/* phi and V, of all topics; the topics' phi are drawn to it. */
+/* Estimates phi and V over all topics, and shrinks the topics' phi to the common one. */
 static void pool(struct outlook *o)
 {
     struct score_prior p = {0};
@@ -173,12 +174,12 @@ static void fit_all_scores(struct outlook *o, int threads)
     }
 }
 
-/* Rubric answers of the known topics: rows of documents that were compared and answered about. */
+/* The rubric answers of the known topics. A row is a document with both comparisons and answers. */
 struct rows {
     struct irt_data d;
     size_t *first;
-    size_t *query;            /* of each known topic */
-    double *bt, *tau, *alpha; /* the latter two: where the topics are */
+    size_t *query;            /* the topic number of each known topic */
+    double *bt, *tau, *alpha; /* tau and alpha are the topics' start values */
     uint32_t *n, *passes, *doc;
 };
 
@@ -251,7 +252,7 @@ static void free_rows(struct rows *x)
     mem_free(x->passes);
 }
 
-/* What the 2PL and the answers say of a topic. */
+/* The fit of the 2PL and the answers, as copied to the topics. */
 struct taking {
     struct outlook *o;
     const struct irt_fit *fit;
@@ -323,7 +324,7 @@ static void take(void *arg, size_t at)
     mem_free(slope);
 }
 
-/* The 2PL of the scores of comparisons, from where it was; then the scores, with the answers in them. */
+/* Fits the 2PL to the scores of the comparisons, from its earlier values, and then the scores with the answers. */
 static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
 {
     struct irt_fit fit;
@@ -403,7 +404,7 @@ void outlook_project(const struct outlook_topic *t, const double *e, size_t quan
     mem_free(he);
 }
 
-/* sum x y (base + scale weight): four sums side by side, so that no addition waits for the last. */
+/* Returns sum x y (base + scale weight), in four independent sums, so that no addition waits for the previous one. */
 static double product(size_t n, const double *x, const double *y, const double *weight, double base, double scale)
 {
     enum { SUMS = 4 };

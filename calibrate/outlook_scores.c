@@ -17,9 +17,9 @@ double outlook_scatter_scale(const struct outlook_topic *t)
 
 enum { MAX_STEPS = 100 };
 
-/* sigma of the differences of a window's scores, pair by pair: of those that begin with document *a, and of as many after
- * them as there is room for, as few pairs begin with one document. *a becomes the first document that is left; returns
- * how many pairs there are. */
+/* Computes sigma of the differences of a window's scores, pair by pair: of the pairs that begin with document *a,
+ * and with as many of the following documents as p[JUD_MAX_WINDOW] has room for, since few pairs begin with one
+ * document. Advances *a to the first document left, and returns the number of pairs. */
 static size_t find_preferred(const struct outlook_window *w, const double *score, size_t *a, double *p)
 {
     double x[JUD_MAX_WINDOW];
@@ -31,8 +31,8 @@ static size_t find_preferred(const struct outlook_window *w, const double *score
     return n;
 }
 
-/* Residuals at the scores b, gradient and upper triangle of the Hessian, which gets 1 1'/n as in model/bt.h; with what
- * the rubric says of the scores, or (NULL) without. */
+/* Computes the residuals at the scores b, the gradient, and the upper triangle of the Hessian, to which 1 1'/n is
+ * added as in model/bt.h. `said` is the part of the rubric's answers; NULL leaves it out. */
 static void evaluate(struct outlook_topic *t, const struct score_answers *said, const double *b, double *gradient,
                      double *hessian)
 {
@@ -106,8 +106,9 @@ void outlook_read_answers(struct outlook_topic *t)
     }
 }
 
-/* Moves the scores b by Newton's steps, halved until the slope along them is all but gone or still falling: the problem is
- * convex. t->inverse is left as the factor of the Hessian, and where there are answers of the rubric, t->level as u. */
+/* Moves the scores b by Newton's steps. A step is halved until the slope along it is negative or at most a tenth of
+ * its first size, which suffices for a convex problem. Leaves the factor of the Hessian in t->inverse and, with the
+ * rubric's answers, u in t->level. Returns false if the Hessian is not definite. */
 static bool move_scores(struct outlook_topic *t, const struct score_answers *said, double *b)
 {
     size_t n = t->n;
@@ -143,7 +144,7 @@ static bool move_scores(struct outlook_topic *t, const struct score_answers *sai
     return definite;
 }
 
-/* g' A g of a window. */
+/* Returns g' A g of a window. */
 static double length(const struct outlook_topic *t, const struct outlook_window *w, const double *g)
 {
     double sum = 0.0;
@@ -158,7 +159,7 @@ static double length(const struct outlook_topic *t, const struct outlook_window 
     return sum;
 }
 
-/* phi, as the residuals tell it, or NAN. */
+/* Sets phi from the residuals, or to NAN. */
 static void take_phi(struct outlook_topic *t)
 {
     const double *g = t->residual;
@@ -193,7 +194,7 @@ void outlook_fit_scores(struct outlook_topic *t)
     take_phi(t);
 }
 
-/* D by how often documents were shown. */
+/* Returns the mean amount that a showing adds to D. */
 static double mean_showing(const struct outlook_topic *t)
 {
     double sum = 0.0, shown = 0.0;
@@ -204,7 +205,7 @@ static double mean_showing(const struct outlook_topic *t)
     return shown > 0.0 ? sum / shown : 0.0;
 }
 
-/* V, in place of U, and what follows from it and from u. */
+/* Replaces U by V (t->inverse), and computes the members that follow from it and from u. */
 static void take_errors(struct outlook_topic *t)
 {
     size_t n = t->n;

@@ -16,20 +16,20 @@
 #include "model/logistic.h"
 #include "model/score_answers.h"
 
-/* Variance of the tournament's weights. */
+/* The variance of the tournament's weights. */
 #define SPREAD 0.25
-/* What a query fits to its rubric answers. */
+/* The number of parameters that a query fits to its rubric answers. */
 #define SCALE_AND_OFFSET 2.0
 
-/* What all draws share. */
+/* The data that all draws share. */
 struct making {
     struct redraws *d;
     const struct calibration *c;
     const struct cal_options *o;
-    double *stretch;       /* per query: of the deviations of its scores */
+    double *stretch;       /* per query: the factor on the deviations of its scores */
     double *ridge;         /* per query: lambda, in the units of H */
-    size_t *windows[2];    /* per query: tournament windows and pairs, rubric windows */
-    unsigned char *failed; /* per draw */
+    size_t *windows[2];    /* per query: tournament windows and pairs; rubric windows */
+    unsigned char *failed; /* per draw: it did not converge */
 };
 
 static bool counts(const struct jud_window *w, int stage, const struct cal_options *o)
@@ -37,7 +37,7 @@ static bool counts(const struct jud_window *w, int stage, const struct cal_optio
     return stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, o->hard_rankings);
 }
 
-/* K of both stages, and how far the scores' deviations are to be stretched. */
+/* Counts the windows of both stages (K), and computes the factor on the scores' deviations. */
 static void look_at(struct making *x, size_t at)
 {
     const struct cal_query *q = &x->c->query[at];
@@ -58,7 +58,7 @@ static void look_at(struct making *x, size_t at)
     x->stretch[at] = sqrt(phi / SPREAD);
 }
 
-/* lambda of queries whose scores have a prior, in the units of H. */
+/* Returns lambda of a query whose scores have a prior, in the units of H; otherwise 0. */
 static double find_ridge(const struct calibration *c, size_t at)
 {
     return c->score_variance > 0.0 ? c->query[at].phi / c->score_variance : 0.0;
@@ -69,7 +69,7 @@ static uint32_t draw_weight(gsl_rng *r, double variance)
     return (uint32_t)fmin(nearbyint(gsl_ran_gamma(r, 1.0 / variance, variance) * CAL_UNIT), 1 << 20);
 }
 
-/* Weights of the windows and pairs of one query. */
+/* Draws the weights of the windows and pairs of one query. */
 static void weigh(const struct making *x, size_t at, size_t draw, uint32_t *weight)
 {
     static const char *const purpose[2] = {"draws: tournament", "draws: rubric"};
@@ -88,7 +88,7 @@ static void weigh(const struct making *x, size_t at, size_t draw, uint32_t *weig
     }
 }
 
-/* Books one window's comparisons, what it weighs being in d->unit. */
+/* Adds one window's comparisons, with the weight d->unit. */
 static void book_window(struct bt_data *d, const struct making *x, const struct jud_window *w, const size_t *number)
 {
     const struct jud_store *s = x->c->store;
@@ -105,7 +105,7 @@ static void book_window(struct bt_data *d, const struct making *x, const struct 
         bt_add_ranking(d, doc, w->n);
 }
 
-/* The comparisons of the query's judged documents, which get their numbers, by the weights; NULL = 1 each. */
+/* Numbers the query's judged documents and adds their comparisons with the given weights; NULL means 1 each. */
 static void book(struct bt_data *d, const struct making *x, const struct cal_query *q, const uint32_t *weight,
                  size_t *number)
 {
@@ -126,7 +126,8 @@ static void book(struct bt_data *d, const struct making *x, const struct cal_que
     }
 }
 
-/* Moves the scores of the query, a copy of the fit's, to those of the draw. False: they did not converge. */
+/* Moves the scores of the query, a copy of the fit's, to the scores of the draw. Returns false if they did not
+ * converge. */
 static bool redo_tournament(const struct making *x, const struct calibration *c, size_t at)
 {
     struct cal_query *q = &c->query[at];
@@ -148,12 +149,12 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     return converged;
 }
 
-/* Scores of all documents in one draw, where they have a prior. */
+/* The scores of all documents in one draw, if they have a prior. */
 struct scores {
-    double *truth, *estimate; /* by x->d->first[query] + document */
+    double *truth, *estimate; /* indexed by x->d->first[query] + document */
 };
 
-/* Pulls at scores by chance, with the covariance phi H: every pair for itself. */
+/* Adds to pull[] a random gradient with the covariance phi H, drawn independently for each pair. */
 static void add_noise(const struct bt_data *d, const double *theta, double phi, gsl_rng *r, double *pull)
 {
     for (size_t i = 0; i < d->n; i++)
@@ -168,13 +169,14 @@ static void add_noise(const struct bt_data *d, const double *theta, double phi, 
         }
 }
 
-/* Scores of one topic's draw, n each. */
+/* The scores of one topic's draw, n each. */
 struct topic_draw {
-    double *theta, *answers; /* of the fit */
+    double *theta, *answers; /* scores and weights of the answers in the fit */
     double *truth, *estimate;
 };
 
-/* Where the comparisons of query q and its answers are d and s->answers. False: the Hessian is not definite. */
+/* Draws truth and estimate for a query with the comparisons d and the weights s->answers. Returns false if the
+ * Hessian is not definite. */
 static bool draw_scores(const struct bt_data *d, const struct cal_query *q, double lambda, gsl_rng *r,
                         struct topic_draw *s)
 {
@@ -204,7 +206,7 @@ static bool draw_scores(const struct bt_data *d, const struct cal_query *q, doub
     return definite;
 }
 
-/* Scores of one query in a draw; its documents keep those of the fit. */
+/* Draws the scores of one query; its documents keep the scores of the fit. */
 static bool draw_query(const struct making *x, const struct cal_query *q, size_t at, size_t draw,
                        const struct scores *s)
 {
@@ -233,7 +235,7 @@ static bool draw_query(const struct making *x, const struct cal_query *q, size_t
     return definite;
 }
 
-/* Of scores by the scale, the offset and the items of a fit. */
+/* Returns the gain of a score by the scale, the offset and the items of a fit. */
 static double gain_of(const struct calibration *c, const struct cal_query *q, double bt)
 {
     size_t at = (size_t)q->fitted;
@@ -280,8 +282,8 @@ static void make_draw(void *arg, size_t draw)
         if (c.query[k].fitted >= 0)
             converged &= x->ridge[k] > 0.0 ? draw_query(x, &c.query[k], k, draw, &scores) : redo_tournament(x, &c, k);
     }
-    o.irt.threads = 1;              /* draws are made side by side */
-    o.irt.sd_tau /= sqrt(CAL_UNIT); /* an answer counts CAL_UNIT, the priors what they did */
+    o.irt.threads = 1;              /* the draws themselves run in parallel */
+    o.irt.sd_tau /= sqrt(CAL_UNIT); /* an answer counts CAL_UNIT: the priors keep their relative weight */
     o.irt.sd_alpha /= sqrt(CAL_UNIT);
     cal_fit_answers(&c, &o);
     x->failed[draw] = !converged || !c.irt.converged;

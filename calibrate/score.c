@@ -63,7 +63,7 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
 }
 
-/* The answers of one judge to one document, criteria in the order of the items. */
+/* Returns the answers of one judge to one document, criteria in the order of the items. */
 static struct eap_answers answers_of(const struct counts *c, size_t row, const size_t *item_of, double severity,
                                      uint32_t *passes)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Documents that have rubric answers but no line in a published gain file: abilities under its items. */
+/* Scores documents that have rubric answers but no line in a published gain file: abilities under its items. */
 #ifndef CALIBRATE_SCORE_H
 #define CALIBRATE_SCORE_H
 
@@ -12,25 +12,26 @@ struct sco_doc {
     uint64_t passes, responses;
     double theta, se_theta; /* posterior mean and standard deviation */
     double gain, se_gain;
-    bool bounded; /* passed or failed everything: the prior alone keeps theta from running away */
+    bool bounded; /* it passed or failed everything: only the prior keeps theta finite */
 };
 
 struct scoring {
     double prior_mean, prior_sd;
-    struct sco_doc *doc; /* by (qid, docno) */
+    struct sco_doc *doc; /* n documents, sorted by (qid, docno) */
     size_t n, cap, n_bounded;
-    size_t n_published; /* documents with answers that have a line already */
+    size_t n_published; /* documents with answers that already have a line */
 };
 
-/* The prior of abilities where the user gives none: of a rubric-only file the one it was fitted with, else mean and
- * standard deviation (divisor n - 1) of the thetas of documents that have a Bradley-Terry score, of all documents if
- * none has. 0, or -1 and *err: fewer than two different thetas. */
+/* Computes the default prior of abilities: for a rubric-only file the prior of its fit, else the mean and the
+ * standard deviation (divisor n - 1) of the thetas of documents that have a Bradley-Terry score, or of all documents
+ * if none has. Returns 0, or -1 and *err if there are fewer than two different thetas. */
 int sco_prior(const struct published *p, double *mean, double *sd, struct err *err);
 
-/* Scores every document with rubric answers in a query of the dataset (NULL: in any query) that the file has no line
- * for, whether it has the query or not; x->prior_mean and x->prior_sd are set before. item_of: see crit_match. Strings
- * belong to the file and the store. Where the file has severities, a judge's answers are shifted by its own. 0, or -1
- * and *err: a judge that has none there, an ability that is not finite. */
+/* Scores every document with rubric answers in a query of the dataset (NULL: of any) that has no line in the file,
+ * whether the file has the query or not. The caller sets x->prior_mean and x->prior_sd first; item_of is the result
+ * of crit_match. If the file has severities, each judge's answers are shifted by the judge's severity. Returns 0, or
+ * -1 and *err if a judge has no severity there or an ability is not finite. Strings belong to the file and the
+ * store. Free *x with sco_free. */
 int sco_fit(struct scoring *x, const struct published *p, const struct jud_store *s, const size_t *item_of,
             const char *dataset, struct err *err);
 void sco_free(struct scoring *x);

@@ -14,12 +14,12 @@
 #include "model/logistic.h"
 #include "store/judgement_record.h"
 
-/* Streams of one topic that must not depend on one another. */
+/* The independent random streams of one topic. */
 enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };
 
 enum { SCHEMA = 3 /* in jud_category_name */ };
 
-/* When all was judged: 2026-01-01T00:00:00 in microseconds. */
+/* The time of every judgement: 2026-01-01T00:00:00 in microseconds. */
 #define NEW_YEAR INT64_C(1767225600000000)
 
 static gsl_rng *stream(const struct sim_options *o, size_t number, int which)
@@ -41,7 +41,7 @@ void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24])
         sum += item[c].gamma;
         mean += item[c].beta / (double)n_criteria;
     }
-    for (size_t c = 0; c < n_criteria; c++) { /* the unit and the origin of the fit */
+    for (size_t c = 0; c < n_criteria; c++) { /* the unit and the origin of a fit */
         item[c].gamma *= (double)n_criteria / sum;
         item[c].beta -= mean;
     }
@@ -93,7 +93,7 @@ static int by_shown(const void *a, const void *b)
     return (x->random > y->random) - (x->random < y->random);
 }
 
-/* The judge's answer for one document, in a window as uneven as z. */
+/* Simulates the judge's answer for one document; z makes its noise in the window uneven. */
 static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
                       bool rubric, double z, gsl_rng *r, struct jud_shown *shown)
 {
@@ -111,7 +111,7 @@ static void judge_doc(const struct sim_options *o, const struct sim_topic *t, co
         shown->passes |= (uint32_t)(gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta))) << c;
 }
 
-/* What the records of a stage of the topic have in common. */
+/* Returns a record with the values that all records of a stage of the topic share. */
 static struct jud_record record_like(const struct sim_options *o, const struct sim_topic *t, bool rubric)
 {
     return (struct jud_record){.window = {.recorded_at = NEW_YEAR,
@@ -129,9 +129,9 @@ static struct jud_record record_like(const struct sim_options *o, const struct s
                                .output_tokens = -1};
 }
 
-/* Records on their way to a file. */
+/* The records that are to be written to a file. */
 struct records {
-    FILE *f; /* in memory: text, len */
+    FILE *f; /* a stream in memory: text, len */
     char *text;
     size_t len;
 };
@@ -160,7 +160,7 @@ static void write_record(struct jud_record *rec, FILE *f)
     mem_free(id);
 }
 
-/* Puts a ranking in place of the scores. */
+/* Replaces the scores by a ranking. */
 static void rank(struct jud_record *rec)
 {
     for (size_t i = 0; i < rec->window.n; i++) {
@@ -173,7 +173,7 @@ static void rank(struct jud_record *rec)
         rec->shown[i].score = NAN;
 }
 
-/* The documents of the next window, and what the judge says of them. docno: of the whole pool. */
+/* Draws the documents of the next window, and the judge's answers. docno has the names of the whole pool. */
 static void draw_window(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item,
                         struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[SIM_DOCNO_SIZE])
 {

@@ -62,7 +62,7 @@ void statistics_gather(struct statistics *x, const struct calibration *c, bool b
         if (c->query[q].fitted >= 0)
             add_query(x, c, &c->query[q], &a, by_document);
     }
-    begin_group(x); /* where the last one ends */
+    begin_group(x); /* the end of the last group */
     x->n_groups--;
     counts_free(&a);
 }

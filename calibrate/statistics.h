@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The rubric answers as sufficient statistics: how often each judge was asked about a document, and how many of the
- * answers passed each criterion. */
+/* The sufficient statistics of the rubric answers: the numbers of answers by each judge to each document, and of
+ * passes of each criterion. */
 #ifndef CALIBRATE_STATISTICS_H
 #define CALIBRATE_STATISTICS_H
 
@@ -13,19 +13,19 @@ struct statistics {
     size_t *first, cap_first;
     double *bt;                   /* per row: the document's Bradley-Terry score */
     uint32_t *judge, *n, *passes; /* per row; passes n_rows x n_criteria */
-    uint32_t *doc;                /* per row: the document's number in its query, and that of the query, c->fitted */
+    uint32_t *doc;                /* per row: the document's number in its query, and the query's number, c->fitted */
     uint32_t *query;
     size_t cap_bt, cap_judge, cap_n, cap_passes, cap_doc, cap_query;
 };
 
-/* Rows of the queries of *c that take part (fitted >= 0), in order: grouped by query and judge for irt_solve, or by
- * document for mml_solve. Documents without a place in the fit (by tournament: those it did not judge) are left out,
- * as are rows without responses. Free with statistics_free. */
+/* Gathers the rows of the queries of *c that take part (fitted >= 0), in order: grouped by query and judge for
+ * irt_solve, or by document for mml_solve. Documents outside the fit (by tournament: those without a tournament
+ * score) and rows without responses are left out. Free *x with statistics_free. */
 void statistics_gather(struct statistics *x, const struct calibration *c, bool by_document);
 void statistics_free(struct statistics *x);
 
-/* Are the rubric's judges linked: is there a chain of judges, each with a document in common with the next, from each
- * to every other one? Otherwise nothing says how severe they are. */
+/* Returns whether the rubric's judges are linked: from each judge to every other one there is a chain of judges,
+ * each with a document in common with the next. Without that, their severities cannot be estimated. */
 bool statistics_judges_linked(const struct calibration *c);
 
 #endif

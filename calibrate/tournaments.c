@@ -18,16 +18,16 @@ size_t cal_number_docs(const struct cal_query *q, size_t *number)
     return n;
 }
 
-/* What one window says of documents, which have their numbers in the fit. */
+/* The answer of one window; documents have their numbers in the fit. */
 struct said {
     size_t n;
     bool scored;
-    size_t *doc;   /* with scores in the order of their numbers, else best first */
-    double *score; /* of those */
+    size_t *doc;   /* in ascending order if there are scores, else best first */
+    double *score; /* the scores, in the order of doc[] */
 };
 
-/* Any order that depends on what is said alone: sums in which it is added up are the same then, to the last bit,
- * whatever records are called. */
+/* Orders windows by their content alone, so that sums over them are equal to the last bit, whatever the records'
+ * names are. */
 static int by_content(const void *a, const void *b)
 {
     const struct said *x = a, *y = b;
@@ -44,7 +44,7 @@ static int by_content(const void *a, const void *b)
     return 0;
 }
 
-/* Documents with scores go in place one by one: their pairs cost more. */
+/* Reads a window. Documents with scores are inserted in ascending order, because their pairs cost more. */
 static void read_window(struct said *w, const struct jud_store *s, const struct jud_window *win, const size_t *number)
 {
     for (size_t k = 0; k < w->n; k++) {
@@ -59,7 +59,7 @@ static void read_window(struct said *w, const struct jud_store *s, const struct 
     }
 }
 
-/* The windows of a query that count, their arrays in *doc and *score; all three to be freed. */
+/* Returns the windows of a query that count, their arrays in *doc and *score. The caller frees all three. */
 static struct said *read_windows(const struct tournaments *t, const struct cal_query *q, const size_t *number,
                                  size_t **doc, double **score)
 {
@@ -95,7 +95,7 @@ static void add_window(struct bt_data *d, struct bt_errors *e, const struct said
         bt_add_ranking(d, w->doc, w->n);
 }
 
-/* The comparisons of a query: into d, or, with a fit at hand, into e. */
+/* Adds the comparisons of a query to d or, if a fit exists, to e. */
 static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct tournaments *t,
                             const struct cal_query *q, const struct said *said, const size_t *number)
 {
@@ -111,13 +111,15 @@ static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct
     }
 }
 
-/* Preference lines alone are tosses: their errors follow from their numbers. */
+/* Returns the dispersion of a query. Preference lines alone are independent tosses, whose errors follow from their
+ * numbers. */
 static double dispersion(const struct bt_errors *e, const struct cal_query *q)
 {
     return q->windows ? bt_errors_phi(e) : e->windows > 0.0 ? 1.0 : NAN;
 }
 
-/* Its ridge, in the units of bt_solve: with V known, phi / V of the prior, else that of the options. */
+/* Sets the query's ridge, in the units of bt_solve: phi / V of the prior if V is known, else the ridge of the
+ * options. */
 static void find_ridge(struct cal_query *q, const struct tournaments *t, double total)
 {
     bool prior = t->c->score_variance > 0.0 && total > 0.0;
@@ -132,7 +134,7 @@ static double sum_diagonal(const struct bt_errors *e)
     return sum;
 }
 
-/* The fit of one query; a second one, when V is known, keeps phi. */
+/* Fits one query; a second fit, after V is known, keeps phi. */
 static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
@@ -172,7 +174,7 @@ static void fit_tournament(void *arg, size_t at)
     bt_free(&d);
 }
 
-/* Which documents of a query were compared, and what the rubric says of each. */
+/* Finds the documents of a query that were compared, and counts the rubric answers to each. */
 static void count_windows(struct cal_query *q, const struct jud_store *s, bool hard_rankings)
 {
     const struct jud_query *source = q->source;
@@ -194,7 +196,7 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
         q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
 }
 
-/* What the fit of a query says of the prior. */
+/* Returns the contribution of a query's fit to the estimate of the prior. */
 static struct score_fit say(const struct calibration *c, const struct cal_query *q)
 {
     struct score_fit f = {.trace = q->trace, .comparisons = q->comparisons, .phi = q->phi};
@@ -218,7 +220,7 @@ static struct score_prior ask_all(const struct calibration *c)
     return p;
 }
 
-/* Where V begins, and every query's phi, from fits without a prior. */
+/* Returns the start value of V, and sets every query's phi, from fits without a prior. */
 static double begin_prior(struct calibration *c)
 {
     struct score_prior p = ask_all(c);
@@ -230,8 +232,8 @@ static double begin_prior(struct calibration *c)
     return variance;
 }
 
-/* Fits again and again, until V stays: largest marginal likelihood. It stays above a part of where it begins, since
- * scores are never all noise. */
+/* Repeats the fits until V, of largest marginal likelihood, converges. V stays above a fraction of its start value,
+ * because scores are never pure noise. */
 static void fit_prior(struct tournaments *t)
 {
     enum { ROUNDS = 50 };

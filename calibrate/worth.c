@@ -11,9 +11,9 @@
 #include "base/parallel.h"
 #include "base/random.h"
 
-/* What a pair counts that meets the target already, beside one that does not. */
+/* The weight of a pair that meets the target already, relative to one that does not. */
 #define MET 0.02
-/* How much levels count beside differences. */
+/* The weight of means of single runs relative to differences. */
 #define LEVELS 0.3
 
 /* 1 / log2(rank + 2) */
@@ -28,7 +28,8 @@ static const double discounts[WORTH_CUTOFF] = {1.0,
                                                0.30102999566398120,
                                                0.28906482631788788};
 
-/* The documents with the largest gains, best first, of equals the first; returns how many. */
+/* Stores the documents with the largest gains in best[], best first, equal ones by number. Returns how many there
+ * are. */
 static size_t best_gains(size_t n, const double *gain, size_t *best)
 {
     size_t held = 0;
@@ -74,7 +75,7 @@ double worth_gradient(size_t n, const double *gain, const double *slope, const u
 
 enum { DEVIATES = 4096 };
 
-/* Standard normal deviates that only look random. */
+/* Returns DEVIATES fixed pseudo-random standard normal deviates. The caller frees them with mem_free. */
 static double *make_deviates(void)
 {
     double *z = mem_alloc(DEVIATES, sizeof *z);
@@ -103,8 +104,8 @@ double worth_ndcg(const double *gain, const uint32_t *doc, double ideal)
     return ideal > 0.0 ? dcg_of(doc, gain) / ideal : 0.0;
 }
 
-/* Abilities displaced within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the mean change
- * of the runs' nDCG. */
+/* Displaces the abilities within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the
+ * mean change of run r's nDCG. */
 static void displace(const struct worth *w, const double *deviate, size_t topic, double *v, double *shift)
 {
     const struct outlook_topic *t = &w->o->topic[topic];
@@ -132,8 +133,8 @@ static void displace(const struct worth *w, const double *deviate, size_t topic,
     mem_free(theta);
 }
 
-/* Slopes of the gain over the width of what is not known: the standard deviation of the gain at -1, 0 and 1 errors, per
- * error. */
+/* Computes the slope of each gain over the width of its uncertainty: the standard deviation of the gain at -1, 0 and
+ * 1 standard errors, per standard error. */
 static void expect_slopes(const struct outlook *o, const struct outlook_topic *t, double *slope)
 {
     double *theta = mem_alloc(t->n, 3 * sizeof *theta), *low = theta + t->n, *high = low + t->n;
@@ -193,7 +194,7 @@ static void look_at(void *arg, size_t topic)
     mem_free(v);
 }
 
-/* What the errors of the items add to the variance of a sum over topics. */
+/* Returns the amount that the errors of the items add to the variance of a sum over topics. */
 static double items_add(const struct worth *w, const struct worth_pair *p)
 {
     size_t R = w->runs->n, M = 2 * w->o->n_criteria;
@@ -211,7 +212,7 @@ static double items_add(const struct worth *w, const struct worth_pair *p)
     return sum;
 }
 
-/* The mean shift of the runs that have the topic. */
+/* Returns the mean shift of the runs that have the topic. */
 static double together_at(const struct worth *w, size_t topic)
 {
     size_t R = w->runs->n, n = 0;
@@ -224,7 +225,7 @@ static double together_at(const struct worth *w, size_t topic)
     return n ? sum / (double)n : 0.0;
 }
 
-/* Fills what a comparison has seen. */
+/* Fills a pair's difference and variances. */
 static void compare(const struct worth *w, struct worth_pair *p)
 {
     size_t R = w->runs->n;
@@ -250,13 +251,13 @@ static void compare(const struct worth *w, struct worth_pair *p)
     p->labels = (fmax(labels, 0.0) + items_add(w, p) + shift * shift + together * together) / (T * T);
 }
 
-/* By how much labels may still vary. */
+/* Returns the largest labels' variance that the target permits. */
 static double allowance(const struct worth_pair *p, const struct worth_target *t)
 {
     if (t->kind == WORTH_SE)
         return t->value * t->value;
     if (isnan(p->total))
-        return 0.0; /* one topic does not tell how much topics vary */
+        return 0.0; /* one topic cannot show how much topics vary */
     if (t->kind == WORTH_LABELS)
         return p->total > 0.0 ? t->value * p->total : NAN;
     if (!(p->total > 0.0) || p->a == p->b)
@@ -287,7 +288,7 @@ static void compare_all(struct worth *w, const struct worth_target *target)
         }
 }
 
-/* Weights sum to 1, levels a part of it. */
+/* Sets the weights, which sum to 1; means of single runs have a part of it. */
 static void weigh(struct worth *w)
 {
     double sum[2] = {0.0, 0.0};
@@ -344,9 +345,9 @@ void worth_free(struct worth *w)
     *w = (struct worth){0};
 }
 
-/* A run that nobody has seen: each document is among its first ranks, at any of them, with a chance of c / R where c of
- * R runs have it there. So many documents that no run has as one of them alone brings in the mean share what is left (I. J.
- * Good, Biometrika 40, 1953): of R runs, the last one brought as much that was new. */
+/* Adds the importance of the documents for an unknown run, which has a document at any of its first ranks with
+ * probability c / R if c of R runs have it there. The documents that no run has share the number of documents that a
+ * single run has (I. J. Good, Biometrika 40, 1953): the last of R runs brought as many new ones. */
 static void add_others(const struct worth *w, size_t topic, double *importance)
 {
     const struct outlook_topic *t = &w->o->topic[topic];

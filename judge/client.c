@@ -62,6 +62,7 @@ static void start(struct client *c, struct client_call *call, struct replica *r)
     s->call = call;
     s->len = 0;
     s->no_socket = 0;
+    s->sent_times = 0;
     s->plain = false;
     s->wait = 0.0;
     call->replica = r;

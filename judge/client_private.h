@@ -29,6 +29,7 @@ struct client_slot {
     bool plain;            /* the answer is not streamed */
     struct stream *stream; /* the streamed answer; NULL if it is not streamed or not yet known to be */
     int no_socket;         /* errno of a failure to create a socket; 0 means none */
+    size_t sent_times;     /* the number of times that libcurl has sent the request */
 };
 
 struct client_queue {

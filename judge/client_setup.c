@@ -83,9 +83,28 @@ static size_t receive_header(char *line, size_t size, size_t n, void *arg)
     return n;
 }
 
+#if LIBCURL_VERSION_NUM >= 0x075000
+/* Counts a request that libcurl sends again by itself: it does where a connection that was used before closes without an
+ * answer. The server may have worked on the first one. */
+static int about_to_send(void *arg, char *remote, char *local, int remote_port, int local_port)
+{
+    struct client_slot *s = arg;
+    (void)remote, (void)local, (void)remote_port, (void)local_port;
+    if (s->sent_times++ && s->call && !client_is_page(s->client, s->call)) {
+        snprintf(s->call->why, sizeof s->call->why, "the connection was closed without an answer");
+        client_note_lost(s->client, s->call);
+    }
+    return CURL_PREREQFUNC_OK;
+}
+#endif
+
 static void watch_sockets(struct client *c, struct client_slot *s)
 {
     s->client = c;
+#if LIBCURL_VERSION_NUM >= 0x075000
+    curl_easy_setopt(s->curl, CURLOPT_PREREQFUNCTION, about_to_send);
+    curl_easy_setopt(s->curl, CURLOPT_PREREQDATA, s);
+#endif
     curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETDATA, s);
     curl_easy_setopt(s->curl, CURLOPT_SOCKOPTFUNCTION, opened);

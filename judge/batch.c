@@ -115,7 +115,7 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
     json_t *response = json_object_get(line, "response"), *error = json_object_get(line, "error");
     json_t *body = json_object_get(response, "body"), *status_code = json_object_get(response, "status_code");
     const char *code = json_string_value(json_object_get(error, "code"));
-    int64_t status = json_is_integer(status_code)                                   ? json_integer_value(status_code)
+    int64_t status = json_is_number(status_code) ? (int64_t)json_number_value(status_code)
                    : json_is_object(body) && !json_is_object(error) && !status_code ? 200
                                                                                     : 0;
     char why[192];
@@ -191,6 +191,15 @@ static int read_object(const struct place *p, json_t *line)
     return 0;
 }
 
+/* Reads a line. Numbers of tokens that no integer holds are numbers, so that they cost no answer. */
+static json_t *load_line(const char *line, size_t len)
+{
+    size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
+    json_error_t why;
+    json_t *o = jtext_load(line, len, flags, &why);
+    return o ? o : jtext_load(line, len, flags | JSON_DECODE_INT_AS_REAL, &why);
+}
+
 int batch_results_read(struct batch_results *r, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -201,14 +210,13 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
         return -1;
     struct place p = {r, fmt_name(l.in), 0, err};
     while ((ok = fmt_next_line(&l, &line, &len, err)) > 0) {
-        json_error_t why;
         size_t blank = 0;
         p.line = l.number;
         while (blank < len && fmt_is_space(line[blank]))
             blank++;
         if (blank == len)
             continue;
-        json_t *o = jtext_load(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &why);
+        json_t *o = load_line(line, len);
         ok = json_is_object(o) ? read_object(&p, o)
                                : bad(&p, "not a JSON object, or not all of it", "a result of a batch on each line");
         json_decref(o);

@@ -121,6 +121,8 @@ static int by_query_stage_id(const void *x, const void *y)
     /* of several records with one record_id, the one to keep comes first */
     if (a->valid != b->valid)
         return a->valid ? -1 : 1;
+    if (a->valid && a->sealed != b->sealed) /* one with a digest is as it was written */
+        return a->sealed ? -1 : 1;
     if (!a->valid && a->ranked != b->ranked)
         return a->ranked ? -1 : 1;
     if (a->recorded_at != b->recorded_at)

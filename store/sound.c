@@ -100,10 +100,16 @@ static bool is_reasoning(const struct jt *o)
     return jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
 }
 
+/* Is it a number that the judge can count? */
+static bool is_count(const struct jt *v)
+{
+    return jt_is_number(v) && jt_number(v) >= 0.0 && jt_number(v) <= 0x1p53;
+}
+
 static bool is_loss(const struct jt *o)
 {
-    return jt_is_number(jt_member(o, "lost")) && jt_is_number(jt_member(o, "input_tokens")) &&
-           jt_is_number(jt_member(o, "output_tokens"));
+    return is_count(jt_member(o, "lost")) && is_count(jt_member(o, "input_tokens")) &&
+           is_count(jt_member(o, "output_tokens"));
 }
 
 /* A file of a store whose lines are not judgements. */

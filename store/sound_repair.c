@@ -201,6 +201,18 @@ static int mend_file(const struct repair *r, const char *path)
     return list ? 0 : digests_forget(r->folder, name, r->err);
 }
 
+/* Is a file faulty that says what was scheduled? Records that seem not to belong to the schedule are left alone until it
+ * is mended. */
+static bool schedule_is_faulty(const struct jud_store *s)
+{
+    for (size_t i = 0; i < s->n_faults; i++) {
+        const char *slash = strrchr(s->fault[i].file, '/'), *name = slash ? slash + 1 : s->fault[i].file;
+        if (!s->fault[i].line && (strcmp(name, SCHEDULED_NAME) == 0 || strncmp(name, "round-", 6) == 0))
+            return true;
+    }
+    return false;
+}
+
 int sound_repair(const struct sound_report *report, const char *path, void (*say_it)(void *ctx, const char *text),
                  void *ctx, size_t *moved, struct err *err)
 {
@@ -209,10 +221,11 @@ int sound_repair(const struct sound_report *report, const char *path, void (*say
     bool folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
     struct repair r = {.folder = folder ? path : NULL, .say = say_it, .ctx = ctx, .moved = moved, .err = err};
     *moved = 0;
+    bool files_only = schedule_is_faulty(s);
     int status = folder ? lock_store(&r) : lock_file(&r, path, 0);
     for (size_t i = 0; i < s->n_faults && status == 0; i++) {
         const struct jud_fault *f = &s->fault[i];
-        bool seen = false;
+        bool seen = f->line && files_only;
         for (size_t k = 0; k < i && !seen; k++)
             seen = strcmp(s->fault[k].file, f->file) == 0 && !s->fault[k].line == !f->line;
         if (!seen)

@@ -117,7 +117,7 @@ static void condensed(struct document *doc, const struct study_audit *s)
         [AUDIT_GAP_MEANS] = {"closed", "all runs: share of the gap closed"},
         [AUDIT_KENDALL_FULL] = {"kendall", "Kendall with RCP-nDCG@10, full lists"},
         [AUDIT_KENDALL_CONDENSED] = {"kendall_condensed", "Kendall with RCP-nDCG@10, condensed lists"},
-        [AUDIT_GAP_ORDER] = {"kendall_closed", "Kendall: share of what lacks 1 closed"},
+        [AUDIT_GAP_ORDER] = {"kendall_closed", "Kendall: share of the distance to 1 closed"},
     };
     static const int shown[] = {AUDIT_NDCG, AUDIT_CONDENSED, AUDIT_RCP, AUDIT_CLOSED};
     if (!s->condensed)

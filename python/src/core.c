@@ -90,6 +90,35 @@ static PyObject *option_text(PyObject *value)
     return NULL;
 }
 
+/* Appends an option to pair[*n]. -1 and an exception on failure. */
+static int add_option(const char **pair, Py_ssize_t *n, PyObject *held, PyObject *name, PyObject *value)
+{
+    PyObject *text = option_text(value);
+    const char *s[2] = {text && PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL, NULL};
+    s[1] = s[0] ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
+    bool kept = s[0] && s[1] && PyList_Append(held, name) == 0 && PyList_Append(held, text) == 0;
+    Py_XDECREF(text);
+    if (!kept) {
+        if (!PyErr_Occurred())
+            PyErr_Format(PyExc_TypeError, "option %R, expected the name of an option", name);
+        return -1;
+    }
+    pair[*n * 2] = s[0];
+    pair[*n * 2 + 1] = s[1];
+    (*n)++;
+    return 0;
+}
+
+/* Returns the number of options in {name: value}: each item of a list is one. */
+static Py_ssize_t count_options(PyObject *options)
+{
+    Py_ssize_t n = 0, pos = 0;
+    PyObject *name, *value;
+    while (options && PyDict_Next(options, &pos, &name, &value))
+        n += PyList_Check(value) ? PyList_Size(value) : 1;
+    return n;
+}
+
 const char **core_options(PyObject *options, PyObject **held)
 {
     *held = NULL;
@@ -99,27 +128,21 @@ const char **core_options(PyObject *options, PyObject **held)
         PyErr_Format(PyExc_TypeError, "options are %R, expected a dict", options);
         return NULL;
     }
-    Py_ssize_t n = options ? PyDict_Size(options) : 0, pos = 0, i = 0;
-    const char **pair = PyMem_Calloc((size_t)n * 2 + 1, sizeof *pair);
+    const char **pair = PyMem_Calloc((size_t)count_options(options) * 2 + 1, sizeof *pair);
     *held = PyList_New(0);
     if (!pair)
         PyErr_NoMemory();
+    Py_ssize_t n = 0, pos = 0;
     PyObject *name, *value;
-    while (pair && *held && i < n && PyDict_Next(options, &pos, &name, &value)) {
-        PyObject *text = option_text(value);
-        const char *s[2] = {text && PyUnicode_Check(name) ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL, NULL};
-        s[1] = s[0] ? PyUnicode_AsUTF8AndSize(text, NULL) : NULL;
-        bool kept = s[0] && s[1] && PyList_Append(*held, name) == 0 && PyList_Append(*held, text) == 0;
-        Py_XDECREF(text);
-        if (!kept) {
-            if (!PyErr_Occurred())
-                PyErr_Format(PyExc_TypeError, "option %R, expected the name of an option", name);
-            break;
+    int status = pair && *held ? 0 : -1;
+    while (status == 0 && options && PyDict_Next(options, &pos, &name, &value))
+        if (PyList_Check(value)) {
+            for (Py_ssize_t i = 0; status == 0 && i < PyList_Size(value); i++)
+                status = add_option(pair, &n, *held, name, PyList_GetItem(value, i));
+        } else {
+            status = add_option(pair, &n, *held, name, value);
         }
-        pair[i * 2] = s[0];
-        pair[i++ * 2 + 1] = s[1];
-    }
-    if (!PyErr_Occurred())
+    if (status == 0)
         return pair;
     PyMem_Free((void *)pair);
     Py_CLEAR(*held);

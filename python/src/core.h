@@ -44,8 +44,8 @@ int error_add(PyObject *module, struct core *c);
 /* Text of C as str; bytes that are not UTF-8 become surrogates, as in names of files. */
 PyObject *core_text(const char *s);
 /* The strings of {name: value} as an array of pairs that NULL ends, for the options of rcp.h; values may be str, int,
- * float and bool ("yes", "no"). Free it with PyMem_Free once *held, which has the strings, is released. NULL and an
- * exception on failure. */
+ * float, bool ("yes", "no"), and lists of these, whose items become one option each. Free it with PyMem_Free once
+ * *held, which has the strings, is released. NULL and an exception on failure. */
 const char **core_options(PyObject *options, PyObject **held);
 
 /* interrupt.c: calls work(arg), which must not touch Python, while signals are looked for. 0 = done. -1 and an exception:

@@ -42,6 +42,9 @@ class Equality(unittest.TestCase):
                   theirs("--test", "bootstrap", "--alpha", "0.1", "--seed", "7", "--tie-zone", "0.05", "--baseline",
                          "dense"))
 
+    def test_baselines(self):
+        self.same(demo(baseline=["sparse", "dense"]), theirs("--baseline", "sparse", "--baseline", "dense"))
+
     def test_dictionaries(self):
         """Random streams depend on the name of the labels' file, which is "qrels" if there is none."""
         runs = {n: read_run(r) for n, r in zip(NAMES, RUNS)}

@@ -63,9 +63,10 @@ def option_text(value: Any) -> str:
     raise TypeError(f"{value!r} as the value of an option, expected text, a number, True or False")
 
 
-def options_of(options: Mapping[str, Any]) -> Dict[str, str]:
-    """Python's options as those of the C library; those that are None are left out."""
-    return {_SHORT.get(k, k): option_text(v) for k, v in options.items() if v is not None}
+def options_of(options: Mapping[str, Any]) -> Dict[str, Any]:
+    """Python's options as those of the C library, baselines as a list; those that are None are left out."""
+    return {_SHORT.get(k, k): [option_text(x) for x in v] if k == "baseline" and isinstance(v, (list, tuple)) else
+            option_text(v) for k, v in options.items() if v is not None}
 
 
 def prepared(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]) -> Any:

@@ -99,7 +99,7 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     test       what decides: "t" (paired t-test, default), "random" (sign flips), "bootstrap", "wilcoxon"; two-sided
     alpha      a pair is separated if its p, adjusted, is below (default 0.05); intervals have level 1 - alpha
     correction  how p is adjusted for the number of pairs: "holm" (default), "bh" (Benjamini and Hochberg), "none"
-    baseline   compare with this run only
+    baseline   compare with this run only, or with the runs of this list: letters mark those that a run is better than
     reference  the measure whose decisions the others are held against (default: ndcg_cut_10, else the first)
     tie_zone   differences below count as too small to matter (default: none)
     more       True: intervals of ranks, adjusted p, what the topics can show, analysis of variance

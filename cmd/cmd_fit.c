@@ -205,19 +205,22 @@ int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size
     return check_files(o, path, n, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
-/* Published criteria mean what they were fitted to mean only for answers to the same prompts. */
+/* Warns if published criteria were fitted to answers to other prompts, where they may mean something else. */
 static void check_prompts(const struct fitting *f, const struct provenance *from)
 {
     const struct provenance *published = &f->published.file.gains.provenance;
-    const char *stage = f->items ? prov_other_prompt(published, from) : NULL;
+    bool tournament = f->items && prov_other_prompt(published, from, jud_stage_name[JUD_TOURNAMENT]);
+    bool rubric = f->items && prov_other_prompt(published, from, jud_stage_name[JUD_RUBRIC]);
     if (f->items && !prov_names_prompts(published))
         fprintf(stderr, "rcp-label fit: %s: does not say which prompts its criteria were fitted with\n", f->items);
-    else if (stage)
-        fprintf(
-            stderr,
-            "rcp-label fit: %s: its criteria were not fitted to answers to this %s prompt (\"# provenance prompt\"): "
-            "gains may not be comparable with those of that file\n",
-            f->items, stage);
+    else if (tournament || rubric)
+        fprintf(stderr,
+                "rcp-label fit: %s: its criteria were not fitted to answers to %s (\"# provenance prompt\"): gains may "
+                "not be comparable with those of that file\n",
+                f->items,
+                !rubric       ? "this tournament prompt"
+                : !tournament ? "this rubric prompt"
+                              : "this tournament prompt and this rubric prompt");
 }
 
 /* Notes that the judgements lack windows, or refuses them where they are to be complete. */

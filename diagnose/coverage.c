@@ -127,6 +127,7 @@ static void count_windows(struct work *k, struct cov_query *q)
         bool compares = jud_compares(w, k->hard_rankings), counts = w->valid || compares;
         q->valid[w->stage] += counts;
         q->invalid[w->stage] += !counts;
+        q->rankings += compares && !w->scored;
         q->invalid_adaptive += !counts && w->phase == JUD_ADAPTIVE;
         for (size_t i = w->first; i < w->first + w->n && counts; i++)
             k->placements[w->stage][k->s->placement[i].doc]++;

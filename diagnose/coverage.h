@@ -16,6 +16,7 @@
 struct cov_query {
     const char *dataset, *qid;
     size_t valid[2], invalid[2]; /* numbers of windows by stage */
+    size_t rankings;             /* the number of those in valid[JUD_TOURNAMENT] that count by their ranking alone */
     size_t invalid_adaptive;     /* the number of invalid adaptive windows of either stage */
     size_t compared;             /* the number of documents in windows that count */
     size_t components;           /* components of the comparison graph; scores of different components cannot be

@@ -123,14 +123,15 @@ static bool names_prompt(const struct provenance *p, const struct prov_line *lin
     return found;
 }
 
-const char *prov_other_prompt(const struct provenance *a, const struct provenance *b)
+bool prov_other_prompt(const struct provenance *a, const struct provenance *b, const char *stage)
 {
     const struct provenance *side[2] = {a, b};
     for (int k = 0; k < 2; k++)
         for (size_t i = 0; i < side[k]->n; i++)
-            if (side[k]->line[i].key == PROV_PROMPT && !names_prompt(side[!k], &side[k]->line[i]))
-                return side[k]->line[i].what;
-    return NULL;
+            if (side[k]->line[i].key == PROV_PROMPT && strcmp(side[k]->line[i].what, stage) == 0 &&
+                !names_prompt(side[!k], &side[k]->line[i]))
+                return true;
+    return false;
 }
 
 const char *prov_judge(struct provenance *p)

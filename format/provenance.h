@@ -48,9 +48,8 @@ bool prov_has(const struct provenance *p, const struct prov_line *line);
 const char *prov_prompt_name(const char *sha256);
 /* Says whether there is a prompt line. */
 bool prov_names_prompts(const struct provenance *p);
-/* Compares the prompts of both stages. Returns the stage ("tournament", "rubric") of the first one whose digests differ,
- * or that only one of a and b names; NULL if all prompts that either names are the same in both. */
-const char *prov_other_prompt(const struct provenance *a, const struct provenance *b);
+/* Says whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names one. */
+bool prov_other_prompt(const struct provenance *a, const struct provenance *b, const char *stage);
 /* Do the judges of both stages have one name? Then it is that, else "A (tournament), B (rubric)"; NULL = unknown. */
 const char *prov_judge(struct provenance *p);
 void prov_free(struct provenance *p);

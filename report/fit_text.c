@@ -6,14 +6,16 @@
 #include "report/label_text.h"
 #include "report/name.h"
 
-/* Windows by validity, invalid ones by stage, phase and category. */
+/* Prints the windows by validity, those that count by their ranking alone apart, invalid ones by stage, phase and
+ * category. */
 static void windows(FILE *f, const struct jud_store *s)
 {
     size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0}, rankings = 0;
     for (size_t w = 0; w < s->n_windows; w++) {
         const struct jud_window *x = &s->window[w];
-        rankings += x->stage == JUD_TOURNAMENT && !x->scored && jud_compares(x, s->hard_rankings);
-        if (x->valid)
+        if (x->stage == JUD_TOURNAMENT && !x->scored && jud_compares(x, s->hard_rankings))
+            rankings++;
+        else if (x->valid)
             valid[x->stage]++;
         else
             invalid[x->stage][x->phase][x->category]++;

@@ -111,9 +111,10 @@ static void tally(struct document *doc, const char *key, const char *row, const 
 static void covered_queries(struct document *doc, const struct coverage *c)
 {
     static const struct document_field fields[] = {
-        SHOW_FIELD(cov_query, invalid_adaptive), SHOW_FIELD(cov_query, compared),
-        SHOW_FIELD(cov_query, components),       SHOW_FIELD(cov_query, always_winning),
-        SHOW_FIELD(cov_query, always_losing),    SHOW_FIELD(cov_query, refused)};
+        SHOW_FIELD(cov_query, rankings),       SHOW_FIELD(cov_query, invalid_adaptive),
+        SHOW_FIELD(cov_query, compared),       SHOW_FIELD(cov_query, components),
+        SHOW_FIELD(cov_query, always_winning), SHOW_FIELD(cov_query, always_losing),
+        SHOW_FIELD(cov_query, refused)};
     document_list(doc, "queries");
     for (size_t k = 0; k < c->n_queries; k++) {
         const struct cov_query *q = &c->query[k];
@@ -215,12 +216,14 @@ static void window_facts(struct document *doc, const struct diagnosis *d)
 {
     const struct completeness *c = &d->complete;
     char text[COMPLETE_TEXT_SIZE];
-    size_t valid[2] = {0}, invalid[2] = {0}, listed = 0;
-    for (size_t q = 0; q < d->coverage.n_queries; q++)
+    size_t valid[2] = {0}, invalid[2] = {0}, listed = 0, rankings = 0;
+    for (size_t q = 0; q < d->coverage.n_queries; q++) {
+        rankings += d->coverage.query[q].rankings;
         for (int s = 0; s < 2; s++) {
             valid[s] += d->coverage.query[q].valid[s];
             invalid[s] += d->coverage.query[q].invalid[s];
         }
+    }
     document_fact(doc, false, "judgements", "tournament %zu valid, %zu invalid; rubric %zu valid, %zu invalid windows",
                   valid[JUD_TOURNAMENT], invalid[JUD_TOURNAMENT], valid[JUD_RUBRIC], invalid[JUD_RUBRIC]);
     for (int s = 0; s < 2; s++) {
@@ -240,6 +243,8 @@ static void window_facts(struct document *doc, const struct diagnosis *d)
                 list_topic(doc, &listed, "  incomplete", c->topic[t].qid, complete_reason(n, (enum jud_stage)s, text));
         }
     list_more(doc, listed, "  incomplete");
+    if (rankings)
+        document_fact(doc, false, "  rankings", "%zu of the valid ones, without scores: certain preferences", rankings);
     if (d->copies)
         document_fact(doc, false, "  repeated", "%zu record%s left out", d->copies, plural_s(d->copies));
 }

@@ -47,8 +47,11 @@ $ judge rcp --method official
 ## rankings
 # Windows that count by their ranking are counted apart.
 $ rcp-label fit --method paper -o "$TMP/x.gains" label/store | grep -A 1 '^windows'
-windows      tournament 84, rubric 40 (2 repeated records left out)
+windows      tournament 83, rubric 40 (2 repeated records left out)
   rankings   1 without scores, each pair a certain preference of weight 1
+$ rcp-label show --method paper "$TMP/x.gains" label/store | grep -A 1 '^  judgements'
+  judgements       tournament 84 valid, 1 invalid; rubric 40 valid, 0 invalid windows
+    rankings       1 of the valid ones, without scores: certain preferences
 
 ## tau
 # The paper's tau = softplus(t) has the same optimum, by scipy: softplus.py prints this objective for these files, and 2e-15 for
@@ -72,7 +75,7 @@ $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/other
 $ authors() { sed -i "s/f2827fcbe36b[0-9a-f]*/$2/; s/0f11ec53f06f[0-9a-f]*/$3/" "$TMP/$1"; }
 $ rm "$TMP/second/digests.txt"; authors second/identity.json 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
-! rcp-label fit: TMP/first.gains: its criteria were not fitted to answers to this tournament prompt ("# provenance prompt"): gains may not be comparable with those of that file
+! rcp-label fit: TMP/first.gains: its criteria were not fitted to answers to this tournament prompt and this rubric prompt ("# provenance prompt"): gains may not be comparable with those of that file
 $ authors first.gains 1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
 $ trec_rcp --cite-run -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/x.gains" texts/words.run | grep -o "prompts .*, schedule"

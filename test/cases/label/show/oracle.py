@@ -225,6 +225,7 @@ def coverage(store):
             windows[stage].append(n)
             placed[stage] += [sum(d in [p["doc_id"] for p in w["placements"]] for w in valid if w["stage"] == stage)
                               for d in docs]
+        q["rankings"] = 0  # none count without --hard-rankings
         q["invalid_adaptive"] = sum(w["phase"] == "adaptive" and not w.get("valid", True) for w in mine)
         games = [{p["doc_id"]: p["score"] for p in w["placements"]} for w in valid if w["stage"] == "tournament" and
                  len(w["placements"]) > 1 and w["placements"][0].get("score") is not None]

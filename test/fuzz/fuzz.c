@@ -370,3 +370,16 @@ bool fuzz_is_named(const uint8_t *data, size_t size, enum named_use use)
     fmt_close(in);
     return named;
 }
+
+bool fuzz_same_err(const struct err *a, const struct err *b)
+{
+    const char *x = a->text, *y = b->text;
+    size_t n = strlen(a->file), m = strlen(b->file);
+    while (*x && *y)
+        if (n && m && strncmp(x, a->file, n) == 0 && strncmp(y, b->file, m) == 0) {
+            x += n;
+            y += m;
+        } else if (*x++ != *y++)
+            return false;
+    return *x == *y && a->line == b->line;
+}

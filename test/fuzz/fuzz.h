@@ -58,6 +58,8 @@ bool fuzz_same_bits(double a, double b);
 /* Before a call that may fail, and after one that did. */
 void fuzz_err_reset(struct err *err);
 void fuzz_check_err(const struct err *err, const struct fuzz_text *t);
+/* Returns whether two errors are the same but for the name of the file. */
+bool fuzz_same_err(const struct err *a, const struct err *b);
 
 /* What a reader of labels should have read. */
 struct fuzz_row {

@@ -56,7 +56,7 @@ static size_t make_rows(enum form form, const uint8_t *b, size_t size, struct ro
         r->bt = b[0] & 128 ? NAN : (v[2] - 128) / 16.0;
         r->responses = v[3] % 4;
         r->passes = v[4] % (2 * r->responses + 1);
-        r->count = r->responses ? r->passes / (2.0 * r->responses) : 0;
+        r->count = r->responses ? r->passes / (2.0 * r->responses) : NAN;
         b += len + 6;
         size -= len + 6;
         n++;

@@ -195,8 +195,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         CHECK(r[way] == r[0] && (!t.bad || r[way] != 0), "way %d: %s", way, r[way] ? err[way].text : "accepted");
         if (r[way] != 0) {
             fuzz_check_err(&err[way], &t);
-            CHECK(t.bad || (err[way].line == err[0].line && strcmp(err[way].text, err[0].text) == 0),
-                  "way %d: line %llu, %s", way, (unsigned long long)err[way].line, err[way].text);
+            CHECK(t.bad || fuzz_same_err(&err[way], &err[0]), "way %d: line %llu, %s", way,
+                  (unsigned long long)err[way].line, err[way].text);
         } else {
             check_same(&s[0], &s[way]);
         }

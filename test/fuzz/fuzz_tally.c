@@ -78,7 +78,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         CHECK(ok == r, "way %d: %s", way, ok ? err.text : "accepted");
         if (ok != 0) {
             fuzz_check_err(&err, &t);
-            CHECK(t.bad || (err.line == first.line && strcmp(err.text, first.text) == 0), "way %d: %s", way, err.text);
+            CHECK(t.bad || fuzz_same_err(&err, &first), "way %d: %s", way, err.text);
         } else if (s.n_origins && way == 0) {
             check_again(&s);
         }

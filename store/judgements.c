@@ -426,6 +426,23 @@ static int has_rounds(const char *folder, bool *there, struct err *err)
     return r;
 }
 
+/* Checks that the windows from `first` on, which a stage's own file has, are of that stage. */
+static int check_stage(struct jud_store *s, size_t first, enum jud_stage stage, struct err *err)
+{
+    int r = 0;
+    for (size_t i = first; i < s->n_windows && r == 0; i++) {
+        const struct jud_window *w = &s->window[i];
+        struct err fault;
+        if (w->stage == stage)
+            continue;
+        jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, "a record of the other stage",
+                       "one of the stage that the file is named after");
+        err_is_about(&fault, ERR_ABOUT_DAMAGE);
+        r = jud_fault(s, s->file[w->file], w->line, &fault, err);
+    }
+    return r;
+}
+
 /* Reads the files of records that the store's folder has. */
 static int read_records(struct jud_store *s, const char *folder, struct err *err)
 {
@@ -438,7 +455,9 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
         if (exists_path(full, &there, err) != 0)
             return -1;
         any |= there;
-        if (there && read_file(s, full, err) != 0)
+        size_t first = s->n_windows;
+        if (there && (read_file(s, full, err) != 0 ||
+                      check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
     return any || s->build->may_be_empty

@@ -53,9 +53,25 @@ static const char *take_place(struct places *p, const struct jud_window *w)
     return NULL;
 }
 
+/* Returns the line of the first record with a digest in each file, UINT64_MAX where there is none; the caller frees the
+ * array. A file that has one was written by a judge with digests from there on. */
+static uint64_t *first_sealed(const struct jud_store *s, size_t first)
+{
+    uint64_t *line = mem_alloc(s->n_files + 1, sizeof *line);
+    for (size_t i = 0; i <= s->n_files; i++)
+        line[i] = UINT64_MAX;
+    for (size_t i = first; i < s->n_windows; i++) {
+        const struct jud_window *w = &s->window[i];
+        if (w->sealed && w->file < s->n_files && w->line < line[w->file])
+            line[w->file] = w->line;
+    }
+    return line;
+}
+
 int sound_schedule(struct jud_store *s, size_t first, struct err *err)
 {
     struct places p = {.s = s, .first = mem_alloc(s->n_scheduled, sizeof *p.first)};
+    uint64_t *sealed_from = first_sealed(s, first);
     size_t sum = 0;
     int r = 0;
     for (size_t i = 0; i < s->n_scheduled; i++) {
@@ -65,7 +81,8 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
     p.taken = mem_zalloc(sum, sizeof *p.taken);
     for (size_t i = first; i < s->n_windows && r == 0; i++) {
         const struct jud_window *w = &s->window[i];
-        const char *what = w->sealed ? take_place(&p, w) : NULL;
+        bool belongs = w->sealed || (w->file < s->n_files && w->line > sealed_from[w->file]);
+        const char *what = belongs ? take_place(&p, w) : NULL;
         struct err fault;
         if (!what)
             continue;
@@ -73,6 +90,7 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         r = jud_fault(s, s->file[w->file], w->line, &fault, err);
     }
+    mem_free(sealed_from);
     mem_free(p.taken);
     mem_free(p.first);
     return r;

@@ -10,7 +10,7 @@
  *   stage, its window's number is below their number of windows, and no two valid records have one number.
  *
  * Line ends, blanks around a record, a byte order mark and a missing last newline are no faults. Older versions and
- * other programs write records without a digest, which a schedule need not name. */
+ * other programs write records without a digest, which a schedule need not name, unless they follow one with a digest. */
 #ifndef STORE_SOUND_H
 #define STORE_SOUND_H
 

@@ -136,7 +136,14 @@ $ cp -r s u && cat deep/tournament.jsonl >>u/tournament.jsonl && rcp-label verif
      13  a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record ...
 ! rcp-label verify: u/tournament.jsonl:27: a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record aacc91ea467d72054b88f07a400e3c3f)
 ! rcp-label verify u lists all faults, rcp-label verify --repair u moves them to another file
-$ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat s/tournament.jsonl old >u/tournament.jsonl
+$ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat old s/tournament.jsonl >u/tournament.jsonl
+# A record without a digest behind others that have one was added; a stage's file has records of that stage.
+$ cp -r s w && sed -n 's/,"digest":"[^"]*"}$/}/; s/"family_key":"./"family_key":"x/; 1p' s/rubric.jsonl >>w/rubric.jsonl
+$ rcp-label verify w 2>/dev/null | sed 's/(record .*/(record .../' | head -n 1
+w/rubric.jsonl:15: a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record ...
+$ cp -r s y && head -n 1 s/rubric.jsonl >>y/tournament.jsonl && rcp-label fit -o x y 2>&1 | sed 's/(record .*/(record .../'
+rcp-label fit: y/tournament.jsonl:27: a record of the other stage, expected one of the stage that the file is named after (record ...
+rcp-label verify y lists all faults, rcp-label verify --repair y moves them to another file
 # Windows have one number each, below the number of windows.
 $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window_seq":1,/"window_seq":0,/; s/,"digest".*/}/'; sed -n 's/"window_seq":[0-9]*,/"window_seq":99,/; s/,"digest".*/}/; 1p' s/rubric.jsonl; } >add
 $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/digests.py"; } >added

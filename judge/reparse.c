@@ -14,6 +14,7 @@
 #include "judge/answer.h"
 #include "store/journal_identity.h"
 #include "store/judgement_record.h"
+#include "store/scheduled.h"
 #include "store/seal.h"
 
 /* The record in work. */
@@ -342,7 +343,8 @@ static int make_store(struct reparse *p, const char *output, const char *identit
 {
     if (out_folder_open(&p->folder, output, err) != 0)
         return -1;
-    if (reparse_all(p, err) == 0 && write_identity(p, identity, err) == 0)
+    if (reparse_all(p, err) == 0 && write_identity(p, identity, err) == 0 &&
+        scheduled_copy(p->store, p->folder.made.path, err) == 0)
         return out_folder_commit(&p->folder, err);
     out_folder_abandon(&p->folder);
     return -1;

@@ -274,3 +274,41 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
     mem_free(path);
     return r;
 }
+
+/* Copies the file `name` of one store to another. *there is false if the file is missing. Returns 0, or -1 and *err. */
+static int copy_file(const char *from, const char *to, const char *name, bool *there, struct err *err)
+{
+    char *source = mem_path(from, name), *target = mem_path(to, name), *text = NULL;
+    struct fmt_lines l;
+    const char *line;
+    size_t len, size = 0, cap = 0;
+    int r = exists_path(source, there, err);
+    if (r == 0 && *there && (r = fmt_lines_open(&l, source, err)) == 0) {
+        while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
+            text = mem_grow(text, &cap, size + len + 1, 1);
+            memcpy(text + size, line, len);
+            size += len;
+            text[size++] = '\n';
+        }
+        fmt_lines_close(&l);
+        if (r == 0)
+            r = digests_publish(target, text, size, err);
+    }
+    mem_free(text);
+    mem_free(source);
+    mem_free(target);
+    return r;
+}
+
+int scheduled_copy(const char *from, const char *to, struct err *err)
+{
+    bool there = false;
+    int r = copy_file(from, to, SCHEDULED_NAME, &there, err);
+    there = true;
+    for (size_t i = 0; i < ROUNDS_MOST && r == 0 && there; i++) {
+        char name[ROUNDS_NAME_SIZE];
+        rounds_name(name, i);
+        r = copy_file(from, to, name, &there, err);
+    }
+    return r;
+}

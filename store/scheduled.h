@@ -41,5 +41,8 @@ const struct jud_scheduled *scheduled_find(const struct jud_store *s, const stru
 /* Adds n rows to the schedule of the store in `folder`. The file is replaced in one step, and only if a row is new.
  * Returns 0, or -1 and *err. */
 int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n, struct err *err);
+/* Copies the schedule of the store in folder `from`, scheduled.tsv and the rounds, to the store in folder `to`, with
+ * digests. Returns 0, or -1 and *err. */
+int scheduled_copy(const char *from, const char *to, struct err *err);
 
 #endif

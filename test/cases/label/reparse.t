@@ -101,6 +101,33 @@ $ rcp-label reparse again -o third | tail -n 2
   nothing changed
 $ cmp again/tournament.jsonl third/tournament.jsonl
 
+## schedule
+# The new store keeps the schedule, so that windows which the old one lacks are missing in it, too.
+$ rcp-label pool --quiet --depth 6 -o "$TMP/pool" texts/words.run
+$ rcp-label judge --quiet --judge simulated --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
+>     --limit 2 -o "$TMP/s"
+$ cd "$TMP" && sed -i '3,9d' s/tournament.jsonl
+$ rcp-label reparse --quiet s -o r
+$ cmp s/scheduled.tsv r/scheduled.tsv; grep -c scheduled.tsv r/digests.txt
+1
+$ rcp-label verify r; rcp-label fit --quiet --strict -o gains r
+r: sound but incomplete: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
+  records     tournament 19, rubric 14, attempts 0, reasoning 0
+  digests     33 of 33 records, 2 files
+  windows     tournament scheduled=26 valid=19 invalid=0 rejected=0 missing=7
+  windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
+! rcp-label verify: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
+! rcp-label fit: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
+[4]
+# Rounds are a schedule, too.
+$ printf '# rcp-round 1\n# one\ntournament q a b\ntournament q b c\n' >s/round-0.txt; sed 's/one/two/' s/round-0.txt >s/round-1.txt
+$ rm s/scheduled.tsv && sed -i /scheduled/d s/digests.txt && sed -i 's/,"digest":"[^"]*"}$/}/' s/*.jsonl
+$ rcp-label reparse --quiet s -o u && cmp s/round-0.txt u/round-0.txt && cmp s/round-1.txt u/round-1.txt; cut -d ' ' -f 3 u/digests.txt
+1
+identity.json
+round-0.txt
+round-1.txt
+
 ## bad
 # What is refused, and that nothing is left behind.
 $ rcp-label reparse -o "$TMP/x"; echo $?

@@ -200,7 +200,7 @@ static int open_store(struct judge *j)
     }
     struct journal_terms terms = {j->identity.claim, j->identity.n, j->flat.key, j->flat.n};
     j->journal = journal_open(j->o->store, &terms, say, j, j->err);
-    if (!j->journal || sound_check(j->o->store, j->err) != 0)
+    if (!j->journal || sound_check(j->o->store, false, j->err) != 0)
         return -1;
     name_source(j);
     count_windows(j);

@@ -158,7 +158,7 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, cons
     struct stored_stage stored[2] = {0};
     size_t room = 0;
     *e = (struct judge_estimate){0};
-    int r = judge_input_read(&in, o, err) == 0 ? sound_check(o->store, err) : -1;
+    int r = judge_input_read(&in, o, err) == 0 ? sound_check(o->store, false, err) : -1;
     for (int s = 0; s < 2 && r == 0; s++)
         r = o->stage[s] ? read_store(&in, o, s, &stored[s], err) : 0;
     if (r == 0)

@@ -16,6 +16,7 @@
 #include "store/judgement_record.h"
 #include "store/scheduled.h"
 #include "store/seal.h"
+#include "store/sound.h"
 
 /* The record in work. */
 struct record {
@@ -356,7 +357,9 @@ int reparse_store(const char *store, const char *output, size_t n_criteria, stru
     char *identity = mem_path(store, JOURNAL_IDENTITY_NAME);
     *sum = (struct reparse_totals){0};
     name_criteria(&p, n_criteria);
-    int r = n_criteria ? 0 : criteria_of_identity(&p, identity, err);
+    int r = sound_check(store, true, err);
+    if (r == 0 && !n_criteria)
+        r = criteria_of_identity(&p, identity, err);
     if (r == 0)
         r = make_store(&p, output, identity, err);
     mem_free(identity);

@@ -165,7 +165,7 @@ static int check_family(const struct booking *b, uint32_t *judge)
 {
     struct jud_store *s = b->s;
     *judge = 0;
-    if ((!s->pooled || s->collects) && !b->rec->family)
+    if ((!s->pooled || s->collects || s->build->is_check) && !b->rec->family)
         return 0;
     if (!b->rec->family)
         return bad(b, "'family_key' is missing", "one in every record, to tell the judges apart");
@@ -460,7 +460,7 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
                       check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
-    return any || s->build->may_be_empty
+    return any || s->build->is_check
              ? 0
              : err_fail(err, ERR_INPUT, folder, 0, "neither tournament.jsonl nor rubric.jsonl in it");
 }

@@ -96,7 +96,7 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
     return r;
 }
 
-int sound_check(const char *folder, struct err *err)
+int sound_check(const char *folder, bool pooled, struct err *err)
 {
     struct jud_store s;
     bool there;
@@ -104,8 +104,8 @@ int sound_check(const char *folder, struct err *err)
         return -1;
     if (!there)
         return 0;
-    jud_begin(&s, 1, false);
-    s.build->may_be_empty = true;
+    jud_begin(&s, 1, pooled);
+    s.build->is_check = true;
     int r = jud_read(&s, folder, err);
     if (r == 0)
         r = jud_finish(&s, err);

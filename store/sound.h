@@ -21,8 +21,9 @@
  * schedule. `s` is not finished. Returns 0, or -1 and *err at the first fault, unless *s lists its faults. */
 int sound_schedule(struct jud_store *s, size_t first, struct err *err);
 
-/* Checks the store in `folder`; a missing folder is sound. Returns 0, or -1 and *err, the first fault. */
-int sound_check(const char *folder, struct err *err);
+/* Checks the store in `folder`; a missing folder is sound. A stage has one judge unless `pooled`. Returns 0, or -1 and
+ * *err, the first fault. */
+int sound_check(const char *folder, bool pooled, struct err *err);
 
 /* The faults of a store, and how complete it is. */
 struct sound_report {

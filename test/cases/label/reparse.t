@@ -119,6 +119,25 @@ r: sound but incomplete: 7 of 26 tournament windows have no valid answer: 0 inva
 ! rcp-label verify: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
 ! rcp-label fit: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
 [4]
+# A store that is not sound is refused: faulty files, and two answers to one window.
+$ for f in identity.json scheduled.tsv context.json; do
+>     cp -r s t && echo '{"a": 1}' >t/context.json && echo "0123456789abcdef  context.json" >>t/digests.txt
+>     [ $f = context.json ] || sed -i /context/d t/digests.txt
+>     [ $f = context.json ] || sed -i 's/r/R/' t/$f
+>     rcp-label reparse --quiet t -o x
+>     rm -r t
+> done
+! rcp-label reparse: t/identity.json: is not the file that was written: its digest differs
+! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+! rcp-label reparse: t/scheduled.tsv: is not the file that was written: its digest differs
+! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+! rcp-label reparse: t/context.json: is not the file that was written: its digest differs
+! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+$ cp -r s t && head -n 1 s/tournament.jsonl | sed 's/"score":[^,}]*/"score":7.5/; s/,"digest":"[^"]*"}$/}/' >>t/tournament.jsonl
+$ rcp-label reparse --quiet t -o x 2>&1 | sed 's/(record .*/(record .../'; [ ! -e x ] && echo nothing
+rcp-label reparse: t/tournament.jsonl:20: another answer for the window of t/tournament.jsonl:1, expected one valid answer, or copies of it (record ...
+rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+nothing
 # Rounds are a schedule, too.
 $ printf '# rcp-round 1\n# one\ntournament q a b\ntournament q b c\n' >s/round-0.txt; sed 's/one/two/' s/round-0.txt >s/round-1.txt
 $ rm s/scheduled.tsv && sed -i /scheduled/d s/digests.txt && sed -i 's/,"digest":"[^"]*"}$/}/' s/*.jsonl
@@ -157,7 +176,7 @@ $ rcp-label reparse -o "$TMP/no/x" label/answers; echo $?
 $ mkdir "$TMP/s"
 $ H='{"record_id":"x","query_id":"q","recorded_at":"2026-01-01T00:00:00Z"'
 $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\"stage\":\"rubric\"}" "$H,\"stage\":\"rubric\",\"placements\":[7]}" \
->     "$H,\"stage\":\"rubric\",\"placements\":[{\"doc_id\":\"d\",\"position\":2}]}" "$H,\"stage\":\"rubric\",\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"x\"}"; do
+>     "$H,\"stage\":\"rubric\",\"valid\":false,\"placements\":[{\"doc_id\":\"d\",\"position\":2}]}" "$H,\"stage\":\"rubric\",\"valid\":false,\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"x\"}"; do
 >     { cat label/answers/tournament.jsonl; echo; echo "$line"; } >"$TMP/s/tournament.jsonl"
 >     rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 > done
@@ -170,11 +189,17 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 2 s
 2 s
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: another value, expected a record of one window
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: invalid string in json text at byte 2, expected a record of one window
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'record_id' is missing, expected an id without white space (record ?)
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: an unknown 'stage', expected tournament or rubric (record x)
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'placements' is missing, empty or too long, expected 1 to 1000 documents (record x)
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: an answer to unknown criteria, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"
@@ -226,12 +251,12 @@ $ for other in '"C0":1,"C1":1' '"C1":1' '"C1":1,"C2":0,"C3":0'; do
 2 s
 2 s
 2 s
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
-! rcp-label reparse: TMP/s/rubric.jsonl:2: a valid record of other criteria than the store's, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C2', expected 0 or 1 for every criterion (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C0', expected 0 or 1 for every criterion (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C2', expected 0 or 1 for every criterion (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: a criterion that earlier answers do not have, expected the same criteria everywhere (record b)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: no criterion 'C3', expected 0 or 1 for every criterion (record b)
 $ { record a '"C1":1,"C2":0'; record b '"C2":1,"C1":1'; } >"$TMP/s/rubric.jsonl"
 $ rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")
 records      tournament 0, rubric 2

@@ -15,6 +15,9 @@
 #include "cmd/config.h"
 #include "cmd/judge_options.h"
 #include "format/pools.h"
+#include "store/sound.h"
+
+#define GAINS_NAME "labels.gains"
 
 enum { OPT_RUN = 256, OPT_GAINS };
 
@@ -163,21 +166,38 @@ static void complete(struct run_options *o)
         o->judge.judge.n_for_runs = o->n_runs;
     }
     if (!o->fit.output)
-        o->fit.output = in_store(o, "labels.gains");
+        o->fit.output = in_store(o, GAINS_NAME);
     o->fit.quiet = o->judge.quiet;
     o->fit.complete = true;
     o->fit.fit.method = o->judge.judge.method;
 }
 
-static int go(struct run_options *o, struct err *err)
+/* Moves labels.gains of an earlier run to labels.gains.old if the store is no longer sound and complete, so that nobody
+ * takes it for the labels of the present judgements. A file of --gains stays. */
+static void set_aside(const struct run_options *o)
 {
-    if (check(o, err) != 0)
-        return -1;
-    complete(o);
-    if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
-        return -1;
-    if (!o->judge.estimate && !o->judge.until.plan_only && prepare(o, err) != 0)
-        return -1;
+    struct sound_report report;
+    struct err ignored;
+    const char *store = o->judge.judge.store;
+    char *own = mem_path(store, GAINS_NAME), *old = mem_path(store, GAINS_NAME ".old");
+    if (strcmp(own, o->fit.output) == 0 && access(own, F_OK) == 0) {
+        bool good = sound_read(&report, store, cmd_all_cores(), &ignored) == 0 && !report.store.n_faults &&
+                    sound_complete(&report);
+        sound_free(&report);
+        if (!good && rename(own, old) == 0)
+            err_print(stderr, "rcp-label run: %s is of an earlier run, moved to %s: the store is not complete now\n",
+                      own, old);
+        else if (!good)
+            err_print(stderr, "rcp-label run: %s is of an earlier run: the store is not complete now\n", own);
+    }
+    mem_free(own);
+    mem_free(old);
+}
+
+/* Makes the pool, the judgements and the gain file. *written tells whether the gain file was written. Returns 0, or -1
+ * and *err. */
+static int work(struct run_options *o, bool *written, struct err *err)
+{
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
     int r = cmd_judge_options_run(&o->judge, "run", err);
@@ -193,10 +213,28 @@ static int go(struct run_options *o, struct err *err)
         *err = why;
     if (r != 0 && refused && why.kind == ERR_CALC) /* the same command may still end well */
         err->kind = ERR_REFUSED;
+    *written = r == 0;
     if (r == 0 && refused) {
         *err = which;
         return -1;
     }
+    return r;
+}
+
+static int go(struct run_options *o, struct err *err)
+{
+    bool written = false;
+    if (check(o, err) != 0)
+        return -1;
+    complete(o);
+    if (cmd_judge_options_check(&o->judge, err) != 0 || check_files(o, err) != 0)
+        return -1;
+    bool writes = !o->judge.estimate && !o->judge.until.plan_only;
+    if (writes && prepare(o, err) != 0)
+        return -1;
+    int r = work(o, &written, err);
+    if (r != 0 && writes && !o->judge.judge.check && !written)
+        set_aside(o);
     return r;
 }
 

@@ -96,23 +96,6 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
     return r;
 }
 
-int sound_check(const char *folder, bool pooled, struct err *err)
-{
-    struct jud_store s;
-    bool there;
-    if (exists_path(folder, &there, err) != 0)
-        return -1;
-    if (!there)
-        return 0;
-    jud_begin(&s, 1, pooled);
-    s.build->is_check = true;
-    int r = jud_read(&s, folder, err);
-    if (r == 0)
-        r = jud_finish(&s, err);
-    jud_free(&s);
-    return r;
-}
-
 static bool is_reasoning(const struct jt *o)
 {
     return jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
@@ -148,11 +131,13 @@ static int check_side_line(const struct side_file *side, const char *line, size_
     *sealed = seal == SEAL_GOOD;
     if (good && seal != SEAL_BAD)
         return 0;
-    return err_fail(err, ERR_INPUT, file, number, "%s",
-                    good ? "the record is not the one that was written: its digest differs" : side->fault);
+    err_fail(err, ERR_INPUT, file, number, "%s",
+             good ? "the record is not the one that was written: its digest differs" : side->fault);
+    return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
-/* Checks each line of a side file of the store, if the file exists, and adds their number to *n. */
+/* Checks each line of a side file of the store, if the file exists, and adds their number to *n. Returns 0, or -1 and
+ * *err; a fault of a line is an error unless r->store lists its faults. */
 static int read_side(struct sound_report *r, const char *folder, const struct side_file *side, size_t *n,
                      struct err *err)
 {
@@ -171,8 +156,11 @@ static int read_side(struct sound_report *r, const char *folder, const struct si
         return -1;
     int more;
     while ((more = jud_next_line(&l, &line, &len, err)) > 0) {
-        if (check_side_line(side, line, len, kept, l.number, &sealed, &fault) != 0)
-            jud_fault(&r->store, kept, l.number, &fault, err);
+        if (check_side_line(side, line, len, kept, l.number, &sealed, &fault) != 0 &&
+            jud_fault(&r->store, kept, l.number, &fault, err) != 0) {
+            more = -1;
+            break;
+        }
         (*n)++;
         r->sealed += sealed;
     }
@@ -187,6 +175,25 @@ static int read_sides(struct sound_report *r, const char *folder, struct err *er
                                   lost = {JOURNAL_LOST_NAME, "not a record of requests that brought no answer",
                                           is_loss};
     return read_side(r, folder, &reasoning, &r->reasoning, err) != 0 ? -1 : read_side(r, folder, &lost, &r->lost, err);
+}
+
+int sound_check(const char *folder, bool pooled, struct err *err)
+{
+    struct sound_report r = {.files = 0};
+    bool there;
+    if (exists_path(folder, &there, err) != 0)
+        return -1;
+    if (!there)
+        return 0;
+    jud_begin(&r.store, 1, pooled);
+    r.store.build->is_check = true;
+    int status = jud_read(&r.store, folder, err);
+    if (status == 0)
+        status = read_sides(&r, folder, err);
+    if (status == 0)
+        status = jud_finish(&r.store, err);
+    jud_free(&r.store);
+    return status;
 }
 
 int sound_read(struct sound_report *r, const char *path, int threads, struct err *err)

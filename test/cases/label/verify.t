@@ -109,6 +109,20 @@ $ judge s
 $ sed -i '/identity.json/d' s/digests.txt && rcp-label verify s | head -n 1
 s: sound and complete
 
+# Files beside the judgements count, for an estimate as for a judge.
+$ for f in reasoning lost; do
+>     echo '{"lost":1}' >s/$f.jsonl
+>     judge s --estimate; judge s; rm s/$f.jsonl
+> done
+! rcp-label judge: s/reasoning.jsonl:1: not a record of a window's reasoning
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! rcp-label judge: s/reasoning.jsonl:1: not a record of a window's reasoning
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! rcp-label judge: s/lost.jsonl:1: not a record of requests that brought no answer
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! rcp-label judge: s/lost.jsonl:1: not a record of requests that brought no answer
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+
 ## schedule
 # A record of another topic or judge, or of a window that the schedule does not have, is foreign.
 $ judge() {

@@ -3,7 +3,7 @@
 /* The definition of a sound store. Every command that reads a store checks it, through jud_read and jud_finish:
  *
  *   each line of tournament.jsonl, rubric.jsonl and attempts.jsonl is a record of schema rcp-ndcg.judgement.v1;
- *   each line of reasoning.jsonl and lost.jsonl is one that the judge writes (only verify, judge and reparse read them);
+ *   each line of reasoning.jsonl and lost.jsonl is one that the judge writes; fit and show read neither;
  *   each record that has a digest is unchanged since it was written (store/seal.h);
  *   each file that a program reads, and that has a digest, is unchanged since it was written (store/digests.h);
  *   two valid records with one record_id give the same answer; one of them counts;

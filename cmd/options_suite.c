@@ -40,8 +40,8 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     o.eval.run = found->path;
     o.eval.n_runs = found->n;
     int r = options_check_evaluation(&o, err);
-    o.eval.note_self = false; /* the name says it */
-    if (!o.eval.meas.exclude_self)
+    o.eval.note_self = false;                                 /* the name says it */
+    if (!o.eval.meas.exclude_self || o.eval.self_by_protocol) /* the name decides, not the path */
         o.eval.self_by_protocol = o.eval.meas.exclude_self = settings_excludes_self(o.eval.protocol, line->name);
     *eval = o.eval;
     return r;

@@ -188,6 +188,9 @@ enum settings_lack settings_settle(struct eval_options *o)
 {
     if (o->pool)
         o->pool_from_gains = false;
+    if (!o->meas.exclude_self)
+        o->self_by_protocol = o->meas.exclude_self = (o->labels && settings_excludes_self(o->protocol, o->labels)) ||
+                                                     (o->gains && settings_excludes_self(o->protocol, o->gains));
     o->note_self = settings_excludes_self(o->protocol, NULL) && !o->meas.exclude_self;
     o->meas.pool_breaks_ties = o->pool && o->meas.ties == MEAS_TIES_ORDER;
     if (o->pool_from_gains && !o->gains)

@@ -56,6 +56,12 @@ ndcg_cut_10           	all	0.6309
 ! trec_rcp: TMP/r.run: 1 topic retrieves the document of its own name, as topic a1; protocol nanobeir removes these in ArguAna (--exclude-self)
 $ trec_rcp --protocol nanobeir --exclude-self -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
 ndcg_cut_10           	all	1.0000
+# A folder with the subset's name is one.
+$ mkdir "$TMP/NanoArguAnaRetrieval" && cp "$TMP/q.csv" "$TMP/NanoArguAnaRetrieval"
+$ for p in nanobeir bright; do trec_rcp --protocol $p -m ndcg_cut.10 "$TMP/NanoArguAnaRetrieval/q.csv" "$TMP/r.run"; done
+ndcg_cut_10           	all	1.0000
+ndcg_cut_10           	all	0.6309
+! trec_rcp: TMP/NanoArguAnaRetrieval/q.csv: the document that is named like its topic is removed from rankings and ideals (protocol nanobeir)
 $ trec_rcp -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
 ndcg_cut_10           	all	0.6309
 $ trec_rcp --cite-run --protocol nanobeir --exclude-self -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run" | grep -o 'equal scores[^;]*'

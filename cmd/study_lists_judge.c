@@ -217,7 +217,8 @@ static void notes(const struct judge_command *c, const struct blind_counts *n)
     if (n->rejected)
         cmd_study_note(&c->study, "%zu requests were rejected by the server", n->rejected);
     if (n->none)
-        cmd_study_note(&c->study, "%zu presentations have no choice after %u attempts", n->none, c->blind.max_attempts);
+        cmd_study_note(&c->study, "%zu presentation%s no choice after %u attempts", n->none,
+                       plural(n->none, " has", "s have"), c->blind.max_attempts);
 }
 
 static int judge(struct judge_command *c, struct err *err)

@@ -220,20 +220,29 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
     }
 }
 
-/* Documents of a run that are shown without a label. */
+/* Notes that n documents of a run have no `label`. */
+static void note_lacking(FILE *f, const struct explanation *x, const struct explanation_run *r, size_t n,
+                         const char *label)
+{
+    err_print(f, "trec_rcp: %s: %zu of the first %zu documents of topic %s %s no %s\n", r->name, n, r->n_docs, x->topic,
+              plural(n, "has", "have"), label);
+}
+
+/* Notes the documents of a run that are shown without a label. */
 static void note_unlabelled(FILE *f, const struct explanation *x, const struct explanation_run *r)
 {
-    size_t graded = 0, gained = 0;
+    size_t graded = 0, gained = 0, counted = 0;
     for (size_t i = 0; i < r->n_docs; i++) {
         graded += r->doc[i].graded;
         gained += r->doc[i].gained;
+        counted += isnan(r->doc[i].count) ? 0 : 1;
     }
     if (x->eval->has_qrels && graded < r->n_docs)
-        err_print(f, "trec_rcp: %s: %zu of the first %zu documents of topic %s have no grade\n", r->name,
-                  r->n_docs - graded, r->n_docs, x->topic);
+        note_lacking(f, x, r, r->n_docs - graded, "grade");
     if (x->eval->has_gains && gained < r->n_docs)
-        err_print(f, "trec_rcp: %s: %zu of the first %zu documents of topic %s have no gain\n", r->name,
-                  r->n_docs - gained, r->n_docs, x->topic);
+        note_lacking(f, x, r, r->n_docs - gained, "gain");
+    if (x->counts && counted < gained)
+        note_lacking(f, x, r, r->n_docs - counted, "Count, which is taken as 0");
 }
 
 void report_explanation_notes(FILE *f, const struct explanation *x, const struct report_options *o)

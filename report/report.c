@@ -249,19 +249,22 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
                           const char *ties)
 {
     if (c->judged < c->retrieved)
-        err_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu have no grade\n",
+        err_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu %s no grade\n",
                   r->name, c->k, (double)c->judged / (double)c->retrieved,
-                  (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k);
+                  (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k,
+                  plural(c->retrieved - c->judged, "has", "have"));
     if (c->with_gain < c->retrieved_gain)
-        err_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no gain\n",
+        err_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu %s no gain\n",
                   r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
-                  (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k);
+                  (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k,
+                  plural(c->retrieved_gain - c->with_gain, "has", "have"));
     if (counts && c->with_count < c->with_gain)
         err_print(f,
-                  "trec_rcp: %s: count-covered@%zu %.4f: %llu of the %llu documents in the first %zu have no Count, "
+                  "trec_rcp: %s: count-covered@%zu %.4f: %llu of the %llu documents in the first %zu %s no Count, "
                   "which is taken as 0\n",
                   r->name, c->k, share(c->with_count, c->retrieved_gain),
-                  (unsigned long long)(c->retrieved_gain - c->with_count), (unsigned long long)c->retrieved_gain, c->k);
+                  (unsigned long long)(c->retrieved_gain - c->with_count), (unsigned long long)c->retrieved_gain, c->k,
+                  plural(c->retrieved_gain - c->with_count, "has", "have"));
     if (c->crossing)
         err_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
                   (unsigned long long)c->crossing, plural_s(c->crossing), ties);

@@ -276,7 +276,8 @@ static void look(struct document *doc, const struct study_contests *s)
             document_say(doc, DOCUMENT_LOOK, "! Larger margins of %s go with fewer verdicts on its side.",
                          s->metric[m].name);
     if (s->none * 10 > s->t.c.n)
-        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu contests have no verdict.", s->none, s->t.c.n);
+        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu contests %s no verdict.", s->none, s->t.c.n,
+                     plural(s->none, "has", "have"));
 }
 
 static void lead(struct document *doc, const struct study_contests *s)

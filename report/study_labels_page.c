@@ -350,8 +350,8 @@ static void look_at_data(struct document *doc, const struct study_labels *s)
         document_say(doc, DOCUMENT_LOOK,
                      "! %zu queries: intervals by resampled queries tend to be too narrow with so few.", s->queries);
     if (s->no_gain * 20 > all)
-        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu graded documents have no gain and are left out.", s->no_gain,
-                     all);
+        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu graded documents %s no gain and %s left out.", s->no_gain, all,
+                     plural(s->no_gain, "has", "have"), plural(s->no_gain, "is", "are"));
 }
 
 /* Both are there, and x is not larger. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "base/mem.h"
 #include "store/scheduled.h"
 
@@ -191,8 +192,9 @@ const char *complete_text(const struct complete_count *n, char buf[COMPLETE_TEXT
 const char *complete_reason(const struct complete_count *n, enum jud_stage stage, char buf[COMPLETE_TEXT_SIZE])
 {
     snprintf(buf, COMPLETE_TEXT_SIZE,
-             "%zu of %zu %s windows have no valid answer: %zu invalid, %zu rejected, %zu missing",
-             n->scheduled - n->valid, n->scheduled, jud_stage_name[stage], n->invalid, n->rejected, n->missing);
+             "%zu of %zu %s windows %s no valid answer: %zu invalid, %zu rejected, %zu missing",
+             n->scheduled - n->valid, n->scheduled, jud_stage_name[stage],
+             plural(n->scheduled - n->valid, "has", "have"), n->invalid, n->rejected, n->missing);
     return buf;
 }
 

@@ -89,7 +89,7 @@ RCP-nDCG@5     0              0     0         0
 ! trec_rcp: options/a.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
 ! trec_rcp: options/a.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
-! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 have no gain
+! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 has no gain
 ! trec_rcp: options/a.run: equal scores cross rank 5 in 2 topics (ranked by descending document number)
 ! trec_rcp: options/b.run: 1 topic only in the run, left out: t6
 ! trec_rcp: options/b.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...

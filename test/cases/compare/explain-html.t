@@ -4,7 +4,7 @@
 # What a page says, without markup: the program alone is in PATH.
 $ awk '$1 == 102 { print $3 }' demo.dense.run demo.sparse.run | sort -u | sed 's/.*/{"_id": "&", "title": "About &", "text": "First line\\n<b>second<\/b> line of &"}/' >$TMP/corpus.jsonl
 > PATH=${PATH%%:*} trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run >$TMP/out
-! trec_rcp: dense: 1 of the first 3 documents of topic 102 have no grade
+! trec_rcp: dense: 1 of the first 3 documents of topic 102 has no grade
 ! trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
 $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ RCP-nDCG@3: dense 0.9876, sparse 0.9264. Gap +0.0612: selection +0.0221, ordering +0.0391.\x20
@@ -70,7 +70,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ First line\x20
 \&lt;b&gt;second&lt;/b&gt; line of D0111\x20
 \ Notes\x20
-\ dense: 1 of the first 3 documents of topic 102 have no grade\x20
+\ dense: 1 of the first 3 documents of topic 102 has no grade\x20
 \ sparse: 2 of the first 3 documents of topic 102 have no grade\x20
 \ How it was computed\x20
 \ The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. With best(a) the nDCG of the first k documents of a in descending order of gain, selection is best(a) - best(b), and ordering is (nDCG(a) - best(a)) - (nDCG(b) - best(b)).\x20
@@ -147,7 +147,7 @@ same
 # What is missing or cannot be shown is noted, once in the page and once here; what is wrong is an error, and there is no page.
 $ printf '{"_id": "D0117", "text": "%%s\\u0000"}\n{"_id": "D0114", "text": "<script>alert(1)</script>\\u202e\\u0007"}\n' >$TMP/some; trec_rcp --explain 102 --html $TMP/page.html -m ndcg_cut.3 --corpus $TMP/some demo.qrels demo.dense.run demo.sparse.run 2>&1 >$TMP/out; grep -o '<p class="note">.*</p>' $TMP/page.html | grep -v Places; grep -c '<script' $TMP/page.html; grep -o '&lt;script.*' $TMP/page.html
 > sed -n '/id="notes"/,/<\/ul>/p' $TMP/page.html | grep -o '<li>.*' | sed "s|$TMP|TMP|"
-trec_rcp: dense: 1 of the first 3 documents of topic 102 have no grade
+trec_rcp: dense: 1 of the first 3 documents of topic 102 has no grade
 trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
 trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the page
 <p class="note">TMP/some:1: not UTF-8, or a NUL in it.</p>
@@ -156,7 +156,7 @@ trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the
 <p class="note">Not in TMP/some.</p>
 0
 &lt;script&gt;alert(1)&lt;/script&gt;\xe2\x80\xae\x07</p>
-<li>dense: 1 of the first 3 documents of topic 102 have no grade</li>
+<li>dense: 1 of the first 3 documents of topic 102 has no grade</li>
 <li>sparse: 2 of the first 3 documents of topic 102 have no grade</li>
 <li>TMP/some: has no text that can be shown of 4 of the 5 documents in the page</li>
 $ echo 'nothing	here' >$TMP/none; rm $TMP/page.html; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/none demo.qrels demo.*.run; ls $TMP/page.html 2>/dev/null

@@ -106,6 +106,13 @@ $ trec_rcp --quiet --explain 102 --format json -m rcp.3 -g demo.gains demo.qrels
 {"a":"dense","b":"sparse","only_a":["D0114","D0107"],"only_b":["D0123","D0111"],"measures":{"ndcg_cut_3":{"gap":0.061442547954487,"selection":0.2960819109658652,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.05769666257508199,"selection":0.007456140480822215,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.06119028014552841,"selection":0.02205412578876964,"ordering":0.03913615435675877}}},
 {"a":"rerank","b":"sparse","only_a":["D0114"],"only_b":["D0123"],"measures":{"ndcg_cut_3":{"gap":-0.23463936301137822,"selection":0,"ordering":-0.23463936301137822},"count_ndcg_cut_3":{"gap":0.09497736497919351,"selection":0.044736842884933736,"ordering":0.050240522094259776},"rcp_ndcg_cut_3":{"gap":0.07186793790691015,"selection":0.03449205621238438,"ordering":0.03737588169452577}}}],
 
+## explain-count
+# A document without a Count is noted, as elsewhere.
+$ printf '%s\n' 'topic,document,gain,count' 't,d1,0.5,0.4' 't,d2,0.3,' >"$TMP/g.csv"
+$ printf '%s\n' 't Q0 d1 1 9 r' 't Q0 d2 2 8 r' >"$TMP/r.run"
+$ trec_rcp --explain t -R rcp_gains -m count_ndcg_cut.2 "$TMP/g.csv" "$TMP/r.run" >"$TMP/out"
+! trec_rcp: r: 1 of the first 2 documents of topic t has no Count, which is taken as 0
+
 ## explain-labels
 # t4 has grades only, t5 gains only.
 $ for t in t4 t5; do

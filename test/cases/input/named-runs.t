@@ -156,7 +156,7 @@ $ printf 'topic 0 doc 1\n' >"$TMP/qrels"
 $ trec_rcp -m map -m runid "$TMP/qrels" "$TMP/run"
 runid                 	all	score
 map                   	all	1.0000
-! trec_rcp: TMP/run: judged@10 0.5000: 1 of the 2 documents in the first 10 have no grade
+! trec_rcp: TMP/run: judged@10 0.5000: 1 of the 2 documents in the first 10 has no grade
 
 ## run-named-spaces
 # Topics and documents of tables may have blanks in them; fields in quotes may have separators.
@@ -164,7 +164,7 @@ $ printf 'query-id\tcorpus-id\tscore\ntopic 1\tdoc 1\t2\ntopic 1\t"a\tb"\t1\n' >
 $ printf 'query-id,corpus-id,score\ntopic 1,"a\tb",1\ntopic 1,"x, ""y""",2\n' >"$TMP/q.csv"
 $ trec_rcp -m map "$TMP/q.csv" "$TMP/r.tsv"
 map                   	all	0.2500
-! trec_rcp: TMP/r.tsv: judged@10 0.5000: 1 of the 2 documents in the first 10 have no grade
+! trec_rcp: TMP/r.tsv: judged@10 0.5000: 1 of the 2 documents in the first 10 has no grade
 
 ## run-named-errors
 $ printf 'query-id\tcorpus-id\tscore\nq1\td1\tNaN\n' >"$TMP/r"

@@ -18,6 +18,11 @@ $ near label/insert.expected "$TMP/a.gains"
 $ rcp-label insert --quiet --hard-rankings -o "$TMP/b.gains" label/base.gains label/more 2>/dev/null
 $ near label/insert-hard.expected "$TMP/b.gains"
 4 lines compared
+# A file that was fitted with them says so, and insert does alike.
+$ sed '1a # hard-rankings yes' label/base.gains >"$TMP/hard.gains"
+$ rcp-label insert --quiet -o "$TMP/c.gains" "$TMP/hard.gains" label/more 2>/dev/null
+$ near label/insert-hard.expected "$TMP/c.gains"
+4 lines compared
 # Nothing but these lines is new, and trec_rcp reads all.
 $ grep -v '^# provenance' "$TMP/a.gains" | diff label/base.gains - | cut -d ' ' -f 1-4
 21a22
@@ -47,7 +52,7 @@ $ trec_rcp -R rcp_gains -m count_ndcg_cut.2 -m rcp_ndcg_cut.2 "$TMP/a.gains" "$T
 count_ndcg_cut_2      	all	0.4693
 rcp_ndcg_cut_2        	all	0.6123
 ! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
-! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 have no Count, which is taken as 0
+! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 $ trec_rcp -R rcp_gains -m rcp_ndcg_cut.2 "$TMP/a.gains" "$TMP/run"
 rcp_ndcg_cut_2        	all	0.6123
 ! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
@@ -58,7 +63,7 @@ $ sed 's/ NA 0 / 0 0 /' "$TMP/a.gains" >"$TMP/b.gains"
 $ trec_rcp -R rcp_gains -m count_ndcg_cut.2 "$TMP/b.gains" "$TMP/run"
 count_ndcg_cut_2      	all	0.4693
 ! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
-! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 have no Count, which is taken as 0
+! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 
 ## items
 # The judgements that a file was made from, under its items: the same file but for standard errors, in which the items
@@ -91,7 +96,7 @@ same items
 # One query alone, and with all others: the same tau, alpha and documents, to the last digit.
 $ grep -h '"query_id": "q2"' label/store/*.jsonl >"$TMP/q2.jsonl"
 $ rcp-label fit --quiet --items label/base.gains -o "$TMP/alone" "$TMP/q2.jsonl"
-! rcp-label fit: note: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 1 of 15 tournament windows have no valid answer: 1 invalid, 0 rejected, 0 missing
+! rcp-label fit: note: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 1 of 15 tournament windows has no valid answer: 1 invalid, 0 rejected, 0 missing
 ! rcp-label fit: label/base.gains: does not say which prompts its criteria were fitted with
 $ grep -E '^(# query )?q2 ' "$TMP/same" | cmp - <(grep -E '^(# query )?q2 ' "$TMP/alone") && echo same query
 same query

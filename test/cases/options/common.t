@@ -12,7 +12,7 @@ rcp_ndcg_cut_5        	all	0.8783
 ! trec_rcp: options/a.run: 1 topic only in the run, left out: t6
 ! trec_rcp: options/a.run: 3 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3
 ! trec_rcp: options/a.run: judged@5 0.6000: 6 of the 15 documents in the first 5 have no grade
-! trec_rcp: options/a.run: gain-covered@5 0.9333: 1 of the 15 documents in the first 5 have no gain
+! trec_rcp: options/a.run: gain-covered@5 0.9333: 1 of the 15 documents in the first 5 has no gain
 ! trec_rcp: options/a.run: equal scores cross rank 5 in 1 topic (ranked by descending document number)
 
 ## common-complete

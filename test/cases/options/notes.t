@@ -7,10 +7,10 @@ a     0.1135       0.8983       0.8894
 ! trec_rcp: options/a.run: 5 topics whose ranks contradict their scores, ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common takes the first)
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
-! trec_rcp: options/a.run: gain-covered@3 0.9167: 1 of the 12 documents in the first 3 have no gain
+! trec_rcp: options/a.run: gain-covered@3 0.9167: 1 of the 12 documents in the first 3 has no gain
 ! trec_rcp: options/a.run: equal scores cross rank 3 in 4 topics (ranked by descending document number)
 ! trec_rcp: options/a.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
-! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 have no gain
+! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 has no gain
 ! trec_rcp: options/a.run: equal scores cross rank 5 in 2 topics (ranked by descending document number)
 
 ## notes-judged
@@ -21,7 +21,7 @@ $ trec_rcp -m ndcg_cut.2,3,5 "$TMP/qrels" "$TMP/run"
 ndcg_cut_2            	all	1.0000
 ndcg_cut_3            	all	1.0000
 ndcg_cut_5            	all	1.0000
-! trec_rcp: TMP/run: judged@3 0.6667: 1 of the 3 documents in the first 3 have no grade
+! trec_rcp: TMP/run: judged@3 0.6667: 1 of the 3 documents in the first 3 has no grade
 ! trec_rcp: TMP/run: judged@5 0.4000: 3 of the 5 documents in the first 5 have no grade
 
 ## notes-many-cutoffs

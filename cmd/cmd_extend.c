@@ -53,7 +53,8 @@ static int read_and_extend(const struct cmd_extension *x, const char *labels, co
     if (r == 0)
         r = pub_read(&p, labels, err);
     jud_begin(&store, x->threads, p.n_severities > 0);
-    store.hard_rankings = x->hard_rankings;
+    if (r == 0)
+        store.hard_rankings = cmd_hard_rankings(x->command, &p, x->hard_rankings);
     for (size_t i = 0; i < n && r == 0; i++)
         r = jud_read(&store, path[i], err);
     if (r == 0)
@@ -83,6 +84,17 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
     if (lock >= 0)
         close(lock);
     return r;
+}
+
+bool cmd_hard_rankings(const char *command, const struct published *p, bool given)
+{
+    if (given && !p->hard_rankings)
+        err_print(
+            stderr,
+            "rcp-label %s: note: %s has no line '# hard-rankings yes': its own fit did not count them, or was made "
+            "by an older version\n",
+            command, p->path);
+    return given || p->hard_rankings;
 }
 
 int cmd_extend_check(const struct published *p, struct err *err)

@@ -142,6 +142,7 @@ static int insert(const void *options, const struct published *p, const struct j
     if (cmd_extend_check(p, err) != 0 || cmd_check_names(store, o->ins.dataset, err) != 0 ||
         crit_match(p, store, item_of, err) != 0)
         return -1;
+    ins.hard_rankings = store->hard_rankings;
     if (ins.clip < 0.0)
         ins.clip = p->clip;
     int r = ins_fit(&x, p, store, &ins, err);

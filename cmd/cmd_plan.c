@@ -227,7 +227,8 @@ static int read_inputs(struct planning *p, char **path, int n, struct err *err)
     if (r == 0)
         r = pools_read(&p->pools, path[1], err);
     jud_begin(&p->store, p->o->threads, p->labels.n_severities > 0);
-    p->store.hard_rankings = ins.hard_rankings;
+    if (r == 0)
+        p->store.hard_rankings = ins.hard_rankings = cmd_hard_rankings("plan", &p->labels, ins.hard_rankings);
     for (int i = 2; i < n && r == 0; i++)
         r = jud_read(&p->store, path[i], err);
     if (r != 0 || jud_finish(&p->store, err) != 0)

@@ -103,6 +103,6 @@ int cmd_score(int argc, char **argv, struct err *err)
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    const struct cmd_extension x = {"score", o.output, o.threads, true, score, &o};
+    const struct cmd_extension x = {"score", o.output, o.threads, false, score, &o};
     return cmd_extend(argc, argv, first, &x, err);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "calibrate/origin.h"
+#include "cmd/cmd_extend.h"
 #include "cmd/commands.h"
 #include "cmd/page_output.h"
 #include "cmd/terminal.h"
@@ -170,7 +171,7 @@ static int report(const struct show_options *o, const struct diagnosis *d, const
     return r;
 }
 
-static int show(const struct show_options *o, const struct published *p, struct err *err)
+static int show(struct show_options *o, const struct published *p, struct err *err)
 {
     struct diagnosis d;
     struct jud_store store;
@@ -179,7 +180,8 @@ static int show(const struct show_options *o, const struct published *p, struct 
     for (size_t k = 0; k < o->n_runs && r == 0; k++)
         r = diag_run(&d, o->run[k], err);
     jud_begin(&store, o->cal.irt.threads, o->judges ? o->pooled : p->n_severities > 0);
-    store.hard_rankings = o->cal.hard_rankings;
+    if (o->n_stores)
+        store.hard_rankings = o->cal.hard_rankings = cmd_hard_rankings("show", p, o->cal.hard_rankings);
     for (int i = 0; i < o->n_stores && r == 0; i++)
         r = jud_read(&store, o->store[i], err);
     if (r == 0 && o->n_stores)

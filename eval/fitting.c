@@ -7,6 +7,7 @@
 
 #include "base/num.h"
 #include "base/value.h"
+#include "calibrate/method.h"
 #include "calibrate/origin.h"
 #include "diagnose/coverage.h"
 #include "store/served.h"
@@ -155,6 +156,8 @@ int fitting_origin(const struct fitting *f, struct provenance *from, const char 
     char hex[SHA256_HEX];
     if (origin_of_judgements(from, "fit", &f->store, path, n, f->cal.irt.threads, err) != 0)
         return -1;
+    if (f->method != method_default())
+        prov_add(from, PROV_METHOD, f->method->name, "");
     if (!f->items)
         return 0;
     if (prov_digest(f->items, hex, err) != 0)

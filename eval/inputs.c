@@ -43,6 +43,7 @@ void eval_note_making(struct eval_inputs *x, const struct gain_file *g)
     const struct provenance *made = &g->provenance;
     for (size_t i = 0; i < made->n; i++)
         prov_add(&x->made, made->line[i].key, made->line[i].what, made->line[i].value);
+    x->hard_rankings |= g->hard_rankings;
     if (g->judge)
         x->judge = arena_strndup(&x->made.arena, g->judge, strlen(g->judge));
 }

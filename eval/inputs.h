@@ -23,6 +23,7 @@ struct eval_inputs {
     struct eval_input *input; /* by role, run files in the order of the command line */
     size_t n, cap;
     struct provenance made; /* of the gain file */
+    bool hard_rankings;     /* likewise */
     const char *judge;      /* likewise, NULL = not named */
 };
 

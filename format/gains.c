@@ -157,6 +157,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
         r->g->judge = arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
     if (token_is(&t[0], "budget"))
         header_budget(r->g, t, n > MAX_COLUMNS ? MAX_COLUMNS : n);
+    if (token_is(&t[0], "hard-rankings"))
+        r->g->hard_rankings = n > 1 && token_is(&t[1], "yes");
     if (token_is(&t[0], "provenance") && n > 1)
         prov_parse(&r->g->provenance, t[1].s, (size_t)(line + len - t[1].s));
     r->separator = token_is(&t[0], "columns") ? ' ' : r->separator;

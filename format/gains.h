@@ -33,6 +33,7 @@ struct gain_file {
     const char *judge;  /* NULL if not named */
     double
         budget[2]; /* how often a document was shown on average, in the tournament and for the rubric; 0 = not said */
+    bool hard_rankings; /* "# hard-rankings yes": rankings without scores counted in its fit */
     struct provenance provenance;
     struct gain_item *item;
     size_t n_items;

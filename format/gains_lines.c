@@ -48,6 +48,11 @@ void gains_put_clip(struct output *w, double clip)
     out_line(w, "# clip %.10g", clip);
 }
 
+void gains_put_hard_rankings(struct output *w)
+{
+    out_line(w, "# hard-rankings yes");
+}
+
 void gains_put_bt_prior(struct output *w, double sd, double misfit)
 {
     out_line(w, "# bt-prior sd %.6g misfit %.6g", sd, misfit);

@@ -32,6 +32,7 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
 /* "# budget tournament A rubric B": how often a document was shown, on average. */
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
+void gains_put_hard_rankings(struct output *w);
 /* Standard deviations: of the scores, and of abilities around scale and offset. */
 void gains_put_bt_prior(struct output *w, double sd, double misfit);
 /* Standard errors that are NAN are left out, in these four. */

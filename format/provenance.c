@@ -13,6 +13,7 @@ const char *const prov_key_name[PROV_KEYS] = {
     [PROV_MADE] = "made",         [PROV_JUDGEMENTS] = "judgements", [PROV_ITEMS] = "items",
     [PROV_JUDGE] = "judge",       [PROV_FAMILY] = "family",         [PROV_PROMPT] = "prompt",
     [PROV_SCHEDULE] = "schedule", [PROV_ROUNDS] = "rounds",         [PROV_WINDOWS] = "windows",
+    [PROV_METHOD] = "method",
 };
 
 static bool is_blank(char c)

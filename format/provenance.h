@@ -22,6 +22,7 @@ enum prov_key {
     PROV_SCHEDULE,   /* schedule STAGE NAME=VALUE ... */
     PROV_ROUNDS,     /* rounds for RUN, rounds until TARGET: what windows were chosen for */
     PROV_WINDOWS,    /* windows STAGE scheduled=N valid=N invalid=N rejected=N missing=N */
+    PROV_METHOD,     /* method NAME: the defaults of fit, where they are not those of rcp-label */
     PROV_KEYS
 };
 extern const char *const prov_key_name[PROV_KEYS];

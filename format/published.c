@@ -22,6 +22,7 @@ static void name_parts(struct published *p)
     p->prior_mean = x->prior_mean;
     p->prior_sd = x->prior_sd;
     p->clip = x->clip;
+    p->hard_rankings = p->gains.hard_rankings;
     p->severity = x->severity;
     p->n_severities = x->n_severities;
     p->column = x->column;

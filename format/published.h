@@ -34,7 +34,7 @@ struct published {
     const double *se_gamma, *se_beta;
     const size_t *item_line;
     size_t n_items;
-    bool rubric_only;
+    bool rubric_only, hard_rankings;
     double prior_mean, prior_sd, clip;
     const struct gain_severity *severity;
     size_t n_severities;

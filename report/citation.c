@@ -111,6 +111,9 @@ static void making(const struct citation *c, const struct eval_inputs *in)
         name(c, in->judge);
     }
     made(c, &in->made, PROV_PROMPT, ", prompts ");
+    made(c, &in->made, PROV_METHOD, ", fitted by method ");
+    if (in->hard_rankings)
+        fputs(", hard rankings", c->f);
     made(c, &in->made, PROV_SCHEDULE, ", schedule ");
     made(c, &in->made, PROV_JUDGEMENTS, ", judgements ");
     made(c, &in->made, PROV_MADE, ", made by ");

@@ -44,6 +44,22 @@ $ judge rcp --method official
 ! rcp-label judge: TMP/rcp/identity.json: options.adaptive_order is 'none' in this store, 'ranked' in this command: expected the same, or another store
 [2]
 
+## recorded
+# The gain file names a method that is not the default, and says that rankings count; so does a citation.
+$ for m in rcp paper official; do rcp-label fit --quiet --method $m -o "$TMP/$m.gains" label/store; grep -hE '^# (provenance method|hard|clip)' "$TMP/$m.gains"; done
+\# provenance method paper
+\# hard-rankings yes
+\# provenance method official
+\# clip 0.01
+$ awk '!/^#/ { print $1, "Q0", $3, 1, NR, "r" }' "$TMP/paper.gains" >"$TMP/r.run"
+$ trec_rcp --cite-run -R rcp_gains "$TMP/paper.gains" "$TMP/r.run" | grep -o 'fitted by method [a-z, ]*rankings'
+fitted by method paper, hard rankings
+# show counts the windows by the file's rule, and notes an option that says otherwise.
+$ rcp-label show "$TMP/paper.gains" label/store | cmp - <(rcp-label show --hard-rankings "$TMP/paper.gains" label/store) && echo same
+same
+$ rcp-label show --hard-rankings "$TMP/rcp.gains" label/store >"$TMP/out"
+! rcp-label show: note: TMP/rcp.gains has no line '# hard-rankings yes': its own fit did not count them, or was made by an older version
+
 ## rankings
 # Windows that count by their ranking are counted apart.
 $ rcp-label fit --method paper -o "$TMP/x.gains" label/store | grep -A 1 '^windows'

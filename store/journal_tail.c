@@ -40,6 +40,39 @@ static bool is_object(const char *text, size_t len)
     return object;
 }
 
+/* Returns the length of the JSON object at the start of text[0 .. len), by its brackets, or 0 if it does not end. */
+static size_t object_length(const char *text, size_t len)
+{
+    size_t depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < len; i++) {
+        char c = text[i];
+        if (quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && c == '{')
+            depth++;
+        else if (!quoted && c == '}' && --depth == 0)
+            return i + 1;
+    }
+    return 0;
+}
+
+/* Returns whether the torn line text[0 .. len) holds a whole record beside something else: an object with members at
+ * the start of the line or after a closing bracket. A quoted text holds none, since its quotes are escaped. */
+static bool holds_record(const char *text, size_t len)
+{
+    char before = '}';
+    for (size_t i = 0; i < len; i++) {
+        size_t n = text[i] == '{' && before == '}' ? object_length(text + i, len - i) : 0;
+        if (n && memchr(text + i, '"', n) && is_object(text + i, n))
+            return true;
+        before = fmt_is_space(text[i]) ? before : text[i];
+    }
+    return false;
+}
+
 /* Returns whether the line text[0 .. len), including its newline if it has one, is whole. `is_first` marks the
  * file's first line. */
 static bool is_whole(const char *text, size_t len, bool is_first)
@@ -114,13 +147,20 @@ static int cut_torn(const struct journal_tail *t, const char *torn, size_t n, of
     return r;
 }
 
-/* Moves the torn line torn[0 .. n) to FILE.torn. Fails if n_lines, the number of torn lines, is above 1. */
+/* Moves the torn line torn[0 .. n) to FILE.torn. Fails if n_lines, the number of torn lines, is above 1, or if the line
+ * holds a whole record. */
 static int move(const struct journal_tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
     if (n_lines > 1) {
         err_fail(err, ERR_INPUT, t->path, 0,
                  "the last %zu lines are not whole records, and a killed run tears one at most; nothing was changed",
                  n_lines);
+        return err_is_about(err, ERR_ABOUT_DAMAGE);
+    }
+    if (holds_record(torn, n)) {
+        err_fail(err, ERR_INPUT, t->path, 0,
+                 "the last line holds a whole record and more, expected a line feed after each record; nothing was "
+                 "changed");
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
     if (cut_torn(t, torn, n, size, err) != 0)

@@ -24,7 +24,8 @@ struct journal_tail {
 
 /* Moves a torn last line to FILE.torn. *size is the file's size in bytes, on entry and on return. *unended is set if
  * the last line is a whole record without a newline; the caller writes the newline before the next record. Returns
- * 0, or -1 and *err if the file cannot be read or written, or if several lines at its end are not whole; then none
+ * 0, or -1 and *err if the file cannot be read or written, if several lines at its end are not whole, or if
+ * the last line is not whole but holds a whole record, for example if all line ends are carriage returns; then no line
  * is moved. */
 int journal_tail_mend(const struct journal_tail *t, off_t *size, bool *unended, struct err *err);
 

@@ -153,7 +153,7 @@ static void test_far(void)
 
 static void test_damage(void)
 {
-    static const char *const tail[] = {"{\"e\":5", "garbage\n", "{\"e\":5}x\n", "{}{\n"};
+    static const char *const tail[] = {"{\"e\":5", "garbage\n", "{\"e\":\"} {} {\\\"f\\\":5}", "{}{\n"};
     struct err err;
     char got[256], text[256];
     check_group("what is no record at the end is set aside");
@@ -184,6 +184,27 @@ static void test_damage(void)
     struct journal *j = open_with("m", &err);
     CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     CHECK(get("rubric.jsonl", got, sizeof got) == strlen(records), "NULs stay");
+}
+
+/* A line that holds a whole record and more is no torn record: it is refused, and stays. */
+static void test_joined(void)
+{
+    static const char *const text[] = {"{\"a\":1}\r{\"b\":2}\r",         "{\"a\":1}{\"b\":2}",
+                                       "{\"a\":1}\n{\"b\":2} {\"c\":3\n", "{\"a\":1}\n{\"b\":\"\\\"}{\"}x\n",
+                                       "\xef\xbb\xbf{\"a\":1}\r{\"b\":2}\r{"};
+    struct err err;
+    char got[256];
+    check_group("records that share a line stay");
+    for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
+        clear();
+        put("identity.json", empty, sizeof empty - 1);
+        put("tournament.jsonl", text[i], strlen(text[i]));
+        CHECK(!open_with("m", &err) && strstr(err.text, "holds a whole record") && err.about == ERR_ABOUT_DAMAGE,
+              "%zu: %s", i, err.text);
+        CHECK(get("tournament.jsonl", got, sizeof got) == strlen(text[i]) && strcmp(got, text[i]) == 0 &&
+                  access(path("tournament.jsonl.torn"), F_OK) != 0,
+              "%zu: %s", i, got);
+    }
 }
 
 /* Line ends of other systems, blanks and a mark before the first record are no damage. */
@@ -359,6 +380,7 @@ int main(void)
     test_torn();
     test_far();
     test_damage();
+    test_joined();
     test_dressed();
     test_identity();
     test_flat();

@@ -276,15 +276,16 @@ static int read_rounds(struct provenance *p, const char *folder, struct err *err
     return rounds_read_store(folder, &(struct rounds_reader){take_remark, NULL, p}, &n, err);
 }
 
-/* Adds the identity stored in a file of counts, without its files and its records' judges, which other functions
- * add. */
+/* Adds the identity stored in a file of counts, without its files, its records' judges and its numbers of windows,
+ * which other functions add. */
 static void add_identity(struct provenance *p, const struct jud_origin *counts)
 {
     struct provenance said = {0};
     for (size_t i = 0; i < counts->n; i++)
         prov_parse(&said, counts->line[i], strlen(counts->line[i]));
     for (size_t i = 0; i < said.n; i++)
-        if (said.line[i].key != PROV_JUDGEMENTS && said.line[i].key != PROV_FAMILY)
+        if (said.line[i].key != PROV_JUDGEMENTS && said.line[i].key != PROV_FAMILY &&
+            said.line[i].key != PROV_WINDOWS)
             prov_add(p, said.line[i].key, said.line[i].what, said.line[i].value);
     prov_free(&said);
 }

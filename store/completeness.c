@@ -8,9 +8,11 @@
 
 #include "base/plural.h"
 #include "base/mem.h"
+#include "base/num.h"
+#include "format/provenance.h"
 #include "store/scheduled.h"
 
-enum { LACKING_PER_CENT = 5 };
+enum { LACKING_PER_CENT = 5, MOST_SAID = 1000000000 };
 
 static int compare_names(const char *dataset, const char *qid, const struct complete_topic *t)
 {
@@ -123,26 +125,119 @@ static void add_rejections(struct completeness *c, const struct jud_store *s)
     mem_free(r);
 }
 
+/* Reads "scheduled=N valid=N invalid=N rejected=N missing=N" and adds the numbers to *n; "unknown" makes them
+ * unknown. */
+static void add_said(struct complete_count *n, const char *value)
+{
+    static const char *const name[] = {"scheduled=", "valid=", "invalid=", "rejected=", "missing="};
+    size_t *const number[] = {&n->scheduled, &n->valid, &n->invalid, &n->rejected, &n->missing};
+    for (size_t k = 0; k < sizeof name / sizeof *name; k++) {
+        size_t len = strcspn(value, " "), skip = strlen(name[k]);
+        int64_t read;
+        if (len > skip && strncmp(value, name[k], skip) == 0 && num_int(value + skip, len - skip, 0, MOST_SAID, &read))
+            *number[k] += (size_t)read;
+        else
+            n->known = false;
+        value += len + (value[len] == ' ');
+    }
+}
+
+/* Returns whether an earlier file of counts has the same origin, so that it is a copy. */
+static bool is_copy(const struct jud_store *s, size_t at)
+{
+    const struct jud_origin *o = &s->origin[at];
+    for (size_t i = 0; i < at; i++) {
+        const struct jud_origin *e = &s->origin[i];
+        size_t k = 0;
+        while (e->n == o->n && k < o->n && strcmp(e->line[k], o->line[k]) == 0)
+            k++;
+        if (o->n && e->n == o->n && k == o->n)
+            return true;
+    }
+    return false;
+}
+
+/* Adds the windows of a stage that a file of counts lacks to *sum: its header has their numbers. Of the windows in the
+ * file, n_read in all, it does not say which were rejected. */
+static void add_origin(struct complete_count *sum, const struct jud_origin *o, enum jud_stage stage, size_t n_read)
+{
+    struct provenance from = {0};
+    struct complete_count said = {.known = true};
+    bool any = false;
+    for (size_t i = 0; i < o->n; i++)
+        prov_parse(&from, o->line[i], strlen(o->line[i]));
+    for (size_t i = 0; i < from.n; i++)
+        if (from.line[i].key == PROV_WINDOWS && strcmp(from.line[i].what, jud_stage_name[stage]) == 0) {
+            add_said(&said, from.line[i].value);
+            any = true;
+        }
+    prov_free(&from);
+    size_t read = said.valid + said.invalid, refused = any && n_read > read ? n_read - read : 0;
+    refused = refused < said.rejected ? refused : said.rejected;
+    refused = refused < sum->invalid ? refused : sum->invalid;
+    sum->known &= any ? said.known : !n_read;
+    sum->invalid -= refused;
+    sum->rejected += said.rejected;
+    sum->missing += said.missing;
+    sum->scheduled += said.missing + said.rejected - refused;
+}
+
+/* Counts the windows by stage that were read from each file of counts. */
+static void count_origins(size_t (*n_read)[2], const struct jud_store *s)
+{
+    size_t *origin = mem_zalloc(s->n_files, sizeof *origin); /* 1 + the number of the file's origin, or 0 */
+    for (size_t i = 0; i < s->n_files; i++)
+        for (size_t k = 0; k < s->n_origins && !origin[i]; k++)
+            origin[i] = strcmp(s->file[i], s->origin[k].file) == 0 ? k + 1 : 0;
+    for (size_t i = 0; i < s->n_windows; i++) {
+        const struct jud_window *w = &s->window[i];
+        bool counts = w->valid || strcmp(jud_category_name[w->category], "superseded") != 0;
+        if (counts && w->file < s->n_files && origin[w->file])
+            n_read[origin[w->file] - 1][w->stage]++;
+    }
+    mem_free(origin);
+}
+
+/* Adds the windows that files of counts lack. Their headers name no topics, so a part of several datasets is
+ * unknown. */
+static void add_origins(struct completeness *c, const struct jud_store *s, const char *dataset)
+{
+    bool whole = true;
+    for (size_t q = 0; q < s->n_queries && dataset; q++)
+        whole &= strcmp(s->query[q].dataset, dataset) == 0;
+    size_t(*n_read)[2] = mem_zalloc(s->n_origins, sizeof *n_read);
+    if (s->n_origins)
+        count_origins(n_read, s);
+    for (int stage = 0; stage < 2; stage++) {
+        struct complete_count *sum = &c->stage[stage];
+        sum->known &= whole || !s->n_origins;
+        for (size_t i = 0; i < s->n_origins && whole; i++)
+            if (!is_copy(s, i))
+                add_origin(sum, &s->origin[i], (enum jud_stage)stage, n_read[i][stage]);
+        c->stages[stage] = sum->scheduled > 0;
+    }
+    mem_free(n_read);
+}
+
 /* Sums the topics' counts by stage. A topic's scheduled windows without a record are missing. */
 static void sum_up(struct completeness *c, const struct jud_store *s)
 {
     for (int stage = 0; stage < 2; stage++) {
         struct complete_count *sum = &c->stage[stage];
-        sum->known = !s->unscheduled && !s->n_origins;
+        sum->known = !s->unscheduled;
         for (size_t i = 0; i < c->n_topics; i++) {
             struct complete_count *n = &c->topic[i].stage[stage];
             size_t recorded = n->valid + n->invalid + n->rejected;
             if (n->scheduled < recorded)
                 n->scheduled = recorded;
             n->missing = n->scheduled - recorded;
-            sum->known &= n->known || !recorded;
+            sum->known &= n->known || !recorded || s->n_origins;
             sum->scheduled += n->scheduled;
             sum->valid += n->valid;
             sum->invalid += n->invalid;
             sum->rejected += n->rejected;
             sum->missing += n->missing;
         }
-        c->stages[stage] = sum->scheduled > 0;
     }
 }
 
@@ -160,6 +255,7 @@ void complete_measure(struct completeness *c, const struct jud_store *s, const c
     add_scheduled(c, s);
     add_rejections(c, s);
     sum_up(c, s);
+    add_origins(c, s, dataset);
 }
 
 void complete_free(struct completeness *c)

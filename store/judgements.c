@@ -488,8 +488,10 @@ int jud_read(struct jud_store *s, const char *path, struct err *err)
                                                                       * string */
     if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
         return read_folder(s, name, err);
-    s->unscheduled = true;
-    return read_file(s, name, err);
+    size_t origins = s->n_origins;
+    int r = read_file(s, name, err);
+    s->unscheduled |= s->n_origins == origins; /* counts say themselves how many windows were scheduled */
+    return r;
 }
 
 int jud_read_any(struct jud_store *s, const char *path, struct err *err)

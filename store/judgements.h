@@ -65,7 +65,7 @@ struct jud_pair {
 
 /* A file of counts and its provenance: the lines that follow "# provenance " in a gain file's header. */
 struct jud_origin {
-    const char *path;
+    const char *path, *file; /* as the caller and as messages name it */
     const char **line;
     size_t n, cap;
 };

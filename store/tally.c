@@ -54,7 +54,7 @@ struct tally *tally_open(struct jud_store *s, const char *path, const char *file
     t->s = s;
     t->file = file;
     s->origin = mem_grow(s->origin, &s->build->cap_origin, s->n_origins + 1, sizeof *s->origin);
-    s->origin[s->n_origins++] = (struct jud_origin){.path = path};
+    s->origin[s->n_origins++] = (struct jud_origin){.path = path, .file = file};
     return t;
 }
 

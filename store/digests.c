@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/exists.h"
 #include "base/mem.h"
@@ -219,6 +220,22 @@ bool digests_is_read(const char *name)
            strcmp(name, SCHEDULED_NAME) == 0 || strncmp(name, "round-", 6) == 0;
 }
 
+/* Returns whether the file `name` is there before a store's first record, and the store in `folder` has records. The
+ * line of another file may be written just before a judge is killed. */
+static bool is_needed(const char *folder, const char *name)
+{
+    bool records = false;
+    if (strcmp(name, SCHEDULED_NAME) != 0 && strcmp(name, JOURNAL_IDENTITY_NAME) != 0)
+        return false;
+    for (int i = 0; i < JUD_STORE_FILES && !records; i++) {
+        struct stat st;
+        char *path = mem_path(folder, jud_store_file[i]);
+        records = stat(path, &st) == 0 && st.st_size > 0;
+        mem_free(path);
+    }
+    return records;
+}
+
 /* Compares the file that a line of digests.txt names with its digest, and notes a fault if it differs. */
 static int check_entry(struct jud_store *s, const struct list *l, const struct entry *e, const char *folder,
                        struct err *err)
@@ -228,7 +245,7 @@ static int check_entry(struct jud_store *s, const struct list *l, const struct e
     struct err fault;
     mem_free(path);
     int r = digest_file(kept, hex, &fault);
-    if (r == 0 && (*hex ? list_has(l, e->name, hex) : !s->collects))
+    if (r == 0 && (*hex ? list_has(l, e->name, hex) : !s->collects && !is_needed(folder, e->name)))
         return 0;
     if (r != 0 && fault.about != ERR_ABOUT_BYTES)
         return fail_with(&fault, err);

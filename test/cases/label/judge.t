@@ -191,7 +191,7 @@ $ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
 $ judge() { rcp-label judge --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl --judge simulated --limit 1 -o "$1"; }
 $ judge "$TMP/store" >"$TMP/report"
 $ mkdir "$TMP/without"
-$ cp "$TMP/store/"*.json "$TMP/store/"*.txt "$TMP/without"
+$ cp "$TMP/store/"*.json "$TMP/store/"*.t[xs][tv] "$TMP/without"
 $ for f in tournament rubric; do
 >     sed 's/"valid":true,//; s/,"digest":"[^"]*"}$/}/' "$TMP/store/$f.jsonl" >"$TMP/without/$f.jsonl"
 >     grep -c '"valid"' "$TMP/without/$f.jsonl"

@@ -284,8 +284,7 @@ static void add_identity(struct provenance *p, const struct jud_origin *counts)
     for (size_t i = 0; i < counts->n; i++)
         prov_parse(&said, counts->line[i], strlen(counts->line[i]));
     for (size_t i = 0; i < said.n; i++)
-        if (said.line[i].key != PROV_JUDGEMENTS && said.line[i].key != PROV_FAMILY &&
-            said.line[i].key != PROV_WINDOWS)
+        if (said.line[i].key != PROV_JUDGEMENTS && said.line[i].key != PROV_FAMILY && said.line[i].key != PROV_WINDOWS)
             prov_add(p, said.line[i].key, said.line[i].what, said.line[i].value);
     prov_free(&said);
 }

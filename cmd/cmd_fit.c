@@ -224,9 +224,12 @@ static void check_prompts(const struct fitting *f, const struct provenance *from
 }
 
 /* Notes that the judgements lack windows, or refuses them where they are to be complete. */
-static int look_at_complete(const struct cmd_fit_options *o, const struct completeness *c, struct err *err)
+static int look_at_complete(const struct cmd_fit_options *o, const struct fitting *f, struct err *err)
 {
+    const struct completeness *c = &f->complete;
     struct err why = {0};
+    if (f->strict && complete_lost_schedule(c, &f->store))
+        fprintf(stderr, "rcp-label fit: note: the judgements do not say how many windows they are to have\n");
     if (complete_refuse(c, &why) == 0)
         return 0;
     if (o->complete)
@@ -245,7 +248,7 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
     if (r != 0 && err->about == ERR_ABOUT_MIXTURE)
         cmd_hint(err, "; --mixed-models takes them as one judge");
     if (r == 0)
-        r = look_at_complete(o, &f.complete, err);
+        r = look_at_complete(o, &f, err);
     if (r == 0)
         r = fitting_origin(&f, &from, path, n, err);
     if (r == 0)

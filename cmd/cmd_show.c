@@ -166,6 +166,8 @@ static int report(const struct show_options *o, const struct diagnosis *d, const
     if (r == 0)
         document_print(stdout, &doc, &o->report);
     document_free(&doc);
+    if (r == 0 && o->strict && complete_lost_schedule(&d->complete, store))
+        fprintf(stderr, "rcp-label show: note: the judgements do not say how many windows they are to have\n");
     if (r == 0 && o->strict)
         r = cov_refuse(&d->coverage, err) != 0 ? -1 : complete_refuse(&d->complete, err);
     return r;

@@ -73,7 +73,8 @@ static void put_state(FILE *f, const char *path, const struct sound_report *r)
     const struct completeness *c = &r->complete;
     char reason[COMPLETE_TEXT_SIZE];
     if (sound_complete(r))
-        err_print(f, "%s: sound and complete\n", path);
+        err_print(f, "%s: %s\n", path,
+                  complete_unknown(c) ? "sound; how many windows it is to have is not known" : "sound and complete");
     for (int stage = 0; stage < 2; stage++)
         if (c->stage[stage].missing || complete_lacks(&c->stage[stage]))
             err_print(f, "%s: sound but incomplete: %s\n", path,

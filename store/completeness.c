@@ -274,6 +274,19 @@ bool complete_lacking(const struct completeness *c)
     return complete_lacks(&c->stage[JUD_TOURNAMENT]) || complete_lacks(&c->stage[JUD_RUBRIC]);
 }
 
+bool complete_unknown(const struct completeness *c)
+{
+    return (c->stages[0] && !c->stage[0].known) || (c->stages[1] && !c->stage[1].known);
+}
+
+bool complete_lost_schedule(const struct completeness *c, const struct jud_store *s)
+{
+    bool sealed = false;
+    for (size_t i = 0; i < s->n_windows && !sealed; i++)
+        sealed = s->window[i].sealed;
+    return sealed && complete_unknown(c);
+}
+
 const char *complete_text(const struct complete_count *n, char buf[COMPLETE_TEXT_SIZE])
 {
     if (n->known)

@@ -189,7 +189,7 @@ static void test_damage(void)
 /* A line that holds a whole record and more is no torn record: it is refused, and stays. */
 static void test_joined(void)
 {
-    static const char *const text[] = {"{\"a\":1}\r{\"b\":2}\r",         "{\"a\":1}{\"b\":2}",
+    static const char *const text[] = {"{\"a\":1}\r{\"b\":2}\r", "{\"a\":1}{\"b\":2}",
                                        "{\"a\":1}\n{\"b\":2} {\"c\":3\n", "{\"a\":1}\n{\"b\":\"\\\"}{\"}x\n",
                                        "\xef\xbb\xbf{\"a\":1}\r{\"b\":2}\r{"};
     struct err err;

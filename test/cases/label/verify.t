@@ -29,6 +29,15 @@ t: sound and complete
 $ cp -r s t && truncate -s -1 t/*.jsonl t/*.t* 2>/dev/null; gzip t/rubric.jsonl
 $ rcp-label verify t | head -n 1
 t: sound and complete
+$ cp -r s u && rm u/scheduled.tsv && rcp-label fit -o x --strict u
+! rcp-label fit: u/scheduled.tsv: is missing, digests.txt names it
+! rcp-label verify u lists all faults, rcp-label verify --repair u moves them to another file
+[2]
+$ rcp-label verify --repair u 2>/dev/null | head -n 1
+u: sound; how many windows it is to have is not known
+$ rcp-label fit --strict --quiet -o u.gains u; rcp-label show --strict u.gains u >shown
+! rcp-label fit: note: the judgements do not say how many windows they are to have
+! rcp-label show: note: the judgements do not say how many windows they are to have
 $ rcp-label fit --quiet -o s.gains s; rcp-label fit --quiet -o t.gains t; cmp <(grep -v '^#' s.gains) <(grep -v '^#' t.gains)
 
 ## faults
@@ -72,7 +81,7 @@ $ judge s
 ! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
 [2]
 $ rcp-label verify --repair s | sed 's/(record .*/(record .../'
-s: sound and complete
+s: sound; how many windows it is to have is not known
   records     tournament 24, rubric 14, attempts 0, reasoning 0
   digests     38 of 38 records, 2 files
   windows     tournament scheduled=unknown valid=24 invalid=0 rejected=0 missing=unknown
@@ -167,7 +176,7 @@ v/tournament.jsonl:27: a second valid record of its window, with other documents
 v/rubric.jsonl:15: a record of a window after the last one that is scheduled, expected a record of the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
-u: sound and complete
+u: sound; how many windows it is to have is not known
 
 ## copies
 # Copies of a record that say the same count once, an invalid one before a valid one is no conflict; two valid answers are.
@@ -177,7 +186,7 @@ $ w() { # SCORE VALID TIME
 $ cd "$TMP" && mkdir s
 $ { w 1 false 1 1; w 1 true 2 1; w 2 true 2 2; w 2 true 3 2; } >s/tournament.jsonl
 $ rcp-label verify s
-s: sound and complete
+s: sound; how many windows it is to have is not known
   records     tournament 2, rubric 0, attempts 0, reasoning 0
   copies      2 records of windows that others count for
   digests     none
@@ -199,7 +208,7 @@ s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, exp
 ! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
 [2]
 $ rcp-label verify --repair s
-s: sound and complete
+s: sound; how many windows it is to have is not known
   records     tournament 2, rubric 0, attempts 0, reasoning 0
   copies      2 records of windows that others count for
   digests     none

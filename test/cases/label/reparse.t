@@ -177,7 +177,9 @@ $ mkdir "$TMP/s"
 $ H='{"record_id":"x","query_id":"q","recorded_at":"2026-01-01T00:00:00Z"'
 $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\"stage\":\"rubric\"}" "$H,\"stage\":\"rubric\",\"placements\":[7]}" \
 >     "$H,\"stage\":\"rubric\",\"valid\":false,\"placements\":[{\"doc_id\":\"d\",\"position\":2}]}" "$H,\"stage\":\"rubric\",\"valid\":false,\"placements\":[{\"doc_id\":\"d\"}],\"response\":\"x\"}"; do
->     { cat label/answers/tournament.jsonl; echo; echo "$line"; } >"$TMP/s/tournament.jsonl"
+>     cp label/answers/tournament.jsonl "$TMP/s"; rm -f "$TMP/s/rubric.jsonl"; file=tournament
+>     case $line in *'"valid":false'*) file=rubric ;; esac
+>     { echo; echo "$line"; } >>"$TMP/s/$file.jsonl"
 >     rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 > done
 2 s
@@ -200,9 +202,9 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
-! rcp-label reparse: TMP/s/tournament.jsonl:12: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
-! rcp-label reparse: TMP/s/tournament.jsonl:12: an answer to unknown criteria, expected --criteria K (record x)
-$ cp label/answers/tournament.jsonl "$TMP/s"
+! rcp-label reparse: TMP/s/rubric.jsonl:2: positions other than 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: an answer to unknown criteria, expected --criteria K (record x)
+$ cp label/answers/tournament.jsonl "$TMP/s"; rm "$TMP/s/rubric.jsonl"
 $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 2 s

@@ -15,7 +15,7 @@
 #include "format/lines.h"
 #include "store/judgement_record.h"
 
-/* What the records of a store say of their calls, by record id. */
+/* The calls of a store, one for each record id, and their tokens as the records state them. */
 struct calls {
     struct frame_names ids;
     struct study_cost *of; /* [ids.n]; windows is not used */

@@ -6,7 +6,7 @@
 
 #include "eval/study_queries.h"
 
-/* What scores the sides: grades of qrels, mean grades of people as gains (stat_gain_paper), or gains. */
+/* The reference that scores the sides: grades of qrels, mean grades of people as gains (stat_gain_paper), or gains. */
 enum study_reference { SCORE_QRELS, SCORE_GRADES, SCORE_GAINS, STUDY_REFERENCES };
 
 /* Means over cases. */

@@ -372,7 +372,7 @@ void client_free(struct client *c)
     mem_free(c);
 }
 
-/* What servers say of themselves: GET requests, one at a time, before any call. */
+/* Questions about a server itself are GET requests, sent one at a time before any call. */
 
 enum { GET_SECONDS = 10 };
 

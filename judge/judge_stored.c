@@ -123,7 +123,7 @@ static bool is_answer(const struct jud_record *rec)
            rec->window.category != ANSWER_REFUSED;
 }
 
-/* What records say is judged as what servers say; texts of prompts are not stored. */
+/* Token counts in records are checked like those of servers. The texts of prompts are not stored. */
 static void take_tokens(struct stored_stage *s, const struct jud_record *rec)
 {
     size_t written = rec->response ? utf8_count(rec->response) : 0;

@@ -62,7 +62,7 @@ static size_t best_run(const struct cmp_result *r, size_t measure)
     return CMP_NONE;
 }
 
-/* What the difference of a pair says about a run of it: 1 = better, -1 = worse, 0 = not separated. */
+/* Returns 1 if the run is the better one of the pair, -1 if it is the worse one, 0 if they are not separated. */
 static int verdict(const struct cmp_pair *p, const struct cmp_diff *d, size_t run)
 {
     return !d->separated ? 0 : (d->diff > 0) == (p->a == run) ? 1 : -1;

@@ -8,7 +8,7 @@
 #include "diagnose/distribution.h"
 #include "report/document.h"
 
-/* What the document is filled from. */
+/* The sources of the values in the document. */
 struct show_source {
     const struct diagnosis *diagnosis;
     const struct distribution *distribution; /* NULL = no page is wanted */

@@ -185,15 +185,23 @@ static size_t plain_bytes(const char *s, size_t len)
     return n;
 }
 
-/* Writes the first character of s[0 .. len), len > 0, for a JSON string. In a name, different malformed bytes stay
- * different; in a text each becomes U+FFFD. Returns the number of bytes read. */
+/* Returns whether s[0 .. len) begins with the text \xNN, which stands for a byte in names. */
+static bool is_byte_text(const char *s, size_t len)
+{
+    static const char digits[] = "0123456789abcdef";
+    return len >= 4 && s[0] == '\\' && s[1] == 'x' && s[2] && strchr(digits, s[2]) && s[3] && strchr(digits, s[3]);
+}
+
+/* Writes the first character of s[0 .. len), len > 0, for a JSON string. In a name, a malformed byte becomes the text
+ * \xNN, and the backslash of such a text \x5c, so that different names stay different; in a text, a malformed byte
+ * becomes U+FFFD. Returns the number of bytes read. */
 static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_name)
 {
     static const char from[] = "\n\t\r\"\\", to[] = "ntr\"\\";
     size_t n = utf8_char(s, len);
     unsigned code = n == 2 && *s == '\xc2' ? (unsigned char)s[1] : (unsigned char)*s; /* up to U+00BF */
     const char *escape = *s ? strchr(from, *s) : NULL;
-    if (n == 0 && is_name)
+    if (is_name && (n == 0 || is_byte_text(s, len)))
         fprintf(f, "\\\\x%02x", code);
     else if (n == 0)
         fputs("\xef\xbf\xbd", f);

@@ -163,7 +163,8 @@ static bool read_csv(char *s)
     return whole;
 }
 
-/* A reader of JSON strings, as far as they are written here; a byte that is not UTF-8 is the text \xNN. */
+/* A reader of JSON strings, as far as they are written here; a byte that is not UTF-8 is the text \xNN, and the
+ * backslash of such a text is \x5c. */
 static bool is_json_of(const char *s, const char *name)
 {
     if (*s++ != '"')
@@ -172,7 +173,7 @@ static bool is_json_of(const char *s, const char *name)
         char want[8];
         n = utf8_char(name, len);
         unsigned code = n == 2 ? (unsigned char)name[1] : (unsigned char)*name;
-        if (n == 0)
+        if (n == 0 || (strspn(name, "\\") && name[1] == 'x' && len >= 4 && strspn(name + 2, "0123456789abcdef") >= 2))
             snprintf(want, sizeof want, "\\\\x%02x", code);
         else if (*name == '"' || *name == '\\')
             snprintf(want, sizeof want, "\\%c", *name);

@@ -144,7 +144,8 @@ static int64_t number_before(const char *text, const char *p)
     return number_at(p);
 }
 
-/* Phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini and Mistral, whose number stands behind, or before. */
+/* Phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi, Copilot, OpenRouter
+ * and Bedrock, whose number stands behind, or before. */
 int64_t judge_context_named(const char *why)
 {
     static const char *const behind[] = {"context length is ",
@@ -164,7 +165,17 @@ int64_t judge_context_named(const char *why)
                                          "max_model_len=",
                                          "tokens allowed is ",
                                          "context length exceeded: maximum ",
-                                         "tokens > "};
+                                         "tokens > ",
+                                         "input length should be [1, ",
+                                         "maximum prompt length is ",
+                                         "maximum allowed length (",
+                                         "allowed input length of ",
+                                         "(context length ",
+                                         "exceeds the limit of ",
+                                         "model token limit: ",
+                                         "configured context size is ",
+                                         "model maximum (",
+                                         "max_seq_len "};
     static const char *const before[] = {"maximum context length", "tokens context window", "token context window"};
     int64_t n = 0;
     for (size_t i = 0; !n && i < sizeof behind / sizeof *behind; i++) {
@@ -180,7 +191,7 @@ int64_t judge_context_named(const char *why)
     return sum ? number_at(sum + 1 + strspn(sum + 1, " ")) : n;
 }
 
-/* What servers say: vLLM, SGLang, llama.cpp, OpenAI and others that follow it, TGI, Anthropic, Gemini, Mistral. */
+/* Phrases by which those servers, Perplexity and Ollama say that a prompt is too long. */
 bool judge_context_exceeded(const char *why)
 {
     static const char *const phrase[] = {"context length",
@@ -204,7 +215,17 @@ bool judge_context_exceeded(const char *why)
                                          "input tokens exceed",
                                          "too large to process",
                                          "context limit",
-                                         "contextwindowexceeded"};
+                                         "contextwindowexceeded",
+                                         "input length should be [",
+                                         "maximum prompt length",
+                                         "maximum allowed length",
+                                         "allowed input length",
+                                         "prompt token count",
+                                         "exceeded model token limit",
+                                         "exceed model maximum",
+                                         "too many input tokens",
+                                         "messages is too long",
+                                         "too long to fit"};
     for (size_t i = 0; i < sizeof phrase / sizeof phrase[0]; i++)
         if (find(why, phrase[i]))
             return true;

@@ -88,8 +88,12 @@ static void too_long(void)
         "HTTP 400: The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).",
         "HTTP 400: litellm.ContextWindowExceededError: ... maximum context length is 16385 tokens",
         "HTTP 400: Please reduce the length of the messages or completion."};
-    static const char *const no[] = {"HTTP 400: the key has expired", "HTTP 403: this text is not allowed",
-                                     "HTTP 400: max_tokens must be at least 1", "", "HTTP 404: no such path"};
+    static const char *const no[] = {"HTTP 400: the key has expired",
+                                     "HTTP 403: this text is not allowed",
+                                     "HTTP 400: max_tokens must be at least 1",
+                                     "",
+                                     "HTTP 404: no such path",
+                                     "HTTP 400: Range of max_tokens should be [1, 8192]"};
     check_group("errors that say that a prompt is too long");
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
         CHECK(judge_context_exceeded(yes[i]), "%s", yes[i]);
@@ -120,6 +124,19 @@ static void named(void)
         {"context_length_exceeded: Input tokens exceed the configured limit of 272000 tokens. Your messages", 272000},
         {"Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length",
          32768},
+        {"<400> InternalError.Algo.InvalidParameter: Range of input length should be [1, 30720]", 30720},
+        {"Input length (160062 tokens) exceeds the maximum allowed length (59862 tokens).", 59862},
+        {"The prompt (total length 25938) is too long to fit into the model (context length 4096). Make sure", 4096},
+        {"This model's maximum prompt length is 131072 but the request contains 537812 tokens", 131072},
+        {"prompt token count of 140000 exceeds the limit of 128000", 128000},
+        {"Your request exceeded model token limit: 262144 (requested: 291351)", 262144},
+        {"the request exceeds the maximum allowed input length of 65,536 tokens", 65536},
+        {"Prompt has 32769 tokens, but the configured context size is 32768 tokens", 32768},
+        {"prompt tokens (1200008) exceed model maximum (1050000) for openai.gpt", 1050000},
+        {"Prompt too long: 5152 tokens exceeds max_seq_len 2048 (leave room for output tokens)", 2048},
+        {"the input length exceeds the context length", 0},
+        {"prompt too long; exceeded max context length by 40 tokens", 0},
+        {"The total length of all messages is too long.", 0},
         {"Your input exceeds the context window of this model. Please adjust your input and try again.", 0},
         {"context_length_exceeded: Please reduce the length of the messages or completion.", 0},
         {"maximum context length is 99999999999999999999 tokens", 0},

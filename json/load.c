@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/mem_scope.h"
+#include "base/num.h"
 #include "json/tree.h"
 
 static json_t *refuse(json_error_t *why, enum json_error_code code, const char *text)
@@ -76,6 +77,45 @@ json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *why)
     if (jtext_too_deep(s, len))
         return refuse(why, json_error_stack_overflow, "nested deeper than 100 levels");
     return mem_frame ? load_in_scope(s, len, why) : json_loadb(s, len, flags, why);
+}
+
+/* Returns whether the JSON number s[0 .. len) fits int64_t, or a double if it has a fraction or an exponent. */
+static bool fits(const char *s, size_t len)
+{
+    enum { DIGITS = 18 /* fit int64_t */ };
+    double x;
+    bool whole = !memchr(s, '.', len) && !memchr(s, 'e', len) && !memchr(s, 'E', len);
+    return whole ? len - (*s == '-') <= DIGITS : num_double(s, len, &x);
+}
+
+/* Replaces the numbers of a JSON text that do not fit with null and blanks. */
+static void clip_numbers(char *s, size_t len)
+{
+    enum { null = 4 /* bytes; a number that does not fit has more */ };
+    bool quoted = false;
+    for (size_t i = 0, n; i < len; i += n ? n : 1) {
+        n = quoted ? 0 : strspn(s + i, "+-.0123456789eE");
+        quoted ^= s[i] == '"';
+        if (quoted && s[i] == '\\')
+            n = 2;
+        else if (n > null && !fits(s + i, n)) {
+            memset(s + i, ' ', n);
+            memcpy(s + i, "null", null);
+        }
+    }
+}
+
+json_t *jtext_load_foreign(const char *s, size_t len, size_t flags)
+{
+    json_error_t why;
+    json_t *o = jtext_load(s, len, flags, &why);
+    if (o || json_error_code(&why) != json_error_numeric_overflow)
+        return o;
+    char *copy = mem_strndup(s, len);
+    clip_numbers(copy, len);
+    o = jtext_load(copy, len, flags, NULL);
+    mem_free(copy);
+    return o;
 }
 
 void jtext_drop(void *v)

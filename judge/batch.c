@@ -191,15 +191,6 @@ static int read_object(const struct place *p, json_t *line)
     return 0;
 }
 
-/* Reads a line. Numbers of tokens that no integer holds are numbers, so that they cost no answer. */
-static json_t *load_line(const char *line, size_t len)
-{
-    size_t flags = JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL;
-    json_error_t why;
-    json_t *o = jtext_load(line, len, flags, &why);
-    return o ? o : jtext_load(line, len, flags | JSON_DECODE_INT_AS_REAL, &why);
-}
-
 int batch_results_read(struct batch_results *r, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -216,7 +207,7 @@ int batch_results_read(struct batch_results *r, const char *path, struct err *er
             blank++;
         if (blank == len)
             continue;
-        json_t *o = load_line(line, len);
+        json_t *o = jtext_load_foreign(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL);
         ok = json_is_object(o) ? read_object(&p, o)
                                : bad(&p, "not a JSON object, or not all of it", "a result of a batch on each line");
         json_decref(o);

@@ -145,7 +145,7 @@ static bool take_data(struct stream *s)
     bool end = is_end(&s->data);
     s->done |= end;
     if (!end && s->data.len)
-        o = jtext_load(s->data.s, s->data.len, JSON_ALLOW_NUL, NULL);
+        o = jtext_load_foreign(s->data.s, s->data.len, JSON_ALLOW_NUL);
     bool whole = end || json_is_object(o);
     if (json_is_object(o))
         take_object(s, o);

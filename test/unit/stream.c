@@ -50,6 +50,8 @@ static const struct {
      "a", "stop", 3, -1},
     {"data: {\"choices\":[],\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":1}}\n\n" SAY("a") STOP USAGE, "a",
      "stop", 7, 8},
+    {SAY("a") STOP "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":1e400,\"completion_tokens\":8}}\n\n" DONE, "a",
+     "stop", -1, 8},
     {SAY("a") "data: {\"choices\":[{\"message\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}]}\n\n", "a", "stop", -1,
      -1},
     {"data: {\"choices\":[{\"message\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}]}\n\n", "a", "stop", -1, -1},

@@ -72,25 +72,40 @@ static bool names_secret(const char *name)
     return found;
 }
 
-/* Returns whether the value is that of a header Authorization, whatever its name. */
-static bool holds_secret(const json_t *value)
+/* Returns whether a text looks like a key or a header Authorization, whatever its name: by a prefix that services give
+ * to keys, before at least four characters of a key. */
+static bool is_secret(const char *s)
 {
-    const char *s = json_string_value(value);
-    return s && (strncasecmp(s, "Bearer ", 7) == 0 || strncasecmp(s, "Basic ", 6) == 0);
+    static const char *const prefix[] = {"sk-",  "sk_",         "hf_", "gsk_", "xai-",    "nvapi-", "AIza", "pplx-",
+                                         "ghp_", "github_pat_", "r8_", "fw_",  "tgp_v1_", "AKIA",   "csk-"};
+    enum { LEAST = 4 };
+    s += strspn(s, " \t");
+    if (strncasecmp(s, "Bearer ", 7) == 0 || strncasecmp(s, "Basic ", 6) == 0)
+        return true;
+    for (size_t i = 0; i < sizeof prefix / sizeof prefix[0]; i++) {
+        size_t n = strlen(prefix[i]), len = n;
+        if (strncmp(s, prefix[i], n) != 0)
+            continue;
+        while (isalnum((unsigned char)s[len]) || s[len] == '-' || s[len] == '_' || s[len] == '.')
+            len++;
+        return len >= n + LEAST && s[len + strspn(s + len, " \t")] == '\0';
+    }
+    return false;
 }
 
-/* Nesting is limited by the reader of JSON. */
-static const char *find_secret(json_t *o)
+/* Returns the name of the first field with a secret in the value of the field `name`, or NULL. The reader of JSON limits
+ * the nesting. */
+static const char *find_secret(const char *name, json_t *value)
 {
-    const char *name, *found = NULL;
-    json_t *value;
+    const char *key, *found = json_is_string(value) && is_secret(json_string_value(value)) ? name : NULL;
+    json_t *item;
     size_t i;
-    json_array_foreach(o, i, value) if (!found) found = find_secret(value);
-    json_object_foreach(o, name, value)
+    json_array_foreach(value, i, item) if (!found) found = find_secret(name, item);
+    json_object_foreach(value, key, item)
     {
-        bool holds = json_is_string(value) || json_is_object(value) || json_is_array(value);
+        bool holds = json_is_string(item) || json_is_object(item) || json_is_array(item);
         if (!found)
-            found = (holds && names_secret(name)) || holds_secret(value) ? name : find_secret(value);
+            found = holds && names_secret(key) ? key : find_secret(key, item);
     }
     return found;
 }
@@ -98,7 +113,7 @@ static const char *find_secret(json_t *o)
 char *completion_extra_secret(const char *extra)
 {
     json_t *o = jtext_load(extra, strlen(extra), 0, NULL);
-    const char *name = find_secret(o);
+    const char *name = find_secret("", o);
     char *copied = name ? mem_strndup(name, strlen(name)) : NULL;
     json_decref(o);
     return copied;
@@ -242,8 +257,7 @@ static int failed(json_t *body, json_t *choice, char *why, size_t size)
 int completion_read(struct completion *c, const char *body, size_t len, char *why, size_t size)
 {
     *c = (struct completion){0};
-    json_error_t error;
-    json_t *o = jtext_load(body, len, JSON_ALLOW_NUL | JSON_DECODE_INT_AS_REAL, &error);
+    json_t *o = jtext_load_foreign(body, len, JSON_ALLOW_NUL | JSON_DECODE_INT_AS_REAL);
     if (!json_is_object(o))
         return wrong(o, why, size, "the answer is not a JSON object");
     json_t *choice = json_array_get(json_object_get(o, "choices"), 0), *message = json_object_get(choice, "message");
@@ -309,7 +323,7 @@ static void context_of(json_t *error, char *text, size_t size)
 
 void completion_error(const char *body, size_t len, char *text, size_t size)
 {
-    json_t *o = jtext_load(body, len, 0, NULL), *message = message_of(o);
+    json_t *o = jtext_load_foreign(body, len, 0), *message = message_of(o);
     char context[64];
     context_of(json_object_get(o, "error"), context, sizeof context);
     size_t n = (size_t)snprintf(text, size, "%s", context);

@@ -96,10 +96,14 @@ static void test_extra(void)
                                          "{\"token\":\"x\"}",
                                          "{\"hf_token\":\"x\"}",
                                          "{\"Password\":\"x\"}",
-                                         "{\"client-secret\":{\"value\":\"x\"}}"};
-    static const char *const plain[] = {"{\"max_thinking_tokens\":5}",        "{\"stop_token_ids\":[1]}",
-                                        "{\"skip_special_tokens\":false}",    "{\"prompt_cache_key\":\"a\"}",
-                                        "{\"eos_token\":\"</s>\",\"key\":1}", "{\"a\":{\"author\":\"x\"}}"};
+                                         "{\"client-secret\":{\"value\":\"x\"}}",
+                                         "{\"user\":\"sk-proj-0123\"}",
+                                         "{\"a\":[1,[\"Bearer x\"]]}",
+                                         "{\"a\":{\"b\":[\"hf_abcdefgh \"]}}"};
+    static const char *const plain[] = {
+        "{\"max_thinking_tokens\":5}",  "{\"stop_token_ids\":[1]}",           "{\"skip_special_tokens\":false}",
+        "{\"prompt_cache_key\":\"a\"}", "{\"eos_token\":\"</s>\",\"key\":1}", "{\"a\":{\"author\":\"x\"}}",
+        "{\"user\":\"sk-ai\"}",         "{\"stop\":[\"sk-1234 is a key\"]}"};
     for (size_t i = 0; i < sizeof secret / sizeof secret[0]; i++) {
         char *name = completion_extra_secret(secret[i]);
         CHECK(name, "%s has a secret", secret[i]);
@@ -172,6 +176,11 @@ static void test_completion(void)
         {"{\"choices\":[{\"message\":{\"content\":\"x\"}}],\"usage\":{\"prompt_tokens\":9223372036854775808,"
          "\"completion_tokens\":2.5}}",
          "x", NULL, -1, 3},
+        {"{\"usage\":{\"prompt_tokens\":1e400,\"completion_tokens\":-1.5E999,\"x\":2},\"a\":true,\"choices\":[{"
+         "\"message\":"
+         "{\"content\":\"\\\"1e400\"}}]}",
+         "\"1e400", NULL, -1, -1},
+        {"{\"usage\":{\"prompt_tokens\":1e400,\"completion_tokens\":-}", "!", NULL, 0, 0},
         {"{\"choices\":[{\"message\":{\"content\":\"a\\u0000b\"}}]}", "a b", NULL, -1, -1},
         {"{\"choices\":[{\"message\":{\"content\":null,\"reasoning_content\":\"r\"},\"finish_reason\":\"stop\"}]}", "r",
          "stop", -1, -1},

@@ -58,7 +58,7 @@ static int check_report(const struct verify_options *o, const struct sound_repor
 {
     if (r->store.n_faults) {
         *err = r->store.fault[0].err;
-        return err_is_about(err, o->repair ? ERR_ABOUT_ANYTHING : ERR_ABOUT_DAMAGE);
+        return err_is_about(err, o->repair || err->about == ERR_ABOUT_CONFLICT ? ERR_ABOUT_ANYTHING : ERR_ABOUT_DAMAGE);
     }
     if (sound_complete(r) || complete_refuse(&r->complete, err) != 0)
         return sound_complete(r) ? 0 : -1;

@@ -13,6 +13,7 @@
 #include "format/lines.h"
 #include "store/journal.h"
 #include "store/judgement_record.h"
+#include "store/judgement_store.h"
 #include "store/scheduled.h"
 #include "store/seal.h"
 
@@ -162,6 +163,19 @@ static char *beside(const char *path, const char *name)
     return joined;
 }
 
+/* Removes the last line, for the line of another file, if its file was never written. */
+static int list_drop_unwritten(struct list *l, const char *path, const char *name, struct err *err)
+{
+    const char *last = l->n ? l->entry[l->n - 1].name : name;
+    bool there = true;
+    char *file = beside(path, last);
+    int r = strcmp(last, name) == 0 ? 0 : exists_path(file, &there, err);
+    mem_free(file);
+    if (!there)
+        list_drop(l, last, "");
+    return r;
+}
+
 /* Adds the digest `hex` of a file to digests.txt. Keeps the digest of its present contents while the new contents
  * are not yet written; once they are (`settled`), removes all other digests of the file. Returns 0, or -1 and *err. */
 static int announce(const char *path, const char *hex, bool settled, struct err *err)
@@ -173,6 +187,8 @@ static int announce(const char *path, const char *hex, bool settled, struct err 
     size_t before = l.n;
     if (r == 0)
         r = digest_file(path, present, err);
+    if (r == 0)
+        r = list_drop_unwritten(&l, path, name, err);
     list_drop(&l, name, settled ? hex : present);
     bool new = !list_has(&l, name, hex);
     if (new)
@@ -220,12 +236,12 @@ bool digests_is_read(const char *name)
            strcmp(name, SCHEDULED_NAME) == 0 || strncmp(name, "round-", 6) == 0;
 }
 
-/* Returns whether the file `name` is there before a store's first record, and the store in `folder` has records. The
- * line of another file may be written just before a judge is killed. */
+/* Returns whether the file `name` is there before a store's first record, and the store in `folder` has records. */
 static bool is_needed(const char *folder, const char *name)
 {
     bool records = false;
-    if (strcmp(name, SCHEDULED_NAME) != 0 && strcmp(name, JOURNAL_IDENTITY_NAME) != 0)
+    if (strcmp(name, SCHEDULED_NAME) != 0 && strcmp(name, JOURNAL_IDENTITY_NAME) != 0 &&
+        strcmp(name, "round-0.txt") != 0)
         return false;
     for (int i = 0; i < JUD_STORE_FILES && !records; i++) {
         struct stat st;
@@ -234,6 +250,21 @@ static bool is_needed(const char *folder, const char *name)
         mem_free(path);
     }
     return records;
+}
+
+/* Returns whether the file `name`, which is missing, may never have been written: its line is the last one, as a judge
+ * leaves it that is killed between the line and the file. */
+static bool is_unwritten(const struct list *l, const char *folder, const char *name)
+{
+    return strcmp(l->entry[l->n - 1].name, name) == 0 && !is_needed(folder, name);
+}
+
+int digests_missing(struct jud_store *s, const char *path, struct err *err)
+{
+    struct err fault;
+    err_fail(&fault, ERR_INPUT, path, 0, "is missing, " DIGESTS_NAME " names it");
+    err_is_about(&fault, ERR_ABOUT_DAMAGE);
+    return jud_fault(s, path, 0, &fault, err);
 }
 
 /* Compares the file that a line of digests.txt names with its digest, and notes a fault if it differs. */
@@ -245,14 +276,16 @@ static int check_entry(struct jud_store *s, const struct list *l, const struct e
     struct err fault;
     mem_free(path);
     int r = digest_file(kept, hex, &fault);
-    if (r == 0 && (*hex ? list_has(l, e->name, hex) : !s->collects && !is_needed(folder, e->name)))
+    if (r == 0 && !*hex && is_unwritten(l, folder, e->name))
+        s->build->unwritten = kept;
+    if (r == 0 && (*hex ? list_has(l, e->name, hex) : s->build->unwritten == kept))
         return 0;
     if (r != 0 && fault.about != ERR_ABOUT_BYTES)
         return fail_with(&fault, err);
+    if (r == 0 && !*hex)
+        return digests_missing(s, kept, err);
     if (r == 0)
-        err_fail(&fault, ERR_INPUT, kept, 0, "%s",
-                 *hex ? "is not the file that was written: its digest differs"
-                      : "is missing, " DIGESTS_NAME " names it");
+        err_fail(&fault, ERR_INPUT, kept, 0, "is not the file that was written: its digest differs");
     err_is_about(&fault, ERR_ABOUT_DAMAGE);
     return jud_fault(s, kept, 0, &fault, err);
 }
@@ -266,6 +299,7 @@ int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err
     int r = list_read(&l, kept, &fault);
     mem_free(path);
     *n = 0;
+    s->build->unwritten = NULL;
     if (r != 0 && fault.about != ERR_ABOUT_BYTES && fault.about != ERR_ABOUT_DAMAGE)
         r = fail_with(&fault, err);
     else if (r != 0)

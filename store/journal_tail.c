@@ -59,16 +59,32 @@ static size_t object_length(const char *text, size_t len)
     return 0;
 }
 
-/* Returns whether the torn line text[0 .. len) holds a whole record beside something else: an object with members at
- * the start of the line or after a closing bracket. A quoted text holds none, since its quotes are escaped. */
-static bool holds_record(const char *text, size_t len)
+static bool is_record(const char *text, size_t len)
 {
-    char before = '}';
-    for (size_t i = 0; i < len; i++) {
-        size_t n = text[i] == '{' && before == '}' ? object_length(text + i, len - i) : 0;
-        if (n && memchr(text + i, '"', n) && is_object(text + i, n))
+    struct arena arena = {0};
+    char why[JT_WHY_SIZE];
+    const struct jt *o = jt_read(text, len, &arena, why);
+    bool record = jt_member(o, "record_id") || jt_member(o, "lost");
+    arena_free(&arena);
+    return record;
+}
+
+bool journal_hides_record(const char *text, size_t len)
+{
+    enum { TRIES = 1000 /* of objects without an end, so that a line of brackets costs little time */ };
+    size_t tries = 0;
+    if (is_object(text, len))
+        return false;
+    for (size_t i = 0; i + 1 < len && tries < TRIES; i++) {
+        size_t first = i + 1;
+        while (text[i] == '{' && first < len && fmt_is_space(text[first]))
+            first++;
+        if (text[i] != '{' || first == len || text[first] != '"')
+            continue;
+        size_t n = object_length(text + i, len - i);
+        if (n && is_record(text + i, n))
             return true;
-        before = fmt_is_space(text[i]) ? before : text[i];
+        tries += n == 0;
     }
     return false;
 }
@@ -157,7 +173,7 @@ static int move(const struct journal_tail *t, const char *torn, size_t n, size_t
                  n_lines);
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
-    if (holds_record(torn, n)) {
+    if (journal_hides_record(torn, n)) {
         err_fail(err, ERR_INPUT, t->path, 0,
                  "the last line holds a whole record and more, expected a line feed after each record; nothing was "
                  "changed");

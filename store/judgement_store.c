@@ -295,10 +295,13 @@ static int check_copy(struct jud_store *s, const struct jud_window *kept, const 
     s->n_copies++;
     if (!kept->valid || !w->valid || says_same(s, kept, w))
         return 0;
+    bool decided = kept->sealed && !w->sealed; /* a record with a digest is as it was written */
     err_fail(&fault, ERR_INPUT, s->file[w->file], w->line,
-             "another answer for the window of %s:%llu, expected one valid answer, or copies of it (record %s)",
-             s->file[kept->file], (unsigned long long)kept->line, err_quote(q, w->record_id, strlen(w->record_id)));
-    err_is_about(&fault, ERR_ABOUT_DAMAGE);
+             "another answer for the window of %s:%llu, expected one valid answer, or copies of it%s (record %s)",
+             s->file[kept->file], (unsigned long long)kept->line,
+             decided ? "" : ": move one of the two lines to another file",
+             err_quote(q, w->record_id, strlen(w->record_id)));
+    err_is_about(&fault, decided ? ERR_ABOUT_DAMAGE : ERR_ABOUT_CONFLICT);
     return jud_fault(s, s->file[w->file], w->line, &fault, err);
 }
 

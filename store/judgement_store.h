@@ -15,10 +15,11 @@ struct jud_build {
     struct jud_name **docs;
     size_t n_tables, cap_tables, cap_query, cap_window, cap_placement, cap_ranking, cap_pair, cap_origin, cap_digest,
         cap_scheduled, cap_rejection, cap_judge[2], cap_served, cap_file;
-    bool is_check;    /* nothing is fitted: a folder may lack records, and records may lack their judge */
-    bool in_folder;   /* the file being read is part of a store's folder */
-    bool preferences; /* lines that are not JSON are preferences */
-    char *key;        /* a scratch buffer */
+    bool is_check;         /* nothing is fitted: a folder may lack records, and records may lack their judge */
+    bool in_folder;        /* the file being read is part of a store's folder */
+    bool preferences;      /* lines that are not JSON are preferences */
+    const char *unwritten; /* a missing file of the store, which a killed judge may not have written; NULL means none */
+    char *key;             /* a scratch buffer */
     size_t cap_key;
 };
 

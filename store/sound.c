@@ -86,6 +86,12 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
         struct err fault;
         if (!what)
             continue;
+        if (s->build->unwritten) { /* it was written, and may have scheduled the record */
+            r = digests_missing(s, s->build->unwritten, err);
+            s->build->unwritten = NULL;
+            if (r != 0)
+                break;
+        }
         jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, what, "a record of the store's schedule");
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         r = jud_fault(s, s->file[w->file], w->line, &fault, err);
@@ -165,6 +171,11 @@ static int read_side(struct sound_report *r, const char *folder, const struct si
         r->sealed += sealed;
     }
     fmt_lines_close(&l);
+    if (more < 0 && err->about == ERR_ABOUT_BYTES) {
+        fault = *err;
+        err_is_about(&fault, ERR_ABOUT_DAMAGE);
+        more = jud_fault(&r->store, kept, fault.line, &fault, err);
+    }
     return more;
 }
 

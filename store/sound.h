@@ -6,6 +6,7 @@
  *   each line of reasoning.jsonl and lost.jsonl is one that the judge writes; fit and show read neither;
  *   each record that has a digest is unchanged since it was written (store/seal.h);
  *   each file that a program reads, and that has a digest, is unchanged since it was written (store/digests.h);
+ *   each such file is there; the last one that digests.txt names may be missing if no record needs it;
  *   two valid records with one record_id give the same answer; one of them counts;
  *   each record with a digest belongs to the schedule, if the store has one: its topic and judge are scheduled for its
  *   stage, its window's number is below their number of windows, and no two valid records have one number.
@@ -43,9 +44,10 @@ bool sound_complete(const struct sound_report *r);
 void sound_free(struct sound_report *r);
 
 /* Moves faulty records and files to FILE.torn and passes a message about each file to `say`. Deletes nothing and
- * moves no sound record. Keeps the latest of several records that contradict each other, and keeps files that cannot
- * be made again: identity.json, context.json and rounds. *moved is the number of lines moved. Returns 0, or -1 and
- * *err if a judge is writing or a file cannot be written. */
+ * moves no sound record. Of two records that contradict each other, keeps the one with a digest, or both if both or
+ * neither have one. Keeps files that cannot be made again: identity.json, context.json and rounds. *moved is the number
+ * of lines moved. Returns 0, or -1 and *err if a judge is writing, a file cannot be written, or a faulty line holds a
+ * whole record beside something else. */
 int sound_repair(const struct sound_report *r, const char *path, void (*say)(void *ctx, const char *text), void *ctx,
                  size_t *moved, struct err *err);
 

@@ -70,6 +70,12 @@ static int lock_store(struct repair *r)
     return status;
 }
 
+/* Returns whether repair leaves the fault to the user. */
+static bool is_left(const struct jud_fault *f)
+{
+    return f->err.about == ERR_ABOUT_CONFLICT;
+}
+
 /* A file whose faulty lines are moved away. */
 struct parting {
     const char *path;
@@ -80,7 +86,18 @@ struct parting {
     size_t moved;
 };
 
-static int part_lines(const struct repair *r, struct parting *p, const uint64_t *line, size_t n)
+/* Refuses to move a line that holds a whole record and more. */
+static int check_part(const struct repair *r, const struct parting *p, const char *text, size_t len, uint64_t number)
+{
+    if (!journal_hides_record(text, len))
+        return 0;
+    return err_fail(r->err, ERR_INPUT, p->path, number,
+                    "the line holds a whole record and more, expected a line feed after each record: insert line feeds "
+                    "(if records end with carriage returns: tr '\\r' '\\n' <FILE >NEW); nothing was moved");
+}
+
+/* Reads the file's lines and moves the n faulty ones, or all. If `only_checks`, checks that they may be moved. */
+static int part_lines(const struct repair *r, struct parting *p, const uint64_t *line, size_t n, bool only_checks)
 {
     char *text = NULL;
     size_t cap = 0, next = 0;
@@ -91,6 +108,10 @@ static int part_lines(const struct repair *r, struct parting *p, const uint64_t 
         while (next < n && line[next] < number)
             next++;
         bool faulty = !p->kept || (next < n && line[next] == number);
+        if (only_checks) {
+            status = faulty ? check_part(r, p, text, (size_t)len, number) : 0;
+            continue;
+        }
         if (!faulty)
             out_bytes(p->kept, text, (size_t)len);
         else if (journal_write_all(p->torn, text, (size_t)len) != 0 ||
@@ -106,7 +127,7 @@ static int part_lines(const struct repair *r, struct parting *p, const uint64_t 
     return status;
 }
 
-/* Opens the file, the file for its faulty lines, and the file that replaces it unless all lines are moved. */
+/* Opens the file, and the file that replaces it unless all lines are moved. */
 static int part_open(const struct repair *r, struct parting *p, bool all)
 {
     size_t room = strlen(p->path) + 6;
@@ -118,11 +139,15 @@ static int part_open(const struct repair *r, struct parting *p, bool all)
         mem_exhausted();
     if (!p->from)
         return fail(r, p->path, "cannot be opened");
-    p->torn = open(p->torn_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (p->torn < 0)
-        return fail(r, p->torn_path, "cannot be opened");
     p->kept = all ? NULL : out_open(p->path, r->err);
     return all || p->kept ? 0 : -1;
+}
+
+static int move_lines(const struct repair *r, struct parting *p, const uint64_t *line, size_t n)
+{
+    rewind(p->from);
+    p->torn = open(p->torn_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    return p->torn < 0 ? fail(r, p->torn_path, "cannot be opened") : part_lines(r, p, line, n, false);
 }
 
 /* Moves the n faulty lines of a file, or all lines, to FILE.torn. They are on the disk before the file is replaced. */
@@ -130,8 +155,10 @@ static int part_file(const struct repair *r, const char *path, const uint64_t *l
 {
     struct parting p = {.path = path};
     int status = part_open(r, &p, all);
+    if (status == 0 && !all)
+        status = part_lines(r, &p, line, n, true);
     if (status == 0)
-        status = part_lines(r, &p, line, n);
+        status = move_lines(r, &p, line, n);
     if (status == 0 && fsync(p.torn) != 0)
         status = fail(r, p.torn_path, "cannot be written");
     if (p.kept && status == 0)
@@ -167,7 +194,7 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
     size_t n = 0;
     int status = 0;
     for (size_t i = 0; i < s->n_faults; i++)
-        if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0)
+        if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0 && !is_left(&s->fault[i]))
             line[n++] = s->fault[i].line;
     if (n)
         qsort(line, n, sizeof *line, by_number);

@@ -189,9 +189,13 @@ static void test_damage(void)
 /* A line that holds a whole record and more is no torn record: it is refused, and stays. */
 static void test_joined(void)
 {
-    static const char *const text[] = {"{\"a\":1}\r{\"b\":2}\r", "{\"a\":1}{\"b\":2}",
-                                       "{\"a\":1}\n{\"b\":2} {\"c\":3\n", "{\"a\":1}\n{\"b\":\"\\\"}{\"}x\n",
-                                       "\xef\xbb\xbf{\"a\":1}\r{\"b\":2}\r{"};
+    static const char *const text[] = {"{\"record_id\":1}\r{\"record_id\":2}\r",
+                                       "{\"record_id\":1}{\"b\":2}",
+                                       "{\"a\":1}\n{\"lost\":2} {\"c\":3\n",
+                                       "{\"a\":1}\n{\"record_id\":\"\\\"}{\"}x\n",
+                                       "\xef\xbb\xbf{\"record_id\":1}\r{\"b\":2}\r{",
+                                       "{\"record_id\":\"a\",\"response\":\"b{ \"record_id\":\"c\"}x\n",
+                                       "{\"a\":1}\n\"}}x{ {\"a\":{\"b\":1},\"record_id\":2}"};
     struct err err;
     char got[256];
     check_group("records that share a line stay");

@@ -194,32 +194,100 @@ s: sound; how many windows it is to have is not known
 $ rcp-label bt s 2>/dev/null >scores
 $ w 3 true 1 1 >>s/tournament.jsonl
 $ rcp-label bt s
-! rcp-label bt: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it (record r1)
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! rcp-label bt: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
 [2]
-$ rcp-label verify s
-s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it (record r1)
-  records     tournament 2, rubric 0, attempts 0, reasoning 0
-  copies      3 records of windows that others count for
-  digests     none
-  windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
-  faults      1
-! rcp-label verify: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it (record r1)
-! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
-[2]
-$ rcp-label verify --repair s
-s: sound; how many windows it is to have is not known
-  records     tournament 2, rubric 0, attempts 0, reasoning 0
-  copies      2 records of windows that others count for
-  digests     none
-  windows     tournament scheduled=unknown valid=2 invalid=0 rejected=0 missing=unknown
+$ rcp-label verify s | head -n 1
+s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
+# Nothing says which of the two holds, and so repair moves other faults only. A record with a digest is as it was written.
+$ cp s/tournament.jsonl before && echo x >>s/tournament.jsonl
+$ rcp-label verify --repair --quiet s
 ! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn
-$ rcp-label bt s 2>/dev/null | cmp - scores
-$ cat s/tournament.jsonl.torn
-{"record_id":"r1","query_id":"q","stage":"tournament","valid":true,"recorded_at":"2026-01-01T00:00:01Z","placements":[{"doc_id":"a","score":3},{"doc_id":"b","score":0}]}
+! rcp-label verify: s/tournament.jsonl:5: another answer for the window of s/tournament.jsonl:2, expected one valid answer, or copies of it: move one of the two lines to another file (record r1)
+[2]
+$ cmp before s/tournament.jsonl; cat s/tournament.jsonl.torn
+x
+$ { cat before; w 3 true 1 1 | python3 "$TOP/test/cases/label/digests.py"; } | sed 5d >s/tournament.jsonl
+$ rcp-label verify --repair --quiet s; wc -l <s/tournament.jsonl
+4
+! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn
 # A file by itself.
 $ cp s/tournament.jsonl t.jsonl && echo x >>t.jsonl
 $ rcp-label verify --repair --quiet t.jsonl
 ! rcp-label verify: t.jsonl: 1 line moved to t.jsonl.torn
 $ cat t.jsonl.torn; cmp t.jsonl s/tournament.jsonl
 x
+# A line that holds a whole record and more stays: carriage returns alone, or a torn record before a whole one.
+$ mkdir c && tr '\n' '\r' <s/tournament.jsonl >c/tournament.jsonl && cp c/tournament.jsonl before
+$ rcp-label verify --repair c 2>&1 | sed 's/, expected one.*//'
+rcp-label verify: c/tournament.jsonl:1: the line holds a whole record and more, expected a line feed after each record: insert line feeds (if records end with carriage returns: tr '\r' '\n' <FILE >NEW); nothing was moved
+$ cmp before c/tournament.jsonl; ls c | grep torn
+[1]
+$ tr '\r' '\n' <before >c/tournament.jsonl && rcp-label verify c | head -n 1
+c: sound; how many windows it is to have is not known
+$ { head -c 60 before; cat s/tournament.jsonl; echo x; } >c/tournament.jsonl && cp c/tournament.jsonl before
+$ rcp-label verify --repair --quiet c 2>&1 | cut -d , -f 1; cmp before c/tournament.jsonl
+rcp-label verify: c/tournament.jsonl:1: the line holds a whole record and more
+
+## missing
+# A missing file is a fault for every command, except one that a judge killed between its digest and its file leaves.
+$ judge() {
+>     rcp-label judge --judge simulated --quiet --pool pool --queries "$TOP/test_data/texts/queries.jsonl" \
+>         --corpus "$TOP/test_data/texts/corpus.jsonl" --until 'se 0.02' --for "$TOP/test_data/texts/words.run" \
+>         --for "$TOP/test_data/texts/sense.run" --for "$TOP/test_data/texts/luck.run" -o "$@"
+> }
+$ cd "$TMP"
+$ rcp-label pool --quiet -o pool "$TOP"/test_data/texts/*.run
+$ judge s && ls s | grep round
+round-0.txt
+round-1.txt
+$ for f in round-0.txt round-1.txt; do
+>     cp -r s t && rm t/$f
+>     rcp-label verify --repair t | grep -v record; rcp-label fit -o x t; judge t
+>     diff -r s t; rm -r t
+> done 2>&1
+rcp-label verify: t/round-0.txt: cannot be made again; restore it from a copy, or remove its line from digests.txt if you changed it on purpose
+rcp-label verify: t/round-0.txt: is missing, digests.txt names it
+t/round-0.txt: is missing, digests.txt names it
+  windows     tournament scheduled=unknown valid=20 invalid=0 rejected=0 missing=unknown
+  windows     rubric scheduled=unknown valid=12 invalid=0 rejected=0 missing=unknown
+  faults      1
+rcp-label fit: t/round-0.txt: is missing, digests.txt names it
+rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+rcp-label judge: t/round-0.txt: is missing, digests.txt names it
+rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+Only in s: round-0.txt
+rcp-label verify: t/round-1.txt: cannot be made again; restore it from a copy, or remove its line from digests.txt if you changed it on purpose
+rcp-label verify: t/round-1.txt: is missing, digests.txt names it
+t/round-1.txt: is missing, digests.txt names it
+  windows     tournament scheduled=20 valid=20 invalid=0 rejected=0 missing=0
+  windows     rubric scheduled=12 valid=12 invalid=0 rejected=0 missing=0
+  faults      14
+rcp-label fit: t/round-1.txt: is missing, digests.txt names it
+rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+rcp-label judge: t/round-1.txt: is missing, digests.txt names it
+rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+Only in s: round-1.txt
+$ cp -r s t && printf '0123456789abcdef  round-9.txt\n' >>t/digests.txt
+$ rcp-label verify t | head -n 1; rcp-label fit --quiet -o x t; judge t
+t: sound and complete
+$ printf '0123456789abcdef  context.json\n' >>t/digests.txt
+$ rcp-label verify t 2>/dev/null | head -n 1; rcp-label fit -o x t
+t/round-9.txt: is missing, digests.txt names it
+! rcp-label fit: t/round-9.txt: is missing, digests.txt names it
+! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
+[2]
+# A NUL in a file beside the records has its line, too.
+$ for f in reasoning lost; do
+>     printf '\0\n' >s/$f.jsonl; rcp-label verify s | head -n 1; rcp-label verify --repair s | head -n 1
+> done
+s/reasoning.jsonl:1: NUL byte, expected text
+s: sound and complete
+s/lost.jsonl:1: NUL byte, expected text
+s: sound and complete
+! rcp-label verify: s/reasoning.jsonl:1: NUL byte, expected text
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! rcp-label verify: s/reasoning.jsonl: 1 line moved to s/reasoning.jsonl.torn
+! rcp-label verify: s/lost.jsonl:1: NUL byte, expected text
+! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
+! rcp-label verify: s/lost.jsonl: 1 line moved to s/lost.jsonl.torn

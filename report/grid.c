@@ -43,8 +43,7 @@ void grid_column(struct grid *g, bool left, bool begins, const char *format, ...
     va_end(ap);
 }
 
-/* Columns that the marks of a cell take on a terminal. */
-static size_t marks_width(const struct grid_cell *cell)
+size_t grid_marks_width(const struct grid_cell *cell)
 {
     size_t n = (cell->above ? 1 + strlen(cell->above) : 0) + (cell->below ? 1 + strlen(cell->below) : 0);
     for (size_t i = 0; i < SIGNS; i++)
@@ -55,7 +54,7 @@ static size_t marks_width(const struct grid_cell *cell)
 static void fit_marks(struct grid *g, size_t i)
 {
     struct grid_column *column = &g->column[i % g->n_columns];
-    size_t width = marks_width(&g->cell[i]);
+    size_t width = grid_marks_width(&g->cell[i]);
     column->marks = width > column->marks ? width : column->marks;
 }
 
@@ -192,7 +191,7 @@ static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, con
     fprintf(f, o->bold && cell->mark & GRID_BEST ? "\033[1m%s\033[0m" : "%s", cell->text);
     grid_marks(f, cell, OUT_TABLE, o->ascii);
     if (!last)
-        pad(f, column->marks - marks_width(cell) + (column->left ? fill : 0));
+        pad(f, column->marks - grid_marks_width(cell) + (column->left ? fill : 0));
 }
 
 /* The cell of a column in a row of cells, or its heading where there is no row. */
@@ -254,92 +253,6 @@ static void text_grid(FILE *f, const struct grid *g, const struct report_options
     mem_free(width);
 }
 
-/* Columns that a cell's marks take beside the star, which LaTeX and Markdown do not print. */
-static size_t printed_marks(const struct grid_cell *cell)
-{
-    return marks_width(cell) - (cell->mark & GRID_BEST ? 1 : 0);
-}
-
-/* The cell of a column of numbers whose marks are the widest, NULL = none has any. */
-static const struct grid_cell *widest_marks(const struct grid *g, size_t c)
-{
-    const struct grid_cell *widest = NULL;
-    size_t most = 0;
-    for (size_t i = c; i < g->n_cells && !g->column[c].left; i += g->n_columns)
-        if (printed_marks(&g->cell[i]) > most) {
-            most = printed_marks(&g->cell[i]);
-            widest = &g->cell[i];
-        }
-    return widest;
-}
-
-/* widest: in LaTeX all cells of the column leave room for its marks, so that digits stand below digits. */
-static void paper_cell(FILE *f, const struct grid_cell *cell, const struct grid_cell *widest,
-                       const struct report_options *o)
-{
-    bool latex = o->output == OUT_LATEX, best = cell->mark & GRID_BEST;
-    fputs(!best ? "" : latex ? "\\textbf{" : "**", f);
-    (latex ? put_latex : put_markdown)(f, cell->text);
-    fputs(!best ? "" : latex ? "}" : "**", f);
-    if (!latex || !widest) {
-        grid_marks(f, cell, o->output, o->ascii);
-        return;
-    }
-    fputs(printed_marks(cell) ? "\\rlap{" : "", f);
-    grid_marks(f, cell, o->output, o->ascii);
-    fputs(printed_marks(cell) ? "}\\phantom{" : "\\phantom{", f);
-    grid_marks(f, widest, o->output, o->ascii);
-    fputc('}', f);
-}
-
-/* Notes of a table in LaTeX, which print: an environment of the package threeparttable, as wide as the table. */
-static void latex_notes(FILE *f, const struct grid *g)
-{
-    fputs("\\begin{tablenotes}[flushleft]\\footnotesize\n", f);
-    for (size_t i = 0; i < g->n_notes; i++) {
-        fputs("\\item ", f);
-        put_latex(f, g->note[i]);
-        fputc('\n', f);
-    }
-    fputs("\\end{tablenotes}\n\\end{threeparttable}\n", f);
-}
-
-static void paper_grid(FILE *f, const struct grid *g, const struct report_options *o)
-{
-    bool latex = o->output == OUT_LATEX;
-    const char *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n", *start = latex ? "" : "| ";
-    const struct grid_cell **widest = mem_alloc(g->n_columns, sizeof *widest);
-    fputs(latex && g->n_notes ? "\\begin{threeparttable}\n" : "", f);
-    fputs(latex ? "\\begin{tabular}{" : "", f);
-    for (size_t c = 0; c < g->n_columns && latex; c++)
-        fputc(g->column[c].left ? 'l' : 'r', f);
-    fputs(latex ? "}\n\\toprule\n" : "", f);
-    for (size_t c = 0; c < g->n_columns; c++) {
-        fputs(c ? cell : start, f);
-        widest[c] = widest_marks(g, c);
-        paper_cell(f, &(struct grid_cell){.text = g->column[c].name}, NULL, o);
-    }
-    fputs(end, f);
-    fputs(latex ? "\\midrule\n" : "|", f);
-    for (size_t c = 0; c < g->n_columns && !latex; c++)
-        fputs(g->column[c].left ? " --- |" : " ---: |", f);
-    fputs(latex ? "" : "\n", f);
-    for (size_t i = 0; i < g->n_cells; i++) {
-        bool first = i % g->n_columns == 0;
-        fputs(first ? start : cell, f);
-        if (latex && first && g->cell[i].text[0] &&
-            strchr("[*", g->cell[i].text[0])) /* what ends the row above takes them for its argument */
-            fputs("{}", f);
-        paper_cell(f, &g->cell[i], widest[i % g->n_columns], o);
-        if ((i + 1) % g->n_columns == 0)
-            fputs(end, f);
-    }
-    fputs(latex ? "\\bottomrule\n\\end{tabular}\n" : "", f);
-    if (latex && g->n_notes)
-        latex_notes(f, g);
-    mem_free(widest);
-}
-
 /* A text as a terminal shows it, no wider than the terminal; frees it. */
 static char *terminal_text(char *text, size_t width)
 {
@@ -392,7 +305,7 @@ void grid_print(FILE *f, struct grid *g, const struct report_options *o)
     else if (o->output == OUT_TABLE)
         text_grid(f, g, o);
     else
-        paper_grid(f, g, o);
+        grid_paper(f, g, o);
     if (g->n_notes)
         grid_gap(f, o);
     for (size_t i = 0; i < g->n_notes && o->output != OUT_LATEX; i++)

@@ -50,12 +50,16 @@ void grid_cell(struct grid *g, unsigned mark, const char *format, ...) __attribu
 void grid_letters(struct grid *g, const char *above, const char *below);
 /* Adds a note that is printed below the table and, in LaTeX, as a part of it. */
 void grid_add_note(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Returns the columns that the marks of a cell take on a terminal. */
+size_t grid_marks_width(const struct grid_cell *cell);
 /* Prints the marks of a cell. */
 void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output, bool ascii);
 /* o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN or OUT_HTML, part of a page. In a table for a terminal what does not fit into the width goes below,
  * in blocks that repeat the first column; there the texts of cells become those that are shown. */
 enum { GRID_EVEN = 7 };
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
+/* Prints the table as LaTeX (packages booktabs and adjustbox, for notes threeparttable) or Markdown. */
+void grid_paper(FILE *f, const struct grid *g, const struct report_options *o);
 /* Prints the table for a program: a row of names, then the cells, without title, marks and notes. */
 void grid_rows(FILE *f, const struct grid *g, enum put_form form);
 /* Width of all columns side by side on a terminal. */

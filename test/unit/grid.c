@@ -67,11 +67,13 @@ static void check_forms(void)
     check_group("grid: LaTeX, never with escapes for a terminal");
     check_print(&g, OUT_LATEX, true,
                 "% 100 % of a_b\n"
+                "\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}\n"
+                "\\small\\setlength{\\tabcolsep}{4pt}\n"
                 "\\begin{tabular}{lrl}\n\\toprule\n"
                 "run & map & rank \\\\\n\\midrule\n"
                 "a\\_1 & \\textbf{0.5}\\phantom{$\\sim$} & 1 $\\uparrow$2 \\\\\n"
                 "\xc3\xa9\\textbar{}\\textasciitilde{} & 10.25\\rlap{$\\sim$}\\phantom{$\\sim$} & 2 \\\\\n"
-                "\\bottomrule\n\\end{tabular}\n");
+                "\\bottomrule\n\\end{tabular}\n\\end{adjustbox}\n");
     check_group("grid: LaTeX, signs");
     struct grid signs;
     grid_begin(&signs, "%s", "");
@@ -80,10 +82,12 @@ static void check_forms(void)
     grid_cell(&signs, GRID_PLAIN, "[-0.5, -1]");
     grid_cell(&signs, GRID_PLAIN, "<.0001 -x -");
     check_print(&signs, OUT_LATEX, false,
+                "\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}\n"
+                "\\small\\setlength{\\tabcolsep}{4pt}\n"
                 "\\begin{tabular}{ll}\n\\toprule\n"
                 "a $<$ b $\\sim$ c $>$ d & x-1 \\\\\n\\midrule\n"
                 "{}[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"
-                "\\bottomrule\n\\end{tabular}\n");
+                "\\bottomrule\n\\end{tabular}\n\\end{adjustbox}\n");
     grid_free(&signs);
     check_group("grid: Markdown");
     check_print(&g, OUT_MARKDOWN, true,

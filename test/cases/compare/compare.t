@@ -166,7 +166,7 @@ $ run "$(printf '=`<b>](x)')" $TMP/2
 $ cp options/graded.qrels "$TMP/$(printf 'q\nrels')"
 $ for format in table csv 'csv --spreadsheet' tsv latex markdown; do
 >     echo "-- $format"
->     trec_rcp --quiet --compare --resamples 10 --format $format -m P.1 "$TMP/$(printf 'q\nrels')" $TMP/[12] | head -8
+>     trec_rcp --quiet --compare --resamples 10 --format $format -m P.1 "$TMP/$(printf 'q\nrels')" $TMP/[12] | head -10
 > done
 -- table
 q\x0arels: 4 topics, 2 runs
@@ -177,6 +177,8 @@ esc\x1b[31m\xc2\x9b  0.0000*  1=
 
 Means: 95 % t intervals
 run                               P@1
+=`<b>](x)            [0.0000, 0.0000]
+esc\x1b[31m\xc2\x9b  [0.0000, 0.0000]
 -- csv
 dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon,p_bh,p_decides
 "q
@@ -185,6 +187,8 @@ rels",mean,P_1,=`<b>](x),,4,0,0,0,1,0,,,,,,,,,,,,,
 \rels",mean,P_1,esc\x1b[31m\xc2\x9b,,4,0,0,0,1,0,,,,,,,,,,,,,
 "q
 \rels",difference,P_1,=`<b>](x),esc\x1b[31m\xc2\x9b,4,0,0,0,,,,3,1,1,0,0,,1,1,1,1,1,1
+"q
+rels",sensitivity,P_1,,,,0,,,,,,,,,,,,,,,,,
 "q
 -- csv --spreadsheet
 dataset,record,measure,run,other,n,value,lo,hi,rank,change,t,df,p,p_holm,separated,separated_holm,effect,p_t,p_random,p_bootstrap,p_wilcoxon,p_bh,p_decides
@@ -195,6 +199,8 @@ rels",mean,P_1,'=`<b>](x),,4,0,0,0,1,0,,,,,,,,,,,,,
 "q
 \rels",difference,P_1,'=`<b>](x),esc\x1b[31m\xc2\x9b,4,0,0,0,,,,3,1,1,0,0,,1,1,1,1,1,1
 "q
+rels",sensitivity,P_1,,,,0,,,,,,,,,,,,,,,,,
+"q
 -- tsv
 dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separated	separated_holm	effect	p_t	p_random	p_bootstrap	p_wilcoxon	p_bh	p_decides
 \q\\nrels	mean	P_1	=`<b>](x)		4	0	0	0	1	0												\x09
@@ -204,8 +210,12 @@ dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separat
 \q\\nrels	sensitivity_holm	P_1				0																\x09
 \q\\nrels	sensitivity_uncorrected	P_1				0																\x09
 \q\\nrels	saturates	P_1				0																\x09
+\q\\nrels	floors	P_1				1																\x09
+\q\\nrels	compresses	P_1				0																\x09
 -- latex
 % q\x0arels: 4 topics, 2 runs
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{threeparttable}
 \\\begin{tabular}{lrl}
 \\\toprule
@@ -222,8 +232,12 @@ q\\x0arels: 4 topics, 2 runs
 | esc\\x1b[31m\\xc2\\x9b | **0.0000** | 1= |
 
 bold: best; \~ not separated from it (Holm p \>= 0.05)
-$ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -2
+
+\
+$ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -4
 % esc\x1b[31m\xc2\x9b
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlr}
 
 ## notes-before-error

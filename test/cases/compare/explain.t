@@ -182,6 +182,8 @@ rank  document  grade    gain
 ## explain-latex
 $ trec_rcp --quiet --explain 102 --format latex -m rcp.3 -g demo.gains demo.qrels demo.*.run
 % dense
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlrrrrrrrrr}
 \\\toprule
 rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
@@ -191,8 +193,11 @@ rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
 3 & D0107 & 2 & 0.8278 & 2.0859 & 0.7429 & 0.9957 & 0.9865 & 0.8999 & 0.8315 & 0.1973 \\
 \\\bottomrule
 \\\end{tabular}
+\\\end{adjustbox}
 
 % rerank
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlrrrrrrrrr}
 \\\toprule
 rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
@@ -202,8 +207,11 @@ rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
 3 & D0114 & 2 & 0.9027 & 3.5261 & 0.8857 & 0.9992 & 0.9970 & 0.9721 & 0.9633 & 0.3990 \\
 \\\bottomrule
 \\\end{tabular}
+\\\end{adjustbox}
 
 % sparse
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlrrrrrrrrr}
 \\\toprule
 rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
@@ -213,19 +221,25 @@ rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
 3 & D0111 & - & 0.8764 & 2.9083 & 0.8857 & 0.9984 & 0.9943 & 0.9511 & 0.9276 & 0.3024 \\
 \\\bottomrule
 \\\end{tabular}
+\\\end{adjustbox}
 
 % Topic 102: value, and the value of the same documents in their best order
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrrrrrr}
 \\\toprule
-run & nDCG@3 & best order & Count-nDCG@3 & best order & RCP-nDCG@3 & best order \\
+run & nDCG@3 & \shortstack[r]{\strut best\\order} & \shortstack[r]{\strut Count-\\nDCG@3} & \shortstack[r]{\strut best\\order} & \shortstack[r]{\strut RCP-\\nDCG@3} & \shortstack[r]{\strut best\\order} \\
 \\\midrule
 dense & 0.5307 & 0.7654 & 0.9627 & 0.9627 & 0.9876 & 0.9876 \\
 rerank & 0.2346 & 0.4693 & 1.0000 & 1.0000 & 0.9982 & 1.0000 \\
 sparse & 0.4693 & 0.4693 & 0.9050 & 0.9553 & 0.9264 & 0.9655 \\
 \\\bottomrule
 \\\end{tabular}
+\\\end{adjustbox}
 
 % Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{llrrr}
 \\\toprule
 runs & measure & gap & selection & ordering \\
@@ -241,6 +255,7 @@ rerank - sparse & Count-nDCG@3 & +0.0950 & +0.0447 & +0.0502 \\
 rerank - sparse & RCP-nDCG@3 & +0.0719 & +0.0345 & +0.0374 \\
 \\\bottomrule
 \\\end{tabular}
+\\\end{adjustbox}
 
 ## explain-markdown
 $ trec_rcp --quiet --explain 102 --format markdown -m rcp.3 -g demo.gains demo.qrels demo.*.run

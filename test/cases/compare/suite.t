@@ -113,7 +113,7 @@ RCP-nDCG@10 by dataset
 | alpha | **0.8914** | **0.9889** | **0.9401** |
 | beta | 0.8717 | 0.9720 | 0.9219 |
 | gamma | 0.8225 | 0.9158 | 0.8691 |
-$ trec_rcp --quiet --suite compare/suite --format latex -m rcp_ndcg_cut.10 | tail -n 9
+$ trec_rcp --quiet --suite compare/suite --format latex -m rcp_ndcg_cut.10 | tail -n 10
 \\\begin{tabular}{lrrr}
 \\\toprule
 run & a & b & mean \\
@@ -123,6 +123,7 @@ beta & 0.8717 & 0.9720 & 0.9219 \\
 gamma & 0.8225 & 0.9158 & 0.8691 \\
 \\\bottomrule
 \\\end{tabular}
+\\\end{adjustbox}
 
 ## suite-one-topic
 # Datasets of one topic each say nothing about other topics, however many there are.

@@ -91,6 +91,8 @@ a          4      0.28      0.30
 b          4      0.32*     0.35*
 * best of the column
 $ trec_rcp --quiet --format latex --digits 0 -m map -m P.5 options/graded.qrels options/a.run options/b.run
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrr}
 \\\toprule
 run & MAP & P@5 \\
@@ -99,6 +101,7 @@ a & \textbf{0} & \textbf{0} \\
 b & \textbf{0} & \textbf{0} \\
 \\\bottomrule
 \\\end{tabular}
+\\\end{adjustbox}
 $ trec_rcp --quiet --digits 17 -m num_q -m map options/graded.qrels options/a.run
 num_q                 	all	4
 map                   	all	0.27753787878787883

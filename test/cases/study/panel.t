@@ -75,10 +75,12 @@ $ for j in 1 2 7; do rcp-study panel --quiet --value value --unit unit --rater c
 1
 
 ## paper
-$ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format latex | head -8
+$ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format latex | head -10
 % Panel: 6 units, 4 raters, 24 values; 4 a unit, 6 units with two or more
 
 % Reliability of one rater, and of the mean of k (one-way random effects)
+\\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
+\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrrrl}
 \\\toprule
  & value & 95\% interval & k & by \\

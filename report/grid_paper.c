@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Tables for a paper: LaTeX and Markdown. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/put.h"
+#include "report/grid.h"
+#include "report/name.h"
+
+/* Columns that a cell's marks take beside the star, which LaTeX and Markdown do not print. */
+static size_t printed_marks(const struct grid_cell *cell)
+{
+    return grid_marks_width(cell) - (cell->mark & GRID_BEST ? 1 : 0);
+}
+
+/* The cell of a column of numbers whose marks are the widest, NULL = none has any. */
+static const struct grid_cell *widest_marks(const struct grid *g, size_t c)
+{
+    const struct grid_cell *widest = NULL;
+    size_t most = 0;
+    for (size_t i = c; i < g->n_cells && !g->column[c].left; i += g->n_columns)
+        if (printed_marks(&g->cell[i]) > most) {
+            most = printed_marks(&g->cell[i]);
+            widest = &g->cell[i];
+        }
+    return widest;
+}
+
+/* widest: in LaTeX all cells of the column leave room for its marks, so that digits stand below digits. */
+static void paper_cell(FILE *f, const struct grid_cell *cell, const struct grid_cell *widest,
+                       const struct report_options *o)
+{
+    bool latex = o->output == OUT_LATEX, best = cell->mark & GRID_BEST;
+    fputs(!best ? "" : latex ? "\\textbf{" : "**", f);
+    (latex ? put_latex : put_markdown)(f, cell->text);
+    fputs(!best ? "" : latex ? "}" : "**", f);
+    if (!latex || !widest) {
+        grid_marks(f, cell, o->output, o->ascii);
+        return;
+    }
+    fputs(printed_marks(cell) ? "\\rlap{" : "", f);
+    grid_marks(f, cell, o->output, o->ascii);
+    fputs(printed_marks(cell) ? "}\\phantom{" : "\\phantom{", f);
+    grid_marks(f, widest, o->output, o->ascii);
+    fputc('}', f);
+}
+
+/* Prints a heading in LaTeX. A heading wider than the numbers below it has two lines, broken after the hyphen, blank or
+ * comma nearest to its middle. */
+static void latex_heading(FILE *f, const struct grid *g, size_t c)
+{
+    enum { ENOUGH = 8 };
+    const char *name = g->column[c].name, *cut = NULL;
+    size_t len = strlen(name), widest = ENOUGH, middle = len / 2, best = len;
+    for (size_t i = c; i < g->n_cells; i += g->n_columns) {
+        size_t w = name_width(g->cell[i].text);
+        widest = w > widest ? w : widest;
+    }
+    for (const char *s = name; *s && s[1] && !g->column[c].left && name_width(name) > widest; s++) {
+        size_t at = (size_t)(s + 1 - name), far = at > middle ? at - middle : middle - at;
+        if (strchr("- ,", *s) && far < best) {
+            best = far;
+            cut = s + 1;
+        }
+    }
+    if (!cut) {
+        put_latex(f, name);
+        return;
+    }
+    char *first = mem_strndup(name, (size_t)(cut - name) - (cut[-1] == ' '));
+    fputs("\\shortstack[r]{\\strut ", f);
+    put_latex(f, first);
+    fputs("\\\\", f);
+    put_latex(f, cut);
+    fputc('}', f);
+    mem_free(first);
+}
+
+/* Begins a table in LaTeX: in small print, and scaled down where the table is larger than the column or page. */
+static void latex_begin(FILE *f, const struct grid *g)
+{
+    fputs("\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}\n", f);
+    fputs("\\small\\setlength{\\tabcolsep}{4pt}\n", f);
+    fputs(g->n_notes ? "\\begin{threeparttable}\n" : "", f);
+    fputs("\\begin{tabular}{", f);
+    for (size_t c = 0; c < g->n_columns; c++)
+        fputc(g->column[c].left ? 'l' : 'r', f);
+    fputs("}\n\\toprule\n", f);
+}
+
+/* Ends a table in LaTeX with its notes, which print: the package threeparttable makes them as wide as the table. */
+static void latex_end(FILE *f, const struct grid *g)
+{
+    fputs("\\bottomrule\n\\end{tabular}\n", f);
+    fputs(g->n_notes ? "\\begin{tablenotes}[flushleft]\\footnotesize\n" : "", f);
+    for (size_t i = 0; i < g->n_notes; i++) {
+        fputs("\\item ", f);
+        put_latex(f, g->note[i]);
+        fputc('\n', f);
+    }
+    fputs(g->n_notes ? "\\end{tablenotes}\n\\end{threeparttable}\n" : "", f);
+    fputs("\\end{adjustbox}\n", f);
+}
+
+void grid_paper(FILE *f, const struct grid *g, const struct report_options *o)
+{
+    bool latex = o->output == OUT_LATEX;
+    const char *cell = latex ? " & " : " | ", *end = latex ? " \\\\\n" : " |\n", *start = latex ? "" : "| ";
+    const struct grid_cell **widest = mem_alloc(g->n_columns, sizeof *widest);
+    if (latex)
+        latex_begin(f, g);
+    for (size_t c = 0; c < g->n_columns; c++) {
+        fputs(c ? cell : start, f);
+        widest[c] = widest_marks(g, c);
+        if (latex)
+            latex_heading(f, g, c);
+        else
+            put_markdown(f, g->column[c].name);
+    }
+    fputs(end, f);
+    fputs(latex ? "\\midrule\n" : "|", f);
+    for (size_t c = 0; c < g->n_columns && !latex; c++)
+        fputs(g->column[c].left ? " --- |" : " ---: |", f);
+    fputs(latex ? "" : "\n", f);
+    for (size_t i = 0; i < g->n_cells; i++) {
+        bool first = i % g->n_columns == 0;
+        fputs(first ? start : cell, f);
+        if (latex && first && g->cell[i].text[0] &&
+            strchr("[*", g->cell[i].text[0])) /* what ends the row above takes them for its argument */
+            fputs("{}", f);
+        paper_cell(f, &g->cell[i], widest[i % g->n_columns], o);
+        if ((i + 1) % g->n_columns == 0)
+            fputs(end, f);
+    }
+    if (latex)
+        latex_end(f, g);
+    mem_free(widest);
+}

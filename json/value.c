@@ -3,6 +3,7 @@
 #include "json/value.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,17 @@ void jv_append(json_t *a, json_t *v)
 json_t *jv_object(void)
 {
     return made(json_object());
+}
+
+json_t *jv_pairs(const char *key, ...)
+{
+    json_t *o = jv_object();
+    va_list ap;
+    va_start(ap, key);
+    for (; key; key = va_arg(ap, const char *))
+        jv_put(o, key, va_arg(ap, json_t *));
+    va_end(ap);
+    return o;
 }
 
 json_t *jv_array(void)

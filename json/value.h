@@ -13,6 +13,9 @@ void jv_memory(void);
 
 /* Returns a new empty object, which the caller owns. */
 json_t *jv_object(void);
+/* Returns a new object, which the caller owns, of pairs of a key (const char *) and its value (json_t *), which the
+ * object owns from then on. NULL ends the pairs. */
+json_t *jv_pairs(const char *key, ...) __attribute__((sentinel));
 /* Returns a new empty array, which the caller owns. */
 json_t *jv_array(void);
 /* Returns a shallow copy of v, which the caller owns. */

@@ -181,27 +181,29 @@ static char *simulated_answer(const struct blind *b, const struct presentation *
     return mem_strndup(s, strlen(s));
 }
 
-/* c NULL: the server rejected it because of `why`. */
+/* Returns the name of a choice in stores and tables, or NULL if there is none. */
+static const char *choice_name(int choice)
+{
+    static const char *const name[] = {"tie", "1", "2"};
+    return choice == BLIND_NONE ? NULL : name[choice];
+}
+
+static json_t *tokens_value(int64_t n)
+{
+    return n >= 0 ? json_integer(n) : json_null();
+}
+
+/* Appends an answer to the store. `why` says why the server rejected the request; NULL means that it did not. Returns
+ * 0, or -1 and *b->err. */
 static int keep(struct blind *b, const struct presentation *p, const struct completion *c, int choice, const char *why)
 {
     const struct blind_judge *j = &b->o->judge[p->judge];
-    json_t *o = jv_object();
-    jv_put(o, "key", jv_text(p->key));
-    jv_put(o, "case_id", jv_text(b->o->cases[p->in].id));
-    jv_put(o, "judge", jv_text(j->name));
-    jv_put(o, "model", jv_text(j->model));
-    jv_put(o, "rep", jv_count(p->rep));
-    jv_put(o, "first", jv_count(p->rep));
-    jv_put(o, "choice",
-           choice == BLIND_NONE ? json_null()
-                                : jv_text(choice == BLIND_TIE ? "tie"
-                                          : choice == 1       ? "1"
-                                                              : "2"));
-    jv_put(o, "response", jv_text(c ? c->text : NULL));
-    jv_put(o, "finish_reason", jv_text(c ? c->finish_reason : NULL));
-    jv_put(o, "input_tokens", c && c->input_tokens >= 0 ? jv_count((size_t)c->input_tokens) : json_null());
-    jv_put(o, "output_tokens", c && c->output_tokens >= 0 ? jv_count((size_t)c->output_tokens) : json_null());
-    if (c && (c->input_estimated || c->output_estimated))
+    json_t *o =
+        jv_pairs("key", jv_text(p->key), "case_id", jv_text(b->o->cases[p->in].id), "judge", jv_text(j->name), "model",
+                 jv_text(j->model), "rep", jv_count(p->rep), "first", jv_count(p->rep), "choice",
+                 jv_text(choice_name(choice)), "response", jv_text(c->text), "finish_reason", jv_text(c->finish_reason),
+                 "input_tokens", tokens_value(c->input_tokens), "output_tokens", tokens_value(c->output_tokens), NULL);
+    if (c->input_estimated || c->output_estimated)
         jv_put(o, "tokens_estimated", json_true());
     jv_put(o, "rejected", jv_text(why));
     jv_put(o, "recorded_at", jv_count((size_t)time(NULL)));
@@ -282,12 +284,9 @@ static int write_verdicts(const struct blind *b)
     out_line(out, "case_id\tjudge\trep\tchoice\tfirst\tattempts");
     for (size_t i = 0; i < b->n; i++) {
         const struct presentation *p = &b->all[i];
+        const char *choice = p->answered ? choice_name(p->choice) : "NA";
         if (p->attempts)
-            out_line(out, "%s\t%s\t%u\t%s\t%u\t%u", b->o->cases[p->in].id, b->o->judge[p->judge].name, p->rep,
-                     !p->answered             ? "NA"
-                     : p->choice == BLIND_TIE ? "tie"
-                     : p->choice == 1         ? "1"
-                                              : "2",
+            out_line(out, "%s\t%s\t%u\t%s\t%u\t%u", b->o->cases[p->in].id, b->o->judge[p->judge].name, p->rep, choice,
                      p->rep, p->attempts);
     }
     return out_commit(out, b->err);
@@ -361,7 +360,8 @@ static int record_rejection(void *blind, struct client_call *call)
     struct presentation *p = presentation_of(call);
     b->c->rejected++;
     p->attempts++;
-    return keep(b, p, NULL, BLIND_NONE, call->why) != 0 ? not_stored(b) : 0;
+    const struct completion none = {.input_tokens = -1, .output_tokens = -1};
+    return keep(b, p, &none, BLIND_NONE, call->why) != 0 ? not_stored(b) : 0;
 }
 
 /* Whatever the kind of a case, lists and sets are judged with other prompts, and rejected for other reasons. */

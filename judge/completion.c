@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "json/load.h"
+#include "json/value.h"
 
 enum { LONGEST_NAME = 240 /* bytes */ };
 
@@ -130,30 +131,28 @@ bool completion_extra_decodes(const char *extra)
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
                          int64_t seed, size_t *len)
 {
+    /* names and texts are UTF-8, as their readers have checked */
     json_t *o = json_pack("{s:s, s:[{s:s, s:s}]}", "model", s->model, "messages", "role", "user", "content", prompt);
-    if (o && !isnan(s->temperature))
-        json_object_set_new(o, "temperature", json_real(s->temperature));
-    if (o && s->max_tokens > 0)
-        json_object_set_new(o, s->max_completion_tokens ? "max_completion_tokens" : "max_tokens",
-                            json_integer(s->max_tokens));
-    if (o && s->reasoning_effort)
-        json_object_set_new(o, "reasoning_effort", json_string(s->reasoning_effort));
-    if (o && seed >= 0)
-        json_object_set_new(o, "seed", json_integer(seed));
-    if (o && s->decoding != COMPLETION_FREE)
-        json_object_set_new(o, "response_format", response_format(s->decoding, name, schema));
-    if (o && s->stream) { /* tokens are counted in the last piece, if at all */
-        json_object_set_new(o, "stream", json_true());
-        json_object_set_new(o, "stream_options", json_pack("{s:b}", "include_usage", 1));
+    if (!isnan(s->temperature))
+        jv_put(o, "temperature", json_real(s->temperature));
+    if (s->max_tokens > 0)
+        jv_put(o, s->max_completion_tokens ? "max_completion_tokens" : "max_tokens", json_integer(s->max_tokens));
+    if (s->reasoning_effort)
+        jv_put(o, "reasoning_effort", json_string(s->reasoning_effort));
+    if (seed >= 0)
+        jv_put(o, "seed", json_integer(seed));
+    if (s->decoding != COMPLETION_FREE)
+        jv_put(o, "response_format", response_format(s->decoding, name, schema));
+    if (s->stream) { /* servers count the tokens in the last piece, if at all */
+        jv_put(o, "stream", json_true());
+        jv_put(o, "stream_options", jv_pairs("include_usage", json_true(), NULL));
     }
-    if (o && s->extra) {
+    if (s->extra) {
         json_t *extra = jtext_load(s->extra, strlen(s->extra), 0, NULL);
         json_object_update(o, extra);
         json_decref(extra);
     }
-    char *text = o ? json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(15)) : NULL;
-    if (!text) /* names and texts are UTF-8, as their readers have checked */
-        mem_exhausted();
+    char *text = jv_dump(o, JSON_COMPACT | JSON_REAL_PRECISION(15));
     json_decref(o);
     *len = strlen(text);
     return text;

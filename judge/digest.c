@@ -2,15 +2,14 @@
  * Copyright The trec_rcp developers */
 #include "judge/digest.h"
 
-#include <jansson.h>
-#include <limits.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/num.h"
 #include "base/sha256.h"
+#include "json/value.h"
 
 enum { REAL_SIZE = 40, MOST_DIGITS = 17 };
 
@@ -19,74 +18,28 @@ static void add_text(struct sha256 *h, const char *s)
     sha256_add(h, s, strlen(s));
 }
 
-/* The character of a short escape, 0 = none. */
-static char short_escape(char c)
+/* Adds a string as jansson writes it, but with small letters in \u00xx. */
+static void add_string(struct sha256 *h, const json_t *string)
 {
-    static const char named[] = "\"\"\\\\\bb\tt\nn\ff\rr"; /* pairs */
-    for (const char *p = named; *p; p += 2)
-        if (*p == c)
-            return p[1];
-    return 0;
-}
-
-static void add_string(struct sha256 *h, const char *s, size_t len)
-{
-    size_t plain = 0; /* where what was not added yet begins */
-    add_text(h, "\"");
-    for (size_t i = 0; i < len; i++) {
-        char text[8], escape = short_escape(s[i]);
-        if (!escape && (unsigned char)s[i] >= ' ')
-            continue;
-        sha256_add(h, s + plain, i - plain);
-        snprintf(text, sizeof text, escape ? "\\%c" : "\\u%04x", escape ? escape : (unsigned char)s[i]);
-        add_text(h, text);
-        plain = i + 1;
-    }
-    sha256_add(h, s + plain, len - plain);
-    add_text(h, "\"");
-}
-
-/* The decimal digits of |v|, and 10's exponent of the first. */
-static void shortest_digits(double v, char digits[MOST_DIGITS + 1], int *exponent)
-{
-    char text[REAL_SIZE];
-    for (int n = 0; n < MOST_DIGITS; n++) {
-        snprintf(text, sizeof text, "%.*e", n, v);
-        if (strtod(text, NULL) == v)
-            break;
-    }
-    size_t n = 0;
-    const char *p = text;
-    for (; *p && *p != 'e'; p++)
-        if (*p >= '0' && *p <= '9')
-            digits[n++] = *p;
-    digits[n] = '\0';
-    int64_t size = 0;
-    num_int(p + 1, strlen(p + 1), INT_MIN, INT_MAX, &size);
-    *exponent = (int)size;
+    char *text = jv_dump(string, JSON_ENCODE_ANY);
+    for (char *p = text; (p = strchr(p, '\\')) != NULL; p += 2)
+        for (int i = 2; p[1] == 'u' && i < 6; i++)
+            p[i] = (char)tolower((unsigned char)p[i]);
+    add_text(h, text);
+    mem_free(text);
 }
 
 static void add_real(struct sha256 *h, double v)
 {
-    char digits[MOST_DIGITS + 1], text[REAL_SIZE];
-    int exponent;
-    if (v == 0.0) {
-        add_text(h, "0.0");
-        return;
-    }
-    shortest_digits(v < 0 ? -v : v, digits, &exponent);
-    int n = (int)strlen(digits);
-    if (exponent < -4 || exponent >= 16)
-        snprintf(text, sizeof text, "%.1s%s%se%c%02d", digits, n > 1 ? "." : "", digits + 1, exponent < 0 ? '-' : '+',
-                 abs(exponent));
-    else if (exponent < 0)
-        snprintf(text, sizeof text, "0.%.*s%s", -exponent - 1, "000", digits);
-    else if (n <= exponent + 1)
-        snprintf(text, sizeof text, "%s%.*s.0", digits, exponent + 1 - n, "000000000000000");
-    else
-        snprintf(text, sizeof text, "%.*s.%s", exponent + 1, digits, digits + exponent + 1);
-    add_text(h, v < 0 ? "-" : "");
-    add_text(h, text);
+    char text[REAL_SIZE];
+    int digits = 0; /* after the first one */
+    do
+        snprintf(text, sizeof text, "%.*e", digits, v);
+    while (strtod(text, NULL) != v && ++digits < MOST_DIGITS);
+    long exponent = strtol(strchr(text, 'e') + 1, NULL, 10);
+    if (exponent >= -4 && exponent < 16)
+        snprintf(text, sizeof text, "%.*f", digits > exponent ? digits - (int)exponent : 1, v);
+    add_text(h, v == 0.0 ? "0.0" : text);
 }
 
 static int by_bytes(const void *a, const void *b)
@@ -106,7 +59,9 @@ static void add_object(struct sha256 *h, const json_t *o)
         qsort(key, n, sizeof *key, by_bytes);
     for (k = 0; k < n; k++) {
         add_text(h, k ? "," : "{");
-        add_string(h, key[k], strlen(key[k]));
+        json_t *name = json_string(key[k]);
+        add_string(h, name);
+        json_decref(name);
         add_text(h, ":");
         add(h, json_object_get(o, key[k]));
     }
@@ -127,7 +82,7 @@ static void add(struct sha256 *h, const json_t *v)
         }
         add_text(h, "]");
         return;
-    case JSON_STRING: add_string(h, json_string_value(v), json_string_length(v)); return;
+    case JSON_STRING: add_string(h, v); return;
     case JSON_INTEGER:
         snprintf(text, sizeof text, "%lld", (long long)json_integer_value(v));
         add_text(h, text);

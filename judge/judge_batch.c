@@ -24,13 +24,9 @@ struct batch_work {
 /* What judgements of a stage depend on; a store that was made anew with other texts or settings has other terms. */
 static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS + 1])
 {
-    json_t *o = jv_object();
-    jv_put(o, "family", jv_text(j->source.family_key[stage]));
-    jv_put(o, "dataset", jv_text(j->identity.dataset_key));
-    jv_put(o, "schedule", jv_text(j->identity.schedule_key[stage]));
-    jv_put(o, "pool", jv_text(j->in.pool_sha256));
-    jv_put(o, "texts", jv_text(j->in.texts_sha256));
-    jv_put(o, "request_seed", json_boolean(j->o->send_seed));
+    json_t *o = jv_pairs("family", jv_text(j->source.family_key[stage]), "dataset", jv_text(j->identity.dataset_key),
+                         "schedule", jv_text(j->identity.schedule_key[stage]), "pool", jv_text(j->in.pool_sha256),
+                         "texts", jv_text(j->in.texts_sha256), "request_seed", json_boolean(j->o->send_seed), NULL);
     digest_short(o, terms, BATCH_TERMS);
     json_decref(o);
 }

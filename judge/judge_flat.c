@@ -9,13 +9,14 @@
 
 #include "base/sha256.h"
 
+/* Adds a string with its NUL, so that different lists of strings never have the same bytes. */
 static void add_string(struct sha256 *h, const char *s)
 {
-    sha256_add(h, s, strlen(s) + 1); /* with its NUL, so that no two lists run together alike */
+    sha256_add(h, s, strlen(s) + 1);
 }
 
-static const char *kept(struct judge_flat *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static const char *kept(struct judge_flat *f, const char *format, ...)
+/* Returns the text that printf would print, which the arena owns. */
+__attribute__((format(printf, 2, 3))) static const char *kept(struct judge_flat *f, const char *format, ...)
 {
     char text[512];
     va_list ap;
@@ -25,29 +26,29 @@ static const char *kept(struct judge_flat *f, const char *format, ...)
     return arena_strndup(&f->arena, text, strlen(text));
 }
 
-/* How the judge is asked: what makes its answers another judge's. */
-static size_t instrument(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o,
-                         struct journal_key *key)
+static void add_key(struct judge_flat *f, const char *name, const char *value)
 {
-    size_t n = 0;
-    const struct completion_settings *s = &o->settings;
-    long long limit = (long long)in->max_tokens[o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
-    key[n++] = (struct journal_key){
-        "judge", o->simulated ? kept(f, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model};
-    key[n++] = (struct journal_key){"decoding", judge_decoding(o)};
-    key[n++] = (struct journal_key){"temperature", isnan(s->temperature) ? NULL : kept(f, "%.15g", s->temperature)};
-    key[n++] = (struct journal_key){"max_output_tokens", limit ? kept(f, "%lld", limit) : NULL};
-    key[n++] = (struct journal_key){"reasoning_effort", s->reasoning_effort};
-    key[n++] = (struct journal_key){"extra_body", s->extra};
-    key[n++] = (struct journal_key){"max_document_characters", o->max_chars ? kept(f, "%zu", o->max_chars) : NULL};
-    return n;
+    f->key[f->n++] = (struct journal_key){name, value};
 }
 
-/* The digest tells settings and prompts apart. */
-static void name_families(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o)
+/* Adds the settings that identify the judge: other values make another judge. */
+static void add_settings(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o)
 {
-    struct journal_key key[FLAT_KEYS];
-    size_t n = instrument(f, in, o, key);
+    const struct completion_settings *s = &o->settings;
+    long long limit = (long long)in->max_tokens[o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
+    add_key(f, "judge", o->simulated ? kept(f, "simulated:%llu", (unsigned long long)o->simulated_seed) : s->model);
+    add_key(f, "decoding", judge_decoding(o));
+    add_key(f, "temperature", isnan(s->temperature) ? NULL : kept(f, "%.15g", s->temperature));
+    add_key(f, "max_output_tokens", limit ? kept(f, "%lld", limit) : NULL);
+    add_key(f, "reasoning_effort", s->reasoning_effort);
+    add_key(f, "extra_body", s->extra);
+    add_key(f, "max_document_characters", o->max_chars ? kept(f, "%zu", o->max_chars) : NULL);
+}
+
+/* Names the judge with its settings, the n keys from `key`, and the prompt of each stage by a digest. */
+static void name_families(struct judge_flat *f, const struct journal_key *key, size_t n, const struct judge_input *in,
+                          const struct judge_options *o)
+{
     for (int s = 0; s < 2; s++) {
         struct sha256 h;
         char hex[SHA256_HEX];
@@ -60,38 +61,31 @@ static void name_families(struct judge_flat *f, const struct judge_input *in, co
     }
 }
 
-static size_t make_keys(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o,
-                        struct journal_key *key)
-{
-    size_t n = 0;
-    char names[JUD_MAX_CRITERIA * 8] = "";
-    key[n++] = (struct journal_key){"schema", "rcp-label.store.1"};
-    key[n++] = (struct journal_key){"dataset", in->dataset};
-    if (!in->plans.n) {
-        key[n++] = (struct journal_key){"pool_sha256", in->pool_sha256};
-        key[n++] = (struct journal_key){"texts_sha256", in->texts_sha256};
-        key[n++] = (struct journal_key){"schedule_seed", kept(f, "%llu", (unsigned long long)o->seed)};
-        key[n++] = (struct journal_key){"window", kept(f, "%zu", o->window)};
-    }
-    n += instrument(f, in, o, key + n);
-    key[n++] = (struct journal_key){"max_attempts", kept(f, "%u", o->max_attempts)};
-    key[n++] = (struct journal_key){"request_seed", o->send_seed ? "sent" : NULL};
-    if (o->stage[JUD_TOURNAMENT])
-        key[n++] = (struct journal_key){"tournament_prompt_sha256", in->prompt[JUD_TOURNAMENT].sha256};
-    if (!o->stage[JUD_RUBRIC])
-        return n;
-    key[n++] = (struct journal_key){"rubric_prompt_sha256", in->prompt[JUD_RUBRIC].sha256};
-    for (size_t c = 0; c < in->n_criteria; c++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", c ? " " : "", in->criteria[c]);
-    key[n++] = (struct journal_key){"criteria", kept(f, "%s", names)};
-    return n;
-}
-
 void judge_flat_make(struct judge_flat *f, const struct judge_input *in, const struct judge_options *o)
 {
+    char names[JUD_MAX_CRITERIA * 8] = "";
     *f = (struct judge_flat){0};
-    f->n = make_keys(f, in, o, f->key);
-    name_families(f, in, o);
+    add_key(f, "schema", "rcp-label.store.1");
+    add_key(f, "dataset", in->dataset);
+    if (!in->plans.n) {
+        add_key(f, "pool_sha256", in->pool_sha256);
+        add_key(f, "texts_sha256", in->texts_sha256);
+        add_key(f, "schedule_seed", kept(f, "%llu", (unsigned long long)o->seed));
+        add_key(f, "window", kept(f, "%zu", o->window));
+    }
+    size_t judge = f->n;
+    add_settings(f, in, o);
+    name_families(f, f->key + judge, f->n - judge, in, o);
+    add_key(f, "max_attempts", kept(f, "%u", o->max_attempts));
+    add_key(f, "request_seed", o->send_seed ? "sent" : NULL);
+    if (o->stage[JUD_TOURNAMENT])
+        add_key(f, "tournament_prompt_sha256", in->prompt[JUD_TOURNAMENT].sha256);
+    if (!o->stage[JUD_RUBRIC])
+        return;
+    add_key(f, "rubric_prompt_sha256", in->prompt[JUD_RUBRIC].sha256);
+    for (size_t c = 0; c < in->n_criteria; c++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", c ? " " : "", in->criteria[c]);
+    add_key(f, "criteria", kept(f, "%s", names));
 }
 
 int judge_flat_check(const struct judge_options *o, struct err *err)

@@ -12,7 +12,7 @@
 #include "schedule/schedule_plan.h"
 #include "schedule/schedule_first.h"
 
-/* Of the rules by which answers are read, as rcp-ndcg counts them. */
+/* The version of the rules by which answers are read, in the count of rcp-ndcg. */
 enum { PARSE_VERSION = 2 };
 
 static json_t *count_or_null(int64_t n)
@@ -32,13 +32,13 @@ static json_t *judge_name(const struct judge_options *o)
     return jv_text(o->simulated ? name : o->settings.model);
 }
 
-/* Fields of requests that have no name of their own in a family; null if there are none. */
+/* Returns the fields of requests that a family has no name for, or null if there are none. */
 static json_t *extra_body(const struct completion_settings *s)
 {
     json_t *o = s->extra ? json_loads(s->extra, 0, NULL) : jv_object();
     if (s->reasoning_effort)
         jv_put(o, "reasoning_effort", jv_text(s->reasoning_effort));
-    if (s->decoding == COMPLETION_OBJECT) /* a family's decoding knows schemas, or none */
+    if (s->decoding == COMPLETION_OBJECT) /* a family's decoding is json_schema or free */
         jv_put(o, "response_format", json_pack("{s:s}", "type", "json_object"));
     if (json_object_size(o))
         return o;
@@ -46,53 +46,46 @@ static json_t *extra_body(const struct completion_settings *s)
     return json_null();
 }
 
-/* What was done to the texts; its digest stands in the family. */
-static json_t *preprocessing(const struct judge_options *o, char key[IDENTITY_KEY + 1])
+/* Returns the settings that change texts before the judge sees them. The family holds the digest of this object. */
+static json_t *preprocessing(const struct judge_options *o)
 {
-    json_t *p = jv_object();
-    jv_put(p, "max_document_characters", count_or_null((int64_t)o->max_chars));
-    digest_short(p, key, IDENTITY_KEY);
-    return p;
+    return jv_pairs("max_document_characters", count_or_null((int64_t)o->max_chars), NULL);
 }
 
-/* The settings, under the names of the options. */
+/* Returns the settings of a stage's requests, under the names of the options. */
 static json_t *judge_settings(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
 {
     const struct completion_settings *s = &o->settings;
-    json_t *j = jv_object();
-    jv_put(j, "model", judge_name(o));
-    jv_put(j, "decoding", jv_text(judge_decoding(o)));
-    jv_put(j, "temperature", real_or_null(s->temperature));
-    jv_put(j, "max_output_tokens", count_or_null(in->max_tokens[stage]));
-    jv_put(j, "reasoning_effort", jv_text(s->reasoning_effort));
-    jv_put(j, "extra_body", s->extra ? json_loads(s->extra, 0, NULL) : json_null());
-    return j;
+    return jv_pairs("model", judge_name(o), "decoding", jv_text(judge_decoding(o)), "temperature",
+                    real_or_null(s->temperature), "max_output_tokens", count_or_null(in->max_tokens[stage]),
+                    "reasoning_effort", jv_text(s->reasoning_effort), "extra_body",
+                    s->extra ? json_loads(s->extra, 0, NULL) : json_null(), NULL);
+}
+
+/* Writes the digest of a value, which it releases, as a key. */
+static void make_key(json_t *value, char key[IDENTITY_KEY + 1])
+{
+    digest_short(value, key, IDENTITY_KEY);
+    json_decref(value);
 }
 
 static json_t *make_family(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
 {
     const struct completion_settings *s = &o->settings;
     char key[IDENTITY_KEY + 1];
-    json_t *f = jv_object();
-    json_decref(preprocessing(o, key));
-    jv_put(f, "stage", jv_text(jud_stage_name[stage]));
-    jv_put(f, "judge_model", judge_name(o));
-    jv_put(f, "judge_revision", json_null());
-    jv_put(f, "prompt_hash", jv_text(in->prompt[stage].sha256));
-    jv_put(f, "criteria", jv_texts(in->criteria, stage == JUD_RUBRIC ? in->n_criteria : 0));
-    jv_put(f, "parse_version", json_integer(PARSE_VERSION));
-    jv_put(f, "decoding", jv_text(s->decoding == COMPLETION_SCHEMA ? "json_schema" : "free"));
-    jv_put(f, "preprocessing", jv_text(o->max_chars ? key : NULL));
-    jv_put(f, "tokenizer", json_null());
-    jv_put(f, "temperature", real_or_null(s->temperature));
-    jv_put(f, "max_output_tokens", count_or_null(in->max_tokens[stage]));
-    jv_put(f, "context_tokens", json_null());
-    jv_put(f, "extra_body", extra_body(s));
-    jv_put(f, "api", json_null());
-    return f;
+    make_key(preprocessing(o), key);
+    return jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge_model", judge_name(o), "judge_revision",
+                    json_null(), "prompt_hash", jv_text(in->prompt[stage].sha256), "criteria",
+                    jv_texts(in->criteria, stage == JUD_RUBRIC ? in->n_criteria : 0), "parse_version",
+                    json_integer(PARSE_VERSION), "decoding",
+                    jv_text(s->decoding == COMPLETION_SCHEMA ? "json_schema" : "free"), "preprocessing",
+                    jv_text(o->max_chars ? key : NULL), "tokenizer", json_null(), "temperature",
+                    real_or_null(s->temperature), "max_output_tokens", count_or_null(in->max_tokens[stage]),
+                    "context_tokens", json_null(), "extra_body", extra_body(s), "api", json_null(), NULL);
 }
 
-/* Settings that came later are in the digest only where they are made. */
+/* Writes the key of a family. Settings that were added to families later enter its digest only if they have a value, so
+ * that older families keep their keys. */
 static void key_family(const json_t *family, char key[IDENTITY_KEY + 1])
 {
     static const char *const later[] = {"tokenizer",      "temperature", "max_output_tokens",
@@ -101,8 +94,7 @@ static void key_family(const json_t *family, char key[IDENTITY_KEY + 1])
     for (size_t i = 0; i < sizeof later / sizeof *later; i++)
         if (json_is_null(json_object_get(f, later[i])))
             json_object_del(f, later[i]);
-    digest_short(f, key, IDENTITY_KEY);
-    json_decref(f);
+    make_key(f, key);
 }
 
 struct sched_options judge_schedule(const struct judge_options *o, bool flat)
@@ -119,90 +111,68 @@ struct sched_options judge_schedule(const struct judge_options *o, bool flat)
                                   .rounded_rubric = flat};
 }
 
-static json_t *count(size_t n)
-{
-    return json_integer((json_int_t)n);
-}
-
-/* The schedule by the names of its options, which a message about another one is to say. */
+/* Returns the schedule under the names of its options, which the message about another schedule repeats. */
 static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
 {
-    json_t *s = jv_object();
-    if (o->until) {
-        jv_put(s, "rounds", json_true());
-        return s;
-    }
-    if (stage == JUD_RUBRIC) {
-        jv_put(s, "rubric", count(o->rubric));
-        return s;
-    }
-    jv_put(s, "random", count(o->random));
-    jv_put(s, "stratified", count(o->stratified));
-    jv_put(s, "mirror", json_boolean(o->mirror));
-    jv_put(s, "adaptive", count(o->adaptive));
-    jv_put(s, "batches", count(o->batches));
+    if (o->until)
+        return jv_pairs("rounds", json_true(), NULL);
+    if (stage == JUD_RUBRIC)
+        return jv_pairs("rubric", jv_count(o->rubric), NULL);
+    json_t *s =
+        jv_pairs("random", jv_count(o->random), "stratified", jv_count(o->stratified), "mirror",
+                 json_boolean(o->mirror), "adaptive", jv_count(o->adaptive), "batches", jv_count(o->batches), NULL);
     if (o->method->ranked_windows)
         jv_put(s, "adaptive_order", jv_text("ranked"));
     return s;
 }
 
-/* Placements a document, as the paper counts them. */
+static json_t *placements(size_t windows)
+{
+    return json_real(schedule_placements(windows));
+}
+
+/* Returns the schedule in placements for each document, the unit of the paper. */
 static json_t *make_schedule(const struct judge_options *o, enum jud_stage stage)
 {
-    json_t *s = jv_object();
-    jv_put(s, "seed", json_integer((json_int_t)o->seed));
-    jv_put(s, "window", count(o->window));
-    if (o->until) {
-        jv_put(s, "first_placements",
-               json_real(0.5 * (stage == JUD_RUBRIC ? SCHED_FIRST_RUBRIC : SCHED_FIRST_TOURNAMENT)));
-        return s;
-    }
-    if (stage == JUD_RUBRIC) {
-        jv_put(s, "placements_per_doc", json_real(schedule_placements(o->rubric)));
-        jv_put(s, "random_share", json_real(0.5));
-        return s;
-    }
-    jv_put(s, "random_placements", json_real(schedule_placements(o->random)));
-    jv_put(s, "stratified_placements", json_real(schedule_placements(o->stratified)));
-    jv_put(s, "mirror", json_boolean(o->mirror));
-    jv_put(s, "adaptive_window", count(o->window));
-    jv_put(s, "adaptive_depth", count(SCHED_ANY_DEPTH));
-    jv_put(s, "adaptive_batches", count(o->batches));
-    jv_put(s, "adaptive_placements", json_real(schedule_placements(o->batches * o->adaptive)));
-    jv_put(s, "overlap_discount", json_real(SCHED_COVERED));
+    json_t *s = jv_pairs("seed", json_integer((json_int_t)o->seed), "window", jv_count(o->window), NULL);
+    json_t *more =
+        o->until ? jv_pairs("first_placements",
+                            json_real(0.5 * (stage == JUD_RUBRIC ? SCHED_FIRST_RUBRIC : SCHED_FIRST_TOURNAMENT)), NULL)
+        : stage == JUD_RUBRIC
+            ? jv_pairs("placements_per_doc", placements(o->rubric), "random_share", json_real(0.5), NULL)
+            : jv_pairs("random_placements", placements(o->random), "stratified_placements", placements(o->stratified),
+                       "mirror", json_boolean(o->mirror), "adaptive_window", jv_count(o->window), "adaptive_depth",
+                       jv_count(SCHED_ANY_DEPTH), "adaptive_batches", jv_count(o->batches), "adaptive_placements",
+                       placements(o->batches * o->adaptive), "overlap_discount", json_real(SCHED_COVERED), NULL);
+    json_object_update(s, more);
+    json_decref(more);
     return s;
 }
 
 static json_t *make_dataset(const struct judge_input *in)
 {
-    json_t *d = jv_object();
-    jv_put(d, "name", jv_text(in->dataset));
-    return d;
+    return jv_pairs("name", jv_text(in->dataset), NULL);
 }
 
-/* In the order in which differences are told. */
+/* Returns the identity of a stage. Messages name the differences between two identities in the order of its keys. */
 static json_t *make_identity(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage,
                              json_t *family)
 {
-    char key[IDENTITY_KEY + 1];
-    json_t *id = jv_object();
-    jv_put(id, "stage", jv_text(jud_stage_name[stage]));
-    jv_put(id, "judge", judge_settings(in, o, stage));
-    jv_put(id, "dataset", make_dataset(in));
-    jv_put(id, "preprocessing", preprocessing(o, key));
-    jv_put(id, "options", make_options(o, stage));
-    jv_put(id, "schedule", make_schedule(o, stage));
+    json_t *id = jv_pairs("stage", jv_text(jud_stage_name[stage]), "judge", judge_settings(in, o, stage), "dataset",
+                          make_dataset(in), "preprocessing", preprocessing(o), "options", make_options(o, stage),
+                          "schedule", make_schedule(o, stage), NULL);
+    json_t *more = jv_pairs("max_attempts", json_integer(o->max_attempts), "request_seed", json_boolean(o->send_seed),
+                            "pool_sha256", jv_text(in->pool_sha256), "texts_sha256", jv_text(in->texts_sha256),
+                            "family", json_incref(family), NULL);
     if (stage == JUD_TOURNAMENT)
         jv_put(id, "bt_l2", json_real(SCHED_RIDGE));
-    jv_put(id, "max_attempts", json_integer(o->max_attempts));
-    jv_put(id, "request_seed", json_boolean(o->send_seed));
-    jv_put(id, "pool_sha256", jv_text(in->pool_sha256));
-    jv_put(id, "texts_sha256", jv_text(in->texts_sha256));
-    jv_put(id, "family", json_incref(family));
+    json_object_update(id, more);
+    json_decref(more);
     return id;
 }
 
-/* Planned windows are of the store's own schedule, and of documents that its pool may not have. */
+/* Removes from the identity of planned windows the terms that they do not share with the store: they have the
+ * store's own schedule, and documents that its pool may lack. */
 static void leave_out(struct judge_identity *id, const struct judge_input *in, enum jud_stage stage)
 {
     json_t *identity = id->identity[stage], *schedule;
@@ -222,9 +192,7 @@ static void leave_out(struct judge_identity *id, const struct judge_input *in, e
 void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o)
 {
     *id = (struct judge_identity){.n = 0};
-    json_t *dataset = make_dataset(in);
-    digest_short(dataset, id->dataset_key, IDENTITY_KEY);
-    json_decref(dataset);
+    make_key(make_dataset(in), id->dataset_key);
     for (int s = 0; s < 2; s++) {
         if (!o->stage[s])
             continue;

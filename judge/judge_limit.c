@@ -132,12 +132,9 @@ static void append(struct judge *j, size_t n, double input, double output, const
         return;
     snprintf(reason, sizeof reason, "%s", why);
     utf8_clean(reason, strlen(reason));
-    json_t *o = jv_object();
-    jv_put(o, "lost", jv_count(n));
-    jv_put(o, "input_tokens", jv_count((size_t)input));
-    jv_put(o, "output_tokens", jv_count((size_t)output));
-    jv_put(o, "why", jv_text(reason));
-    jv_put(o, "recorded_at", jv_count((size_t)time(NULL)));
+    json_t *o =
+        jv_pairs("lost", jv_count(n), "input_tokens", jv_count((size_t)input), "output_tokens",
+                 jv_count((size_t)output), "why", jv_text(reason), "recorded_at", jv_count((size_t)time(NULL)), NULL);
     char *line = jv_dump(o, JSON_COMPACT);
     json_decref(o);
     if (journal_append(j->journal, JOURNAL_LOST, line, strlen(line), &err) != 0)

@@ -21,18 +21,14 @@ void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enu
         judge_flat_record_id(id, s->dataset, stage, qid, docno, w);
         return;
     }
-    json_t *o = jv_object(), *placements = jv_array();
+    bool planned = w->phase == JUD_PLANNED;
+    json_t *placements = jv_array();
     for (size_t i = 0; i < w->n; i++)
         jv_append(placements, jv_text(docno[w->doc[i]]));
-    jv_put(o, "family_key", jv_text(s->family_key[stage]));
-    jv_put(o, "query_id", jv_text(qid));
-    jv_put(o, "stage", jv_text(jud_stage_name[stage]));
-    jv_put(o, "dataset", jv_text(s->dataset_key));
-    if (w->phase == JUD_PLANNED)
-        jv_put(o, "planned", jv_text(s->schedule_key[stage]));
-    else
-        jv_put(o, "window_seq", json_integer(w->seq));
-    jv_put(o, "placements", placements);
+    json_t *o =
+        jv_pairs("family_key", jv_text(s->family_key[stage]), "query_id", jv_text(qid), "stage",
+                 jv_text(jud_stage_name[stage]), "dataset", jv_text(s->dataset_key), planned ? "planned" : "window_seq",
+                 planned ? jv_text(s->schedule_key[stage]) : json_integer(w->seq), "placements", placements, NULL);
     digest_short(o, id, RECORD_ID_SIZE - 1);
     json_decref(o);
 }
@@ -90,12 +86,8 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
 
 char *judge_reasoning_text(const char *id, const struct completion *c, size_t *len)
 {
-    json_t *o = jv_object();
-    jv_put(o, "record_id", jv_text(id));
-    jv_put(o, "reasoning", json_stringn(c->reasoning, c->reasoning_len));
-    char *text = json_dumps(o, JSON_COMPACT);
-    if (!text)
-        mem_exhausted();
+    json_t *o = jv_pairs("record_id", jv_text(id), "reasoning", json_stringn(c->reasoning, c->reasoning_len), NULL);
+    char *text = jv_dump(o, JSON_COMPACT);
     json_decref(o);
     *len = strlen(text);
     return text;

@@ -3,7 +3,6 @@
 #include "judge/judge_simulated.h"
 
 #include <gsl/gsl_cdf.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include "base/random.h"
 #include "calibrate/simulate.h"
 #include "format/gains.h"
+#include "json/value.h"
 #include "model/logistic.h"
 
 /* Standard deviations, in logits: of what this judge gets wrong about a document every time, and of an answer. */
@@ -134,53 +134,45 @@ static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, c
     return v;
 }
 
-static json_t *made(json_t *v)
-{
-    if (!v)
-        mem_exhausted();
-    return v;
-}
-
 static json_t *tournament(const struct view *v, size_t n)
 {
-    json_t *scores = made(json_object()), *ranking = made(json_array());
+    json_t *scores = jv_object(), *ranking = jv_array();
     double *score = mem_alloc(n, sizeof *score);
     char key[32];
     for (size_t i = 0; i < n; i++) {
         score[i] = round(fmax(-5.0, fmin(5.0, v[i].worth)) * 10.0) / 10.0;
         snprintf(key, sizeof key, "doc_%zu", i + 1);
-        json_object_set_new(scores, key, made(json_real(score[i])));
+        jv_put(scores, key, json_real(score[i]));
     }
-    for (size_t rank = 0; rank < n; rank++) { /* of those left the best, the first of equals */
+    for (size_t rank = 0; rank < n; rank++) { /* the best document left; the first of equal ones */
         size_t best = n;
         for (size_t i = 0; i < n; i++)
             if (!isnan(score[i]) && (best == n || score[i] > score[best]))
                 best = i;
         snprintf(key, sizeof key, "doc_%zu", best + 1);
-        json_array_append_new(ranking, made(json_string(key)));
+        jv_append(ranking, json_string(key));
         score[best] = NAN;
     }
     mem_free(score);
-    return made(json_pack("{s:s, s:o, s:o}", "reasoning", "Scored by the words that query and document share.",
-                          "ranking", ranking, "scores", scores));
+    return jv_pairs("reasoning", json_string("Scored by the words that query and document share."), "ranking", ranking,
+                    "scores", scores, NULL);
 }
 
 static json_t *rubric(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
 {
     struct gain_item item[JUD_MAX_CRITERIA];
-    char name[JUD_MAX_CRITERIA][24], text[80];
-    json_t *answer = made(json_object());
+    char name[JUD_MAX_CRITERIA][24], text[80], key[32];
+    json_t *answer = jv_object();
     sim_items(n_criteria, item, name);
     for (size_t i = 0; i < n; i++) {
-        json_t *passed = made(json_object());
+        json_t *passed = jv_object();
         for (size_t c = 0; c < n_criteria; c++) {
             double p = logistic(item[c].gamma * (v[i].worth - item[c].beta));
-            json_object_set_new(passed, criteria[c], made(json_integer(uniform(v[i].hash, c + 1) < p)));
+            jv_put(passed, criteria[c], json_integer(uniform(v[i].hash, c + 1) < p));
         }
         snprintf(text, sizeof text, "It has %.0f %% of the query's words, by weight.", 100.0 * v[i].shared);
-        json_t *doc = made(json_pack("{s:s, s:o}", "reasoning", text, "criteria", passed));
-        snprintf(text, sizeof text, "doc_%zu", i + 1);
-        json_object_set_new(answer, text, doc);
+        snprintf(key, sizeof key, "doc_%zu", i + 1);
+        jv_put(answer, key, jv_pairs("reasoning", json_string(text), "criteria", passed, NULL));
     }
     return answer;
 }
@@ -191,9 +183,7 @@ char *judge_simulated(enum jud_stage stage, uint64_t seed, const char *qid, cons
 {
     struct view *v = look(stage, seed, qid, query, passage, n, seq);
     json_t *answer = stage == JUD_TOURNAMENT ? tournament(v, n) : rubric(v, n, criteria, n_criteria);
-    char *text = json_dumps(answer, JSON_REAL_PRECISION(4));
-    if (!text)
-        mem_exhausted();
+    char *text = jv_dump(answer, JSON_REAL_PRECISION(4));
     json_decref(answer);
     mem_free(v);
     return text;

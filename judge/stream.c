@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "json/load.h"
+#include "json/value.h"
 
 struct bytes {
     char *s;
@@ -258,9 +259,7 @@ static json_t *or_null(json_t *value)
 
 static char *written(json_t *o, size_t *len)
 {
-    char *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
-    if (!text)
-        mem_exhausted();
+    char *text = jv_dump(o, JSON_COMPACT);
     json_decref(o);
     *len = strlen(text);
     return text;
@@ -270,7 +269,7 @@ char *stream_completion(struct stream *s, size_t *len, char *why, size_t size)
 {
     end_lines(s);
     if (s->error)
-        return written(json_pack("{s:O}", "error", s->error), len);
+        return written(jv_pairs("error", json_incref(s->error), NULL), len);
     const char *missing = s->broken                     ? "a piece of the stream is not JSON"
                         : !s->done && !s->finish_reason ? "the stream ended before the answer did"
                         : !s->choices                   ? "the stream has no answer"

@@ -65,7 +65,7 @@ ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WAR
 ALL_LDFLAGS = -pthread $(CFLAGS) $(LDFLAGS) $(if $(SANITIZE),-fsanitize=$(SANITIZE))
 LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 # rcp-label and rcp-study read judgements, which takes a JSON library, and ask judges, which takes an HTTP library.
-LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl libcurl) $(LIBS)
+LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
 ROOMS = base json model format store measures compare study calibrate schedule judge diagnose eval report api cmd
@@ -75,7 +75,7 @@ OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 # library for JSON or HTTP.
 PARTS = $(BUILD)/parts.a
 TREC_PARTS = $(BUILD)/trec_parts.a
-JSON_HEADERS = jansson|curl/curl|yajl/yajl_parse|json/load|json/tree|json/value|judge/[a-z_]*
+JSON_HEADERS = jansson|curl/curl|json/load|json/value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
 TREC_MODULES = $(filter-out study/% calibrate/% schedule/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
@@ -131,9 +131,7 @@ LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
 RCP_MODULES = $(filter-out api/% study/% schedule/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
-# For a program without shared libraries; Debian's archive of yajl has a name of its own.
-YAJL_STATIC = $(if $(findstring /,$(shell $(CC) -print-file-name=libyajl_s.a)),-lyajl_s,-lyajl)
-RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson yajl) $(LIBS)
+RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
 ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib
 SONAME = librcp.$(SOVERSION).dylib
@@ -188,7 +186,7 @@ $(LIBRARY)/rcp.pc: $(BUILD)/unpack.flags FORCE
 	echo 'Version: $(VERSION)'; \
 	echo "Requires.private: gsl zlib jansson`cat $(BUILD)/unpack.packages`"; \
 	echo 'Libs: -L$${libdir} -lrcp'; \
-	echo "Libs.private: $(YAJL_STATIC)`cat $(BUILD)/unpack.unpackaged` -pthread -lm"; \
+	echo "Libs.private:`cat $(BUILD)/unpack.unpackaged` -pthread -lm"; \
 	echo 'Cflags: -I$${includedir}'; } >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
@@ -301,8 +299,8 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@sed -n '1,2p; /^Agreement/,/^$$/p' $(BUILD)/demo/study
 	@echo "(README: MAY I TRUST THESE LABELS?)"
 
-DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libyajl-dev \
-	libcurl4-openssl-dev liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
+DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libcurl4-openssl-dev \
+	liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
 	librsvg2-bin libxml2-utils tidy parallel
 deps:
 	@if [ "`id -u`" = 0 ]; then sudo=; \

@@ -48,6 +48,38 @@ size_t utf8_span(const char *s, size_t len)
     return at;
 }
 
+/* Returns the value of the escape \uXXXX at s, or -1 if there is none before `end`. */
+static long unit_at(const char *s, const char *end)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    long unit = 0;
+    if (end - s < 6 || s[0] != '\\' || s[1] != 'u')
+        return -1;
+    for (int i = 2; i < 6; i++) {
+        const char *at = s[i] ? strchr(digits, s[i]) : NULL;
+        if (!at)
+            return -1;
+        unit = unit * 16 + (at - digits < 16 ? at - digits : at - digits - 6);
+    }
+    return unit;
+}
+
+size_t utf8_escape(const char *s, const char *end, char out[4], size_t *used)
+{
+    static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    long c = unit_at(s, end), low = c >= 0xd800 && c < 0xdc00 ? unit_at(s + 6, end) : -1;
+    *used = low < 0 ? 6 : 12;
+    if (low >= 0xdc00 && low < 0xe000)
+        c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+    else if (c < 0 || (c >= 0xd800 && c < 0xe000))
+        return 0;
+    size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (size_t i = n; i-- > 1; c >>= 6)
+        out[i] = (char)(0x80 | (c & 0x3f));
+    out[0] = (char)(lead[n] | c);
+    return n;
+}
+
 size_t utf8_prefix(const char *s, size_t len, size_t chars)
 {
     size_t at = 0;

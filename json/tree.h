@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* JSON text as a tree in an arena, for hundreds of thousands of records. The text is copied once, strings and keys
- * point into the copy, and a tree takes a few allocations, however many values it has. For text that this reader
- * rejects, yajl explains the error.
+ * point into the copy, and a tree takes a few allocations, however many values it has.
  *
  * The reader is as strict as RFC 8259 and stricter: UTF-8 must be well-formed, a surrogate must have its pair, a key
  * may occur once in an object, integers must fit int64_t, other numbers a double, and nesting must not exceed

@@ -192,7 +192,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 2 s
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: another value, expected a record of one window
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
-! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: invalid string in json text at byte 2, expected a record of one window
+! rcp-label reparse: TMP/s/tournament.jsonl:12: not a JSON object: byte 1 is not a value, expected a record of one window
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'record_id' is missing, expected an id without white space (record ?)
 ! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file

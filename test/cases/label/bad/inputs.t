@@ -72,7 +72,7 @@ $ ls "$TMP"
 # Text where records are wanted. (bt would take it for preferences.)
 $ printf 'q1 d1 d2\n' >"$TMP/in"
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:1: not a JSON object: invalid char in json text at byte 2, expected a record of one window
+! rcp-label fit: TMP/in:1: not a JSON object: byte 1 is not a value, expected a record of one window
 [2]
 $ ls "$TMP"
 in

@@ -351,7 +351,7 @@ int explanation_read_texts(struct explanation *x, const char *corpus, struct err
     x->corpus = corpus;
     x->texts.skip_bad = true;
     list_shown(x, &sorted);
-    int r = texts_read_plain(&x->texts, corpus, is_shown, &sorted, err);
+    int r = texts_read(&x->texts, corpus, is_shown, &sorted, err);
     mem_free(sorted.docno);
     for (size_t i = 0; i < x->n_shown && r == 0; i++)
         x->n_textless += !texts_find(&x->texts, x->shown[i]);

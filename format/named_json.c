@@ -3,6 +3,7 @@
 /* JSON without a library: trec_rcp links none, and needs no more of JSON than this. */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "format/named.h"
 
 static int stop(struct named_json *j, const char *expected)
@@ -18,76 +19,20 @@ void named_json_space(struct named_json *j)
         j->p++;
 }
 
-static int hex4(struct named_json *j, unsigned *code)
-{
-    *code = 0;
-    for (int i = 0; i < 4; i++, j->p++) {
-        if (j->p >= j->end)
-            return -1;
-        char c = *j->p;
-        unsigned d = c >= '0' && c <= '9' ? (unsigned)(c - '0')
-                   : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
-                   : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
-                                          : 16;
-        if (d == 16)
-            return -1;
-        *code = *code << 4 | d;
-    }
-    return 0;
-}
-
-/* Returns the bytes put, at most 4. */
-static size_t put_utf8(char out[4], unsigned code)
-{
-    if (code < 0x80) {
-        out[0] = (char)code;
-        return 1;
-    }
-    size_t n = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    for (size_t i = n - 1; i > 0; i--, code >>= 6)
-        out[i] = (char)(0x80 | (code & 63));
-    out[0] = (char)((n == 2 ? 0xc0 : n == 3 ? 0xe0 : 0xf0) | code);
-    return n;
-}
-
-/* After "\u": one code point, of two units if the first is a high surrogate. NUL is refused. */
-static int unicode(struct named_json *j, unsigned *code)
-{
-    unsigned low;
-    if (hex4(j, code) != 0)
-        return -1;
-    if (*code >= 0xd800 && *code < 0xdc00) {
-        if (j->end - j->p < 6 || j->p[0] != '\\' || j->p[1] != 'u')
-            return -1;
-        j->p += 2;
-        if (hex4(j, &low) != 0 || low < 0xdc00 || low > 0xdfff)
-            return -1;
-        *code = 0x10000 + ((*code - 0xd800) << 10) + (low - 0xdc00);
-    } else if (*code == 0 || (*code >= 0xdc00 && *code < 0xe000)) {
-        return -1;
-    }
-    return 0;
-}
-
-/* At a backslash: what it stands for, at most 4 bytes; -1 if it stands for nothing. */
-static int escape(struct named_json *j, char out[4], size_t *n)
+/* Decodes the escape at j->p, which is not NUL. Returns the number of bytes in out, or 0 if there is none. */
+static size_t escape(struct named_json *j, char out[4])
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
-    const char *e = ++j->p < j->end && *j->p ? strchr(from, *j->p) : NULL;
-    unsigned code;
-    if (e) {
-        out[0] = to[e - from];
-        *n = 1;
-        j->p++;
-        return 0;
-    }
-    if (j->p >= j->end || *j->p != 'u')
-        return -1;
-    j->p++;
-    if (unicode(j, &code) != 0)
-        return -1;
-    *n = put_utf8(out, code);
-    return 0;
+    const char *e = j->end - j->p > 1 && j->p[1] ? strchr(from, j->p[1]) : NULL;
+    size_t used = 2, n = 1;
+    *out = '\0';
+    if (e)
+        *out = to[e - from];
+    else
+        n = utf8_escape(j->p, j->end, out, &used);
+    n = *out ? n : 0;
+    j->p += n ? used : 1;
+    return n;
 }
 
 /* The quote that closes the string whose text begins at s, NULL if there is none. */
@@ -125,7 +70,7 @@ static int string(struct named_json *j, struct fmt_tok *t, bool write)
         size_t n = 1;
         if (*j->p != '\\')
             j->p++;
-        else if (escape(j, bytes, &n) != 0) {
+        else if ((n = escape(j, bytes)) == 0) {
             j->end = end;
             return stop(j, "a valid escape in a string");
         }

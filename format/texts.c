@@ -9,8 +9,8 @@
 #include "base/table.h"
 #include "base/utf8.h"
 #include "format/lines.h"
-#include "format/texts_reading.h"
 #include "json/id.h"
+#include "json/tree.h"
 
 struct text_slot {
     UT_hash_handle hh;
@@ -19,11 +19,29 @@ struct text_slot {
     uint64_t line;
 };
 
-const char *const texts_id_name[TEXTS_IDS] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
-                                              "corpus_id", "qid", "query_id", "query-id", "topic"};
-const char *const texts_body_name[TEXTS_BODIES] = {"text", "contents", "query"};
+/* The keys of the id, of which the first that the first object of a file has counts, and the keys of the text. */
+enum { IDS = 11, BODIES = 3 };
+static const char *const id_key[IDS] = {"_id",       "id",  "docid",    "doc_id",   "docno", "corpus-id",
+                                        "corpus_id", "qid", "query_id", "query-id", "topic"};
+static const char *const body_key[BODIES] = {"text", "contents", "query"};
 
-int texts_bad(const struct texts_reading *r, const char *what, const char *expected, const char *id)
+/* A file that is being read. */
+struct reading {
+    struct texts *t;
+    bool (*keeps)(void *ctx, const char *id);
+    void *ctx;
+    const char *file; /* as long as the texts */
+    uint64_t line;    /* the number of the current line */
+    bool begun, json; /* a line was read; the file holds JSON lines */
+    const char *key;  /* the key of the id in this file */
+    char *id;         /* a NUL-terminated copy of the current id */
+    size_t cap_id;
+    struct arena object; /* the current object */
+    struct err *err;
+};
+
+/* Sets the error of a line; id: of its text, or NULL. Returns -1. */
+static int bad(const struct reading *r, const char *what, const char *expected, const char *id)
 {
     char q[ERR_QUOTE_SIZE];
     if (!id)
@@ -32,17 +50,19 @@ int texts_bad(const struct texts_reading *r, const char *what, const char *expec
                     err_quote(q, id, strlen(id)));
 }
 
-int texts_bad_text(struct texts_reading *r, const char *what, const char *expected)
+/* Handles a text of the current id that cannot be shown: lists it, or sets the error and returns -1. */
+static int bad_text(struct reading *r, const char *what)
 {
     struct texts *t = r->t;
     if (!t->skip_bad)
-        return texts_bad(r, what, expected, r->id);
+        return bad(r, what, "text in UTF-8", r->id);
     t->bad = mem_grow(t->bad, &t->cap_bad, t->n_bad + 1, sizeof *t->bad);
     t->bad[t->n_bad++] = (struct text_bad){arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line};
     return 0;
 }
 
-bool texts_is_kept(struct texts_reading *r, const char *id, size_t len)
+/* Makes id[0 .. len) the current id. Returns whether the caller needs its text. */
+static bool is_kept(struct reading *r, const char *id, size_t len)
 {
     r->id = mem_grow(r->id, &r->cap_id, len + 1, 1);
     memcpy(r->id, id, len);
@@ -50,7 +70,8 @@ bool texts_is_kept(struct texts_reading *r, const char *id, size_t len)
     return !r->keeps || r->keeps(r->ctx, r->id);
 }
 
-int texts_add(struct texts_reading *r, const char *title, size_t title_len, const char *body, size_t body_len)
+/* Adds the text of the current id. Returns 0, or -1 and *err if there is one. */
+static int add(struct reading *r, const char *title, const char *body, size_t body_len)
 {
     struct texts *t = r->t;
     struct text_slot *slot;
@@ -67,79 +88,157 @@ int texts_add(struct texts_reading *r, const char *title, size_t title_len, cons
         .id = arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
     HASH_ADD_KEYPTR(hh, t->by_id, slot->id, len, slot);
     t->text = mem_grow(t->text, &t->cap, t->n + 1, sizeof *t->text);
-    t->text[t->n++] =
-        (struct text){slot->id, arena_strndup(&t->arena, title, title_len), arena_strndup(&t->arena, body, body_len)};
+    t->text[t->n++] = (struct text){slot->id, arena_strndup(&t->arena, title, strlen(title)),
+                                    arena_strndup(&t->arena, body, body_len)};
     return 0;
 }
 
-/* Most lines of a corpus are not to be kept, and then only their id is looked at. */
-static int read_json(const struct texts_json *json, struct texts_reading *r, const char *line, size_t len)
+/* ---- JSON lines ---- */
+
+/* Returns the first of n keys that the object has, or NULL. */
+static const char *first_key(const struct jt *o, const char *const *key, size_t n)
 {
-    const char *id;
-    size_t id_len;
-    bool quick = jtext_id(line, len, r->key, &id, &id_len) && id_len;
-    return quick && !texts_is_kept(r, id, id_len) ? 0 : json->read(r, line, len, quick);
+    for (size_t i = 0; i < n; i++)
+        if (jt_member_of(o, key[i], strlen(key[i])))
+            return key[i];
+    return NULL;
 }
 
-static int read_tabbed(struct texts_reading *r, const char *line, size_t len)
+static const struct jt *body_of(const struct jt *o)
+{
+    const char *key = first_key(o, body_key, BODIES);
+    return key ? jt_member_of(o, key, strlen(key)) : NULL;
+}
+
+static bool has_nul(const struct jt *v)
+{
+    if (jt_is(v, JT_STRING))
+        return !jt_text(v);
+    for (size_t i = 0; i < jt_size(v); i++)
+        if (has_nul(&v->item[i]))
+            return true;
+    return false;
+}
+
+/* Adds the contents of a document of an index: the object that was indexed, as JSON, or else a text. */
+static int add_packed(struct reading *r, const struct jt *contents)
+{
+    char why[JT_WHY_SIZE];
+    const struct jt *o = jt_read(contents->text, contents->n, &r->object, why);
+    const struct jt *body = body_of(o), *title = jt_member(o, "title");
+    if (!jt_text(body) || (title && !jt_text(title)) || has_nul(o))
+        return add(r, "", contents->text, contents->n);
+    return add(r, title ? title->text : "", body->text, body->n);
+}
+
+static int take_object(struct reading *r, const struct jt *o)
+{
+    char digits[32], what[64];
+    const struct jt *id = jt_member_of(o, r->key, strlen(r->key)), *title = jt_member(o, "title"), *body = body_of(o);
+    const char *name = jt_text(id), *key = first_key(o, body_key, BODIES);
+    if (jt_is(id, JT_INTEGER)) {
+        snprintf(digits, sizeof digits, "%lld", (long long)id->integer);
+        name = digits;
+    }
+    if (!name || !*name) {
+        snprintf(what, sizeof what, "'%s' is missing, empty or not a string", r->key);
+        return bad(r, what, "one", NULL);
+    }
+    if (!is_kept(r, name, strlen(name)))
+        return 0;
+    if (!jt_is(body, JT_STRING)) {
+        snprintf(what, sizeof what, "'%s' is %s", key ? key : "text", key ? "not a string" : "missing");
+        return bad(r, what, "a string", r->id);
+    }
+    if (!jt_is_nothing(title) && !jt_is(title, JT_STRING))
+        return bad(r, "'title' is not a string", "a string", r->id);
+    if (strcmp(key, "contents") == 0 && !title && body->text[0] == '{')
+        return add_packed(r, body);
+    return add(r, jt_is_nothing(title) ? "" : title->text, body->text, body->n);
+}
+
+/* Reads an object. Most lines of a corpus are not kept, and then only their id is looked at. */
+static int read_object(struct reading *r, const char *line, size_t len)
+{
+    char why[JT_WHY_SIZE] = "another value", what[JT_WHY_SIZE + 32];
+    const char *id, *key = NULL;
+    size_t id_len;
+    const struct jt *o = NULL;
+    if (!r->begun) {
+        o = jt_read(line, len, &r->object, why);
+        key = first_key(o, id_key, IDS);
+        r->key = key ? key : id_key[0];
+    }
+    bool quick = jtext_id(line, len, r->key, &id, &id_len) && id_len;
+    if (quick && !is_kept(r, id, id_len))
+        return 0;
+    o = o ? o : jt_read(line, len, &r->object, why);
+    bool nul = has_nul(o);
+    if (jt_is(o, JT_OBJECT) && !nul)
+        return take_object(r, o);
+    snprintf(what, sizeof what, "not a JSON object: %s", nul ? "the NUL character \\u0000 in it" : why);
+    if (quick && (nul || utf8_span(line, len) < len || memchr(line, '\0', len)))
+        return bad_text(r, what);
+    return bad(r, what, "{\"_id\": ..., \"text\": ...}", quick ? r->id : NULL);
+}
+
+/* ---- lines with a tab ---- */
+
+static int read_tabbed(struct reading *r, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 32];
     const char *tab = memchr(line, '\t', len);
     if (!tab || tab == line) {
         snprintf(what, sizeof what, "no %s in '%s'", tab ? "id" : "TAB", err_quote(q, line, len));
-        return texts_bad(r, what, "'id<TAB>text'", NULL);
+        return bad(r, what, "'id<TAB>text'", NULL);
     }
     size_t id_len = (size_t)(tab - line);
-    if (!texts_is_kept(r, line, id_len))
+    if (!is_kept(r, line, id_len))
         return 0;
     if (utf8_span(line, len) < len)
-        return texts_bad_text(r, "not UTF-8", "text in UTF-8");
+        return bad_text(r, "not UTF-8");
     if (memchr(line, '\0', len))
-        return texts_bad_text(r, "NUL byte", "text in UTF-8");
-    return texts_add(r, "", 0, tab + 1, len - id_len - 1);
+        return bad_text(r, "NUL byte");
+    return add(r, "", tab + 1, len - id_len - 1);
 }
 
-static int read_lines(const struct texts_json *by, struct texts_reading *r, struct fmt_lines *l)
+static int read_line(struct reading *r, const char *line, size_t len)
 {
-    bool first = true, json = false;
-    const char *line;
-    size_t len;
-    int ok;
-    while ((ok = fmt_next_line(l, &line, &len, r->err)) > 0) {
-        if (len && line[len - 1] == '\r')
-            len--;
-        const char *p = line, *end = line + len;
-        while (p < end && fmt_is_space(*p))
-            p++;
-        if (p == end)
-            continue;
-        if (first)
-            json = *p == '{';
-        if (first && json)
-            r->key = by->find_key(r, p, (size_t)(end - p));
-        first = false;
-        r->line = l->number;
-        if ((json ? read_json(by, r, p, (size_t)(end - p)) : read_tabbed(r, line, len)) != 0)
-            return -1;
-    }
-    return ok;
+    const char *p = line, *end = line + len;
+    while (p < end && fmt_is_space(*p))
+        p++;
+    if (p == end)
+        return 0;
+    if (!r->begun)
+        r->json = *p == '{';
+    int status = r->json ? read_object(r, p, (size_t)(end - p)) : read_tabbed(r, line, len);
+    r->begun = true;
+    arena_free(&r->object);
+    return status;
 }
 
-int texts_read_by(const struct texts_json *json, struct texts *t, const char *path,
-                  bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err)
+int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err)
 {
     struct fmt_lines l;
-    struct texts_reading r = {.t = t, .keeps = keeps, .ctx = ctx, .err = err};
+    struct reading r = {.t = t, .keeps = keeps, .ctx = ctx, .err = err};
+    const char *line;
+    size_t len;
+    int more;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     if (t->skip_bad)
         fmt_allow_nul(l.in);
     r.file = arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));
-    int ok = read_lines(json, &r, &l);
+    while ((more = fmt_next_line(&l, &line, &len, err)) > 0) {
+        r.line = l.number;
+        if (read_line(&r, line, len - (len && line[len - 1] == '\r')) != 0) {
+            more = -1;
+            break;
+        }
+    }
     fmt_lines_close(&l);
     mem_free(r.id);
-    mem_free(r.copy);
-    return ok < 0 ? -1 : 0;
+    return more;
 }
 
 const struct text *texts_find(const struct texts *t, const char *id)

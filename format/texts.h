@@ -39,10 +39,6 @@ struct texts {
 /* Adds the texts of a file ("-": standard input) whose ids `keeps` accepts (NULL: all) to *t, which the caller zeroes before
  * the first file. 0, or -1 and *err: a malformed line, an accepted id a second time, an accepted text that is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err);
-/* Reads texts as texts_read does, without a JSON library, for a program that links none: values other than texts are not
- * checked. */
-int texts_read_plain(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx,
-                     struct err *err);
 /* Returns the entry of a bad text, or NULL if the text with this id is good or missing. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);
 /* Returns the text with this id, or NULL. It is valid until the next texts_read. */

@@ -56,7 +56,7 @@ static const char *name_in(json_t *o, const char *const *list)
 static json_t *packed_in(json_t *contents, const char *const *texts)
 {
     const char *s = json_string_value(contents);
-    json_t *o = *s == '{' ? jtext_load(s, json_string_length(contents), 0, NULL) : NULL;
+    json_t *o = *s == '{' ? jtext_load(s, json_string_length(contents), JSON_REJECT_DUPLICATES, NULL) : NULL;
     const char *name = name_in(o, texts);
     json_t *title = json_object_get(o, "title");
     if (name && json_is_string(json_object_get(o, name)) && (!title || json_is_string(title)))
@@ -145,13 +145,12 @@ static bool short_id(void *ctx, const char *id)
     return strlen(id) < 2;
 }
 
-/* What is needed of a file without errors is read from it, with a JSON library and without one. */
-static void check_wanted(enum fuzz_way way, const uint8_t *data, size_t size, const struct expected *e, bool plain)
+/* What is needed of a file without errors is read from it. */
+static void check_wanted(enum fuzz_way way, const uint8_t *data, size_t size, const struct expected *e)
 {
     struct texts t = {0};
     struct err err;
-    CHECK((plain ? texts_read_plain : texts_read)(&t, fuzz_path(way, data, size), short_id, NULL, &err) == 0, "%s",
-          err.text);
+    CHECK(texts_read(&t, fuzz_path(way, data, size), short_id, NULL, &err) == 0, "%s", err.text);
     size_t k = 0;
     for (size_t i = 0; i < e->n; i++)
         if (short_id(NULL, e->text[i].id)) {
@@ -183,8 +182,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
     CHECK(!ok || e->many || t.n == e->n, "%zu texts, expected %zu", t.n, e->n);
     texts_free(&t);
     if (ok && !e->many)
-        for (int plain = 0; plain < 2; plain++)
-            check_wanted(way, data, size, e, plain);
+        check_wanted(way, data, size, e);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

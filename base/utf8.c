@@ -68,7 +68,7 @@ size_t utf8_escape(const char *s, const char *end, char out[4], size_t *used)
 {
     static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
     long c = unit_at(s, end), low = c >= 0xd800 && c < 0xdc00 ? unit_at(s + 6, end) : -1;
-    *used = low < 0 ? 6 : 12;
+    *used = c < 0 ? 0 : low < 0 ? 6 : 12;
     if (low >= 0xdc00 && low < 0xe000)
         c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
     else if (c < 0 || (c >= 0xd800 && c < 0xe000))

@@ -30,9 +30,8 @@ static size_t escape(struct named_json *j, char out[4])
         *out = to[e - from];
     else
         n = utf8_escape(j->p, j->end, out, &used);
-    n = *out ? n : 0;
-    j->p += n ? used : 1;
-    return n;
+    j->p += used ? used : 1;
+    return *out ? n : 0;
 }
 
 /* The quote that closes the string whose text begins at s, NULL if there is none. */

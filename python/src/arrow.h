@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The structures of the Arrow C data interface and its stream, as their specification lays them out. */
+/* The structures of the Arrow C data interface and of the C stream interface, as in their specification. */
 #ifndef PYTHON_ARROW_H
 #define PYTHON_ARROW_H
 

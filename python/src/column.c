@@ -9,66 +9,19 @@
 
 #include "utf8.h"
 
-/* What is held: references and memory, the last first. */
-struct column_hold {
-    struct column_hold *next;
-    PyObject *object;
-    void *memory;
-    void (*free)(void *);
-};
-
-int column_hold_object(struct column_hold **hold, PyObject *o)
-{
-    struct column_hold *h = malloc(sizeof *h);
-    if (!h) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    Py_INCREF(o);
-    *h = (struct column_hold){.next = *hold, .object = o};
-    *hold = h;
-    return 0;
-}
-
-void *column_hold_memory(struct column_hold **hold, void *p, void (*give_back)(void *))
-{
-    struct column_hold *h = p ? malloc(sizeof *h) : NULL;
-    if (!h) {
-        if (p)
-            give_back(p);
-        PyErr_NoMemory();
-        return NULL;
-    }
-    *h = (struct column_hold){.next = *hold, .memory = p, .free = give_back};
-    *hold = h;
-    return p;
-}
-
-void column_let_go(struct column_hold **hold)
-{
-    while (*hold) {
-        struct column_hold *h = *hold;
-        *hold = h->next;
-        Py_XDECREF(h->object);
-        if (h->memory)
-            h->free(h->memory);
-        free(h);
-    }
-}
-
-/* What is set while the GIL is released is set with it. */
+/* Takes the GIL if it is released, so that an exception can be set. Returns whether it did. */
 static bool take_gil(const struct column *c)
 {
-    if (!*c->released)
+    if (!*c->thread)
         return false;
-    PyEval_RestoreThread(*c->released);
+    PyEval_RestoreThread(*c->thread);
     return true;
 }
 
 static void leave_gil(const struct column *c, bool taken)
 {
     if (taken)
-        *c->released = PyEval_SaveThread();
+        *c->thread = PyEval_SaveThread();
 }
 
 int column_refuse(const struct column *c, PyObject *type, size_t row, const char *format, ...)
@@ -76,16 +29,16 @@ int column_refuse(const struct column *c, PyObject *type, size_t row, const char
     va_list ap;
     bool taken = take_gil(c);
     va_start(ap, format);
-    PyObject *what = PyUnicode_FromFormatV(format, ap);
+    PyObject *text = PyUnicode_FromFormatV(format, ap);
     va_end(ap);
-    if (what)
-        PyErr_Format(type, "%s[%zu]: %U", c->name, row, what);
-    Py_XDECREF(what);
+    if (text)
+        PyErr_Format(type, "%s[%zu]: %U", c->name, row, text);
+    Py_XDECREF(text);
     leave_gil(c, taken);
     return -1;
 }
 
-int column_no_memory(const struct column *c)
+static int no_memory(const struct column *c)
 {
     bool taken = take_gil(c);
     PyErr_NoMemory();
@@ -93,152 +46,53 @@ int column_no_memory(const struct column *c)
     return -1;
 }
 
-struct chunk *column_add(struct column *c, size_t n)
-{
-    if (c->n_chunks == c->cap) {
-        size_t cap = c->cap ? 2 * c->cap : 1;
-        struct chunk *grown = realloc(c->chunk, cap * sizeof *grown);
-        if (!grown) {
-            PyErr_NoMemory();
-            return NULL;
-        }
-        c->chunk = grown;
-        c->cap = cap;
-    }
-    struct chunk *k = &c->chunk[c->n_chunks++];
-    *k = (struct chunk){.first = c->n, .n = n};
-    c->n += n;
-    return k;
-}
-
-void column_free(struct column *c)
-{
-    free(c->chunk);
-    *c = (struct column){0};
-}
-
-/* Copies */
-
-struct arena_block {
-    struct arena_block *next;
-    size_t used, size;
-    char text[];
-};
-
-static char *arena_room(struct column_arena *a, size_t n)
-{
-    enum { BLOCK = 1 << 16 };
-    struct arena_block *b = a->block;
-    if (!b || b->size - b->used < n) {
-        size_t size = n > BLOCK ? n : BLOCK;
-        if (size > SIZE_MAX - sizeof *b || !(b = malloc(sizeof *b + size)))
-            return NULL;
-        *b = (struct arena_block){.next = a->block, .size = size};
-        a->block = b;
-    }
-    char *p = b->text + b->used;
-    b->used += n;
-    return p;
-}
-
-static void free_blocks(struct arena_block *b)
-{
-    while (b) {
-        struct arena_block *next = b->next;
-        free(b);
-        b = next;
-    }
-}
-
-void column_arena_reset(struct column_arena *a)
-{
-    if (!a->block)
-        return;
-    free_blocks(a->block->next);
-    a->block->next = NULL;
-    a->block->used = 0;
-}
-
-void column_arena_free(struct column_arena *a)
-{
-    free_blocks(a->block);
-    a->block = NULL;
-}
-
-char *column_arena_copy(struct column_arena *a, const char *s, size_t n)
-{
-    char *p = arena_room(a, n);
-    if (p)
-        memcpy(p, s, n);
-    return p;
-}
-
-static int copy_text(const struct column *c, struct column_arena *a, const char *s, size_t len, struct rcp_text *out)
-{
-    char *p = column_arena_copy(a, s, len);
-    if (!p)
-        return column_no_memory(c);
-    *out = (struct rcp_text){p, len};
-    return 0;
-}
-
-/* Texts */
-
-/* The name of an object's type, without its module. */
+/* Returns the name of an object's type without its module, in `buffer` or constant. */
 static const char *type_name(PyObject *o, char buffer[64])
 {
-    PyObject *type = (PyObject *)Py_TYPE(o), *name = PyObject_GetAttrString(type, "__name__");
-    Py_ssize_t len;
-    const char *s = name ? PyUnicode_AsUTF8AndSize(name, &len) : NULL;
+    PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(o), "__name__");
+    const char *s = name ? PyUnicode_AsUTF8AndSize(name, NULL) : NULL;
     snprintf(buffer, 64, "%s", s ? s : "an object");
     Py_XDECREF(name);
     PyErr_Clear();
     return o == Py_None ? "None" : buffer;
 }
 
-static int object_text(const struct column *c, size_t row, PyObject *o, struct column_arena *a, struct rcp_text *out)
+static int object_text(const struct column *c, size_t row, PyObject *o, struct strings *copies, struct rcp_text *out)
 {
-    Py_ssize_t len;
-    const char *s;
     char name[64];
     if (PyUnicode_Check(o)) {
-        s = PyUnicode_AsUTF8AndSize(o, &len);
-        if (!s && PyErr_ExceptionMatches(PyExc_UnicodeError)) {
-            PyErr_Clear();
-            return column_refuse(c, PyExc_ValueError, row, "%R, expected characters that UTF-8 has", o);
-        }
-    } else if (PyBytes_Check(o)) {
-        s = PyBytes_AsString(o);
-        len = PyBytes_Size(o);
-    } else {
+        if (strings_keep(copies, o, out) == 0)
+            return 0;
+        if (!PyErr_ExceptionMatches(PyExc_UnicodeError))
+            return -1;
+        PyErr_Clear();
+        return column_refuse(c, PyExc_ValueError, row, "%R, expected characters that UTF-8 has", o);
+    }
+    if (!PyBytes_Check(o))
         return column_refuse(c, o == Py_None ? PyExc_ValueError : PyExc_TypeError, row, "%s, expected a string",
                              type_name(o, name));
-    }
-    return s ? copy_text(c, a, s, (size_t)len, out) : -1;
+    size_t len = (size_t)PyBytes_Size(o);
+    char *room = strings_room(copies, len);
+    if (!room)
+        return no_memory(c);
+    memcpy(room, PyBytes_AsString(o), len);
+    *out = strings_use(copies, len);
+    return 0;
 }
 
-/* An object of the column, a new reference; NULL and an exception. */
+/* Returns element i of a sequence, a new reference, or NULL and an exception. */
 static PyObject *object_at(const struct column *c, const struct chunk *k, size_t i)
 {
-    PyObject *o;
-    if (k->layout == COLUMN_OBJECTS) {
-        memcpy(&o, k->data + (ptrdiff_t)i * k->stride, sizeof o);
-        o = o ? o : Py_None; /* numpy's empty arrays */
-    } else {
-        o = PyList_Check(k->sequence) ? PyList_GetItem(k->sequence, (Py_ssize_t)i)
-                                      : PyTuple_GetItem(k->sequence, (Py_ssize_t)i);
-        if (!o) {
-            PyErr_Clear();
-            column_refuse(c, PyExc_ValueError, k->first + i, "the list became shorter while it was read");
-            return NULL;
-        }
+    PyObject *o = PySequence_GetItem(k->sequence, (Py_ssize_t)i);
+    if (!o) {
+        PyErr_Clear();
+        column_refuse(c, PyExc_ValueError, k->first + i, "the list became shorter while it was read");
     }
-    Py_INCREF(o);
     return o;
 }
 
 static int object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
-                        struct column_arena *a)
+                        struct strings *copies)
 {
     PyObject *last = NULL;
     int r = 0;
@@ -249,7 +103,7 @@ static int object_texts(const struct column *c, const struct chunk *k, size_t i,
         else if (o == last) /* topics repeat */
             out[j] = out[j - 1];
         else
-            r = object_text(c, k->first + i + j, o, a, &out[j]);
+            r = object_text(c, k->first + i + j, o, copies, &out[j]);
         Py_XDECREF(last);
         last = o;
     }
@@ -258,7 +112,7 @@ static int object_texts(const struct column *c, const struct chunk *k, size_t i,
 }
 
 static int ucs4_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
-                      struct column_arena *a)
+                      struct strings *copies)
 {
     const char *last = NULL;
     for (size_t j = 0; j < n; j++) {
@@ -268,15 +122,14 @@ static int ucs4_texts(const struct column *c, const struct chunk *k, size_t i, s
             continue;
         }
         last = p;
-        char *room = arena_room(a, k->width);
-        if (!room)
-            return column_no_memory(c);
         size_t len;
+        char *room = strings_room(copies, k->width);
+        if (!room)
+            return no_memory(c);
         if (!utf8_from_ucs4(p, k->width / 4, room, &len))
             return column_refuse(c, PyExc_ValueError, k->first + i + j,
                                  "a character that UTF-8 does not have, expected text");
-        a->block->used -= k->width - len;
-        out[j] = (struct rcp_text){room, len};
+        out[j] = strings_use(copies, len);
     }
     return 0;
 }
@@ -292,7 +145,8 @@ static void fixed_texts(const struct chunk *k, size_t i, size_t n, struct rcp_te
     }
 }
 
-/* A text of Arrow's that is one view: its length, and up to 12 bytes, or 4, a buffer and an offset there. */
+/* Reads an Arrow view: a length of 4 bytes, then the text itself (up to 12 bytes) or 4 bytes of it, the number of a
+ * buffer in the heap and an offset there. Returns false if the view is malformed. */
 static bool view_text(const struct chunk *k, size_t i, struct rcp_text *out)
 {
     enum { INLINE = 12 };
@@ -336,26 +190,26 @@ static bool is_valid(const struct chunk *k, size_t i)
     return !k->valid || (k->valid[(k->valid_bit + i) / 8] >> (k->valid_bit + i) % 8 & 1);
 }
 
-/* The whole number there; as an index, what is too large for it is negative. */
-static int64_t whole(const struct chunk *k, size_t i)
+/* Returns element i as an index: negative if it is no valid one. */
+static int64_t index_at(const struct chunk *k, size_t i)
 {
     const char *p = k->data + (ptrdiff_t)i * k->stride;
     switch (k->layout) {
-#define WHOLE(layout, type)      \
+#define INDEX(layout, type)      \
     case layout: {               \
         type v;                  \
         memcpy(&v, p, sizeof v); \
         return (int64_t)v;       \
     }
-        WHOLE(COLUMN_INT8, int8_t)
-        WHOLE(COLUMN_INT16, int16_t)
-        WHOLE(COLUMN_INT32, int32_t)
-        WHOLE(COLUMN_INT64, int64_t)
-        WHOLE(COLUMN_UINT8, uint8_t)
-        WHOLE(COLUMN_UINT16, uint16_t)
-        WHOLE(COLUMN_UINT32, uint32_t)
-        WHOLE(COLUMN_UINT64, uint64_t)
-#undef WHOLE
+        INDEX(COLUMN_INT8, int8_t)
+        INDEX(COLUMN_INT16, int16_t)
+        INDEX(COLUMN_INT32, int32_t)
+        INDEX(COLUMN_INT64, int64_t)
+        INDEX(COLUMN_UINT8, uint8_t)
+        INDEX(COLUMN_UINT16, uint16_t)
+        INDEX(COLUMN_UINT32, uint32_t)
+        INDEX(COLUMN_UINT64, uint64_t)
+#undef INDEX
     default: return -1;
     }
 }
@@ -365,7 +219,7 @@ static int dictionary_texts(const struct column *c, const struct chunk *k, size_
     const struct chunk *d = k->dictionary;
     int64_t last = -1;
     for (size_t j = 0; j < n; j++) {
-        int64_t at = whole(k, i + j);
+        int64_t at = index_at(k, i + j);
         if (at == last && j) {
             out[j] = out[j - 1];
             continue;
@@ -388,7 +242,7 @@ static int arrow_texts(const struct column *c, const struct chunk *k, size_t i, 
 }
 
 static int chunk_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
-                       struct column_arena *a)
+                       struct strings *copies)
 {
     if (k->dictionary)
         return dictionary_texts(c, k, i, n, out);
@@ -397,17 +251,15 @@ static int chunk_texts(const struct column *c, const struct chunk *k, size_t i, 
     case COLUMN_OFFSETS64:
     case COLUMN_VIEWS: return arrow_texts(c, k, i, n, out);
     case COLUMN_FIXED: fixed_texts(k, i, n, out); return 0;
-    case COLUMN_UCS4: return ucs4_texts(c, k, i, n, out, a);
-    case COLUMN_OBJECTS:
-    case COLUMN_SEQUENCE: return object_texts(c, k, i, n, out, a);
+    case COLUMN_UCS4: return ucs4_texts(c, k, i, n, out, copies);
+    case COLUMN_SEQUENCE: return object_texts(c, k, i, n, out, copies);
     default:
         return column_refuse(c, PyExc_TypeError, k->first + i,
                              "a number, expected a string; ids read as numbers may have lost zeros: read them as text");
     }
 }
 
-/* Numbers */
-
+/* Returns an IEEE 754 half-precision number as a double. */
 static double from_half(uint16_t h)
 {
     int exponent = h >> 10 & 31;
@@ -471,7 +323,6 @@ static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i
         for (size_t j = 0; j < n; j++)
             out[j] = k->data[(k->bit + i + j) / 8] >> (k->bit + i + j) % 8 & 1;
         break;
-    case COLUMN_OBJECTS:
     case COLUMN_SEQUENCE: return object_numbers(c, k, i, n, out);
     default: return column_refuse(c, PyExc_TypeError, k->first + i, "text, expected a number");
     }
@@ -481,8 +332,7 @@ static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i
     return 0;
 }
 
-/* Chunks */
-
+/* Returns the chunk that contains the row. */
 static const struct chunk *find_chunk(const struct column *c, size_t row)
 {
     size_t lo = 0, hi = c->n_chunks;
@@ -493,17 +343,18 @@ static const struct chunk *find_chunk(const struct column *c, size_t row)
     return &c->chunk[lo];
 }
 
-static size_t rest_of(const struct chunk *k, size_t row, size_t n)
+/* Returns the number of the n rows from `row` on that the chunk contains. */
+static size_t rows_left(const struct chunk *k, size_t row, size_t n)
 {
-    size_t rest = k->first + k->n - row;
-    return rest < n ? rest : n;
+    size_t left = k->first + k->n - row;
+    return left < n ? left : n;
 }
 
-int column_texts(const struct column *c, size_t first, size_t n, struct rcp_text *out, struct column_arena *a)
+int column_texts(const struct column *c, size_t first, size_t n, struct rcp_text *out, struct strings *copies)
 {
     for (const struct chunk *k = n ? find_chunk(c, first) : NULL; n; k++) {
-        size_t m = rest_of(k, first, n);
-        if (m && chunk_texts(c, k, first - k->first, m, out, a) != 0)
+        size_t m = rows_left(k, first, n);
+        if (m && chunk_texts(c, k, first - k->first, m, out, copies) != 0)
             return -1;
         first += m;
         out += m;
@@ -515,7 +366,7 @@ int column_texts(const struct column *c, size_t first, size_t n, struct rcp_text
 int column_numbers(const struct column *c, size_t first, size_t n, double *out)
 {
     for (const struct chunk *k = n ? find_chunk(c, first) : NULL; n; k++) {
-        size_t m = rest_of(k, first, n);
+        size_t m = rows_left(k, first, n);
         if (m && chunk_numbers(c, k, first - k->first, m, out) != 0)
             return -1;
         first += m;

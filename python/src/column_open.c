@@ -1,238 +1,298 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Columns out of numpy arrays, series and lists: what an object is and where its elements lie. */
-#include "column.h"
-
+/* Opens columns: finds the layout of a list, of a numpy array, or of an object that offers its memory by the Arrow
+ * C data interface. Nothing is copied; c->held keeps the memory alive. */
 #include <stdlib.h>
 #include <string.h>
 
-/* Is o of a class that the module has under that name? Where the module was never imported, no. */
-static int is_of(PyObject *o, const char *module, const char *class)
+#include "arrow.h"
+#include "column.h"
+
+/* The formats of Arrow, and numpy's type strings without their byte order. A text of numpy has its width behind it. */
+static const struct format {
+    const char *arrow, *numpy;
+    enum column_layout layout;
+    unsigned char size; /* bytes of an element, or of a character of numpy's texts; 0 if less than one */
+} formats[] = {{"u", "", COLUMN_OFFSETS32, 4}, {"z", "", COLUMN_OFFSETS32, 4}, {"U", "", COLUMN_OFFSETS64, 8},
+               {"Z", "", COLUMN_OFFSETS64, 8}, {"vu", "", COLUMN_VIEWS, 16},   {"vz", "", COLUMN_VIEWS, 16},
+               {"", "S", COLUMN_FIXED, 1},     {"", "U", COLUMN_UCS4, 4},      {"c", "i1", COLUMN_INT8, 1},
+               {"C", "u1", COLUMN_UINT8, 1},   {"s", "i2", COLUMN_INT16, 2},   {"S", "u2", COLUMN_UINT16, 2},
+               {"i", "i4", COLUMN_INT32, 4},   {"I", "u4", COLUMN_UINT32, 4},  {"l", "i8", COLUMN_INT64, 8},
+               {"L", "u8", COLUMN_UINT64, 8},  {"e", "f2", COLUMN_FLOAT16, 2}, {"f", "f4", COLUMN_FLOAT32, 4},
+               {"g", "f8", COLUMN_FLOAT64, 8}, {"", "b1", COLUMN_UINT8, 1},    {"b", "", COLUMN_BITS, 0}};
+
+/* Returns the format of an Arrow or numpy type, or NULL and a TypeError. */
+static const struct format *find_format(const struct column *c, const char *type, bool arrow)
 {
-    PyObject *modules = PyImport_GetModuleDict(), *m = PyDict_GetItemString(modules, module); /* borrowed */
-    PyObject *type = m ? PyObject_GetAttrString(m, class) : NULL;
-    int r = type && PyType_Check(type) ? PyObject_IsInstance(o, type) : 0;
-    Py_XDECREF(type);
-    if (r == 0)
-        PyErr_Clear();
-    return r;
+    for (const struct format *f = formats; f < formats + sizeof formats / sizeof formats[0]; f++) {
+        bool width = !arrow && f->layout <= COLUMN_UCS4 && *f->numpy;
+        if (width ? *type == *f->numpy : strcmp(type, arrow ? f->arrow : f->numpy) == 0)
+            return f;
+    }
+    PyErr_Format(PyExc_TypeError, "%s: a column of the type '%s', expected strings or numbers", c->name, type);
+    return NULL;
 }
 
-/* A sequence's elements are objects. */
-static int open_sequence(struct column *c, PyObject *o)
+/* Appends a chunk to the column; its first row follows the last one. */
+static int add_chunk(struct column *c, struct chunk k)
 {
-    PyObject *list = PyList_Check(o) || PyTuple_Check(o) ? (Py_INCREF(o), o) : PySequence_List(o);
-    if (!list) {
-        if (PyErr_ExceptionMatches(PyExc_TypeError))
-            PyErr_Format(PyExc_TypeError, "%s: %R, expected a list, an array or another column", c->name,
-                         (PyObject *)Py_TYPE(o));
-        return -1;
-    }
-    Py_ssize_t n = PyList_Check(list) ? PyList_Size(list) : PyTuple_Size(list);
-    struct chunk *k = n >= 0 && column_hold_object(c->hold, list) == 0 ? column_add(c, (size_t)n) : NULL;
-    if (k) {
-        k->layout = COLUMN_SEQUENCE;
-        k->sequence = list;
-        c->objects = true;
-    }
-    Py_DECREF(list);
-    return k ? 0 : -1;
-}
-
-/* numpy's type strings are a byte order, a kind and a size in bytes. */
-static bool numpy_layout(const char *type, struct chunk *k)
-{
-    static const struct {
-        const char *type;
-        enum column_layout layout;
-    } known[] = {{"b1", COLUMN_UINT8},  {"i1", COLUMN_INT8},    {"i2", COLUMN_INT16},   {"i4", COLUMN_INT32},
-                 {"i8", COLUMN_INT64},  {"u1", COLUMN_UINT8},   {"u2", COLUMN_UINT16},  {"u4", COLUMN_UINT32},
-                 {"u8", COLUMN_UINT64}, {"f2", COLUMN_FLOAT16}, {"f4", COLUMN_FLOAT32}, {"f8", COLUMN_FLOAT64},
-                 {"O", COLUMN_OBJECTS}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(type + 1, known[i].type) == 0) {
-            k->layout = known[i].layout;
-            return true;
+    if (c->n_chunks == c->capacity) {
+        size_t capacity = c->capacity ? 2 * c->capacity : 1;
+        struct chunk *grown = realloc(c->chunk, capacity * sizeof *grown);
+        if (!grown) {
+            free(k.dictionary);
+            PyErr_NoMemory();
+            return -1;
         }
-    if (type[1] != 'S' && type[1] != 'U')
-        return false;
-    k->layout = type[1] == 'S' ? COLUMN_FIXED : COLUMN_UCS4;
-    k->width = (size_t)strtoull(type + 2, NULL, 10) * (type[1] == 'U' ? 4 : 1);
-    return true;
+        c->chunk = grown;
+        c->capacity = capacity;
+    }
+    k.first = c->n;
+    c->chunk[c->n_chunks++] = k;
+    c->n += k.n;
+    return 0;
 }
 
-/* The integer at place i of a tuple, -1 and an exception where there is none. */
-static long long number_in(PyObject *tuple, Py_ssize_t i)
+void column_free(struct column *c)
 {
-    PyObject *o = PyTuple_Check(tuple) ? PyTuple_GetItem(tuple, i) : NULL;
+    for (size_t i = 0; i < c->n_chunks; i++)
+        free(c->chunk[i].dictionary);
+    free(c->chunk);
+    Py_XDECREF(c->held);
+    *c = (struct column){.n = 0};
+}
+
+/* numpy */
+
+/* Returns the integer at place i of a member of an __array_interface__, a tuple. */
+static long long interface_number(PyObject *interface, const char *member, Py_ssize_t i)
+{
+    PyObject *tuple = PyDict_GetItemString(interface, member);
+    PyObject *o = tuple && PyTuple_Check(tuple) ? PyTuple_GetItem(tuple, i) : NULL;
     if (!o && !PyErr_Occurred())
-        PyErr_SetString(PyExc_TypeError, "__array_interface__: expected a tuple");
+        PyErr_Format(PyExc_TypeError, "__array_interface__ without %s", member);
     return o ? PyLong_AsLongLong(o) : -1;
 }
 
-/* Where the array's elements lie; `with` is its __array_interface__. */
-static int lay_out(struct column *c, PyObject *array, PyObject *with, const char *type)
+/* Opens an array of one dimension in the machine's byte order. */
+static int open_array(struct column *c, PyObject *array, PyObject *interface)
 {
-    PyObject *shape = PyDict_GetItemString(with, "shape"), *data = PyDict_GetItemString(with, "data"),
-             *strides = PyDict_GetItemString(with, "strides");
-    if (!shape || !data || !PyTuple_Check(data) || !PyTuple_Check(shape)) {
-        PyErr_Format(PyExc_TypeError, "%s: an array without memory, expected one", c->name);
+    PyObject *type = PyDict_GetItemString(interface, "typestr"), *strides = PyDict_GetItemString(interface, "strides"),
+             *data = PyDict_GetItemString(interface, "data");
+    const char *s = type ? PyUnicode_AsUTF8AndSize(type, NULL) : NULL;
+    const struct format *f = s && *s ? find_format(c, s + 1, false) : NULL;
+    if (!f || !data || !PyTuple_Check(data))
         return -1;
+    long long n = interface_number(interface, "shape", 0);
+    struct chunk k = {.n = n > 0 ? (size_t)n : 0, .layout = f->layout};
+    if (f->layout <= COLUMN_UCS4)
+        k.width = (size_t)strtoull(s + 2, NULL, 10) * f->size;
+    k.stride = strides && strides != Py_None ? (ptrdiff_t)interface_number(interface, "strides", 0)
+             : k.width                       ? (ptrdiff_t)k.width
+                                             : f->size;
+    k.data = k.n ? PyLong_AsVoidPtr(PyTuple_GetItem(data, 0)) : NULL;
+    return PyErr_Occurred() || PyList_Append(c->held, array) != 0 ? -1 : add_chunk(c, k);
+}
+
+/* Arrow */
+
+static int bad_array(const struct column *c, const char *text)
+{
+    PyErr_Format(PyExc_ValueError, "%s: %s", c->name, text);
+    return -1;
+}
+
+/* Sets the layout of a chunk: elements of `a` from its offset on. */
+static int lay_out(const struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
+{
+    const struct format *f = find_format(c, s->format, true);
+    if (!f)
+        return -1;
+    bool text = f->layout <= COLUMN_VIEWS;
+    if (a->n_buffers < 2 + text || !a->buffers || !a->buffers[1])
+        return bad_array(c, "an Arrow array without buffers, expected those of its type");
+    k->layout = f->layout;
+    k->stride = f->size;
+    k->data = (const char *)a->buffers[1] + (size_t)a->offset * f->size;
+    k->bit = f->layout == COLUMN_BITS ? (size_t)a->offset : 0;
+    if (f->layout == COLUMN_VIEWS) {
+        k->heap = (const void *const *)a->buffers + 2;
+        k->n_heaps = (size_t)a->n_buffers - 3;
+    } else if (text) {
+        k->text = a->buffers[2];
     }
-    if (PyTuple_Size(shape) != 1) {
-        PyErr_Format(PyExc_ValueError, "%s: an array of %zd dimensions, expected one", c->name, PyTuple_Size(shape));
-        return -1;
+    if (a->null_count != 0) {
+        k->valid = a->buffers[0];
+        k->valid_bit = (size_t)a->offset;
     }
-    long long n = number_in(shape, 0), stride = strides && strides != Py_None ? number_in(strides, 0) : 0;
-    void *p = n > 0 ? PyLong_AsVoidPtr(PyTuple_GetItem(data, 0)) : NULL;
-    struct chunk *k = PyErr_Occurred() ? NULL : column_add(c, n > 0 ? (size_t)n : 0);
-    if (!k || column_hold_object(c->hold, array) != 0)
-        return -1;
-    k->data = p;
-    numpy_layout(type, k);
-    static const unsigned char size[] = {[COLUMN_OBJECTS] = sizeof(PyObject *),
-                                         [COLUMN_INT8] = 1,
-                                         [COLUMN_INT16] = 2,
-                                         [COLUMN_INT32] = 4,
-                                         [COLUMN_INT64] = 8,
-                                         [COLUMN_UINT8] = 1,
-                                         [COLUMN_UINT16] = 2,
-                                         [COLUMN_UINT32] = 4,
-                                         [COLUMN_UINT64] = 8,
-                                         [COLUMN_FLOAT16] = 2,
-                                         [COLUMN_FLOAT32] = 4,
-                                         [COLUMN_FLOAT64] = 8};
-    k->stride = strides && strides != Py_None ? (ptrdiff_t)stride : k->width ? (ptrdiff_t)k->width : size[k->layout];
-    c->objects = c->objects || k->layout == COLUMN_OBJECTS;
     return 0;
 }
 
-static int open_array(struct column *c, PyObject *array);
-
-/* The array as another type, which has its values: astype(type). */
-static int open_as(struct column *c, PyObject *array, const char *type)
+/* Returns the first element that is missing, or k->n. */
+static size_t first_null(const struct chunk *k)
 {
-    PyObject *as = PyObject_CallMethod(array, "astype", "s", type);
-    int r = as ? open_array(c, as) : -1;
-    Py_XDECREF(as);
-    return r;
+    size_t i = 0;
+    while (i < k->n && (k->valid[(k->valid_bit + i) / 8] >> (k->valid_bit + i) % 8 & 1))
+        i++;
+    return i;
 }
 
-static int open_interface(struct column *c, PyObject *array, PyObject *with)
+/* Lays out the dictionary of an array of indices. */
+static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
-    const uint16_t one = 1;
-    char native = *(const char *)&one ? '<' : '>';
-    PyObject *type = PyDict_Check(with) ? PyDict_GetItemString(with, "typestr") : NULL;
-    Py_ssize_t len = 0;
-    const char *s = type && PyUnicode_Check(type) ? PyUnicode_AsUTF8AndSize(type, &len) : NULL;
-    struct chunk probe = {0};
-    char swapped[32];
-    if (!s)
-        return -1;
-    if (strncmp(s, "StringDType", 11) == 0)
-        return open_as(c, array, "O");
-    if (len < 2 || (size_t)len >= sizeof swapped || !numpy_layout(s, &probe)) {
-        PyErr_Format(PyExc_TypeError, "%s: an array of the type '%U', expected strings or numbers", c->name, type);
+    if (!a || a->length < 0 || a->offset < 0)
+        return bad_array(c, "a dictionary-encoded Arrow array without its dictionary");
+    if (k->layout < COLUMN_INT8 || k->layout > COLUMN_UINT64)
+        return bad_array(c, "a dictionary-encoded Arrow array whose indices are not whole numbers");
+    struct chunk *d = k->dictionary = calloc(1, sizeof *d);
+    if (!d) {
+        PyErr_NoMemory();
         return -1;
     }
-    if ((s[0] == '<' || s[0] == '>') && s[0] != native) {
-        memcpy(swapped, s, (size_t)len + 1);
-        swapped[0] = native;
-        return open_as(c, array, swapped);
-    }
-    return lay_out(c, array, with, s);
-}
-
-/* A numpy array. */
-static int open_array(struct column *c, PyObject *array)
-{
-    PyObject *mask = PyObject_GetAttrString(array, "mask");
-    Py_XDECREF(mask);
-    PyErr_Clear();
-    if (mask) {
-        PyErr_Format(PyExc_TypeError, "%s: a masked array, expected one without a mask", c->name);
+    d->n = (size_t)a->length;
+    if (d->n && lay_out(c, d, s, a) != 0)
         return -1;
-    }
-    PyObject *with = PyObject_GetAttrString(array, "__array_interface__");
-    int r = with ? open_interface(c, array, with) : -1;
-    if (r != 0 && !PyErr_Occurred())
-        PyErr_Format(PyExc_TypeError, "%s: an array without memory, expected one", c->name);
-    Py_XDECREF(with);
-    return r;
-}
-
-/* What has __array__, as numpy sees it; objects = as an array of Python objects. */
-static int open_by_numpy(struct column *c, PyObject *o, bool objects)
-{
-    PyObject *numpy = PyImport_ImportModule("numpy");
-    PyObject *array = numpy ? PyObject_CallMethod(numpy, "asarray", objects ? "Os" : "O", o, "O") : NULL;
-    int r = array ? open_array(c, array) : -1;
-    Py_XDECREF(array);
-    Py_XDECREF(numpy);
-    return r;
-}
-
-static int choose_named(void *context, const char *const *name, size_t n, ptrdiff_t *place)
-{
-    *place = -1;
-    for (size_t i = 0; i < n && *place < 0; i++)
-        if (strcmp(name[i], context) == 0)
-            *place = (ptrdiff_t)i;
+    if (d->layout > COLUMN_VIEWS || s->dictionary)
+        return bad_array(c, "an Arrow dictionary of other things than strings, expected strings or numbers");
     return 0;
 }
 
-/* A pandas series of an extension type: as Arrow memory, which takes pyarrow, or else as objects. */
-static int open_extension(struct column *c, PyObject *series)
+/* Appends the elements of an Arrow array, which must outlive the column. */
+static int add_array(struct column *c, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
-    char name[] = "column";
-    PyObject *frame = PyObject_CallMethod(series, "to_frame", "s", name);
-    if (!frame)
+    if (a->length < 0 || a->offset < 0 || a->n_buffers < 0)
+        return bad_array(c, "an Arrow array with negative lengths");
+    struct chunk k = {.n = (size_t)a->length};
+    if (!k.n)
+        return 0;
+    if (strcmp(s->format, "n") == 0)
+        return column_refuse(c, PyExc_ValueError, c->n, "null, expected a value");
+    if (lay_out(c, &k, s, a) != 0)
         return -1;
+    size_t null = k.valid ? first_null(&k) : k.n;
+    int status = s->dictionary ? set_dictionary(c, &k, s->dictionary, a->dictionary) : 0;
+    if (status == 0 && null < k.n && !c->missing)
+        status = column_refuse(c, PyExc_ValueError, c->n + null, "null, expected a value");
+    if (status != 0) {
+        free(k.dictionary);
+        return -1;
+    }
+    k.valid = null < k.n ? k.valid : NULL;
+    return add_chunk(c, k);
+}
+
+/* Releases an array of a stream when the capsule that holds it dies. */
+static void free_array(PyObject *capsule)
+{
+    struct ArrowArray *a = PyCapsule_GetPointer(capsule, NULL);
+    a->release(a);
+    free(a);
+}
+
+/* Moves *from into a capsule that c holds, and appends its elements. */
+static int take_array(struct column *c, const struct ArrowSchema *s, struct ArrowArray *from)
+{
+    struct ArrowArray *a = malloc(sizeof *a);
+    if (a)
+        *a = *from;
+    PyObject *capsule = a ? PyCapsule_New(a, NULL, free_array) : PyErr_NoMemory();
+    if (!capsule) {
+        from->release(from);
+        free(a);
+        return -1;
+    }
+    int status = PyList_Append(c->held, capsule) == 0 ? add_array(c, s, a) : -1;
+    Py_DECREF(capsule);
+    return status;
+}
+
+static int stream_error(struct ArrowArrayStream *stream)
+{
+    const char *why = stream->get_last_error ? stream->get_last_error(stream) : NULL;
+    if (!PyErr_Occurred())
+        PyErr_Format(PyExc_ValueError, "an Arrow stream that cannot be read: %s", why ? why : "without a reason");
+    return -1;
+}
+
+static int take_stream(struct column *c, struct ArrowArrayStream *stream)
+{
+    struct ArrowSchema schema = {0};
+    int r = stream->get_schema(stream, &schema) == 0 && schema.release ? 0 : stream_error(stream);
+    while (r == 0) {
+        struct ArrowArray a = {0};
+        int failed;
+        Py_BEGIN_ALLOW_THREADS; /* the stream may compute */
+        failed = stream->get_next(stream, &a);
+        Py_END_ALLOW_THREADS;
+        if (failed == 0 && !a.release)
+            break;
+        r = failed != 0 ? stream_error(stream) : take_array(c, &schema, &a);
+    }
+    if (schema.release)
+        schema.release(&schema);
+    return r;
+}
+
+static int open_stream(struct column *c, PyObject *o)
+{
+    PyObject *capsule = PyObject_CallMethod(o, "__arrow_c_stream__", NULL);
+    struct ArrowArrayStream *from = capsule ? PyCapsule_GetPointer(capsule, "arrow_array_stream") : NULL;
     int r = -1;
-    bool objects = !column_is_arrow(frame);
-    if (!objects) {
-        r = column_open_table(c, 1, frame, choose_named, name);
-        objects = r != 0 && PyErr_ExceptionMatches(PyExc_ImportError);
+    if (from && !from->release)
+        PyErr_SetString(PyExc_ValueError, "an Arrow stream that was read before");
+    if (from && from->release) {
+        struct ArrowArrayStream stream = *from;
+        from->release = NULL;
+        r = take_stream(c, &stream);
+        stream.release(&stream);
     }
-    Py_DECREF(frame);
-    if (!objects)
-        return r;
-    PyErr_Clear();
-    return open_by_numpy(c, series, true);
-}
-
-/* A pandas series: numpy's where that is what is in it. */
-static int open_series(struct column *c, PyObject *series)
-{
-    PyObject *values = PyObject_GetAttrString(series, "values");
-    int numpy = values ? is_of(values, "numpy", "ndarray") : -1;
-    int r = numpy < 0 ? -1 : numpy ? open_array(c, values) : open_extension(c, series);
-    Py_XDECREF(values);
+    Py_XDECREF(capsule);
     return r;
 }
 
-static int open_other(struct column *c, PyObject *o)
+/* The array stays in its capsule, which c holds. */
+static int open_arrow_array(struct column *c, PyObject *o)
 {
-    if (column_is_arrow(o))
-        return column_open_arrow(c, o);
-    if (PyUnicode_Check(o) || PyBytes_Check(o) || PyDict_Check(o) || PyAnySet_Check(o)) {
-        PyErr_Format(PyExc_TypeError, "%s: %R, expected a list, an array or another column", c->name,
-                     (PyObject *)Py_TYPE(o));
-        return -1;
+    PyObject *pair = PyObject_CallMethod(o, "__arrow_c_array__", NULL);
+    struct ArrowSchema *s = NULL;
+    struct ArrowArray *a = NULL;
+    if (pair && (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2))
+        PyErr_SetString(PyExc_TypeError, "__arrow_c_array__ gave no pair of capsules");
+    else if (pair && (s = PyCapsule_GetPointer(PyTuple_GetItem(pair, 0), "arrow_schema")))
+        a = PyCapsule_GetPointer(PyTuple_GetItem(pair, 1), "arrow_array");
+    if (a && (!s->release || !a->release)) {
+        PyErr_SetString(PyExc_ValueError, "an Arrow array that was read before");
+        a = NULL;
     }
-    return PyObject_HasAttrString((PyObject *)Py_TYPE(o), "__array__") ? open_by_numpy(c, o, false)
-                                                                       : open_sequence(c, o);
+    int r = a && PyList_Append(c->held, pair) == 0 ? add_array(c, s, a) : -1;
+    Py_XDECREF(pair);
+    return r;
+}
+
+static int open_sequence(struct column *c, PyObject *o)
+{
+    Py_ssize_t n = PySequence_Size(o);
+    c->objects = true;
+    return n < 0 || PyList_Append(c->held, o) != 0
+             ? -1
+             : add_chunk(c, (struct chunk){.n = (size_t)n, .layout = COLUMN_SEQUENCE, .sequence = o});
 }
 
 int column_open(struct column *c, PyObject *o)
 {
+    if (!(c->held = PyList_New(0)))
+        return -1;
     if (PyList_Check(o) || PyTuple_Check(o))
         return open_sequence(c, o);
-    int is = is_of(o, "numpy", "ndarray");
-    if (is)
-        return is < 0 ? -1 : open_array(c, o);
-    is = is_of(o, "pandas", "Series");
-    if (is)
-        return is < 0 ? -1 : open_series(c, o);
-    return open_other(c, o);
+    if (PyObject_HasAttrString(o, "__arrow_c_stream__"))
+        return open_stream(c, o);
+    if (PyObject_HasAttrString(o, "__arrow_c_array__"))
+        return open_arrow_array(c, o);
+    PyObject *interface = PyObject_GetAttrString(o, "__array_interface__");
+    int r = interface && PyDict_Check(interface) ? open_array(c, o, interface) : -1;
+    if (r != 0 && !interface)
+        PyErr_Format(PyExc_TypeError, "%s: %R, expected a list, an array or another column", c->name,
+                     (PyObject *)Py_TYPE(o));
+    Py_XDECREF(interface);
+    return r;
 }

@@ -7,7 +7,7 @@ struct comparison {
     struct rcp_comparison *handle;
 };
 
-/* What a comparison takes, and gives. */
+/* A call of rcp_compare: its arguments and its result. */
 struct call {
     struct evaluator *evaluator;
     const struct rcp_result **run;
@@ -24,7 +24,7 @@ static void compare(void *arg)
     c->handle = rcp_compare(c->evaluator->handle, c->run, c->n, c->option, &c->error);
 }
 
-/* But for the handle. */
+/* Frees the call without the handle. */
 static void call_free(struct call *c)
 {
     PyMem_Free((void *)c->option);
@@ -58,7 +58,7 @@ PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *op
     }
     if (interrupt_run(compare, drop, c) != 0)
         return NULL;
-    struct comparison *self = c->handle ? core_new(core->comparison_type) : error_set(core, &c->error, NULL);
+    struct comparison *self = c->handle ? core_new(core->type[CORE_COMPARISON]) : error_set(core, &c->error, NULL);
     if (self) {
         Py_INCREF(e->module);
         self->module = e->module;
@@ -95,14 +95,10 @@ static PyObject *comparison_report(PyObject *self, PyObject *args)
     Py_END_ALLOW_THREADS;
     PyMem_Free((void *)option);
     Py_DECREF(held);
-    if (!text)
-        return error_set(core_state(k->module), &error, NULL);
-    PyObject *out = core_text(text);
-    rcp_text_free(text);
-    return out;
+    return text ? core_take_text(text) : error_set(core_state(k->module), &error, NULL);
 }
 
-/* Reads n numbers below their limits, measure first. */
+/* Reads n numbers: a measure, then runs. Returns false and an exception if one is beyond its limit. */
 static bool places(const struct comparison *k, PyObject *args, size_t n, size_t *place)
 {
     size_t runs = rcp_compared_runs(k->handle), limit[] = {rcp_compared_measures(k->handle), runs, runs};
@@ -151,33 +147,29 @@ static PyObject *comparison_notes(PyObject *self, void *unused)
     return core_text(rcp_comparison_notes(((struct comparison *)self)->handle));
 }
 
+static PyObject *run_at(const void *handle, size_t i)
+{
+    PyObject *name = core_text(rcp_compared_run(handle, i));
+    return name ? Py_BuildValue("Nn", name, (Py_ssize_t)rcp_compared_number(handle, i)) : NULL;
+}
+
 static PyObject *comparison_runs(PyObject *self, void *unused)
 {
     (void)unused;
     const struct rcp_comparison *k = ((struct comparison *)self)->handle;
-    size_t n = rcp_compared_runs(k);
-    PyObject *list = PyTuple_New((Py_ssize_t)n);
-    for (size_t i = 0; list && i < n; i++) {
-        PyObject *name = core_text(rcp_compared_run(k, i));
-        PyObject *pair = name ? Py_BuildValue("Nn", name, (Py_ssize_t)rcp_compared_number(k, i)) : NULL;
-        if (!pair || PyTuple_SetItem(list, (Py_ssize_t)i, pair) < 0)
-            Py_CLEAR(list);
-    }
-    return list;
+    return core_tuple(rcp_compared_runs(k), run_at, k);
+}
+
+static PyObject *measure_at(const void *handle, size_t i)
+{
+    return core_text(rcp_compared_measure(handle, i));
 }
 
 static PyObject *comparison_measures(PyObject *self, void *unused)
 {
     (void)unused;
     const struct rcp_comparison *k = ((struct comparison *)self)->handle;
-    size_t n = rcp_compared_measures(k);
-    PyObject *list = PyTuple_New((Py_ssize_t)n);
-    for (size_t i = 0; list && i < n; i++) {
-        PyObject *name = core_text(rcp_compared_measure(k, i));
-        if (!name || PyTuple_SetItem(list, (Py_ssize_t)i, name) < 0)
-            Py_CLEAR(list);
-    }
-    return list;
+    return core_tuple(rcp_compared_measures(k), measure_at, k);
 }
 
 static PyGetSetDef getters[] = {
@@ -185,7 +177,7 @@ static PyGetSetDef getters[] = {
      "(name, number) of every run, by its mean under the reference measure; number: where it was among the results.",
      NULL},
     {"measures", comparison_measures, NULL, "Names of the measures.", NULL},
-    {"notes", comparison_notes, NULL, "What is to be said about the comparison, in lines.", NULL},
+    {"notes", comparison_notes, NULL, "Notes about the comparison, one per line.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {

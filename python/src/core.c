@@ -34,33 +34,50 @@ PyObject *core_text(const char *s)
     return PyUnicode_DecodeUTF8(s, (Py_ssize_t)strlen(s), "surrogateescape");
 }
 
-/* Names that NULL ends, as a tuple. */
-static PyObject *names(const char *const *name)
+PyObject *core_take_text(char *text)
 {
-    Py_ssize_t n = 0;
-    while (name[n])
-        n++;
-    PyObject *tuple = PyTuple_New(n);
-    for (Py_ssize_t i = 0; tuple && i < n; i++) {
-        PyObject *text = core_text(name[i]);
-        if (!text || PyTuple_SetItem(tuple, i, text) < 0)
+    PyObject *out = core_text(text);
+    rcp_text_free(text);
+    return out;
+}
+
+PyObject *core_tuple(size_t n, PyObject *(*item)(const void *from, size_t i), const void *from)
+{
+    PyObject *tuple = PyTuple_New((Py_ssize_t)n);
+    for (size_t i = 0; tuple && i < n; i++) {
+        PyObject *o = item(from, i);
+        if (!o || PyTuple_SetItem(tuple, (Py_ssize_t)i, o) < 0)
             Py_CLEAR(tuple);
     }
     return tuple;
+}
+
+static PyObject *name_at(const void *names, size_t i)
+{
+    return core_text(((const char *const *)names)[i]);
+}
+
+/* Returns names that NULL ends as a tuple. */
+static PyObject *name_tuple(const char *const *name)
+{
+    size_t n = 0;
+    while (name[n])
+        n++;
+    return core_tuple(n, name_at, name);
 }
 
 static PyObject *core_measures(PyObject *module, PyObject *unused)
 {
     (void)module;
     (void)unused;
-    return names(rcp_measures());
+    return name_tuple(rcp_measures());
 }
 
 static PyObject *core_nicknames(PyObject *module, PyObject *unused)
 {
     (void)module;
     (void)unused;
-    return names(rcp_nicknames());
+    return name_tuple(rcp_nicknames());
 }
 
 static PyObject *core_about(PyObject *module, PyObject *name)
@@ -75,7 +92,7 @@ static PyObject *core_about(PyObject *module, PyObject *name)
     return core_text(about);
 }
 
-/* The text of an option's value: a new str. */
+/* Returns the text of an option's value, a new str. */
 static PyObject *option_text(PyObject *value)
 {
     if (PyBool_Check(value))
@@ -90,7 +107,7 @@ static PyObject *option_text(PyObject *value)
     return NULL;
 }
 
-/* Appends an option to pair[*n]. -1 and an exception on failure. */
+/* Appends an option to pair[*n]. Returns 0, or -1 and an exception. */
 static int add_option(const char **pair, Py_ssize_t *n, PyObject *held, PyObject *name, PyObject *value)
 {
     PyObject *text = option_text(value);
@@ -109,7 +126,7 @@ static int add_option(const char **pair, Py_ssize_t *n, PyObject *held, PyObject
     return 0;
 }
 
-/* Returns the number of options in {name: value}: each item of a list is one. */
+/* Returns the number of options in {name: value}, where each item of a list is an option. */
 static Py_ssize_t count_options(PyObject *options)
 {
     Py_ssize_t n = 0, pos = 0;
@@ -175,44 +192,37 @@ static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec)
 
 static int core_exec(PyObject *module)
 {
+    static PyType_Spec *const spec[] = {[CORE_EVALUATOR] = &evaluator_spec,
+                                        [CORE_RESULT] = &result_spec,
+                                        [CORE_COMPARISON] = &comparison_spec,
+                                        [CORE_FIT] = &fit_spec};
     struct core *c = core_state(module);
-    if (error_add(module, c) != 0 || !(c->evaluator_type = add_type(module, &evaluator_spec)) ||
-        !(c->result_type = add_type(module, &result_spec)) ||
-        !(c->comparison_type = add_type(module, &comparison_spec)) || !(c->fit_type = add_type(module, &fit_spec)))
+    if (error_add(module, c) != 0)
         return -1;
+    for (int i = 0; i < CORE_TYPES; i++)
+        if (!(c->type[i] = add_type(module, spec[i])))
+            return -1;
     return PyModule_AddStringConstant(module, "__version__", rcp_version());
 }
 
-/* What the module's state refers to, for the collector. */
+/* Visits the references of the module's state, for the garbage collector. */
 static int core_traverse(PyObject *module, visitproc visit, void *arg)
 {
     struct core *c = core_state(module);
-    Py_VISIT(c->error);
-    Py_VISIT(c->input_error);
-    Py_VISIT(c->misuse_error);
-    Py_VISIT(c->no_topic_error);
-    Py_VISIT(c->calculation_error);
-    Py_VISIT(c->output_error);
-    Py_VISIT(c->evaluator_type);
-    Py_VISIT(c->result_type);
-    Py_VISIT(c->comparison_type);
-    Py_VISIT(c->fit_type);
+    for (int i = 0; i <= RCP_ABORTED; i++)
+        Py_VISIT(c->error[i]);
+    for (int i = 0; i < CORE_TYPES; i++)
+        Py_VISIT(c->type[i]);
     return 0;
 }
 
 static int core_clear(PyObject *module)
 {
     struct core *c = core_state(module);
-    Py_CLEAR(c->error);
-    Py_CLEAR(c->input_error);
-    Py_CLEAR(c->misuse_error);
-    Py_CLEAR(c->no_topic_error);
-    Py_CLEAR(c->calculation_error);
-    Py_CLEAR(c->output_error);
-    Py_CLEAR(c->evaluator_type);
-    Py_CLEAR(c->result_type);
-    Py_CLEAR(c->comparison_type);
-    Py_CLEAR(c->fit_type);
+    for (int i = 0; i <= RCP_ABORTED; i++)
+        Py_CLEAR(c->error[i]);
+    for (int i = 0; i < CORE_TYPES; i++)
+        Py_CLEAR(c->type[i]);
     return 0;
 }
 
@@ -221,8 +231,8 @@ static void core_release(void *module)
     core_clear(module);
 }
 
-/* Python 3.12 and later want to be told that interpreters with a lock of their own may load it; those before do not know
- * the slot. */
+/* The slot of Python 3.12 and later that allows interpreters with a lock of their own to load the module. Earlier ones do
+ * not know it. */
 enum { SLOT_INTERPRETERS = 3 };
 #define OWN_LOCK ((void *)2)
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};

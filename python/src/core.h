@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* trec_rcp._core: the handles of rcp.h as Python objects. Limited API of Python 3.9, so that one build serves 3.9 and
- * later; all state is the module's, so that every interpreter has its own.
+/* trec_rcp._core: the handles of rcp.h as Python objects. It uses the limited API of Python 3.9, so that one build serves
+ * 3.9 and later, and keeps all state in the module, so that every interpreter has its own.
  *
- * Objects are made by functions of the module, which know it; each holds a reference to the module for its methods. While
- * C works the GIL is released: what C reads then is C's own copy, never memory of Python objects. */
+ * Functions of the module create the objects; each holds a reference to the module for its methods. The GIL is released
+ * while C works: C then reads its own copies, or memory that numpy and Arrow guarantee, but no Python objects. */
 #ifndef CORE_H
 #define CORE_H
 
@@ -22,72 +22,107 @@
 PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *size);
 #endif
 
-/* The module's state. */
+/* The types of the module. */
+enum core_type { CORE_EVALUATOR, CORE_RESULT, CORE_COMPARISON, CORE_FIT, CORE_TYPES };
+
+/* The module's state: trec_rcp.Error and its subclasses by enum rcp_kind, and the types. */
 struct core {
-    PyObject *error;                                                                          /* trec_rcp.Error and */
-    PyObject *input_error, *misuse_error, *no_topic_error, *calculation_error, *output_error; /* those below it */
-    PyTypeObject *evaluator_type, *result_type, *comparison_type, *fit_type;
+    PyObject *error[RCP_ABORTED + 1];
+    PyTypeObject *type[CORE_TYPES];
 };
 struct core *core_state(PyObject *module);
-/* An object of one of the types: zeroed behind its head, without the module. NULL and an exception = no memory. */
+/* Returns a new object of a type, zeroed behind its head. NULL and an exception if memory lacks. */
 void *core_new(PyTypeObject *type);
-/* Ends a tp_dealloc: frees the object and lets go of its type. */
+/* Ends a tp_dealloc: frees the object and releases its type. */
 void core_free(PyObject *self);
-/* tp_new of all types: objects come from functions and methods. */
+/* The tp_new of all types, which refuses: functions and methods create the objects. */
 PyObject *core_no_new(PyTypeObject *type, PyObject *args, PyObject *kwargs);
 
-/* error.c: sets the exception that *e is; one that Python code has set already stays. `path` (a str or bytes, NULL = no
- * file was to be read) makes it an OSError where that file cannot be opened. Returns NULL. */
+/* error.c */
+/* Sets the exception of *e, unless Python code has set one. `path` (a str or bytes, NULL if the call read no file) makes
+ * it an OSError if that file cannot be opened. Returns NULL. */
 void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path);
 int error_add(PyObject *module, struct core *c);
 
-/* Text of C as str; bytes that are not UTF-8 become surrogates, as in names of files. */
+/* Returns a text of C as str; bytes that are not UTF-8 become surrogates, as in names of files. */
 PyObject *core_text(const char *s);
-/* The strings of {name: value} as an array of pairs that NULL ends, for the options of rcp.h; values may be str, int,
- * float, bool ("yes", "no"), and lists of these, whose items become one option each. Free it with PyMem_Free once
- * *held, which has the strings, is released. NULL and an exception on failure. */
+/* Returns a text of the library as str, and frees it. */
+PyObject *core_take_text(char *text);
+/* Returns a tuple of the objects item(from, 0) to item(from, n - 1), or NULL and the exception of an item. */
+PyObject *core_tuple(size_t n, PyObject *(*item)(const void *from, size_t i), const void *from);
+/* Returns {name: value} as an array of pairs that NULL ends, for the options of rcp.h; values may be str, int, float,
+ * bool ("yes", "no"), and lists of these, each item of which becomes an option. The caller calls PyMem_Free, and then
+ * releases *held, which has the strings. NULL and an exception on failure. */
 const char **core_options(PyObject *options, PyObject **held);
 
-/* interrupt.c: calls work(arg), which must not touch Python, while signals are looked for. 0 = done. -1 and an exception:
- * a signal's handler raised; drop(arg) is called, with the GIL, once the work has ended, and `arg` is not the caller's. */
+/* interrupt.c: calls work(arg), which must not touch Python, in another thread, and handles signals meanwhile. Returns 0.
+ * If the handler of a signal raised, returns -1 and its exception; then drop(arg) is called, with the GIL, once the work
+ * has ended, and `arg` is not the caller's any more. */
 int interrupt_run(void (*work)(void *arg), void (*drop)(void *arg), void *arg);
 
-/* memory.c: what C reads while the GIL is released. Strings are copied to blocks that are used again. */
+/* memory.c */
 struct block;
+/* Copies of strings, which C reads while the GIL is released. Blocks are used again after a reset. */
 struct strings {
-    struct block *first, *now; /* now: in use, */
-    char *at, *end;            /* and what is left of it */
+    struct block *first, *now; /* now: the block in use */
+    char *at, *end;            /* the unused part of it */
 };
-enum { STRINGS_PADDING = 8 }; /* bytes behind each that can be read */
-/* The bytes of a str, kept until strings_reset. -1 and an exception = it is no str, has lone surrogates, or no memory. */
+enum { STRINGS_PADDING = 8 }; /* readable bytes behind each string */
+/* Returns room for n bytes, of which strings_use() then takes the first. NULL if memory lacks. No GIL is needed. */
+char *strings_room(struct strings *s, size_t n);
+struct rcp_text strings_use(struct strings *s, size_t n);
+/* Copies the UTF-8 of a str. Returns 0, or -1 and an exception: it is no str, has lone surrogates, or memory lacks. */
 int strings_keep(struct strings *s, PyObject *text, struct rcp_text *out);
 void strings_reset(struct strings *s);
 void strings_free(struct strings *s);
 
-/* Rows that were gathered from a Python object, for rcp_give_labels and rcp_evaluate_rows. */
+/* Rows of labels or of a run that were read from Python objects. */
 struct rows {
-    struct rcp_text *topic; /* n of them, made at last */
+    struct rcp_text *topic; /* n topics, for labels only */
     struct rcp_text *docno;
     double *value;
     size_t n, capacity; /* of docno and value */
-    bool odd;           /* the keys of a dictionary were not all simply str: two of them may be the same name */
+    bool odd;           /* a key of a dictionary was of a subclass of str, so that two keys may be the same name */
     struct strings strings;
 };
-/* Makes room for so many more docnos and values. -1 and an exception = no memory. */
+/* Makes room for `more` docnos and values. Returns 0, or -1 and an exception. */
 int rows_reserve(struct rows *r, size_t more);
-struct rcp_rows rows_view(const struct rows *r);
 void rows_free(struct rows *r);
 
+/* rankings.c: evaluates a run that is read in batches of topics. */
+/* The rows [first, first + n) of a batch, which are the ranking of one topic. */
+struct ranking_place {
+    struct rcp_text name;
+    size_t first, n;
+};
+/* A run, and its current batch. */
+struct rankings {
+    /* Reads a batch with the GIL: appends to `rows`, calls rankings_add, sets `ended` and `promises`. Returns 0, or -1 and
+     * an exception. */
+    int (*read)(struct rankings *r);
+    void *source; /* for `read` */
+    bool ended;
+    unsigned promises; /* of struct rcp_ranking */
+    struct rows rows;
+    struct ranking_place *topic;
+    size_t n_topics, capacity, at; /* at: the next topic to be evaluated */
+    PyThreadState *thread;         /* the thread state while the GIL is released */
+};
+int rankings_add(struct rankings *r, struct rcp_text name, size_t first, size_t n);
+/* Returns the result of a run, or NULL and an exception; frees the batch either way. */
+struct rcp_result *rankings_evaluate(struct rankings *r, const struct core *c, const struct rcp_evaluator *e,
+                                     const char *name);
+
 /* dicts.c */
-/* A dict with what `mapping` holds: a new reference, to itself if it is one. NULL and TypeError, which names the topic if
- * that is not NULL = it is no mapping. */
+/* Returns a new reference to `mapping` if it is a dict, else to a dict with its items. NULL and TypeError, which names the
+ * topic unless that is NULL, if it is no mapping. */
 PyObject *dicts_dict(PyObject *mapping, PyObject *topic);
-/* is_graded(labels): are all values whole numbers? */
+/* is_graded(labels): says whether all values of {topic: {docno: value}} are whole numbers. */
 PyObject *dicts_is_graded(PyObject *module, PyObject *labels);
-/* Rows of {topic: {docno: value}}, or without values of {topic: docnos}, which have the value 0. -1 and an exception on
- * failure, with nothing to free. */
+/* Reads the rows of {topic: {docno: value}}, or, without `values`, of {topic: docnos}, with the value 0. Returns 0, or -1
+ * and an exception with nothing to free. */
 int dicts_rows(PyObject *labels, bool values, struct rows *out);
-/* Evaluates the run {topic: {docno: score}}. *order: a list of the topics, as the run has them. */
+/* Evaluates the run {topic: {docno: score}}. Sets *order to a tuple of its topics. NULL and an exception on failure. */
 struct rcp_result *dicts_evaluate(const struct core *c, const struct rcp_evaluator *e, const char *name, PyObject *run,
                                   PyObject **order);
 
@@ -96,12 +131,12 @@ struct evaluator {
     PyObject_HEAD PyObject *module;
     struct rcp_evaluator *handle;
     enum { EVALUATOR_OPEN, EVALUATOR_BUSY, EVALUATOR_PREPARED, EVALUATOR_BROKEN } state;
-    PyObject *topics, *values; /* once prepared: tuples of names; topic_number: {name: number} */
-    PyObject *topic_number;
+    PyObject *topics, *values; /* tuples of names, once it is prepared */
+    PyObject *topic_number;    /* {name: number} */
 };
 extern PyType_Spec evaluator_spec;
 PyObject *evaluator_create(PyObject *module, PyObject *unused);
-/* May runs be evaluated? False and an exception if not. */
+/* Returns whether runs can be evaluated; false and an exception if not. */
 bool evaluator_is_ready(const struct evaluator *e);
 
 /* result.c */
@@ -109,12 +144,13 @@ struct result {
     PyObject_HEAD PyObject *module;
     struct evaluator *evaluator;
     struct rcp_result *handle;
-    PyObject *order; /* list of the run's topics, NULL = those of the labels in their order */
+    PyObject *order; /* a tuple of the run's topics; NULL stands for the topics of the labels */
 };
 extern PyType_Spec result_spec;
-/* Takes the handle and `order`, whatever happens. */
+/* Returns a new Result, which owns the handle and `order`; frees both on failure. */
 PyObject *result_create(struct evaluator *e, struct rcp_result *handle, PyObject *order);
-/* The handles of a sequence of results of this evaluator. PyMem_Free; *held keeps them alive. NULL = an exception. */
+/* Returns the handles of a sequence of results of this evaluator, for PyMem_Free; *held keeps them alive. NULL and an
+ * exception on failure. */
 const struct rcp_result **result_handles(const struct evaluator *e, PyObject *results, size_t *n, PyObject **held);
 
 /* comparison.c */

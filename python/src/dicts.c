@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Labels and runs that are dictionaries of dictionaries, read where they are.
+/* Labels and runs that are dictionaries of dictionaries, read in place.
  *
- * A run is read in pieces of some ten thousand documents: a piece is copied with the GIL, evaluated without it. What the
- * dictionaries hold is touched with the GIL only, and as long as a reference keeps it alive wherever Python code may run
- * (a __float__, the text of an error); so they may be changed meanwhile, which is an error if their sizes show it. */
+ * A run is read in batches of about ten thousand documents: a batch is copied with the GIL, and evaluated without it. The
+ * dictionaries are read with the GIL only, and references keep their contents alive wherever Python code may run (a
+ * __float__, the text of an error). So they may be changed meanwhile; a change of their size is an error. */
 #include "core.h"
 
-enum { PIECE = 1 << 14 }; /* documents */
+enum { BATCH = 1 << 14 }; /* documents */
 
 static bool is_kept_error(void)
 {
@@ -15,7 +15,7 @@ static bool is_kept_error(void)
            !PyErr_ExceptionMatches(PyExc_OverflowError);
 }
 
-/* What a value looks like, for a message: a new str. Its __repr__ may be anything, or fail. */
+/* Returns a new str that shows a value in a message, although its __repr__ may fail. */
 static PyObject *shown(PyObject *value)
 {
     PyObject *text = PyObject_Repr(value);
@@ -26,7 +26,7 @@ static PyObject *shown(PyObject *value)
     return text;
 }
 
-/* Says which topic and document is wrong, in the place of what Python says of a value alone. Returns -1. */
+/* Replaces the exception about a value by one that names topic and document. Returns -1. */
 static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
 {
     if (is_kept_error())
@@ -83,14 +83,15 @@ PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
     return NULL;
 }
 
-/* A number of Python; -1 with or without an exception = it is none. Python code may run. */
+/* Reads a number of Python. Returns 0, or -1 and an exception. Python code may run. */
 static int other_number(PyObject *value, double *out)
 {
     *out = PyFloat_AsDouble(value);
     return *out == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
-/* Appends a document whose value is not simply a float, or whose name is not simply a str, or none. Python code may run. */
+/* Appends a document whose value may be of another type than float, or its name of a subclass of str. Python code may
+ * run. */
 static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
     r->odd |= !PyUnicode_CheckExact(docno);
@@ -102,12 +103,12 @@ static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject 
     return 0;
 }
 
-/* Documents of a dictionary, some at a time: they are everywhere in memory, so all are asked for before the first is
- * looked at. References are borrowed until Python code may run. */
+/* Some documents of a dictionary. They lie scattered in memory, so the cache lines of all are prefetched before the first
+ * is read. References are borrowed until Python code may run. */
 enum { AHEAD = 32 };
 struct ahead {
     PyObject *docno[AHEAD], *value[AHEAD];
-    int n, first_held; /* those from first_held are owned; n = none */
+    int n, first_held; /* the references from first_held on are owned */
 };
 
 static void look_ahead(struct ahead *a, PyObject *docs, Py_ssize_t *pos, Py_ssize_t most)
@@ -148,14 +149,14 @@ static int add_ahead(struct rows *r, PyObject *topic, struct ahead *a, bool scor
             continue;
         }
         hold(a, i);
-        PyErr_Clear(); /* the name's error comes again */
+        PyErr_Clear(); /* add_other meets the error of the name again */
         status = add_other(r, topic, a->docno[i], a->value[i], score);
     }
     let_go(a);
     return status;
 }
 
-/* Appends {docno: value}, a dict. */
+/* Appends the documents of {docno: value}. */
 static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
 {
     Py_ssize_t n = PyDict_Size(docs), pos = 0;
@@ -174,7 +175,7 @@ static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool score)
     return PyDict_Size(docs) == n ? 0 : refuse_change();
 }
 
-/* Appends what an iterable names, with the value 0. */
+/* Appends the documents that an iterable names, with the value 0. */
 static int add_names(struct rows *r, PyObject *topic, PyObject *names)
 {
     PyObject *each = PyUnicode_Check(names) ? NULL : PyObject_GetIter(names), *docno;
@@ -194,7 +195,7 @@ static int add_names(struct rows *r, PyObject *topic, PyObject *names)
     return PyErr_Occurred() ? -1 : status;
 }
 
-/* A topic of the labels. */
+/* Appends a topic of the labels. */
 static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, bool values, struct rcp_text *text)
 {
     if (!PyUnicode_Check(topic) || strings_keep(&r->strings, topic, text) != 0)
@@ -243,7 +244,7 @@ int dicts_rows(PyObject *labels, bool values, struct rows *out)
     return status;
 }
 
-/* Are the values of {docno: value} whole numbers? -1 and an exception = they are no numbers. */
+/* Returns 1 if the values of {docno: value} are whole numbers, else 0; -1 and an exception if one is no number. */
 static int whole(PyObject *topic, PyObject *docs)
 {
     Py_ssize_t pos = 0, n = PyDict_Size(docs);
@@ -288,122 +289,78 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
     return graded < 0 ? NULL : PyBool_FromLong(graded);
 }
 
-struct piece_topic {
-    struct rcp_text name;
-    size_t first, n; /* documents */
-    unsigned promises;
+/* A run {topic: {docno: score}} that is read in batches. */
+struct run {
+    PyObject *dict, *order; /* order: a list of the topics read so far */
+    Py_ssize_t pos, n;      /* of PyDict_Next; the size of the dictionary */
 };
 
-/* A run that is evaluated piece by piece. */
-struct reading {
-    PyObject *run, *order;
-    Py_ssize_t pos, n_run;
-    bool ended;
-    PyThreadState *thread; /* while the GIL is released */
-    struct rows rows;      /* the piece; its topics are in `topic` */
-    struct piece_topic *topic;
-    size_t n_topics, capacity, at;
-};
-
-/* Topics of a run have about as many documents as its first one. */
-static int reserve_piece(struct reading *g, size_t n_docs)
+/* Reserves room for a batch when its first topic is known: other topics have about as many documents. */
+static int reserve_batch(struct rows *rows, size_t n_docs, size_t n_topics)
 {
-    if (g->rows.capacity)
+    if (rows->capacity)
         return 0;
-    return rows_reserve(&g->rows, n_docs < PIECE / (size_t)g->n_run ? n_docs * (size_t)g->n_run : PIECE);
+    return rows_reserve(rows, n_docs < BATCH / n_topics ? n_docs * n_topics : BATCH);
 }
 
-static int read_topic(struct reading *g, PyObject *topic, PyObject *docs)
+static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
 {
-    if (g->n_topics == g->capacity) {
-        size_t capacity = g->capacity ? g->capacity * 2 : 64;
-        struct piece_topic *more = PyMem_Realloc(g->topic, capacity * sizeof *more);
-        if (!more) {
-            PyErr_NoMemory();
-            return -1;
-        }
-        g->topic = more;
-        g->capacity = capacity;
-    }
-    struct piece_topic *t = &g->topic[g->n_topics];
-    if (!PyUnicode_Check(topic) || strings_keep(&g->rows.strings, topic, &t->name) != 0)
+    struct run *run = r->source;
+    struct rcp_text name;
+    if (!PyUnicode_Check(topic) || strings_keep(&r->rows.strings, topic, &name) != 0)
         return refuse_name(topic, NULL);
-    t->first = g->rows.n;
+    size_t first = r->rows.n;
     PyObject *dict = dicts_dict(docs, topic);
-    int status = dict ? reserve_piece(g, (size_t)PyDict_Size(dict)) : -1;
+    int status = dict ? reserve_batch(&r->rows, (size_t)PyDict_Size(dict), (size_t)run->n) : -1;
     if (status == 0)
-        status = add_docs(&g->rows, topic, dict, true);
+        status = add_docs(&r->rows, topic, dict, true);
     Py_XDECREF(dict);
-    t->n = g->rows.n - t->first;
-    t->promises = RCP_PADDED | (g->rows.odd ? 0 : RCP_DISTINCT);
-    g->n_topics++;
-    return status == 0 ? PyList_Append(g->order, topic) : -1;
+    if (status != 0 || rankings_add(r, name, first, r->rows.n - first) != 0)
+        return -1;
+    return PyList_Append(run->order, topic);
 }
 
-/* With the GIL: the next piece. -1 and an exception on failure. */
-static int read_piece(struct reading *g)
+/* Reads the next topics, until a batch has BATCH documents. */
+static int read_batch(struct rankings *r)
 {
+    struct run *run = r->source;
     PyObject *topic, *docs;
-    strings_reset(&g->rows.strings);
-    g->rows.n = g->n_topics = g->at = 0;
-    if (PyErr_CheckSignals() != 0)
-        return -1;
-    while (g->rows.n < PIECE && !g->ended) {
-        if (PyDict_Size(g->run) != g->n_run)
+    while (r->rows.n < BATCH && !r->ended) {
+        if (PyDict_Size(run->dict) != run->n)
             return refuse_change();
-        if (!PyDict_Next(g->run, &g->pos, &topic, &docs)) {
-            g->ended = true;
+        if (!PyDict_Next(run->dict, &run->pos, &topic, &docs)) {
+            r->ended = true;
             break;
         }
         Py_INCREF(topic);
         Py_INCREF(docs);
-        int status = read_topic(g, topic, docs);
+        int status = read_topic(r, topic, docs);
         Py_DECREF(docs);
         Py_DECREF(topic);
         if (status != 0)
             return -1;
     }
+    r->promises = RCP_PADDED | (r->rows.odd ? 0 : RCP_DISTINCT);
     return 0;
-}
-
-static int next_ranking(void *reading, struct rcp_ranking *out)
-{
-    struct reading *g = reading;
-    if (g->at == g->n_topics && !g->ended) {
-        PyEval_RestoreThread(g->thread);
-        int status = read_piece(g);
-        g->thread = PyEval_SaveThread();
-        if (status != 0)
-            return -1;
-    }
-    if (g->at == g->n_topics)
-        return 0;
-    const struct piece_topic *t = &g->topic[g->at++];
-    *out = (struct rcp_ranking){t->name, t->n, g->rows.docno + t->first, g->rows.value + t->first, t->promises};
-    return 1;
 }
 
 struct rcp_result *dicts_evaluate(const struct core *c, const struct rcp_evaluator *e, const char *name, PyObject *run,
                                   PyObject **order)
 {
-    struct rcp_error error = {.kind = RCP_OK};
+    struct run source = {.dict = dicts_dict(run, NULL)};
+    struct rankings r = {.read = read_batch, .source = &source};
     struct rcp_result *result = NULL;
-    struct reading g = {.run = dicts_dict(run, NULL)};
-    *order = g.order = g.run ? PyList_New(0) : NULL;
-    if (g.order) {
-        g.n_run = PyDict_Size(g.run);
-        if (read_piece(&g) == 0) {
-            g.thread = PyEval_SaveThread();
-            result = rcp_evaluate_rankings(e, name, next_ranking, &g, &error);
-            PyEval_RestoreThread(g.thread);
-            if (!result)
-                error_set(c, &error, NULL);
-        }
+    source.order = source.dict ? PyList_New(0) : NULL;
+    if (source.order) {
+        source.n = PyDict_Size(source.dict);
+        result = rankings_evaluate(&r, c, e, name);
     }
-    rows_free(&g.rows);
-    PyMem_Free(g.topic);
-    Py_XDECREF(g.run);
-    if (!result)
-        Py_CLEAR(*order);
+    *order = result ? PyList_AsTuple(source.order) : NULL;
+    if (result && !*order) {
+        rcp_result_free(result);
+        result = NULL;
+    }
+    Py_XDECREF(source.order);
+    Py_XDECREF(source.dict);
     return result;
 }

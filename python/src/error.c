@@ -6,7 +6,7 @@
 
 #include "core.h"
 
-/* Errors of the file system are OSErrors of their own kind, FileNotFoundError and the like. */
+/* Returns whether a file cannot be opened, with its OSError, such as FileNotFoundError, as the exception. */
 static bool cannot_open(PyObject *path)
 {
     PyObject *bytes = NULL;
@@ -33,29 +33,19 @@ void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path)
 {
     if (PyErr_Occurred())
         return NULL;
-    PyObject *type = c->error;
-    switch (e->kind) {
-    case RCP_MEMORY: return PyErr_NoMemory();
-    case RCP_INPUT:
-        if (path && cannot_open(path))
-            return NULL;
-        type = c->input_error;
-        break;
-    case RCP_MISUSE: type = c->misuse_error; break;
-    case RCP_NUMERIC: type = c->calculation_error; break;
-    case RCP_NO_TOPIC: type = c->no_topic_error; break;
-    case RCP_OUTPUT: type = c->output_error; break;
-    case RCP_OK:
-    case RCP_ABORTED: break;
-    }
+    if (e->kind == RCP_MEMORY)
+        return PyErr_NoMemory();
+    if (e->kind == RCP_INPUT && path && cannot_open(path))
+        return NULL;
     PyObject *text = core_text(e->text);
     if (text)
-        PyErr_SetObject(type, text);
+        PyErr_SetObject(c->error[e->kind], text);
     Py_XDECREF(text);
     return NULL;
 }
 
-/* Makes trec_rcp.NAME, which is an Error and `also`; the module and the state each hold a reference. */
+/* Adds the class trec_rcp.NAME, which inherits from `base` and from `also` unless that is NULL. The module and *out each
+ * hold a reference. */
 static int add(PyObject *module, PyObject **out, const char *name, PyObject *base, PyObject *also, const char *doc)
 {
     PyObject *bases = also ? PyTuple_Pack(2, base, also) : PyTuple_Pack(1, base);
@@ -63,30 +53,36 @@ static int add(PyObject *module, PyObject **out, const char *name, PyObject *bas
         return -1;
     *out = PyErr_NewExceptionWithDoc(name, doc, bases, NULL);
     Py_DECREF(bases);
-    if (!*out)
-        return -1;
-    Py_INCREF(*out);
-    if (PyModule_AddObject(module, name + sizeof "trec_rcp." - 1, *out) < 0) {
-        Py_DECREF(*out);
-        return -1;
-    }
-    return 0;
+    Py_XINCREF(*out);
+    if (*out && PyModule_AddObject(module, name + sizeof "trec_rcp." - 1, *out) == 0)
+        return 0;
+    Py_XDECREF(*out);
+    return -1;
 }
 
 int error_add(PyObject *module, struct core *c)
 {
-    return add(module, &c->error, "trec_rcp.Error", PyExc_Exception, NULL,
-               "What trec_rcp cannot do; its kinds are below.") ||
-                   add(module, &c->input_error, "trec_rcp.InputError", c->error, PyExc_ValueError,
-                       "Labels or a run that are malformed: the text names file and line, or topic and document.") ||
-                   add(module, &c->misuse_error, "trec_rcp.MisuseError", c->error, PyExc_ValueError,
-                       "An unknown measure, option or value, or a call out of order.") ||
-                   add(module, &c->no_topic_error, "trec_rcp.NoTopicError", c->error, NULL,
-                       "No topic has both labels and a ranking.") ||
-                   add(module, &c->calculation_error, "trec_rcp.CalculationError", c->error, NULL,
-                       "Input that cannot be evaluated, such as a document twice in a topic.") ||
-                   add(module, &c->output_error, "trec_rcp.OutputError", c->error, PyExc_OSError,
-                       "A file could not be written.")
-             ? -1
-             : 0;
+    const struct {
+        enum rcp_kind kind;
+        const char *name;
+        PyObject *also;
+        const char *doc;
+    } kinds[] = {{RCP_INPUT, "trec_rcp.InputError", PyExc_ValueError,
+                  "Labels or a run that are malformed: the text names file and line, or topic and document."},
+                 {RCP_MISUSE, "trec_rcp.MisuseError", PyExc_ValueError,
+                  "An unknown measure, option or value, or a call out of order."},
+                 {RCP_NO_TOPIC, "trec_rcp.NoTopicError", NULL, "No topic has both labels and a ranking."},
+                 {RCP_NUMERIC, "trec_rcp.CalculationError", NULL,
+                  "Input that cannot be evaluated, such as a document twice in a topic."},
+                 {RCP_OUTPUT, "trec_rcp.OutputError", PyExc_OSError, "A file could not be written."}};
+    PyObject **error = c->error;
+    if (add(module, &error[RCP_OK], "trec_rcp.Error", PyExc_Exception, NULL,
+            "An error of trec_rcp; its subclasses say which.") != 0)
+        return -1;
+    Py_INCREF(error[RCP_OK]);
+    error[RCP_ABORTED] = error[RCP_OK];
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (add(module, &error[kinds[i].kind], kinds[i].name, error[RCP_OK], kinds[i].also, kinds[i].doc) != 0)
+            return -1;
+    return 0;
 }

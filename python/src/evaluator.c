@@ -5,17 +5,14 @@
 #include "columns.h"
 #include "core.h"
 
-/* A tuple of n names that `name` gives. */
-static PyObject *name_tuple(const struct rcp_evaluator *e, size_t n,
-                            const char *(*name)(const struct rcp_evaluator *, size_t))
+static PyObject *topic_name(const void *handle, size_t i)
 {
-    PyObject *tuple = PyTuple_New((Py_ssize_t)n);
-    for (size_t i = 0; tuple && i < n; i++) {
-        PyObject *text = core_text(name(e, i));
-        if (!text || PyTuple_SetItem(tuple, (Py_ssize_t)i, text) < 0)
-            Py_CLEAR(tuple);
-    }
-    return tuple;
+    return core_text(rcp_topic_name(handle, i));
+}
+
+static PyObject *value_name(const void *handle, size_t i)
+{
+    return core_text(rcp_value_name(handle, i));
 }
 
 PyObject *evaluator_create(PyObject *module, PyObject *unused)
@@ -23,7 +20,7 @@ PyObject *evaluator_create(PyObject *module, PyObject *unused)
     (void)unused;
     struct core *c = core_state(module);
     struct rcp_error error;
-    struct evaluator *e = core_new(c->evaluator_type);
+    struct evaluator *e = core_new(c->type[CORE_EVALUATOR]);
     if (!e)
         return NULL;
     Py_INCREF(module);
@@ -47,7 +44,7 @@ static void evaluator_dealloc(PyObject *self)
     core_free(self);
 }
 
-/* Says why the evaluator is not in the state that a call takes. Returns false. */
+/* Sets the exception for a call that the evaluator does not allow in its state. Returns false. */
 static bool refuse_state(const struct evaluator *e)
 {
     static const char *const why[] = {
@@ -56,7 +53,7 @@ static bool refuse_state(const struct evaluator *e)
         [EVALUATOR_PREPARED] = "the evaluator is prepared: options, measures and labels come before prepare()",
         [EVALUATOR_BROKEN] = "the evaluator could not be set up, expected a new one",
     };
-    PyErr_SetString(core_state(e->module)->misuse_error, why[e->state]);
+    PyErr_SetString(core_state(e->module)->error[RCP_MISUSE], why[e->state]);
     return false;
 }
 
@@ -70,7 +67,7 @@ static bool is_open(const struct evaluator *e)
     return e->state == EVALUATOR_OPEN || refuse_state(e);
 }
 
-/* What a call of C said that set the evaluator up: None, or NULL and its exception. */
+/* Returns None, or NULL and the exception of a call of the library that failed. */
 static PyObject *said(struct evaluator *e, int status, const struct rcp_error *error, PyObject *path)
 {
     if (status == 0)
@@ -102,7 +99,7 @@ static PyObject *evaluator_measure(PyObject *self, PyObject *name)
     return said(e, rcp_measure(e->handle, measure, &error), &error, NULL);
 }
 
-/* The kind of labels that a name means. -1 and an exception = none. */
+/* Returns the kind of labels with that name, or -1 and an exception. */
 static int label_kind(const struct evaluator *e, const char *name)
 {
     static const char *const names[] = {
@@ -110,12 +107,12 @@ static int label_kind(const struct evaluator *e, const char *name)
     for (int i = 0; i < 4; i++)
         if (strcmp(names[i], name) == 0)
             return i;
-    PyErr_Format(core_state(e->module)->misuse_error,
+    PyErr_Format(core_state(e->module)->error[RCP_MISUSE],
                  "labels of the kind '%s', expected qrels, gains, excluded or pool", name);
     return -1;
 }
 
-/* Reading labels or a run from a file, which may take long. */
+/* A call that reads labels or a run from a file, in a thread of its own because it may take long. */
 struct file_call {
     struct evaluator *evaluator;
     PyObject *path; /* bytes */
@@ -158,7 +155,7 @@ static void read_labels(void *arg)
 static void drop_labels(void *arg)
 {
     struct file_call *c = arg;
-    c->evaluator->state = EVALUATOR_BROKEN; /* nobody knows how far it came */
+    c->evaluator->state = EVALUATOR_BROKEN; /* some labels may have been read */
     file_call_free(c);
 }
 
@@ -186,63 +183,25 @@ static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
     return done;
 }
 
-/* Gives rows to C, and frees them. */
-static PyObject *give(struct evaluator *e, enum rcp_labels kind, struct rows *rows)
+/* Gives labels to the library, without the GIL. */
+static PyObject *give(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
+                      const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion, size_t n_criteria)
 {
     struct rcp_error error;
-    struct rcp_rows view = rows_view(rows);
+    struct rcp_rows view = {.n = rows->n, .topic = rows->topic, .docno = rows->docno, .value = rows->value};
     int status;
     e->state = EVALUATOR_BUSY;
     Py_BEGIN_ALLOW_THREADS;
-    status = rcp_give_labels(e->handle, kind, &view, &error);
+    status = kind == RCP_GAINS ? rcp_give_gains(e->handle, &view, gains, criterion, n_criteria, &error)
+                               : rcp_give_labels(e->handle, kind, &view, &error);
     Py_END_ALLOW_THREADS;
     e->state = EVALUATOR_OPEN;
-    rows_free(rows);
     return said(e, status, &error, NULL);
 }
 
-/* Gives columns to C, and frees them. */
-static PyObject *give_columns(struct evaluator *e, enum rcp_labels kind, struct columns *columns,
-                              const struct rcp_criterion *criterion, size_t n_criteria)
-{
-    struct rcp_error error;
-    struct rcp_rows rows;
-    struct rcp_gain_columns gains;
-    int status = columns && columns_rows(columns, &rows, &gains) == 0 && is_open(e) ? 0 : -1;
-    if (status != 0) {
-        columns_free(columns);
-        return NULL;
-    }
-    e->state = EVALUATOR_BUSY;
-    Py_BEGIN_ALLOW_THREADS;
-    if (kind == RCP_GAINS)
-        status = rcp_give_gains(e->handle, &rows, &gains, criterion, n_criteria, &error);
-    else
-        status = rcp_give_labels(e->handle, kind, &rows, &error);
-    Py_END_ALLOW_THREADS;
-    e->state = EVALUATOR_OPEN;
-    columns_free(columns);
-    return said(e, status, &error, NULL);
-}
-
-static PyObject *evaluator_give_columns(PyObject *self, PyObject *args)
-{
-    static const enum columns_of of[] = {[RCP_QRELS] = COLUMNS_GRADES,
-                                         [RCP_GAINS] = COLUMNS_GAINS,
-                                         [RCP_EXCLUDED] = COLUMNS_PAIRS,
-                                         [RCP_POOL] = COLUMNS_PAIRS};
-    struct evaluator *e = (struct evaluator *)self;
-    const char *kind_name;
-    PyObject *labels;
-    if (!PyArg_ParseTuple(args, "sO:give_columns", &kind_name, &labels) || !is_open(e))
-        return NULL;
-    int kind = label_kind(e, kind_name);
-    return kind < 0 ? NULL : give_columns(e, (enum rcp_labels)kind, columns_open(labels, of[kind]), NULL, 0);
-}
-
-/* (name, gamma, beta, se_gamma, se_beta) of every criterion; the last two may be left out. The names are those of the
- * objects. NULL and an exception = they are none. */
-static struct rcp_criterion *criteria_of(PyObject *tuples, size_t *n)
+/* Reads the criteria, tuples (name, gamma, beta, se_gamma, se_beta), of which the last two are optional. Returns an array
+ * for PyMem_Free, which refers to the names in the tuples; NULL and an exception if they are malformed. */
+static struct rcp_criterion *read_criteria(PyObject *tuples, size_t *n)
 {
     Py_ssize_t size = PyTuple_Size(tuples);
     struct rcp_criterion *c = PyMem_Calloc((size_t)size + 1, sizeof *c);
@@ -263,52 +222,45 @@ static struct rcp_criterion *criteria_of(PyObject *tuples, size_t *n)
     return c;
 }
 
-static PyObject *evaluator_give_gains(PyObject *self, PyObject *args)
+static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
 {
+    static const enum columns_kind columns_kind[] = {[RCP_QRELS] = COLUMNS_GRADES,
+                                                     [RCP_GAINS] = COLUMNS_GAINS,
+                                                     [RCP_EXCLUDED] = COLUMNS_PAIRS,
+                                                     [RCP_POOL] = COLUMNS_PAIRS};
     struct evaluator *e = (struct evaluator *)self;
-    PyObject *topic, *docno, *gain = Py_None, *theta = Py_None, *bt = Py_None, *count = Py_None, *criteria = NULL;
-    if (!PyArg_ParseTuple(args, "OO|OOOOO:give_gains", &topic, &docno, &gain, &theta, &bt, &count, &criteria) ||
-        !is_open(e))
+    const char *kind_name;
+    PyObject *labels, *tuples = NULL, *done = NULL;
+    if (!PyArg_ParseTuple(args, "sO|O:give_labels", &kind_name, &labels, &tuples) || !is_open(e))
         return NULL;
-    PyObject *columns = PyTuple_Pack(6, topic, docno, gain, theta, bt, count),
-             *tuples = !columns ? NULL
-                     : criteria ? PySequence_Tuple(criteria)
-                                : PyTuple_New(0),
-             *done = NULL;
+    int kind = label_kind(e, kind_name);
+    if (kind < 0)
+        return NULL;
     size_t n = 0;
-    struct rcp_criterion *c = tuples ? criteria_of(tuples, &n) : NULL;
-    if (c)
-        done = give_columns(e, RCP_GAINS, columns_open(columns, COLUMNS_GAINS), c, n);
-    PyMem_Free(c);
-    Py_XDECREF(columns);
+    tuples = tuples ? PySequence_Tuple(tuples) : PyTuple_New(0);
+    struct rcp_criterion *criterion = tuples ? read_criteria(tuples, &n) : NULL;
+    bool in_columns = PyTuple_Check(labels);
+    struct columns *columns = criterion && in_columns ? columns_open(labels, columns_kind[kind]) : NULL;
+    struct rcp_gain_columns gains = {NULL, NULL, NULL};
+    struct rows rows = {.n = 0};
+    if (criterion && (in_columns ? columns && columns_rows(columns, &rows, &gains) == 0
+                                 : dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) == 0)) {
+        if (is_open(e)) /* Python code in the labels may have changed it */
+            done = give(e, (enum rcp_labels)kind, &rows, &gains, criterion, n);
+        rows_free(&rows);
+    }
+    columns_free(columns);
+    PyMem_Free(criterion);
     Py_XDECREF(tuples);
     return done;
 }
 
-static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
-{
-    struct evaluator *e = (struct evaluator *)self;
-    const char *kind_name;
-    PyObject *labels;
-    struct rows rows;
-    if (!PyArg_ParseTuple(args, "sO:give_labels", &kind_name, &labels) || !is_open(e))
-        return NULL;
-    int kind = label_kind(e, kind_name);
-    if (kind < 0 || dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) != 0)
-        return NULL;
-    if (!is_open(e)) { /* no longer, after Python code in the labels */
-        rows_free(&rows);
-        return NULL;
-    }
-    return give(e, (enum rcp_labels)kind, &rows);
-}
-
-/* The names of topics and values, and the number of each topic. */
+/* Keeps the names of topics and values, and the number of each topic. Returns 0, or -1 and an exception. */
 static int keep_names(struct evaluator *e)
 {
     size_t n = rcp_n_topics(e->handle);
-    e->values = name_tuple(e->handle, rcp_n_values(e->handle), rcp_value_name);
-    e->topics = name_tuple(e->handle, n, rcp_topic_name);
+    e->values = core_tuple(rcp_n_values(e->handle), value_name, e->handle);
+    e->topics = core_tuple(n, topic_name, e->handle);
     e->topic_number = PyDict_New();
     if (!e->values || !e->topics || !e->topic_number)
         return -1;
@@ -343,25 +295,15 @@ static PyObject *evaluator_prepare(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-static PyObject *evaluator_evaluate_dict(PyObject *self, PyObject *args)
+static PyObject *evaluator_evaluate(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
     PyObject *run, *order;
     const char *name = "";
-    if (!PyArg_ParseTuple(args, "O|s:evaluate_dict", &run, &name) || !evaluator_is_ready(e))
+    if (!PyArg_ParseTuple(args, "O|s:evaluate", &run, &name) || !evaluator_is_ready(e))
         return NULL;
-    struct rcp_result *r = dicts_evaluate(core_state(e->module), e->handle, name, run, &order);
-    return r ? result_create(e, r, order) : NULL;
-}
-
-static PyObject *evaluator_evaluate_columns(PyObject *self, PyObject *args)
-{
-    struct evaluator *e = (struct evaluator *)self;
-    PyObject *run, *order;
-    const char *name = "";
-    if (!PyArg_ParseTuple(args, "O|s:evaluate_columns", &run, &name) || !evaluator_is_ready(e))
-        return NULL;
-    struct rcp_result *r = columns_evaluate(core_state(e->module), e->handle, name, run, &order);
+    struct rcp_result *r =
+        (PyTuple_Check(run) ? columns_evaluate : dicts_evaluate)(core_state(e->module), e->handle, name, run, &order);
     return r ? result_create(e, r, order) : NULL;
 }
 
@@ -390,14 +332,6 @@ static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
     return result;
 }
 
-/* A text of the library's as str; given back either way. */
-static PyObject *take_text(char *text)
-{
-    PyObject *out = core_text(text);
-    rcp_text_free(text);
-    return out;
-}
-
 static PyObject *evaluator_report(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -423,7 +357,7 @@ static PyObject *evaluator_report(PyObject *self, PyObject *args)
     }
     PyMem_Free((void *)run);
     Py_DECREF(held);
-    return text ? take_text(text) : NULL;
+    return text ? core_take_text(text) : NULL;
 }
 
 static PyObject *evaluator_compare(PyObject *self, PyObject *args)
@@ -467,7 +401,7 @@ static PyObject *evaluator_notes(PyObject *self, void *unused)
 static PyGetSetDef getters[] = {
     {"topics", evaluator_topics, NULL, "Names of the topics that have labels, in strcmp order.", NULL},
     {"values", evaluator_values, NULL, "Names of the values that are computed, such as 'ndcg_cut_10'.", NULL},
-    {"notes", evaluator_notes, NULL, "What is to be said about the labels, in lines.", NULL},
+    {"notes", evaluator_notes, NULL, "Notes about the labels, one per line.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
@@ -478,33 +412,28 @@ static PyMethodDef methods[] = {
     {"read_labels", evaluator_read_labels, METH_VARARGS,
      "read_labels(kind, path, /)\n--\n\nReads 'qrels', 'gains', 'excluded' or 'pool' from a file."},
     {"give_labels", evaluator_give_labels, METH_VARARGS,
-     "give_labels(kind, labels, /)\n--\n\n"
-     "Takes {topic: {document: number}} as 'qrels' or 'gains', or {topic: documents} as 'excluded' or 'pool'."},
-    {"give_columns", evaluator_give_columns, METH_VARARGS,
-     "give_columns(kind, columns, /)\n--\n\n"
-     "Takes a tuple of columns (topics, docnos, numbers), or a table that has such columns: a pandas or polars frame, "
-     "an\n"
-     "Arrow table, a dict of columns. 'excluded' and 'pool' have no numbers. A column is an Arrow array, a series, a "
-     "numpy\n"
-     "array or a list; its memory is read where it is."},
-    {"give_gains", evaluator_give_gains, METH_VARARGS,
-     "give_gains(topics, docnos, gains=None, theta=None, bt=None, count=None, criteria=(), /)\n--\n\n"
-     "Takes gains in columns, as give_columns, with what else is known; None or NaN = missing. Criteria are tuples\n"
-     "(name, gamma, beta, se_gamma, se_beta); with them gains follow from theta."},
+     "give_labels(kind, labels, criteria=(), /)\n--\n\n"
+     "Takes {topic: {document: number}} as 'qrels' or 'gains', or {topic: documents} as 'excluded' or 'pool'; or a "
+     "tuple of\n"
+     "columns: (topics, docnos, numbers), (topics, docnos) for 'excluded' and 'pool', (topics, docnos, gains, theta, "
+     "bt,\n"
+     "count) for 'gains', of which the last four may be None; None or NaN in them is a missing value. A column is a "
+     "list, a\n"
+     "tuple, a numpy array or an Arrow array, read in place. Criteria are tuples (name, gamma, beta, se_gamma, "
+     "se_beta);\n"
+     "with them gains follow from theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
      "prepare()\n--\n\nEnds the setting up; then runs can be evaluated, by several threads at once."},
-    {"evaluate_dict", evaluator_evaluate_dict, METH_VARARGS,
-     "evaluate_dict(run, name='', /)\n--\n\nThe Result of a run {topic: {document: score}}."},
-    {"evaluate_columns", evaluator_evaluate_columns, METH_VARARGS,
-     "evaluate_columns(columns, name='', /)\n--\n\n"
-     "The Result of a run in columns, as in give_columns: (topics, docnos, scores), or a table. Rows of a topic need "
-     "not\n"
-     "be together."},
+    {"evaluate", evaluator_evaluate, METH_VARARGS,
+     "evaluate(run, name='', /)\n--\n\n"
+     "Evaluates a run {topic: {document: score}}, or a tuple of columns (topics, docnos, scores), in which the rows of "
+     "a\n"
+     "topic need not be consecutive. Returns a Result."},
     {"evaluate_file", evaluator_evaluate_file, METH_O,
      "evaluate_file(path, /)\n--\n\nThe Result of a run file, in any form that trec_rcp reads."},
     {"report", evaluator_report, METH_VARARGS,
      "report(results, format, options=None, /)\n--\n\n"
-     "What trec_rcp prints of these runs: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
+     "The report of these runs by trec_rcp: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
      "compare(results, options=None, /)\n--\n\nThe Comparison of these results, as trec_rcp --compare."},
     {NULL, NULL, 0, NULL}};
@@ -513,7 +442,7 @@ static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)evaluator_dealloc},
                               {Py_tp_new, (void *)core_no_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
-                              {Py_tp_doc, (void *)"Labels and measures, made ready for any number of runs."},
+                              {Py_tp_doc, (void *)"Labels and measures, prepared for any number of runs."},
                               {0, NULL}};
 
 PyType_Spec evaluator_spec = {.name = "trec_rcp._core.Evaluator",

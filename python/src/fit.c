@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A fit of judgements, as rcp.h has it. */
 #include "core.h"
 
 struct fit {
     PyObject_HEAD PyObject *module;
     struct rcp_fit *handle;
-    Py_ssize_t n_criteria; /* that answers are to */
-    bool busy;             /* in a call that has released the GIL, or was interrupted in one */
+    Py_ssize_t n_criteria; /* the number of answers about a document */
+    bool busy;             /* a call is under way without the GIL, or was interrupted */
 };
 
 PyObject *fit_create(PyObject *module, PyObject *unused)
@@ -15,7 +14,7 @@ PyObject *fit_create(PyObject *module, PyObject *unused)
     (void)unused;
     struct core *c = core_state(module);
     struct rcp_error error;
-    struct fit *f = core_new(c->fit_type);
+    struct fit *f = core_new(c->type[CORE_FIT]);
     if (!f)
         return NULL;
     Py_INCREF(module);
@@ -39,7 +38,8 @@ static void fit_dealloc(PyObject *self)
 static bool is_free(const struct fit *f)
 {
     if (f->busy)
-        PyErr_SetString(core_state(f->module)->misuse_error, "the fit is used by another thread, or was interrupted");
+        PyErr_SetString(core_state(f->module)->error[RCP_MISUSE],
+                        "the fit is used by another thread, or was interrupted");
     return !f->busy;
 }
 
@@ -60,11 +60,11 @@ static PyObject *fit_set(PyObject *self, PyObject *args)
     return said(f, rcp_fit_set(f->handle, option, value, &error), &error, NULL);
 }
 
-/* A call that may take long. */
+/* A call of the library that may take long. */
 struct call {
     struct fit *fit;
     enum step { READ, WRITE, RUN } step;
-    PyObject *path; /* bytes, NULL = none */
+    PyObject *path; /* bytes; NULL for RUN */
     const char *name;
     int status;
     struct rcp_error error;
@@ -86,13 +86,14 @@ static void call_free(struct call *c)
     PyMem_Free(c);
 }
 
-/* After an interruption nobody knows how far it came, so it stays busy. */
+/* Drops an interrupted call. The fit stays busy, because its state is unknown. */
 static void drop(void *arg)
 {
     call_free(arg);
 }
 
-/* Calls rcp_fit_read, rcp_fit_write or, without a path, rcp_fit_run, while other threads run and signals are heard. */
+/* Calls rcp_fit_read, rcp_fit_write or, without a path, rcp_fit_run; other threads run and signals are handled
+ * meanwhile. */
 static PyObject *apart(struct fit *f, PyObject *path, enum step what)
 {
     PyObject *bytes = NULL;
@@ -134,7 +135,7 @@ static PyObject *fit_run(PyObject *self, PyObject *unused)
     return apart((struct fit *)self, NULL, RUN);
 }
 
-/* A str as a text that lives as long as the str. */
+/* Reads a str as a text that lives as long as the str. Returns 0, or -1 and an exception. */
 static int text_of(PyObject *name, struct rcp_text *out)
 {
     Py_ssize_t len;
@@ -149,7 +150,7 @@ static int text_of(PyObject *name, struct rcp_text *out)
     return 0;
 }
 
-/* What a window has: names, and scores unless they are None. -1 and an exception on failure. */
+/* Reads the documents of a window, and their scores unless they are None. Returns 0, or -1 and an exception. */
 static int window_columns(PyObject *docnos, PyObject *scores, struct rcp_text *docno, double *score)
 {
     Py_ssize_t n = PyTuple_Size(docnos);
@@ -228,53 +229,45 @@ static PyObject *fit_answers(PyObject *self, PyObject *args)
         text_of(topic_name, &topic) != 0 || text_of(doc_name, &docno) != 0)
         return NULL;
     if (!PyBytes_Check(passed) || PyBytes_Size(passed) != f->n_criteria)
-        return PyErr_Format(core_state(f->module)->input_error,
+        return PyErr_Format(core_state(f->module)->error[RCP_INPUT],
                             "topic %R, document %R: answers are %R, expected one for each of %zd criteria", topic_name,
                             doc_name, passed, f->n_criteria);
     const unsigned char *answer = (const unsigned char *)PyBytes_AsString(passed);
     return said(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
 }
 
+static PyObject *doc_at(const void *handle, size_t i)
+{
+    struct rcp_fitted d;
+    PyObject *topic = rcp_fit_doc(handle, i, &d) == 0 ? core_text(d.topic) : NULL,
+             *docno = topic ? core_text(d.docno) : NULL;
+    PyObject *row = docno ? Py_BuildValue("OOddddddII", topic, docno, d.gain, d.se_gain, d.theta, d.se_theta, d.bt,
+                                          d.se_bt, (unsigned)d.responses, (unsigned)d.passes)
+                          : NULL;
+    Py_XDECREF(topic);
+    Py_XDECREF(docno);
+    return row;
+}
+
 static PyObject *fit_docs(PyObject *self, PyObject *unused)
 {
     (void)unused;
     struct fit *f = (struct fit *)self;
-    if (!is_free(f))
-        return NULL;
-    size_t n = rcp_fit_n_docs(f->handle);
-    PyObject *list = PyList_New((Py_ssize_t)n);
-    for (size_t i = 0; list && i < n; i++) {
-        struct rcp_fitted d;
-        PyObject *row = NULL, *topic = NULL, *docno = NULL;
-        if (rcp_fit_doc(f->handle, i, &d) == 0 && (topic = core_text(d.topic)) && (docno = core_text(d.docno)))
-            row = Py_BuildValue("OOddddddII", topic, docno, d.gain, d.se_gain, d.theta, d.se_theta, d.bt, d.se_bt,
-                                (unsigned)d.responses, (unsigned)d.passes);
-        Py_XDECREF(topic);
-        Py_XDECREF(docno);
-        if (!row || PyList_SetItem(list, (Py_ssize_t)i, row) < 0)
-            Py_CLEAR(list);
-    }
-    return list;
+    return is_free(f) ? core_tuple(rcp_fit_n_docs(f->handle), doc_at, f->handle) : NULL;
+}
+
+static PyObject *item_at(const void *handle, size_t i)
+{
+    struct rcp_criterion c;
+    PyObject *name = rcp_fit_criterion(handle, i, &c) == 0 ? core_text(c.name) : NULL;
+    return name ? Py_BuildValue("Ndddd", name, c.gamma, c.beta, c.se_gamma, c.se_beta) : NULL;
 }
 
 static PyObject *fit_items(PyObject *self, PyObject *unused)
 {
     (void)unused;
     struct fit *f = (struct fit *)self;
-    if (!is_free(f))
-        return NULL;
-    size_t n = rcp_fit_n_criteria(f->handle);
-    PyObject *list = PyList_New((Py_ssize_t)n);
-    for (size_t i = 0; list && i < n; i++) {
-        struct rcp_criterion c;
-        PyObject *row = NULL, *name = NULL;
-        if (rcp_fit_criterion(f->handle, i, &c) == 0 && (name = core_text(c.name)))
-            row = Py_BuildValue("Odddd", name, c.gamma, c.beta, c.se_gamma, c.se_beta);
-        Py_XDECREF(name);
-        if (!row || PyList_SetItem(list, (Py_ssize_t)i, row) < 0)
-            Py_CLEAR(list);
-    }
-    return list;
+    return is_free(f) ? core_tuple(rcp_fit_n_criteria(f->handle), item_at, f->handle) : NULL;
 }
 
 static PyObject *fit_notes(PyObject *self, void *unused)
@@ -284,7 +277,7 @@ static PyObject *fit_notes(PyObject *self, void *unused)
     return is_free(f) ? core_text(rcp_fit_notes(f->handle)) : NULL;
 }
 
-static PyGetSetDef getters[] = {{"notes", fit_notes, NULL, "What is to be said about the fit, in lines.", NULL},
+static PyGetSetDef getters[] = {{"notes", fit_notes, NULL, "Notes about the fit, one per line.", NULL},
                                 {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
@@ -298,9 +291,10 @@ static PyMethodDef methods[] = {
      "answers(topic, docno, passed, /)\n--\n\nAnswers about a document: bytes, 0 or 1 for each criterion."},
     {"run", fit_run, METH_NOARGS, "run()\n--\n\nFits."},
     {"docs", fit_docs, METH_NOARGS,
-     "docs()\n--\n\n[(topic, docno, gain, se_gain, theta, se_theta, bt, se_bt, responses, passes)], NaN = there is "
+     "docs()\n--\n\n((topic, docno, gain, se_gain, theta, se_theta, bt, se_bt, responses, passes), ...); NaN if a "
+     "document has "
      "none."},
-    {"items", fit_items, METH_NOARGS, "items()\n--\n\n[(criterion, gamma, beta, se_gamma, se_beta)]"},
+    {"items", fit_items, METH_NOARGS, "items()\n--\n\n((criterion, gamma, beta, se_gamma, se_beta), ...)"},
     {"write", fit_write, METH_O, "write(path, /)\n--\n\nWrites the gain file."},
     {NULL, NULL, 0, NULL}};
 

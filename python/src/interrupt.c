@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Ctrl-C in long calls. C works in a thread of its own while the caller's looks for signals; a call that is interrupted
- * goes on behind, unheard, and what it holds is released once it has ended. */
+/* Ctrl-C in long calls. The library works in a second thread while the caller's thread handles signals. An interrupted
+ * call continues in the background, and its memory is released once it has ended. */
 #include <pthread.h>
 #include <time.h>
 
 #include "core.h"
 
-enum { LOOK_NS = 50 * 1000 * 1000 }; /* how often for signals */
+enum { LOOK_NS = 50 * 1000 * 1000 }; /* nanoseconds between two checks for signals */
 
 struct job {
-    pthread_mutex_t lock; /* guards what follows */
+    pthread_mutex_t lock; /* guards done and dropped */
     pthread_cond_t ended;
     bool done, dropped;
     void (*work)(void *arg);
@@ -25,7 +25,7 @@ static void job_free(struct job *j)
     PyMem_Free(j);
 }
 
-/* In the interpreter's main thread, with the GIL. */
+/* Frees a job that ended after an interruption. Runs in the interpreter's main thread, with the GIL. */
 static int drop_job(void *arg)
 {
     struct job *j = arg;
@@ -48,7 +48,8 @@ static void *run_job(void *arg)
     return NULL;
 }
 
-/* Waits without the GIL. False and an exception = a signal came first, and the job is left to itself. */
+/* Waits for the job without the GIL. Returns false and an exception if the handler of a signal raised before; the job then
+ * frees itself. */
 static bool wait_for(struct job *j, PyThreadState **thread)
 {
     pthread_mutex_lock(&j->lock);

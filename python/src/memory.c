@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#include <stdlib.h>
+
 #include "core.h"
 
 struct block {
@@ -15,19 +17,17 @@ static void use(struct strings *s, struct block *b)
     s->end = b ? b->data + b->size : NULL;
 }
 
-/* Goes on to a block with room for n bytes: a later one that is left from before, or a new one. -1 and an exception = no
- * memory. */
+/* Goes on to a block with room for n bytes: a later one from before the last reset, or a new one. Returns 0, or -1 if
+ * memory is exhausted. */
 static int next_block(struct strings *s, size_t n)
 {
     while ((size_t)(s->end - s->at) < n && s->now && s->now->next)
         use(s, s->now->next);
     if ((size_t)(s->end - s->at) < n) {
         size_t size = n > 1 << 16 ? n : 1 << 16;
-        struct block *b = PyMem_Malloc(sizeof *b + size + STRINGS_PADDING);
-        if (!b) {
-            PyErr_NoMemory();
+        struct block *b = size > SIZE_MAX / 2 ? NULL : malloc(sizeof *b + size + STRINGS_PADDING);
+        if (!b)
             return -1;
-        }
         *b = (struct block){.size = size};
         if (s->now)
             s->now->next = b;
@@ -38,7 +38,7 @@ static int next_block(struct strings *s, size_t n)
     return 0;
 }
 
-/* Most names are short: a call of memcpy would take as long as all else. */
+/* Copies a name. Most are short, and a call of memcpy would take most of the time. */
 static void copy_name(char *to, const char *from, size_t len)
 {
     if (len > 16) {
@@ -62,15 +62,30 @@ static void copy_name(char *to, const char *from, size_t len)
     }
 }
 
+char *strings_room(struct strings *s, size_t n)
+{
+    return n > (size_t)(s->end - s->at) && next_block(s, n) != 0 ? NULL : s->at;
+}
+
+struct rcp_text strings_use(struct strings *s, size_t n)
+{
+    struct rcp_text text = {s->at, n};
+    s->at += n;
+    return text;
+}
+
 int strings_keep(struct strings *s, PyObject *text, struct rcp_text *out)
 {
     Py_ssize_t len;
     const char *bytes = PyUnicode_AsUTF8AndSize(text, &len);
-    if (!bytes || (len > s->end - s->at && next_block(s, (size_t)len) != 0))
+    if (!bytes)
         return -1;
+    if (len > s->end - s->at && next_block(s, (size_t)len) != 0) {
+        PyErr_NoMemory();
+        return -1;
+    }
     copy_name(s->at, bytes, (size_t)len);
-    *out = (struct rcp_text){s->at, (size_t)len};
-    s->at += len;
+    *out = strings_use(s, (size_t)len);
     return 0;
 }
 
@@ -83,7 +98,7 @@ void strings_free(struct strings *s)
 {
     for (struct block *b = s->first, *next; b; b = next) {
         next = b->next;
-        PyMem_Free(b);
+        free(b);
     }
     *s = (struct strings){.first = NULL};
 }
@@ -103,11 +118,6 @@ int rows_reserve(struct rows *r, size_t more)
     }
     r->capacity = capacity;
     return 0;
-}
-
-struct rcp_rows rows_view(const struct rows *r)
-{
-    return (struct rcp_rows){.n = r->n, .topic = r->topic, .docno = r->docno, .value = r->value};
 }
 
 void rows_free(struct rows *r)

@@ -6,7 +6,7 @@
 
 PyObject *result_create(struct evaluator *e, struct rcp_result *handle, PyObject *order)
 {
-    struct result *r = core_new(core_state(e->module)->result_type);
+    struct result *r = core_new(core_state(e->module)->type[CORE_RESULT]);
     if (!r) {
         rcp_result_free(handle);
         Py_XDECREF(order);
@@ -43,10 +43,10 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
         PyErr_NoMemory();
     for (size_t i = 0; handle && i < *n; i++) {
         PyObject *result = PyTuple_GetItem(*held, (Py_ssize_t)i);
-        if (!PyObject_TypeCheck(result, c->result_type))
+        if (!PyObject_TypeCheck(result, c->type[CORE_RESULT]))
             PyErr_Format(PyExc_TypeError, "%R, expected a result of the evaluator", result);
         else if (((struct result *)result)->evaluator != e)
-            PyErr_SetString(c->misuse_error, "results of another evaluator, expected those of one");
+            PyErr_SetString(c->error[RCP_MISUSE], "results of another evaluator, expected those of one");
         else {
             handle[i] = ((struct result *)result)->handle;
             continue;
@@ -59,13 +59,14 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
     return handle;
 }
 
-/* How rows become dictionaries: a tuple with a key for every value, None = leave it out; and what stands in the place of
- * values that are no numbers, NULL = they are left out but for texts. */
+/* The form of dictionaries of values: a tuple with a key for every value, None to omit it; and the object for values that
+ * are missing, NULL to omit them and keep texts. */
 struct shape {
     PyObject *keys, *missing;
 };
 
-/* A value, of the summary where topic is the number of topics: a new reference; NULL without an exception = none. */
+/* Returns a value of a topic, or of the summary if `topic` is the number of topics: a new reference. NULL without an
+ * exception if the value is omitted. */
 static PyObject *value_object(const struct result *r, size_t topic, size_t value, double x, const struct shape *shape)
 {
     if (!isnan(x))
@@ -78,7 +79,7 @@ static PyObject *value_object(const struct result *r, size_t topic, size_t value
     return text ? core_text(text) : NULL;
 }
 
-/* {key: value} of a row of values. */
+/* Returns {key: value} of a row of values. */
 static PyObject *row_dict(const struct result *r, size_t topic, const double *row, const struct shape *shape)
 {
     PyObject *dict = PyDict_New();
@@ -95,7 +96,7 @@ static PyObject *row_dict(const struct result *r, size_t topic, const double *ro
     return dict;
 }
 
-/* What the arguments ask for; borrowed references. False = an exception. */
+/* Reads the arguments; the references in *shape are borrowed. Returns false and an exception if they are wrong. */
 static bool read_shape(const struct result *r, PyObject *args, struct shape *shape)
 {
     PyObject *names = r->evaluator->values;
@@ -153,10 +154,10 @@ static PyObject *result_by_topic(PyObject *self, PyObject *args)
     PyObject *names = r->order ? r->order : r->evaluator->topics;
     struct shape shape;
     PyObject *all = read_shape(r, args, &shape) ? PyDict_New() : NULL;
-    Py_ssize_t n = r->order ? PyList_Size(names) : PyTuple_Size(names);
+    Py_ssize_t n = PyTuple_Size(names);
     int status = 0;
     for (Py_ssize_t i = 0; all && status == 0 && i < n; i++) {
-        PyObject *name = r->order ? PyList_GetItem(names, i) : PyTuple_GetItem(names, i);
+        PyObject *name = PyTuple_GetItem(names, i);
         PyObject *number = PyDict_GetItemWithError(r->evaluator->topic_number, name);
         if (number)
             status = add_topic(r, all, name, PyLong_AsSize_t(number), &shape);
@@ -229,8 +230,8 @@ static PyObject *result_evaluator(PyObject *self, void *unused)
 
 static PyGetSetDef getters[] = {
     {"name", result_name, result_rename, "The runid of a file, or the name that was given.", NULL},
-    {"notes", result_notes, NULL, "What is to be said about the run, in lines.", NULL},
-    {"evaluator", result_evaluator, NULL, "What the run was evaluated by.", NULL},
+    {"notes", result_notes, NULL, "Notes about the run, one per line.", NULL},
+    {"evaluator", result_evaluator, NULL, "The evaluator of the run.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
@@ -253,7 +254,7 @@ static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)result_dealloc},
                               {Py_tp_new, (void *)core_no_new},
                               {Py_tp_methods, methods},
                               {Py_tp_getset, getters},
-                              {Py_tp_doc, (void *)"What a run is worth: values per topic, and their summary."},
+                              {Py_tp_doc, (void *)"The values of a run by topic, and their summary."},
                               {0, NULL}};
 
 PyType_Spec result_spec = {

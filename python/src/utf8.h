@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* UTF-8 of characters that numpy has as 4 bytes each. */
+/* Converts numpy's texts, 4 bytes for each character, to UTF-8. */
 #ifndef PYTHON_UTF8_H
 #define PYTHON_UTF8_H
 
@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* UTF-8 of up to n characters of 4 bytes each, less the NULs at the end, into out: 4 n bytes. False: a character that has
- * none, half of a pair or beyond U+10FFFF. */
+/* Writes the UTF-8 of n characters of 4 bytes each, without the NULs at the end, to out[0 .. 4 n). Returns false if a
+ * character has no UTF-8: a surrogate, or one beyond U+10FFFF. */
 static inline bool utf8_from_ucs4(const char *s, size_t n, char *out, size_t *len)
 {
     char *o = out;

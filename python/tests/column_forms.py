@@ -5,6 +5,8 @@ import contextlib
 import importlib
 import random
 
+from trec_rcp import engine, tables
+
 
 def library(name):
     """The module, or None where it is not installed."""
@@ -12,6 +14,23 @@ def library(name):
         return importlib.import_module(name)
     except ImportError:
         return None
+
+
+def in_columns(data, numbers="scores"):
+    """A table, or a tuple of columns, as the tuple that trec_rcp._core takes."""
+    if tables.is_frame(data):
+        data = [tables.frame_column(data, n) for n in tables.frame_names(data) if n != "other"]
+    return engine.columns(data, numbers)
+
+
+class _Once:
+    """A sequence that is neither a list nor a tuple."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def __iter__(self):
+        return iter(self.values)
 
 
 def all_forms(topics, docnos, numbers, value="score", rng=None):
@@ -28,8 +47,7 @@ def all_forms(topics, docnos, numbers, value="score", rng=None):
 def _plain(q, d, v, value):
     yield "lists", _tuple(list(q), list(d), None if v is None else list(v))
     yield "tuples", _tuple(tuple(q), tuple(d), None if v is None else tuple(v))
-    named = {"query_id": q, "doc_id": d}
-    yield "dict of columns", dict(named, **{value: v}) if v is not None else named
+    yield "iterators", _tuple(_Once(q), _Once(d), None if v is None else _Once(v))
 
 
 def _tuple(q, d, v):

@@ -113,8 +113,8 @@ class Malformed(unittest.TestCase):
         thing = lambda: self.mapping(rng, target) if rng.random() < 0.6 else self.anything(rng, target)  # noqa: E731
         core = _core.evaluator()
         return [
-            lambda: prepared.evaluate_dict(thing()),
-            lambda: prepared.evaluate_dict(thing(), thing()),
+            lambda: prepared.evaluate(thing()),
+            lambda: prepared.evaluate(thing(), thing()),
             lambda: core.give_labels(rng.choice(["qrels", "gains", "pool", "excluded", "x"]), thing()),
             lambda: trec_rcp.RelevanceEvaluator(thing(), ["map", "ndcg"]).evaluate(thing()),
             lambda: trec_rcp.RelevanceEvaluator({"q1": {"d1": 1}}, thing()),
@@ -124,20 +124,20 @@ class Malformed(unittest.TestCase):
             lambda: core.read_labels("qrels", thing()),
             lambda: prepared.report(thing(), "tsv", thing()),
             lambda: prepared.compare(thing(), thing()),
-            lambda: prepared.evaluate_dict({"q1": {"d1": 1}}).by_topic(thing(), thing()),
+            lambda: prepared.evaluate({"q1": {"d1": 1}}).by_topic(thing(), thing()),
             lambda: _core.about(thing()),
         ]
 
     def test_malformed(self):
         rng = random.Random(int(os.environ.get("TREC_RCP_SEED", "1")))
         prepared = evaluator({"q1": {"d1": 1}, "q2": {"d1": 2, "d3": 0}}, "map", "ndcg")
-        expected = {"q1": {"map": 0.5, "ndcg": prepared.evaluate_dict({"q1": {"d1": 1, "x": 2}}).by_topic()["q1"]["ndcg"]}}
+        expected = {"q1": {"map": 0.5, "ndcg": prepared.evaluate({"q1": {"d1": 1, "x": 2}}).by_topic()["q1"]["ndcg"]}}
         for _ in range(int(os.environ.get("TREC_RCP_MALFORMED", "3000"))):
             try:
                 rng.choice(self.calls(rng, prepared))()
             except (TypeError, ValueError, KeyError, AttributeError, RuntimeError, OSError, OverflowError, trec_rcp.Error):
                 pass
-        self.assertEqual(prepared.evaluate_dict({"q1": {"d1": 1, "x": 2}}).by_topic(), expected)
+        self.assertEqual(prepared.evaluate({"q1": {"d1": 1, "x": 2}}).by_topic(), expected)
 
 
 class Leaks(unittest.TestCase):
@@ -146,7 +146,7 @@ class Leaks(unittest.TestCase):
 
     def cycles(self):
         core = evaluator(self.LABELS, "official", "ndcg")
-        results = [core.evaluate_dict(self.RUN, name) for name in "ab"]
+        results = [core.evaluate(self.RUN, name) for name in "ab"]
         for result in results:
             result.by_topic(), result.summary(), result.matrix(), result.evaluated()
         core.report(results, "json", {"digits": 3})
@@ -154,7 +154,7 @@ class Leaks(unittest.TestCase):
         comparison.report("json"), comparison.runs, comparison.mean(0, 0), comparison.pair(0, 0, 1)
         for bad in {"q1": {"d": None}}, {"q1": {1: 1}}, {"x": {"d": 1}}, [1], {"q1": {"d": "x" * 100}}:
             try:
-                core.evaluate_dict(bad)
+                core.evaluate(bad)
             except (TypeError, trec_rcp.NoTopicError):
                 pass
         for path in "/nowhere/at/all", __file__:
@@ -193,7 +193,7 @@ class Leaks(unittest.TestCase):
     def test_order_of_release(self):
         """Results and comparisons outlive evaluators."""
         core = evaluator(self.LABELS, "map")
-        results = [core.evaluate_dict(self.RUN, name) for name in "ab"]
+        results = [core.evaluate(self.RUN, name) for name in "ab"]
         comparison = core.compare(results)
         values = results[0].by_topic()
         del core
@@ -207,7 +207,7 @@ class Leaks(unittest.TestCase):
 class States(unittest.TestCase):
     def test_order_of_calls(self):
         core = _core.evaluator()
-        for call in lambda: core.evaluate_dict({}), lambda: core.topics, lambda: core.notes, lambda: core.report([], "tsv"):
+        for call in lambda: core.evaluate({}), lambda: core.topics, lambda: core.notes, lambda: core.report([], "tsv"):
             with self.assertRaises(trec_rcp.MisuseError):
                 call()
         core.measure("map")
@@ -218,7 +218,7 @@ class States(unittest.TestCase):
                 call()
         other = evaluator({"q": {"d": 1}}, "map")
         with self.assertRaisesRegex(trec_rcp.MisuseError, "another evaluator"):
-            core.report([other.evaluate_dict({"q": {"d": 1}})], "tsv")
+            core.report([other.evaluate({"q": {"d": 1}})], "tsv")
         for kind in _core.Evaluator, _core.Result, _core.Comparison, _core.Fit:
             with self.assertRaises(TypeError):
                 kind()
@@ -244,7 +244,7 @@ class States(unittest.TestCase):
         one = interpreters.create()
         interpreters.run_string(one, code + ".evaluate({'q': {'d': 1}}) == {'q': {'map': 1}}")
         interpreters.destroy(one)
-        self.assertEqual(evaluator({"q": {"d": 1}}, "map").evaluate_dict({"q": {"d": 1}}).summary(), {"map": 1})
+        self.assertEqual(evaluator({"q": {"d": 1}}, "map").evaluate({"q": {"d": 1}}).summary(), {"map": 1})
 
 
 class Interruption(unittest.TestCase):
@@ -280,7 +280,7 @@ class Interruption(unittest.TestCase):
                 if sys.getrefcount(core) == 2:
                     break
             self.assertEqual(sys.getrefcount(core), 2)
-        self.assertEqual(core.evaluate_dict({"q": {"d": 1}}).summary(), {"map": 1})
+        self.assertEqual(core.evaluate({"q": {"d": 1}}).summary(), {"map": 1})
 
     def test_dict(self):
         """Between the pieces of a run."""
@@ -290,7 +290,7 @@ class Interruption(unittest.TestCase):
 
         def forever():
             while True:
-                core.evaluate_dict(run)
+                core.evaluate(run)
 
         self.interrupted(forever)
 

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 import unittest
 
-from column_forms import all_forms
+from column_forms import all_forms, in_columns
 from trec_rcp import _core
 
 TREE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -203,7 +203,7 @@ class Random(Beside):
         status, expected = program(*case.write(folder))
         try:
             e = case.evaluator()
-            result = e.evaluate_dict(case.run, "run")
+            result = e.evaluate(case.run, "run")
         except _core.Error as error:
             self.assertNotEqual(status, 0, f"refused: {error}")
             return False
@@ -214,7 +214,7 @@ class Random(Beside):
         rows = [(t, d, float(s)) for t, d, s in case.rows]
         for name, data in all_forms(*zip(*rows), rng=case.rng):
             with self.subTest(form=name):
-                self.same(e.evaluate_columns(data, "run"), expected)
+                self.same(e.evaluate(in_columns(data), "run"), expected)
         return True
 
     def test_random_cases(self):
@@ -238,7 +238,7 @@ class Random(Beside):
             e.measure("all_trec")
             e.give_labels("qrels", qrels)
             e.prepare()
-            got += [by_package(e.evaluate_dict(run)), by_package(e.evaluate_columns(tuple(zip(*rows))))]
+            got += [by_package(e.evaluate(run)), by_package(e.evaluate(tuple(zip(*rows))))]
         self.assertEqual([g == got[0] for g in got], [True] * 4)
 
     def test_scores_that_are_no_numbers(self):
@@ -255,11 +255,11 @@ class Random(Beside):
             status, expected = program("-m", "all_trec", labels.name, f.name)
         self.assertEqual(status, 0, expected)
         expected = by_program(expected)
-        self.same(e.evaluate_dict(run), expected)
+        self.same(e.evaluate(run), expected)
         for name, data in all_forms(["q"] * 4, list(run["q"]), list(run["q"].values())):
             if not name.startswith("pandas"):  # its NaN is a missing value
                 with self.subTest(form=name):
-                    self.same(e.evaluate_columns(data), expected)
+                    self.same(e.evaluate(in_columns(data)), expected)
 
 
 class TestData(Beside):
@@ -289,10 +289,10 @@ class TestData(Beside):
         nested = {}
         for q, d, s in rows:
             nested.setdefault(q, {})[d] = s
-        self.same(e.evaluate_dict(nested), expected)
+        self.same(e.evaluate(nested), expected)
         for name, data in all_forms(*zip(*rows)):
             with self.subTest(form=name):
-                self.same(e.evaluate_columns(data), expected)
+                self.same(e.evaluate(in_columns(data)), expected)
 
     def test_demo(self):
         at = os.path.join(TREE, "test_data", "demo.")

@@ -3,9 +3,9 @@
 """Labels, measures and options handed to the C library: every evaluation of this package passes here."""
 from __future__ import annotations
 
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
-from . import _core
+from . import _core, tables
 from ._core import NoTopicError as NoTopicError
 from .inputs import Run
 from .labels import Gains, Labels
@@ -93,20 +93,30 @@ def prepared(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]
     return e
 
 
+def columns(given: Sequence[Any], numbers: str) -> Tuple[Any, ...]:
+    """Columns as the C library reads them; `numbers` is the name of the third in messages.
+
+    Of six columns, which are gains, the last four may be None.
+    """
+    names = ("topics", "docnos", numbers, "theta", "bt", "count")
+    return tuple(None if c is None and i > 1 and len(given) == 6 else tables.laid_out(c, n)
+                 for i, (c, n) in enumerate(zip(given, names)))
+
+
 def _give(e: Any, kind: str, source: Any) -> None:
     if isinstance(source, str):
         e.read_labels(kind, source)
     elif isinstance(source, Mapping):
         e.give_labels(kind, source)
     else:
-        e.give_columns(kind, tuple(source))
+        e.give_labels(kind, columns(tuple(source), "gains" if kind == "gains" else "grades"))
 
 
 def _give_gains(e: Any, labels: Labels) -> None:
     source = labels.gains
     if isinstance(source, Gains):
-        e.give_gains(source.topic, source.docno, source.gain, source.theta, source.bt, source.count,
-                     list(map(tuple, labels.criteria)))
+        given = (source.topic, source.docno, source.gain, source.theta, source.bt, source.count)
+        e.give_labels("gains", columns(given, "gains"), list(map(tuple, labels.criteria)))
     else:
         _give(e, "gains", source)
 
@@ -116,8 +126,8 @@ def evaluate_run(e: Any, run: Run) -> Any:
     if isinstance(run.rankings, str):
         return e.evaluate_file(run.rankings)
     if isinstance(run.rankings, Mapping):
-        return e.evaluate_dict(run.rankings, run.name or "run")
-    return e.evaluate_columns(run.rankings, run.name or "run")
+        return e.evaluate(run.rankings, run.name or "run")
+    return e.evaluate(columns(run.rankings, "scores"), run.name or "run")
 
 
 def lines(*texts: Optional[str]) -> List[str]:

@@ -197,7 +197,7 @@ class RelevanceEvaluator:
         if not scores or self._core is None:
             return {}
         try:
-            result = self._core.evaluate_dict(scores, "run")
+            result = self._core.evaluate(scores, "run")
         except _core.NoTopicError:
             return {}
         issue_scores(result.notes)

@@ -13,6 +13,7 @@ import json
 import math
 import os
 import re
+import sys
 import zlib
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
@@ -105,6 +106,59 @@ def frame_where(frame: Any, name: Any, value: Any) -> Any:
     if hasattr(frame, "iter_rows"):
         return frame.filter([v == value for v in frame[name]])
     return frame[frame[name] == value]
+
+
+def laid_out(column: Any, name: str) -> Any:
+    """A column as the C library reads it in place: a list, a tuple, a numpy array or an object with an Arrow interface.
+
+    A copy is made of what has none of these layouts, such as an array in another byte order. Raises TypeError and
+    ValueError, with `name` before them.
+    """
+    if isinstance(column, (list, tuple)):
+        return column
+    pandas, numpy = sys.modules.get("pandas"), sys.modules.get("numpy")
+    if pandas is not None and isinstance(column, pandas.Series):
+        column = _series(column)
+    elif hasattr(type(column), "__array__") and not _is_arrow(column):
+        import numpy
+        column = numpy.asarray(column) if not isinstance(column, numpy.ndarray) else column
+    if numpy is not None and isinstance(column, numpy.ndarray):
+        return _array(column, name)
+    if _is_arrow(column) or isinstance(column, list):
+        return column
+    if not isinstance(column, (str, bytes, dict, set, frozenset)):
+        try:
+            return list(column)
+        except TypeError:
+            pass
+    raise TypeError(f"{name}: {type(column)}, expected a list, an array or another column")
+
+
+def _is_arrow(column: Any) -> bool:
+    return hasattr(type(column), "__arrow_c_stream__") or hasattr(type(column), "__arrow_c_array__")
+
+
+def _series(series: Any) -> Any:
+    """A pandas series as the numpy array that it has, else as an Arrow array, or as a list if there is no pyarrow."""
+    if type(series.values).__module__ == "numpy":
+        return series.values
+    try:
+        import pyarrow
+    except ImportError:
+        return series.tolist()
+    array = pyarrow.array(series, from_pandas=True)
+    return array if _is_arrow(array) else series.tolist()
+
+
+def _array(array: Any, name: str) -> Any:
+    """A numpy array in the byte order of this machine; its objects and its strings of any length as a list."""
+    if hasattr(array, "mask"):
+        raise TypeError(f"{name}: a masked array, expected one without a mask")
+    if array.ndim != 1:
+        raise ValueError(f"{name}: an array of {array.ndim} dimensions, expected one")
+    if array.dtype.kind in "OT":
+        return array.tolist()
+    return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 
 def as_list(column: Any) -> List[Any]:

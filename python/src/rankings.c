@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "core.h"
+
+static int read_batch(struct rankings *r)
+{
+    strings_reset(&r->rows.strings);
+    r->rows.n = r->n_topics = r->at = 0;
+    return PyErr_CheckSignals() != 0 ? -1 : r->read(r);
+}
+
+int rankings_add(struct rankings *r, struct rcp_text name, size_t first, size_t n)
+{
+    if (r->n_topics == r->capacity) {
+        size_t capacity = r->capacity ? r->capacity * 2 : 64;
+        struct ranking_place *more = PyMem_Realloc(r->topic, capacity * sizeof *more);
+        if (!more) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        r->topic = more;
+        r->capacity = capacity;
+    }
+    r->topic[r->n_topics++] = (struct ranking_place){name, first, n};
+    return 0;
+}
+
+/* rcp_next_ranking; the GIL is released. */
+static int next_ranking(void *rankings, struct rcp_ranking *out)
+{
+    struct rankings *r = rankings;
+    if (r->at == r->n_topics && !r->ended) {
+        PyEval_RestoreThread(r->thread);
+        int status = read_batch(r);
+        r->thread = PyEval_SaveThread();
+        if (status != 0)
+            return -1;
+    }
+    if (r->at == r->n_topics)
+        return 0;
+    const struct ranking_place *t = &r->topic[r->at++];
+    *out = (struct rcp_ranking){t->name, t->n, r->rows.docno + t->first, r->rows.value + t->first, r->promises};
+    return 1;
+}
+
+struct rcp_result *rankings_evaluate(struct rankings *r, const struct core *c, const struct rcp_evaluator *e,
+                                     const char *name)
+{
+    struct rcp_error error = {.kind = RCP_OK};
+    struct rcp_result *result = NULL;
+    if (read_batch(r) == 0) {
+        r->thread = PyEval_SaveThread();
+        result = rcp_evaluate_rankings(e, name, next_ranking, r, &error);
+        PyEval_RestoreThread(r->thread);
+        if (!result)
+            error_set(c, &error, NULL);
+    }
+    rows_free(&r->rows);
+    PyMem_Free(r->topic);
+    return result;
+}

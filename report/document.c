@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "report/sentence.h"
 
 static char *copy(const char *s)
 {
@@ -51,7 +52,7 @@ void document_table(struct document *d, const char *title, ...)
     va_list ap;
     va_start(ap, title);
     document_row(d, NULL);
-    add(d, DOCUMENT_TABLE, NULL, NULL)->text = put_format(title, ap);
+    add(d, DOCUMENT_TABLE, NULL, NULL)->text = sentence_format(title, ap);
     va_end(ap);
 }
 
@@ -59,7 +60,7 @@ void document_note(struct document *d, const char *text, ...)
 {
     va_list ap;
     va_start(ap, text);
-    add(d, DOCUMENT_NOTE, NULL, NULL)->text = put_format(text, ap);
+    add(d, DOCUMENT_NOTE, NULL, NULL)->text = sentence_format(text, ap);
     va_end(ap);
 }
 
@@ -72,7 +73,7 @@ void document_row(struct document *d, const char *name, ...)
     if (!name)
         return;
     va_start(ap, name);
-    d->row = put_format(name, ap);
+    d->row = sentence_format(name, ap);
     va_end(ap);
 }
 
@@ -201,7 +202,7 @@ void document_fact(struct document *d, bool marked, const char *label, const cha
     va_list ap;
     va_start(ap, text);
     struct document_node *x = add(d, DOCUMENT_FACT, NULL, label);
-    x->text = put_format(text, ap);
+    x->text = sentence_format(text, ap);
     x->marked = marked;
     va_end(ap);
 }
@@ -212,7 +213,7 @@ void document_page(struct document *d, const struct report_options *o, const cha
     va_start(ap, title);
     d->options = o;
     mem_free(d->title);
-    d->title = put_format(title, ap);
+    d->title = sentence_format(title, ap);
     va_end(ap);
 }
 
@@ -235,7 +236,7 @@ void document_say(struct document *d, enum document_place place, const char *tex
     va_list ap;
     va_start(ap, text);
     struct document_node *x = add(d, DOCUMENT_LINE, NULL, NULL);
-    x->text = put_format(text, ap);
+    x->text = sentence_format(text, ap);
     x->place = place;
     va_end(ap);
 }

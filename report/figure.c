@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "report/name.h"
 #include "report/page.h"
+#include "report/sentence.h"
 
 /* Okabe and Ito's colours, darker or lighter where text and thin lines need it. */
 const struct figure_colour figure_colours[FIGURE_TONES] = {
@@ -52,7 +53,7 @@ void figure_about(struct figure *f, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    f->about = put_format(format, ap);
+    f->about = sentence_format(format, ap);
     va_end(ap);
 }
 
@@ -99,7 +100,7 @@ struct figure_mark *figure_text(struct figure *f, enum figure_place place, enum 
     va_list ap;
     struct figure_mark *m = figure_mark(f, FIGURE_TEXT, FIGURE_INK, x, y);
     va_start(ap, format);
-    m->text = put_format(format, ap);
+    m->text = sentence_format(format, ap);
     va_end(ap);
     m->place = place;
     m->align = align;
@@ -111,7 +112,7 @@ void figure_hover(struct figure *f, double x, double y, double x2, double y2, co
     va_list ap;
     f->hover = mem_grow(f->hover, &f->cap_hovers, f->n_hovers + 1, sizeof *f->hover);
     va_start(ap, format);
-    f->hover[f->n_hovers++] = (struct figure_hover){x, y, x2, y2, put_format(format, ap)};
+    f->hover[f->n_hovers++] = (struct figure_hover){x, y, x2, y2, sentence_format(format, ap)};
     va_end(ap);
 }
 
@@ -120,7 +121,7 @@ void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone
     va_list ap;
     f->key = mem_grow(f->key, &f->cap_keys, f->n_keys + 1, sizeof *f->key);
     va_start(ap, format);
-    f->key[f->n_keys++] = (struct figure_key){shape, tone, put_format(format, ap)};
+    f->key[f->n_keys++] = (struct figure_key){shape, tone, sentence_format(format, ap)};
     va_end(ap);
 }
 

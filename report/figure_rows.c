@@ -35,6 +35,30 @@ void figure_interval(struct grid *g, const struct report_options *o, double lo, 
     grid_cell(g, GRID_PLAIN, "%s", render_interval(text, o, -1, lo, hi));
 }
 
+void figure_cells(struct grid *g, const struct report_options *o, const char *kinds, ...)
+{
+    char text[GRID_NUMBER_SIZE];
+    va_list ap;
+    va_start(ap, kinds);
+    for (; *kinds; kinds++) {
+        if (*kinds == 's') {
+            grid_cell(g, GRID_PLAIN, "%s", va_arg(ap, const char *));
+        } else if (*kinds == 'n' || *kinds == 'r') {
+            size_t n = va_arg(ap, size_t);
+            grid_cell(g, GRID_PLAIN, *kinds == 'r' && !n ? "-" : "%zu", n);
+        } else {
+            double v = va_arg(ap, double);
+            if (*kinds == 'v')
+                figure_value(g, o, v);
+            else if (*kinds == 'd')
+                grid_cell(g, GRID_PLAIN, "%s", grid_difference(text, o, v));
+            else
+                figure_interval(g, o, v, va_arg(ap, double));
+        }
+    }
+    va_end(ap);
+}
+
 /* Writes "134/185", or nothing where x is no share. */
 static void share(char text[static RENDER_INTERVAL], const struct stat_rate *x)
 {
@@ -142,18 +166,6 @@ static void spread(struct figure *f, const struct figure_spread *row, double y)
     figure_mark(f, FIGURE_DOT, FIGURE_LESS, row->mean, y);
 }
 
-static void spread_cells(struct grid *g, const struct figure_spread *row, bool intervals,
-                         const struct report_options *o)
-{
-    grid_cell(g, GRID_PLAIN, "%s", row->name);
-    grid_cell(g, GRID_PLAIN, "%zu", row->n);
-    for (int q = 0; q < FIGURE_QUANTILES; q++)
-        figure_value(g, o, row->quantile[q]);
-    figure_value(g, o, row->mean);
-    if (intervals)
-        figure_interval(g, o, row->lo, row->hi);
-}
-
 /* Returns the room that the largest count needs at the right. */
 static double count_room(const struct figure_spread *row, size_t n)
 {
@@ -186,7 +198,9 @@ void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n,
         figure_hover(f, f->x.lo, y - 0.5, f->x.hi, y + 0.5, "%s: %zu %s, mean gain %s, half of them %s to %s",
                      row[i].name, row[i].n, many, render_number(v[0], o, -1, row[i].mean),
                      render_number(v[1], o, -1, row[i].quantile[1]), render_number(v[2], o, -1, row[i].quantile[3]));
-        spread_cells(&f->table, &row[i], intervals, o);
+        const double *q = row[i].quantile;
+        figure_cells(&f->table, o, intervals ? "snvvvvvvi" : "snvvvvvv", row[i].name, row[i].n, q[0], q[1], q[2], q[3],
+                     q[4], row[i].mean, row[i].lo, row[i].hi);
     }
     figure_key(f, FIGURE_LINE, FIGURE_MORE, "5 %% to 95 %%");
     figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "25 %% to 75 %%");

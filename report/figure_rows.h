@@ -13,6 +13,9 @@ void figure_columns(struct grid *g, const char *title, const char *first, ...) _
 /* Adds a cell with a number, or an interval; "-" where it is not known. */
 void figure_value(struct grid *g, const struct report_options *o, double v);
 void figure_interval(struct grid *g, const struct report_options *o, double lo, double hi);
+/* Adds a cell for each letter of `kinds`, from the arguments: s const char *, n size_t, r size_t that is a rank (0 is
+ * "-"), v double, d double that is a difference and has a sign, i two doubles that are an interval. */
+void figure_cells(struct grid *g, const struct report_options *o, const char *kinds, ...);
 
 /* A dot with its interval, of a share k/n beside it, and a row of the table. */
 struct figure_estimate {

@@ -15,15 +15,6 @@
 #define RCP_VERSION "unknown"
 #endif
 
-const char *show_number(char buf[SHOW_NUMBER], double v, int decimals)
-{
-    if (!isfinite(v))
-        snprintf(buf, SHOW_NUMBER, "NA");
-    else
-        snprintf(buf, SHOW_NUMBER, fabs(v) < 1e7 ? "%.*f" : "%.*g", decimals, v);
-    return buf;
-}
-
 const struct report_options show_digits = {.digits = REPORT_DIGITS};
 
 void show_value(struct grid *g, double v)
@@ -36,6 +27,15 @@ const char *show_range(char buf[SHOW_RANGE], double lo, double hi)
     int len = snprintf(buf, SHOW_RANGE, "%.6g", lo);
     if (!isnan(hi))
         snprintf(buf + len, SHOW_RANGE - (size_t)len, " to %.6g", hi);
+    return buf;
+}
+
+const char *show_beyond(char buf[SHOW_BEYOND], size_t n)
+{
+    buf[0] = '\0';
+    if (n)
+        snprintf(buf, SHOW_BEYOND, " %zu document%s beyond the ends count%s in the outermost bars.", n, plural_s(n),
+                 plural(n, "s", ""));
     return buf;
 }
 
@@ -67,7 +67,6 @@ static void say_summary(struct document *doc, const struct summary *s)
 static void labels(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    char b[6][SHOW_NUMBER];
     document_open(doc, "labels");
     document_text(doc, "file", NULL, p->path);
     document_text(doc, "judge", NULL, p->gains.judge);
@@ -81,20 +80,16 @@ static void labels(struct document *doc, const struct diagnosis *d)
     say_summary(doc, &d->theta);
     document_close(doc);
     document_close(doc);
-    document_fact(doc, false, "labels", "%zu document%s of %zu %s, %zu criteri%s: %s", p->n_docs, plural_s(p->n_docs),
-                  p->n_queries, plural(p->n_queries, "topic", "topics"), p->n_items, plural(p->n_items, "on", "a"),
-                  p->path);
+    document_fact(doc, false, "labels", "%zu document{s} of %zu topic{s}, %zu criteri{on|a}: %s", p->n_docs,
+                  p->n_queries, p->n_items, p->path);
     if (p->gains.judge)
         document_fact(doc, false, "judge", "%s", p->gains.judge);
     if (p->rubric_only)
         document_fact(doc, false, "mode", "rubric only: no tournament, no scales tau");
-    document_fact(doc, false, "gains", "%s to %s, quartiles %s %s %s, mean %s", show_number(b[0], d->gain.min, 4),
-                  show_number(b[1], d->gain.max, 4), show_number(b[2], d->gain.q1, 4),
-                  show_number(b[3], d->gain.median, 4), show_number(b[4], d->gain.q3, 4),
-                  show_number(b[5], d->gain.mean, 4));
+    document_fact(doc, false, "gains", "%.4f to %.4f, quartiles %.4f %.4f %.4f, mean %.4f", d->gain.min, d->gain.max,
+                  d->gain.q1, d->gain.median, d->gain.q3, d->gain.mean);
     if (d->gain.n < p->n_docs)
-        document_fact(doc, false, "  unknown", "%zu document%s without a gain", p->n_docs - d->gain.n,
-                      plural_s(p->n_docs - d->gain.n));
+        document_fact(doc, false, "  unknown", "%zu document{s} without a gain", p->n_docs - d->gain.n);
     if (!d->judged)
         document_say(doc, DOCUMENT_LEAD,
                      "No judgements were given: how well passes are predicted, what criteria have in common and what "
@@ -139,15 +134,14 @@ static void items(struct document *doc, const struct diagnosis *d)
 static void difficulties(struct document *doc, const struct diagnosis *d)
 {
     const struct gain_item *item = d->labels->item;
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     document_open(doc, "difficulties");
     document_bool(doc, "increasing", d->n_falls == 0);
     document_list(doc, "not_increasing");
     for (size_t k = 0; k < d->n_falls; k++) {
         const struct gain_item *x = &item[d->fall[k] - 1], *y = x + 1;
         document_texts(doc, "", (const char *[]){x->name, y->name}, 2);
-        document_fact(doc, true, "difficulties", "%s (%s) is not harder than %s (%s) before it", y->name,
-                      show_number(a, y->beta, 4), x->name, show_number(b, x->beta, 4));
+        document_fact(doc, true, "difficulties", "%s (%.4f) is not harder than %s (%.4f) before it", y->name, y->beta,
+                      x->name, x->beta);
     }
     document_close(doc);
     document_close(doc);
@@ -159,7 +153,6 @@ static void difficulties(struct document *doc, const struct diagnosis *d)
 static void discrimination(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     document_open(doc, "discrimination");
     document_text(doc, "largest", NULL, p->item[d->largest].name);
     document_text(doc, "second", NULL, p->n_items > 1 ? p->item[d->second].name : NULL);
@@ -169,9 +162,8 @@ static void discrimination(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     if (p->n_items > 1)
         document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
-                      "%s weighs most, %s above %s: %s standard errors", p->item[d->largest].name,
-                      show_number(a, d->margin, 4), p->item[d->second].name,
-                      show_number(b, d->margin / d->margin_se, 1));
+                      "%s weighs most, %.4f above %s: %.1f standard errors", p->item[d->largest].name, d->margin,
+                      p->item[d->second].name, d->margin / d->margin_se);
 }
 
 static void efficiency(struct document *doc, const struct diagnosis *d)
@@ -179,15 +171,13 @@ static void efficiency(struct document *doc, const struct diagnosis *d)
     static const struct document_field fields[] = {
         DOCUMENT_FIELD(struct diagnosis, top_queries, "queries", NULL), SHOW_FIELD(diagnosis, information),
         SHOW_FIELD(diagnosis, peak), SHOW_FIELD(diagnosis, peak_theta), SHOW_FIELD(diagnosis, efficiency)};
-    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER], e[SHOW_NUMBER];
     document_open(doc, "ideal_top");
     document_count(doc, "documents", NULL, EFF_TOP);
     DOCUMENT_FIELDS(doc, fields, d);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
-                  "%s: information %s in the ideal top %d, at most %s (theta %s)", show_number(a, d->efficiency, 4),
-                  show_number(b, d->information, 4), EFF_TOP, show_number(c, d->peak, 4),
-                  show_number(e, d->peak_theta, 2));
+                  "%.4f: information %.4f in the ideal top %d, at most %.4f (theta %.2f)", d->efficiency,
+                  d->information, EFF_TOP, d->peak, d->peak_theta);
     document_list(doc, "run_tops");
     for (size_t k = 0; k < d->n_runs; k++) {
         static const struct document_field run[] = {
@@ -198,10 +188,10 @@ static void efficiency(struct document *doc, const struct diagnosis *d)
         DOCUMENT_FIELDS(doc, run, r);
         document_number(doc, "efficiency", NULL, r->information / d->peak, NULL);
         document_close(doc);
-        document_fact(doc, false, "  at a run",
-                      "%s: information %s in its top %d of %zu %s, %zu document%s without theta left out: %s",
-                      show_number(a, r->information / d->peak, 4), show_number(b, r->information, 4), EFF_TOP,
-                      r->queries, plural(r->queries, "topic", "topics"), r->left_out, plural_s(r->left_out), r->path);
+        document_fact(
+            doc, false, "  at a run",
+            "%.4f: information %.4f in its top %d of %zu topic{s}, %zu document{s} without theta left out: %s",
+            r->information / d->peak, r->information, EFF_TOP, r->queries, r->left_out, r->path);
     }
     document_close(doc);
 }
@@ -221,14 +211,14 @@ static void scales(struct document *doc, const struct diagnosis *d)
 
 static void scale_facts(struct document *doc, const struct diagnosis *d)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER], *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
+    char *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
     if (d->tau.n)
         document_fact(doc, false, "scales tau",
-                      "5th percentile %s, 95th %s, ratio %s: how differently topics are stretched",
-                      show_number(a, d->tau5, 4), show_number(b, d->tau95, 4), show_number(c, d->tau_ratio, 4));
+                      "5th percentile %.4f, 95th %.4f, ratio %.4f: how differently topics are stretched", d->tau5,
+                      d->tau95, d->tau_ratio);
     if (d->n_tau_zero)
-        document_fact(doc, true, "tau = 0", "in %zu %s, where the rubric contradicts the tournament: %s", d->n_tau_zero,
-                      plural(d->n_tau_zero, "topic", "topics"), zero);
+        document_fact(doc, true, "tau = 0", "in %zu topic{s}, where the rubric contradicts the tournament: %s",
+                      d->n_tau_zero, zero);
     else if (d->tau.n)
         document_fact(doc, false, "tau = 0", "in no topic");
     mem_free(zero);
@@ -245,18 +235,16 @@ static void one_share(struct document *doc, const char *key, const char *criteri
 static void shares(struct document *doc, const struct diagnosis *d)
 {
     const struct gain_item *item = d->labels->item;
-    char a[SHOW_NUMBER];
     document_open(doc, "shares");
     document_count(doc, "documents", NULL, d->theta.n);
     one_share(doc, "below", item[0].name, d->below);
     one_share(doc, "at_or_above", item[d->fourth].name, d->above);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
-                  "%s of documents below the difficulty of %s, the first criterion", show_number(a, d->below, 4),
-                  item[0].name);
+                  "%.4f of documents below the difficulty of %s, the first criterion", d->below, item[0].name);
     document_fact(doc, diag_warns(d, DIAG_ABOVE), "high end",
-                  "%s of documents at or above the difficulty of %s, the %s", show_number(a, d->above, 4),
-                  item[d->fourth].name, d->fourth == 3 ? "fourth" : "last");
+                  "%.4f of documents at or above the difficulty of %s, the %s", d->above, item[d->fourth].name,
+                  d->fourth == 3 ? "fourth" : "last");
 }
 
 static void warnings(struct document *doc, const struct diagnosis *d)

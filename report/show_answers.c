@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "report/figure_rows.h"
 #include "report/show_parts.h"
 
@@ -27,7 +26,6 @@ static void reliability_table(struct grid *g, const struct rel_score *r)
 /* The bars first, so that points lie above them. */
 static void reliability_marks(struct figure *f, const struct rel_score *r, size_t most)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     const struct rel_bin *last = NULL;
     for (int k = 0; k < REL_BINS; k++)
         if (r->bin[k].n)
@@ -37,8 +35,7 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
     for (int k = 0; k < REL_BINS; k++) {
         const struct rel_bin *bin = &r->bin[k];
         figure_hover(f, (double)k / REL_BINS, f->y.lo, (k + 1.0) / REL_BINS, f->y.hi,
-                     "%zu answer%s: predicted %s, passed %s", bin->n, plural_s(bin->n),
-                     show_number(a, bin->predicted, 4), show_number(b, bin->passed, 4));
+                     "%zu answer{s}: predicted %.4f, passed %.4f", bin->n, bin->predicted, bin->passed);
         if (!bin->n)
             continue;
         if (last)
@@ -53,7 +50,6 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
 
 static void reliability(struct document *to, const char *id, const char *title, const struct rel_score *r)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER], z[SHOW_NUMBER];
     size_t most = 0;
     for (int k = 0; k < REL_BINS; k++)
         most = r->bin[k].n > most ? r->bin[k].n : most;
@@ -61,9 +57,9 @@ static void reliability(struct document *to, const char *id, const char *title, 
         return;
     struct figure *f = document_figure(to);
     figure_begin(f, title, "reliability.%s", id);
-    figure_about(f,
-                 "Calibration error (ECE) %s, Brier score %s, skill %s. Points on the line are predictions that hold.",
-                 show_number(a, r->ece, 4), show_number(b, r->brier, 4), show_number(z, r->skill, 4));
+    figure_about(
+        f, "Calibration error (ECE) %.4f, Brier score %.4f, skill %.4f. Points on the line are predictions that hold.",
+        r->ece, r->brier, r->skill);
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "predicted probability to pass");
     figure_numbers(&f->y, 0.0, 1.0, NULL);
@@ -106,10 +102,9 @@ static void q3_frame(struct figure *f, const struct published *p)
 static void q3_cell(struct figure *f, const struct published *p, const struct q3_pair *pair, size_t x, size_t y)
 {
     enum { ROOM = 22 }; /* points that a number takes */
-    char a[SHOW_NUMBER];
     double cx = (double)x, cy = (double)y;
-    figure_hover(f, cx - 0.5, cy - 0.5, cx + 0.5, cy + 0.5, "%s, %s: %s", p->item[y].name, p->item[x].name,
-                 show_number(a, pair->by_document, 4));
+    figure_hover(f, cx - 0.5, cy - 0.5, cx + 0.5, cy + 0.5, "%s, %s: %.4f", p->item[y].name, p->item[x].name,
+                 pair->by_document);
     if (isnan(pair->by_document))
         return;
     figure_box(f, tone_of(pair->by_document), cx - 0.47, cy - 0.46, cx + 0.47, cy + 0.46);
@@ -123,14 +118,15 @@ static void q3_cell(struct figure *f, const struct published *p, const struct q3
 
 static void q3_table(struct grid *g, const struct diagnosis *d)
 {
-    char a[SHOW_NUMBER];
+    char a[GRID_NUMBER_SIZE];
     figure_columns(g, "Correlations of two criteria", "criterion", "and", "Q3", "raw", "Q3 by response",
                    "raw by response", NULL);
     for (size_t k = 0; k < d->n_pairs; k++) {
         const struct q3_pair *p = &d->pair[k];
         grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->a].name);
         grid_cell(g, GRID_PLAIN, "%s", d->labels->item[p->b].name);
-        grid_cell(g, fabs(p->by_document) > Q3_LARGE ? GRID_BEST : GRID_PLAIN, "%s", show_number(a, p->by_document, 4));
+        grid_cell(g, fabs(p->by_document) > Q3_LARGE ? GRID_BEST : GRID_PLAIN, "%s",
+                  render_number(a, &show_digits, -1, p->by_document));
         show_value(g, p->raw_by_document);
         show_value(g, p->q3);
         show_value(g, p->raw);
@@ -142,17 +138,14 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     if (!s->distribution)
         return;
     const struct diagnosis *d = s->diagnosis;
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     if (!d->judged || !d->n_pairs || !d->responses)
         return;
     struct figure *f = document_figure(to);
     figure_begin(f, "Q3: residuals of two criteria, correlated", "q3");
-    figure_about(
-        f,
-        "Mean |Q3| %s, of the raw pass rates %s, over the documents of %zu response%s. Above %.1f the answers to two "
-        "criteria agree beyond what theta explains: they ask the same.",
-        show_number(a, d->mean_abs_by_document, 4), show_number(b, d->mean_abs_raw_by_document, 4), d->responses,
-        plural_s(d->responses), Q3_LARGE);
+    figure_about(f,
+                 "Mean |Q3| %.4f, of the raw pass rates %.4f, over the documents of %zu response{s}. Above %.1f the "
+                 "answers to two criteria agree beyond what theta explains: they ask the same.",
+                 d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE);
     q3_frame(f, d->labels);
     for (size_t k = 0; k < d->n_pairs; k++) {
         q3_cell(f, d->labels, &d->pair[k], d->pair[k].b, d->pair[k].a);

@@ -56,12 +56,12 @@ static void bars(struct figure *f, const struct distribution *d, double height)
 /* What is said where a bin is pointed at. */
 static void say(struct figure *f, const struct distribution *d, const char *what, const double *v)
 {
-    char range[SHOW_RANGE], number[SHOW_NUMBER];
+    char range[SHOW_RANGE];
     for (size_t k = 0; k < d->bins.n; k++)
         figure_hover(f, dist_edge(&d->bins, k), f->y.lo, dist_edge(&d->bins, k + 1), f->y.hi,
-                     "theta %s: %zu document%s, %s %s",
-                     show_range(range, dist_edge(&d->bins, k), dist_edge(&d->bins, k + 1)), d->documents[k],
-                     plural_s(d->documents[k]), what, show_number(number, v[k], 4));
+                     "theta %s: %zu document{s}, %s %.4f",
+                     show_range(range, dist_edge(&d->bins, k), dist_edge(&d->bins, k + 1)), d->documents[k], what,
+                     v[k]);
 }
 
 static void bars_key(struct figure *f, const struct distribution *d)
@@ -153,13 +153,10 @@ static void curve(struct figure *f, const struct distribution *d, enum figure_to
 
 static void about(struct figure *f, const char *text, const struct distribution *d, const struct drawn_criteria *k)
 {
-    char beyond[120] = "", chosen[120] = "";
-    if (d->beyond)
-        snprintf(beyond, sizeof beyond, " %zu document%s beyond the ends count%s in the outermost bars.", d->beyond,
-                 plural_s(d->beyond), plural(d->beyond, "s", ""));
+    char beyond[SHOW_BEYOND], chosen[120] = "";
     if (k->n < k->p->n_items)
         snprintf(chosen, sizeof chosen, " %zu of %zu criteria, evenly spaced by difficulty.", k->n, k->p->n_items);
-    figure_about(f, "%s%s%s", text, chosen, beyond);
+    figure_about(f, "%s%s%s", text, chosen, show_beyond(beyond, d->beyond));
 }
 
 static void theta_columns(struct grid *g, const char *title)
@@ -222,7 +219,6 @@ static void information(struct document *to, const struct show_source *s, const 
     size_t C = x->labels->n_items;
     struct figure *f = document_figure(to);
     double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     figure_begin(f, "What answers tell: test information", "information");
     about(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d, k);
     begin(f, d, 180.0, 1.06 * x->peak);
@@ -239,11 +235,9 @@ static void information(struct document *to, const struct show_source *s, const 
     for (size_t bin = 0; bin < d->bins.n; bin++)
         middle[bin] = d->middle[bin].information;
     say(f, d, "information", middle);
-    figure_key(f, FIGURE_LINE, FIGURE_INK, "together, at most %s (theta %s)", show_number(a, x->peak, 4),
-               show_number(b, x->peak_theta, 2));
+    figure_key(f, FIGURE_LINE, FIGURE_INK, "together, at most %.4f (theta %.2f)", x->peak, x->peak_theta);
     if (!isnan(x->information))
-        figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %s", EFF_TOP,
-                   show_number(a, x->information, 4));
+        figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %.4f", EFF_TOP, x->information);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         criteria_key(f, k, FIGURE_LINE, true);
     bars_key(f, d);

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/text_stream.h"
 #include "report/show_parts.h"
 
@@ -46,21 +45,18 @@ static void match_facts(struct document *doc, const struct resp_match *m)
 {
     char *names = show_names(m->uncalibrated, m->n_uncalibrated, SHOW_NAMED);
     if (m->unknown_queries)
-        document_fact(doc, true, "not judged", "%zu %s of the gain file without judgements", m->unknown_queries,
-                      plural(m->unknown_queries, "topic", "topics"));
+        document_fact(doc, true, "not judged", "%zu topic{s} of the gain file without judgements", m->unknown_queries);
     if (m->unknown_docs)
-        document_fact(doc, true, "not judged", "%zu document%s of the gain file in no valid window", m->unknown_docs,
-                      plural_s(m->unknown_docs));
+        document_fact(doc, true, "not judged", "%zu document{s} of the gain file in no valid window", m->unknown_docs);
     if (m->differing_docs)
         document_fact(doc, true, "other answers",
-                      "%zu document%s with passes or responses that the judgements do not repeat", m->differing_docs,
-                      plural_s(m->differing_docs));
+                      "%zu document{s} with passes or responses that the judgements do not repeat", m->differing_docs);
     if (m->n_uncalibrated)
-        document_fact(doc, true, "uncalibrated", "%zu %s with judgements but no gains: %s", m->n_uncalibrated,
-                      plural(m->n_uncalibrated, "topic", "topics"), names);
+        document_fact(doc, true, "uncalibrated", "%zu topic{s} with judgements but no gains: %s", m->n_uncalibrated,
+                      names);
     if (m->uncalibrated_docs)
-        document_fact(doc, true, "uncalibrated", "%zu judged document%s without a line in the gain file",
-                      m->uncalibrated_docs, plural_s(m->uncalibrated_docs));
+        document_fact(doc, true, "uncalibrated", "%zu judged document{s} without a line in the gain file",
+                      m->uncalibrated_docs);
     mem_free(names);
 }
 
@@ -149,8 +145,8 @@ static void coverage_facts(struct document *doc, const struct coverage *c)
     list_more(doc, split, "comparisons");
     if (c->opponents.n)
         document_fact(doc, false, "one-sided",
-                      "%zu document%s always won, %zu always lost, whatever they were shown with", c->always_winning,
-                      plural_s(c->always_winning), c->always_losing);
+                      "%zu document{s} always won, %zu always lost, whatever they were shown with", c->always_winning,
+                      c->always_losing);
     if (!c->refused)
         document_fact(doc, false, "invalid windows", "at most 5 %% in every topic and stage, none adaptive");
     for (size_t q = 0; q < c->n_queries && c->refused; q++)
@@ -246,7 +242,7 @@ static void window_facts(struct document *doc, const struct diagnosis *d)
     if (rankings)
         document_fact(doc, false, "  rankings", "%zu of the valid ones, without scores: certain preferences", rankings);
     if (d->copies)
-        document_fact(doc, false, "  repeated", "%zu record%s left out", d->copies, plural_s(d->copies));
+        document_fact(doc, false, "  repeated", "%zu record{s} left out", d->copies);
 }
 
 /* ---- predictions ---- */
@@ -292,25 +288,21 @@ static void fits(struct document *doc, const struct diagnosis *d)
 static void reliability_notes(struct document *doc, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
-    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER], e[SHOW_NUMBER];
     size_t separable = 0;
     for (size_t k = 0; k < d->labels->n_items; k++)
         separable += r->fit[k].separable;
-    document_note(doc, "%zu response%s; skill 0 = the criteria's pass rates (Brier %s)", r->responses,
-                  plural_s(r->responses), show_number(a, r->reference, 4));
+    document_note(doc, "%zu response{s}; skill 0 = the criteria's pass rates (Brier %.4f)", r->responses, r->reference);
     document_note(doc,
-                  "skill %s against one pass rate for all (Brier %s); of that, the criteria's rates remove %s, bt %s, "
-                  "tau and alpha %s",
-                  show_number(a, r->skill_one_rate, 4), show_number(b, r->one_rate, 4), show_number(c, r->by_rates, 4),
-                  show_number(e, r->by_bt, 4), show_number((char[SHOW_NUMBER]){0}, r->by_scale, 4));
-    document_note(doc, "2PL below the regression in %s of %zu %s", show_number(a, r->better, 4), r->queries,
-                  plural(r->queries, "topic", "topics"));
+                  "skill %.4f against one pass rate for all (Brier %.4f); of that, the criteria's rates remove %.4f, "
+                  "bt %.4f, tau and alpha %.4f",
+                  r->skill_one_rate, r->one_rate, r->by_rates, r->by_bt, r->by_scale);
+    document_note(doc, "2PL below the regression in %.4f of %zu topic{s}", r->better, r->queries);
     if (r->left_out)
-        document_note(doc, "%zu response%s left out, to documents without theta%s", r->left_out, plural_s(r->left_out),
+        document_note(doc, "%zu response{s} left out, to documents without theta%s", r->left_out,
                       r->has_bt ? " or bt" : "");
     if (separable)
-        document_note(doc, "%zu criteri%s passed above a score and failed below: regression with a prior", separable,
-                      plural(separable, "on", "a"));
+        document_note(doc, "%zu criteri{on|a} passed above a score and failed below: regression with a prior",
+                      separable);
 }
 
 static void reliability(struct document *doc, const struct diagnosis *d)
@@ -385,7 +377,6 @@ static void dependence(struct document *doc, const struct diagnosis *d)
         DOCUMENT_FIELD(struct diagnosis, mean_abs_raw, "mean_abs_answers", NULL),
         DOCUMENT_FIELD(struct diagnosis, mean_abs_raw_by_document, "mean_abs_answers_documents", NULL),
         DOCUMENT_FIELD(struct diagnosis, n_large, "large", NULL)};
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     if (d->n_pairs)
         document_table(doc, "correlations");
     document_open(doc, "correlations");
@@ -394,10 +385,9 @@ static void dependence(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     if (!d->n_pairs)
         return;
-    document_note(doc, "documents: mean |Q3| %s, mean |raw correlation| %s", show_number(a, d->mean_abs_by_document, 4),
-                  show_number(b, d->mean_abs_raw_by_document, 4));
-    document_note(doc, "single responses: mean Q3 %s, mean |raw correlation| %s", show_number(a, d->mean_q3, 4),
-                  show_number(b, d->mean_abs_raw, 4));
+    document_note(doc, "documents: mean |Q3| %.4f, mean |raw correlation| %.4f", d->mean_abs_by_document,
+                  d->mean_abs_raw_by_document);
+    document_note(doc, "single responses: mean Q3 %.4f, mean |raw correlation| %.4f", d->mean_q3, d->mean_abs_raw);
     document_note(doc, "Q3: of residuals averaged by document; beyond %.1f two criteria ask the same", Q3_LARGE);
 }
 
@@ -488,8 +478,7 @@ static void subsets(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     document_row(doc, NULL);
     if (failed)
-        document_note(doc, "%zu fit%s did not converge, or had one criterion and no tournament", failed,
-                      plural_s(failed));
+        document_note(doc, "%zu fit{s} did not converge, or had one criterion and no tournament", failed);
 }
 
 void show_judgements(struct document *doc, const struct show_source *s)

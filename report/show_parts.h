@@ -21,12 +21,13 @@ void show_figures_of_scales(struct document *to, const struct show_source *s);
 void show_figures_of_ridges(struct document *to, const struct show_source *s);
 void show_figures_of_coverage(struct document *to, const struct show_source *s);
 
-/* Writes v with that many decimals, or NA where it is not known. Returns buf. */
-enum { SHOW_NUMBER = 32 };
-const char *show_number(char buf[SHOW_NUMBER], double v, int decimals);
 /* Writes "-1.5 to -1", the range of a bin. Returns buf. */
 enum { SHOW_RANGE = 80 };
 const char *show_range(char buf[SHOW_RANGE], double lo, double hi);
+
+/* Writes " 3 documents beyond the ends count in the outermost bars.", or nothing if n is 0. Returns buf. */
+enum { SHOW_BEYOND = 120 };
+const char *show_beyond(char buf[SHOW_BEYOND], size_t n);
 
 /* Four decimals. */
 extern const struct report_options show_digits;

@@ -67,7 +67,6 @@ static void scales_about(struct figure *f, size_t n, size_t all, size_t cut, boo
 
 static void percentiles(struct figure *f, const struct diagnosis *d, bool up)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER];
     const double v[] = {d->tau5, d->tau95};
     for (int i = 0; i < 2; i++)
         figure_line(f, FIGURE_MUTED, 0.9, up ? f->x.lo : v[i], up ? v[i] : f->y.lo, up ? f->x.hi : v[i],
@@ -75,17 +74,14 @@ static void percentiles(struct figure *f, const struct diagnosis *d, bool up)
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "topic");
     if (d->n_tau_zero)
         figure_key(f, FIGURE_DOT, FIGURE_LESS, "tau = 0");
-    figure_key(f, FIGURE_LINE, FIGURE_MUTED, "5th and 95th percentile: %s and %s", show_number(a, d->tau5, 4),
-               show_number(b, d->tau95, 4));
+    figure_key(f, FIGURE_LINE, FIGURE_MUTED, "5th and 95th percentile: %.4f and %.4f", d->tau5, d->tau95);
 }
 
 /* What is said about a topic where it is pointed at, half a unit to either side of `at`. */
 static void scale_hover(struct figure *f, const struct dist_scale *s, double at, bool up)
 {
-    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER];
     figure_hover(f, up ? at - 0.5 : f->x.lo, up ? f->y.lo : at - 0.5, up ? at + 0.5 : f->x.hi, up ? f->y.hi : at + 0.5,
-                 "%s: %s [%s, %s]", s->query->qid, show_number(a, s->query->tau, 4), show_number(b, s->lo, 4),
-                 show_number(c, s->hi, 4));
+                 "%s: %.4f [%.4f, %.4f]", s->query->qid, s->query->tau, s->lo, s->hi);
 }
 
 void show_figures_of_scales(struct document *to, const struct show_source *source)
@@ -151,7 +147,6 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
 static void ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
 {
     const struct dist_row *row = &r->row[i];
-    char a[SHOW_NUMBER], b[SHOW_NUMBER], c[SHOW_NUMBER];
     double base = (double)i + 0.42, n = (double)row->of.n;
     if (!row->of.n)
         return;
@@ -162,23 +157,21 @@ static void ridge(struct figure *f, const struct dist_rows *r, size_t i, double 
                        base - 0.86 * (double)row->count[k] / n / most);
     figure_line(f, FIGURE_MORE, 1.6, row->of.median, base, row->of.median, base - 0.86);
     figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5,
-                 "%s: %zu document%s, median %s, quartiles %s and %s", row_name(row), row->of.n, plural_s(row->of.n),
-                 show_number(a, row->of.median, 4), show_number(b, row->of.q1, 4), show_number(c, row->of.q3, 4));
+                 "%s: %zu document{s}, median %.4f, quartiles %.4f and %.4f", row_name(row), row->of.n, row->of.median,
+                 row->of.q1, row->of.q3);
 }
 
 static void ridges_about(struct figure *f, const struct dist_rows *r, const struct distribution *d)
 {
     const char *what = d->by_dataset ? "dataset" : "topic";
-    char chosen[140], beyond[120] = "";
+    char chosen[140], beyond[SHOW_BEYOND];
     if (r->n < d->all_rows)
         snprintf(chosen, sizeof chosen, "%zu of %zu %ss, evenly spaced by their median theta, the largest first", r->n,
                  d->all_rows, what);
     else
         snprintf(chosen, sizeof chosen, "Each %s, by median theta, the largest first", what);
-    if (r->beyond)
-        snprintf(beyond, sizeof beyond, " %zu document%s beyond the ends count%s in the outermost bars.", r->beyond,
-                 plural_s(r->beyond), plural(r->beyond, "s", ""));
-    figure_about(f, "%s. The height of a bar is a share of the %s's documents.%s", chosen, what, beyond);
+    figure_about(f, "%s. The height of a bar is a share of the %s's documents.%s", chosen, what,
+                 show_beyond(beyond, r->beyond));
 }
 
 static void ridges(struct document *to, const struct show_source *s, const struct dist_rows *r, const char *id,
@@ -273,15 +266,14 @@ struct coverage_figure {
 
 static void coverage(struct document *to, const struct coverage_figure *c)
 {
-    char a[SHOW_NUMBER], range[SHOW_RANGE];
+    char range[SHOW_RANGE];
     struct bars b;
     if (!c->tally->n || !c->tally->value[c->tally->n - 1]) /* nothing was shown */
         return;
     count_bars(&b, c->tally);
     struct figure *f = document_figure(to);
     figure_begin(f, c->title, "coverage.%s", c->id);
-    figure_about(f, "%s: %s to %s, median %s.", c->about, show_number((char[SHOW_NUMBER]){0}, c->of_all->min, 0),
-                 show_number((char[SHOW_NUMBER]){0}, c->of_all->max, 0), show_number(a, c->of_all->median, 1));
+    figure_about(f, "%s: %.0f to %.0f, median %.1f.", c->about, c->of_all->min, c->of_all->max, c->of_all->median);
     figure_axes(f, 110.0);
     figure_numbers(&f->x, 0.0, 1.0, c->axis);
     f->x.lo = (double)b.first - 0.5;

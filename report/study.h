@@ -34,27 +34,33 @@ void report_study_contests_page(struct document *doc, const struct study_contest
                                 const struct study_contests_options *opt, const struct report_options *o);
 void report_study_diff_page(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files,
                             const struct report_options *o);
-/* Returns a figure of estimates with their table, or NULL where there are no rows; about: how to read it. */
-struct figure *report_study_rows(struct document *doc, const char *id, const char *title, const char *about,
-                                 const struct figure_estimates *e);
+/* A figure of estimates with their table. */
+struct report_study_figure {
+    const char *id, *title, *about;
+    const char *names; /* the name of the table's first column, which names the rows */
+    const char *axis;  /* the title of the scale; NULL means none */
+    const char
+        *chance;    /* of rates on a scale from 0 to 1: the key of the line at what chance gives; NULL means that the
+                         * rows are no such rates */
+    bool from_zero; /* the scale begins at 0 and reaches `end` or further */
+    double end;
+    bool has_line; /* a line across all rows at `line` */
+    double line;
+};
+/* Adds the figure of the rows that have a value, of more than 60 the first and the last 30; none without rows. */
+void report_study_rows(struct document *doc, const struct report_study_figure *v, struct figure_estimate *row,
+                       size_t n);
 
 /* A figure of estimates that the document has already. */
 struct report_study_view {
-    const char
-        *path[3]; /* keys that lead to an object or list, all of whose estimates are rows; or to a value: the rows
-                          * are the estimates from there to the end of its table. NULL ends it earlier */
-    const char *id, *title, *about;
-    const char *names;                         /* what the rows are: the first column */
-    double lo, hi, line;                       /* as in struct figure_estimates; so is `axis`, its title */
-    const char *axis, *expected;               /* expected: the column of what chance gives; NULL = none */
-    double chance;                             /* where a row has no "chance" of its own */
-    const char *no_chance;                     /* the key of a row that has none; NULL = all have one */
-    enum figure_tone (*tone)(const char *key); /* NULL = FIGURE_MORE */
+    const char *path[3]; /* the keys that lead to an object or list, all of whose estimates are rows; or to a value: the
+                          * rows are the estimates from there to the end of its table. NULL ends the path earlier */
+    struct report_study_figure figure;
+    const char *no_chance;                     /* the key of a row without a chance; NULL means none. A row without an
+                                                * extra number "chance" has 0.5 */
+    enum figure_tone (*tone)(const char *key); /* NULL means FIGURE_MORE */
 };
-/* Returns it, or NULL where no estimate is known. The caller adds keys, if any, and calls figure_finish. */
-struct figure *report_study_view(struct document *doc, const struct report_study_view *v);
-/* Adds it without a key. */
-void report_study_show(struct document *doc, const struct report_study_view *v);
+void report_study_view(struct document *doc, const struct report_study_view *v);
 
 struct report_study_input {
     const char *role, *path;

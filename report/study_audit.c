@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-#include "base/plural.h"
-
 static const struct {
     const char *key, *label;
 } figure[AUDIT_FIGURES] = {
@@ -94,7 +92,7 @@ static void correlations(struct document *doc, const struct study_audit *s)
     static const char *const of[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
     if (!s->n_runs)
         return;
-    document_table(doc, "Correlation of that AUC with nDCG over %zu run%s", s->n_runs, plural_s(s->n_runs));
+    document_table(doc, "Correlation of that AUC with nDCG over %zu run{s}", s->n_runs);
     document_open(doc, "correlation");
     for (int k = 0; k < 2; k++) {
         document_open(doc, of[k]);
@@ -146,8 +144,8 @@ static void condensed(struct document *doc, const struct study_audit *s)
 static void people(struct document *doc, const struct study_audit *s)
 {
     if (s->people) {
-        document_table(doc, "Positives that %zu re-assessor%s graded again, with a mean grade below %g: not useful",
-                       s->annotators, plural_s(s->annotators), s->useful);
+        document_table(doc, "Positives that %zu re-assessor{s} graded again, with a mean grade below %g: not useful",
+                       s->annotators, s->useful);
         document_open(doc, "reassessed");
         document_count(doc, "annotators", NULL, s->annotators);
         document_rate(doc, "suspects", "in the bottom quarter: confirmed", &s->not_useful[0]);

@@ -4,22 +4,19 @@
 
 #include <math.h>
 
-#include "base/plural.h"
-
 enum { LABEL_SIZE = 96, MANY_GROUPS = 30 /* that a table lists */ };
 
 static void say_data(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
-    document_table(doc, "%zu contest%s of %zu systems, %zu quer%s", t->c.n, plural_s(t->c.n), t->c.n_systems,
-                   t->c.n_queries, plural(t->c.n_queries, "y", "ies"));
-    document_note(doc, "Verdicts: %zu A, %zu B, %zu tie%s%s.", s->a, s->b, s->ties, plural_s(s->ties),
+    document_table(doc, "%zu contest{s} of %zu systems, %zu quer{y|ies}", t->c.n, t->c.n_systems, t->c.n_queries);
+    document_note(doc, "Verdicts: %zu A, %zu B, %zu tie{s}%s.", s->a, s->b, s->ties,
                   t->picked ? ", by more picks" : "");
     if (s->none)
-        document_note(doc, "%zu contest%s without a verdict.", s->none, plural_s(s->none));
+        document_note(doc, "%zu contest{s} without a verdict.", s->none);
     if (t->picked)
-        document_note(doc, "Picks of %zu annotator%s: %zu A, %zu B, %zu tie%s.", s->annotators, plural_s(s->annotators),
-                      s->picks_a, s->picks_b, s->picks_tie, plural_s(s->picks_tie));
+        document_note(doc, "Picks of %zu annotator{s}: %zu A, %zu B, %zu tie{s}.", s->annotators, s->picks_a,
+                      s->picks_b, s->picks_tie);
     if (t->checks)
         document_note(doc, "Attention checks: %zu of %zu graded in the lower half of the scale.", t->checks_passed,
                       t->checks);
@@ -161,7 +158,7 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
         say_bands(doc, s, m);
         document_estimate(doc, "auc", "AUC of the margin", &m->auc);
         document_aside(doc, "picks", picks);
-        document_note(doc, "AUC: %.0f pick%s of a side, ties dropped.", picks, plural_s((uint64_t)picks));
+        document_note(doc, "AUC: %.0f pick{s} of a side, ties dropped.", picks);
         document_table(doc, "%s: fifths of |margin|", m->name);
         say_fifths(doc, &m->fifths);
         document_close(doc);
@@ -188,7 +185,7 @@ static void say_regression(struct document *doc, const struct study_contests *s)
     const struct stat_logistic *fit = &s->regression;
     const char *key[] = {"intercept", s->metric[0].name, s->metric[1].name, "log_length_ratio"};
     char label[LABEL_SIZE];
-    document_table(doc, "Logistic regression of the pick of A, %zu pick%s", fit->n, plural_s(fit->n));
+    document_table(doc, "Logistic regression of the pick of A, %zu pick{s}", fit->n);
     document_open(doc, "regression");
     document_count(doc, "picks", NULL, fit->n);
     for (size_t j = 0; j <= fit->k; j++) {
@@ -201,8 +198,7 @@ static void say_regression(struct document *doc, const struct study_contests *s)
     document_close(doc);
     document_note(doc, "Margins per standard deviation, over picks.");
     if (s->without_length)
-        document_note(doc, "%zu pick%s left out: their contests have no log_length_ratio.", s->without_length,
-                      plural_s(s->without_length));
+        document_note(doc, "%zu pick{s} left out: their contests have no log_length_ratio.", s->without_length);
 }
 
 static void say_controls(struct document *doc, const struct study_contests *s)
@@ -222,8 +218,8 @@ static void say_controls(struct document *doc, const struct study_contests *s)
     document_close(doc);
     document_close(doc);
     document_note(
-        doc, "Stronger: Bradley-Terry strengths from all other queries. %zu pair%s of systems split%s over queries.",
-        s->split_pairs, plural_s(s->split_pairs), s->split_pairs == 1 ? "s" : "");
+        doc, "Stronger: Bradley-Terry strengths from all other queries. %zu pair{s} of systems split%s over queries.",
+        s->split_pairs, s->split_pairs == 1 ? "s" : "");
     say_regression(doc, s);
     say_groups(doc, "gain_maps", "Main measure with other gains of grades", s->map, s->n_maps);
     document_close(doc);

@@ -6,82 +6,41 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/put.h"
 #include "report/study.h"
 #include "study/clustered.h"
-
-/* Rates, 0 to 1, with chance across each row. */
-static const struct figure_estimates rates = {.lo = 0.0, .hi = 1.0, .line = NAN, .expected = "chance"};
-
-static struct figure_estimate row(const char *name, const struct stat_rate *x, double chance)
-{
-    return (struct figure_estimate){name, NULL, *x, FIGURE_MORE, chance};
-}
-
-static void finish(struct figure *f, const char *chance)
-{
-    if (!f)
-        return;
-    figure_key(f, FIGURE_DOT, FIGURE_MORE, "rate, 95 %% interval");
-    figure_key(f, FIGURE_LINE, FIGURE_LESS, "%s", chance);
-    figure_finish(f);
-}
-
-/* Rows that have a rate. */
-static size_t defined(struct figure_estimate *rows, size_t n)
-{
-    size_t have = 0;
-    for (size_t i = 0; i < n; i++)
-        if (!isnan(rows[i].x.rate))
-            rows[have++] = rows[i];
-    return have;
-}
 
 /* ---- the main measure ---- */
 
 static void main_measure(struct document *doc, const struct study_contests *s)
 {
     char *title = put_formatted("Verdicts that side with %s, not with %s", s->metric[0].name, s->metric[1].name);
-    finish(report_study_view(doc,
-                             &(struct report_study_view){
-                                 {"main"},
-                                 "main",
-                                 title,
-                                 "Decided: exactly one of the two metrics names the side of the verdict. "
-                                 "Disagreements: they name opposite sides; below, by the size of both margins.",
-                                 "contests",
-                                 0.0,
-                                 1.0,
-                                 NAN,
-                                 NULL,
-                                 "chance",
-                                 0.5,
-                                 NULL,
-                                 NULL}),
-           "chance");
+    report_study_view(
+        doc, &(struct report_study_view){
+                 .path = {"main"},
+                 .figure = {.id = "main",
+                            .title = title,
+                            .about = "Decided: exactly one of the two metrics names the side of the verdict. "
+                                     "Disagreements: they name opposite sides; below, by the size of both margins.",
+                            .names = "contests",
+                            .chance = "chance"}});
     mem_free(title);
 }
 
 static void groups(struct document *doc, const char *id, const char *title, const char *names,
                    const struct study_contest_main *m, size_t n)
 {
-    enum { MOST = 60 }; /* rows; of more the first and the last */
     struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
-    struct figure_estimates e = rates;
     for (size_t k = 0; k < n; k++)
-        if (n <= MOST || k < MOST / 2 || k >= n - MOST / 2)
-            rows[e.n++] = row(*m[k].name ? m[k].name : "(none)", &m[k].rate, m[k].chance);
-    e.n = defined(rows, e.n);
-    e.row = rows;
-    e.names = names;
-    char *about =
-        n <= MOST
-            ? put_formatted("Decided contests that side with the first metric.")
-            : put_formatted("Decided contests that side with the first metric; the first %d and the last %d of %zu.",
-                            MOST / 2, MOST / 2, n);
-    finish(report_study_rows(doc, id, title, about, &e), "chance");
-    mem_free(about);
+        rows[k] =
+            (struct figure_estimate){*m[k].name ? m[k].name : "(none)", NULL, m[k].rate, FIGURE_MORE, m[k].chance};
+    report_study_rows(doc,
+                      &(struct report_study_figure){.id = id,
+                                                    .title = title,
+                                                    .about = "Decided contests that side with the first metric.",
+                                                    .names = names,
+                                                    .chance = "chance"},
+                      rows, n);
     mem_free(rows);
 }
 
@@ -89,79 +48,74 @@ static void groups(struct document *doc, const char *id, const char *title, cons
 
 static void metrics(struct document *doc, const struct study_contests *s)
 {
+    static const struct report_study_figure
+        of_hits = {.id = "hits",
+                   .title = "Verdicts that are the metric's side",
+                   .about = "Contests in which the metric names a side.",
+                   .names = "metric",
+                   .chance = "a coin"},
+        of_areas = {.id = "auc",
+                    .title = "Area under the curve of the margin",
+                    .about = "Chance that a pick of A has a larger margin than a pick of B, ties one half.",
+                    .names = "metric",
+                    .chance = "a coin"};
     struct figure_estimate hits[STUDY_MAX_METRICS], areas[STUDY_MAX_METRICS];
-    struct figure_estimates e = rates, a = rates;
     for (size_t m = 0; m < s->n_metrics; m++) {
-        const struct stat_estimate *auc = &s->metric[m].auc;
-        hits[m] = row(s->metric[m].name, &s->metric[m].hit, 0.5);
-        areas[m] = row(s->metric[m].name, &(struct stat_rate){.rate = auc->value, .lo = auc->lo, .hi = auc->hi}, 0.5);
+        const struct study_contest_metric *x = &s->metric[m];
+        hits[m] = (struct figure_estimate){x->name, NULL, x->hit, FIGURE_MORE, 0.5};
+        areas[m] = (struct figure_estimate){
+            x->name, NULL, {.rate = x->auc.value, .lo = x->auc.lo, .hi = x->auc.hi}, FIGURE_MORE, 0.5};
     }
-    e.row = hits;
-    a.row = areas;
-    e.n = defined(hits, s->n_metrics);
-    a.n = defined(areas, s->n_metrics);
-    e.names = a.names = "metric";
-    finish(report_study_rows(doc, "hits", "Verdicts that are the metric's side",
-                             "Contests in which the metric names a side.", &e),
-           "a coin");
-    finish(report_study_rows(doc, "auc", "Area under the curve of the margin",
-                             "Chance that a pick of A has a larger margin than a pick of B, ties one half.", &a),
-           "a coin");
+    report_study_rows(doc, &of_hits, hits, s->n_metrics);
+    report_study_rows(doc, &of_areas, areas, s->n_metrics);
 }
 
-static void bands(struct document *doc, const struct study_contests *s, size_t m)
+static void bands(struct document *doc, const char *metric)
 {
-    char *id = put_formatted("bands.%s", s->metric[m].name),
-         *title = put_formatted("%s: verdicts on its side, by bands of |margin|", s->metric[m].name);
-    finish(report_study_view(
-               doc, &(struct report_study_view){{"metrics", s->metric[m].name, "bands"},
-                                                id,
-                                                title,
-                                                "Where margins mean something, rates rise from a coin's as they grow.",
-                                                "|margin|",
-                                                0.0,
-                                                1.0,
-                                                NAN,
-                                                NULL,
-                                                "chance",
-                                                0.5,
-                                                NULL,
-                                                NULL}),
-           "a coin");
+    char *id = put_formatted("bands.%s", metric),
+         *title = put_formatted("%s: verdicts on its side, by bands of |margin|", metric);
+    report_study_view(doc,
+                      &(struct report_study_view){
+                          .path = {"metrics", metric, "bands"},
+                          .figure = {.id = id,
+                                     .title = title,
+                                     .about = "Where margins mean something, rates rise from a coin's as they grow.",
+                                     .names = "|margin|",
+                                     .chance = "a coin"}});
     mem_free(title);
     mem_free(id);
 }
 
-static void fifths_table(struct grid *g, const struct stat_fifths *x, const char *title, const struct report_options *o)
+static void fifths_table(struct grid *g, const struct stat_fifths *x, const struct figure_estimate *row,
+                         const char *title, const struct report_options *o)
 {
-    char v[3][GRID_NUMBER_SIZE], k[NUM_FIXED_SIZE + 1], n[NUM_FIXED_SIZE + 1];
+    const struct stat_estimate *e = &x->top_less_bottom;
+    char share[RENDER_INTERVAL];
     figure_columns(g, title, "|margin|", "hits", "rate", "reweighted", "95% interval", NULL);
-    for (int f = 0; f <= STAT_FIFTHS; f++) {
-        const struct stat_rate *plain = f < STAT_FIFTHS ? &x->fifth[f].plain : NULL;
-        const struct stat_estimate *e = plain ? &x->fifth[f].rate : &x->top_less_bottom;
-        if (plain)
-            grid_cell(g, GRID_PLAIN, "%s to %s", grid_value(v[0], o, x->fifth[f].smallest),
-                      grid_value(v[1], o, x->fifth[f].largest));
-        else
-            grid_cell(g, GRID_PLAIN, "top less bottom");
-        if (plain)
-            grid_cell(g, GRID_PLAIN, "%s/%s", put_full(k, plain->k), put_full(n, plain->n));
-        else
-            grid_cell(g, GRID_PLAIN, "%s", "");
-        grid_cell(g, GRID_PLAIN, "%s", plain ? grid_value(v[0], o, plain->rate) : "");
-        figure_value(g, o, e->value);
-        figure_interval(g, o, e->lo, e->hi);
-    }
+    for (int k = 0; k < STAT_FIFTHS; k++)
+        figure_cells(g, o, "ssvvi", row[k].name, render_share(share, &x->fifth[k].plain), x->fifth[k].plain.rate,
+                     row[k].x.rate, row[k].x.lo, row[k].x.hi);
+    figure_cells(g, o, "sssvi", "top less bottom", "", "", e->value, e->lo, e->hi);
 }
 
-/* From the largest margins above to the smallest, as dots; rings are the rates as they are. */
+/* Draws the reweighted rates by fifths, the largest margins above, and the unweighted ones as rings. */
 static void fifths(struct document *doc, const struct study_contests *s, size_t m)
 {
     const struct stat_fifths *x = &s->metric[m].fifths;
     char text[STAT_FIFTHS][64];
-    const char *name[STAT_FIFTHS];
+    struct figure_estimate row[STAT_FIFTHS];
+    struct figure_estimates e = {row, STAT_FIFTHS, 0.0, 1.0, 0.5, NULL, NULL, NULL};
     if (!(x->fifth[0].plain.n > 0))
         return;
+    for (int k = 0; k < STAT_FIFTHS; k++) {
+        const struct stat_estimate *rate = &x->fifth[k].rate;
+        if (x->fifth[k].plain.n > 0)
+            snprintf(text[k], sizeof text[k], "%.3f to %.3f", x->fifth[k].smallest, x->fifth[k].largest);
+        else
+            snprintf(text[k], sizeof text[k], "(fifth %d)", k + 1);
+        row[k] = (struct figure_estimate){
+            text[k], NULL, {.rate = rate->value, .lo = rate->lo, .hi = rate->hi}, FIGURE_MORE, NAN};
+    }
     char *title = put_formatted("%s: verdicts on its side, by fifths of |margin|", s->metric[m].name);
     struct figure *f = document_figure(doc);
     figure_begin(f, title, "fifths.%s", s->metric[m].name);
@@ -169,30 +123,15 @@ static void fifths(struct document *doc, const struct study_contests *s, size_t 
                  "Contests in which %s and %s both name a side. Reweighted: each fifth as if it had the study's share "
                  "of disagreements, %.3f.",
                  s->metric[m].name, s->metric[m ? 0 : 1].name, x->share);
-    for (int k = 0; k < STAT_FIFTHS; k++) {
-        if (x->fifth[k].plain.n > 0)
-            snprintf(text[k], sizeof text[k], "%.3f to %.3f", x->fifth[k].smallest, x->fifth[k].largest);
-        else
-            snprintf(text[k], sizeof text[k], "(fifth %d)", k + 1);
-        name[k] = text[k];
-    }
-    figure_rows(f, name, STAT_FIFTHS, FIGURE_WIDTH, 0.0);
-    figure_numbers(&f->x, 0.0, 1.0, NULL);
-    figure_line(f, FIGURE_LESS, 1.4, 0.5, f->y.lo, 0.5, f->y.hi);
-    for (int k = 0; k < STAT_FIFTHS; k++) {
-        const struct stat_estimate *e = &x->fifth[k].rate;
+    figure_estimates(f, &e, doc->options);
+    for (int k = 0; k < STAT_FIFTHS; k++)
         if (!isnan(x->fifth[k].plain.rate))
             figure_mark(f, FIGURE_RING, FIGURE_MUTED, x->fifth[k].plain.rate, k)->size = 6.5;
-        if (!isnan(e->lo) && e->hi > e->lo)
-            figure_line(f, FIGURE_MORE, 1.4, e->lo, k, e->hi, k);
-        if (!isnan(e->value))
-            figure_mark(f, FIGURE_DOT, FIGURE_MORE, e->value, k);
-    }
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "reweighted, 95 %% interval");
     figure_key(f, FIGURE_RING, FIGURE_MUTED, "as it is");
-    figure_key(f, FIGURE_LINE, FIGURE_LESS, "a coin");
+    figure_key(f, FIGURE_LINE, FIGURE_MUTED, "a coin");
     figure_finish(f);
-    fifths_table(&f->table, x, title, doc->options);
+    fifths_table(&f->table, x, row, title, doc->options);
     mem_free(title);
 }
 
@@ -201,36 +140,25 @@ static void fifths(struct document *doc, const struct study_contests *s, size_t 
 static void controls(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_view of_controls = {
-        {"controls", "strength"},
-        "controls",
-        "The systems in the place of the metrics",
-        "Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of "
-        "systems that split over queries, for the more frequent winner, and for each metric's side.",
-        "names the side",
-        0.0,
-        1.0,
-        NAN,
-        NULL,
-        "chance",
-        0.5,
-        "frequent",
-        NULL};
-    finish(report_study_view(doc, &of_controls), "a coin");
-    report_study_show(doc, &(struct report_study_view){
-                               {"controls", "regression", s->metric[0].name},
-                               "regression",
-                               "What goes with a pick of A, all else equal",
-                               "Logistic regression: change of the log odds per standard deviation of a margin, and "
-                               "per unit of the log length ratio where the contests have one.",
-                               "of",
-                               NAN,
-                               NAN,
-                               0.0,
-                               NULL,
-                               NULL,
-                               NAN,
-                               NULL,
-                               NULL});
+        .path = {"controls", "strength"},
+        .figure = {.id = "controls",
+                   .title = "The systems in the place of the metrics",
+                   .about =
+                       "Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of "
+                       "systems that split over queries, for the more frequent winner, and for each metric's side.",
+                   .names = "names the side",
+                   .chance = "a coin"},
+        .no_chance = "frequent"};
+    report_study_view(doc, &of_controls);
+    report_study_view(
+        doc, &(struct report_study_view){
+                 .path = {"controls", "regression", s->metric[0].name},
+                 .figure = {.id = "regression",
+                            .title = "What goes with a pick of A, all else equal",
+                            .about = "Logistic regression: change of the log odds per standard deviation of a "
+                                     "margin, and per unit of the log length ratio where the contests have one.",
+                            .names = "of",
+                            .has_line = true}});
 }
 
 /* ---- words ---- */
@@ -276,17 +204,16 @@ static void look(struct document *doc, const struct study_contests *s)
             document_say(doc, DOCUMENT_LOOK, "! Larger margins of %s go with fewer verdicts on its side.",
                          s->metric[m].name);
     if (s->none * 10 > s->t.c.n)
-        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu contests %s no verdict.", s->none, s->t.c.n,
-                     plural(s->none, "has", "have"));
+        document_say(doc, DOCUMENT_LOOK, "! Of %zu contests %zu {has|have} no verdict.", s->t.c.n, s->none);
 }
 
 static void lead(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
     char v[3][GRID_NUMBER_SIZE];
-    document_say(doc, DOCUMENT_LEAD, "%zu contest%s of %zu systems, %zu quer%s; verdicts: %zu A, %zu B, %zu tie%s.",
-                 t->c.n, plural_s(t->c.n), t->c.n_systems, t->c.n_queries, plural(t->c.n_queries, "y", "ies"), s->a,
-                 s->b, s->ties, plural_s(s->ties));
+    document_say(doc, DOCUMENT_LEAD,
+                 "%zu contest{s} of %zu systems, %zu quer{y|ies}; verdicts: %zu A, %zu B, %zu tie{s}.", t->c.n,
+                 t->c.n_systems, t->c.n_queries, s->a, s->b, s->ties);
     if (!isnan(s->main.rate))
         document_say(
             doc, DOCUMENT_LEAD,
@@ -304,9 +231,9 @@ static void method(struct document *doc, const struct study_contests *s, const s
                  "only the first names one, %zu the second: (D + R) / (2 D + R + Q).",
                  s->chance.opposite, s->chance.first_only, s->chance.second_only);
     document_say(doc, DOCUMENT_METHOD,
-                 "Intervals, 95 %%: of rates analytic, with queries as clusters; of areas a jackknife that "
-                 "leaves out each query; of fifths a bootstrap, %zu resamples of %zu quer%s, seed %llu.",
-                 s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"), (unsigned long long)s->design.seed);
+                 "Intervals, 95 %%: of rates analytic, with queries as clusters; of areas a jackknife that leaves out "
+                 "each query; of fifths a bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu.",
+                 s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
     if (o->tables.grades)
         document_say(
             doc, DOCUMENT_METHOD,
@@ -330,7 +257,7 @@ void report_study_contests_page(struct document *doc, const struct study_contest
     metrics(doc, s);
     document_part(doc, NULL, "Bands of the margin");
     for (size_t m = 0; m < s->n_metrics; m++)
-        bands(doc, s, m);
+        bands(doc, s->metric[m].name);
     for (size_t m = 0; m < s->n_metrics; m++)
         fifths(doc, s, m);
     document_part(doc, NULL, "The people");

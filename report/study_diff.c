@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/plural.h"
-
 static const char *const key[DIFF_SCORES] = {"theta", "gain", "count"}, *const column[DIFF_SCORES] = {"theta", "gain",
                                                                                                       "Count"};
 

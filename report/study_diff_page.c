@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/put.h"
 #include "report/name.h"
 #include "report/study.h"
@@ -15,23 +14,25 @@
 struct diff_page {
     struct document *doc;
     const struct study_diff *s;
-    const char *const *name; /* of the files, and of the qrels */
-    char **shown;            /* the same in pictures: without folders and endings, where they then still differ */
+    const char *const *name; /* the names of the files, and "qrels" */
+    char **shown;            /* these names in pictures: without folders and endings, if they then still differ */
     size_t n_files;
+    bool one_first;            /* all pairs have the same first file, and only the second one is named */
+    char **pair, **pair_shown; /* the name of each pair, and its short name in pictures */
 };
 
-/* [begin, end) of a path: its last part without .gains, and what compression adds. */
-static void last_part(const char *path, const char **begin, const char **end)
+/* Returns the last part of a path without .gains and the ending of a compressed file. The caller frees it. */
+static char *short_name(const char *path)
 {
     static const char *const ending[] = {".gz", ".xz", ".zst", ".bz2", ".gains"};
-    const char *slash = strrchr(path, '/');
-    *begin = slash ? slash + 1 : path;
-    *end = *begin + strlen(*begin);
+    const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
+    size_t n = strlen(begin);
     for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
         size_t len = strlen(ending[i]);
-        if ((size_t)(*end - *begin) > len && memcmp(*end - len, ending[i], len) == 0)
-            *end -= len;
+        if (n > len && memcmp(begin + n - len, ending[i], len) == 0)
+            n -= len;
     }
+    return mem_strndup(begin, n);
 }
 
 static char **short_names(const char *const *name, size_t n)
@@ -39,9 +40,7 @@ static char **short_names(const char *const *name, size_t n)
     char **shown = mem_alloc(n, sizeof *shown);
     bool differ = true;
     for (size_t i = 0; i < n; i++) {
-        const char *begin, *end;
-        last_part(name[i], &begin, &end);
-        shown[i] = mem_strndup(begin, (size_t)(end - begin));
+        shown[i] = short_name(name[i]);
         for (size_t k = 0; k < i && differ; k++)
             differ = strcmp(shown[k], shown[i]) != 0;
     }
@@ -50,6 +49,23 @@ static char **short_names(const char *const *name, size_t n)
         shown[i] = mem_strndup(name[i], strlen(name[i]));
     }
     return shown;
+}
+
+/* Names the pairs: by both files, or by the second one if all have the same first file. */
+static void name_pairs(struct diff_page *d)
+{
+    size_t n = d->s->n_pairs;
+    d->one_first = d->s->factors.of != NULL || d->n_files == 2;
+    d->pair = mem_alloc(n, sizeof *d->pair);
+    d->pair_shown = mem_alloc(n, sizeof *d->pair_shown);
+    for (size_t i = 0; i < n; i++) {
+        const struct study_pair *p = &d->s->pair[i];
+        d->pair[i] =
+            d->one_first ? put_formatted("%s", d->name[p->b]) : put_formatted("%s, %s", d->name[p->a], d->name[p->b]);
+        d->pair_shown[i] = d->one_first
+                             ? put_formatted("%s", d->shown[p->b])
+                             : name_pair((const char *const *)d->shown, d->n_files, p->a, "/", p->b, FIGURE_NAME);
+    }
 }
 
 /* ---- gains ---- */
@@ -89,68 +105,38 @@ struct pair_values {
     bool shift; /* a difference, which has a sign; else a correlation, which may be marked by how large it is */
 };
 
-/* All pairs have one first file. */
-static bool against_reference(const struct diff_page *d)
-{
-    return d->s->factors.of != NULL || d->n_files == 2;
-}
-
-/* "a, b" in full; of a design the file that is compared with the reference. */
-static char *pair_name(const struct diff_page *d, const struct study_pair *p)
-{
-    return against_reference(d) ? put_formatted("%s", d->name[p->b])
-                                : put_formatted("%s, %s", d->name[p->a], d->name[p->b]);
-}
-
-/* The same in a picture. */
-static char *pair_shown(const struct diff_page *d, const struct study_pair *p)
-{
-    return against_reference(d) ? put_formatted("%s", d->shown[p->b])
-                                : name_pair((const char *const *)d->shown, d->n_files, p->a, "/", p->b, FIGURE_NAME);
-}
-
 static void pairs_table(struct grid *g, const struct diff_page *d, const struct pair_values *v)
 {
-    char x[2][GRID_NUMBER_SIZE];
-    figure_columns(g, v->title, against_reference(d) ? "file" : "files", "documents", "value", "95% interval", NULL);
+    figure_columns(g, v->title, d->one_first ? "file" : "files", "documents", "value", "95% interval", NULL);
     for (size_t i = 0; i < d->s->n_pairs; i++) {
         const struct stat_estimate *e = v->of(&d->s->pair[i]);
-        char *name = pair_name(d, &d->s->pair[i]);
-        grid_cell(g, GRID_PLAIN, "%s", name);
-        grid_cell(g, GRID_PLAIN, "%zu", d->s->pair[i].documents);
-        grid_cell(g, GRID_PLAIN, "%s",
-                  v->shift ? grid_difference(x[0], d->doc->options, e->value)
-                           : grid_value(x[0], d->doc->options, e->value));
-        figure_interval(g, d->doc->options, e->lo, e->hi);
-        mem_free(name);
+        figure_cells(g, d->doc->options, v->shift ? "sndi" : "snvi", d->pair[i], d->s->pair[i].documents, e->value,
+                     e->lo, e->hi);
     }
 }
 
-static enum figure_tone sign_tone(const struct stat_estimate *e)
+/* Returns n pairs as rows of a figure, without values; the caller frees them. */
+static struct figure_estimate *pair_estimates(const struct diff_page *d, size_t n)
 {
-    return e->lo > 0 ? FIGURE_MORE : e->hi < 0 ? FIGURE_LESS : FIGURE_MUTED;
+    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
+    for (size_t i = 0; i < n; i++)
+        rows[i] = (struct figure_estimate){
+            .name = d->pair[i], .shown = d->pair_shown[i], .tone = FIGURE_MORE, .expected = NAN};
+    return rows;
 }
 
 static void pair_rows(struct figure *f, const struct diff_page *d, const struct pair_values *v)
 {
     size_t n = d->s->n_pairs;
-    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
+    struct figure_estimate *rows = pair_estimates(d, n);
     struct figure_estimates e = {rows, n, NAN, v->shift ? NAN : 1.0, v->shift ? 0.0 : NAN, NULL, NULL, NULL};
-    char **name = mem_alloc(n, sizeof *name), **shown = mem_alloc(n, sizeof *shown);
     for (size_t i = 0; i < n; i++) {
-        const struct study_pair *p = &d->s->pair[i];
-        const struct stat_estimate *x = v->of(p);
-        name[i] = pair_name(d, p);
-        shown[i] = pair_shown(d, p);
-        rows[i] = (struct figure_estimate){name[i],
-                                           shown[i],
-                                           {.rate = x->value, .lo = x->lo, .hi = x->hi},
-                                           v->shift ? sign_tone(x) : FIGURE_MORE,
-                                           NAN};
+        const struct stat_estimate *x = v->of(&d->s->pair[i]);
+        rows[i].x = (struct stat_rate){.rate = x->value, .lo = x->lo, .hi = x->hi};
+        if (v->shift)
+            rows[i].tone = x->lo > 0 ? FIGURE_MORE : x->hi < 0 ? FIGURE_LESS : FIGURE_MUTED;
     }
     figure_estimates(f, &e, d->doc->options);
-    name_free_all(shown, n);
-    name_free_all(name, n);
     mem_free(rows);
 }
 
@@ -200,15 +186,13 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
 static void pairs(const struct diff_page *d, const struct pair_values *v)
 {
     struct figure *f = document_figure(d->doc);
-    char *about = against_reference(d)
-                    ? put_formatted("%s The first file is %s.", v->about, d->name[d->s->n_pairs ? d->s->pair[0].a : 0])
-                    : put_formatted("%s", v->about);
+    const char *first = d->one_first ? d->name[d->s->n_pairs ? d->s->pair[0].a : 0] : "";
     figure_begin(f, v->title, "%s", v->id);
-    if (d->s->n_pairs <= MOST_ROWS || against_reference(d)) {
-        figure_about(f, "%s", about);
+    if (d->s->n_pairs <= MOST_ROWS || d->one_first) {
+        figure_about(f, "%s%s%s%s", v->about, *first ? " The first file is " : "", first, *first ? "." : "");
         pair_rows(f, d, v);
     } else if (d->n_files <= FIGURE_MATRIX) {
-        figure_about(f, "%s A row is the first file, a column the second.", about);
+        figure_about(f, "%s A row is the first file, a column the second.", v->about);
         pair_matrix(f, d, v);
     } else {
         figure_about(f, "%zu files are too many for a picture of their pairs.", d->n_files);
@@ -216,7 +200,6 @@ static void pairs(const struct diff_page *d, const struct pair_values *v)
     figure_finish(f);
     grid_free(&f->table);
     pairs_table(&f->table, d, v);
-    mem_free(about);
 }
 
 /* ---- leaderboards ---- */
@@ -240,11 +223,7 @@ static void board_table(struct grid *g, const struct study_board *b, const size_
     figure_columns(g, title, "run", "rank", "mean", "95% interval", "topics", NULL);
     for (size_t i = 0; i < b->n_runs; i++) {
         const struct cmp_mean *m = &b->place[order[i]];
-        grid_cell(g, GRID_PLAIN, "%s", b->name[order[i]]);
-        grid_cell(g, GRID_PLAIN, m->rank ? "%zu" : "-", m->rank);
-        figure_value(g, o, m->mean);
-        figure_interval(g, o, m->lo, m->hi);
-        grid_cell(g, GRID_PLAIN, "%zu", m->n);
+        figure_cells(g, o, "srvin", b->name[order[i]], m->rank, m->mean, m->lo, m->hi, m->n);
     }
 }
 
@@ -322,30 +301,23 @@ static void leaderboards(const struct diff_page *d)
 /* Pairs of runs that the first of two files separates: how many the second has in the other order. */
 static void reversals(const struct diff_page *d)
 {
-    size_t n = d->s->n_pairs;
-    struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
-    struct figure_estimates e = {rows, 0, 0.0, 0.1, NAN, NULL, "files", NULL};
-    char **name = mem_alloc(n, sizeof *name), **shown = mem_alloc(n, sizeof *shown);
-    for (size_t i = 0; i < n && n <= MOST_ROWS; i++) {
+    static const struct report_study_figure of_reversals = {
+        .id = "reversed",
+        .title = "Pairs of runs that one file separates and the other reverses",
+        .about =
+            "Of the pairs that the first file separates (t test, p < 0.05), those that the second has in the other "
+            "order.",
+        .names = "files",
+        .from_zero = true,
+        .end = 0.1};
+    size_t n = d->s->n_pairs <= MOST_ROWS ? d->s->n_pairs : 0;
+    struct figure_estimate *rows = pair_estimates(d, n);
+    for (size_t i = 0; i < n; i++) {
         const struct study_leaderboards *b = &d->s->pair[i].boards;
-        struct stat_rate rate = stat_share((double)b->reversed[0], (double)b->separated[0], NULL);
-        if (isnan(rate.rate))
-            continue;
-        name[e.n] = pair_name(d, &d->s->pair[i]);
-        shown[e.n] = pair_shown(d, &d->s->pair[i]);
-        rows[e.n] =
-            (struct figure_estimate){name[e.n], shown[e.n], rate, b->reversed[0] ? FIGURE_LESS : FIGURE_MORE, NAN};
-        e.n++;
+        rows[i].x = stat_share((double)b->reversed[0], (double)b->separated[0], NULL);
+        rows[i].tone = b->reversed[0] ? FIGURE_LESS : FIGURE_MORE;
     }
-    struct figure *f =
-        report_study_rows(d->doc, "reversed", "Pairs of runs that one file separates and the other reverses",
-                          "Of the pairs that the first file separates (t test, p < 0.05), those that "
-                          "the second has in the other order.",
-                          &e);
-    if (f)
-        figure_finish(f);
-    name_free_all(shown, e.n);
-    name_free_all(name, e.n);
+    report_study_rows(d->doc, &of_reversals, rows, n);
     mem_free(rows);
 }
 
@@ -406,8 +378,8 @@ static void look_at_data(const struct diff_page *d)
     for (size_t i = 1; i < d->s->n_pairs; i++)
         fewest = d->s->pair[i].queries < fewest->queries ? &d->s->pair[i] : fewest;
     if (d->s->n_pairs && fewest->queries < FEW)
-        document_say(d->doc, DOCUMENT_LOOK, "! %s and %s have %zu quer%s in common: intervals are rough, or none.",
-                     d->name[fewest->a], d->name[fewest->b], fewest->queries, plural(fewest->queries, "y", "ies"));
+        document_say(d->doc, DOCUMENT_LOOK, "! %s and %s have %zu quer{y|ies} in common: intervals are rough, or none.",
+                     d->name[fewest->a], d->name[fewest->b], fewest->queries);
 }
 
 static void method(const struct diff_page *d)
@@ -416,9 +388,8 @@ static void method(const struct diff_page *d)
                  "Correlations: Spearman's of the documents of a query that both files have, mean over "
                  "queries where it is defined.");
     document_say(d->doc, DOCUMENT_METHOD,
-                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu.",
-                 d->s->design.resamples, d->s->queries, plural(d->s->queries, "y", "ies"),
-                 (unsigned long long)d->s->design.seed);
+                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu.",
+                 d->s->design.resamples, d->s->queries, (unsigned long long)d->s->design.seed);
     if (d->s->n_runs)
         document_say(d->doc, DOCUMENT_METHOD,
                      "Leaderboards: mean RCP-nDCG@10 of the runs under a gain file%s, with t intervals; a "
@@ -436,13 +407,14 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
         "shift", "Gain shift", "Mean gain of the second file less that of the first, over the documents of both.",
         shift, true};
     const char **names = mem_alloc(n_files + 1, sizeof *names);
-    struct diff_page d = {doc, s, names, NULL, n_files};
+    struct diff_page d = {.doc = doc, .s = s, .name = names, .n_files = n_files};
     for (size_t i = 0; i < n_files; i++)
         names[i] = name[i];
     names[n_files] = "qrels";
     d.shown = short_names(names, n_files + 1);
+    name_pairs(&d);
     document_page(doc, o, "Gain files against each other");
-    document_say(doc, DOCUMENT_LEAD, "%zu files, %zu quer%s%s.", n_files, s->queries, plural(s->queries, "y", "ies"),
+    document_say(doc, DOCUMENT_LEAD, "%zu files, %zu quer{y|ies}%s.", n_files, s->queries,
                  s->n_runs ? "; leaderboards of runs" : "");
     look_at_data(&d);
     look_at_pairs(&d);
@@ -457,6 +429,8 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
         reversals(&d);
     }
     method(&d);
+    name_free_all(d.pair_shown, s->n_pairs);
+    name_free_all(d.pair, s->n_pairs);
     name_free_all(d.shown, n_files + 1);
     mem_free(names);
 }

@@ -5,8 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/plural.h"
-
 static const struct {
     const char *key, *label;
 } score[LABELS_SCORES] = {
@@ -169,8 +167,8 @@ static void across_queries(struct document *doc, const struct stat_cross *x)
 {
     document_table(doc,
                    "Documents of different queries that one annotator graded differently, ordered alike (%zu "
-                   "annotator%s resampled)",
-                   x->annotators, plural_s(x->annotators));
+                   "annotator{s} resampled)",
+                   x->annotators);
     document_open(doc, "cross_query");
     document_rate(doc, "theta", "theta", &x->theta);
     document_rate(doc, "bt", "bt", &x->bt);
@@ -211,8 +209,8 @@ static void votes(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)
         return;
-    document_table(doc, "Votes and gain on different sides of one half (%zu document%s): who sides with the gain",
-                   s->votes_differ, plural_s(s->votes_differ));
+    document_table(doc, "Votes and gain on different sides of one half (%zu document{s}): who sides with the gain",
+                   s->votes_differ);
     document_open(doc, "votes");
     document_count(doc, "documents", NULL, s->votes_differ);
     document_rate(doc, "gain", "single grades", &s->votes_grades);
@@ -222,9 +220,8 @@ static void votes(struct document *doc, const struct study_labels *s)
 
 void report_study_labels(struct document *doc, const struct study_labels *s)
 {
-    document_table(doc, "Labels: %zu document%s, %zu useful; %zu grade%s of %zu annotator%s; %zu quer%s", s->documents,
-                   plural_s(s->documents), s->useful, s->grades, plural_s(s->grades), s->annotators,
-                   plural_s(s->annotators), s->queries, plural(s->queries, "y", "ies"));
+    document_table(doc, "Labels: %zu document{s}, %zu useful; %zu grade{s} of %zu annotator{s}; %zu quer{y|ies}",
+                   s->documents, s->useful, s->grades, s->annotators, s->queries);
     document_count(doc, "documents", NULL, s->documents);
     document_count(doc, "useful", NULL, s->useful);
     document_count(doc, "queries", NULL, s->queries);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "report/study.h"
 
 static const char *const score_name[LABELS_SCORES] = {
@@ -122,114 +121,70 @@ static enum figure_tone tone_of(const char *key)
 }
 
 static const struct report_study_view
-    of_auc = {{"auc"},
-              "auc",
-              "Area under the curve",
-              "Chance that a useful document has a higher score than another one; 0.5: no better than a coin.",
-              "score",
-              NAN,
-              NAN,
-              0.5,
-              NULL,
-              NULL,
-              NAN,
-              NULL,
-              tone_of},
-    of_matched = {{"matched", "qrel", "tpr"},
-                  "matched",
-                  "As many documents flagged by gain as by the qrels",
-                  "Shares of the useful documents and of the others that are flagged, and what the qrels are wrong "
-                  "about.",
-                  "share",
-                  0.0,
-                  NAN,
-                  NAN,
-                  NULL,
-                  NULL,
-                  NAN,
-                  NULL,
-                  NULL},
-    of_spearman = {{"spearman"},
-                   "spearman",
-                   "Correlation with the mean grade",
-                   "Spearman's, over all documents. Grey: theta if each query's were in the order of the grades, or "
-                   "shuffled.",
-                   "score",
-                   NAN,
-                   NAN,
-                   0.0,
-                   NULL,
-                   NULL,
-                   NAN,
-                   NULL,
-                   tone_of},
-    of_queries = {{"query_spearman"},
-                  "query_spearman",
-                  "Correlation over queries",
-                  "Spearman's, of the mean score and the mean grade of a query.",
-                  "score",
-                  NAN,
-                  NAN,
-                  0.0,
-                  NULL,
-                  NULL,
-                  NAN,
-                  NULL,
-                  tone_of},
-    of_pairs = {{"concordance"},
-                "concordance",
-                "Pairs of a query in the order of their grades",
-                "Documents of a query with different mean grades; 0.5: no better than a coin.",
-                "score",
-                NAN,
-                NAN,
-                0.5,
-                NULL,
-                NULL,
-                NAN,
-                NULL,
-                tone_of},
-    of_agreement = {{"agreement", "gain"},
-                    "agreement",
-                    "Agreement with one annotator on what is useful",
-                    "Shares of single grades, or of the grades of documents that several graded, as often as another "
-                    "annotator could agree.",
-                    "agrees",
-                    NAN,
-                    NAN,
-                    NAN,
-                    NULL,
-                    NULL,
-                    NAN,
-                    NULL,
-                    tone_of},
-    of_errors = {{"ece"},
-                 "errors",
-                 "Calibration error by grade",
-                 "Grades of T and above: mean distance between a bin's gain and its share.",
-                 "grade",
-                 0.0,
-                 NAN,
-                 NAN,
-                 NULL,
-                 NULL,
-                 NAN,
-                 NULL,
-                 NULL},
-    of_questions = {{"thresholds", "", "theta"},
-                    "questions",
-                    "Where answers change from no to yes",
-                    "Theta at which people answer yes as often as no, with 95 % intervals, and the difficulties of "
-                    "the criteria.",
-                    "question or criterion",
-                    NAN,
-                    NAN,
-                    NAN,
-                    "theta",
-                    NULL,
-                    NAN,
-                    NULL,
-                    NULL};
+    of_auc = {.path = {"auc"},
+              .figure =
+                  {.id = "auc",
+                   .title = "Area under the curve",
+                   .about =
+                       "Chance that a useful document has a higher score than another one; 0.5: no better than a coin.",
+                   .names = "score",
+                   .has_line = true,
+                   .line = 0.5},
+              .tone = tone_of},
+    of_matched =
+        {.path = {"matched", "qrel", "tpr"},
+         .figure = {.id = "matched",
+                    .title = "As many documents flagged by gain as by the qrels",
+                    .about =
+                        "Shares of the useful documents and of the others that are flagged, and what the qrels are "
+                        "wrong about.",
+                    .names = "share",
+                    .from_zero = true}},
+    of_spearman =
+        {.path = {"spearman"},
+         .figure = {.id = "spearman",
+                    .title = "Correlation with the mean grade",
+                    .about = "Spearman's, over all documents. Grey: theta if each query's were in the order of the "
+                             "grades, or shuffled.",
+                    .names = "score",
+                    .has_line = true},
+         .tone = tone_of},
+    of_queries = {.path = {"query_spearman"},
+                  .figure = {.id = "query_spearman",
+                             .title = "Correlation over queries",
+                             .about = "Spearman's, of the mean score and the mean grade of a query.",
+                             .names = "score",
+                             .has_line = true},
+                  .tone = tone_of},
+    of_pairs = {.path = {"concordance"},
+                .figure = {.id = "concordance",
+                           .title = "Pairs of a query in the order of their grades",
+                           .about = "Documents of a query with different mean grades; 0.5: no better than a coin.",
+                           .names = "score",
+                           .has_line = true,
+                           .line = 0.5},
+                .tone = tone_of},
+    of_agreement =
+        {.path = {"agreement", "gain"},
+         .figure = {.id = "agreement",
+                    .title = "Agreement with one annotator on what is useful",
+                    .about = "Shares of single grades, or of the grades of documents that several graded, as often as "
+                             "another annotator could agree.",
+                    .names = "agrees"},
+         .tone = tone_of},
+    of_errors = {.path = {"ece"},
+                 .figure = {.id = "errors",
+                            .title = "Calibration error by grade",
+                            .about = "Grades of T and above: mean distance between a bin's gain and its share.",
+                            .names = "grade",
+                            .from_zero = true}},
+    of_questions = {.path = {"thresholds", "", "theta"},
+                    .figure = {.id = "questions",
+                               .title = "Where answers change from no to yes",
+                               .about = "Theta at which people answer yes as often as no, with 95 % intervals, and the "
+                                        "difficulties of the criteria.",
+                               .names = "question or criterion",
+                               .axis = "theta"}};
 
 /* ---- grades against gain ---- */
 
@@ -266,22 +221,15 @@ static void grades(struct document *doc, const struct study_labels *s)
 
 static void reliability_table(struct grid *g, const struct study_labels *s, size_t t, const struct report_options *o)
 {
-    grid_begin(g, "Grades of %g and above, by gain", s->threshold[t]);
-    grid_column(g, true, true, "gain");
-    grid_column(g, false, false, "grades");
-    grid_column(g, false, false, "mean gain");
-    grid_column(g, false, false, "share");
-    grid_column(g, false, false, "95%% interval");
+    char title[64], bins[64];
+    snprintf(title, sizeof title, "Grades of %g and above, by gain", s->threshold[t]);
+    figure_columns(g, title, "gain", "grades", "mean gain", "share", "95% interval", NULL);
     for (size_t b = 0; b < LABELS_BINS; b++) {
         const struct stat_reliability_bin *bin = &s->curves.reliability.bin[b];
         const struct stat_estimate *e = &bin->at_least[t];
-        if (!bin->n)
-            continue;
-        grid_cell(g, GRID_PLAIN, "%g to %g", (double)b / LABELS_BINS, (double)(b + 1) / LABELS_BINS);
-        grid_cell(g, GRID_PLAIN, "%zu", bin->n);
-        figure_value(g, o, bin->gain);
-        figure_value(g, o, e->value);
-        figure_interval(g, o, e->lo, e->hi);
+        snprintf(bins, sizeof bins, "%g to %g", (double)b / LABELS_BINS, (double)(b + 1) / LABELS_BINS);
+        if (bin->n)
+            figure_cells(g, o, "snvvi", bins, bin->n, bin->gain, e->value, e->lo, e->hi);
     }
 }
 
@@ -342,16 +290,16 @@ static void look_at_data(struct document *doc, const struct study_labels *s)
     if (!few)
         document_say(doc, DOCUMENT_LOOK, "! No document is %s: there is no curve.", which);
     else if (few < FEW_DOCUMENTS)
-        document_say(doc, DOCUMENT_LOOK, "! %zu document%s %s %s: curves and areas rest on %s.", few, plural_s(few),
-                     plural(few, "is", "are"), which, plural(few, "it", "them"));
+        document_say(doc, DOCUMENT_LOOK, "! %zu document{s} {is|are} %s: curves and areas rest on {it|them}.", few,
+                     which);
     if (s->queries == 1)
         document_say(doc, DOCUMENT_LOOK, "! One query: there are no intervals.");
     else if (s->queries < FEW_QUERIES)
         document_say(doc, DOCUMENT_LOOK,
                      "! %zu queries: intervals by resampled queries tend to be too narrow with so few.", s->queries);
     if (s->no_gain * 20 > all)
-        document_say(doc, DOCUMENT_LOOK, "! %zu of %zu graded documents %s no gain and %s left out.", s->no_gain, all,
-                     plural(s->no_gain, "has", "have"), plural(s->no_gain, "is", "are"));
+        document_say(doc, DOCUMENT_LOOK, "! Of %zu graded documents %zu {has|have} no gain and {is|are} left out.", all,
+                     s->no_gain);
 }
 
 /* Both are there, and x is not larger. */
@@ -394,9 +342,9 @@ static void lead(struct document *doc, const struct study_labels *s)
 {
     char v[3][GRID_NUMBER_SIZE];
     const struct stat_rate *auc = &s->result.value[LABELS_AUC + LABELS_GAIN];
-    document_say(doc, DOCUMENT_LEAD, "%zu document%s, %zu of them useful; %zu grade%s of %zu annotator%s; %zu quer%s.",
-                 s->documents, plural_s(s->documents), s->useful, s->grades, plural_s(s->grades), s->annotators,
-                 plural_s(s->annotators), s->queries, plural(s->queries, "y", "ies"));
+    document_say(doc, DOCUMENT_LEAD,
+                 "%zu document{s}, %zu of them useful; %zu grade{s} of %zu annotator{s}; %zu quer{y|ies}.",
+                 s->documents, s->useful, s->grades, s->annotators, s->queries);
     if (!isnan(auc->rate))
         document_say(doc, DOCUMENT_LEAD,
                      "A useful document has a higher gain than another one in %s of all pairs [%s, %s].",
@@ -409,9 +357,9 @@ static void method(struct document *doc, const struct study_labels *s)
     document_say(doc, DOCUMENT_METHOD, "A document is useful if its mean grade over annotators is %g or above.",
                  s->limit);
     document_say(doc, DOCUMENT_METHOD,
-                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer%s, seed %llu; pairs "
-                 "across queries: of annotators.",
-                 s->design.resamples, s->design.n, plural(s->design.n, "y", "ies"), (unsigned long long)s->design.seed);
+                 "Intervals: 95 %%, percentile bootstrap, %zu resamples of %zu quer{y|ies}, seed %llu; pairs across "
+                 "queries: of annotators.",
+                 s->design.resamples, s->design.n, (unsigned long long)s->design.seed);
     document_say(
         doc, DOCUMENT_METHOD,
         "Curves: documents with tied scores are flagged together. Points that no picture shows are left out, at most "
@@ -431,22 +379,22 @@ void report_study_labels_page(struct document *doc, const struct study_labels *s
     look_at_values(doc, s);
     document_part(doc, NULL, "Useful documents and others");
     roc(doc, s);
-    report_study_show(doc, &of_auc);
+    report_study_view(doc, &of_auc);
     if (s->qrels)
-        report_study_show(doc, &of_matched);
+        report_study_view(doc, &of_matched);
     document_part(doc, NULL, "Grades and gains");
     grades(doc, s);
-    report_study_show(doc, &of_spearman);
-    report_study_show(doc, &of_queries);
-    report_study_show(doc, &of_pairs);
+    report_study_view(doc, &of_spearman);
+    report_study_view(doc, &of_queries);
+    report_study_view(doc, &of_pairs);
     document_part(doc, NULL, "Agreement with one annotator");
-    report_study_show(doc, &of_agreement);
+    report_study_view(doc, &of_agreement);
     document_part(doc, NULL, "Reliability");
     for (size_t t = 0; t < s->n_thresholds; t++)
         reliability(doc, s, t);
-    report_study_show(doc, &of_errors);
+    report_study_view(doc, &of_errors);
     document_part(doc, NULL, "Thresholds");
     if (s->n_questions)
-        report_study_show(doc, &of_questions);
+        report_study_view(doc, &of_questions);
     method(doc, s);
 }

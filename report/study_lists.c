@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "report/study.h"
 
-#include "base/plural.h"
-
 enum { LABEL_SIZE = 160 };
 
 static const char *judge_name(const struct study_lists *s, size_t j)
@@ -88,17 +86,16 @@ static void say_judges(struct document *doc, const struct study_lists *s)
         document_count(doc, "ties", NULL, x->ties);
         document_count(doc, "none", NULL, x->none);
         document_close(doc);
-        document_note(doc, "%s decides %zu of %zu cases; %zu answers, %zu tie%s, %zu without a side.", judge_name(s, j),
-                      x->decided, x->cases, x->answers, x->ties, plural_s(x->ties), x->none);
+        document_note(doc, "%s decides %zu of %zu cases; %zu answers, %zu tie{s}, %zu without a side.",
+                      judge_name(s, j), x->decided, x->cases, x->answers, x->ties, x->none);
     }
     document_close(doc);
 }
 
 void report_study_lists(struct document *doc, const struct study_lists *s)
 {
-    document_table(doc, "%zu case%s (%zu control%s) of %zu quer%s, %zu judge%s", s->cases.n, plural_s(s->cases.n),
-                   s->controls, plural_s(s->controls), s->queries.names.n, plural(s->queries.names.n, "y", "ies"),
-                   s->judges.n, plural_s(s->judges.n));
+    document_table(doc, "%zu case{s} (%zu control{s}) of %zu quer{y|ies}, %zu judge{s}", s->cases.n, s->controls,
+                   s->queries.names.n, s->judges.n);
     document_note(doc,
                   "A judge decides a case if all presentations, two at least, name the same side. Majority: two judges "
                   "or more, and more than half of all, decide alike; unanimous: all do. By suite, length and tie zone: "

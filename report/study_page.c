@@ -12,16 +12,42 @@
 #define RCP_VERSION "unknown"
 #endif
 
-struct figure *report_study_rows(struct document *doc, const char *id, const char *title, const char *about,
-                                 const struct figure_estimates *e)
+void report_study_rows(struct document *doc, const struct report_study_figure *v, struct figure_estimate *row, size_t n)
 {
-    if (!e->n)
-        return NULL;
+    enum { MOST = 60 };
+    bool scaled = v->chance || v->from_zero;
+    struct figure_estimates e = {row,
+                                 0,
+                                 scaled ? 0.0 : NAN,
+                                 v->chance ? 1.0
+                                 : scaled  ? v->end
+                                           : NAN,
+                                 v->has_line ? v->line : NAN,
+                                 v->chance ? "chance" : NULL,
+                                 v->names,
+                                 v->axis};
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(row[i].x.rate))
+            row[e.n++] = row[i];
+    if (!e.n)
+        return;
+    size_t all = e.n;
+    if (all > MOST) {
+        e.n = MOST;
+        memmove(row + MOST / 2, row + all - MOST / 2, MOST / 2 * sizeof *row);
+    }
     struct figure *f = document_figure(doc);
-    figure_begin(f, title, "%s", id);
-    figure_about(f, "%s", about);
-    figure_estimates(f, e, doc->options);
-    return f;
+    figure_begin(f, v->title, "%s", v->id);
+    if (all > MOST)
+        figure_about(f, "%s The first %d and the last %d of %zu.", v->about, MOST / 2, MOST / 2, all);
+    else
+        figure_about(f, "%s", v->about);
+    figure_estimates(f, &e, doc->options);
+    if (v->chance) {
+        figure_key(f, FIGURE_DOT, FIGURE_MORE, "rate, 95 %% interval");
+        figure_key(f, FIGURE_LINE, FIGURE_LESS, "%s", v->chance);
+    }
+    figure_finish(f);
 }
 
 /* Returns the node to which the path leads, or doc->n if there is none. */
@@ -58,44 +84,27 @@ static struct figure_estimate view_row(const struct document *doc, size_t i, con
 {
     const struct document_node *x = &doc->node[i];
     const char *name = x->label ? x->label : x->key;
-    struct figure_estimate row = {name + strspn(name, " "), NULL, x->x, FIGURE_MORE, v->chance};
+    bool chance = v->figure.chance && !(v->no_chance && strcmp(x->key, v->no_chance) == 0);
+    struct figure_estimate row = {name + strspn(name, " "), NULL, x->x, v->tone ? v->tone(x->key) : FIGURE_MORE,
+                                  chance ? 0.5 : NAN};
     row.x.n = x->kind == DOCUMENT_RATE ? x->x.n : 0;
-    if (v->no_chance && strcmp(x->key, v->no_chance) == 0)
-        row.expected = NAN;
-    row.tone = v->tone ? v->tone(x->key) : FIGURE_MORE;
     for (i++; i < doc->n && doc->node[i].kind == DOCUMENT_EXTRA; i++)
         if (strcmp(doc->node[i].key, "chance") == 0)
             row.expected = doc->node[i].x.rate;
     return row;
 }
 
-struct figure *report_study_view(struct document *doc, const struct report_study_view *v)
+void report_study_view(struct document *doc, const struct report_study_view *v)
 {
-    enum { MOST = 60 /* rows; of more, the first and the last are drawn */ };
-    size_t from = find_node(doc, v->path), to = from < doc->n ? range_end(doc, from) : from, n = 0, skipped;
+    size_t from = find_node(doc, v->path), to = from < doc->n ? range_end(doc, from) : from, n = 0;
     struct figure_estimate *rows = mem_alloc(to - from, sizeof *rows);
-    for (; from < to; from++)
-        if (doc->node[from].kind >= DOCUMENT_NUMBER && doc->node[from].kind != DOCUMENT_TEXT &&
-            doc->node[from].kind != DOCUMENT_LITERAL &&
-            (doc->node[from].label || doc->node[from].kind == DOCUMENT_RATE) && !isnan(doc->node[from].x.rate))
+    for (; from < to; from++) {
+        const struct document_node *x = &doc->node[from];
+        if (x->kind == DOCUMENT_RATE || (x->label && (x->kind == DOCUMENT_NUMBER || x->kind == DOCUMENT_ESTIMATE)))
             rows[n++] = view_row(doc, from, v);
-    skipped = n > MOST ? n - MOST : 0;
-    if (skipped)
-        memmove(rows + MOST / 2, rows + n - MOST / 2, MOST / 2 * sizeof *rows);
-    struct figure_estimates e = {rows, n - skipped, v->lo, v->hi, v->line, v->expected, v->names, v->axis};
-    char *about = skipped ? put_formatted("%s The first %d and the last %d of %zu.", v->about, MOST / 2, MOST / 2, n)
-                          : put_formatted("%s", v->about);
-    struct figure *f = report_study_rows(doc, v->id, v->title, about, &e);
-    mem_free(about);
+    }
+    report_study_rows(doc, &v->figure, rows, n);
     mem_free(rows);
-    return f;
-}
-
-void report_study_show(struct document *doc, const struct report_study_view *v)
-{
-    struct figure *f = report_study_view(doc, v);
-    if (f)
-        figure_finish(f);
 }
 
 void report_study_origin(struct document *doc, const struct report_study_input *input, size_t n,

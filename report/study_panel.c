@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-#include "base/plural.h"
-
 /* In the order of enum stat_panel_value. */
 static const struct {
     const char *group, *key, *label;
@@ -100,9 +98,8 @@ void report_study_panel(struct document *doc, const struct study_panel *s)
     snprintf(sizes, sizeof sizes, "%zu", r->smallest);
     if (r->smallest < r->largest)
         snprintf(sizes, sizeof sizes, "%zu to %zu", r->smallest, r->largest);
-    document_table(doc, "Panel: %zu unit%s, %zu rater%s, %zu value%s%s; %s a unit, %zu unit%s with two or more",
-                   s->units, plural_s(s->units), s->raters, plural_s(s->raters), s->values, plural_s(s->values),
-                   s->words ? " (words)" : "", sizes, r->panels, plural_s(r->panels));
+    document_table(doc, "Panel: %zu unit{s}, %zu rater{s}, %zu value{s}%s; %s a unit, %zu unit{s} with two or more",
+                   s->units, s->raters, s->values, s->words ? " (words)" : "", sizes, r->panels);
     document_count(doc, "units", NULL, s->units);
     document_count(doc, "raters", NULL, s->raters);
     document_count(doc, "values", NULL, s->values);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "report/sentence.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text_stream.h"
+
+/* The text so far, the arguments that are left, and whether the number before is 1. */
+struct sentence {
+    FILE *f;
+    va_list ap;
+    bool one;
+};
+
+/* Writes the word of "{one|many}" that fits the number before. Returns what follows the brace. */
+static const char *put_word(struct sentence *s, const char *word)
+{
+    size_t len = strcspn(word, "}"), one = strcspn(word, "|}");
+    bool both = one < len;
+    if (s->one)
+        fwrite(word, 1, both ? one : 0, s->f);
+    else
+        fwrite(both ? word + one + 1 : word, 1, both ? len - one - 1 : len, s->f);
+    return word + len + 1;
+}
+
+static void put_double(struct sentence *s, char *spec, char type, double v)
+{
+    const double longest = 1e7;
+    s->one = v >= 1.0 && v <= 1.0;
+    if (type == 'f' && fabs(v) >= longest)
+        spec[strlen(spec) - 1] = 'g';
+    if (type == 'f' && !isfinite(v))
+        fputs("NA", s->f);
+    else
+        fprintf(s->f, spec, v);
+}
+
+static void put_count(struct sentence *s, const char *spec, unsigned long long n)
+{
+    s->one = n == 1;
+    fprintf(s->f, spec, n);
+}
+
+/* Writes the next argument as the conversion at `from`, behind '%', says. Returns what follows the conversion. */
+static const char *put_argument(struct sentence *s, const char *from)
+{
+    char spec[32] = "%";
+    size_t n = strspn(from, "+-# 0123456789."), at = 1;
+    if (from[n] == '*')
+        at += (size_t)snprintf(spec + at, 24, "%.*s%d", (int)n, from, va_arg(s->ap, int));
+    else
+        at += (size_t)snprintf(spec + at, 24, "%.*s", (int)n, from);
+    n += from[n] == '*';
+    const char *type = from + n + strspn(from + n, "zl");
+    bool size = from[n] == 'z';
+    snprintf(spec + at, sizeof spec - at, "%s%c", *type == 'u' ? "ll" : "", *type);
+    switch (*type) {
+    case 's': fprintf(s->f, spec, va_arg(s->ap, const char *)); break;
+    case 'u': put_count(s, spec, size ? va_arg(s->ap, size_t) : va_arg(s->ap, unsigned long long)); break;
+    case 'd':
+    case 'c': fprintf(s->f, spec, va_arg(s->ap, int)); break;
+    case '%': fputc('%', s->f); break;
+    default: put_double(s, spec, *type, va_arg(s->ap, double)); break;
+    }
+    return type + 1;
+}
+
+char *sentence_format(const char *format, va_list ap)
+{
+    char *text;
+    size_t len;
+    struct sentence s = {.f = text_stream_open(&text, &len)};
+    va_copy(s.ap, ap);
+    while (*format) {
+        size_t n = strcspn(format, "%{");
+        fwrite(format, 1, n, s.f);
+        format += n;
+        if (*format == '{')
+            format = put_word(&s, format + 1);
+        else if (*format)
+            format = put_argument(&s, format + 1);
+    }
+    va_end(s.ap);
+    text_stream_close(s.f, &text);
+    return text;
+}

@@ -10,6 +10,7 @@
 #include "base/output.h"
 #include "base/output_folder.h"
 #include "base/source.h"
+#include "base/table.h"
 #include "format/lines.h"
 #include "judge/answer.h"
 #include "store/journal_identity.h"
@@ -104,6 +105,7 @@ struct reparsed {
     bool answered;   /* it has a raw answer; without one nothing changes */
     int before, now; /* outcomes */
     char *text;      /* the record as it reads now, malloc'd; NULL: as it was */
+    char *id;        /* the record_id, malloc'd */
 };
 
 /* Reads the record line[0 .. len), which is line `number` of the file. What it says beside placements' scores or
@@ -120,6 +122,7 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
         status = check(&w);
     if (status == 0) {
         r->stage = (enum jud_stage)w.rec.window.stage;
+        r->id = mem_strndup(w.rec.window.record_id, strlen(w.rec.window.record_id));
         r->answered = w.rec.response != NULL;
         r->before = outcome(&w.rec.window);
         if (r->answered) {
@@ -139,11 +142,21 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
 enum { ATTEMPTS = 2, KINDS };
 static const char *const kind_name[KINDS] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME};
 
-/* Which records of a file are written. Attempts that are valid now belong with the judgements of their stage. */
-enum chosen { ALL, VALID_TOURNAMENT, VALID_RUBRIC, STILL_INVALID };
+/* Which records of a file are written. Attempts that answer their window now belong with the judgements of their
+ * stage. */
+enum chosen { ALL, VALID_TOURNAMENT, VALID_RUBRIC, OTHERS };
+
+/* The record that answers a window: the first valid one of its stage, or else the first attempt that is valid now. */
+struct answer_of {
+    UT_hash_handle hh;
+    char *id; /* the record_id */
+    const char *file;
+    uint64_t line;
+};
 
 struct reparse {
     const char *store;
+    struct answer_of *answers;         /* a table */
     char *path[KINDS][SOURCE_ENDINGS]; /* NULL = it is not there */
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
@@ -199,13 +212,38 @@ static int criteria_of_records(struct reparse *p, const char *path, struct err *
     return r < 0 ? -1 : 0;
 }
 
-static bool is_chosen(enum chosen chosen, const struct reparsed *now)
+/* Returns whether the store has a file of this kind. */
+static bool has(const struct reparse *p, int kind)
 {
-    bool valid = now->now == REPARSE_VALID;
+    bool any = false;
+    for (int k = 0; k < SOURCE_ENDINGS; k++)
+        any |= p->path[kind][k] != NULL;
+    return any;
+}
+
+/* Returns whether the valid record, line `line` of `file`, is the first one of its window. `file` is
+ * the path in *p. */
+static bool is_first(struct reparse *p, const struct reparsed *now, const char *file, uint64_t line)
+{
+    struct answer_of *a;
+    HASH_FIND_STR(p->answers, now->id, a);
+    if (!a) {
+        a = arena_alloc(&p->arena, sizeof *a);
+        *a = (struct answer_of){.id = arena_strndup(&p->arena, now->id, strlen(now->id)), .file = file, .line = line};
+        HASH_ADD_KEYPTR(hh, p->answers, a->id, strlen(a->id), a);
+    }
+    return a->file == file && a->line == line;
+}
+
+/* Returns whether a record is written. An attempt that is valid now joins its stage unless another record answers its
+ * window: two answers would contradict each other. */
+static bool is_chosen(enum chosen chosen, const struct reparsed *now, bool answers)
+{
+    bool valid = now->now == REPARSE_VALID && answers;
     switch (chosen) {
     case VALID_TOURNAMENT: return valid && now->stage == JUD_TOURNAMENT;
     case VALID_RUBRIC: return valid && now->stage == JUD_RUBRIC;
-    case STILL_INVALID: return !valid;
+    case OTHERS: return !valid;
     default: return true;
     }
 }
@@ -214,7 +252,7 @@ static void count(struct reparse_totals *sum, enum chosen chosen, const struct r
 {
     if (chosen != ALL) {
         sum->attempts++;
-        sum->recovered += now->now == REPARSE_VALID;
+        sum->recovered += chosen != OTHERS;
         return;
     }
     sum->records[now->stage]++;
@@ -224,7 +262,18 @@ static void count(struct reparse_totals *sum, enum chosen chosen, const struct r
         *(now->now == REPARSE_VALID ? &sum->revalued : &sum->reworded) += 1;
 }
 
-static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum chosen chosen, struct output *w, struct err *err)
+/* Returns whether a record is the valid one that answers its window in the file of its stage. The passes for one stage
+ * skip the other. */
+static bool answers_window(struct reparse *p, enum chosen chosen, const struct reparsed *now, const char *file,
+                           uint64_t line)
+{
+    bool other = (chosen == VALID_TOURNAMENT && now->stage != JUD_TOURNAMENT) ||
+                 (chosen == VALID_RUBRIC && now->stage != JUD_RUBRIC);
+    return now->now == REPARSE_VALID && !other && has(p, now->stage) && is_first(p, now, file, line);
+}
+
+static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *l, enum chosen chosen, struct output *w,
+                         struct err *err)
 {
     const char *line;
     size_t len;
@@ -235,12 +284,14 @@ static int reparse_lines(struct reparse *p, struct fmt_lines *l, enum chosen cho
             return err_fail(err, ERR_OUTPUT, p->folder.path, 0, "not written: interrupted");
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
-        if (is_chosen(chosen, &now)) {
-            out_bytes(w, now.text ? now.text : line, now.text ? strlen(now.text) : len);
+        if (is_chosen(chosen, &now, answers_window(p, chosen, &now, from, l->number))) {
+            bool again = now.text && !(chosen == OTHERS && now.now == REPARSE_VALID); /* attempts are not valid */
+            out_bytes(w, again ? now.text : line, again ? strlen(now.text) : len);
             out_bytes(w, "\n", 1);
             count(p->sum, chosen, &now);
         }
         mem_free(now.text);
+        mem_free(now.id);
     }
     return r;
 }
@@ -250,18 +301,9 @@ static int reparse_part(struct reparse *p, const char *from, enum chosen chosen,
     struct fmt_lines l;
     if (fmt_lines_open(&l, from, err) != 0)
         return -1;
-    int r = reparse_lines(p, &l, chosen, w, err);
+    int r = reparse_lines(p, from, &l, chosen, w, err);
     fmt_lines_close(&l);
     return r;
-}
-
-/* Is there a file of this kind? */
-static bool has(const struct reparse *p, int kind)
-{
-    bool any = false;
-    for (int k = 0; k < SOURCE_ENDINGS; k++)
-        any |= p->path[kind][k] != NULL;
-    return any;
 }
 
 /* All files of a kind, whether they are compressed or not. */
@@ -284,7 +326,7 @@ static int reparse_kind(struct reparse *p, int kind, struct err *err)
     mem_free(to);
     if (!w)
         return -1;
-    int r = reparse_each(p, kind, kind == ATTEMPTS ? STILL_INVALID : ALL, w, err);
+    int r = reparse_each(p, kind, kind == ATTEMPTS ? OTHERS : ALL, w, err);
     if (r == 0 && kind != ATTEMPTS)
         r = reparse_each(p, ATTEMPTS, kind == JUD_RUBRIC ? VALID_RUBRIC : VALID_TOURNAMENT, w, err);
     if (r == 0)
@@ -363,6 +405,7 @@ int reparse_store(const char *store, const char *output, size_t n_criteria, stru
     if (r == 0)
         r = make_store(&p, output, identity, err);
     mem_free(identity);
+    HASH_CLEAR(hh, p.answers);
     arena_free(&p.arena);
     return r;
 }

@@ -101,6 +101,20 @@ $ rcp-label reparse again -o third | tail -n 2
   nothing changed
 $ cmp again/tournament.jsonl third/tournament.jsonl
 
+# The stage's own valid answer wins, then the first attempt that is valid now: two answers would contradict each other.
+$ { sed -n "4{s/\\\\\"score\\\\\": *-*[0-9]*/\\\\\"score\\\\\": 7/g;$invalid;p;p}" right.jsonl; sed -n "5{$invalid;p;s/\\\\\"score\\\\\": *-*[0-9]*/\\\\\"score\\\\\": 7/g;p}" right.jsonl; } >store/attempts.jsonl
+$ cp right.jsonl store/tournament.jsonl && sed -i "5{$invalid;$rubbish}" store/tournament.jsonl
+$ rcp-label reparse store -o fourth
+records      tournament 25, rubric 11
+  attempts   asked again: 4, valid now: 1
+  changed    tournament, schema, now no_json: 1
+$ rcp-label verify fourth | head -n 1; wc -l <fourth/attempts.jsonl
+fourth: sound and complete
+3
+$ rcp-label bt right.jsonl >a; rcp-label bt fourth >b; cmp a b && echo same
+same
+$ rcp-label reparse --quiet fourth -o fifth; for f in tournament attempts; do cmp fourth/$f.jsonl fifth/$f.jsonl; done
+
 ## schedule
 # The new store keeps the schedule, so that windows which the old one lacks are missing in it, too.
 $ rcp-label pool --quiet --depth 6 -o "$TMP/pool" texts/words.run

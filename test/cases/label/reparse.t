@@ -102,7 +102,9 @@ $ rcp-label reparse again -o third | tail -n 2
 $ cmp again/tournament.jsonl third/tournament.jsonl
 
 # The stage's own valid answer wins, then the first attempt that is valid now: two answers would contradict each other.
-$ { sed -n "4{s/\\\\\"score\\\\\": *-*[0-9]*/\\\\\"score\\\\\": 7/g;$invalid;p;p}" right.jsonl; sed -n "5{$invalid;p;s/\\\\\"score\\\\\": *-*[0-9]*/\\\\\"score\\\\\": 7/g;p}" right.jsonl; } >store/attempts.jsonl
+$ { sed -n "4{s/doc_2\\\\\": -*[0-9]/doc_2\\\\\": 7/;$invalid;p;p}" right.jsonl; sed -n "5{$invalid;p;s/doc_2\\\\\": -*[0-9]/doc_2\\\\\": 7/;p}" right.jsonl; } >store/attempts.jsonl
+$ grep -c 'doc_2.": 7' store/attempts.jsonl
+3
 $ cp right.jsonl store/tournament.jsonl && sed -i "5{$invalid;$rubbish}" store/tournament.jsonl
 $ rcp-label reparse store -o fourth
 records      tournament 25, rubric 11

@@ -19,6 +19,7 @@
 # make dist       packs the sources into trec_rcp-VERSION.tar.gz
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make price      error of leaderboards against windows paid, in simulated worlds
+# make method     our rules against those of the paper and its code, in simulated worlds
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
 # make V=1        shows the commands
 # make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
@@ -336,6 +337,10 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER) $(PRICE)
 price: $(PROGRAM) $(LABEL) $(SERVER) $(PRICE)
 	BUILD=$(BUILD) bench/price $(OPTIONS)
 
+# Our rules against those of the paper and of its code (rcp-label(1), DEVIATIONS FROM THE PAPER); see bench/method.
+method: $(PROGRAM) $(LABEL) $(SERVER) $(PRICE)
+	@BUILD=$(BUILD) bench/method $(OPTIONS)
+
 # The Python package: the extension with the library's objects in it, beside copies of the modules. What the linker takes of
 # the archive stays inside.
 PYTHON = python3
@@ -466,4 +471,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python python-if-there wheel tests check format format-check memory coverage regold demo deps fuzz bench price install install-library uninstall dist clean
+.PHONY: FORCE all library python python-if-there wheel tests check format format-check memory coverage regold demo deps fuzz bench price method install install-library uninstall dist clean

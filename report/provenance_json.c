@@ -92,6 +92,11 @@ static void put_labels(FILE *f, const struct eval_inputs *in)
     put_made(f, p, PROV_FAMILY, "families", "stage", "key", false);
     put_made(f, p, PROV_PROMPT, "prompts", "stage", "sha256", false);
     put_made(f, p, PROV_SCHEDULE, "schedules", "stage", "settings", false);
+    size_t i = 0;
+    while (i < p->n && p->line[i].key != PROV_METHOD)
+        i++;
+    put_text_or_null(f, "method", i < p->n ? p->line[i].what : NULL, false);
+    put_json_bool(f, "hard_rankings", in->hard_rankings);
     fputc('}', f);
 }
 

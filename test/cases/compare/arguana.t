@@ -66,3 +66,16 @@ $ trec_rcp -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
 ndcg_cut_10           	all	0.6309
 $ trec_rcp --cite-run --protocol nanobeir --exclude-self -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run" | grep -o 'equal scores[^;]*'
 equal scores by docid, documents of the judged pool only, no document named like its topic
+
+## named
+# The name of a dataset in a suite decides, not its path: FiQA keeps these documents in a folder of ArguAna's name.
+$ mkdir "$TMP/arguana" && printf '%s\n' query-id,corpus-id,score,gain,theta a1,a1,0,0.4,-1 a1,a2,1,0.8,1 >"$TMP/arguana/q.csv"
+$ for r in r s; do printf "%s\n" "a1 Q0 a1 1 9 $r" "a1 Q0 a2 2 8 $r" >"$TMP/arguana/$r.run"; done
+$ printf '%s arguana/q.csv - arguana/?.run\n' NanoFiQA NanoArguAna >"$TMP/suite"
+$ trec_rcp --quiet --suite "$TMP/suite" --protocol mteb -m ndcg_cut.10 --format tsv | awk -F '\t' '$2 == "mean" { print $1, $7 }'
+NanoFiQA 0.6309297535714575
+NanoFiQA 0.6309297535714575
+NanoArguAna 1
+NanoArguAna 1
+(suite) 0.8154648767857288
+(suite) 0.8154648767857288

@@ -54,6 +54,9 @@ $ for m in rcp paper official; do rcp-label fit --quiet --method $m -o "$TMP/$m.
 $ awk '!/^#/ { print $1, "Q0", $3, 1, NR, "r" }' "$TMP/paper.gains" >"$TMP/r.run"
 $ trec_rcp --cite-run -R rcp_gains "$TMP/paper.gains" "$TMP/r.run" | grep -o 'fitted by method [a-z, ]*rankings'
 fitted by method paper, hard rankings
+$ for m in rcp paper; do trec_rcp --format json -m rcp_ndcg_cut.10 -R rcp_gains "$TMP/$m.gains" "$TMP/r.run" | grep -o '"method".*'; done
+"method":null,"hard_rankings":false}}}
+"method":"paper","hard_rankings":true}}}
 # show counts the windows by the file's rule, and notes an option that says otherwise.
 $ rcp-label show "$TMP/paper.gains" label/store | cmp - <(rcp-label show --hard-rankings "$TMP/paper.gains" label/store) && echo same
 same

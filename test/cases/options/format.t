@@ -261,7 +261,9 @@ $ trec_rcp --quiet --format json -c --protocol nanobeir -x "$TMP/x" -m rcp_ndcg_
 ,"sha256":"abc"}]
 ,"schedules":[
 {"stage":"rubric"
-\,"settings":"window=10"}]}}}\c
+,"settings":"window=10"}]
+,"method":null
+\,"hard_rankings":false}}}\c
 $ cat "$TMP/run" | trec_rcp --quiet --format json --compat=9 --ties order -m map "$TMP/qrels" - "$TMP/run" | named | keys
 "provenance":{
 "program":"trec_rcp VERSION"

@@ -128,4 +128,12 @@ static inline void doc_table_grow(struct doc_table *t, size_t room)
     doc_table_place(t, t->key, t->n);
 }
 
+/* Adds a document like doc_table_add, and makes room for it. */
+static inline uint32_t doc_table_insert(struct doc_table *t, const char *s, size_t len, bool *is_new)
+{
+    if (t->n == t->cap_key || 2 * (t->n + 1) > t->slots)
+        doc_table_grow(t, 2 * (t->n + 1));
+    return doc_table_add(t, s, len, is_new);
+}
+
 #endif

@@ -42,8 +42,6 @@ struct worker {
     int number;
     uint64_t seq; /* number of the current block */
     struct run_parser parser;
-    struct run_line line[RUN_KEPT_LINES]; /* lines of the current block that are still to be kept */
-    size_t n_lines;
 };
 
 static void place(struct placed_err *p, const struct err *err, uint64_t seq)
@@ -67,27 +65,6 @@ static int keep(void *arg, const struct run_topic *t, struct err *err)
     (void)err;
     run_kept_add(w->s->kept, w->number, w->seq, t);
     return 0;
-}
-
-/* Keeps the lines that wait. */
-static void keep_lines(struct worker *w)
-{
-    run_kept_add_lines(w->s->kept, w->number, w->seq, w->line, w->n_lines);
-    w->n_lines = 0;
-}
-
-/* Keeps documents of a topic. A line alone waits for others in line[], which points into the text of the block. */
-static int keep_text(void *arg, const struct run_topic *t, struct err *err)
-{
-    struct worker *w = arg;
-    if (t->n == 1) {
-        w->line[w->n_lines++] = (struct run_line){t->qid, t->qid_len, t->doc[0]};
-        if (w->n_lines == RUN_KEPT_LINES)
-            keep_lines(w);
-        return 0;
-    }
-    keep_lines(w);
-    return keep(arg, t, err);
 }
 
 /* Records the result of parsing one block; r: the value that its parse returned. */
@@ -129,9 +106,7 @@ static void read_blocks(void *arg, size_t worker)
         w->parser.runid = (struct fmt_tok){0};
         w->seq = block.seq;
         if (r > 0)
-            r = run_parse_block(&w->parser, &block, s->kept ? keep_text : deliver, w, &err);
-        if (s->kept)
-            keep_lines(w);
+            r = run_parse_block(&w->parser, &block, s->kept ? keep : deliver, w, &err);
         finish_block(w, block.seq, r, &err);
         if (r < 0)
             break;

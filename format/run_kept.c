@@ -37,97 +37,49 @@ struct bin {
     uint64_t block; /* 1 + number of the block that the last document comes from, 0: there is none */
 };
 
-/* A topic of a part. */
-struct kept_topic {
-    const char *qid; /* in part.arena; 8 readable bytes follow */
-    size_t qid_len;
-    uint32_t hash;
-    bool is_dropped, contradicted;
-};
-
-/* A slot of an open-addressing table of topics. The name's first bytes are in it because every line looks up its topic: most
- * lines then wait for memory once. */
-struct slot {
-    uint64_t word;                        /* first 8 bytes of the name, see first_word */
-    uint32_t len;                         /* bytes of the name */
-    unsigned number : 31, is_dropped : 1; /* 1 + number of the topic, 0: the slot is free; without documents */
-};
-
 /* The documents that one thread has read. */
 struct part {
-    struct slot *slot;
-    size_t slots; /* a power of two, at least twice n_topics */
-    struct kept_topic *topic;
-    size_t n_topics, cap_topic;
-    struct arena arena;
+    struct doc_table names; /* of the topics, with their hashes */
+    struct kept_topic {
+        bool is_dropped, contradicted; /* without documents; by ranks */
+    } * topic;
+    size_t cap_topic;
+    struct arena arena; /* the names */
     struct bin bin[BINS];
 };
 
 struct run_kept {
     const struct run_reader *reader; /* NULL: all documents are stored */
-    const struct hash_key *hash;
     size_t parts;
     struct part part[];
 };
 
 struct run_kept *run_kept_new(const struct run_reader *reader)
 {
-    enum { FIRST_SLOTS = 256 };
     size_t parts = reader ? (size_t)reader->threads : 1;
     struct run_kept *k = mem_zalloc(1, sizeof *k + parts * sizeof *k->part);
     k->reader = reader;
-    k->hash = hash_key();
     k->parts = parts;
-    for (size_t p = 0; p < parts; p++) {
-        k->part[p].slot = mem_zalloc(FIRST_SLOTS, sizeof *k->part[p].slot);
-        k->part[p].slots = FIRST_SLOTS;
-    }
+    for (size_t p = 0; p < parts; p++)
+        doc_table_reset(&k->part[p].names, 0);
     return k;
 }
 
-static uint64_t first_word(const char *s, size_t len)
-{
-    return len ? hash_first(hash_load8(s), len < 8 ? len : 8) : 0;
-}
-
-/* Returns the slot that has the topic, or the free slot where it belongs. */
-static inline struct slot *find_slot(const struct part *p, uint32_t hash, const char *qid, size_t len)
-{
-    uint64_t word = first_word(qid, len);
-    for (size_t mask = p->slots - 1, i = hash & mask;; i = (i + 1) & mask) {
-        struct slot *s = &p->slot[i];
-        if (!s->number || (s->word == word && s->len == len &&
-                           (len <= 8 || doc_equal(p->topic[s->number - 1].qid + 8, qid + 8, len - 8))))
-            return s;
-    }
-}
-
-static struct slot *fill_slot(struct part *p, uint32_t number)
-{
-    const struct kept_topic *t = &p->topic[number];
-    struct slot *s = find_slot(p, t->hash, t->qid, t->qid_len);
-    *s = (struct slot){first_word(t->qid, t->qid_len), (uint32_t)t->qid_len, (number + 1) & INT32_MAX, t->is_dropped};
-    return s;
-}
-
-static __attribute__((noinline)) struct slot *add_topic(struct run_kept *k, size_t part, uint32_t hash, const char *qid,
-                                                        size_t len)
+/* Returns the number of a topic that is in the part from now on. */
+static uint32_t topic_number(struct run_kept *k, int part, const char *qid, size_t len)
 {
     struct part *p = &k->part[part];
-    uint32_t number = (uint32_t)p->n_topics++;
+    uint32_t number = doc_table_find(&p->names, qid, len);
+    if (number != UINT32_MAX)
+        return number;
+    bool is_new;
     char *name = arena_alloc(&p->arena, len + 8);
     memcpy(name, qid, len);
     memset(name + len, 0, 8);
-    p->topic = mem_grow(p->topic, &p->cap_topic, p->n_topics, sizeof *p->topic);
-    bool is_dropped = k->reader && !k->reader->keeps(k->reader->worker[part], qid, len);
-    p->topic[number] = (struct kept_topic){.qid = name, .qid_len = len, .hash = hash, .is_dropped = is_dropped};
-    if (2 * p->n_topics > p->slots) {
-        mem_free(p->slot);
-        p->slot = mem_zalloc(p->slots *= 2, sizeof *p->slot);
-        for (uint32_t i = 0; i < number; i++)
-            fill_slot(p, i);
-    }
-    return fill_slot(p, number);
+    p->topic = mem_grow(p->topic, &p->cap_topic, p->names.n + 1, sizeof *p->topic);
+    number = doc_table_insert(&p->names, name, len, &is_new);
+    p->topic[number] = (struct kept_topic){k->reader && !k->reader->keeps(k->reader->worker[part], qid, len), false};
+    return number;
 }
 
 /* Returns the bin of a topic's hash, by its upper bits: tables use the lower ones. */
@@ -186,39 +138,14 @@ static inline void add_document(struct bin *b, uint64_t block, uint32_t topic, c
     b->end = p + DOC_NAME + lab_put_doc(p + DOC_NAME, d->docno, d->len);
 }
 
-/* Returns the slot of a topic that is in the part from now on. */
-static inline const struct slot *slot_of(struct run_kept *k, int part, uint32_t hash, const char *qid, size_t len)
-{
-    const struct slot *s = find_slot(&k->part[part], hash, qid, len);
-    return s->number ? s : add_topic(k, (size_t)part, hash, qid, len);
-}
-
 void run_kept_add(struct run_kept *k, int part, uint64_t block, const struct run_topic *t)
 {
     struct part *p = &k->part[part];
-    uint32_t hash = hash_padded(k->hash, t->qid, t->qid_len);
-    const struct slot *s = slot_of(k, part, hash, t->qid, t->qid_len);
-    if (s->is_dropped)
-        return;
-    if (t->contradicted)
-        p->topic[s->number - 1].contradicted = true;
-    for (size_t i = 0; i < t->n; i++)
-        add_document(&p->bin[bin_of(hash)], block, s->number - 1, &t->doc[i]);
-}
-
-void run_kept_add_lines(struct run_kept *k, int part, uint64_t block, const struct run_line *line, size_t n)
-{
-    struct part *p = &k->part[part];
-    uint32_t hash[RUN_KEPT_LINES];
-    for (size_t i = 0; i < n; i++) {
-        hash[i] = hash_padded(k->hash, line[i].qid, line[i].qid_len);
-        __builtin_prefetch(&p->slot[hash[i] & (p->slots - 1)]);
-    }
-    for (size_t i = 0; i < n; i++) {
-        const struct slot *s = slot_of(k, part, hash[i], line[i].qid, line[i].qid_len);
-        if (!s->is_dropped)
-            add_document(&p->bin[bin_of(hash[i])], block, s->number - 1, &line[i].doc);
-    }
+    uint32_t number = topic_number(k, part, t->qid, t->qid_len);
+    struct kept_topic *topic = &p->topic[number];
+    topic->contradicted |= t->contradicted && !topic->is_dropped;
+    for (size_t i = 0; i < t->n && !topic->is_dropped; i++)
+        add_document(&p->bin[bin_of(p->names.key[number].hash)], block, number, &t->doc[i]);
 }
 
 /* A topic, joined from all parts. Its documents are doc[first .. first + n) in the assembly of its bin. */
@@ -245,29 +172,20 @@ struct delivery {
     bool failed;
 };
 
-/* Returns the number of a topic of some part among the topics of all parts. */
-static uint32_t number_of(struct delivery *d, const struct kept_topic *t)
-{
-    bool is_new;
-    if (d->names.n == d->cap_topic) {
-        d->topic = mem_grow(d->topic, &d->cap_topic, d->names.n + 1, sizeof *d->topic);
-        doc_table_grow(&d->names, d->cap_topic);
-    }
-    uint32_t number = doc_table_add(&d->names, t->qid, t->qid_len, &is_new);
-    if (is_new) {
-        uint32_t *bin = &d->first_in_bin[bin_of(t->hash)];
-        d->topic[number] = (struct whole_topic){.next_in_bin = *bin};
-        *bin = number + 1;
-    }
-    return number;
-}
-
 /* Adds the topics of a part to those of the delivery, and returns their numbers. */
 static uint32_t *join_part(struct delivery *d, const struct part *p)
 {
-    uint32_t *number = mem_alloc(p->n_topics, sizeof *number);
-    for (size_t t = 0; t < p->n_topics; t++) {
-        number[t] = number_of(d, &p->topic[t]);
+    uint32_t *number = mem_alloc(p->names.n, sizeof *number);
+    for (size_t t = 0; t < p->names.n; t++) {
+        const struct doc_key *name = &p->names.key[t];
+        bool is_new;
+        number[t] = doc_table_insert(&d->names, name->s, name->len, &is_new);
+        if (is_new) {
+            uint32_t *bin = &d->first_in_bin[bin_of(name->hash)];
+            d->topic = mem_grow(d->topic, &d->cap_topic, d->names.n, sizeof *d->topic);
+            d->topic[number[t]] = (struct whole_topic){.next_in_bin = *bin};
+            *bin = number[t] + 1;
+        }
         d->topic[number[t]].contradicted |= p->topic[t].contradicted;
     }
     return number;
@@ -453,7 +371,7 @@ void run_kept_free(struct run_kept *k)
                 next = c->next;
                 mem_free(c);
             }
-        mem_free(k->part[p].slot);
+        doc_table_free(&k->part[p].names);
         arena_free(&k->part[p].arena);
         mem_free(k->part[p].topic);
     }

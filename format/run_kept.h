@@ -19,15 +19,6 @@ struct run_kept *run_kept_new(const struct run_reader *reader);
 /* Adds documents of a topic to a part, to which blocks of the run come in order. The lines of documents count within
  * block `block`. */
 void run_kept_add(struct run_kept *k, int part, uint64_t block, const struct run_topic *t);
-/* Adds lines, each of another topic than the line before it; n <= RUN_KEPT_LINES. Their topics are found in less time than
- * one by one, since the processor waits for memory once. */
-enum { RUN_KEPT_LINES = 32 };
-struct run_line {
-    const char *qid; /* qid_len bytes, followed by 8 readable bytes */
-    size_t qid_len;
-    struct run_doc doc;
-};
-void run_kept_add_lines(struct run_kept *k, int part, uint64_t block, const struct run_line *line, size_t n);
 /* Delivers every topic to the reader's workers, in parallel and in any order. lines_before[block] is the number of lines before
  * a block. May be called again. 0, or -1 and *err of the refused topic that begins first; the error's file is `name` unless
  * the reader set another. */

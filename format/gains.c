@@ -26,7 +26,7 @@ struct reader {
     struct fmt_lines lines;
     const char *file;
     struct err *err;
-    enum gain_field meaning[MAX_COLUMNS];
+    enum named_column meaning[MAX_COLUMNS];
     int n_columns;  /* 0 until they are known */
     char separator; /* ' ' = any white space */
     bool json, begun;
@@ -39,6 +39,7 @@ struct reader {
     size_t cap_items;
     uint64_t line;          /* first physical line of the row */
     struct named_text text; /* of a row of several lines */
+    struct named_keys keys; /* of JSON */
 };
 
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
@@ -88,9 +89,17 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     return 0;
 }
 
+/* Returns the meaning of a column where that called r->gain_column holds the gain, and no other. */
+static enum named_column gain_column_of(const struct reader *r, const struct fmt_tok *name, enum named_column column)
+{
+    if (!r->gain_column)
+        return column;
+    return token_is(name, r->gain_column) ? NAMED_GAIN : column == NAMED_GAIN ? NAMED_OTHER : column;
+}
+
 static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
-    bool has[GF_FIELDS + 1] = {false};
+    bool has[NAMED_COLUMNS + 1] = {false};
     if (n == 0)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
     enum named_column column[MAX_COLUMNS];
@@ -99,17 +108,17 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return fail(r, "column", name[twice].s, name[twice].len, "each kind of column once");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
-        r->meaning[i] = gains_field_chosen(&name[i], column[i], r->gain_column);
-        if (r->meaning[i] != GF_IGNORED && has[r->meaning[i]])
+        r->meaning[i] = gain_column_of(r, &name[i], column[i]);
+        if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
             return fail(r, "column", name[i].s, name[i].len, "each kind of column once");
         has[r->meaning[i]] = true;
     }
-    r->has_gain_column = has[GF_GAIN];
-    if (r->gain_column && !has[GF_GAIN])
+    r->has_gain_column = has[NAMED_GAIN];
+    if (r->gain_column && !has[NAMED_GAIN])
         return fail(r, "gain column", r->gain_column, strlen(r->gain_column), "one of the columns of the file");
-    if (!has[GF_QID] || !has[GF_DOC])
+    if (!has[NAMED_TOPIC] || !has[NAMED_DOC])
         return fail(r, "columns", name[0].s, name[0].len, "a topic and a document column (qid, docid)");
-    if (!has[GF_GAIN] && !has[GF_THETA] && !has[GF_SCORE] && !has[GF_COUNT])
+    if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
         return fail(r, "columns", name[0].s, name[0].len, "a gain, theta, score or count column too");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
@@ -185,8 +194,8 @@ static int detect_form(struct reader *r, const char *line, size_t len)
     while (fmt_is_space(*first))
         first++;
     if (*first == '{') {
-        bool all[GF_FIELDS + 1];
-        for (int i = 0; i <= GF_FIELDS; i++)
+        bool all[NAMED_COLUMNS + 1];
+        for (int i = 0; i <= NAMED_COLUMNS; i++)
             all[i] = true;
         r->json = r->table = r->begun = true;
         lab_begin(&r->g->set, r->file, gains_columns(all, r->g->n_items));
@@ -209,7 +218,7 @@ static void hold_row(struct reader *r, const struct gain_row *row)
     r->held = mem_grow(r->held, &r->cap_held, r->n_held + 1, sizeof *r->held);
     h = &r->held[r->n_held++];
     *h = (struct held_row){*row, r->line};
-    for (int i = 0; i <= GF_FIELDS; i++)
+    for (int i = 0; i <= NAMED_COLUMNS; i++)
         if (row->field[i].s) {
             char *s = arena_alloc(arena, row->field[i].len + 8); /* 8: see hash_padded */
             memcpy(s, row->field[i].s, row->field[i].len);
@@ -227,7 +236,7 @@ static int settle_held(struct reader *r)
     for (size_t i = 0; i < r->n_held; i++) {
         struct held_row *h = &r->held[i];
         if (!r->has_theta)
-            h->row.field[GF_THETA] = (struct fmt_tok){0};
+            h->row.field[NAMED_THETA] = (struct fmt_tok){0};
         if (gains_add_row(g, &h->row, h->line, r->err) < 0)
             return -1;
     }
@@ -238,7 +247,7 @@ static int settle_held(struct reader *r)
 /* Once a row waits for a theta, all that follow wait too, so that rows keep the order of their lines. */
 static int add_row(struct reader *r, const struct gain_row *row)
 {
-    const struct fmt_tok *theta = &row->field[GF_THETA];
+    const struct fmt_tok *theta = &row->field[NAMED_THETA];
     double v;
     if (row->table && !r->has_theta && theta->s && num_double(theta->s, theta->len, &v)) {
         r->has_theta = true;
@@ -259,9 +268,11 @@ static int data_line(struct reader *r, const char *line, size_t len)
 {
     struct gain_row row = {.table = r->table};
     if (r->json) {
-        if (gains_json_row(fmt_line_text(&r->lines, line), len, r->gain_column, r->file, r->line, &row, r->err) != 0)
+        r->keys.gain = r->gain_column;
+        r->keys.null = "NA";
+        if (named_json_row(fmt_line_text(&r->lines, line), len, &r->keys, row.field, r->file, r->line, r->err) != 0)
             return -1;
-        r->has_gain_column |= row.field[GF_GAIN].s != NULL;
+        r->has_gain_column |= row.field[NAMED_GAIN].s != NULL;
         return add_row(r, &row);
     }
     struct fmt_tok f[MAX_COLUMNS + 1];

@@ -32,18 +32,19 @@ static int number(const struct gain_place *at, const char *what, struct fmt_tok 
 
 static enum gain_column column_named(struct fmt_tok t)
 {
-    static const enum gain_column of[GF_FIELDS + 1] = {
-        [GF_QID] = GC_QID,       [GF_DOC] = GC_DOC,
-        [GF_GAIN] = GC_GAIN,     [GF_THETA] = GC_THETA,
-        [GF_BT] = GC_BT,         [GF_PASSES] = GC_PASSES,
-        [GF_COUNT] = GC_COUNT,   [GF_SCORE] = GC_SCORE,
-        [GF_IGNORED] = GC_OTHER, [GF_RESPONSES] = GC_RESPONSES,
+    static const enum gain_column of[NAMED_COLUMNS + 1] = {
+        [NAMED_TOPIC] = GC_QID,   [NAMED_DOC] = GC_DOC,     [NAMED_GAIN] = GC_GAIN,
+        [NAMED_THETA] = GC_THETA, [NAMED_BT] = GC_BT,       [NAMED_PASSES] = GC_PASSES,
+        [NAMED_COUNT] = GC_COUNT, [NAMED_SCORE] = GC_SCORE, [NAMED_RESPONSES] = GC_RESPONSES,
     };
-    return is(t, "iter")     ? GC_ITER
-         : is(t, "se_bt")    ? GC_SE_BT
-         : is(t, "se_theta") ? GC_SE_THETA
-         : is(t, "se_gain")  ? GC_SE_GAIN
-                             : of[gains_field_named(t.s, t.len)];
+    int weight;
+    enum named_column column = named_column_of(t.s, t.len, &weight);
+    return is(t, "iter")                       ? GC_ITER
+         : is(t, "se_bt")                      ? GC_SE_BT
+         : is(t, "se_theta")                   ? GC_SE_THETA
+         : is(t, "se_gain")                    ? GC_SE_GAIN
+         : of[column] || column == NAMED_TOPIC ? of[column]
+                                               : GC_OTHER;
 }
 
 static int check_items(const struct gain_extras *x, const struct gain_place *at)
@@ -75,6 +76,24 @@ static int read_columns(struct gain_extras *x, const struct gain_place *at, cons
     return check_items(x, at);
 }
 
+/* A named value of a header line. */
+struct value {
+    const char *name, *what;
+    double min; /* the least value */
+    double *to;
+};
+
+/* Reads the pairs of a name and a value, of which others than those in v[0 .. n_values) are passed over. */
+static int read_values(const struct gain_place *at, const struct fmt_tok *t, int n, const struct value *v,
+                       size_t n_values)
+{
+    for (int i = 0; i + 1 < n; i += 2)
+        for (size_t k = 0; k < n_values; k++)
+            if (is(t[i], v[k].name) && number(at, v[k].what, t[i + 1], v[k].min, v[k].to) != 0)
+                return -1;
+    return 0;
+}
+
 /* "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]": the standard errors; the rest is known. */
 static int read_criterion(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
@@ -84,31 +103,22 @@ static int read_criterion(struct gain_extras *x, const struct gain_place *at, co
     x->item_line = mem_grow(x->item_line, &x->cap_item[2], c + 1, sizeof *x->item_line);
     x->se_gamma[c] = x->se_beta[c] = NAN;
     x->item_line[c] = (size_t)at->line - 1;
-    for (int i = 1; i + 1 < n; i += 2)
-        if ((is(t[i], "se_gamma") && number(at, "se_gamma", t[i + 1], 0.0, &x->se_gamma[c]) != 0) ||
-            (is(t[i], "se_beta") && number(at, "se_beta", t[i + 1], 0.0, &x->se_beta[c]) != 0))
-            return -1;
-    return 0;
+    const struct value v[] = {{"se_gamma", "se_gamma", 0.0, &x->se_gamma[c]},
+                              {"se_beta", "se_beta", 0.0, &x->se_beta[c]}};
+    return read_values(at, t + 1, n - 1, v, 2);
 }
 
 static int read_query(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, (size_t)at->line - 1};
-    double other;
+    const struct value v[] = {{"tau", "value", 0.0, &q.tau},       {"alpha", "value", -INFINITY, &q.alpha},
+                              {"se_tau", "value", 0.0, &q.se_tau}, {"se_alpha", "value", 0.0, &q.se_alpha},
+                              {"cov", "value", -INFINITY, &q.cov}, {"phi", "value", 0.0, &q.phi}};
     if (n < 1 || n % 2 == 0)
         return err_fail(at->err, ERR_INPUT, at->file, at->line,
                         "a '# query' line of %d fields, expected '# query QID tau T alpha A'", n + 1);
-    for (int i = 1; i < n; i += 2) {
-        double *v = is(t[i], "tau")      ? &q.tau
-                  : is(t[i], "alpha")    ? &q.alpha
-                  : is(t[i], "se_tau")   ? &q.se_tau
-                  : is(t[i], "se_alpha") ? &q.se_alpha
-                  : is(t[i], "cov")      ? &q.cov
-                  : is(t[i], "phi")      ? &q.phi
-                                         : &other;
-        if (v != &other && number(at, "value", t[i + 1], v == &q.alpha || v == &q.cov ? -INFINITY : 0.0, v) != 0)
-            return -1;
-    }
+    if (read_values(at, t + 1, n - 1, v, sizeof v / sizeof *v) != 0)
+        return -1;
     q.qid = arena_strndup(&x->arena, t[0].s, t[0].len);
     x->query = mem_grow(x->query, &x->cap_query, x->n_queries + 1, sizeof *x->query);
     x->query[x->n_queries++] = q;
@@ -117,11 +127,8 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
 
 static int read_prior(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
-    for (int i = 0; i + 1 < n; i += 2)
-        if ((is(t[i], "mean") && number(at, "prior mean", t[i + 1], -INFINITY, &x->prior_mean) != 0) ||
-            (is(t[i], "sd") && number(at, "prior sd", t[i + 1], 0.0, &x->prior_sd) != 0))
-            return -1;
-    return 0;
+    const struct value v[] = {{"mean", "prior mean", -INFINITY, &x->prior_mean}, {"sd", "prior sd", 0.0, &x->prior_sd}};
+    return read_values(at, t, n, v, 2);
 }
 
 /* "# clip X" */
@@ -136,11 +143,11 @@ static int read_clip(struct gain_extras *x, const struct gain_place *at, const s
 static int read_severity(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_severity s = {.se = NAN, .line = (size_t)at->line - 1};
+    const struct value se = {"se", "standard error", 0.0, &s.se};
     if (n < 2 || n % 2 || !num_double(t[1].s, t[1].len, &s.value))
         return bad(at, "severity of", n ? t[0] : (struct fmt_tok){"", 0}, "'# severity NAME S' with a number");
-    for (int i = 2; i < n; i += 2)
-        if (is(t[i], "se") && number(at, "standard error", t[i + 1], 0.0, &s.se) != 0)
-            return -1;
+    if (read_values(at, t + 2, n - 2, &se, 1) != 0)
+        return -1;
     for (size_t k = 0; k < x->n_severities; k++)
         if (is(t[0], x->severity[k].judge))
             return bad(at, "a second '# severity' line of judge", t[0], "one");
@@ -154,13 +161,12 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
 static int read_covariance(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)at->line - 1};
+    const struct value v[] = {{"gamma", "covariance", -INFINITY, &c.gamma}, {"beta", "covariance", -INFINITY, &c.beta}};
     if (n < 2 || n % 2)
         return err_fail(at->err, ERR_INPUT, at->file, at->line,
                         "a '# covariance' line of %d fields, expected '# covariance NAME NAME gamma X beta X'", n + 1);
-    for (int i = 2; i < n; i += 2)
-        if ((is(t[i], "gamma") && number(at, "covariance", t[i + 1], -INFINITY, &c.gamma) != 0) ||
-            (is(t[i], "beta") && number(at, "covariance", t[i + 1], -INFINITY, &c.beta) != 0))
-            return -1;
+    if (read_values(at, t + 2, n - 2, v, 2) != 0)
+        return -1;
     for (int i = 0; i < 2; i++)
         c.criterion[i] = arena_strndup(&x->arena, t[i].s, t[i].len);
     x->covariance = mem_grow(x->covariance, &x->cap_covariance, x->n_covariances + 1, sizeof *x->covariance);
@@ -170,16 +176,18 @@ static int read_covariance(struct gain_extras *x, const struct gain_place *at, c
 
 int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
+    static const struct {
+        const char *name;
+        int (*read)(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
+    } lines[] = {{"columns", read_columns},      {"criterion", read_criterion}, {"query", read_query},
+                 {"prior", read_prior},          {"clip", read_clip},           {"severity", read_severity},
+                 {"covariance", read_covariance}};
     if (is(t[0], "mode"))
         x->rubric_only = n > 1 && is(t[1], "rubric_only");
-    return is(t[0], "columns")    ? read_columns(x, at, t + 1, n - 1)
-         : is(t[0], "criterion")  ? read_criterion(x, at, t + 1, n - 1)
-         : is(t[0], "query")      ? read_query(x, at, t + 1, n - 1)
-         : is(t[0], "prior")      ? read_prior(x, at, t + 1, n - 1)
-         : is(t[0], "clip")       ? read_clip(x, at, t + 1, n - 1)
-         : is(t[0], "severity")   ? read_severity(x, at, t + 1, n - 1)
-         : is(t[0], "covariance") ? read_covariance(x, at, t + 1, n - 1)
-                                  : 0;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (is(t[0], lines[i].name))
+            return lines[i].read(x, at, t + 1, n - 1);
+    return 0;
 }
 
 int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)

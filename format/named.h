@@ -123,7 +123,21 @@ int named_json_string(struct named_json *j, struct fmt_tok *t);
 int named_json_value(struct named_json *j, struct fmt_tok *t, enum named_json_kind *kind);
 /* At the '{' of an object, or behind a member of it: 1 = *key is the next, j->p at its value; 0 = it has ended; -1. */
 int named_json_member(struct named_json *j, bool first, struct fmt_tok *key);
-/* -1 and *err: where j stopped, in a text that begins at `text`. */
-int named_json_fail(const struct named_json *j, const char *text, const char *file, uint64_t line, struct err *err);
+
+/* The keys of the objects before, by their places: usually the next object has the same ones. */
+struct named_keys {
+    const char *gain; /* the only key of the column NAMED_GAIN; NULL = those of its names */
+    const char *null; /* the text that null stands for */
+    struct named_key {
+        char name[24];
+        size_t len;
+        enum named_column column;
+        int weight;
+    } key[NAMED_MAX_CELLS];
+};
+/* Reads a line with an object, which is written on, into the fields by their columns. A nested value is left out, unless
+ * it is a list of its column. Returns 0, or -1 and *err. */
+int named_json_row(char *line, size_t len, struct named_keys *keys, struct fmt_tok field[NAMED_COLUMNS + 1],
+                   const char *file, uint64_t number, struct err *err);
 
 #endif

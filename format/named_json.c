@@ -163,9 +163,67 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
     return 1;
 }
 
-int named_json_fail(const struct named_json *j, const char *text, const char *file, uint64_t line, struct err *err)
+/* ---- rows ---- */
+
+/* Returns the meaning of the key at this place of an object. */
+static const struct named_key *meaning_of(struct named_keys *keys, size_t place, const struct fmt_tok *key,
+                                          struct named_key *other)
 {
+    struct named_key *k = place < NAMED_MAX_CELLS ? &keys->key[place] : other;
+    if (place < NAMED_MAX_CELLS && k->len == key->len && memcmp(k->name, key->s, key->len) == 0)
+        return k;
+    if (key->len >= sizeof k->name)
+        k = other;
+    else
+        memcpy(k->name, key->s, key->len);
+    k->len = key->len;
+    k->column = named_column_of(key->s, key->len, &k->weight);
+    if (keys->gain)
+        k->column = strlen(keys->gain) == key->len && memcmp(keys->gain, key->s, key->len) == 0 ? NAMED_GAIN
+                  : k->column == NAMED_GAIN                                                     ? NAMED_OTHER
+                                                                                                : k->column;
+    return k;
+}
+
+/* Of several members for one column the lightest counts, of those the last. */
+static int read_members(struct named_json *j, struct named_keys *keys, struct fmt_tok *f)
+{
+    int weight[NAMED_COLUMNS], r;
+    struct named_key other = {.len = 0};
+    struct fmt_tok key, value;
+    enum named_json_kind kind;
+    for (size_t n = 0; (r = named_json_member(j, n == 0, &key)) > 0; n++) {
+        const struct named_key *k = meaning_of(keys, n, &key, &other);
+        enum named_column c = k->column;
+        if (named_json_value(j, &value, &kind) != 0)
+            return -1;
+        bool list = c == NAMED_DOCS || c == NAMED_EXCLUDED || c == NAMED_SCORES;
+        bool nested = kind == NAMED_JSON_LIST || kind == NAMED_JSON_OBJECT;
+        if (c == NAMED_OTHER || (nested && !list) || (f[c].s && k->weight > weight[c]))
+            continue;
+        weight[c] = k->weight;
+        f[c] = kind == NAMED_JSON_NULL ? (struct fmt_tok){keys->null, strlen(keys->null)} : value;
+    }
+    return r;
+}
+
+int named_json_row(char *line, size_t len, struct named_keys *keys, struct fmt_tok f[NAMED_COLUMNS + 1],
+                   const char *file, uint64_t number, struct err *err)
+{
+    struct named_json j = {.p = line, .end = line + len};
     char q[ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, file, line, "not JSON at byte %zu: '%s', expected %s", (size_t)(j->p - text) + 1,
-                    err_quote(q, j->p, j->p < j->end ? (size_t)(j->end - j->p) : 0), j->what);
+    memset(f, 0, (NAMED_COLUMNS + 1) * sizeof *f);
+    int r = read_members(&j, keys, f);
+    named_json_space(&j);
+    if (r == 0 && j.p < j.end)
+        r = stop(&j, "the end of the line");
+    if (r < 0)
+        return err_fail(err, ERR_INPUT, file, number, "not JSON at byte %zu: '%s', expected %s",
+                        (size_t)(j.p - line) + 1, err_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0), j.what);
+    struct fmt_tok *id = &f[NAMED_ID];
+    if (id->s && !f[NAMED_TOPIC].s)
+        f[NAMED_TOPIC] = *id;
+    else if (id->s && !f[NAMED_DOC].s && !f[NAMED_DOCS].s && !f[NAMED_EXCLUDED].s)
+        f[NAMED_DOC] = *id;
+    return 0;
 }

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "format/named.h"
 
-enum { NAMED_KEY_SIZE = 24, NAMED_TOKEN_MAX = 1024 * 1024 };
+enum { NAMED_TOKEN_MAX = 1024 * 1024 };
 
 /* A list that is given out document by document: [docno, ...], with or without a list of scores beside it, or
  * {docno: score}. */
@@ -15,14 +15,6 @@ struct named_list {
     struct named_json docs, scores;
     bool open, object, has_scores;
     size_t place;
-};
-
-/* A key at its place in the objects before, and what it means. */
-struct named_key {
-    char name[NAMED_KEY_SIZE];
-    size_t len;
-    enum named_column column;
-    int weight;
 };
 
 /* Where in {topic: {docno: value}} the reader stands. */
@@ -38,8 +30,8 @@ struct named {
     enum named_column column[NAMED_MAX_CELLS];
     int n_columns;
     bool has[NAMED_COLUMNS + 1];
-    struct named_text text;                /* a row of several lines; of NAMED_NESTED, what is read of the file */
-    struct named_key key[NAMED_MAX_CELLS]; /* of NAMED_JSONL */
+    struct named_text text; /* a row of several lines; of NAMED_NESTED, what is read of the file */
+    struct named_keys keys; /* of NAMED_JSONL */
     struct named_list list;
     struct named_json json; /* of NAMED_NESTED, all that follows: the rest of text[] */
     char *topic, *doc;

@@ -34,6 +34,7 @@ struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *
     t->file = fmt_name(in);
     t->use = use;
     t->separator = ' ';
+    t->keys.null = "";
     if (t->form == NAMED_NESTED)
         fmt_read_bytes(in);
     if (t->form == NAMED_RANKS) {

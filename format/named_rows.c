@@ -145,67 +145,13 @@ int named_read_names(struct named *t, struct err *err)
     return 0;
 }
 
-/* ---- objects, one a line ---- */
-
-/* What the key at this place means; usually it is the one that was there before. */
-static const struct named_key *meaning_of(struct named *t, size_t place, const struct fmt_tok *key,
-                                          struct named_key *other)
-{
-    struct named_key *k = place < NAMED_MAX_CELLS ? &t->key[place] : other;
-    if (place < NAMED_MAX_CELLS && k->len == key->len && memcmp(k->name, key->s, key->len) == 0)
-        return k;
-    if (key->len >= NAMED_KEY_SIZE)
-        k = other;
-    else
-        memcpy(k->name, key->s, key->len);
-    k->len = key->len;
-    k->column = named_column_of(key->s, key->len, &k->weight);
-    return k;
-}
-
-/* Of several members for one column the lightest counts, of those the last. */
-static void take_member(struct named *t, int *weight, const struct named_key *k, const struct fmt_tok *value,
-                        enum named_json_kind kind)
-{
-    bool list = k->column == NAMED_DOCS || k->column == NAMED_EXCLUDED || k->column == NAMED_SCORES;
-    bool nested = kind == NAMED_JSON_LIST || kind == NAMED_JSON_OBJECT;
-    if (k->column == NAMED_OTHER || (nested && !list))
-        return;
-    if (t->row.field[k->column].s && k->weight > weight[k->column])
-        return;
-    weight[k->column] = k->weight;
-    t->row.field[k->column] = (struct fmt_tok){value->s, kind == NAMED_JSON_NULL ? 0 : value->len};
-}
-
 int named_next_object(struct named *t, struct err *err)
 {
-    int weight[NAMED_COLUMNS], r;
-    struct named_key other = {.len = 0};
-    struct fmt_tok key, value;
-    enum named_json_kind kind;
-    char *row;
-    size_t len, n = 0;
-    if ((r = next_line(t, &row, &len, err)) <= 0)
-        return r;
-    struct named_json j = {.p = row, .end = row + len};
-    memset(t->row.field, 0, sizeof t->row.field);
-    while ((r = named_json_member(&j, n == 0, &key)) > 0) {
-        const struct named_key *k = meaning_of(t, n++, &key, &other);
-        if ((r = named_json_value(&j, &value, &kind)) != 0)
-            break;
-        take_member(t, weight, k, &value, kind);
-    }
-    named_json_space(&j);
-    if (r == 0 && j.p < j.end) {
-        j.what = "the end of the line";
-        r = -1;
-    }
-    if (r < 0)
-        return named_json_fail(&j, row, t->file, t->row.line, err);
     struct fmt_tok *f = t->row.field;
-    if (f[NAMED_ID].s && !f[NAMED_TOPIC].s)
-        f[NAMED_TOPIC] = f[NAMED_ID];
-    else if (f[NAMED_ID].s && !f[NAMED_DOC].s && !f[NAMED_DOCS].s && !f[NAMED_EXCLUDED].s)
-        f[NAMED_DOC] = f[NAMED_ID];
-    return 1;
+    char *row;
+    size_t len;
+    int r = next_line(t, &row, &len, err);
+    if (r <= 0)
+        return r;
+    return named_json_row(row, len, &t->keys, f, t->file, t->row.line, err) != 0 ? -1 : 1;
 }

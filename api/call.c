@@ -10,12 +10,6 @@
 
 const struct err rcp_aborted = {.kind = ERR_STOPPED, .text = "the callback gave up"};
 
-void rcp_clear(struct rcp_error *error)
-{
-    if (error)
-        *error = (struct rcp_error){.kind = RCP_OK};
-}
-
 int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ...)
 {
     va_list ap;
@@ -46,7 +40,7 @@ static enum rcp_kind kind_of(enum err_kind kind)
     }
 }
 
-/* Numbers are read and written as in C, whatever the host's locale. Made once; NULL = there is none. */
+/* The C locale, in which calls read and print numbers; made once. NULL if there is none. */
 static locale_t c_locale;
 static pthread_once_t located = PTHREAD_ONCE_INIT;
 
@@ -67,25 +61,79 @@ static int run(void *arg)
     return c->body(c->arg, &c->err);
 }
 
-int rcp_call(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg, int *dead,
-             struct rcp_error *error)
+int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error)
 {
     struct call c = {.body = body, .arg = arg};
     char text[sizeof error->text];
-    rcp_clear(error);
+    if (error)
+        *error = (struct rcp_error){.kind = RCP_OK};
     pthread_once(&located, locate);
     locale_t host = c_locale ? uselocale(c_locale) : (locale_t)0;
     mem_gsl_errors_in_scope();
     int r = mem_scope_run(scope, run, &c);
     if (host)
         uselocale(host);
-    if (r == MEM_SCOPE_EXHAUSTED) {
-        if (dead)
-            *dead = 1;
-        return rcp_fail(error, RCP_MEMORY, "out of memory");
-    }
     if (r == 0)
         return 0;
+    if (r == MEM_SCOPE_EXHAUSTED) {
+        rcp_fail(error, RCP_MEMORY, "out of memory");
+        return r;
+    }
     err_text(&c.err, text, sizeof text);
     return rcp_fail(error, kind_of(c.err.kind), "%s", text);
+}
+
+int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error)
+{
+    int r = rcp_call_scope(h->scope, body, arg, error);
+    h->dead |= r == MEM_SCOPE_EXHAUSTED;
+    return r == 0 ? 0 : -1;
+}
+
+struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error)
+{
+    struct mem_scope *scope = mem_scope_new();
+    if (!scope)
+        rcp_fail(error, RCP_MEMORY, "out of memory");
+    else if (rcp_call_scope(scope, body, arg, error) == 0)
+        return scope;
+    mem_scope_free(scope);
+    return NULL;
+}
+
+struct making {
+    size_t size;
+    struct rcp_handle *made;
+};
+
+static int make(void *arg, struct err *err)
+{
+    struct making *m = arg;
+    (void)err;
+    m->made = mem_zalloc(1, m->size);
+    return 0;
+}
+
+void *rcp_handle_new(size_t size, struct rcp_error *error)
+{
+    struct making m = {size, NULL};
+    struct mem_scope *scope = mem_scope_new(), *own = scope ? rcp_call_new(make, &m, error) : NULL;
+    if (own) {
+        m.made->own = own;
+        m.made->scope = scope;
+        return m.made;
+    }
+    mem_scope_free(scope);
+    rcp_fail(error, RCP_MEMORY, "out of memory");
+    return NULL;
+}
+
+void rcp_handle_free(void *handle)
+{
+    struct rcp_handle *h = handle;
+    if (!h)
+        return;
+    struct mem_scope *own = h->own;
+    mem_scope_free(h->scope);
+    mem_scope_free(own);
 }

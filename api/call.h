@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How a call of the library runs: in the memory scope of the handle that it builds, its error told in rcp.h's words. */
+/* Calls of the library: each runs in the memory scope of its handle, and reports its error as a struct rcp_error. */
 #ifndef API_CALL_H
 #define API_CALL_H
 
@@ -9,20 +9,33 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
-/* Calls body in the scope: what it returns, 0 or -1 and *err, or -1 after it ran out of memory, which releases all that
- * the scope has. *error says which; `dead` is set in that case, NULL where nobody asks. */
-int rcp_call(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg, int *dead,
-             struct rcp_error *error);
+/* The first member of the struct behind a handle that is filled by several calls. */
+struct rcp_handle {
+    struct mem_scope *own, *scope; /* own: the scope of the struct itself; scope: of all other memory */
+    int dead;                      /* the handle can only be freed, because memory ran out or a call failed */
+};
+
+/* Returns a zeroed struct of `size` bytes that begins with a struct rcp_handle, or NULL and *error. */
+void *rcp_handle_new(size_t size, struct rcp_error *error);
+/* Frees such a struct, which may be NULL, and all memory of its scopes. */
+void rcp_handle_free(void *handle);
+
+/* Calls body(arg) in the scope. Returns 0, or -1 and *error, which may be NULL, if it returned -1 and *err or memory ran
+ * out, which empties the scope. */
+int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg,
+                   struct rcp_error *error);
+/* Calls body(arg) in the scope of a handle, likewise, and marks the handle as dead if memory ran out. */
+int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
+/* Calls body(arg) in a new scope. Returns the scope, which has the result of the body, or NULL and *error. */
+struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
 
 /* Fills *error, which may be NULL, and returns -1. */
 int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Is the text there? 0, or -1 and *error: NULL was given. */
-int rcp_need(const void *text, const char *what, struct rcp_error *error);
-/* Nothing went wrong. */
-void rcp_clear(struct rcp_error *error);
+/* Returns 0, or -1 and *error if an argument is NULL; `what` names it. */
+int rcp_need(const void *argument, const char *what, struct rcp_error *error);
 
-/* What an aborting callback makes of the err that it leaves; no other error has this kind and no text. */
+/* The error of a callback that aborted the call. No other error has its kind and its text. */
 extern const struct err rcp_aborted;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Which run is better. */
+/* Comparisons of runs. */
 #include <math.h>
 #include <string.h>
 
@@ -13,10 +13,10 @@
 #include "report/comparison_report.h"
 
 struct rcp_comparison {
-    struct mem_scope *scope; /* has this too */
+    struct mem_scope *scope; /* the scope that contains this struct */
     struct comparison_options opt;
     struct comparisons c;
-    const char **file; /* per run as they were given: NULL = in memory */
+    const char **file; /* per run in the caller's order; NULL if it came from memory */
     const char **baseline;
     size_t cap_baselines;
     size_t n_runs;
@@ -49,7 +49,6 @@ static const struct rcp_option table[] = {
 };
 
 struct comparing {
-    struct mem_scope *scope;
     const struct rcp_evaluator *v;
     const struct rcp_result *const *result;
     size_t n;
@@ -58,49 +57,41 @@ struct comparing {
     struct rcp_comparison *made;
 };
 
-static int set_whole(struct comparing *x, struct comparison_options *o, const struct rcp_option *option,
-                     const char *value, struct err *err)
-{
-    int64_t v;
-    if (rcp_take(option, value, settings_whole(value, option->code == OPT_JOBS ? 1 : 0, &v), err) != 0)
-        return -1;
-    if (option->code == OPT_SEED)
-        o->cmp.seed = (uint64_t)v;
-    else
-        x->threads = v > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)v;
-    return 0;
-}
-
-/* "yes" lists topics on which measures name different winners; a number is that of sign flips. */
-static int set_flips(struct comparison_options *o, const struct rcp_option *option, const char *value, struct err *err)
-{
-    if (strcmp(value, "yes") == 0 || strcmp(value, "no") == 0)
-        return rcp_yes_or_no(option, value, &o->list_flips, err);
-    return rcp_take(option, value, settings_times(value, &o->cmp.flips), err);
-}
-
-static int set(struct comparing *x, const struct rcp_option *option, const char *value, struct err *err)
+/* Sets an option of the comparison. Returns NULL, or the expected values. */
+static const char *set(struct comparing *x, int code, const char *value)
 {
     struct comparison_options *o = &x->made->opt;
-    switch (option->code) {
-    case OPT_TEST: return rcp_take(option, value, settings_test(value, &o->cmp.test), err);
-    case OPT_ALPHA: return rcp_take(option, value, settings_between(value, &o->cmp.alpha), err);
-    case OPT_CORRECTION: return rcp_take(option, value, settings_correction(value, &o->cmp.correction), err);
+    int64_t n;
+    bool listed;
+    const char *expected;
+    switch (code) {
+    case OPT_TEST: return settings_test(value, &o->cmp.test);
+    case OPT_ALPHA: return settings_between(value, &o->cmp.alpha);
+    case OPT_CORRECTION: return settings_correction(value, &o->cmp.correction);
     case OPT_BASELINE:
         x->made->baseline = mem_grow(x->made->baseline, &x->made->cap_baselines, o->n_baselines + 1, sizeof value);
         x->made->baseline[o->n_baselines++] = value;
         o->baseline = x->made->baseline;
-        return 0;
-    case OPT_REFERENCE: o->reference = value; return 0;
-    case OPT_TIE_ZONE: return rcp_take(option, value, settings_size(value, &o->cmp.tie_zone), err);
-    case OPT_MORE: return rcp_yes_or_no(option, value, &o->more, err);
-    case OPT_DETECT:
-        o->more = true;
-        return rcp_take(option, value, settings_above(value, &o->more_options.detect), err);
-    case OPT_PERSISTENCE: return rcp_take(option, value, settings_between(value, &o->more_options.rbo_p), err);
-    case OPT_RESAMPLES: return rcp_take(option, value, settings_times(value, &o->cmp.resamples), err);
-    case OPT_FLIPS: return set_flips(o, option, value, err);
-    default: return set_whole(x, o, option, value, err);
+        return NULL;
+    case OPT_REFERENCE: o->reference = value; return NULL;
+    case OPT_TIE_ZONE: return settings_size(value, &o->cmp.tie_zone);
+    case OPT_MORE: return rcp_yes_or_no(value, &o->more);
+    case OPT_DETECT: o->more = true; return settings_above(value, &o->more_options.detect);
+    case OPT_PERSISTENCE: return settings_between(value, &o->more_options.rbo_p);
+    case OPT_RESAMPLES: return settings_times(value, &o->cmp.resamples);
+    case OPT_FLIPS: /* "yes" lists topics on which measures name different winners; a number is that of sign flips */
+        if (rcp_yes_or_no(value, &listed))
+            return settings_times(value, &o->cmp.flips);
+        o->list_flips = listed;
+        return NULL;
+    case OPT_SEED:
+        if (!(expected = settings_whole(value, 0, &n)))
+            o->cmp.seed = (uint64_t)n;
+        return expected;
+    default:
+        if (!(expected = settings_whole(value, 1, &n)))
+            x->threads = n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)n;
+        return expected;
     }
 }
 
@@ -112,7 +103,8 @@ static int read_options(struct comparing *x, struct err *err)
             return -1;
         if (!o[1])
             return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", option->name);
-        if (set(x, option, arena_strndup(&x->made->arena, o[1], strlen(o[1])), err) != 0)
+        const char *value = arena_strndup(&x->made->arena, o[1], strlen(o[1]));
+        if (rcp_take(option, value, set(x, option->code, value), err) != 0)
             return -1;
     }
     return 0;
@@ -128,7 +120,6 @@ static int compare(void *arg, struct err *err)
     struct comparing *x = arg;
     struct rcp_comparison *c = x->made = mem_zalloc(1, sizeof *c);
     const struct eval_run **run = mem_alloc(x->n, sizeof *run);
-    c->scope = x->scope;
     c->opt = settings_comparison();
     c->n_runs = x->n;
     c->file = mem_alloc(x->n, sizeof *c->file);
@@ -154,15 +145,10 @@ struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct r
         rcp_fail(error, RCP_MISUSE, "1 result to compare, expected two or more");
         return NULL;
     }
-    x.scope = mem_scope_new();
-    if (!x.scope) {
-        rcp_fail(error, RCP_MEMORY, "out of memory");
-        return NULL;
-    }
-    if (rcp_call(x.scope, compare, &x, NULL, error) == 0)
-        return x.made;
-    mem_scope_free(x.scope);
-    return NULL;
+    struct mem_scope *scope = rcp_call_new(compare, &x, error);
+    if (scope)
+        x.made->scope = scope;
+    return scope ? x.made : NULL;
 }
 
 void rcp_comparison_free(struct rcp_comparison *c)
@@ -177,7 +163,7 @@ struct report {
     const char *const *options;
 };
 
-/* JSON names the files with their digests; runs as they were given. */
+/* Notes the input files and their digests, for JSON; runs in the caller's order. */
 static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct err *err)
 {
     const struct comparison *d = &c->c.dataset[0];
@@ -197,7 +183,7 @@ static int print(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;
     struct report_options o;
-    struct comparison dataset = r->c->c.dataset[0]; /* others may be reading it */
+    struct comparison dataset = r->c->c.dataset[0]; /* a copy, because other threads may read the original */
     struct comparisons c = r->c->c;
     c.dataset = &dataset;
     if (rcp_read_report_options(&o, r->format, r->options, true, err) != 0 ||

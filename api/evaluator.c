@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Evaluators: labels and measures, made ready for any number of runs. */
+/* Evaluators: labels and measures, prepared for any number of runs. */
 #include "api/evaluator.h"
 #include "api/text.h"
 
@@ -14,45 +14,25 @@
 
 enum { MOST_PREPARED = 1 << 21 /* rows of labels */ };
 
-static int make(void *arg, struct err *err)
-{
-    (void)err;
-    *(struct rcp_evaluator **)arg = mem_zalloc(1, sizeof(struct rcp_evaluator));
-    return 0;
-}
-
 struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
-    struct rcp_evaluator *v = NULL;
-    struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    if (!scope || rcp_call(own, make, &v, NULL, error) != 0) {
-        rcp_fail(error, RCP_MEMORY, "out of memory");
-        if (scope)
-            mem_scope_free(scope);
-        if (own)
-            mem_scope_free(own);
+    struct rcp_evaluator *v = rcp_handle_new(sizeof *v, error);
+    if (!v)
         return NULL;
-    }
-    v->own = own;
-    v->scope = scope;
     v->opt = settings_eval();
     v->opt.given = &v->given;
-    v->opt.provenance = true; /* qrels are kept, whatever the measures: their topics count */
+    v->opt.provenance = true; /* keeps qrels, whatever the measures, because their topics count */
     return v;
 }
 
 void rcp_evaluator_free(struct rcp_evaluator *v)
 {
-    if (!v)
-        return;
-    struct mem_scope *own = v->own;
-    mem_scope_free(v->scope);
-    mem_scope_free(own);
+    rcp_handle_free(v);
 }
 
 int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
 {
-    if (v->dead)
+    if (v->handle.dead)
         return rcp_fail(error, RCP_MISUSE, "the evaluator failed before, expected it to be freed");
     if (v->prepared)
         return rcp_fail(error, RCP_MISUSE, "the evaluator is prepared, expected options, measures and labels before");
@@ -61,7 +41,7 @@ int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
 
 int rcp_ready(const struct rcp_evaluator *v, struct rcp_error *error)
 {
-    if (!v->prepared || v->dead)
+    if (!v->prepared || v->handle.dead)
         return rcp_fail(error, RCP_MISUSE, "the evaluator is not prepared, expected rcp_prepare first");
     return 0;
 }
@@ -75,7 +55,7 @@ static int unknown_measure(const char *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], meant[SPELLING_SIZE];
     spelling_meant(text, false, meant);
-    char *name = strstr(meant, "'"), *end = name ? strpbrk(name + 1, " '") : NULL; /* less the words of an option */
+    char *name = strstr(meant, "'"), *end = name ? strpbrk(name + 1, " '") : NULL; /* without the words of an option */
     const char *hint = "";
     if (end && *end == ' ') {
         memmove(name + 1, end + 1, strlen(end));
@@ -86,8 +66,8 @@ static int unknown_measure(const char *text, struct err *err)
     return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
 }
 
-/* The text as the programs have it, NAME or NAME.PARAMS, or NULL and *err: it is no measure, as far as that can be seen
- * without labels. */
+/* Returns a measure as the programs write it, NAME or NAME.PARAMS; NULL and *err if it is no measure, as far as that can be
+ * known without labels. */
 static const char *check_measure(struct rcp_evaluator *v, const char *text, struct err *err)
 {
     struct meas_set set;
@@ -104,7 +84,7 @@ static const char *check_measure(struct rcp_evaluator *v, const char *text, stru
     int r = meas_set_add(&set, plain, err);
     meas_set_free(&set);
     if (r != 0)
-        err->kind = ERR_USAGE; /* to trec_eval parameters are input */
+        err->kind = ERR_USAGE; /* trec_eval treats parameters as input */
     return r == 0 ? plain : NULL;
 }
 
@@ -125,11 +105,11 @@ int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *
     struct naming_call c = {v, measure};
     if (rcp_need(measure, "a measure", error) != 0)
         return -1;
-    return rcp_open(v, error) != 0 ? -1 : rcp_call(v->scope, add_measure, &c, &v->dead, error);
+    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, add_measure, &c, error);
 }
 
-/* What results are told by: the names of topics and values. */
-static uint64_t mark_of(const struct eval *e)
+/* Returns a hash of the names of topics and values, which tells evaluators apart. */
+static uint64_t hash_names(const struct eval *e)
 {
     uint64_t h = RANDOM_HASH;
     for (size_t t = 0; t < e->n_topics; t++)
@@ -139,7 +119,7 @@ static uint64_t mark_of(const struct eval *e)
     return h;
 }
 
-/* What trec_rcp measures where nothing is named. */
+/* Sets the measures that the caller named, or the defaults of trec_rcp. */
 static void choose_measures(struct rcp_evaluator *v)
 {
     static const char *const usual[] = {"official", "rcp"};
@@ -148,7 +128,7 @@ static void choose_measures(struct rcp_evaluator *v)
     o->n_measures = v->n_measures ? v->n_measures : o->labels && o->gains ? 2 : 1;
 }
 
-/* Settings that do not go together. */
+/* Completes the settings. Returns 0, or -1 and *err if they do not go together. */
 static int settle(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
@@ -186,7 +166,7 @@ static int prepare(void *arg, struct err *err)
         return -1;
     eval_prepare_topics(&v->eval, MOST_PREPARED);
     v->notes = rcp_lines(print_notes, &v->eval);
-    v->mark = mark_of(&v->eval);
+    v->mark = hash_names(&v->eval);
     v->prepared = true;
     return 0;
 }
@@ -197,14 +177,14 @@ int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
         return -1;
     if (!v->has[RCP_QRELS] && !v->has[RCP_GAINS])
         return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels, expected qrels or gains");
-    int r = rcp_call(v->scope, prepare, v, &v->dead, error);
-    v->dead |= r != 0; /* the labels have been taken apart */
+    int r = rcp_call(&v->handle, prepare, v, error);
+    v->handle.dead |= r != 0; /* its labels are incomplete */
     return r;
 }
 
 size_t rcp_n_values(const struct rcp_evaluator *v)
 {
-    return v->prepared && !v->dead ? v->eval.set.n_values : 0;
+    return v->prepared && !v->handle.dead ? v->eval.set.n_values : 0;
 }
 
 const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
@@ -214,7 +194,7 @@ const char *rcp_value_name(const struct rcp_evaluator *v, size_t value)
 
 size_t rcp_n_topics(const struct rcp_evaluator *v)
 {
-    return v->prepared && !v->dead ? v->eval.n_topics : 0;
+    return v->prepared && !v->handle.dead ? v->eval.n_topics : 0;
 }
 
 const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
@@ -224,5 +204,5 @@ const char *rcp_topic_name(const struct rcp_evaluator *v, size_t topic)
 
 const char *rcp_label_notes(const struct rcp_evaluator *v)
 {
-    return v->prepared && !v->dead ? v->notes : "";
+    return v->prepared && !v->handle.dead ? v->notes : "";
 }

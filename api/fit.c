@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* From judgements to gains. */
+/* The fit of gains to judgements. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,29 +22,21 @@ struct fitted {
 };
 
 struct rcp_fit {
-    struct mem_scope *own, *scope; /* the first has this alone, the other all else */
-    int dead;                      /* only to be freed: out of memory, or a fit that failed */
+    struct rcp_handle handle;
     bool fitted;
     struct fitting fit;
     const char **path;
     size_t n_paths, cap_path;
     const char *criterion[JUD_MAX_CRITERIA]; /* in the order of records */
-    size_t given[JUD_MAX_CRITERIA];          /* where the caller has it */
+    size_t given[JUD_MAX_CRITERIA];          /* the place of each in the caller's order */
     size_t n_criteria;
-    size_t n_windows, n_answers; /* calls, to name one in messages */
+    size_t n_windows, n_answers; /* the numbers of calls, for messages */
     struct arena arena;          /* copies of paths and names */
     struct provenance from;
     struct fitted *doc; /* by topic and document */
     size_t n_docs;
     char *notes;
 };
-
-static int make(void *arg, struct err *err)
-{
-    (void)err;
-    *(struct rcp_fit **)arg = mem_zalloc(1, sizeof(struct rcp_fit));
-    return 0;
-}
 
 static int begin(void *arg, struct err *err)
 {
@@ -57,32 +49,22 @@ static int begin(void *arg, struct err *err)
 
 struct rcp_fit *rcp_fit_new(struct rcp_error *error)
 {
-    struct rcp_fit *f = NULL;
-    struct mem_scope *own = mem_scope_new(), *scope = own ? mem_scope_new() : NULL;
-    if (!scope || rcp_call(own, make, &f, NULL, error) != 0 || rcp_call(scope, begin, f, &f->dead, error) != 0) {
-        rcp_fail(error, RCP_MEMORY, "out of memory");
-        mem_scope_free(scope);
-        mem_scope_free(own);
-        return NULL;
-    }
-    f->own = own;
-    f->scope = scope;
-    return f;
+    struct rcp_fit *f = rcp_handle_new(sizeof *f, error);
+    if (!f || rcp_call(&f->handle, begin, f, error) == 0)
+        return f;
+    rcp_handle_free(f);
+    return NULL;
 }
 
 void rcp_fit_free(struct rcp_fit *f)
 {
-    if (!f)
-        return;
-    struct mem_scope *own = f->own;
-    mem_scope_free(f->scope);
-    mem_scope_free(own);
+    rcp_handle_free(f);
 }
 
-/* May judgements and options still come? 0, or -1 and *error. */
+/* Returns 0 if judgements and options may still be given, else -1 and *error. */
 static int check_open(const struct rcp_fit *f, struct rcp_error *error)
 {
-    if (f->dead)
+    if (f->handle.dead)
         return rcp_fail(error, RCP_MISUSE, "the fit failed before, expected it to be freed");
     if (f->fitted)
         return rcp_fail(error, RCP_MISUSE, "the fit has run, expected options and judgements before");
@@ -94,7 +76,7 @@ struct option_call {
     const char *name, *value;
 };
 
-/* Those of rcp-label fit that are about the fit. */
+/* The options of rcp-label fit that concern the fit, not its inputs and outputs. */
 static const struct rcp_option option_table[] = {
     {"method", 0},   {"mode", 0},  {"judges", 0},        {"items", 0},    {"dataset", 0},
     {"strict", 0},   {"jobs", 0},  {"hard-rankings", 0}, {"clip", 0},     {"sd-tau", 0},
@@ -118,10 +100,10 @@ int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct
         return -1;
     if (!option || !value)
         return rcp_fail(error, RCP_MISUSE, "an option without a %s, expected both", option ? "value" : "name");
-    return rcp_call(f->scope, set_option, &c, &f->dead, error);
+    return rcp_call(&f->handle, set_option, &c, error);
 }
 
-/* Files are read when the fit runs, by the options that it has then. */
+/* Keeps a path until the fit runs, because the options say how to read the file. */
 static int keep_path(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
@@ -139,10 +121,10 @@ int rcp_fit_read(struct rcp_fit *f, const char *path, struct rcp_error *error)
         return -1;
     if (!path || !*path)
         return rcp_fail(error, RCP_MISUSE, "a path that is empty, expected a store or a file of records");
-    return rcp_call(f->scope, keep_path, &c, &f->dead, error);
+    return rcp_call(&f->handle, keep_path, &c, error);
 }
 
-/* What one call says of documents of a topic: scores, or criteria passed, or a ranking. */
+/* The arguments of a call about documents of a topic: scores, answers, or neither for a ranking. */
 struct window_call {
     struct rcp_fit *f;
     struct rcp_text topic;
@@ -152,7 +134,7 @@ struct window_call {
     size_t n;
 };
 
-/* A copy of the name; NULL and *err for one that no record can have. */
+/* Returns a copy of a name, or NULL and *err if no record can have it. */
 static const char *take_name(struct arena *a, struct rcp_text t, const char *file, const char *what, struct err *err)
 {
     if (t.s && t.len && !memchr(t.s, '\0', t.len))
@@ -161,7 +143,7 @@ static const char *take_name(struct arena *a, struct rcp_text t, const char *fil
     return NULL;
 }
 
-/* The documents of the record. */
+/* Sets the documents of the record. */
 static int take_documents(struct jud_record *r, const struct window_call *c, struct arena *a, const char *file,
                           struct err *err)
 {
@@ -230,7 +212,7 @@ int rcp_fit_window(struct rcp_fit *f, struct rcp_text topic, const struct rcp_te
     if (n && !docno)
         return rcp_fail(error, RCP_MISUSE, "a window without documents, expected an array of them");
     f->n_windows++;
-    return rcp_call(f->scope, book, &c, &f->dead, error);
+    return rcp_call(&f->handle, book, &c, error);
 }
 
 struct criteria_call {
@@ -246,7 +228,7 @@ static bool has_space(const char *s)
     return *s != '\0';
 }
 
-/* The criteria in the order that they have in records, and where the caller has each. */
+/* Sets the criteria in the order of records, and the place of each in the caller's order. */
 static int take_criteria(void *arg, struct err *err)
 {
     const struct criteria_call *c = arg;
@@ -282,7 +264,7 @@ int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struc
         return rcp_fail(error, RCP_MISUSE, "the fit has criteria already, expected them once");
     if (n && !name)
         return rcp_fail(error, RCP_MISUSE, "criteria without names, expected an array of them");
-    return rcp_call(f->scope, take_criteria, &c, &f->dead, error);
+    return rcp_call(&f->handle, take_criteria, &c, error);
 }
 
 int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text docno, const unsigned char *passed,
@@ -295,10 +277,10 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
         return rcp_fail(error, RCP_MISUSE, "answers without %s, expected %s", passed ? "criteria" : "values",
                         passed ? "the criteria first" : "0 or 1 for every criterion");
     f->n_answers++;
-    return rcp_call(f->scope, book, &c, &f->dead, error);
+    return rcp_call(&f->handle, book, &c, error);
 }
 
-/* Those of one topic stand together, in the order of their names, and topics have one name each. */
+/* Compares two documents by topic, then by name. */
 static int by_topic(const void *a, const void *b)
 {
     const struct fitted *x = a, *y = b;
@@ -346,14 +328,14 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
         return -1;
     if (!f->n_paths && !f->fit.store.n_windows)
         return rcp_fail(error, RCP_MISUSE, "the fit has no judgements, expected windows, answers or files of them");
-    int r = rcp_call(f->scope, run, f, &f->dead, error);
-    f->dead |= r != 0; /* the judgements have been put in order */
+    int r = rcp_call(&f->handle, run, f, error);
+    f->handle.dead |= r != 0; /* its judgements have been reordered */
     return r;
 }
 
 static bool is_fitted(const struct rcp_fit *f)
 {
-    return f->fitted && !f->dead;
+    return f->fitted && !f->handle.dead;
 }
 
 size_t rcp_fit_n_docs(const struct rcp_fit *f)
@@ -407,7 +389,8 @@ struct write_call {
     const char *path;
 };
 
-/* A line of the gain file has names without white space, and begins with a topic that is no comment. */
+/* Returns 0 if all names fit in the lines of a gain file, which separates fields by white space and marks comments with #;
+ * else -1 and *err. */
 static int check_names(const struct rcp_fit *f, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -451,10 +434,7 @@ int rcp_fit_write(const struct rcp_fit *f, const char *path, struct rcp_error *e
         return rcp_fail(error, RCP_MISUSE, "the fit has not run, expected rcp_fit_run first");
     if (!path)
         return rcp_fail(error, RCP_MISUSE, "a gain file without a path, expected one");
-    struct mem_scope *scope = mem_scope_new(); /* the fit stays as it is */
-    if (!scope)
-        return rcp_fail(error, RCP_MEMORY, "out of memory");
-    int r = rcp_call(scope, write_file, &c, NULL, error);
+    struct mem_scope *scope = rcp_call_new(write_file, &c, error);
     mem_scope_free(scope);
-    return r;
+    return scope ? 0 : -1;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Labels, from files and from rows. */
+/* Labels from files and from rows. */
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 static const char *const kind_name[RCP_LABEL_KINDS] = {
     [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
 
-enum { MOST_GRADE = 1000000000 }; /* as in files */
+enum { MOST_GRADE = 1000000000 }; /* the limit in files */
 
-/* Where the options have the file, or what stands for it in messages. */
+/* Returns the option that has the path of a kind of labels, or its name in messages. */
 static const char **place_of(struct rcp_evaluator *v, enum rcp_labels kind)
 {
     switch (kind) {
@@ -60,7 +60,7 @@ int rcp_read_labels(struct rcp_evaluator *v, enum rcp_labels kind, const char *p
     struct labels_call c = {.v = v, .kind = kind, .path = path};
     if (rcp_need(path, "a path", error) != 0)
         return -1;
-    return check_kind(v, kind, error) != 0 ? -1 : rcp_call(v->scope, keep_path, &c, &v->dead, error);
+    return check_kind(v, kind, error) != 0 ? -1 : rcp_call(&v->handle, keep_path, &c, error);
 }
 
 static bool same_text(const struct rcp_text *a, const struct rcp_text *b)
@@ -68,7 +68,7 @@ static bool same_text(const struct rcp_text *a, const struct rcp_text *b)
     return a->len == b->len && (a->s == b->s || memcmp(a->s, b->s, a->len) == 0);
 }
 
-/* Names are texts without a NUL, which are not empty. Most rows have the topic of the one before. */
+/* Returns 0 if the names of a row are not empty and have no NUL, else -1 and *err. Most rows repeat the topic before. */
 static int check_names(const char *what, const struct rcp_rows *rows, size_t i, struct err *err)
 {
     const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
@@ -95,7 +95,7 @@ static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
                     err_quote(q[1], rows->docno[i].s, rows->docno[i].len));
 }
 
-/* Rows of grades, or of pairs alone. */
+/* Adds rows of grades, or of pairs alone. Returns 0, or -1 and *err. */
 static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool graded, struct err *err)
 {
     for (size_t i = 0; i < rows->n; i++) {
@@ -103,7 +103,7 @@ static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool grade
         if (check_names(set->file, rows, i, err) != 0 || (graded && check_grade(rows, i, err) != 0))
             return -1;
         size_t at = lab_add(set, topic->s, topic->len, docno->s, docno->len, 0);
-        if (graded) /* all negative grades mean the same: not judged */
+        if (graded) /* every negative grade means that the document is not judged */
             lab_set_grade(set, at, rows->value[i] < 0 ? -1 : (int32_t)rows->value[i]);
     }
     return 0;
@@ -149,7 +149,7 @@ int rcp_give_labels(struct rcp_evaluator *v, enum rcp_labels kind, const struct 
         return rcp_give_gains(v, rows, NULL, NULL, 0, error);
     if (check_kind(v, kind, error) != 0 || check_rows(rows, kind == RCP_QRELS, kind_name[kind], error) != 0)
         return -1;
-    return rcp_call(v->scope, give, &c, &v->dead, error);
+    return rcp_call(&v->handle, give, &c, error);
 }
 
 static int add_criteria(struct gain_file *g, const struct rcp_criterion *criterion, size_t n, struct err *err)
@@ -227,5 +227,5 @@ int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const s
         return -1;
     if (!rows->n)
         return rcp_fail(error, RCP_INPUT, "%s: no row, expected at least one", kind_name[RCP_GAINS]);
-    return rcp_call(v->scope, give_gains, &c, &v->dead, error);
+    return rcp_call(&v->handle, give_gains, &c, error);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What can be computed. */
+/* The names of the measures, and their explanations. */
 #include <string.h>
 
 #include "api/rcp.h"

@@ -15,7 +15,7 @@ static char plain(char c)
     return c == '_' ? '-' : c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Does the option's name begin so? */
+/* Returns whether the option's name begins as given. */
 static bool begins(const char *name, const char *given)
 {
     while (*given && plain(*name) == plain(*given))
@@ -46,10 +46,12 @@ const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t
     return NULL;
 }
 
-int rcp_bad_value(const struct rcp_option *o, const char *value, const char *expected, struct err *err)
+int rcp_take(const struct rcp_option *o, const char *value, const char *expected, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
+    if (!expected)
+        return 0;
     nearest_begin(&near, value, strlen(value));
     if (strchr(expected, ',') || strstr(expected, " or "))
         nearest_add_list(&near, expected);
@@ -57,15 +59,10 @@ int rcp_bad_value(const struct rcp_option *o, const char *value, const char *exp
                     expected, nearest_text(&near, "", text));
 }
 
-int rcp_take(const struct rcp_option *o, const char *value, const char *expected, struct err *err)
-{
-    return expected ? rcp_bad_value(o, value, expected, err) : 0;
-}
-
-int rcp_yes_or_no(const struct rcp_option *o, const char *value, bool *yes, struct err *err)
+const char *rcp_yes_or_no(const char *value, bool *yes)
 {
     *yes = strcmp(value, "yes") == 0;
-    return *yes || strcmp(value, "no") == 0 ? 0 : rcp_bad_value(o, value, "yes or no", err);
+    return *yes || strcmp(value, "no") == 0 ? NULL : "yes or no";
 }
 
 enum {
@@ -90,7 +87,7 @@ enum {
     OPT_STRICT
 };
 
-/* As in trec_rcp, less what is a call here, and what is about the output. */
+/* The options of trec_rcp, except those that have a function of their own or concern the output. */
 static const struct rcp_option table[] = {
     {"level_for_rel", OPT_LEVEL},
     {"Max_retrieved_per_topic", OPT_MAX_RET},
@@ -113,44 +110,44 @@ static const struct rcp_option table[] = {
     {"strict", OPT_STRICT},
 };
 
-static int set_number(struct rcp_evaluator *v, const struct rcp_option *o, const char *value, struct err *err)
+/* Sets an option of the evaluator. Returns NULL, or the expected values. */
+static const char *set_option(struct rcp_evaluator *v, int code, const char *value)
 {
     struct eval_options *e = &v->opt;
-    int64_t n;
-    if (rcp_take(o, value, settings_whole(value, o->code == OPT_JOBS ? 1 : 0, &n), err) != 0)
-        return -1;
-    switch (o->code) {
-    case OPT_LEVEL: e->meas.level = (long)n; break;
-    case OPT_MAX_RET: e->meas.max_ret = (size_t)n; break;
-    case OPT_COLLECTION: e->meas.docs_in_collection = (double)n; break;
-    default: e->threads = n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)n; break;
-    }
-    return 0;
-}
-
-static int set_option(struct rcp_evaluator *v, const struct rcp_option *o, const char *value, struct err *err)
-{
-    struct eval_options *e = &v->opt;
-    switch (o->code) {
+    int64_t n = 0;
+    const char *expected = NULL;
+    switch (code) {
     case OPT_LEVEL:
+        if (!(expected = settings_whole(value, 0, &n)))
+            e->meas.level = (long)n;
+        return expected;
     case OPT_MAX_RET:
+        if (!(expected = settings_whole(value, 0, &n)))
+            e->meas.max_ret = (size_t)n;
+        return expected;
     case OPT_COLLECTION:
-    case OPT_JOBS: return set_number(v, o, value, err);
-    case OPT_JUDGED: return rcp_yes_or_no(o, value, &e->meas.judged_only, err);
-    case OPT_COMPLETE: return rcp_yes_or_no(o, value, &e->complete, err);
-    case OPT_EXP: return rcp_yes_or_no(o, value, &e->exponential, err);
-    case OPT_EXCLUDE_SELF: return rcp_yes_or_no(o, value, &e->meas.exclude_self, err);
-    case OPT_COMMON: return rcp_yes_or_no(o, value, &e->common, err);
-    case OPT_STRICT: return rcp_yes_or_no(o, value, &e->strict, err);
-    case OPT_FORMAT: return rcp_take(o, value, settings_labels(value, &e->format), err);
-    case OPT_COMPAT: return rcp_take(o, value, settings_compat(value, &e->meas.v9), err);
-    case OPT_GAIN: return rcp_take(o, value, settings_gain(value, e), err);
-    case OPT_TIES: return rcp_take(o, value, settings_ties(value, &e->meas.ties), err);
-    case OPT_PROTOCOL: return rcp_take(o, value, settings_protocol(value, e), err);
-    case OPT_LISTS: return rcp_take(o, value, settings_depth(value, &e->list_depth), err);
-    case OPT_GAIN_COLUMN: e->gain_column = value; return 0;
-    case OPT_SYSTEM: v->system = value; return 0;
-    default: v->dataset = value; return 0;
+        if (!(expected = settings_whole(value, 0, &n)))
+            e->meas.docs_in_collection = (double)n;
+        return expected;
+    case OPT_JOBS:
+        if (!(expected = settings_whole(value, 1, &n)))
+            e->threads = n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)n;
+        return expected;
+    case OPT_JUDGED: return rcp_yes_or_no(value, &e->meas.judged_only);
+    case OPT_COMPLETE: return rcp_yes_or_no(value, &e->complete);
+    case OPT_EXP: return rcp_yes_or_no(value, &e->exponential);
+    case OPT_EXCLUDE_SELF: return rcp_yes_or_no(value, &e->meas.exclude_self);
+    case OPT_COMMON: return rcp_yes_or_no(value, &e->common);
+    case OPT_STRICT: return rcp_yes_or_no(value, &e->strict);
+    case OPT_FORMAT: return settings_labels(value, &e->format);
+    case OPT_COMPAT: return settings_compat(value, &e->meas.v9);
+    case OPT_GAIN: return settings_gain(value, e);
+    case OPT_TIES: return settings_ties(value, &e->meas.ties);
+    case OPT_PROTOCOL: return settings_protocol(value, e);
+    case OPT_LISTS: return settings_depth(value, &e->list_depth);
+    case OPT_GAIN_COLUMN: e->gain_column = value; return NULL;
+    case OPT_SYSTEM: v->system = value; return NULL;
+    default: v->dataset = value; return NULL;
     }
 }
 
@@ -163,7 +160,8 @@ static int set(void *arg, struct err *err)
 {
     const struct setting *s = arg;
     const struct rcp_option *o = rcp_option_named(table, sizeof table / sizeof table[0], s->name, err);
-    return o ? set_option(s->v, o, arena_strndup(&s->v->arena, s->value, strlen(s->value)), err) : -1;
+    const char *value = o ? arena_strndup(&s->v->arena, s->value, strlen(s->value)) : NULL;
+    return o ? rcp_take(o, value, set_option(s->v, o->code, value), err) : -1;
 }
 
 int rcp_set(struct rcp_evaluator *v, const char *option, const char *value, struct rcp_error *error)
@@ -171,5 +169,5 @@ int rcp_set(struct rcp_evaluator *v, const char *option, const char *value, stru
     struct setting s = {v, option, value};
     if (rcp_need(option, "the name of an option", error) != 0 || rcp_need(value, "the value of an option", error) != 0)
         return -1;
-    return rcp_open(v, error) != 0 ? -1 : rcp_call(v->scope, set, &s, &v->dead, error);
+    return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, set, &s, error);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the library: options by their names. */
+/* Options of calls: their names, and errors about their values. */
 #ifndef API_OPTIONS_H
 #define API_OPTIONS_H
 
@@ -14,15 +14,14 @@ struct rcp_option {
     int code;
 };
 
-/* The option of that name, of n: as written, with _ for - or capital letters, or as far as it takes to tell it from the
- * others, as on the command line. NULL and *err, which names a near one. */
+/* Returns the option of a table of n that a name means: "_" stands for "-", case does not count, and an unambiguous
+ * beginning is enough. NULL and *err, which suggests a similar name, if there is none. */
 const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t n, const char *name, struct err *err);
 
-/* -1 and *err: a value that is not what is expected; of a list of names, the nearest is suggested. */
-int rcp_bad_value(const struct rcp_option *o, const char *value, const char *expected, struct err *err);
-/* "yes" or "no". 0, or -1 and *err. */
-int rcp_yes_or_no(const struct rcp_option *o, const char *value, bool *yes, struct err *err);
-/* The same where expected is not NULL; else 0. */
+/* Reads "yes" or "no". Returns NULL, or the expected values, as the functions of eval/settings.h do. */
+const char *rcp_yes_or_no(const char *value, bool *yes);
+/* Returns 0 if `expected` is NULL, else -1 and *err: the value is not an expected one. In a list of names, the error
+ * suggests the nearest. */
 int rcp_take(const struct rcp_option *o, const char *value, const char *expected, struct err *err);
 
 #endif

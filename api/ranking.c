@@ -13,7 +13,7 @@
 #include "base/table.h"
 #include "format/run_parse.h"
 
-/* Documents that make a thread worth its start, and that are evaluated at a time where a callback gives them. */
+/* The documents that are worth a thread, and the most documents and topics of a batch. */
 enum { DOCS_OF_THREAD = 20000, BATCH_DOCS = 1 << 16, BATCH_TOPICS = 256, PADDING = 8 };
 
 int rcp_threads_for(size_t n_docs, int allowed)
@@ -22,17 +22,17 @@ int rcp_threads_for(size_t n_docs, int allowed)
     return n < 2 ? 1 : n < (size_t)allowed ? (int)n : allowed;
 }
 
-/* The ranking of one topic, being copied: docnos one after the other, so that readable bytes follow each. */
+/* A copy of the ranking of one topic, with the docnos one behind the other, so that readable bytes follow each. */
 struct ranking {
     struct run_topic topic;
     struct run_doc *doc;
     char *text, *qid;
     size_t cap_doc, cap_text, cap_qid, len;
-    uint64_t number; /* of the topic, from 1, in the place of a line: the first note counts, whoever makes it */
+    uint64_t number; /* the number of the topic, from 1, which stands for a line number: the first note is kept */
     struct fmt_notes notes;
 };
 
-/* What all rankings of a run have in common. */
+/* The rules for all rankings of a run. */
 struct rules {
     const char *name; /* of the run */
     bool strict, float_scores;
@@ -45,7 +45,7 @@ static void ranking_free(struct ranking *r)
     mem_free(r->qid);
 }
 
-/* Room for n documents, with names of so many bytes. */
+/* Begins a ranking of n documents, whose names have `bytes` bytes. */
 static void ranking_begin(struct ranking *r, const struct rcp_text *topic, size_t n, size_t bytes)
 {
     r->doc = mem_grow(r->doc, &r->cap_doc, n, sizeof *r->doc);
@@ -55,7 +55,7 @@ static void ranking_begin(struct ranking *r, const struct rcp_text *topic, size_
         (struct run_topic){.qid = topic->s, .qid_len = topic->len, .doc = r->doc, .sorted = true, .ties_sorted = true};
 }
 
-/* A score that is no finite number: as in a file. */
+/* Notes a score that is not finite; with option strict it is an error. Returns 0, or -1 and *err. */
 static int odd_score(struct ranking *r, const struct rules *rules, const struct rcp_text *docno, double score,
                      struct err *err)
 {
@@ -69,7 +69,7 @@ static int odd_score(struct ranking *r, const struct rules *rules, const struct 
     return 0;
 }
 
-/* Adds a document whose name is text[0..docno->len). */
+/* Adds a document whose name text[0 .. docno->len) outlives the ranking. */
 static inline int ranking_refer(struct ranking *r, const struct rules *rules, const struct rcp_text *docno,
                                 const char *text, double score, struct err *err)
 {
@@ -102,7 +102,8 @@ static bool is_length(size_t len)
     return len - 1 < INT_MAX;
 }
 
-/* The bytes of the names, or -1 and *err: one has none, or more than a length of 32 bits can say. */
+/* Adds the lengths of the names to *bytes. Returns 0, or -1 and *err if a name is empty or too long for a length of 32
+ * bits. */
 static int count_bytes(const struct rules *rules, const struct rcp_text *topic, const struct rcp_text *docno, size_t n,
                        size_t *bytes, struct err *err)
 {
@@ -120,24 +121,10 @@ static int count_bytes(const struct rules *rules, const struct rcp_text *topic, 
     return 0;
 }
 
-/* Hands a ranking over. 0, or -1 and *err, which names the run where it is about that. */
-static int deliver(const struct ranking *r, const struct rules *rules, const struct run_reader *reader, size_t worker,
-                   struct err *err)
-{
-    char q[ERR_QUOTE_SIZE];
-    int status = reader->topic(reader->worker[worker], &r->topic, err);
-    if (status < 0)
-        run_blames_itself(err, rules->name);
-    return status == RUN_SPLIT
-             ? err_fail(err, ERR_INPUT, rules->name, 0, "a second ranking of topic %s, expected one of each",
-                        err_quote(q, r->topic.qid, r->topic.qid_len))
-             : status;
-}
-
-/* Work on topics 0 .. n-1 by several workers; of errors the first topic's counts. */
+/* Work on topics 0 .. n-1 by several workers. If several fail, the error of the first topic is reported. */
 struct shared {
     size_t n;
-    atomic_size_t next, failed; /* failed: the first topic with an error, n = none */
+    atomic_size_t next, failed; /* failed: the first topic with an error, or n */
     struct parallel_lock lock;  /* guards the error */
     struct err *err;
     int (*work)(void *arg, size_t topic, size_t worker, struct err *err);
@@ -160,7 +147,7 @@ static void work_on(void *arg, size_t worker)
     }
 }
 
-/* Topics are handed out in order, so all before one that fails have been looked at. 0, or -1 and *err. */
+/* Calls work() for all topics, in order, so that all topics before a failure are complete. Returns 0, or -1 and *err. */
 static int for_topics(size_t n, int threads, int (*work)(void *arg, size_t topic, size_t worker, struct err *err),
                       void *arg, struct err *err)
 {
@@ -184,113 +171,6 @@ static void add_notes(struct fmt_notes *to, const struct fmt_notes *from)
     to->count = n;
 }
 
-/* Consecutive rows of one topic. */
-struct stretch {
-    uint32_t topic, first, n;
-};
-
-struct topic_rows {
-    UT_hash_handle hh;
-    const struct rcp_text *topic;
-    uint32_t number;
-};
-
-/* Rows by topic. */
-struct grouped {
-    struct rules rules;
-    const struct rcp_rows *rows;
-    const struct run_reader *reader;
-    struct stretch *stretch; /* by topic, in the order of rows in each */
-    size_t n_stretches, cap_stretches;
-    uint32_t *begin; /* per topic: its first stretch; n_topics + 1 */
-    size_t n_topics;
-    struct ranking *ranking; /* per worker */
-};
-
-static uint32_t number_of(struct topic_rows **table, struct arena *arena, const struct rcp_text *topic)
-{
-    struct topic_rows *t;
-    HASH_FIND(hh, *table, topic->s, topic->len, t);
-    if (t)
-        return t->number;
-    t = arena_alloc(arena, sizeof *t);
-    *t = (struct topic_rows){.topic = topic, .number = (uint32_t)HASH_COUNT(*table)};
-    HASH_ADD_KEYPTR(hh, *table, topic->s, topic->len, t);
-    return t->number;
-}
-
-/* Cuts the rows where the topic changes. 0, or -1 and *err. */
-static int cut(struct grouped *g, struct err *err)
-{
-    const struct rcp_rows *rows = g->rows;
-    const struct rcp_text *last = NULL;
-    struct topic_rows *table = NULL;
-    struct arena arena = {0};
-    int r = 0;
-    for (size_t i = 0; i < rows->n && r == 0; i++) {
-        const struct rcp_text *t = &rows->topic[i];
-        if (!last || last->len != t->len || (last->s != t->s && memcmp(last->s, t->s, t->len) != 0)) {
-            if (!t->len || t->len > INT_MAX)
-                r = err_fail(err, ERR_INPUT, g->rules.name, 0, "row %zu has a topic of %zu bytes, expected a name", i,
-                             t->len);
-            else {
-                g->stretch = mem_grow(g->stretch, &g->cap_stretches, g->n_stretches + 1, sizeof *g->stretch);
-                g->stretch[g->n_stretches++] = (struct stretch){number_of(&table, &arena, t), (uint32_t)i, 0};
-            }
-        }
-        last = t;
-        if (r == 0)
-            g->stretch[g->n_stretches - 1].n++;
-    }
-    g->n_topics = HASH_COUNT(table);
-    HASH_CLEAR(hh, table);
-    arena_free(&arena);
-    return r;
-}
-
-/* Sorts the stretches by topic, by counting. */
-static void sort_stretches(struct grouped *g)
-{
-    uint32_t *at = g->begin = mem_zalloc(g->n_topics + 2, sizeof *at);
-    for (size_t i = 0; i < g->n_stretches; i++)
-        at[g->stretch[i].topic + 2]++;
-    for (size_t t = 1; t < g->n_topics + 2; t++)
-        at[t] += at[t - 1];
-    if (g->n_stretches > g->n_topics) {
-        struct stretch *sorted = mem_alloc(g->n_stretches, sizeof *sorted);
-        for (size_t i = 0; i < g->n_stretches; i++)
-            sorted[at[g->stretch[i].topic + 1]++] = g->stretch[i];
-        mem_free(g->stretch);
-        g->stretch = sorted;
-    } else {
-        for (size_t t = 0; t < g->n_topics; t++)
-            at[t + 1] = (uint32_t)t + 1;
-    }
-}
-
-static int deliver_rows(void *arg, size_t topic, size_t worker, struct err *err)
-{
-    struct grouped *g = arg;
-    const struct rcp_rows *rows = g->rows;
-    struct ranking *r = &g->ranking[worker];
-    const struct stretch *from = g->stretch + g->begin[topic], *end = g->stretch + g->begin[topic + 1];
-    const struct rcp_text *qid = &rows->topic[from->first];
-    size_t n = 0, bytes = 0;
-    for (const struct stretch *s = from; s < end; s++) {
-        n += s->n;
-        if (count_bytes(&g->rules, qid, rows->docno + s->first, s->n, &bytes, err) != 0)
-            return -1;
-    }
-    ranking_begin(r, qid, n, bytes);
-    r->number = topic + 1;
-    for (const struct stretch *s = from; s < end; s++)
-        for (size_t i = s->first; i < (size_t)s->first + s->n; i++)
-            if (ranking_add(r, &g->rules, &rows->docno[i], rows->value[i], err) != 0)
-                return -1;
-    ranking_end(r);
-    return deliver(r, &g->rules, g->reader, worker, err);
-}
-
 static void finish_rankings(struct run_info *info, struct ranking *ranking, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -299,60 +179,42 @@ static void finish_rankings(struct run_info *info, struct ranking *ranking, size
     }
 }
 
-static void finish_info(struct run_info *info, const char *name)
-{
-    info->notes.line = 0;
-    info->runid = mem_strndup(name, strlen(name));
-}
-
-int rcp_read_rows(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)
-{
-    const struct ranking_rows *from = arg;
-    size_t threads = (size_t)reader->threads;
-    struct grouped g = {.rules = {from->name, reader->strict, reader->float_scores},
-                        .rows = from->rows,
-                        .reader = reader,
-                        .ranking = mem_zalloc(threads, sizeof *g.ranking)};
-    *info = (struct run_info){0};
-    int r = cut(&g, err);
-    if (r == 0) {
-        sort_stretches(&g);
-        r = for_topics(g.n_topics, reader->threads, deliver_rows, &g, err);
-    }
-    finish_rankings(info, g.ranking, threads);
-    finish_info(info, from->name);
-    mem_free(g.ranking);
-    mem_free(g.stretch);
-    mem_free(g.begin);
-    return r;
-}
-
-/* Rankings of a callback: one at a time, and where a run turns out to be large as many as keep the workers busy. */
+/* Rankings of a callback that are evaluated together: one at first, and many once a run turns out to be large, to keep all
+ * workers busy. */
 struct batch {
     struct rules rules;
     const struct run_reader *reader;
-    struct ranking *ranking; /* room for as many */
+    struct ranking *ranking; /* `room` of them */
     size_t room, n, docs;
     uint64_t taken;  /* rankings so far */
     size_t all_docs; /* theirs */
 };
 
-static int deliver_one(void *arg, size_t i, size_t worker, struct err *err)
+/* Hands a ranking to a worker. Returns 0, or -1 and *err. */
+static int deliver(void *arg, size_t i, size_t worker, struct err *err)
 {
     struct batch *b = arg;
-    return deliver(&b->ranking[i], &b->rules, b->reader, worker, err);
+    const struct run_topic *t = &b->ranking[i].topic;
+    char q[ERR_QUOTE_SIZE];
+    int status = b->reader->topic(b->reader->worker[worker], t, err);
+    if (status < 0)
+        run_blames_itself(err, b->rules.name);
+    return status == RUN_SPLIT
+             ? err_fail(err, ERR_INPUT, b->rules.name, 0, "a second ranking of topic %s, expected one of each",
+                        err_quote(q, t->qid, t->qid_len))
+             : status;
 }
 
 static int flush(struct batch *b, struct err *err)
 {
     int threads = rcp_threads_for(b->docs, b->reader->threads);
-    int r = for_topics(b->n, threads, deliver_one, b, err);
+    int r = for_topics(b->n, threads, deliver, b, err);
     b->n = b->docs = 0;
     return r;
 }
 
-/* Copies a ranking, and the topic's name, where others come before it is evaluated. Names that can be read where they are
- * are not copied else. */
+/* Adds a ranking to the batch, as a copy unless it is evaluated at once and its names are padded. Returns 0, or -1 and
+ * *err. */
 static int take(struct batch *b, const struct rcp_ranking *from, struct err *err)
 {
     struct ranking *r = &b->ranking[b->n];
@@ -400,15 +262,144 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
         }
         r = take(&b, &next, err);
     }
-    if (r == 0 && more == 0)
-        r = flush(&b, err);
+    struct err earlier; /* an error of a topic before the one that could not be taken */
+    if (more >= 0 && flush(&b, &earlier) != 0) {
+        *err = earlier;
+        r = -1;
+    }
     if (r == 0 && more < 0) {
         *err = rcp_aborted;
         r = -1;
     }
     finish_rankings(info, &first, 1);
     finish_rankings(info, many, many ? BATCH_TOPICS : 0);
-    finish_info(info, from->name);
+    info->notes.line = 0;
+    info->runid = mem_strndup(from->name, strlen(from->name));
     mem_free(many);
+    return r;
+}
+
+/* Consecutive rows of one topic. */
+struct stretch {
+    uint32_t topic, first, n;
+};
+
+struct topic_rows {
+    UT_hash_handle hh;
+    const struct rcp_text *topic;
+    uint32_t number;
+};
+
+/* Rows grouped by topic. */
+struct grouped {
+    const char *name; /* of the run */
+    const struct rcp_rows *rows;
+    struct stretch *stretch; /* by topic, in the order of rows in each */
+    size_t n_stretches, cap_stretches;
+    uint32_t *begin;        /* per topic: its first stretch; n_topics + 1 */
+    size_t n_topics, at;    /* at: the next topic to be evaluated */
+    struct rcp_text *docno; /* the ranking of a topic that has several stretches */
+    double *score;
+    size_t cap_docno, cap_score;
+};
+
+static uint32_t number_of(struct topic_rows **table, struct arena *arena, const struct rcp_text *topic)
+{
+    struct topic_rows *t;
+    HASH_FIND(hh, *table, topic->s, topic->len, t);
+    if (t)
+        return t->number;
+    t = arena_alloc(arena, sizeof *t);
+    *t = (struct topic_rows){.topic = topic, .number = (uint32_t)HASH_COUNT(*table)};
+    HASH_ADD_KEYPTR(hh, *table, topic->s, topic->len, t);
+    return t->number;
+}
+
+/* Divides the rows into stretches, where the topic changes. Returns 0, or -1 and *err. */
+static int cut(struct grouped *g, struct err *err)
+{
+    const struct rcp_rows *rows = g->rows;
+    const struct rcp_text *last = NULL;
+    struct topic_rows *table = NULL;
+    struct arena arena = {0};
+    int r = 0;
+    for (size_t i = 0; i < rows->n && r == 0; i++) {
+        const struct rcp_text *t = &rows->topic[i];
+        if (!last || last->len != t->len || (last->s != t->s && memcmp(last->s, t->s, t->len) != 0)) {
+            if (!t->len || t->len > INT_MAX)
+                r = err_fail(err, ERR_INPUT, g->name, 0, "row %zu has a topic of %zu bytes, expected a name", i,
+                             t->len);
+            else {
+                g->stretch = mem_grow(g->stretch, &g->cap_stretches, g->n_stretches + 1, sizeof *g->stretch);
+                g->stretch[g->n_stretches++] = (struct stretch){number_of(&table, &arena, t), (uint32_t)i, 0};
+            }
+        }
+        last = t;
+        if (r == 0)
+            g->stretch[g->n_stretches - 1].n++;
+    }
+    g->n_topics = HASH_COUNT(table);
+    HASH_CLEAR(hh, table);
+    arena_free(&arena);
+    return r;
+}
+
+/* Sorts the stretches by topic, with a counting sort. */
+static void sort_stretches(struct grouped *g)
+{
+    uint32_t *at = g->begin = mem_zalloc(g->n_topics + 2, sizeof *at);
+    for (size_t i = 0; i < g->n_stretches; i++)
+        at[g->stretch[i].topic + 2]++;
+    for (size_t t = 1; t < g->n_topics + 2; t++)
+        at[t] += at[t - 1];
+    if (g->n_stretches > g->n_topics) {
+        struct stretch *sorted = mem_alloc(g->n_stretches, sizeof *sorted);
+        for (size_t i = 0; i < g->n_stretches; i++)
+            sorted[at[g->stretch[i].topic + 1]++] = g->stretch[i];
+        mem_free(g->stretch);
+        g->stretch = sorted;
+    } else {
+        for (size_t t = 0; t < g->n_topics; t++)
+            at[t + 1] = (uint32_t)t + 1;
+    }
+}
+
+/* rcp_next_ranking: the rows of the next topic. */
+static int next_rows(void *arg, struct rcp_ranking *out)
+{
+    struct grouped *g = arg;
+    if (g->at == g->n_topics)
+        return 0;
+    const struct stretch *s = g->stretch + g->begin[g->at], *end = g->stretch + g->begin[g->at + 1];
+    const struct rcp_rows *rows = g->rows;
+    g->at++;
+    *out = (struct rcp_ranking){rows->topic[s->first], s->n, rows->docno + s->first, rows->value + s->first, 0};
+    if (s + 1 == end)
+        return 1;
+    for (out->n = 0; s < end; out->n += s++->n) {
+        g->docno = mem_grow(g->docno, &g->cap_docno, out->n + s->n, sizeof *g->docno);
+        g->score = mem_grow(g->score, &g->cap_score, out->n + s->n, sizeof *g->score);
+        memcpy(g->docno + out->n, rows->docno + s->first, s->n * sizeof *g->docno);
+        memcpy(g->score + out->n, rows->value + s->first, s->n * sizeof *g->score);
+    }
+    out->docno = g->docno;
+    out->score = g->score;
+    return 1;
+}
+
+int rcp_read_rows(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)
+{
+    const struct ranking_rows *from = arg;
+    struct grouped g = {.name = from->name, .rows = from->rows};
+    *info = (struct run_info){0};
+    int r = cut(&g, err);
+    if (r == 0) {
+        sort_stretches(&g);
+        r = rcp_read_rankings(&(struct ranking_callback){from->name, next_rows, &g}, reader, info, err);
+    }
+    mem_free(g.stretch);
+    mem_free(g.begin);
+    mem_free(g.docno);
+    mem_free(g.score);
     return r;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the library: runs that are in memory, as the reader's workers take them. */
+/* Reads runs from memory: from rows, or from a callback. */
 #ifndef API_RANKING_H
 #define API_RANKING_H
 
 #include "api/rcp.h"
 #include "eval/evaluate.h"
 
-/* What the sources read: rows, or a callback; and how the run is called. */
+/* The arguments of the readers below; `name` is the name of the run. */
 struct ranking_rows {
     const char *name;
     const struct rcp_rows *rows;
@@ -19,13 +19,12 @@ struct ranking_callback {
     void *context;
 };
 
-/* Rows of a topic need not be together; errors are those of the first topic that has one, whatever the number of threads. */
+/* Reads rows, in any order. With any number of threads, the error of the first topic that has one is reported. */
 eval_read_fn rcp_read_rows;
-/* The callback is called by the calling thread alone; the rankings that it gives are evaluated by all workers where they
- * are many. */
+/* Reads the rankings of a callback, which only the calling thread calls. All workers evaluate the rankings of a large run. */
 eval_read_fn rcp_read_rankings;
 
-/* Threads that pay for so many documents. */
+/* Returns the number of threads that are worth their start for n_docs documents, at most `allowed`. */
 int rcp_threads_for(size_t n_docs, int allowed);
 
 #endif

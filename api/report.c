@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What trec_rcp prints of runs. */
+/* Reports of runs, as trec_rcp prints them. */
 #include "api/result.h"
 #include "api/text.h"
 
@@ -12,7 +12,7 @@ struct report {
     const char *const *options;
 };
 
-/* The files that all was computed from, with digests. */
+/* Notes the input files and their digests, for JSON. */
 static int note_inputs(struct eval *e, const struct report *r, struct err *err)
 {
     e->inputs = (struct eval_inputs){0};
@@ -27,7 +27,7 @@ static int print(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;
     struct report_options o;
-    struct eval e = r->v->eval; /* which others may be using */
+    struct eval e = r->v->eval; /* a copy, because other threads may read the original */
     if (rcp_read_report_options(&o, r->format, r->options, false, err) != 0 ||
         (o.output == OUT_JSON && (eval_check_json(&e, o.per_topic, err) != 0 || note_inputs(&e, r, err) != 0)))
         return -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Evaluation of runs, and what comes of it. */
+/* Evaluates runs, and returns their values. */
 #include "api/result.h"
 
 #include <math.h>
@@ -15,19 +15,18 @@
 
 struct evaluation {
     const struct rcp_evaluator *v;
-    struct mem_scope *scope;
     struct eval_source from;
     struct rcp_result *result;
 };
 
-/* Is there a number for a topic that has labels of these kinds? */
+/* Returns whether a topic with labels of these kinds has a number for the value. */
 static bool has_number(const struct meas_value *v, unsigned labels)
 {
     return (labels & v->labels) && v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT &&
            !v->spec->summary_only;
 }
 
-/* Values that no measure gave the topic are NAN for the caller; nobody else looks at them. */
+/* Sets the values that no measure computed to NAN, for the caller; reports do not read them. */
 static void blank_unset(struct rcp_result *r, const struct eval *e)
 {
     for (size_t t = 0; t < e->n_topics; t++)
@@ -55,7 +54,8 @@ static void lay_out(struct rcp_result *r, const struct rcp_evaluator *v)
     }
 }
 
-/* The system to be evaluated of a file that holds several; NULL and *err. system: its name, NULL = the only one. */
+/* Returns the system of a file to be evaluated: the one named `system`, or the only one if that is NULL. NULL and *err if
+ * there is none or several. */
 static const struct run_system *choose_system(const char *file, const struct run_systems *s, const char *system,
                                               const char *dataset, struct err *err)
 {
@@ -84,7 +84,7 @@ static const struct run_system *choose_system(const char *file, const struct run
     return NULL;
 }
 
-/* "FILE#SYSTEM", as trec_rcp calls it. */
+/* Returns "FILE#SYSTEM", the name of a system in messages. */
 static const char *name_of_system(const char *file, const struct run_system *system)
 {
     size_t size = strlen(file) + strlen(system->name) + 2;
@@ -93,7 +93,7 @@ static const char *name_of_system(const char *file, const struct run_system *sys
     return name;
 }
 
-/* Evaluates a file; FILE#SYSTEM names a system of it, unless there is a file of that name. */
+/* Evaluates a file. FILE#SYSTEM names a system in it, unless a file has that name. */
 static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct err *err)
 {
     const struct rcp_evaluator *v = x->v;
@@ -136,8 +136,7 @@ static int evaluate(void *arg, struct err *err)
 {
     struct evaluation *x = arg;
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
-    r->scope = x->scope;
-    x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run points to it */
+    x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run keeps it */
     lay_out(r, x->v);
     if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, EVAL_VALUES, &r->run, err) : evaluate_file(x, r, err)) != 0)
         return -1;
@@ -150,17 +149,12 @@ static int evaluate(void *arg, struct err *err)
 static struct rcp_result *result_of(const struct rcp_evaluator *v, struct eval_source from, struct rcp_error *error)
 {
     struct evaluation x = {.v = v, .from = from};
-    if (rcp_ready(v, error) != 0 || rcp_need(from.file, "a path, or what the run is called", error) != 0)
+    if (rcp_ready(v, error) != 0 || rcp_need(from.file, "a path or the name of the run", error) != 0)
         return NULL;
-    x.scope = mem_scope_new();
-    if (!x.scope) {
-        rcp_fail(error, RCP_MEMORY, "out of memory");
-        return NULL;
-    }
-    if (rcp_call(x.scope, evaluate, &x, NULL, error) == 0)
-        return x.result;
-    mem_scope_free(x.scope);
-    return NULL;
+    struct mem_scope *scope = rcp_call_new(evaluate, &x, error);
+    if (scope)
+        x.result->scope = scope;
+    return scope ? x.result : NULL;
 }
 
 struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *v, const char *path, struct rcp_error *error)
@@ -172,7 +166,7 @@ struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *
                                      struct rcp_error *error)
 {
     struct ranking_rows from = {name, rows};
-    if (rcp_need(name, "what the run is called", error) != 0 || rcp_need(rows, "rows", error) != 0)
+    if (rcp_need(name, "the name of the run", error) != 0 || rcp_need(rows, "rows", error) != 0)
         return NULL;
     if (rows->n > UINT32_MAX) {
         rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", name, rows->n, (unsigned long)UINT32_MAX);
@@ -229,7 +223,7 @@ int rcp_result_rename(struct rcp_result *r, const char *name, struct rcp_error *
     struct name_call c = {r, name};
     if (!name || !*name)
         return rcp_fail(error, RCP_MISUSE, "a name of a run that is empty");
-    return rcp_call(r->scope, take_name, &c, NULL, error);
+    return rcp_call_scope(r->scope, take_name, &c, error) == 0 ? 0 : -1;
 }
 
 const double *rcp_values(const struct rcp_result *r)

@@ -29,21 +29,24 @@ static int set(struct report_options *o, const char *name, const char *value, st
 {
     const struct rcp_option *option = rcp_option_named(table, sizeof table / sizeof table[0], name, err);
     int64_t v;
+    const char *expected = NULL;
     if (!option)
         return -1;
     switch (option->code) {
-    case OPT_QUERY: return rcp_yes_or_no(option, value, &o->per_topic, err);
+    case OPT_QUERY: expected = rcp_yes_or_no(value, &o->per_topic); break;
     case OPT_DIGITS:
-        if (!num_int(value, strlen(value), 0, REPORT_MOST_DIGITS, &v))
-            return rcp_bad_value(option, value, "a whole number from 0 to 17", err);
-        o->digits = (unsigned)v;
-        return 0;
+        if (num_int(value, strlen(value), 0, REPORT_MOST_DIGITS, &v))
+            o->digits = (unsigned)v;
+        else
+            expected = "a whole number from 0 to 17";
+        break;
     default:
-        if (!num_int(value, strlen(value), REPORT_NARROW, 100000, &v))
-            return rcp_bad_value(option, value, "a whole number from 40 to 100000", err);
-        o->width = (size_t)v;
-        return 0;
+        if (num_int(value, strlen(value), REPORT_NARROW, 100000, &v))
+            o->width = (size_t)v;
+        else
+            expected = "a whole number from 40 to 100000";
     }
+    return rcp_take(option, value, expected, err);
 }
 
 int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options, bool comparison,
@@ -57,10 +60,10 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     while (i < OUT_FORMATS && strcmp(report_format_name[i], format) != 0)
         i++;
     if (i == OUT_FORMATS)
-        return rcp_bad_value(&kind, format,
-                             comparison ? "table, tsv, csv, json, latex or markdown"
-                                        : "classic, table, tsv, csv, json, latex or markdown",
-                             err);
+        return rcp_take(&kind, format,
+                        comparison ? "table, tsv, csv, json, latex or markdown"
+                                   : "classic, table, tsv, csv, json, latex or markdown",
+                        err);
     o->output = (enum output_format)i;
     for (; options && options[0]; options += 2)
         if (!options[1])
@@ -73,7 +76,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     return 0;
 }
 
-/* Takes the program's name from the beginning of each line. */
+/* Removes the program's name from the beginning of each line. */
 static void strip(char *text)
 {
     static const char program[] = "trec_rcp: ";
@@ -100,7 +103,7 @@ char *rcp_lines(void (*print)(FILE *f, const void *arg), const void *arg)
     return text;
 }
 
-/* A text that knows the scope it is in. */
+/* A text and the scope that contains it. */
 struct block {
     struct mem_scope *scope;
     char text[];
@@ -131,15 +134,9 @@ static int run(void *arg, struct err *err)
 char *rcp_text(int (*print)(FILE *f, void *arg, struct err *err), void *arg, struct rcp_error *error)
 {
     struct printing p = {.print = print, .arg = arg};
-    struct mem_scope *scope = mem_scope_new();
-    if (!scope) {
-        rcp_fail(error, RCP_MEMORY, "out of memory");
+    struct mem_scope *scope = rcp_call_new(run, &p, error);
+    if (!scope)
         return NULL;
-    }
-    if (rcp_call(scope, run, &p, NULL, error) != 0) {
-        mem_scope_free(scope);
-        return NULL;
-    }
     p.block->scope = scope;
     return p.block->text;
 }

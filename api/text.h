@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the library: reports and notes as texts. */
+/* Reports and notes as texts. */
 #ifndef API_TEXT_H
 #define API_TEXT_H
 
@@ -9,17 +9,17 @@
 #include "api/call.h"
 #include "report/report.h"
 
-/* A report without options. */
+/* The options of a report by default. */
 extern const struct report_options rcp_report_options;
-/* Fills *o from a format and pairs of names and values, ended by NULL; for rcp_call. comparison: it is of one. 0, or -1
- * and *err. */
+/* Sets *o from a format and from pairs of names and values that NULL ends. `comparison` says that the report is about a
+ * comparison. Returns 0, or -1 and *err. */
 int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options, bool comparison,
                             struct err *err);
 
-/* What is printed, as lines without the program's name; in the running scope. */
+/* Returns the output of print(f, arg), without the program's name at the beginning of lines, in the current scope. */
 char *rcp_lines(void (*print)(FILE *f, const void *arg), const void *arg);
 
-/* What is printed, for rcp_text_free; NULL and *error. */
+/* Returns the output of print(f, arg, err), which the caller frees with rcp_text_free, or NULL and *error. */
 char *rcp_text(int (*print)(FILE *f, void *arg, struct err *err), void *arg, struct rcp_error *error);
 
 #endif

@@ -322,9 +322,9 @@ static void nothing(void)
     CHECK(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){0}, &e) == 0 && rcp_prepare(v, &e) == 0, "%s", e.text);
     CHECK(rcp_n_topics(v) == 0 && rcp_n_values(v) == 1 && strcmp(rcp_label_notes(v), "") == 0, "topics");
     REFUSED(rcp_evaluate_rows(v, "a", &rows, &e_) == NULL, RCP_NO_TOPIC, "a: no topic of it has labels in qrels");
-    REFUSED(rcp_evaluate_rows(v, NULL, &rows, &e_) == NULL, RCP_MISUSE, "NULL, expected what the run is called");
+    REFUSED(rcp_evaluate_rows(v, NULL, &rows, &e_) == NULL, RCP_MISUSE, "NULL, expected the name of the run");
     REFUSED(rcp_evaluate_rows(v, "a", NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected rows");
-    REFUSED(rcp_evaluate_file(v, NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected a path, or what the run is called");
+    REFUSED(rcp_evaluate_file(v, NULL, &e_) == NULL, RCP_MISUSE, "NULL, expected a path or the name of the run");
     rcp_evaluator_free(v);
     v = rcp_evaluator_new(NULL);
     REFUSED(rcp_give_labels(v, RCP_GAINS, &(struct rcp_rows){0}, &e_), RCP_INPUT,

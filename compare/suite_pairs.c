@@ -18,7 +18,6 @@
 #include <gsl/gsl_cdf.h>
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -37,7 +36,7 @@ struct suite_work {
     struct cmp_view *view;  /* [dataset]: topics, draws, gaps */
     size_t *first;          /* [dataset]: its first topic among all topics, a multiple of 8; then their number */
     size_t *run;            /* [dataset][run of the suite]: the index of the run in the dataset */
-    unsigned char *pattern; /* the sign flips of all topics; NULL if datasets are random */
+    unsigned char *pattern; /* the sign flips of all units; NULL if all are enumerated */
     uint32_t *draw;         /* [resample][n_parts]: the drawn datasets; NULL if datasets are fixed */
 };
 
@@ -214,33 +213,54 @@ static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const st
     return r;
 }
 
+/* The values that sign flips flip: the values of all topics, or the means of the datasets if these are random. */
+struct units {
+    const double *value; /* NAN if missing */
+    size_t n;
+};
+
+static struct units units_of(const struct suite_work *w, const struct column *c)
+{
+    return w->draw ? (struct units){c->mean, w->n_parts} : (struct units){c->value, w->first[w->n_parts]};
+}
+
+/* Returns the dataset of topic i, given the dataset k of the topic before it. */
+static size_t next_dataset(const struct suite_work *w, size_t i, size_t k)
+{
+    while (!w->draw && i >= w->first[k + 1])
+        k++;
+    return k;
+}
+
 /* Sums of the weighted values of column `lane` (of CMP_LANES) under each sign flip. */
 struct flips {
     const double *sum, *weight; /* weight: the sums of the weights under each flip; NULL if no interval is needed */
     size_t lane;
 };
 
-/* Returns p of the sign flips of a column with fixed datasets. *range, unless NULL, receives the interval. */
-static double flip_fixed(const struct suite_work *w, const struct column *c, const struct flips *flips,
-                         struct cmp_range *range)
+/* Returns p of the sign flips of a column. *range, unless NULL, receives the interval. */
+static double flip_p(const struct suite_work *w, const struct column *c, const struct flips *flips,
+                     struct cmp_range *range)
 {
-    size_t N = w->first[w->n_parts], F = w->opt->flips, n = 0;
-    double *x = mem_alloc(N, sizeof *x), *d = mem_alloc(N, sizeof *d), *weight = mem_alloc(N, sizeof *weight),
+    struct units u = units_of(w, c);
+    size_t F = w->opt->flips, n = 0;
+    double *x = mem_alloc(u.n, sizeof *x), *d = mem_alloc(u.n, sizeof *d), *weight = mem_alloc(u.n, sizeof *weight),
            *sum = mem_alloc(F, sizeof *sum), *work = mem_alloc(F, 3 * sizeof *work), observed = 0, size = 0;
-    for (size_t k = 0; k < w->n_parts; k++)
-        for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
-            if (!isnan(c->value[i])) {
-                d[n] = c->value[i];
-                weight[n] = c->weight[k] / (double)c->n[k];
-                x[n] = d[n] * weight[n];
-                size += fabs(x[n]);
-                observed += x[n++];
-            }
+    for (size_t i = 0, k = 0; i < u.n; i++) {
+        k = next_dataset(w, i, k);
+        if (isnan(u.value[i]))
+            continue;
+        d[n] = u.value[i];
+        weight[n] = w->draw ? 1 : c->weight[k] / (double)c->n[k];
+        x[n] = d[n] * weight[n];
+        size += fabs(x[n]);
+        observed += x[n++];
+    }
     double p = cmp_flip_exact(x, n);
     for (size_t f = 0; f < F && flips->sum; f++)
         sum[f] = flips->sum[f * CMP_LANES + flips->lane];
     if (isnan(p))
-        p = cmp_flip_p(sum, F, observed, DBL_EPSILON * ((double)N / 8 + 8) * size);
+        p = cmp_flip_p(sum, F, observed, DBL_EPSILON * ((double)u.n / 8 + 8) * size);
     if (range && n <= CMP_EXACT_FLIPS)
         *range = cmp_flip_exact_range(d, weight, n, w->opt->alpha);
     else if (range) {
@@ -260,15 +280,18 @@ static double flip_fixed(const struct suite_work *w, const struct column *c, con
 /* Flips n columns in parallel: fills sums, and unless NULL weights with the flipped sums of their weights. */
 static void flip_columns(const struct suite_work *w, const struct column *c, size_t n, double *sums, double *weights)
 {
-    size_t N = w->first[w->n_parts];
+    size_t N = units_of(w, c).n;
     double *x = mem_zalloc(N * CMP_LANES, sizeof *x), *weight = mem_zalloc(N * CMP_LANES, sizeof *weight);
-    for (size_t l = 0; l < n; l++)
-        for (size_t k = 0; k < w->n_parts; k++)
-            for (size_t i = w->first[k]; i < w->first[k + 1]; i++)
-                if (!isnan(c[l].value[i])) {
-                    weight[i * CMP_LANES + l] = c[l].weight[k] / (double)c[l].n[k];
-                    x[i * CMP_LANES + l] = c[l].value[i] / (double)c[l].n[k] * c[l].weight[k];
-                }
+    for (size_t l = 0; l < n; l++) {
+        const double *value = units_of(w, &c[l]).value;
+        for (size_t i = 0, k = 0; i < N; i++) {
+            k = next_dataset(w, i, k);
+            if (isnan(value[i]))
+                continue;
+            weight[i * CMP_LANES + l] = w->draw ? 1 : c[l].weight[k] / (double)c[l].n[k];
+            x[i * CMP_LANES + l] = w->draw ? value[i] : value[i] / (double)c[l].n[k] * c[l].weight[k];
+        }
+    }
     cmp_flip_sums(x, N, w->pattern, w->opt->flips, sums);
     if (weights)
         cmp_flip_sums(weight, N, w->pattern, w->opt->flips, weights);
@@ -276,47 +299,8 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
     mem_free(x);
 }
 
-/* Returns p of the sign flips of the datasets' differences. *range receives the interval. */
-static double flip_datasets(const struct suite_work *w, const struct column *c, struct cmp_range *range)
-{
-    size_t K = w->n_parts, F = w->opt->flips;
-    double p = cmp_flip_exact(c->mean, K), observed = 0, size = 0;
-    if (K <= CMP_EXACT_FLIPS) {
-        *range = cmp_flip_exact_range(c->mean, NULL, K, w->opt->alpha);
-        return p;
-    }
-    double *x = mem_zalloc(K * CMP_LANES, sizeof *x), *sums = mem_alloc(F * CMP_LANES, sizeof *sums),
-           *sum = mem_alloc(F, sizeof *sum), *flipped = mem_alloc(F, sizeof *flipped),
-           *work = mem_alloc(F, 2 * sizeof *work);
-    unsigned char *pattern = mem_alloc(cmp_pattern_size(K, F), 1);
-    gsl_rng *rng = random_stream_for(w->opt->seed, whole, "flips", 0);
-    cmp_flip_patterns(rng, K, F, pattern);
-    mem_free(rng);
-    for (size_t k = 0; k < K; k++) {
-        x[k * CMP_LANES] = c->mean[k];
-        x[k * CMP_LANES + 1] = 1;
-        observed += c->mean[k];
-        size += fabs(c->mean[k]);
-    }
-    cmp_flip_sums(x, K, pattern, F, sums);
-    for (size_t f = 0; f < F; f++) {
-        sum[f] = sums[f * CMP_LANES];
-        flipped[f] = ((double)K - sums[f * CMP_LANES + 1]) / 2;
-    }
-    if (isnan(p))
-        p = cmp_flip_p(sum, F, observed, DBL_EPSILON * ((double)K / 8 + 8) * size);
-    *range = cmp_flip_range(sum, flipped, F, observed, (double)K, w->opt->alpha, work);
-    mem_free(pattern);
-    mem_free(work);
-    mem_free(flipped);
-    mem_free(sum);
-    mem_free(sums);
-    mem_free(x);
-    return p;
-}
-
-static void fixed_pair(const struct suite_work *w, const struct column *c, const struct flips *flips,
-                       struct cmp_diff *d, struct cmp_range range[CMP_TESTS])
+static void fixed_pair(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
+                       struct cmp_range range[CMP_TESTS])
 {
     size_t K = w->n_parts;
     double se = satterthwaite(c, K, &d->df);
@@ -329,7 +313,6 @@ static void fixed_pair(const struct suite_work *w, const struct column *c, const
         d->p[CMP_BOOTSTRAP] = b.p;
         range[CMP_BOOTSTRAP] = b.range;
     }
-    d->p[CMP_RANDOM] = flip_fixed(w, c, flips, flips->weight ? &range[CMP_RANDOM] : NULL);
 }
 
 static void random_pair(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
@@ -345,7 +328,6 @@ static void random_pair(const struct suite_work *w, const struct column *c, stru
     d->effect = t.effect;
     d->p[CMP_T] = t.p;
     d->p[CMP_WILCOXON] = cmp_wilcoxon(c->mean, K, keys);
-    d->p[CMP_RANDOM] = flip_datasets(w, c, &range[CMP_RANDOM]);
     d->p[CMP_BOOTSTRAP] = 1;
     if (K > 1) {
         double se = t.sd / sqrt((double)K);
@@ -377,11 +359,9 @@ static void one_pair(const struct suite_work *w, const struct column *c, const s
         d->p[k] = NAN;
     if (isnan(d->diff))
         return;
-    if (w->draw)
-        random_pair(w, c, d, range);
-    else
-        fixed_pair(w, c, flips, d, range);
     enum cmp_test test = w->suite->test;
+    (w->draw ? random_pair : fixed_pair)(w, c, d, range);
+    d->p[CMP_RANDOM] = flip_p(w, c, flips, test == CMP_RANDOM ? &range[CMP_RANDOM] : NULL);
     struct cmp_range r = cmp_settle(range[test], d->p[test] < w->opt->alpha, d->diff);
     d->lo = r.lo;
     d->hi = r.hi;
@@ -478,16 +458,22 @@ static void begin(struct suite_work *w)
         for (size_t r = 0; r < t->n_runs; r++)
             w->run[k * t->n_runs + r] = place_of(w->part[k].data, w->suite->run[r]);
     }
-    if (w->opt->random_datasets) {
-        gsl_rng *rng = random_stream_for(w->opt->seed, whole, "datasets", 0);
-        w->draw = mem_alloc(B * K, sizeof *w->draw);
-        cmp_draw(rng, K, B, w->draw);
-        mem_free(rng);
+    if (!w->opt->random_datasets) {
+        w->pattern = mem_alloc(cmp_pattern_size(w->first[K], F), 1);
+        for (size_t k = 0; k < K; k++)
+            cmp_view_patterns(&w->view[k], w->pattern + w->first[k] / 8 * F);
         return;
     }
-    w->pattern = mem_alloc(cmp_pattern_size(w->first[K], F), 1);
-    for (size_t k = 0; k < K; k++)
-        cmp_view_patterns(&w->view[k], w->pattern + w->first[k] / 8 * F);
+    gsl_rng *rng = random_stream_for(w->opt->seed, whole, "datasets", 0);
+    w->draw = mem_alloc(B * K, sizeof *w->draw);
+    cmp_draw(rng, K, B, w->draw);
+    mem_free(rng);
+    if (K <= CMP_EXACT_FLIPS)
+        return;
+    rng = random_stream_for(w->opt->seed, whole, "flips", 0);
+    w->pattern = mem_alloc(cmp_pattern_size(K, F), 1);
+    cmp_flip_patterns(rng, K, F, w->pattern);
+    mem_free(rng);
 }
 
 static void end(struct suite_work *w)

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Lists the labelled documents of a ranking, its hits, and with --ties mean its groups of ties. */
+#include "measures/join.h"
+
+#include <math.h>
+
+#include "base/mem.h"
+
+static bool has_label(const struct meas_label *l, int by)
+{
+    return by == JOIN_BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
+}
+
+/* Returns whether -J keeps the document: it has a grade >= 0, or a gain. */
+static bool is_judged(const struct meas_label *l, int by)
+{
+    return by == JOIN_BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
+}
+
+/* Closes the tie group [first, n_ret) and stores it if it has at least two documents and a hit. */
+static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t first, size_t first_hit)
+{
+    if (r->n_ret - first < 2 || r->n_hits == first_hit)
+        return;
+    j->tie[by] = mem_grow(j->tie[by], &j->cap_tie[by], r->n_ties + 1, sizeof *j->tie[by]);
+    j->tie[by][r->n_ties++] = (struct meas_tie){(uint32_t)first, (uint32_t)(r->n_ret - first), (uint32_t)first_hit,
+                                                (uint32_t)(r->n_hits - first_hit)};
+}
+
+/* Fills *r with the hits among the first n documents if ranks were counted. */
+static void see_counted(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+{
+    struct meas_hit *hit = j->hit[by];
+    for (size_t h = 0; h < j->n_counted && j->counted[h].rank < n; h++) {
+        const struct meas_label *l = &j->label[j->number[j->counted[h].doc]];
+        if (has_label(l, by))
+            hit[r->n_hits++] = (struct meas_hit){j->counted[h].rank, l->grade, l->pool_row - 1};
+    }
+    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
+}
+
+/* Fills *r with the hits among the first n documents if the ranking is the run's order. */
+static void see_found(struct meas_join *j, int by, size_t n, struct meas_ranking *r)
+{
+    struct meas_hit *hit = j->hit[by];
+    for (size_t k = 0; k < j->shared_last && j->found[k] < n; k++) {
+        const struct meas_label *l = &j->label[j->number[j->found[k]]];
+        hit[r->n_hits] = (struct meas_hit){j->found[k], l->grade, l->pool_row - 1};
+        r->n_hits += has_label(l, by);
+    }
+    *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[by]};
+}
+
+void join_see(struct meas_join *j, const struct run_topic *run, int by, size_t n_labels, size_t n,
+              struct meas_ranking *r)
+{
+    *r = (struct meas_ranking){0};
+    j->hit[by] = mem_grow(j->hit[by], &j->cap_hit[by], n_labels, sizeof *j->hit[by]);
+    struct meas_hit *hit = j->hit[by];
+    if (j->by_count) {
+        see_counted(j, by, n, r);
+        return;
+    }
+    bool mean = j->opt->ties == MEAS_TIES_MEAN, judged_only = j->opt->judged_only;
+    if (j->as_retrieved && !mean && !judged_only) {
+        see_found(j, by, n, r);
+        return;
+    }
+    size_t first = 0, first_hit = 0; /* the start of the current tie group */
+    double score = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t number = j->number[j->order[i]];
+        const struct meas_label *l = number < n_labels ? &j->label[number] : NULL;
+        if (judged_only && (!l || !is_judged(l, by)))
+            continue;
+        if (mean && (r->n_ret == 0 || meas_rank_key(&run->doc[j->order[i]]) != score)) {
+            end_tie(j, by, r, first, first_hit);
+            score = meas_rank_key(&run->doc[j->order[i]]);
+            first = r->n_ret;
+            first_hit = r->n_hits;
+        }
+        if (l && has_label(l, by))
+            hit[r->n_hits++] = (struct meas_hit){(uint32_t)r->n_ret, l->grade, l->pool_row - 1};
+        r->n_ret++;
+    }
+    if (mean)
+        end_tie(j, by, r, first, first_hit);
+    r->hit = hit;
+    r->tie = j->tie[by];
+}

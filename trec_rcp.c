@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* trec_rcp: scores TREC runs against human grades and calibrated gains.
- *
- * options -> load -> compute -> report */
+/* trec_rcp: scores TREC runs against human grades and calibrated gains. It reads the options, loads the labels, computes,
+ * and reports. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +50,7 @@ static int print_version(const struct options *o)
     return 0;
 }
 
-/* -h: everything, or with -m what those measures are. */
+/* -h: prints all options, or the explanations of the measures that -m names. */
 static int help(const struct options *o, struct err *err)
 {
     struct meas_set set;
@@ -93,7 +92,9 @@ static int evaluate_one(void *arg, size_t i, int threads, struct err *err)
 
 static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct err *err)
 {
-    enum eval_kept kept = o->debug || o->output != OUT_CLASSIC ? EVAL_VALUES
+    bool listed = e->opt->list_lacking; /* --unjudged */
+    enum eval_kept kept = listed                               ? EVAL_SUMMARY
+                        : o->debug || o->output != OUT_CLASSIC ? EVAL_VALUES
                         : o->per_topic                         ? EVAL_ORDERED
                                                                : EVAL_SUMMARY;
     struct evaluation x = {e, run, kept};
@@ -103,12 +104,21 @@ static int evaluate(const struct eval *e, struct eval_run *run, const struct rep
         report_label_notes(stderr, e, o);
     for (size_t i = 0; i < done; i++)
         report_notes(stderr, e, &run[i], o);
-    if (r == 0)
+    if (r == 0 && !listed)
         report_different_topics(stderr, e, run, n, o);
     return r;
 }
 
-/* Evaluates every run before anything is printed, so that an error leaves no half of a result behind. */
+static void list_unjudged(const struct eval *e, const struct eval_run *run, const struct report_options *o)
+{
+    struct unjudged u = {0};
+    unjudged_of(&u, e, run, e->opt->n_runs);
+    report_unjudged(stdout, &u, e, run, o);
+    unjudged_free(&u);
+}
+
+/* Evaluates all runs, then prints their values, or for --unjudged their documents without labels. An error leaves no half of
+ * a result behind. */
 static int score(const struct options *o, struct err *err)
 {
     struct eval e;
@@ -119,7 +129,9 @@ static int score(const struct options *o, struct err *err)
         r = evaluate(&e, run, &o->report, err);
     if (r == 0 && o->eval.provenance)
         r = eval_digest_inputs(&e, err);
-    if (r == 0)
+    if (r == 0 && o->eval.list_lacking)
+        list_unjudged(&e, run, &o->report);
+    else if (r == 0)
         r = report_runs(stdout, &e, run, n, &o->report, err);
     for (size_t i = 0; i < n; i++)
         eval_run_free(&run[i]);
@@ -128,16 +140,32 @@ static int score(const struct options *o, struct err *err)
     return r;
 }
 
-static int write_pages(const struct comparisons *c, const struct options *o, struct err *err)
+/* Calls body() with the datasets of the command line, once it is known that its pages can be written. */
+static int with_datasets(const struct options *o,
+                         int (*body)(const struct options *o, const struct options_datasets *d, struct err *err),
+                         struct err *err)
 {
-    struct report_comparison_pictures *all = report_comparison_draw(c, &o->report);
-    struct cmd_page_source source = {report_comparison_pictures(all), report_comparison_page, all};
-    int r = cmd_pages_write(&o->pages, &source, o->called.name, o->argc - 1, o->argv + 1, err);
-    report_comparison_pictures_free(all);
+    struct options_datasets d;
+    int r = options_read_datasets(&d, o, err);
+    if (r == 0 && !o->cite)
+        r = options_check_pages(o, &d, err);
+    if (r == 0)
+        r = body(o, &d, err);
+    options_free_datasets(&d);
     return r;
 }
 
-/* With the pages that were asked for, which get their names when the report is complete. */
+/* Writes the page and the pictures, then prints the report, and frees its text. */
+static int write_pages(const struct options *o, const struct cmd_page_source *s, char *text, size_t len,
+                       struct err *err)
+{
+    int r = cmd_pages_write(&o->pages, s, o->called.name, o->argc - 1, o->argv + 1, err);
+    if (r == 0)
+        fwrite(text, 1, len, stdout);
+    mem_free(text);
+    return r;
+}
+
 static int print_comparison(const struct comparisons *c, const struct options *o, struct err *err)
 {
     char *text;
@@ -147,33 +175,29 @@ static int print_comparison(const struct comparisons *c, const struct options *o
     FILE *f = text_stream_open(&text, &len);
     int r = report_comparison(f, c, &o->report, err);
     text_stream_close(f, &text);
-    if (r == 0)
-        r = write_pages(c, o, err);
-    if (r == 0)
-        fwrite(text, 1, len, stdout);
-    mem_free(text);
+    if (r != 0) {
+        mem_free(text);
+        return -1;
+    }
+    struct report_comparison_pictures *all = report_comparison_draw(c, &o->report);
+    struct cmd_page_source source = {report_comparison_pictures(all), report_comparison_page, all};
+    r = write_pages(o, &source, text, len, err);
+    report_comparison_pictures_free(all);
     return r;
 }
 
 /* --compare, --suite */
-static int compare(const struct options *o, struct err *err)
+static int compare(const struct options *o, const struct options_datasets *d, struct err *err)
 {
-    struct options_datasets d;
     struct comparisons c = {0};
-    int r = options_read_datasets(&d, o, err);
-    if (r == 0)
-        r = options_check_pages(o, &d, err);
-    if (r == 0)
-        r = comparisons_of(&c, &d.input, &o->comparison, err);
+    int r = comparisons_of(&c, &d->input, &o->comparison, err);
     report_comparison_notes(stderr, &c, &o->report);
     if (r == 0)
         r = print_comparison(&c, o, err);
     comparisons_free(&c);
-    options_free_datasets(&d);
     return r;
 }
 
-/* With the page and its pictures, as a comparison. */
 static int print_explanation(const struct explanation *x, struct eval *e, const struct options *o, struct err *err)
 {
     char *text;
@@ -183,11 +207,8 @@ static int print_explanation(const struct explanation *x, struct eval *e, const 
     text_stream_close(f, &text);
     struct report_explanation_pictures *all = report_explanation_draw(x, e, &o->report);
     struct cmd_page_source source = {report_explanation_pictures(all), report_explanation_page, all};
-    int r = cmd_pages_write(&o->pages, &source, o->called.name, o->argc - 1, o->argv + 1, err);
+    int r = write_pages(o, &source, text, len, err);
     report_explanation_pictures_free(all);
-    if (r == 0)
-        fwrite(text, 1, len, stdout);
-    mem_free(text);
     return r;
 }
 
@@ -207,25 +228,21 @@ static int explain(struct explanation *x, struct eval *e, const struct options *
 }
 
 /* --explain */
-static int explain_topic(const struct options *o, struct err *err)
+static int explain_topic(const struct options *o, const struct options_datasets *d, struct err *err)
 {
-    struct options_datasets d;
+    (void)d;
     struct eval e = {0};
     struct explanation x = {0};
-    int r = options_read_datasets(&d, o, err);
-    if (r == 0)
-        r = options_check_pages(o, &d, err);
-    if (r == 0)
-        r = eval_load(&e, &o->eval, err) == 0 ? explain(&x, &e, o, err) : -1;
+    int r = eval_load(&e, &o->eval, err) == 0 ? explain(&x, &e, o, err) : -1;
     explanation_free(&x);
     eval_free(&e);
-    options_free_datasets(&d);
     return r;
 }
 
-/* A line for every dataset, when all of them are known. */
-static int cite_datasets(const struct comparison_input *in, const struct report_options *o, struct err *err)
+/* --cite-run: prints a line for every dataset, once all are known. */
+static int cite(const struct options *o, const struct options_datasets *d, struct err *err)
 {
+    const struct comparison_input *in = &d->input;
     struct eval *e = mem_zalloc(in->n_datasets, sizeof *e);
     int r = 0;
     for (size_t i = 0; i < in->n_datasets && r == 0; i++) {
@@ -236,61 +253,10 @@ static int cite_datasets(const struct comparison_input *in, const struct report_
             eval_forget_labels(&e[i]);
     }
     for (size_t i = 0; i < in->n_datasets && r == 0; i++)
-        report_citation(stdout, in->suite ? in->dataset[i].name : NULL, &e[i], o);
+        report_citation(stdout, in->suite ? in->dataset[i].name : NULL, &e[i], &o->report);
     for (size_t i = 0; i < in->n_datasets; i++)
         eval_free(&e[i]);
     mem_free(e);
-    return r;
-}
-
-struct listing {
-    const struct eval *e;
-    struct eval_run *run;
-};
-
-/* eval_run_fn */
-static int list_one(void *arg, size_t i, int threads, struct err *err)
-{
-    struct listing *x = arg;
-    return eval_one_run(x->e, i, threads, EVAL_SUMMARY, &x->run[i], err);
-}
-
-/* --unjudged */
-static int list_unjudged(const struct options *o, struct err *err)
-{
-    struct eval e;
-    size_t n = o->eval.n_runs, done = 0;
-    struct listing x = {&e, mem_zalloc(n, sizeof *x.run)};
-    struct unjudged u = {0};
-    int r = eval_load(&e, &o->eval, err);
-    if (r == 0)
-        r = eval_each_run(&o->eval, list_one, &x, &done, err);
-    if (done)
-        report_label_notes(stderr, &e, &o->report);
-    for (size_t i = 0; i < done; i++)
-        report_notes(stderr, &e, &x.run[i], &o->report);
-    if (r == 0 && o->eval.provenance)
-        r = eval_digest_inputs(&e, err);
-    if (r == 0) {
-        unjudged_of(&u, &e, x.run, n);
-        report_unjudged(stdout, &u, &e, x.run, &o->report);
-    }
-    unjudged_free(&u);
-    for (size_t i = 0; i < n; i++)
-        eval_run_free(&x.run[i]);
-    mem_free(x.run);
-    eval_free(&e);
-    return r;
-}
-
-/* --cite-run */
-static int cite(const struct options *o, struct err *err)
-{
-    struct options_datasets d;
-    int r = options_read_datasets(&d, o, err);
-    if (r == 0)
-        r = cite_datasets(&d.input, &o->report, err);
-    options_free_datasets(&d);
     return r;
 }
 
@@ -309,14 +275,13 @@ static int merge(const struct options *o, struct err *err)
 
 static int run(const struct options *o, struct err *err)
 {
-    return o->version           ? print_version(o)
-         : o->help              ? help(o, err)
-         : o->cite              ? cite(o, err)
-         : o->merge             ? merge(o, err)
-         : o->eval.list_lacking ? list_unjudged(o, err)
-         : o->explain           ? explain_topic(o, err)
-         : o->compare           ? compare(o, err)
-                                : score(o, err);
+    return o->version ? print_version(o)
+         : o->help    ? help(o, err)
+         : o->cite    ? with_datasets(o, cite, err)
+         : o->merge   ? merge(o, err)
+         : o->explain ? with_datasets(o, explain_topic, err)
+         : o->compare ? with_datasets(o, compare, err)
+                      : score(o, err);
 }
 
 int main(int argc, char **argv)

@@ -12,8 +12,8 @@ struct study_ask {
     size_t n, cap;
     struct frame_names ids, queries, documents;
     struct texts query_texts, corpus;
-    struct study_ask_side *side; /* of all cases: numbers of documents */
-    size_t n_sides, cap_sides;
+    uint32_t *side; /* the numbers of the documents of all sides, case by case, side 1 first */
+    size_t n_sides, cap_sides, limit;
     const struct text **text;
 };
 

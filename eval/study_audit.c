@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "eval/study_audit.h"
 
+#include <gsl/gsl_sort_double.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -12,8 +13,7 @@
 #include "eval/naming.h"
 #include "eval/study_board.h"
 #include "eval/study_grades.h"
-#include "eval/study_queries.h"
-#include "format/frame.h"
+#include "eval/study_table.h"
 #include "format/gains.h"
 #include "format/qrels.h"
 #include "format/run.h"
@@ -44,22 +44,15 @@ struct table {
     bool *seen;             /* [query]: delivered by the run in work */
 };
 
-static struct fmt_tok token(const char *s)
-{
-    return (struct fmt_tok){s, strlen(s)};
-}
-
 /* ---- suites ---- */
 
 /* The suite of every topic of the gains. */
 static int find_suites(struct table *t, const struct study_audit_options *o, struct err *err)
 {
-    const struct fmt_tok none = {"", 0};
-    bool is_new;
     if (o->suites && study_suites_read(&t->suites, o->suites, err) != 0)
         return -1;
     if (!o->suites)
-        frame_names_add(&t->suites.names, &none, 1, 0, &is_new);
+        study_number(&t->suites.names, study_text(""));
     t->suite = mem_zalloc(t->gains.set.n_topics, sizeof *t->suite);
     for (size_t k = 0; k < t->gains.set.n_topics && o->suites; k++) {
         const char *qid = t->gains.set.topic[k].qid;
@@ -146,7 +139,7 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
         text = lab_next_doc(text, &docno, &len);
         if (lab_grade(&t->grades, i) < (int64_t)positive)
             continue;
-        const struct fmt_tok part[] = {token(topic->qid), {docno, len}};
+        const struct fmt_tok part[] = {study_text(topic->qid), {docno, len}};
         bool is_new;
         size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
         if (!is_new)
@@ -158,51 +151,45 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
     return 0;
 }
 
-/* What the gain file says about the positives of a topic, and of documents that passed nothing. */
-static void add_thetas(struct study_audit *s, struct table *t, size_t topic, const double *score)
+/* Stores the thetas of the positives, and counts the documents that passed nothing. */
+static void add_thetas(struct study_audit *s, struct table *t)
 {
     const struct lab_set *set = &t->gains.set;
-    const struct lab_topic *g = &set->topic[topic];
-    const char *text = set->text + g->text, *docno;
-    size_t len;
-    for (size_t i = g->first; i < g->first + g->n; i++) {
-        text = lab_next_doc(text, &docno, &len);
-        const struct fmt_tok part[] = {token(g->qid), {docno, len}};
-        size_t at = t->docs.n ? frame_names_find(&t->docs, part, 2) : SIZE_MAX;
-        bool unpassed = lab_double(set, LAB_COUNT) && lab_double(set, LAB_COUNT)[i] == 0.0;
-        s->unpassed += unpassed;
-        s->unpassed_positive += unpassed && at != SIZE_MAX;
-        s->unpassed_gaining += unpassed && lab_double(set, LAB_GAIN)[i] > 0;
-        if (unpassed && lab_double(set, LAB_GAIN)[i] > s->largest)
-            s->largest = lab_double(set, LAB_GAIN)[i];
-        if (at == SIZE_MAX || isnan(score[i]))
+    const double *score = scores_of(t, &s->by_gain), *count = lab_double(set, LAB_COUNT);
+    const double *gain = lab_double(set, LAB_GAIN);
+    uint32_t *doc = study_join(&t->docs, set);
+    s->has_passes = count != NULL;
+    for (size_t i = 0; i < set->n_rows; i++) {
+        if (doc[i] != UINT32_MAX)
+            t->doc[doc[i]].theta = score[i];
+        if (!count || count[i] != 0.0)
             continue;
-        t->doc[at].theta = score[i];
+        s->unpassed++;
+        s->unpassed_positive += doc[i] != UINT32_MAX;
+        s->unpassed_gaining += gain[i] > 0;
+        s->largest = gain[i] > s->largest ? gain[i] : s->largest;
     }
+    mem_free(doc);
 }
 
 static int take_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     const struct lab_set *set = &t->gains.set;
-    const double *score = scores_of(t, &s->by_gain);
     t->first = mem_zalloc(set->n_topics + 1, sizeof *t->first);
     t->of_query = mem_zalloc(set->n_topics, sizeof *t->of_query);
-    s->has_passes = lab_double(set, LAB_COUNT) != NULL;
     for (size_t k = 0; k < set->n_topics; k++) {
-        ptrdiff_t g = lab_find_topic(&t->grades, set->topic[k].qid, strlen(set->topic[k].qid));
-        if (g >= 0) {
-            struct fmt_tok suite = token(s->suite[t->suite[k]].name);
-            size_t at = study_queries_add(&s->queries, suite, token(set->topic[k].qid), 0);
-            if (add_positives(t, at, &t->grades.topic[g], o->positive, err) != 0)
-                return -1;
-            t->first[at + 1] = t->docs.n;
-            t->of_query[at] = t->suite[k];
-            const struct fmt_tok qid = token(set->topic[k].qid);
-            bool is_new;
-            frame_names_add(&t->ids, &qid, 1, 0, &is_new);
-        }
-        add_thetas(s, t, k, score);
+        const struct fmt_tok qid = study_text(set->topic[k].qid);
+        ptrdiff_t g = lab_find_topic(&t->grades, qid.s, qid.len);
+        if (g < 0)
+            continue;
+        size_t at = study_queries_add(&s->queries, study_text(s->suite[t->suite[k]].name), qid);
+        if (add_positives(t, at, &t->grades.topic[g], o->positive, err) != 0)
+            return -1;
+        t->first[at + 1] = t->docs.n;
+        t->of_query[at] = t->suite[k];
+        study_number(&t->ids, qid);
     }
+    add_thetas(s, t);
     s->no_grades = set->n_topics - s->queries.names.n;
     s->no_gains = t->grades.n_topics - s->queries.names.n;
     if (!s->queries.names.n)
@@ -251,32 +238,19 @@ static int take_topic(void *arg, const struct run_topic *topic, struct err *err)
     return 0;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* x[i]: how many of the n documents have a lower score, the ones that are not retrieved a lower one than the others.
- * room: n. */
+/* Fills x[n] with the places of the documents by ascending score; equal scores have one place, documents that are not
+ * retrieved -1. room: n. */
 static void places_of(const struct positive *doc, size_t n, double *x, double *room)
 {
-    size_t known = 0;
+    size_t *order = mem_alloc(n, sizeof *order);
     for (size_t i = 0; i < n; i++)
-        if (!isnan(doc[i].score))
-            room[known++] = doc[i].score;
-    qsort(room, known, sizeof *room, ascending);
-    for (size_t i = 0; i < n; i++) {
-        size_t lo = 0, hi = known;
-        while (!isnan(doc[i].score) && lo < hi) {
-            size_t mid = lo + (hi - lo) / 2;
-            if (room[mid] < doc[i].score)
-                lo = mid + 1;
-            else
-                hi = mid;
-        }
-        x[i] = isnan(doc[i].score) ? -1 : (double)lo;
+        room[i] = isnan(doc[i].score) ? -INFINITY : doc[i].score;
+    gsl_sort_index(order, room, 1, n);
+    for (size_t k = 0; k < n; k++) {
+        size_t at = order[k], below = order[k ? k - 1 : 0];
+        x[at] = isnan(doc[at].score) ? -1 : k && room[at] == room[below] ? x[below] : (double)k;
     }
+    mem_free(order);
 }
 
 /* The positives of a query, all with a theta, by the run in work. room: 4 n. */

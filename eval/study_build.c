@@ -12,6 +12,7 @@
 #include "base/put.h"
 #include "base/random.h"
 #include "base/utf8.h"
+#include "eval/study_table.h"
 #include "format/published.h"
 #include "format/texts.h"
 
@@ -369,22 +370,12 @@ static double shown_length(const struct text *t, size_t max_chars)
     return (double)(max_chars && n > max_chars ? max_chars : n);
 }
 
-/* Names of documents of cases. */
-static bool is_chosen(void *ctx, const char *id)
-{
-    struct fmt_tok name = {id, strlen(id)};
-    return frame_names_find(ctx, &name, 1) != SIZE_MAX;
-}
-
 static void name_chosen(const struct study_build *b, struct frame_names *chosen)
 {
-    bool is_new;
     for (size_t i = 0; i < b->n; i++)
         for (int side = 0; side < 2; side++)
-            for (size_t k = 0; k < b->list[i].n[side]; k++) {
-                const char *docno = study_source_docno(&b->source, b->list[i].side[side][k]);
-                frame_names_add(chosen, &(struct fmt_tok){docno, strlen(docno)}, 1, 0, &is_new);
-            }
+            for (size_t k = 0; k < b->list[i].n[side]; k++)
+                study_number(chosen, study_text(study_source_docno(&b->source, b->list[i].side[side][k])));
 }
 
 static int find_lengths(struct building *w, struct err *err)
@@ -393,7 +384,7 @@ static int find_lengths(struct building *w, struct err *err)
     struct frame_names chosen = {0};
     name_chosen(b, &chosen);
     struct texts texts = {.skip_bad = true};
-    int r = w->o->corpus ? texts_read(&texts, w->o->corpus, is_chosen, &chosen, err) : 0;
+    int r = w->o->corpus ? texts_read(&texts, w->o->corpus, study_is_named, &chosen, err) : 0;
     for (size_t i = 0; i < b->n; i++)
         for (int side = 0; side < 2; side++) {
             struct study_case *c = &b->list[i];

@@ -4,92 +4,99 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "eval/study_table.h"
 
 enum { LONGEST_LIST = 1000 };
 
-struct columns {
-    int id, suite, query, system_a, system_b, verdict, length, cell, docs_a, docs_b, check;
-    int margin[STUDY_MAX_METRICS];
+static const char *const sides[] = {"A", "B", "tie"};
+
+enum {
+    CONTEST_ID,
+    CONTEST_QUERY,
+    CONTEST_A,
+    CONTEST_B,
+    CONTEST_VERDICT,
+    CONTEST_SUITE,
+    CONTEST_LENGTH,
+    CONTEST_CELL,
+    CONTEST_DOCS_A,
+    CONTEST_DOCS_B,
+    CONTEST_CHECK,
+    CONTEST_COLUMNS
+};
+static const struct study_column contest_column[CONTEST_COLUMNS] = {
+    [CONTEST_ID] = {"contest_id", .is_key = true},
+    [CONTEST_QUERY] = {"query_id"},
+    [CONTEST_A] = {"system_a"},
+    [CONTEST_B] = {"system_b"},
+    [CONTEST_VERDICT] = {"human_verdict", STUDY_CHOICE, STUDY_EITHER, 0, 0, "A, B or tie", sides, 3},
+    [CONTEST_SUITE] = {"suite", .missing = STUDY_COLUMN},
+    [CONTEST_LENGTH] = {"log_length_ratio", STUDY_NUMBER, STUDY_EITHER, -INFINITY, INFINITY},
+    [CONTEST_CELL] = {"design_cell", .missing = STUDY_COLUMN},
+    [CONTEST_DOCS_A] = {"docs_a", .missing = STUDY_COLUMN},
+    [CONTEST_DOCS_B] = {"docs_b", .missing = STUDY_COLUMN},
+    [CONTEST_CHECK] = {"check_doc", .missing = STUDY_COLUMN},
 };
 
-static char *copy(const char *s)
+struct reading {
+    struct study_contest_tables *t;
+    const struct study_contest_tables_options *o;
+    int margin[STUDY_MAX_METRICS]; /* columns */
+};
+
+static void add_metric(struct reading *r, int column, const char *name)
 {
-    return mem_strndup(s, strlen(s));
+    r->margin[r->t->c.n_metrics] = column;
+    r->t->metric[r->t->c.n_metrics++] = mem_strndup(name, strlen(name));
 }
 
-static int named_metrics(struct study_contest_tables *t, const struct study_contest_tables_options *o,
-                         const struct frame *f, struct columns *c, struct err *err)
+static int find_metrics(struct reading *r, const struct frame *f, struct err *err)
 {
+    const struct study_contest_tables_options *o = r->o;
     for (size_t m = 0; m < o->n_metrics; m++) {
-        size_t size = strlen(o->metric[m]) + sizeof "d_";
-        char *name = mem_alloc(size, 1);
-        snprintf(name, size, "d_%s", o->metric[m]);
-        int r = frame_need(f, name, &c->margin[m], err);
-        mem_free(name);
-        if (r != 0)
+        char name[256];
+        int column;
+        snprintf(name, sizeof name, "d_%s", o->metric[m]);
+        if (frame_need(f, name, &column, err) != 0)
             return -1;
-        t->metric[t->c.n_metrics++] = copy(o->metric[m]);
+        add_metric(r, column, o->metric[m]);
     }
-    return 0;
-}
-
-static int find_metrics(struct study_contest_tables *t, const struct study_contest_tables_options *o,
-                        const struct frame *f, struct columns *c, struct err *err)
-{
-    if (o->n_metrics)
-        return named_metrics(t, o, f, c, err);
-    for (int i = 0; i < frame_columns(f); i++) {
+    for (int i = 0; i < frame_columns(f) && !o->n_metrics; i++) {
         const char *name = frame_name(f, i);
         if ((name[0] != 'd' && name[0] != 'D') || name[1] != '_' || !name[2])
             continue;
-        if (t->c.n_metrics == STUDY_MAX_METRICS)
+        if (r->t->c.n_metrics == STUDY_MAX_METRICS)
             return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
                             "more than %d columns d_METRIC, expected the ones to be named that matter",
                             STUDY_MAX_METRICS);
-        c->margin[t->c.n_metrics] = i;
-        t->metric[t->c.n_metrics++] = copy(name + 2);
+        add_metric(r, i, name + 2);
     }
-    if (t->c.n_metrics >= 2)
+    if (r->t->c.n_metrics >= 2)
         return 0;
     return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
                     "%zu columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg",
-                    t->c.n_metrics);
+                    r->t->c.n_metrics);
 }
 
-static int find_columns(struct study_contest_tables *t, const struct study_contest_tables_options *o,
-                        const struct frame *f, struct columns *c, struct err *err)
+static int begin(void *ctx, const struct study_row *row, struct err *err)
 {
-    if (frame_need(f, "contest_id", &c->id, err) != 0 || frame_need(f, "query_id", &c->query, err) != 0 ||
-        frame_need(f, "system_a", &c->system_a, err) != 0 || frame_need(f, "system_b", &c->system_b, err) != 0 ||
-        find_metrics(t, o, f, c, err) != 0)
+    struct reading *r = ctx;
+    struct study_contest_tables *t = r->t;
+    if (find_metrics(r, row->f, err) != 0)
         return -1;
-    c->verdict = frame_find(f, "human_verdict");
-    if (c->verdict < 0 && !o->reviews && !o->grades) {
-        err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
-                 "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
-        return err_is_about(err, ERR_ABOUT_VERDICTS);
-    }
-    c->suite = frame_find(f, "suite");
-    c->length = frame_find(f, "log_length_ratio");
-    c->cell = frame_find(f, "design_cell");
-    c->docs_a = frame_find(f, "docs_a");
-    c->docs_b = frame_find(f, "docs_b");
-    c->check = frame_find(f, "check_doc");
-    t->has_suite = c->suite >= 0;
-    t->has_length = c->length >= 0;
-    t->has_cell = c->cell >= 0;
-    t->has_verdict = c->verdict >= 0;
-    t->has_lists = c->docs_a >= 0 && c->docs_b >= 0;
-    return 0;
-}
-
-static void *resized(void *p, size_t cap, size_t size)
-{
-    return mem_realloc(p, cap, size);
+    t->has_suite = row->column[CONTEST_SUITE] >= 0;
+    t->has_length = row->column[CONTEST_LENGTH] >= 0;
+    t->has_cell = row->column[CONTEST_CELL] >= 0;
+    t->has_verdict = row->column[CONTEST_VERDICT] >= 0;
+    t->has_lists = row->column[CONTEST_DOCS_A] >= 0 && row->column[CONTEST_DOCS_B] >= 0;
+    if (t->has_verdict || r->o->reviews || r->o->grades)
+        return 0;
+    err_fail(err, ERR_INPUT, frame_file(row->f), frame_line(row->f),
+             "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
+    return err_is_about(err, ERR_ABOUT_VERDICTS);
 }
 
 static void make_room(struct study_contest_tables *t)
@@ -97,60 +104,34 @@ static void make_room(struct study_contest_tables *t)
     if (t->c.n < t->cap)
         return;
     size_t cap = t->cap = t->cap ? 2 * t->cap : 64;
-    t->query = resized(t->query, cap, sizeof *t->query);
-    t->system_a = resized(t->system_a, cap, sizeof *t->system_a);
-    t->system_b = resized(t->system_b, cap, sizeof *t->system_b);
-    t->cell = resized(t->cell, cap, sizeof *t->cell);
-    t->check = resized(t->check, cap, sizeof *t->check);
-    t->stated = resized(t->stated, cap, sizeof *t->stated);
-    t->log_length = resized(t->log_length, cap, sizeof *t->log_length);
+    t->query = mem_realloc(t->query, cap, sizeof *t->query);
+    t->system_a = mem_realloc(t->system_a, cap, sizeof *t->system_a);
+    t->system_b = mem_realloc(t->system_b, cap, sizeof *t->system_b);
+    t->cell = mem_realloc(t->cell, cap, sizeof *t->cell);
+    t->check = mem_realloc(t->check, cap, sizeof *t->check);
+    t->stated = mem_realloc(t->stated, cap, sizeof *t->stated);
+    t->log_length = mem_realloc(t->log_length, cap, sizeof *t->log_length);
     for (size_t m = 0; m < t->c.n_metrics; m++)
-        t->margin[m] = resized(t->margin[m], cap, sizeof **t->margin);
+        t->margin[m] = mem_realloc(t->margin[m], cap, sizeof **t->margin);
 }
 
-static int read_systems(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
-                        struct err *err)
+/* Numbers a document of the row's query. */
+static uint32_t unit_of(struct study_contest_tables *t, const struct study_row *row, struct fmt_tok doc)
 {
-    struct fmt_tok a, b;
+    struct fmt_tok part[] = {row->text[CONTEST_SUITE], row->text[CONTEST_QUERY], doc};
     bool is_new;
-    if (frame_text(f, c->system_a, &a, err) != 0 || frame_text(f, c->system_b, &b, err) != 0)
-        return -1;
-    t->system_a[at] = (uint32_t)frame_names_add(&t->systems, &a, 1, frame_line(f), &is_new);
-    t->system_b[at] = (uint32_t)frame_names_add(&t->systems, &b, 1, frame_line(f), &is_new);
-    return t->system_a[at] != t->system_b[at] ? 0 : frame_bad(f, c->system_b, "another system than system_a", err);
+    return (uint32_t)frame_names_add(&t->units, part, 3, 0, &is_new);
 }
 
-static int read_verdict(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
-                        struct err *err)
+/* Adds the documents of one list, separated by blanks, best first, to the documents from `begin` that the contest
+ * shows. */
+static int read_list(struct study_contest_tables *t, const struct study_row *row, int column, size_t begin,
+                     struct err *err)
 {
-    static const char *const name[] = {"A", "B", "tie"};
-    static const signed char side[] = {STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
-    int which;
-    t->stated[at] = STAT_NO_VERDICT;
-    if (c->verdict < 0 || frame_is_missing(f, c->verdict))
-        return 0;
-    if (frame_choice(f, c->verdict, name, 3, "A, B or tie", &which, err) != 0)
-        return -1;
-    t->stated[at] = side[which];
-    return 0;
-}
-
-/* The documents of one list, separated by blanks, best first. */
-static int read_list(struct study_contest_tables *t, const struct frame *f, const struct columns *c, int column,
-                     struct fmt_tok suite, struct fmt_tok query, size_t begin, struct err *err)
-{
-    struct fmt_tok list = frame_field(f, column);
+    struct fmt_tok list = row->text[column], doc;
     uint32_t rank = 0;
-    bool is_new;
-    for (size_t at = 0; at < list.len;) {
-        size_t end = at;
-        while (end < list.len && list.s[end] != ' ')
-            end++;
-        struct fmt_tok part[] = {suite, query, {list.s + at, end - at}};
-        at = end + 1;
-        if (!part[2].len)
-            continue;
-        uint32_t unit = (uint32_t)frame_names_add(&t->units, part, 3, frame_line(f), &is_new);
+    while (study_next_word(&list, &doc)) {
+        uint32_t unit = unit_of(t, row, doc);
         size_t k = begin;
         while (k < t->n_shown && t->shown[k].unit != unit)
             k++;
@@ -158,76 +139,51 @@ static int read_list(struct study_contest_tables *t, const struct frame *f, cons
             t->shown = mem_grow(t->shown, &t->cap_shown, k + 1, sizeof *t->shown);
             t->shown[t->n_shown++] = (struct study_shown){(uint32_t)t->c.n, unit, 0, 0};
         }
-        uint32_t *place = column == c->docs_a ? &t->shown[k].rank_a : &t->shown[k].rank_b;
+        uint32_t *place = column == CONTEST_DOCS_A ? &t->shown[k].rank_a : &t->shown[k].rank_b;
         if (*place || rank == LONGEST_LIST)
-            return frame_bad(f, column, "different documents with blanks between them, at most 1000", err);
+            return frame_bad(row->f, row->column[column], "different documents with blanks between them, at most 1000",
+                             err);
         *place = ++rank;
     }
     return 0;
 }
 
-static int read_lists(struct study_contest_tables *t, const struct frame *f, const struct columns *c,
-                      struct fmt_tok suite, struct fmt_tok query, struct err *err)
+static int take_contest(void *ctx, const struct study_row *row, struct err *err)
 {
-    size_t begin = t->n_shown, at = t->c.n;
-    bool is_new;
-    t->check[at] = UINT32_MAX;
-    if (!t->has_lists)
-        return 0;
-    if (c->check >= 0 && !frame_is_missing(f, c->check)) {
-        struct fmt_tok part[] = {suite, query, frame_field(f, c->check)};
-        t->check[at] = (uint32_t)frame_names_add(&t->units, part, 3, frame_line(f), &is_new);
-    }
-    return read_list(t, f, c, c->docs_a, suite, query, begin, err) != 0 ||
-                   read_list(t, f, c, c->docs_b, suite, query, begin, err) != 0
-             ? -1
-             : 0;
-}
-
-static int read_numbers(struct study_contest_tables *t, const struct frame *f, const struct columns *c, size_t at,
-                        struct err *err)
-{
-    for (size_t m = 0; m < t->c.n_metrics; m++)
-        if (frame_number(f, c->margin[m], -INFINITY, INFINITY, &t->margin[m][at], err) != 0)
-            return -1;
-    t->log_length[at] = NAN;
-    if (c->length < 0 || frame_is_missing(f, c->length))
-        return 0;
-    return frame_number(f, c->length, -INFINITY, INFINITY, &t->log_length[at], err);
-}
-
-static int read_contest(struct study_contest_tables *t, const struct frame *f, const struct columns *c, struct err *err)
-{
-    struct fmt_tok id, query, suite = {"", 0}, cell = {"", 0};
-    size_t at = t->c.n;
-    bool is_new;
-    if (frame_text(f, c->id, &id, err) != 0 || frame_once(f, &t->ids, &id, 1, "contest", err) != 0 ||
-        frame_text(f, c->query, &query, err) != 0)
-        return -1;
-    if (c->suite >= 0)
-        suite = frame_field(f, c->suite);
-    if (c->cell >= 0)
-        cell = frame_field(f, c->cell);
+    static const signed char side[] = {STAT_NO_VERDICT, STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
+    struct reading *r = ctx;
+    struct study_contest_tables *t = r->t;
+    size_t at = t->c.n, begin = t->n_shown;
     make_room(t);
-    t->query[at] = (uint32_t)study_queries_add(&t->queries, suite, query, frame_line(f));
-    t->cell[at] = (uint32_t)frame_names_add(&t->cells, &cell, 1, frame_line(f), &is_new);
-    if (read_systems(t, f, c, at, err) != 0 || read_numbers(t, f, c, at, err) != 0 ||
-        read_verdict(t, f, c, at, err) != 0 || read_lists(t, f, c, suite, query, err) != 0)
-        return -1;
+    study_number(&t->ids, row->text[CONTEST_ID]);
+    t->query[at] = study_queries_add(&t->queries, row->text[CONTEST_SUITE], row->text[CONTEST_QUERY]);
+    t->cell[at] = study_number(&t->cells, row->text[CONTEST_CELL]);
+    t->system_a[at] = study_number(&t->systems, row->text[CONTEST_A]);
+    t->system_b[at] = study_number(&t->systems, row->text[CONTEST_B]);
+    if (t->system_a[at] == t->system_b[at])
+        return frame_bad(row->f, row->column[CONTEST_B], "another system than system_a", err);
+    for (size_t m = 0; m < t->c.n_metrics; m++)
+        if (frame_number(row->f, r->margin[m], -INFINITY, INFINITY, &t->margin[m][at], err) != 0)
+            return -1;
+    t->log_length[at] = row->number[CONTEST_LENGTH];
+    t->stated[at] = side[row->choice[CONTEST_VERDICT] + 1];
+    t->check[at] = UINT32_MAX;
+    if (t->has_lists && !frame_is_missing(row->f, row->column[CONTEST_CHECK]))
+        t->check[at] = unit_of(t, row, row->text[CONTEST_CHECK]);
+    for (int column = CONTEST_DOCS_A; column <= CONTEST_DOCS_B && t->has_lists; column++)
+        if (read_list(t, row, column, begin, err) != 0)
+            return -1;
     t->c.n++;
-    return 0;
+    return 1;
 }
 
 static int read_contests(struct study_contest_tables *t, const struct study_contest_tables_options *o, struct err *err)
 {
-    struct columns c;
-    struct frame *f = frame_open(o->contests, err);
-    int status = f ? find_columns(t, o, f, &c, err) : -1;
-    while (status == 0 && (status = frame_next(f, err)) > 0)
-        status = read_contest(t, f, &c, err);
-    if (status == 0 && !t->c.n)
-        status = err_fail(err, ERR_INPUT, frame_file(f), 0, "no contests, expected one a line under the column names");
-    frame_close(f);
+    const struct study_table table = {
+        o->contests,  contest_column, CONTEST_COLUMNS, "contest", "no contests" STUDY_NO_ROWS,
+        take_contest, .begin = begin};
+    struct reading r = {.t = t, .o = o};
+    int status = study_table_read(&table, &r, err);
     t->c.n_queries = t->queries.names.n;
     t->c.n_systems = t->systems.n;
     t->c.query = t->query;

@@ -7,10 +7,9 @@
 
 #include "base/mem.h"
 #include "eval/study_contest_tables.h"
+#include "eval/study_table.h"
 
-static const char *const side_name[] = {"A", "B", "tie"};
 enum { LONGEST_LIST = 1000 };
-static const signed char side_of[] = {STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
 
 static void add_pick(struct study_picks *p, size_t contest, size_t annotator, int side)
 {
@@ -18,68 +17,54 @@ static void add_pick(struct study_picks *p, size_t contest, size_t annotator, in
     p->pick[p->n++] = (struct study_pick){(uint32_t)contest, (uint32_t)annotator, (signed char)side};
 }
 
-/* The contest that the row is about. */
-static int find_contest(const struct study_contest_tables *t, const struct frame *f, int column, size_t *contest,
-                        struct fmt_tok *id, struct err *err)
+/* Finds the contest that column 0 of the row names. Returns 0, or -1 and *err. */
+static int find_contest(const struct study_contest_tables *t, const struct study_row *row, uint32_t *contest,
+                        struct err *err)
 {
-    if (frame_text(f, column, id, err) != 0)
-        return -1;
-    *contest = frame_names_find(&t->ids, id, 1);
-    return *contest == SIZE_MAX ? frame_bad(f, column, "a contest of the contest file", err) : 0;
+    size_t at = frame_names_find(&t->ids, &row->text[0], 1);
+    *contest = (uint32_t)at;
+    return at == SIZE_MAX ? frame_bad(row->f, row->column[0], "a contest of the contest file", err) : 0;
 }
 
 /* ---- reviews ---- */
 
-struct review_columns {
-    int id, annotator, pick, valid;
+enum { REVIEW_CONTEST, REVIEW_ANNOTATOR, REVIEW_PICK, REVIEW_VALID, REVIEW_COLUMNS };
+static const struct study_column review_column[] = {
+    [REVIEW_CONTEST] = {"contest_id", .is_key = true},
+    [REVIEW_ANNOTATOR] = {"annotator", .is_key = true},
+    [REVIEW_PICK] = {"pick"},
+    [REVIEW_VALID] = {"valid_review", STUDY_CHOICE, STUDY_COLUMN, 0, 0, "1, yes or true, or 0, no or false",
+                      study_yes_no, STUDY_YES_NO},
 };
 
-static int read_review(struct study_contest_tables *t, const struct frame *f, const struct review_columns *c,
-                       struct frame_names *keys, struct err *err)
+static int take_review(void *ctx, const struct study_row *row, struct err *err)
 {
-    static const char *const yes_no[] = {"1", "yes", "true", "y", "0", "no", "false", "n"};
-    struct fmt_tok part[2];
-    size_t contest;
-    int valid = 0, side;
-    bool is_new;
-    if (find_contest(t, f, c->id, &contest, &part[0], err) != 0 || frame_text(f, c->annotator, &part[1], err) != 0 ||
-        frame_once(f, keys, part, 2, "contest and annotator", err) != 0)
+    static const char *const name[] = {"A", "B", "tie"};
+    static const signed char side[] = {STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
+    struct study_contest_tables *t = ctx;
+    uint32_t contest;
+    int pick;
+    if (find_contest(t, row, &contest, err) != 0)
         return -1;
-    if (c->valid >= 0 && frame_choice(f, c->valid, yes_no, 8, "1, yes or true, or 0, no or false", &valid, err) != 0)
-        return -1;
-    if (valid >= 4) {
+    if (row->choice[REVIEW_VALID] >= 0 && !STUDY_IS_YES(row->choice[REVIEW_VALID])) {
         t->invalid++;
-        return 0;
+        return 1;
     }
-    if (frame_choice(f, c->pick, side_name, 3, "A, B or tie", &side, err) != 0)
+    if (frame_choice(row->f, row->column[REVIEW_PICK], name, 3, "A, B or tie", &pick, err) != 0)
         return -1;
-    add_pick(&t->picks, contest, frame_names_add(&t->annotators, &part[1], 1, frame_line(f), &is_new), side_of[side]);
-    return 0;
+    add_pick(&t->picks, contest, study_number(&t->annotators, row->text[REVIEW_ANNOTATOR]), side[pick]);
+    return 1;
 }
 
 int study_read_reviews(struct study_contest_tables *t, const char *path, struct err *err)
 {
-    struct frame *f = frame_open(path, err);
-    struct frame_names keys = {0};
-    struct review_columns c;
-    int status = f ? 0 : -1;
-    if (status == 0 && (frame_need(f, "contest_id", &c.id, err) != 0 ||
-                        frame_need(f, "annotator", &c.annotator, err) != 0 || frame_need(f, "pick", &c.pick, err) != 0))
-        status = -1;
-    c.valid = status == 0 ? frame_find(f, "valid_review") : -1;
-    while (status == 0 && (status = frame_next(f, err)) > 0)
-        status = read_review(t, f, &c, &keys, err);
-    frame_names_free(&keys);
-    frame_close(f);
+    const struct study_table table = {path, review_column, REVIEW_COLUMNS, "contest and annotator",
+                                      .take = take_review};
     t->picked = true;
-    return status;
+    return study_table_read(&table, t, err);
 }
 
 /* ---- grades ---- */
-
-struct grade_columns {
-    int id, suite, query, annotator, doc, grade, list, rank_a, rank_b;
-};
 
 /* A grade of a document of a query, which any number of contests may show. */
 struct unit_grade {
@@ -90,10 +75,8 @@ struct unit_grade {
 
 struct reading {
     struct study_contest_tables *t;
-    struct frame *f;
-    struct grade_columns c;
     double highest;
-    struct frame_names keys, docs;
+    struct frame_names docs;
     struct unit_grade *by_unit;
     size_t n_by_unit, cap_by_unit;
 };
@@ -104,72 +87,51 @@ static void add_graded(struct study_contest_tables *t, const struct study_graded
     t->graded[t->n_graded++] = *g;
 }
 
-static int read_rank(const struct frame *f, int column, uint32_t *rank, struct err *err)
-{
-    double v;
-    if (frame_number(f, column, 1, LONGEST_LIST, &v, err) != 0)
-        return -1;
-    *rank = (uint32_t)v;
-    return v == floor(v) ? 0 : frame_bad(f, column, "a place in the list, counted from 1", err);
-}
+enum { OF_CONTEST, OF_ANNOTATOR, OF_DOC, OF_GRADE, OF_LIST, OF_RANK_A, OF_RANK_B, OF_COLUMNS };
 
-/* A row with its contest and the places of the document in the lists. */
-static int read_of_contest(struct reading *r, struct err *err)
+/* Takes a row with its contest and the places of the document in the lists. */
+static int take_of_contest(void *ctx, const struct study_row *row, struct err *err)
 {
-    static const char *const lists[] = {"A", "B", "AB"};
-    struct fmt_tok part[3];
-    struct study_graded g = {.line = frame_line(r->f)};
-    size_t contest;
-    int list;
-    bool is_new;
-    if (find_contest(r->t, r->f, r->c.id, &contest, &part[0], err) != 0 ||
-        frame_text(r->f, r->c.annotator, &part[1], err) != 0 || frame_text(r->f, r->c.doc, &part[2], err) != 0 ||
-        frame_once(r->f, &r->keys, part, 3, "contest, annotator and document", err) != 0 ||
-        frame_choice(r->f, r->c.list, lists, 3, "A, B or AB", &list, err) != 0)
+    struct reading *r = ctx;
+    int list = row->choice[OF_LIST];
+    struct study_graded g = {.line = frame_line(row->f), .grade = row->number[OF_GRADE]};
+    if (find_contest(r->t, row, &g.contest, err) != 0)
         return -1;
-    if ((list != 1 && read_rank(r->f, r->c.rank_a, &g.rank_a, err) != 0) ||
-        (list != 0 && read_rank(r->f, r->c.rank_b, &g.rank_b, err) != 0))
-        return -1;
-    g.grade = NAN;
-    if (frame_is_missing(r->f, r->c.grade))
-        r->t->ungraded++;
-    else if (frame_number(r->f, r->c.grade, 0, r->highest, &g.grade, err) != 0)
-        return -1;
-    g.contest = (uint32_t)contest;
-    g.annotator = (uint32_t)frame_names_add(&r->t->annotators, &part[1], 1, g.line, &is_new);
-    g.doc = (uint32_t)frame_names_add(&r->docs, &part[2], 1, g.line, &is_new);
-    add_graded(r->t, &g);
-    return 0;
-}
-
-/* A row of a query's document, whose places the contest file has. */
-static int read_of_query(struct reading *r, struct err *err)
-{
-    struct fmt_tok part[4] = {{"", 0}};
-    struct unit_grade g = {.line = frame_line(r->f)};
-    bool is_new;
-    if (frame_is_missing(r->f, r->c.grade)) { /* of a sheet that is not filled in, where nobody's name is either */
-        r->t->ungraded++;
-        return 0;
+    for (int side = 0; side < 2; side++) {
+        double rank;
+        int column = row->column[OF_RANK_A + side];
+        if (list == !side) /* of the other list only */
+            continue;
+        if (frame_number(row->f, column, 1, LONGEST_LIST, &rank, err) != 0)
+            return -1;
+        if (rank != floor(rank))
+            return frame_bad(row->f, column, "a place in the list, counted from 1", err);
+        *(side ? &g.rank_b : &g.rank_a) = (uint32_t)rank;
     }
-    if (r->t->has_suite && frame_text(r->f, r->c.suite, &part[0], err) != 0)
-        return -1;
-    if (frame_text(r->f, r->c.query, &part[1], err) != 0 || frame_text(r->f, r->c.doc, &part[2], err) != 0 ||
-        frame_text(r->f, r->c.annotator, &part[3], err) != 0 ||
-        frame_once(r->f, &r->keys, part, 4, "query, document and annotator", err) != 0)
-        return -1;
-    if (frame_number(r->f, r->c.grade, 0, r->highest, &g.grade, err) != 0)
-        return -1;
-    size_t unit = frame_names_find(&r->t->units, part, 3);
+    r->t->ungraded += isnan(g.grade) != 0;
+    g.annotator = study_number(&r->t->annotators, row->text[OF_ANNOTATOR]);
+    g.doc = study_number(&r->docs, row->text[OF_DOC]);
+    add_graded(r->t, &g);
+    return 1;
+}
+
+enum { OF_SUITE, OF_QUERY, OF_UNIT, OF_RATER, OF_VALUE, UNIT_COLUMNS };
+
+/* Takes a row of a query's document, whose places the contest file has. */
+static int take_of_query(void *ctx, const struct study_row *row, struct err *err)
+{
+    struct reading *r = ctx;
+    (void)err;
+    size_t unit = frame_names_find(&r->t->units, row->text, 3);
     if (unit == SIZE_MAX) {
         r->t->elsewhere++;
-        return 0;
+        return 1;
     }
-    g.unit = (uint32_t)unit;
-    g.annotator = (uint32_t)frame_names_add(&r->t->annotators, &part[3], 1, g.line, &is_new);
     r->by_unit = mem_grow(r->by_unit, &r->cap_by_unit, r->n_by_unit + 1, sizeof *r->by_unit);
-    r->by_unit[r->n_by_unit++] = g;
-    return 0;
+    r->by_unit[r->n_by_unit++] =
+        (struct unit_grade){(uint32_t)unit, study_number(&r->t->annotators, row->text[OF_RATER]), row->number[OF_VALUE],
+                            frame_line(row->f)};
+    return 1;
 }
 
 static int by_unit(const void *a, const void *b)
@@ -221,26 +183,46 @@ static int by_review(const void *a, const void *b)
     return (p->line > q->line) - (p->line < q->line);
 }
 
-static int find_columns(struct reading *r, struct err *err)
+/* Reads grades whose rows name a contest, or, where the contests list their documents, a query. */
+static int read_grades(struct reading *r, const char *path, struct err *err)
 {
-    struct grade_columns *c = &r->c;
-    struct frame *f = r->f;
-    if (frame_need(f, "annotator", &c->annotator, err) != 0 || frame_need(f, "doc_id", &c->doc, err) != 0 ||
-        frame_need(f, "grade", &c->grade, err) != 0)
+    static const char *const lists[] = {"A", "B", "AB"};
+    const struct study_column of_contest[OF_COLUMNS] = {
+        [OF_CONTEST] = {"contest_id", .is_key = true},
+        [OF_ANNOTATOR] = {"annotator", .is_key = true},
+        [OF_DOC] = {"doc_id", .is_key = true},
+        [OF_GRADE] = {"grade", STUDY_NUMBER, STUDY_FIELD, 0, r->highest},
+        [OF_LIST] = {"list", STUDY_CHOICE, STUDY_NEVER, 0, 0, "A, B or AB", lists, 3},
+        [OF_RANK_A] = {"rank_a", .missing = STUDY_FIELD},
+        [OF_RANK_B] = {"rank_b", .missing = STUDY_FIELD}};
+    const struct study_column of_query[UNIT_COLUMNS] = {
+        [OF_SUITE] = {r->t->has_suite ? "suite" : "", .missing = r->t->has_suite ? STUDY_NEVER : STUDY_COLUMN,
+                      .is_key = true},
+        [OF_QUERY] = {"query_id", .is_key = true},
+        [OF_UNIT] = {"doc_id", .is_key = true},
+        [OF_RATER] = {"annotator", .is_key = true},
+        [OF_VALUE] = {"grade", STUDY_NUMBER, STUDY_FIELD, 0, r->highest, .leaves_out = true}};
+    struct frame *f = frame_open(path, err);
+    if (!f)
         return -1;
-    c->id = frame_find(f, "contest_id");
-    if (c->id >= 0 && (frame_find(f, "list") >= 0 || !r->t->has_lists))
-        return frame_need(f, "list", &c->list, err) != 0 || frame_need(f, "rank_a", &c->rank_a, err) != 0 ||
-                       frame_need(f, "rank_b", &c->rank_b, err) != 0
-                 ? -1
-                 : 0;
-    if (!r->t->has_lists)
-        return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
-                        "no column contest_id, and the contest file has no columns docs_a and docs_b, expected either");
-    c->id = -1;
-    if (r->t->has_suite && frame_need(f, "suite", &c->suite, err) != 0)
+    const struct study_table by_contest = {path, of_contest,      OF_COLUMNS, "contest, annotator and document",
+                                           NULL, take_of_contest, .frame = f};
+    const struct study_table by_query = {
+        path, of_query,        UNIT_COLUMNS, "query, document and annotator", NULL, take_of_query,
+        f,    &r->t->ungraded, .begin = NULL};
+    bool contest = frame_find(f, "contest_id") >= 0;
+    if (contest && (frame_find(f, "list") >= 0 || !r->t->has_lists))
+        return study_table_read(&by_contest, r, err);
+    if (!r->t->has_lists) {
+        err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
+                 "no column contest_id, and the contest file has no columns docs_a and docs_b, expected either");
+        frame_close(f);
         return -1;
-    return frame_need(f, "query_id", &c->query, err);
+    }
+    int status = study_table_read(&by_query, r, err);
+    if (status == 0)
+        spread(r);
+    return status;
 }
 
 /* No list has two documents at one place in a review. */
@@ -261,19 +243,13 @@ static int check_places(const struct study_contest_tables *t, const char *file, 
 
 int study_read_grades(struct study_contest_tables *t, const char *path, double highest, struct err *err)
 {
-    struct reading r = {.t = t, .highest = highest, .f = frame_open(path, err)};
-    int status = r.f ? find_columns(&r, err) : -1;
-    while (status == 0 && (status = frame_next(r.f, err)) > 0)
-        status = r.c.id >= 0 ? read_of_contest(&r, err) : read_of_query(&r, err);
-    if (status == 0 && r.c.id < 0)
-        spread(&r);
+    struct reading r = {.t = t, .highest = highest};
+    int status = read_grades(&r, path, err);
     if (status == 0) {
         qsort(t->graded, t->n_graded, sizeof *t->graded, by_review);
-        status = check_places(t, frame_file(r.f), err);
+        status = check_places(t, strcmp(path, "-") == 0 ? "standard input" : path, err);
     }
-    frame_names_free(&r.keys);
     frame_names_free(&r.docs);
-    frame_close(r.f);
     mem_free(r.by_unit);
     t->picked = true;
     return status;

@@ -10,7 +10,7 @@
 #include "compare/stats.h"
 #include "eval/study_board.h"
 #include "eval/study_queries.h"
-#include "format/frame.h"
+#include "eval/study_table.h"
 #include "format/gains.h"
 #include "model/summary.h"
 #include "study/reliability.h"
@@ -36,47 +36,34 @@ struct table {
 
 /* ---- reading ---- */
 
-static int read_ids(struct renaming *r, const char *path, struct err *err)
+static int take_id(void *ctx, const struct study_row *row, struct err *err)
 {
-    int from, to, status;
-    struct frame *f = frame_open(path, err);
-    if (!f)
-        return -1;
-    status = frame_need(f, "from", &from, err) != 0 || frame_need(f, "to", &to, err) != 0 ? -1 : 1;
-    while (status > 0 && (status = frame_next(f, err)) > 0) {
-        struct fmt_tok a, b;
-        if (frame_text(f, from, &a, err) != 0 || frame_text(f, to, &b, err) != 0 ||
-            frame_once(f, &r->from, &a, 1, "from", err) != 0) {
-            status = -1;
-            break;
-        }
-        r->to = mem_grow(r->to, &r->cap_to, r->from.n, sizeof *r->to);
-        r->used = mem_grow(r->used, &r->cap_used, r->from.n, sizeof *r->used);
-        r->to[r->from.n - 1] = mem_strndup(b.s, b.len);
-        r->used[r->from.n - 1] = false;
-    }
-    frame_close(f);
-    return status;
+    struct renaming *r = ctx;
+    uint32_t at = study_number(&r->from, row->text[0]);
+    (void)err;
+    r->to = mem_grow(r->to, &r->cap_to, r->from.n, sizeof *r->to);
+    r->used = mem_grow(r->used, &r->cap_used, r->from.n, sizeof *r->used);
+    r->to[at] = mem_strndup(row->text[1].s, row->text[1].len);
+    r->used[at] = false;
+    return 1;
 }
 
 static struct fmt_tok rename_one(struct renaming *r, struct fmt_tok name)
 {
-    size_t at = r->from.n ? frame_names_find(&r->from, &name, 1) : SIZE_MAX;
+    size_t at = frame_names_find(&r->from, &name, 1);
     if (at == SIZE_MAX)
         return name;
     r->used[at] = true;
-    return (struct fmt_tok){r->to[at], strlen(r->to[at])};
+    return study_text(r->to[at]);
 }
 
-static size_t add_doc(struct table *t, struct fmt_tok query, struct fmt_tok doc)
+static size_t add_doc(struct table *t, const struct fmt_tok name[2])
 {
-    const struct fmt_tok part[] = {query, doc}, suite = {"", 0};
     bool is_new;
-    size_t at = frame_names_add(&t->docs, part, 2, 0, &is_new);
-    if (is_new) {
-        t->query = mem_grow(t->query, &t->cap_query, t->docs.n, sizeof *t->query);
-        t->query[at] = (uint32_t)study_queries_add(&t->queries, suite, query, 0);
-    }
+    size_t at = frame_names_add(&t->docs, name, 2, 0, &is_new);
+    t->query = mem_grow(t->query, &t->cap_query, t->docs.n, sizeof *t->query);
+    if (is_new)
+        t->query[at] = study_queries_add(&t->queries, study_text(""), name[0]);
     return at;
 }
 
@@ -90,26 +77,22 @@ static double *scores_of(struct table *t, int s, size_t file, size_t n)
     return t->score[s][file];
 }
 
-static int take_topic(struct table *t, struct renaming *r, const struct lab_set *set, const struct lab_topic *topic,
-                      size_t file, struct err *err)
+static int take_rows(struct table *t, struct renaming *r, const struct lab_set *set, size_t file, struct err *err)
 {
     static const enum lab_column column[DIFF_SCORES] = {LAB_THETA, LAB_GAIN, LAB_COUNT};
-    struct fmt_tok query = rename_one(r, (struct fmt_tok){topic->qid, strlen(topic->qid)});
-    const char *text = set->text + topic->text, *doc;
-    size_t len;
-    for (size_t i = topic->first; i < topic->first + topic->n; i++) {
-        text = lab_next_doc(text, &doc, &len);
-        size_t at = add_doc(t, query, rename_one(r, (struct fmt_tok){doc, len}));
+    for (struct study_labelled w = {.set = set}; study_next_labelled(&w);) {
+        const struct fmt_tok name[] = {rename_one(r, w.name[0]), rename_one(r, w.name[1])};
+        size_t at = add_doc(t, name);
         double *gain = scores_of(t, DIFF_GAIN, file, at + 1);
         if (!isnan(gain[at])) /* only a table of names makes one of two */
             return err_fail(
-                err, ERR_INPUT, set->file, lab_row_line(set, i),
+                err, ERR_INPUT, set->file, lab_row_line(set, w.row),
                 "document '%.*s' of topic %s is another one, too, under the names of the table of ids; expected "
                 "each once",
-                (int)len, doc, topic->qid);
+                (int)w.name[1].len, w.name[1].s, w.name[0].s);
         for (int s = 0; s < DIFF_SCORES; s++)
             if (lab_double(set, column[s]))
-                scores_of(t, s, file, at + 1)[at] = lab_double(set, column[s])[i];
+                scores_of(t, s, file, at + 1)[at] = lab_double(set, column[s])[w.row];
     }
     return 0;
 }
@@ -123,10 +106,8 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
         gains_file_free(&g);
         return -1;
     }
-    int status = 0;
     eval_note_making(made, &g);
-    for (size_t k = 0; k < g.set.n_topics && status == 0; k++)
-        status = take_topic(t, file ? r : &none, &g.set, &g.set.topic[k], file, err);
+    int status = take_rows(t, file ? r : &none, &g.set, file, err);
     gains_file_free(&g);
     return status;
 }
@@ -468,6 +449,8 @@ static void free_table(struct table *t, size_t n_files)
     mem_free(t->order);
 }
 
+static const struct study_column id_column[] = {[0] = {"from", .is_key = true}, [1] = {"to"}};
+
 int study_diff(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {
     struct table t = {.cap_query = 0};
@@ -487,7 +470,7 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     s->made = mem_zalloc(s->n_files, sizeof *s->made);
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->name, o->n_files, err) : 0;
     if (r == 0 && o->ids)
-        r = read_ids(&ids, o->ids, err);
+        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "from", .take = take_id}, &ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
         r = read_file(&t, &ids, o->file[i], i, &s->made[i], err);
     if (r == 0)

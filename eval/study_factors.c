@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "eval/study_table.h"
 
 #define NO_LEVEL UINT32_MAX
 
@@ -20,8 +21,7 @@ struct reading {
 static bool is_called(const char *path, struct fmt_tok name)
 {
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
-    return (strlen(path) == name.len && memcmp(path, name.s, name.len) == 0) ||
-           (strlen(base) == name.len && memcmp(base, name.s, name.len) == 0);
+    return study_is(name, path) || study_is(name, base);
 }
 
 /* The row's file has that level. */

@@ -48,8 +48,6 @@ int study_grades_read_gains(struct study_grades *g, const char *path, struct err
 size_t study_grades_find(const struct study_grades *g, const char *qid, const char *doc, size_t len);
 /* Fills mean[docs.n]: the mean over annotators of the grades of each, NAN where a document has none. */
 void study_grades_means(const struct study_grades *g, double *mean);
-/* The row's answer to a yes/no question: 1, 0, or -1 where the field is neither. */
-int study_yes_no(const struct frame *f, int column);
 void study_grades_free(struct study_grades *g);
 
 #endif

@@ -7,9 +7,10 @@
 
 #include "eval/ids.h"
 #include "eval/study_grades.h"
+#include "eval/study_table.h"
 #include "format/gains.h"
-#include "format/qrels.h"
 #include "study/threshold.h"
+#include "study/verdicts.h"
 
 /* Everything that was read, by document of the grades. */
 struct joined {
@@ -17,6 +18,7 @@ struct joined {
     struct study_grades g;
     double *score[LABELS_SCORES]; /* [g.docs.n], NAN = none */
     double *votes, *n_votes;      /* [g.docs.n] */
+    size_t no_votes;              /* votes about other documents */
     struct gain_file gains;
     struct lab_set qrels;
     uint32_t *query; /* [g.queries]: its number among those with a gain, UINT32_MAX = none */
@@ -28,107 +30,58 @@ struct joined {
 
 /* ---- reading ---- */
 
-typedef void take_row(struct joined *j, const struct lab_topic *topic, size_t row, size_t doc);
-
-/* Calls take for the rows of documents that were graded. */
-static void join(struct joined *j, const struct lab_set *set, take_row *take)
+/* Returns the z-scores of bt by row: in standard deviations (of n) from the mean of all bt that the query has. The caller
+ * frees them. */
+static double *z_scores(const struct lab_set *set)
 {
-    for (size_t t = 0; t < set->n_topics; t++) {
-        const char *text = set->text + set->topic[t].text, *doc;
-        size_t len, end = set->topic[t].first + set->topic[t].n;
-        for (size_t i = set->topic[t].first; i < end; i++) {
-            text = lab_next_doc(text, &doc, &len);
-            size_t at = study_grades_find(&j->g, set->topic[t].qid, doc, len);
-            if (at != SIZE_MAX)
-                take(j, &set->topic[t], i, at);
-        }
-    }
-}
-
-static double *new_score(struct joined *j, int s)
-{
-    double *x = j->score[s] = mem_alloc(j->g.docs.n, sizeof *x);
-    for (size_t i = 0; i < j->g.docs.n; i++)
-        x[i] = NAN;
-    return x;
-}
-
-static void take_gains(struct joined *j, const struct lab_topic *topic, size_t row, size_t doc)
-{
-    static const enum lab_column column[] = {
-        [LABELS_GAIN] = LAB_GAIN, [LABELS_THETA] = LAB_THETA, [LABELS_BT] = LAB_BT, [LABELS_COUNT] = LAB_COUNT};
-    static const int score[] = {LABELS_GAIN, LABELS_THETA, LABELS_BT, LABELS_COUNT};
-    (void)topic;
-    for (size_t k = 0; k < sizeof score / sizeof score[0]; k++)
-        if (j->score[score[k]])
-            j->score[score[k]][doc] = lab_double(&j->gains.set, column[score[k]])[row];
-}
-
-/* In standard deviations (of n) from the mean of all bt that the query has in the gain file. */
-static void z_scores(struct joined *j)
-{
-    const struct lab_set *set = &j->gains.set;
     const double *bt = lab_double(set, LAB_BT);
+    double *z = mem_alloc(set->n_rows, sizeof *z);
     for (size_t t = 0; t < set->n_topics; t++) {
-        const struct lab_topic *topic = &set->topic[t];
-        const char *text = set->text + topic->text, *doc;
+        size_t first = set->topic[t].first, end = first + set->topic[t].n;
         double n = 0, mean = 0, squares = 0;
-        size_t len;
-        for (size_t i = topic->first; i < topic->first + topic->n; i++)
+        for (size_t i = first; i < end; i++)
             if (!isnan(bt[i])) {
                 double d = bt[i] - mean;
                 mean += d / ++n;
                 squares += d * (bt[i] - mean);
             }
         double sd = sqrt(squares / n);
-        for (size_t i = topic->first; i < topic->first + topic->n; i++) {
-            text = lab_next_doc(text, &doc, &len);
-            size_t at = study_grades_find(&j->g, topic->qid, doc, len);
-            if (at != SIZE_MAX && !isnan(bt[i]))
-                j->score[LABELS_Z_BT][at] = sd > 0 ? (bt[i] - mean) / sd : 0;
-        }
+        for (size_t i = first; i < end; i++)
+            z[i] = isnan(bt[i]) ? NAN : sd > 0 ? (bt[i] - mean) / sd : 0;
     }
+    return z;
 }
 
 static int read_gains(struct joined *j, struct err *err)
 {
+    static const enum lab_column column[] = {
+        [LABELS_GAIN] = LAB_GAIN, [LABELS_THETA] = LAB_THETA, [LABELS_BT] = LAB_BT, [LABELS_COUNT] = LAB_COUNT};
+    const struct lab_set *set = &j->gains.set;
     if (fmt_read_gains(&j->gains, j->o->gains, err) != 0)
         return -1;
-    new_score(j, LABELS_GAIN);
-    if (j->gains.set.column[LAB_THETA])
-        new_score(j, LABELS_THETA);
-    if (j->gains.set.column[LAB_COUNT])
-        new_score(j, LABELS_COUNT);
-    if (j->gains.set.column[LAB_BT])
-        new_score(j, LABELS_BT);
-    join(j, &j->gains.set, take_gains);
-    if (j->score[LABELS_BT]) {
-        new_score(j, LABELS_Z_BT);
-        z_scores(j);
+    uint32_t *doc = study_join(&j->g.docs, set);
+    double *z = set->column[LAB_BT] ? z_scores(set) : NULL;
+    for (int k = 0; k <= LABELS_COUNT; k++) {
+        const double *x = k == LABELS_Z_BT ? z : lab_double(set, column[k]);
+        j->score[k] = x ? study_joined(doc, x, set->n_rows, j->g.docs.n) : NULL;
     }
+    mem_free(z);
+    mem_free(doc);
     return 0;
-}
-
-static void take_qrels(struct joined *j, const struct lab_topic *topic, size_t row, size_t doc)
-{
-    int32_t grade = lab_grade(&j->qrels, row);
-    (void)topic;
-    j->score[LABELS_QREL][doc] = grade > 0 ? grade : 0;
 }
 
 static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
 {
-    struct fmt_notes notes = {0};
     if (!j->o->qrels)
         return 0;
-    if (fmt_read_qrels(&j->qrels, j->o->qrels, true, &notes, err) != 0)
+    if (study_read_qrels(&j->qrels, j->o->qrels, err) != 0)
         return -1;
-    if (notes.count)
-        return err_fail(err, ERR_INPUT, j->o->qrels, notes.line, "%s", notes.text);
-    double *x = new_score(j, LABELS_QREL);
-    for (size_t i = 0; i < j->g.docs.n; i++)
-        x[i] = 0;
-    join(j, &j->qrels, take_qrels);
+    uint32_t *doc = study_join(&j->g.docs, &j->qrels);
+    double *x = j->score[LABELS_QREL] = mem_zalloc(j->g.docs.n, sizeof *x);
+    for (size_t i = 0; i < j->qrels.n_rows; i++)
+        if (doc[i] != UINT32_MAX)
+            x[doc[i]] = lab_grade(&j->qrels, i) > 0 ? lab_grade(&j->qrels, i) : 0;
+    mem_free(doc);
     for (size_t q = 0; q < j->g.query_ids.n; q++) {
         const char *qid = frame_names_part(&j->g.query_ids, q, 0);
         s->no_qrels_queries += lab_find_topic(&j->qrels, qid, strlen(qid)) < 0;
@@ -142,55 +95,37 @@ static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
                     err_quote(q[0], here, strlen(here)), err_quote(q[1], there, strlen(there)));
 }
 
-/* A vote is yes or no, or the share of several. */
-static int read_vote(const struct frame *f, int column, double *vote, struct err *err)
-{
-    int yes = study_yes_no(f, column);
-    if (yes < 0)
-        return frame_number(f, column, 0, 1, vote, err);
-    *vote = yes;
-    return 0;
-}
+enum { VOTE_QUERY, VOTE_DOC, VOTE_RUN, VOTE_VOTE, VOTE_COLUMNS };
+static const struct study_column vote_column[] = {[VOTE_QUERY] = {"query_id", .is_key = true},
+                                                  [VOTE_DOC] = {"doc_id", .is_key = true},
+                                                  [VOTE_RUN] = {"run", .is_key = true},
+                                                  [VOTE_VOTE] = {"vote", .missing = STUDY_FIELD}};
 
-static int vote_rows(struct joined *j, struct frame *f, struct frame_names *keys, struct study_labels *s,
-                     struct err *err)
+static int take_vote(void *ctx, const struct study_row *row, struct err *err)
 {
-    struct fmt_tok part[3];
-    int query, doc, run, vote, r;
-    double v;
-    if (frame_need(f, "query_id", &query, err) != 0 || frame_need(f, "doc_id", &doc, err) != 0 ||
-        frame_need(f, "run", &run, err) != 0 || frame_need(f, "vote", &vote, err) != 0)
+    struct joined *j = ctx;
+    size_t at = frame_names_find(&j->g.docs, row->text, 2);
+    int yes = study_yes_or_no(row->text[VOTE_VOTE]);
+    double v = yes;
+    if (yes < 0 && frame_number(row->f, row->column[VOTE_VOTE], 0, 1, &v, err) != 0) /* the share of several votes */
         return -1;
-    while ((r = frame_next(f, err)) > 0) {
-        if (frame_text(f, query, &part[0], err) != 0 || frame_text(f, doc, &part[1], err) != 0 ||
-            frame_text(f, run, &part[2], err) != 0 ||
-            frame_once(f, keys, part, 3, "query, document and run", err) != 0 || read_vote(f, vote, &v, err) != 0)
-            return -1;
-        size_t at = frame_names_find(&j->g.docs, part, 2);
-        if (at == SIZE_MAX || isnan(j->score[LABELS_GAIN][at])) {
-            s->no_votes++;
-            continue;
-        }
-        j->votes[at] += v;
-        j->n_votes[at]++;
+    if (at == SIZE_MAX || isnan(j->score[LABELS_GAIN][at])) {
+        j->no_votes++;
+        return 1;
     }
-    return r;
+    j->votes[at] += v;
+    j->n_votes[at]++;
+    return 1;
 }
 
-static int read_votes(struct joined *j, struct study_labels *s, struct err *err)
+static int read_votes(struct joined *j, struct err *err)
 {
+    struct study_table t = {j->o->votes, vote_column, VOTE_COLUMNS, "query, document and run", .take = take_vote};
     if (!j->o->votes)
         return 0;
-    struct frame_names keys = {0};
-    struct frame *f = frame_open(j->o->votes, err);
-    if (!f)
-        return -1;
     j->votes = mem_zalloc(j->g.docs.n, sizeof *j->votes);
     j->n_votes = mem_zalloc(j->g.docs.n, sizeof *j->n_votes);
-    int r = vote_rows(j, f, &keys, s, err);
-    frame_names_free(&keys);
-    frame_close(f);
-    return r;
+    return study_table_read(&t, j, err);
 }
 
 /* Nothing was joined: which ids are probably one. */
@@ -383,79 +318,41 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
             arena_strndup(&s->arena, j->gains.item[c].name, strlen(j->gains.item[c].name)), j->gains.item[c].beta};
 }
 
-struct sides {
-    double *k[2], *n[2]; /* [query]: single grades, documents */
-    size_t n_queries;
-};
-
-/* stat_function */
-static void side_shares(const void *data, const uint32_t *weight, double *out)
+/* Fills in the shares of single grades, and of documents, that are on the side of the gain where the share of votes is on
+ * the other side of one half. */
+static void side_with(const struct joined *j, struct study_labels *s)
 {
-    const struct sides *x = data;
-    for (int i = 0; i < 2; i++) {
-        double k = 0, n = 0;
-        for (size_t q = 0; q < x->n_queries; q++) {
-            k += weight[q] * x->k[i][q];
-            n += weight[q] * x->n[i][q];
-        }
-        out[i] = n > 0 ? k / n : NAN;
-    }
-}
-
-/* Documents where the share of votes and the gain are on different sides of one half. */
-static struct sides find_sides(const struct joined *j, struct study_labels *s)
-{
+    static const char none[] = "votes and gain are nowhere on different sides of one half";
+    enum { GRADES, DOCUMENTS };
     const struct stat_labels *l = &j->labels;
-    struct sides x = {.n_queries = l->n_queries};
+    struct stat_rate rate[2];
+    s->votes = j->votes != NULL;
+    s->no_votes = j->no_votes;
+    if (!s->votes)
+        return;
+    struct stat_vote *vote = mem_alloc(l->n + l->n_grades, sizeof *vote);
     bool *differ = mem_zalloc(l->n, sizeof *differ);
-    for (int i = 0; i < 2; i++) {
-        x.k[i] = mem_zalloc(l->n_queries, sizeof(double));
-        x.n[i] = mem_zalloc(l->n_queries, sizeof(double));
-    }
+    size_t n = 0;
     for (size_t d = 0; d < j->g.docs.n; d++) {
         uint32_t at = j->place[d];
         if (at == UINT32_MAX || !(j->n_votes[d] > 0))
             continue;
         double gain = l->score[LABELS_GAIN][at] - 0.5, votes = j->votes[d] / j->n_votes[d] - 0.5;
         differ[at] = gain * votes < 0;
-        if (!differ[at])
-            continue;
-        s->votes_differ++;
-        x.k[1][l->query[at]] += l->useful[at] == (gain > 0);
-        x.n[1][l->query[at]]++;
+        if (differ[at])
+            vote[n++] = (struct stat_vote){DOCUMENTS, l->query[at], l->useful[at] == (gain > 0)};
     }
-    for (size_t i = 0; i < l->n_grades; i++) {
-        uint32_t at = l->doc[i];
-        if (!differ[at])
-            continue;
-        bool useful = l->grade[i] >= l->limit - 1e-12;
-        x.k[0][l->query[at]] += useful == (l->score[LABELS_GAIN][at] > 0.5);
-        x.n[0][l->query[at]]++;
-    }
+    s->votes_differ = n;
+    for (size_t i = 0; i < l->n_grades; i++)
+        if (differ[l->doc[i]])
+            vote[n++] =
+                (struct stat_vote){GRADES, l->query[l->doc[i]],
+                                   (l->grade[i] >= l->limit - 1e-12) == (l->score[LABELS_GAIN][l->doc[i]] > 0.5)};
+    stat_group_shares(vote, n, 2, &s->design, none, rate);
+    s->votes_grades = rate[GRADES];
+    s->votes_documents = rate[DOCUMENTS];
     mem_free(differ);
-    return x;
-}
-
-static void side_with(const struct joined *j, struct study_labels *s)
-{
-    struct stat_estimate e[2];
-    struct stat_rate *rate[] = {&s->votes_grades, &s->votes_documents};
-    if (!j->votes)
-        return;
-    s->votes = true;
-    struct sides x = find_sides(j, s);
-    stat_bootstrap(&s->design, side_shares, &x, 2, e);
-    for (int i = 0; i < 2; i++) {
-        *rate[i] = (struct stat_rate){.rate = e[i].value, .lo = e[i].lo, .hi = e[i].hi};
-        for (size_t q = 0; q < x.n_queries; q++) {
-            rate[i]->k += x.k[i][q];
-            rate[i]->n += x.n[i][q];
-        }
-        if (isnan(e[i].value))
-            rate[i]->reason = "votes and gain are nowhere on different sides of one half";
-        mem_free(x.k[i]);
-        mem_free(x.n[i]);
-    }
+    mem_free(vote);
 }
 
 static void draw_curves(const struct joined *j, struct study_labels *s)
@@ -544,7 +441,7 @@ int study_labels(struct study_labels *s, const struct study_labels_options *o, s
     if (r == 0)
         r = read_qrels(&j, s, err);
     if (r == 0)
-        r = read_votes(&j, s, err);
+        r = read_votes(&j, err);
     if (r == 0)
         compute(&j, s);
     free_joined(&j);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "eval/study_table.h"
 
 struct list_case {
     uint32_t kind, query;
@@ -32,139 +33,86 @@ struct reading {
 
 /* ---- reading ---- */
 
-static const char *const yes_no[] = {"1", "yes", "true", "0", "no", "false"};
-enum { YES_NO = 6, NO = 3 };
 static const char expected_yes_no[] = "1, yes or true, or 0, no or false";
 
-struct case_columns {
-    int id, kind, control, suite, query, length_1, length_2, beyond;
+enum { CASE_ID, CASE_KIND, CASE_QUERY, CASE_CONTROL, CASE_SUITE, CASE_LENGTH_1, CASE_LENGTH_2, CASE_BEYOND };
+static const struct study_column case_column[] = {
+    [CASE_ID] = {"case_id", .is_key = true},
+    [CASE_KIND] = {"kind"},
+    [CASE_QUERY] = {"query_id"},
+    [CASE_CONTROL] = {"control", STUDY_CHOICE, STUDY_COLUMN, 0, 0, expected_yes_no, study_yes_no, STUDY_YES_NO},
+    [CASE_SUITE] = {"suite", .missing = STUDY_COLUMN},
+    [CASE_LENGTH_1] = {"length_1", STUDY_NUMBER, STUDY_EITHER, 0, INFINITY},
+    [CASE_LENGTH_2] = {"length_2", STUDY_NUMBER, STUDY_EITHER, 0, INFINITY},
+    [CASE_BEYOND] = {"beyond", STUDY_CHOICE, STUDY_EITHER, 0, 0, expected_yes_no, study_yes_no, STUDY_YES_NO},
 };
 
-static int read_lengths(const struct frame *f, const struct case_columns *c, struct list_case *x, struct err *err)
+static int begin_cases(void *ctx, const struct study_row *row, struct err *err)
 {
-    double one, two;
-    if (c->length_1 < 0 || c->length_2 < 0 || frame_is_missing(f, c->length_1) || frame_is_missing(f, c->length_2))
-        return 0;
-    if (frame_number(f, c->length_1, 0, INFINITY, &one, err) != 0 ||
-        frame_number(f, c->length_2, 0, INFINITY, &two, err) != 0)
-        return -1;
-    x->longer = one > two ? 1 : two > one ? 2 : 0;
+    struct study_lists *s = ((struct reading *)ctx)->s;
+    (void)err;
+    s->has_suite = row->column[CASE_SUITE] >= 0;
+    s->has_length = row->column[CASE_LENGTH_1] >= 0 && row->column[CASE_LENGTH_2] >= 0;
+    s->has_beyond = row->column[CASE_BEYOND] >= 0;
     return 0;
 }
 
-static int read_case(struct reading *r, const struct frame *f, const struct case_columns *c, struct err *err)
+static int take_case(void *ctx, const struct study_row *row, struct err *err)
 {
+    struct reading *r = ctx;
     struct study_lists *s = r->s;
-    struct fmt_tok id, kind, query, suite = {"", 0};
-    struct list_case x = {.beyond = -1};
-    int which = NO;
-    bool is_new;
-    if (frame_text(f, c->id, &id, err) != 0 || frame_once(f, &s->cases, &id, 1, "case", err) != 0 ||
-        frame_text(f, c->kind, &kind, err) != 0 || frame_text(f, c->query, &query, err) != 0 ||
-        (c->control >= 0 && frame_choice(f, c->control, yes_no, YES_NO, expected_yes_no, &which, err) != 0))
-        return -1;
-    x.control = which < NO;
-    if (c->suite >= 0)
-        suite = frame_field(f, c->suite);
-    x.kind = (uint32_t)frame_names_add(&s->kinds, &kind, 1, frame_line(f), &is_new);
-    x.query = (uint32_t)study_queries_add(&s->queries, suite, query, frame_line(f));
-    if (read_lengths(f, c, &x, err) != 0)
-        return -1;
-    if (c->beyond >= 0 && !frame_is_missing(f, c->beyond)) {
-        if (frame_choice(f, c->beyond, yes_no, YES_NO, expected_yes_no, &which, err) != 0)
-            return -1;
-        x.beyond = which < NO;
-    }
-    s->controls += x.control;
-    r->list_case = mem_grow(r->list_case, &r->cap_cases, s->cases.n, sizeof *r->list_case);
-    r->list_case[s->cases.n - 1] = x;
-    return 0;
+    double one = row->number[CASE_LENGTH_1], two = row->number[CASE_LENGTH_2];
+    (void)err;
+    r->list_case = mem_grow(r->list_case, &r->cap_cases, s->cases.n + 1, sizeof *r->list_case);
+    r->list_case[study_number(&s->cases, row->text[CASE_ID])] =
+        (struct list_case){.kind = study_number(&s->kinds, row->text[CASE_KIND]),
+                           .query = study_queries_add(&s->queries, row->text[CASE_SUITE], row->text[CASE_QUERY]),
+                           .control = STUDY_IS_YES(row->choice[CASE_CONTROL]),
+                           .longer = one > two ? 1
+                                   : two > one ? 2
+                                               : 0,
+                           .beyond = row->choice[CASE_BEYOND] < 0 ? -1 : STUDY_IS_YES(row->choice[CASE_BEYOND])};
+    s->controls += STUDY_IS_YES(row->choice[CASE_CONTROL]);
+    return 1;
 }
 
-static int read_cases(struct reading *r, const char *path, struct err *err)
-{
-    struct frame *f = frame_open(path, err);
-    struct case_columns c;
-    int status = f ? 0 : -1;
-    if (f && (frame_need(f, "case_id", &c.id, err) != 0 || frame_need(f, "kind", &c.kind, err) != 0 ||
-              frame_need(f, "query_id", &c.query, err) != 0))
-        status = -1;
-    if (status == 0) {
-        c.control = frame_find(f, "control");
-        c.suite = frame_find(f, "suite");
-        c.length_1 = frame_find(f, "length_1");
-        c.length_2 = frame_find(f, "length_2");
-        c.beyond = frame_find(f, "beyond");
-        r->s->has_suite = c.suite >= 0;
-        r->s->has_length = c.length_1 >= 0 && c.length_2 >= 0;
-        r->s->has_beyond = c.beyond >= 0;
-    }
-    while (status == 0 && (status = frame_next(f, err)) > 0)
-        status = read_case(r, f, &c, err);
-    if (status == 0 && !r->s->cases.n)
-        status = err_fail(err, ERR_INPUT, frame_file(f), 0, "no cases, expected one a line under the column names");
-    frame_close(f);
-    return status;
-}
-
-struct verdict_columns {
-    int id, judge, rep, choice, first;
+static const char *const choices[] = {"tie", "1", "2"};
+enum { VERDICT_ID, VERDICT_JUDGE, VERDICT_REP, VERDICT_CHOICE, VERDICT_FIRST };
+static const struct study_column verdict_column[] = {
+    [VERDICT_ID] = {"case_id", .is_key = true},
+    [VERDICT_JUDGE] = {"judge", .is_key = true},
+    [VERDICT_REP] = {"rep", STUDY_WHOLE, STUDY_NEVER, 1, 1000, "a whole number from 1: which presentation it was",
+                     .is_key = true},
+    [VERDICT_CHOICE] = {"choice", STUDY_CHOICE, STUDY_FIELD, 0, 0, "1, 2 or tie", choices, 3},
+    [VERDICT_FIRST] = {"first", STUDY_CHOICE, STUDY_EITHER, 0, 0, "1 or 2", choices + 1, 2},
 };
 
-static int read_verdict(struct reading *r, const struct frame *f, const struct verdict_columns *c,
-                        struct frame_names *keys, struct err *err)
+static int take_verdict(void *ctx, const struct study_row *row, struct err *err)
 {
-    static const char *const name[] = {"tie", "1", "2"};
-    struct fmt_tok part[3];
-    struct answer_row x;
-    double rep;
-    int which;
-    bool is_new;
-    if (frame_text(f, c->id, &part[0], err) != 0 || frame_text(f, c->judge, &part[1], err) != 0 ||
-        frame_text(f, c->rep, &part[2], err) != 0 || frame_number(f, c->rep, 1, 1000, &rep, err) != 0)
-        return -1;
-    if (rep != floor(rep))
-        return frame_bad(f, c->rep, "a whole number from 1: which presentation it was", err);
-    size_t in = frame_names_find(&r->s->cases, &part[0], 1);
+    struct reading *r = ctx;
+    size_t in = frame_names_find(&r->s->cases, &row->text[VERDICT_ID], 1);
+    uint32_t rep = (uint32_t)row->number[VERDICT_REP];
+    int first = row->choice[VERDICT_FIRST];
     if (in == SIZE_MAX)
-        return frame_bad(f, c->id, "a case of the case file", err);
-    if (frame_once(f, keys, part, 3, "case, judge and rep", err) != 0)
-        return -1;
-    x = (struct answer_row){.in = (uint32_t)in, .rep = (uint32_t)rep, .choice = STAT_NO_ANSWER};
-    x.judge = (uint32_t)frame_names_add(&r->s->judges, &part[1], 1, frame_line(f), &is_new);
-    if (!frame_is_missing(f, c->choice)) {
-        if (frame_choice(f, c->choice, name, 3, "1, 2 or tie", &which, err) != 0)
-            return -1;
-        x.choice = (signed char)which;
-    }
-    x.first = x.rep % 2 ? 1 : 2;
-    if (c->first >= 0 && !frame_is_missing(f, c->first)) {
-        if (frame_choice(f, c->first, name + 1, 2, "1 or 2", &which, err) != 0)
-            return -1;
-        x.first = (signed char)(which + 1);
-    }
+        return frame_bad(row->f, row->column[VERDICT_ID], "a case of the case file", err);
     r->row = mem_grow(r->row, &r->cap_rows, r->n_rows + 1, sizeof *r->row);
-    r->row[r->n_rows++] = x;
-    return 0;
+    r->row[r->n_rows++] = (struct answer_row){.in = (uint32_t)in,
+                                              .judge = study_number(&r->s->judges, row->text[VERDICT_JUDGE]),
+                                              .rep = rep,
+                                              .choice = (signed char)row->choice[VERDICT_CHOICE],
+                                              .first = (signed char)(first >= 0 ? first + 1
+                                                                     : rep % 2  ? 1
+                                                                                : 2)};
+    return 1;
 }
 
-static int read_verdicts(struct reading *r, const char *path, struct err *err)
+static int read_tables(struct reading *r, const char *cases, const char *verdicts, struct err *err)
 {
-    struct frame *f = frame_open(path, err);
-    struct frame_names keys = {0};
-    struct verdict_columns c;
-    int status = f ? 0 : -1;
-    if (f && (frame_need(f, "case_id", &c.id, err) != 0 || frame_need(f, "judge", &c.judge, err) != 0 ||
-              frame_need(f, "rep", &c.rep, err) != 0 || frame_need(f, "choice", &c.choice, err) != 0))
-        status = -1;
-    c.first = status == 0 ? frame_find(f, "first") : -1;
-    while (status == 0 && (status = frame_next(f, err)) > 0)
-        status = read_verdict(r, f, &c, &keys, err);
-    if (status == 0 && !r->n_rows)
-        status = err_fail(err, ERR_INPUT, frame_file(f), 0, "no verdicts, expected one a line under the column names");
-    frame_names_free(&keys);
-    frame_close(f);
-    return status;
+    const struct study_table case_table = {cases,     case_column,         8, "case", "no cases" STUDY_NO_ROWS,
+                                           take_case, .begin = begin_cases};
+    const struct study_table verdict_table = {
+        verdicts, verdict_column, 5, "case, judge and rep", "no verdicts" STUDY_NO_ROWS, .take = take_verdict};
+    return study_table_read(&case_table, r, err) != 0 ? -1 : study_table_read(&verdict_table, r, err);
 }
 
 /* ---- shares ---- */
@@ -325,7 +273,7 @@ int study_lists(struct study_lists *s, const char *cases, const char *verdicts, 
 {
     *s = (struct study_lists){.design = *d};
     struct reading r = {.s = s};
-    int status = read_cases(&r, cases, err) != 0 || read_verdicts(&r, verdicts, err) != 0 ? -1 : 0;
+    int status = read_tables(&r, cases, verdicts, err);
     if (status == 0) {
         study_queries_design(&s->queries, &s->design);
         compute(&r);
@@ -347,18 +295,14 @@ void study_lists_free(struct study_lists *s)
 
 int study_side_read(const struct frame *f, int column, struct fmt_tok *doc, size_t *n, struct err *err)
 {
-    struct fmt_tok list;
+    struct fmt_tok list, word;
     *n = 0;
     if (frame_text(f, column, &list, err) != 0)
         return -1;
-    for (size_t at = 0, end; at < list.len; at = end + 1) {
-        for (end = at; end < list.len && list.s[end] != ' ';)
-            end++;
-        if (end == at)
-            continue;
+    while (study_next_word(&list, &word)) {
         if (*n == STUDY_SIDE_MOST)
             return frame_bad(f, column, "at most 100 documents with blanks between them", err);
-        doc[(*n)++] = (struct fmt_tok){list.s + at, end - at};
+        doc[(*n)++] = word;
     }
     return *n ? 0 : frame_bad(f, column, "documents with blanks between them", err);
 }

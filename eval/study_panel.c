@@ -9,6 +9,7 @@
 #include "base/num.h"
 #include "base/parallel.h"
 #include "eval/study_queries.h"
+#include "eval/study_table.h"
 
 enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 }; /* with a rater left out: of one, of all together */
 
@@ -18,77 +19,64 @@ struct grade {
     double number; /* the sum of `times` values */
 };
 
+enum { COLUMN_VALUE, COLUMN_RATER, COLUMN_QUERY, COLUMN_SUITE, COLUMN_UNIT };
+
 struct reading {
     const struct study_panel_options *o;
-    struct frame *f;
-    int value, rater, unit[STUDY_UNIT_COLUMNS], query, suite;
     struct frame_names units, raters, words, keys;
     struct study_queries queries;
     uint32_t *cluster; /* [units.n] */
     struct grade *grade;
     size_t n, cap, cap_cluster;
-    uint64_t first_number, first_word; /* lines; 0 = none */
+    uint64_t first_number, first_word; /* lines; 0 means none */
     size_t missing, repeats;
+    bool has_query, by_suite; /* whether there are queries; whether their suites are part of a unit's name */
 };
 
-static int find_columns(struct reading *r, struct err *err)
+static int begin(void *ctx, const struct study_row *row, struct err *err)
 {
-    const struct study_panel_options *o = r->o;
-    bool names_query = false;
-    if (frame_need(r->f, o->value, &r->value, err) != 0 || frame_need(r->f, o->rater, &r->rater, err) != 0)
-        return -1;
-    r->query = frame_find(r->f, "query_id");
-    for (size_t i = 0; i < o->n_unit; i++) {
-        if (frame_need(r->f, o->unit[i], &r->unit[i], err) != 0)
-            return -1;
-        names_query |= r->unit[i] == r->query;
-    }
-    r->suite = r->query >= 0 ? frame_find(r->f, "suite") : -1;
-    if (!names_query)
-        r->suite = -1;
+    struct reading *r = ctx;
+    (void)err;
+    r->has_query = row->column[COLUMN_QUERY] >= 0;
+    for (size_t i = 0; i < r->o->n_unit; i++)
+        r->by_suite |= row->column[COLUMN_UNIT + i] == row->column[COLUMN_QUERY];
+    r->by_suite &= row->column[COLUMN_SUITE] >= 0;
     return 0;
 }
 
-/* What a rater says: a number, or a word. */
-static int read_value(struct reading *r, struct grade *g, struct err *err)
+/* Reads the value of a row, a number or a word; all values of a table are of one kind. */
+static int read_value(struct reading *r, const struct study_row *row, struct grade *g, struct err *err)
 {
-    const struct study_panel_options *o = r->o;
-    struct fmt_tok t = frame_field(r->f, r->value);
-    bool is_new;
-    if (o->scale && frame_number(r->f, r->value, o->lo, o->hi, &g->number, err) != 0)
-        return -1;
-    if (!o->categories && num_double(t.s, t.len, &g->number)) {
-        r->first_number = r->first_number ? r->first_number : frame_line(r->f);
+    uint64_t line = frame_line(row->f);
+    struct fmt_tok t = row->text[COLUMN_VALUE];
+    if (!r->o->categories && num_double(t.s, t.len, &g->number)) {
+        r->first_number = r->first_number ? r->first_number : line;
     } else {
-        r->first_word = r->first_word ? r->first_word : frame_line(r->f);
-        g->word = (uint32_t)frame_names_add(&r->words, &t, 1, frame_line(r->f), &is_new);
+        r->first_word = r->first_word ? r->first_word : line;
+        g->word = study_number(&r->words, t);
     }
     if (!r->first_number || !r->first_word)
         return 0;
     char expected[120];
-    bool word_now = frame_line(r->f) == r->first_word;
+    bool word_now = line == r->first_word;
     snprintf(expected, sizeof expected, "%s, as in line %llu", word_now ? "a number" : "a word",
              (unsigned long long)(word_now ? r->first_number : r->first_word));
-    frame_bad(r->f, r->value, expected, err);
+    frame_bad(row->f, row->column[COLUMN_VALUE], expected, err);
     return err_is_about(err, ERR_ABOUT_WORDS);
 }
 
-/* The unit of the row, whose query has to be that of all its rows. */
-static int read_unit(struct reading *r, struct fmt_tok *part, size_t *n, struct grade *g, struct err *err)
+/* Numbers the unit of the row, whose query must be that of all its rows. Its name is part[n]. */
+static int read_unit(struct reading *r, const struct study_row *row, const struct fmt_tok *part, size_t n,
+                     struct grade *g, struct err *err)
 {
-    struct fmt_tok suite = {"", 0}, query = {"", 0};
     bool is_new;
-    *n = 0;
-    if (r->suite >= 0)
-        part[(*n)++] = suite = frame_field(r->f, r->suite);
-    for (size_t i = 0; i < r->o->n_unit; i++)
-        if (frame_text(r->f, r->unit[i], &part[(*n)++], err) != 0)
-            return -1;
-    if (r->query >= 0 && frame_text(r->f, r->query, &query, err) != 0)
-        return -1;
-    g->unit = (uint32_t)frame_names_add(&r->units, part, *n, frame_line(r->f), &is_new);
-    uint32_t cluster =
-        r->query >= 0 ? (uint32_t)study_queries_add(&r->queries, suite, query, frame_line(r->f)) : g->unit;
+    if (r->has_query && !row->text[COLUMN_QUERY].len)
+        return frame_bad(row->f, row->column[COLUMN_QUERY], "a name", err);
+    g->unit = (uint32_t)frame_names_add(&r->units, part, n, frame_line(row->f), &is_new);
+    uint32_t cluster = g->unit;
+    if (r->has_query)
+        cluster = study_queries_add(&r->queries, r->by_suite ? row->text[COLUMN_SUITE] : study_text(""),
+                                    row->text[COLUMN_QUERY]);
     r->cluster = mem_grow(r->cluster, &r->cap_cluster, r->units.n, sizeof *r->cluster);
     if (is_new)
         r->cluster[g->unit] = cluster;
@@ -98,58 +86,64 @@ static int read_unit(struct reading *r, struct fmt_tok *part, size_t *n, struct 
     snprintf(expected, sizeof expected,
              "that of line %llu, where the same unit is; a unit has one query, so its name should include the query",
              (unsigned long long)frame_names_line(&r->units, g->unit));
-    return frame_bad(r->f, r->query, expected, err);
+    return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }
 
-static int read_row(struct reading *r, struct err *err)
+static int take_row(void *ctx, const struct study_row *row, struct err *err)
 {
-    struct grade g = {0};
-    struct fmt_tok part[STUDY_UNIT_COLUMNS + 2], rater;
-    size_t n;
+    struct reading *r = ctx;
+    struct grade g = {.times = 1};
+    struct fmt_tok part[STUDY_UNIT_COLUMNS + 2];
+    size_t n = 0;
     bool is_new;
-    if (frame_is_missing(r->f, r->value)) {
-        r->missing++;
-        return 0;
-    }
-    if (read_unit(r, part, &n, &g, err) != 0 || frame_text(r->f, r->rater, &rater, err) != 0)
+    if (r->by_suite)
+        part[n++] = row->text[COLUMN_SUITE];
+    for (size_t i = 0; i < r->o->n_unit; i++)
+        part[n++] = row->text[COLUMN_UNIT + i];
+    part[n] = row->text[COLUMN_RATER];
+    if (read_unit(r, row, part, n, &g, err) != 0 || read_value(r, row, &g, err) != 0)
         return -1;
-    part[n++] = rater;
-    if (read_value(r, &g, err) != 0)
-        return -1;
-    size_t key = frame_names_add(&r->keys, part, n, frame_line(r->f), &is_new);
-    if (key < r->n) {
-        if (r->first_word)
-            return frame_bad(r->f, r->value, "one word only of a rater about a unit", err);
+    size_t key = frame_names_add(&r->keys, part, n + 1, 0, &is_new);
+    if (!is_new && r->first_word)
+        return frame_bad(row->f, row->column[COLUMN_VALUE], "one word only of a rater about a unit", err);
+    if (!is_new) {
         r->grade[key].number += g.number;
         r->grade[key].times++;
         r->repeats++;
-        return 0;
+        return 1;
     }
-    g.times = 1;
-    g.rater = (uint32_t)frame_names_add(&r->raters, &rater, 1, frame_line(r->f), &is_new);
+    g.rater = study_number(&r->raters, row->text[COLUMN_RATER]);
     r->grade = mem_grow(r->grade, &r->cap, r->n + 1, sizeof *r->grade);
     r->grade[r->n++] = g;
-    return 0;
+    return 1;
 }
 
 static int read_all(struct reading *r, const char *path, struct err *err)
 {
-    int status;
-    if ((r->f = frame_open(path, err)) == NULL || find_columns(r, err) != 0)
+    const struct study_panel_options *o = r->o;
+    struct study_column column[STUDY_COLUMNS] = {[COLUMN_VALUE] = {o->value, o->scale ? STUDY_NUMBER : STUDY_TEXT,
+                                                                   STUDY_FIELD, o->lo, o->hi, .leaves_out = true},
+                                                 [COLUMN_RATER] = {o->rater},
+                                                 [COLUMN_QUERY] = {"query_id", .missing = STUDY_COLUMN},
+                                                 [COLUMN_SUITE] = {"suite", .missing = STUDY_COLUMN}};
+    const struct study_table t = {.path = path,
+                                  .column = column,
+                                  .n = COLUMN_UNIT + o->n_unit,
+                                  .none = "no row with a value, expected one at least",
+                                  .begin = begin,
+                                  .take = take_row,
+                                  .left_out = &r->missing};
+    for (size_t i = 0; i < o->n_unit; i++)
+        column[COLUMN_UNIT + i].name = o->unit[i];
+    if (study_table_read(&t, r, err) != 0)
         return -1;
-    while ((status = frame_next(r->f, err)) > 0)
-        if (read_row(r, err) != 0)
-            return -1;
     for (size_t i = 0; i < r->n; i++)
         r->grade[i].number /= r->grade[i].times;
-    if (status == 0 && !r->n)
-        return err_fail(err, ERR_INPUT, frame_file(r->f), 0, "no row with a value, expected one at least");
-    return status;
+    return 0;
 }
 
 static void free_reading(struct reading *r)
 {
-    frame_close(r->f);
     frame_names_free(&r->units);
     frame_names_free(&r->raters);
     frame_names_free(&r->words);
@@ -293,7 +287,7 @@ static void compute(struct study_panel *s, struct reading *r)
                               .missing = r->missing,
                               .repeats = r->repeats,
                               .words = r->first_word != 0,
-                              .queries = r->query >= 0,
+                              .queries = r->has_query,
                               .design = o->design};
     s->design.n = s->units;
     if (s->queries)

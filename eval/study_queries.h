@@ -14,10 +14,8 @@ struct study_queries {
     size_t cap;
 };
 
-/* The number of the query, new or not. A suite that is empty is one, too. */
-size_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct fmt_tok query, uint64_t line);
-/* The number, or SIZE_MAX. */
-size_t study_queries_find(const struct study_queries *q, struct fmt_tok suite, struct fmt_tok query);
+/* Returns the number of the query, new or not. An empty suite is a suite, too. */
+uint32_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct fmt_tok query);
 /* Fills in clusters and strata of *d, which refer to *q. */
 void study_queries_design(const struct study_queries *q, struct stat_design *d);
 void study_queries_free(struct study_queries *q);

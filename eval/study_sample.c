@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/random.h"
+#include "eval/study_table.h"
 
 const char *const study_stratum_name[STUDY_STRATA] = {"decisive", "marginal", "concordant"};
 
@@ -91,8 +92,7 @@ static void choose(struct sampling *w)
 
 static bool knows(const struct study_source *s, uint32_t query, const char *docno)
 {
-    const char *qid = s->query[query].qid;
-    struct fmt_tok part[] = {{qid, strlen(qid)}, {docno, strlen(docno)}};
+    const struct fmt_tok part[] = {study_text(s->query[query].qid), study_text(docno)};
     return frame_names_find(&s->names, part, 2) != SIZE_MAX;
 }
 
@@ -132,16 +132,9 @@ static void find_checks(struct sampling *w)
 
 /* ---- the sheet ---- */
 
-static bool is_named(void *names, const char *id)
-{
-    struct fmt_tok name = {id, strlen(id)};
-    return frame_names_find(names, &name, 1) != SIZE_MAX;
-}
-
 static void add_row(struct study_sample *s, struct frame_names *rows, uint32_t query, const char *docno)
 {
-    const char *qid = s->source.query[query].qid;
-    struct fmt_tok part[] = {{qid, strlen(qid)}, {docno, strlen(docno)}};
+    const struct fmt_tok part[] = {study_text(s->source.query[query].qid), study_text(docno)};
     bool is_new;
     frame_names_add(rows, part, 2, 0, &is_new);
     if (is_new)
@@ -186,14 +179,12 @@ static int read_texts(struct sampling *w, struct err *err)
 {
     struct study_sample *s = w->s;
     struct frame_names docs = {0}, queries = {0};
-    bool is_new;
     for (size_t i = 0; i < s->n_rows; i++) {
-        const char *qid = s->source.query[s->row[i].query].qid, *docno = s->row[i].docno;
-        frame_names_add(&docs, &(struct fmt_tok){docno, strlen(docno)}, 1, 0, &is_new);
-        frame_names_add(&queries, &(struct fmt_tok){qid, strlen(qid)}, 1, 0, &is_new);
+        study_number(&docs, study_text(s->row[i].docno));
+        study_number(&queries, study_text(s->source.query[s->row[i].query].qid));
     }
-    int r = texts_read(&s->query_texts, w->o->queries, is_named, &queries, err) != 0 ||
-                    texts_read(&s->corpus, w->o->corpus, is_named, &docs, err) != 0
+    int r = texts_read(&s->query_texts, w->o->queries, study_is_named, &queries, err) != 0 ||
+                    texts_read(&s->corpus, w->o->corpus, study_is_named, &docs, err) != 0
               ? -1
               : 0;
     for (size_t i = 0; i < s->n_rows && r == 0; i++) {

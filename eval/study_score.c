@@ -11,6 +11,7 @@
 #include "eval/study_grades.h"
 #include "eval/study_lists.h"
 #include "eval/study_source.h"
+#include "eval/study_table.h"
 #include "study/contests.h"
 #include "study/ndcg.h"
 
@@ -81,21 +82,26 @@ static double score_set(const struct scoring *w, const size_t *at, size_t n)
 
 /* ---- cases ---- */
 
-struct columns {
-    struct frame *f;
-    int kind, control, suite, query, side[2];
+enum { CASE_KIND, CASE_QUERY, CASE_SIDE, CASE_CONTROL = CASE_SIDE + 2, CASE_SUITE };
+static const struct study_column column[] = {
+    [CASE_KIND] = {"kind"},
+    [CASE_QUERY] = {"query_id"},
+    [CASE_SIDE] = {"side_1"},
+    [CASE_SIDE + 1] = {"side_2"},
+    [CASE_CONTROL] = {"control", STUDY_CHOICE, STUDY_COLUMN, 0, 0, "yes or no", study_yes_no, STUDY_YES_NO},
+    [CASE_SUITE] = {"suite", .missing = STUDY_COLUMN},
 };
 
-static int score_case(const struct scoring *w, const struct columns *c, size_t query, bool sets, struct scored_case *k,
-                      struct err *err)
+static int score_case(const struct scoring *w, const struct study_row *row, size_t query, bool sets,
+                      struct scored_case *k, struct err *err)
 {
     struct fmt_tok doc[STUDY_SIDE_MOST];
     size_t at[STUDY_SIDE_MOST], n;
     for (int side = 0; side < 2; side++) {
-        if (study_side_read(c->f, c->side[side], doc, &n, err) != 0)
+        if (study_side_read(row->f, row->column[CASE_SIDE + side], doc, &n, err) != 0)
             return -1;
         for (size_t i = 0; i < n; i++)
-            at[i] = frame_names_find(&w->g.docs, (struct fmt_tok[]){frame_field(c->f, c->query), doc[i]}, 2);
+            at[i] = frame_names_find(&w->g.docs, (struct fmt_tok[]){row->text[CASE_QUERY], doc[i]}, 2);
         k->v[SCORE_SWAPS_1 + side] = NAN;
         if (sets)
             k->v[SCORE_SIDE_1 + side] = score_set(w, at, n);
@@ -106,50 +112,25 @@ static int score_case(const struct scoring *w, const struct columns *c, size_t q
     return 0;
 }
 
-static int read_case(struct scoring *w, const struct columns *c, struct err *err)
+static int take_case(void *ctx, const struct study_row *row, struct err *err)
 {
-    struct fmt_tok kind[2] = {{"", 0}, {"", 0}}, query, suite = {"", 0};
+    struct scoring *w = ctx;
+    struct fmt_tok kind[2] = {row->text[CASE_KIND],
+                              study_text(STUDY_IS_YES(row->choice[CASE_CONTROL]) ? "control" : "")};
     struct scored_case k;
-    int control = c->control < 0 ? 0 : study_yes_no(c->f, c->control);
     bool is_new;
-    if (control < 0)
-        return frame_bad(c->f, c->control, "yes or no", err);
-    if (frame_text(c->f, c->kind, &kind[0], err) != 0 || frame_text(c->f, c->query, &query, err) != 0)
-        return -1;
-    size_t at = frame_names_find(&w->g.query_ids, &query, 1);
+    size_t at = frame_names_find(&w->g.query_ids, &row->text[CASE_QUERY], 1);
     if (at == SIZE_MAX) {
         w->s->no_reference++;
-        return 0;
+        return 1;
     }
-    if (score_case(w, c, at, kind[0].len == 4 && memcmp(kind[0].s, "sets", 4) == 0, &k, err) != 0)
+    if (score_case(w, row, at, study_is(kind[0], "sets"), &k, err) != 0)
         return -1;
-    if (c->suite >= 0)
-        suite = frame_field(c->f, c->suite);
-    if (control)
-        kind[1] = (struct fmt_tok){"control", 7};
-    k.group = (uint32_t)frame_names_add(&w->s->kinds, kind, 2, frame_line(c->f), &is_new);
-    k.query = (uint32_t)study_queries_add(&w->s->queries, suite, query, frame_line(c->f));
+    k.group = (uint32_t)frame_names_add(&w->s->kinds, kind, 2, 0, &is_new);
+    k.query = study_queries_add(&w->s->queries, row->text[CASE_SUITE], row->text[CASE_QUERY]);
     w->list = mem_grow(w->list, &w->cap, w->n + 1, sizeof *w->list);
     w->list[w->n++] = k;
-    return 0;
-}
-
-static int read_cases(struct scoring *w, const char *path, struct err *err)
-{
-    struct columns c = {.f = frame_open(path, err)};
-    int r = 1;
-    if (!c.f)
-        return -1;
-    if (frame_need(c.f, "kind", &c.kind, err) != 0 || frame_need(c.f, "query_id", &c.query, err) != 0 ||
-        frame_need(c.f, "side_1", &c.side[0], err) != 0 || frame_need(c.f, "side_2", &c.side[1], err) != 0)
-        r = -1;
-    c.control = frame_find(c.f, "control");
-    c.suite = frame_find(c.f, "suite");
-    while (r > 0 && (r = frame_next(c.f, err)) > 0)
-        if (read_case(w, &c, err) != 0)
-            r = -1;
-    frame_close(c.f);
-    return r;
+    return 1;
 }
 
 /* ---- means ---- */
@@ -205,7 +186,8 @@ int study_score(struct study_score *s, const char *cases, enum study_reference k
 {
     *s = (struct study_score){.design = *d};
     struct scoring w = {.s = s, .kind = kind};
-    int r = read_reference(&w, reference, err) != 0 || read_cases(&w, cases, err) != 0 ? -1 : 0;
+    struct study_table t = {cases, column, sizeof column / sizeof column[0], .take = take_case};
+    int r = read_reference(&w, reference, err) != 0 || study_table_read(&t, &w, err) != 0 ? -1 : 0;
     if (r == 0 && !w.n)
         r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query of %s, expected some", reference);
     if (r == 0)

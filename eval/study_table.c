@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "eval/study_table.h"
+
+#include <math.h>
+#include <strings.h>
+
+#include "base/mem.h"
+#include "format/qrels.h"
+
+const char *const study_yes_no[STUDY_YES_NO] = {"1", "yes", "true", "y", "0", "no", "false", "n"};
+
+int study_yes_or_no(struct fmt_tok t)
+{
+    for (int i = 0; i < STUDY_YES_NO; i++)
+        if (strlen(study_yes_no[i]) == t.len && strncasecmp(study_yes_no[i], t.s, t.len) == 0)
+            return STUDY_IS_YES(i);
+    return -1;
+}
+
+static int find_columns(const struct study_table *t, const struct frame *f, struct study_row *row, struct err *err)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        const struct study_column *c = &t->column[i];
+        row->column[i] = frame_find(f, c->name);
+        if (row->column[i] < 0 && c->missing < STUDY_COLUMN)
+            return frame_need(f, c->name, &row->column[i], err);
+    }
+    return 0;
+}
+
+/* Stores the value of column i. Returns 0, or -1 and *err. */
+static int take_field(const struct study_column *c, struct study_row *row, size_t i, struct err *err)
+{
+    const struct frame *f = row->f;
+    int at = row->column[i];
+    row->text[i] = at < 0 ? (struct fmt_tok){"", 0} : frame_field(f, at);
+    row->number[i] = NAN;
+    row->choice[i] = -1;
+    if (at < 0 || (c->type != STUDY_TEXT && c->missing & STUDY_FIELD && frame_is_missing(f, at)))
+        return 0;
+    switch (c->type) {
+    case STUDY_TEXT: return c->missing == STUDY_NEVER ? frame_text(f, at, &row->text[i], err) : 0;
+    case STUDY_CHOICE: return frame_choice(f, at, c->choice, c->n_choices, c->expected, &row->choice[i], err);
+    default:
+        if (frame_number(f, at, c->lo, c->hi, &row->number[i], err) != 0)
+            return -1;
+        return c->type == STUDY_NUMBER || row->number[i] == floor(row->number[i]) ? 0
+                                                                                  : frame_bad(f, at, c->expected, err);
+    }
+}
+
+static bool is_left_out(const struct study_table *t, const struct study_row *row)
+{
+    for (size_t i = 0; i < t->n; i++)
+        if (t->column[i].leaves_out && frame_is_missing(row->f, row->column[i]))
+            return true;
+    return false;
+}
+
+static int take_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *taken,
+                    void *ctx, struct err *err)
+{
+    struct fmt_tok key[STUDY_COLUMNS];
+    size_t n = 0;
+    if (is_left_out(t, row)) {
+        ++*t->left_out;
+        return 1;
+    }
+    for (size_t i = 0; i < t->n; i++) {
+        if (take_field(&t->column[i], row, i, err) != 0)
+            return -1;
+        if (t->column[i].is_key)
+            key[n++] = row->text[i];
+    }
+    ++*taken;
+    return n && frame_once(row->f, keys, key, n, t->key, err) != 0 ? -1 : t->take(ctx, row, err);
+}
+
+int study_table_read(const struct study_table *t, void *ctx, struct err *err)
+{
+    struct frame *f = t->frame ? t->frame : frame_open(t->path, err);
+    size_t taken = 0;
+    struct frame_names keys = {0};
+    struct study_row row = {.f = f};
+    int r = f && find_columns(t, f, &row, err) == 0 && (!t->begin || t->begin(ctx, &row, err) == 0) ? 1 : -1;
+    while (r > 0 && (r = frame_next(f, err)) > 0)
+        r = take_row(t, &row, &keys, &taken, ctx, err);
+    if (r == 0 && !taken && t->none)
+        r = err_fail(err, ERR_INPUT, frame_file(f), 0, "%s", t->none);
+    frame_names_free(&keys);
+    frame_close(f);
+    return r;
+}
+
+uint32_t study_number(struct frame_names *names, struct fmt_tok name)
+{
+    bool is_new;
+    return (uint32_t)frame_names_add(names, &name, 1, 0, &is_new);
+}
+
+bool study_next_word(struct fmt_tok *list, struct fmt_tok *word)
+{
+    while (list->len && *list->s == ' ') {
+        list->s++;
+        list->len--;
+    }
+    *word = (struct fmt_tok){list->s, 0};
+    while (list->len && *list->s != ' ') {
+        word->len++;
+        list->s++;
+        list->len--;
+    }
+    return word->len > 0;
+}
+
+bool study_is_named(void *names, const char *id)
+{
+    struct fmt_tok name = study_text(id);
+    return frame_names_find(names, &name, 1) != SIZE_MAX;
+}
+
+bool study_next_labelled(struct study_labelled *w)
+{
+    const struct lab_set *set = w->set;
+    if (w->next)
+        w->row++;
+    if (w->next && w->row == set->topic[w->topic].first + set->topic[w->topic].n) {
+        w->topic++;
+        w->next = NULL;
+    }
+    if (w->topic == set->n_topics)
+        return false;
+    if (!w->next) {
+        const struct lab_topic *topic = &set->topic[w->topic];
+        w->row = topic->first;
+        w->next = set->text + topic->text;
+        w->name[0] = study_text(topic->qid);
+    }
+    w->next = lab_next_doc(w->next, &w->name[1].s, &w->name[1].len);
+    return true;
+}
+
+uint32_t *study_join(const struct frame_names *docs, const struct lab_set *set)
+{
+    uint32_t *number = mem_alloc(set->n_rows, sizeof *number);
+    for (struct study_labelled w = {.set = set}; study_next_labelled(&w);) {
+        size_t at = frame_names_find(docs, w.name, 2);
+        number[w.row] = at == SIZE_MAX ? UINT32_MAX : (uint32_t)at;
+    }
+    return number;
+}
+
+double *study_joined(const uint32_t *number, const double *column, size_t n_rows, size_t n)
+{
+    double *x = mem_alloc(n, sizeof *x);
+    for (size_t i = 0; i < n; i++)
+        x[i] = NAN;
+    for (size_t i = 0; i < n_rows; i++)
+        if (number[i] != UINT32_MAX)
+            x[number[i]] = column[i];
+    return x;
+}
+
+int study_read_qrels(struct lab_set *set, const char *path, struct err *err)
+{
+    struct fmt_notes notes = {0};
+    if (fmt_read_qrels(set, path, true, &notes, err) != 0)
+        return -1;
+    return notes.count ? err_fail(err, ERR_INPUT, path, notes.line, "%s", notes.text) : 0;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Tables of studies as rows of typed values, and their join with label files.
+ *
+ * A study lists its columns with their types and the columns of its key. The reader finds the columns, checks each
+ * field and each key, and passes on row by row. */
+#ifndef EVAL_STUDY_TABLE_H
+#define EVAL_STUDY_TABLE_H
+
+#include "format/frame.h"
+#include "format/labels.h"
+
+enum { STUDY_COLUMNS = 24 /* the largest number of columns of a study */ };
+
+/* Types of fields. A text is any name; a choice is one of some words, whatever their case. */
+enum study_type { STUDY_TEXT, STUDY_NUMBER, STUDY_WHOLE, STUDY_CHOICE };
+/* Which columns and fields may be missing: none; fields; the column; both. A missing text field is empty, but where
+ * only the column may be missing it is taken as it stands. */
+enum study_missing { STUDY_NEVER, STUDY_FIELD, STUDY_COLUMN, STUDY_EITHER };
+
+/* A column that a study reads. */
+struct study_column {
+    const char *name;
+    enum study_type type;
+    enum study_missing missing;
+    double lo, hi;        /* the range of numbers */
+    const char *expected; /* for messages about choices and whole numbers: the correct values */
+    const char *const *choice;
+    int n_choices;
+    bool is_key;     /* whether it is part of the key, which appears once in the table */
+    bool leaves_out; /* whether rows without a value of it are left out, unchecked and counted */
+};
+
+/* A row: text[i] and number[i] are the values of column i. A number is NAN and the index of a choice is -1 if it is
+ * missing. */
+struct study_row {
+    const struct frame *f;
+    int column[STUDY_COLUMNS]; /* numbers of the columns in the file; -1 if missing */
+    struct fmt_tok text[STUDY_COLUMNS];
+    double number[STUDY_COLUMNS];
+    int choice[STUDY_COLUMNS];
+};
+
+/* Takes a row, whose texts live until the next one. Returns 1 to go on, 0 to read no further row, or -1 and *err. */
+typedef int study_take(void *ctx, const struct study_row *row, struct err *err);
+
+/* A table and how to read it. */
+struct study_table {
+    const char *path;
+    const struct study_column *column;
+    size_t n;
+    const char *key;  /* what the columns of the key are together, for messages */
+    const char *none; /* the message if no row is taken; NULL means that this is no error */
+    study_take *take;
+    struct frame *frame; /* the open file, which is closed then; NULL means not open yet */
+    size_t *left_out;    /* receives the number of rows that are left out */
+    /* Looks at the columns before any row is read; NULL means nothing to do. Returns 0, or -1 and *err. */
+    int (*begin)(void *ctx, const struct study_row *row, struct err *err);
+};
+#define STUDY_NO_ROWS ", expected one a line under the column names"
+/* Reads the table. Returns 0, or -1 and *err: a column is missing, a field is wrong, a key appears twice, or a callback
+ * failed. */
+int study_table_read(const struct study_table *t, void *ctx, struct err *err);
+
+/* The words yes, true, y, 1 and no, false, n, 0 as choices: those of yes first. */
+enum { STUDY_YES_NO = 8 };
+extern const char *const study_yes_no[STUDY_YES_NO];
+/* Returns 1 for yes, 0 for no, -1 for any other text. */
+int study_yes_or_no(struct fmt_tok t);
+#define STUDY_IS_YES(choice) ((choice) >= 0 && (choice) < STUDY_YES_NO / 2)
+
+/* Returns the number of the name in a dictionary, new or not. */
+uint32_t study_number(struct frame_names *names, struct fmt_tok name);
+static inline struct fmt_tok study_text(const char *s)
+{
+    return (struct fmt_tok){s, strlen(s)};
+}
+/* Returns whether the name is this word. */
+static inline bool study_is(struct fmt_tok name, const char *word)
+{
+    return name.len == strlen(word) && memcmp(name.s, word, name.len) == 0;
+}
+
+/* Takes the next word of a list, which blanks separate, and removes it from the list. Returns false at the end. */
+bool study_next_word(struct fmt_tok *list, struct fmt_tok *word);
+/* Returns whether a dictionary of names has the id, for texts_read(). */
+bool study_is_named(void *names, const char *id);
+
+/* Walks over the rows of a label set: begins as {.set = set}. topic and row are numbers; name holds the topic's id and
+ * the document. */
+struct study_labelled {
+    const struct lab_set *set;
+    size_t topic, row;
+    struct fmt_tok name[2];
+    const char *next;
+};
+/* Moves to the next row. Returns false after the last one. */
+bool study_next_labelled(struct study_labelled *w);
+/* Returns the number of each row's document in a dictionary of topics and documents, UINT32_MAX where it has none. The
+ * caller frees the array. */
+uint32_t *study_join(const struct frame_names *docs, const struct lab_set *set);
+/* Returns x[n] with the values of a column by document, given the numbers of its rows; NAN where there is none. The
+ * caller frees it. */
+double *study_joined(const uint32_t *number, const double *column, size_t n_rows, size_t n);
+
+/* Reads qrels in which every line is valid. Returns 0, or -1 and *err. */
+int study_read_qrels(struct lab_set *set, const char *path, struct err *err);
+
+#endif

@@ -8,7 +8,7 @@
 
 #include "base/err.h"
 #include "base/mem.h"
-#include "eval/study_queries.h"
+#include "eval/study_table.h"
 #include "study/audit.h"
 
 enum {

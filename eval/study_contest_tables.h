@@ -5,7 +5,7 @@
 #ifndef EVAL_STUDY_CONTEST_TABLES_H
 #define EVAL_STUDY_CONTEST_TABLES_H
 
-#include "eval/study_queries.h"
+#include "eval/study_table.h"
 #include "study/contests.h"
 
 enum { STUDY_MAX_METRICS = 16 };

@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 #include "eval/study_board.h"
-#include "eval/study_queries.h"
 #include "eval/study_table.h"
 #include "format/gains.h"
 #include "model/summary.h"

@@ -4,7 +4,7 @@
 #ifndef EVAL_STUDY_GRADES_H
 #define EVAL_STUDY_GRADES_H
 
-#include "eval/study_queries.h"
+#include "eval/study_table.h"
 #include "format/frame.h"
 
 struct study_grade {

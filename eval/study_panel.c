@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/parallel.h"
-#include "eval/study_queries.h"
 #include "eval/study_table.h"
 
 enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 }; /* with a rater left out: of one, of all together */

@@ -4,7 +4,7 @@
 #ifndef EVAL_STUDY_SCORE_H
 #define EVAL_STUDY_SCORE_H
 
-#include "eval/study_queries.h"
+#include "eval/study_table.h"
 
 /* The reference that scores the sides: grades of qrels, mean grades of people as gains (stat_gain_paper), or gains. */
 enum study_reference { SCORE_QRELS, SCORE_GRADES, SCORE_GAINS, STUDY_REFERENCES };

@@ -15,7 +15,7 @@
 
 /* Sums by cluster; the statistic is the ratio of their totals. */
 struct sums {
-    double *k, *n; /* [clusters] */
+    struct stat_ratio of; /* by cluster */
     size_t clusters;
     struct stat_estimate *to;
     const char *reason; /* the reason if the statistic is undefined */
@@ -175,19 +175,19 @@ static void add_up(void *arg, size_t i)
         size_t first = s->first[q], n = s->first[q + 1] - first;
         double r = cmp_correlation_of_ranks(a->rank + first, b->rank + first, n);
         for (size_t k = first; k < first + n; k++)
-            shift->k[q] += b->score[k] - a->score[k];
-        shift->n[q] = (double)n;
+            shift->of.k[q] += b->score[k] - a->score[k];
+        shift->of.n[q] = (double)n;
         if (isnan(r))
             continue;
-        by_query->k[by_query->clusters] = r;
-        by_query->n[by_query->clusters++] = 1;
+        by_query->of.k[by_query->clusters] = r;
+        by_query->of.n[by_query->clusters++] = 1;
     }
     s->pair[i]->defined = by_query->clusters;
 }
 
 static struct sums no_sums(size_t n, size_t clusters, struct stat_estimate *to, const char *reason)
 {
-    return (struct sums){mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double)), clusters, to, reason, false};
+    return (struct sums){{mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double))}, clusters, to, reason, false};
 }
 
 /* ---- ratios ---- */
@@ -203,13 +203,8 @@ static void ratios(const void *data, const uint32_t *weight, double *out)
 {
     const struct batch *all = data;
     for (size_t i = 0; i < all->n; i++) {
-        const struct sums *s = all->sums[i];
-        double k = 0, n = 0;
-        for (size_t c = 0; c < s->clusters; c++) {
-            k += weight[c] * s->k[c];
-            n += weight[c] * s->n[c];
-        }
-        out[i] = n > 0 ? k / n : NAN;
+        double k, n;
+        out[i] = stat_ratio_of(&all->sums[i]->of, all->sums[i]->clusters, weight, &k, &n);
     }
 }
 
@@ -383,10 +378,8 @@ void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, cons
         free_set(&set[i]);
     }
     resample_ratios(sums, 2 * n_pairs, d);
-    for (size_t i = 0; i < 2 * n_pairs; i++) {
-        mem_free(sums[i].k);
-        mem_free(sums[i].n);
-    }
+    for (size_t i = 0; i < 2 * n_pairs; i++)
+        stat_ratio_free(&sums[i].of);
     mem_free(sums);
     mem_free(set);
 }

@@ -10,63 +10,14 @@
 #include "study/order.h"
 #include "study/reliability.h"
 
-/* A share with counts per query. */
-struct ratio {
-    double *k, *n; /* [n_queries] */
-};
-
-enum {
-    R_QREL0_USEFUL,
-    R_POSITIVE_NOT_USEFUL,
-    R_AGREE_GAIN,
-    R_AGREE_QREL,
-    R_AGREE_PEOPLE,
-    R_PAIRS_GAIN,
-    R_PAIRS_QREL,
-    R_MARKED_WRONG,
-    R_TPR,
-    R_FPR,
-    R_TIES,
-    R_TIES_QREL = R_TIES + LABELS_TIE_SCORES,
-    R_CONCORDANCE = R_TIES_QREL + LABELS_TIE_SCORES,
-    RATIOS = R_CONCORDANCE + LABELS_SCORES
-};
-
-static const int ratio_value[R_TIES] = {
-    [R_QREL0_USEFUL] = LABELS_QREL0_USEFUL,
-    [R_POSITIVE_NOT_USEFUL] = LABELS_POSITIVE_NOT_USEFUL,
-    [R_AGREE_GAIN] = LABELS_AGREE_GAIN,
-    [R_AGREE_QREL] = LABELS_AGREE_QREL,
-    [R_AGREE_PEOPLE] = LABELS_AGREE_PEOPLE,
-    [R_PAIRS_GAIN] = LABELS_PAIRS_GAIN,
-    [R_PAIRS_QREL] = LABELS_PAIRS_QREL,
-    [R_MARKED_WRONG] = LABELS_MARKED_WRONG,
-    [R_TPR] = LABELS_TPR,
-    [R_FPR] = LABELS_FPR,
-};
-
 struct measure {
     const struct stat_labels *l;
     struct stat_order order[LABELS_SCORES], qrel0, ceiling;
-    struct ratio ratio[RATIOS];
+    struct stat_ratio ratio[LABELS_VALUES]; /* of the values that are shares, by query */
     struct stat_groups query_score[LABELS_SCORES], query_grade[LABELS_SCORES]; /* [score]: means of queries */
     uint32_t *query_of[LABELS_SCORES];
-    double *marked, *documents; /* [n_queries]: numbers of documents with a positive qrel, and of all documents */
     struct stat_bins bins;
 };
-
-/* Returns the index of the value that a ratio fills. */
-static int value_of(int r)
-{
-    return r >= R_CONCORDANCE ? LABELS_CONCORDANCE + r - R_CONCORDANCE
-         : r >= R_TIES        ? LABELS_TIES + r - R_TIES
-                              : ratio_value[r];
-}
-
-static const double *score_of(const struct stat_labels *l, int s)
-{
-    return l->score[s];
-}
 
 static bool has_qrels(const struct stat_labels *l)
 {
@@ -80,26 +31,21 @@ static bool is_marked(const struct stat_labels *l, size_t i)
 
 /* ---- counts per query ---- */
 
-static void count(struct ratio *r, size_t query, double k, double n)
+static void count(struct measure *m, int value, size_t query, double k, double n)
 {
-    r->k[query] += k;
-    r->n[query] += n;
+    stat_ratio_add(&m->ratio[value], m->l->n_queries, query, k, n);
 }
 
 static void count_documents(struct measure *m)
 {
     const struct stat_labels *l = m->l;
-    for (size_t i = 0; i < l->n; i++) {
+    for (size_t i = 0; i < l->n && has_qrels(l); i++) {
         size_t q = l->query[i];
-        m->documents[q]++;
-        if (!has_qrels(l))
-            continue;
         bool marked = is_marked(l, i);
-        m->marked[q] += marked;
-        count(&m->ratio[R_TPR], q, l->useful[i] && marked, l->useful[i]);
-        count(&m->ratio[R_FPR], q, !l->useful[i] && marked, !l->useful[i]);
-        count(&m->ratio[R_QREL0_USEFUL], q, l->useful[i] && !marked, !marked);
-        count(&m->ratio[R_POSITIVE_NOT_USEFUL], q, !l->useful[i] && marked, marked);
+        count(m, LABELS_TPR, q, l->useful[i] && marked, l->useful[i]);
+        count(m, LABELS_FPR, q, !l->useful[i] && marked, !l->useful[i]);
+        count(m, LABELS_QREL0_USEFUL, q, l->useful[i] && !marked, !marked);
+        count(m, LABELS_POSITIVE_NOT_USEFUL, q, !l->useful[i] && marked, marked);
     }
 }
 
@@ -113,16 +59,16 @@ static void count_grades(struct measure *m, size_t from, size_t to)
         useful += l->grade[g] >= l->limit - CMP_ROUNDING;
     if (l->score[LABELS_GAIN]) {
         double alike = l->score[LABELS_GAIN][i] >= 0.5 ? useful : all - useful;
-        count(&m->ratio[R_AGREE_GAIN], q, alike, all);
-        count(&m->ratio[R_PAIRS_GAIN], q, alike * (all - 1), all * (all - 1));
+        count(m, LABELS_AGREE_GAIN, q, alike, all);
+        count(m, LABELS_PAIRS_GAIN, q, alike * (all - 1), all * (all - 1));
     }
     if (has_qrels(l)) {
         double alike = is_marked(l, i) ? useful : all - useful;
-        count(&m->ratio[R_AGREE_QREL], q, alike, all);
-        count(&m->ratio[R_PAIRS_QREL], q, alike * (all - 1), all * (all - 1));
+        count(m, LABELS_AGREE_QREL, q, alike, all);
+        count(m, LABELS_PAIRS_QREL, q, alike * (all - 1), all * (all - 1));
     }
     double pairs = all * (all - 1) / 2;
-    count(&m->ratio[R_AGREE_PEOPLE], q, pairs - useful * (all - useful), pairs);
+    count(m, LABELS_AGREE_PEOPLE, q, pairs - useful * (all - useful), pairs);
 }
 
 /* Counts the pairs of query q, whose documents are first .. first + n - 1. */
@@ -132,13 +78,13 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
     double *x = mem_alloc(n, sizeof *x), *y = mem_alloc(n, sizeof *y), k, pairs;
     for (int s = 0; s < LABELS_SCORES; s++) {
         size_t have = 0;
-        for (size_t i = first; score_of(l, s) && i < first + n; i++)
-            if (!isnan(score_of(l, s)[i])) {
-                x[have] = score_of(l, s)[i];
+        for (size_t i = first; l->score[s] && i < first + n; i++)
+            if (!isnan(l->score[s][i])) {
+                x[have] = l->score[s][i];
                 y[have++] = l->mean[i];
             }
         stat_concordance(x, y, have, &k, &pairs);
-        count(&m->ratio[R_CONCORDANCE + s], q, k, pairs);
+        count(m, LABELS_CONCORDANCE + s, q, k, pairs);
     }
     size_t wrong = 0;
     for (size_t i = first; has_qrels(l) && i < first + n; i++)
@@ -147,7 +93,7 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
             y[wrong++] = l->useful[i];
         }
     stat_concordance(x, y, wrong, &k, &pairs);
-    count(&m->ratio[R_MARKED_WRONG], q, k, pairs);
+    count(m, LABELS_MARKED_WRONG, q, k, pairs);
     mem_free(y);
     mem_free(x);
 }
@@ -162,19 +108,13 @@ static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
         for (int t = 0; t < 2; t++)
             if (l->score[s] && truth[t]) {
                 stat_tied_concordance(count_score + first, l->score[s] + first, truth[t] + first, n, &k, &pairs);
-                count(&m->ratio[(t ? R_TIES_QREL : R_TIES) + s], q, k, pairs);
+                count(m, (t ? LABELS_TIES_QREL : LABELS_TIES) + s, q, k, pairs);
             }
 }
 
 static void count_all(struct measure *m)
 {
     const struct stat_labels *l = m->l;
-    for (int r = 0; r < RATIOS; r++) {
-        m->ratio[r].k = mem_zalloc(l->n_queries, sizeof(double));
-        m->ratio[r].n = mem_zalloc(l->n_queries, sizeof(double));
-    }
-    m->marked = mem_zalloc(l->n_queries, sizeof *m->marked);
-    m->documents = mem_zalloc(l->n_queries, sizeof *m->documents);
     count_documents(m);
     for (size_t from = 0, to; from < l->n_grades; from = to) {
         for (to = from; to < l->n_grades && l->doc[to] == l->doc[from];)
@@ -283,25 +223,12 @@ static void free_measure(struct measure *m)
     }
     stat_order_free(&m->qrel0);
     stat_order_free(&m->ceiling);
-    for (int r = 0; r < RATIOS; r++) {
-        mem_free(m->ratio[r].k);
-        mem_free(m->ratio[r].n);
-    }
-    mem_free(m->marked);
-    mem_free(m->documents);
+    for (int v = 0; v < LABELS_VALUES; v++)
+        stat_ratio_free(&m->ratio[v]);
     stat_bins_free(&m->bins);
 }
 
 /* ---- values that depend on weights ---- */
-
-static void weigh_ratio(const struct measure *m, const uint32_t *weight, int r, double *k, double *n)
-{
-    *k = *n = 0;
-    for (size_t q = 0; q < m->l->n_queries; q++) {
-        *k += weight[q] * m->ratio[r].k[q];
-        *n += weight[q] * m->ratio[r].n[q];
-    }
-}
 
 static double query_spearman(const struct measure *m, const uint32_t *weight, int s)
 {
@@ -316,30 +243,27 @@ static double query_spearman(const struct measure *m, const uint32_t *weight, in
     return r;
 }
 
-/* Flags the documents with the highest gains, as many as have a positive qrel. in_out receives the numbers of useful
- * and other flagged documents. */
-static void flag(const struct measure *m, const uint32_t *weight, double in_out[2], double *documents)
+/* Flags the documents with the highest gains, as many as have a positive qrel. flagged receives the numbers of useful
+ * and other flagged documents, of[] those of all useful and other documents. weight NULL means all 1. Returns the number of
+ * positive qrels. */
+static double flag(const struct measure *m, const uint32_t *weight, double flagged[2], double of[2])
 {
-    double marked = 0;
-    *documents = 0;
-    for (size_t q = 0; q < m->l->n_queries; q++) {
-        marked += weight[q] * m->marked[q];
-        *documents += weight[q] * m->documents[q];
-    }
-    stat_order_flag(&m->order[LABELS_GAIN], weight, marked, &in_out[0], &in_out[1]);
+    size_t n_queries = m->l->n_queries;
+    double k, marked;
+    stat_ratio_of(&m->ratio[LABELS_POSITIVE_NOT_USEFUL], n_queries, weight, &k, &marked);
+    stat_ratio_of(&m->ratio[LABELS_TPR], n_queries, weight, &k, &of[0]);
+    stat_ratio_of(&m->ratio[LABELS_FPR], n_queries, weight, &k, &of[1]);
+    stat_order_flag(&m->order[LABELS_GAIN], weight, marked, &flagged[0], &flagged[1]);
+    return marked;
 }
 
 /* Computes all values; a stat_function. */
 static void measure(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
-    double k, n, flagged[2], documents;
+    double k, n, flagged[2], of[2];
     for (int v = 0; v < LABELS_VALUES; v++)
-        out[v] = NAN;
-    for (int r = 0; r < RATIOS; r++) {
-        weigh_ratio(m, weight, r, &k, &n);
-        out[value_of(r)] = n > 0 ? k / n : NAN;
-    }
+        out[v] = stat_ratio_of(&m->ratio[v], m->l->n_queries, weight, &k, &n);
     for (int s = 0; s < LABELS_SCORES; s++) {
         if (!m->l->score[s])
             continue;
@@ -352,11 +276,9 @@ static void measure(const void *data, const uint32_t *weight, double *out)
         out[LABELS_CEILING] = stat_order_spearman(&m->ceiling, weight, NULL);
     if (has_qrels(m->l)) {
         out[LABELS_AUC_QREL0] = stat_order_auc(&m->qrel0, weight);
-        flag(m, weight, flagged, &documents);
-        weigh_ratio(m, weight, R_TPR, &k, &n);
-        out[LABELS_TPR + 1] = n > 0 ? flagged[0] / n : NAN;
-        weigh_ratio(m, weight, R_FPR, &k, &n);
-        out[LABELS_FPR + 1] = n > 0 ? flagged[1] / n : NAN;
+        flag(m, weight, flagged, of);
+        out[LABELS_TPR + 1] = of[0] > 0 ? flagged[0] / of[0] : NAN;
+        out[LABELS_FPR + 1] = of[1] > 0 ? flagged[1] / of[1] : NAN;
     }
     stat_bins_errors(&m->bins, weight, out + LABELS_ECE);
 }
@@ -376,78 +298,65 @@ static const char *missing_score(const struct stat_labels *l, int s)
     return l->score[s] ? NULL : why[s];
 }
 
-static const char *no_ties(const struct stat_labels *l, int v)
-{
-    const int needed[] = {v >= LABELS_TIES_QREL ? LABELS_QREL : LABELS_COUNT, LABELS_COUNT,
-                          (v - LABELS_TIES) % LABELS_TIE_SCORES};
-    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
-        if (missing_score(l, needed[i]))
-            return missing_score(l, needed[i]);
-    return "no two documents of a query with equal Count have different grades";
-}
+/* Which scores values need: bits of enum stat_score, and the score that each value is of. */
+enum { OWN = 1 << LABELS_SCORES, QREL = 1 << LABELS_QREL, COUNT = 1 << LABELS_COUNT, THETA = 1 << LABELS_THETA };
+
+static const char constant[] = "all scores, or all mean grades, are the same";
+static const char one_grade[] = "no document has grades of two annotators";
+static const char no_ties[] = "no two documents of a query with equal Count have different grades";
+
+/* Why values are undefined that have what they need. */
+static const struct {
+    int first, n, needs;
+    const char *why;
+} undefined[] = {
+    {LABELS_AUC, LABELS_SCORES, OWN, "all documents are useful, or none is"},
+    {LABELS_AUC_QREL0, 1, QREL, "of the documents without a positive qrel all are useful, or none is"},
+    {LABELS_MARKED_WRONG, 1, QREL, "no query has a useful document without, and another one with, a positive qrel"},
+    {LABELS_TPR, 2, QREL, "no document is useful"},
+    {LABELS_FPR, 2, QREL, "all documents are useful"},
+    {LABELS_QREL0_USEFUL, 1, QREL, "all documents have a positive qrel"},
+    {LABELS_POSITIVE_NOT_USEFUL, 1, QREL, "no document has a positive qrel"},
+    {LABELS_AGREE_QREL, 1, QREL, "no grades"},
+    {LABELS_AGREE_PEOPLE, 2, 0, one_grade},
+    {LABELS_PAIRS_QREL, 1, QREL, one_grade},
+    {LABELS_SPEARMAN, LABELS_SCORES, OWN, constant},
+    {LABELS_CEILING, 2, THETA, constant},
+    {LABELS_QUERY_SPEARMAN, LABELS_SCORES, OWN, "the means of all queries are the same, or there is one"},
+    {LABELS_CONCORDANCE, LABELS_SCORES, OWN, "no two documents of a query have different grades"},
+    {LABELS_TIES, LABELS_TIE_SCORES, OWN | COUNT, no_ties},
+    {LABELS_TIES_QREL, LABELS_TIE_SCORES, OWN | COUNT | QREL, no_ties},
+};
 
 /* Returns the reason why value v is undefined. */
 static const char *reason(const struct stat_labels *l, int v)
 {
-    static const char one_class[] = "all documents are useful, or none is";
-    static const char constant[] = "all scores, or all mean grades, are the same";
-    const struct {
-        int first;
-        const char *why;
-    } of_scores[] = {{LABELS_AUC, one_class},
-                     {LABELS_SPEARMAN, constant},
-                     {LABELS_QUERY_SPEARMAN, "the means of all queries are the same, or there is one"},
-                     {LABELS_CONCORDANCE, "no two documents of a query have different grades"}};
-    for (size_t i = 0; i < sizeof of_scores / sizeof of_scores[0]; i++)
-        if (v >= of_scores[i].first && v < of_scores[i].first + LABELS_SCORES) {
-            const char *none = missing_score(l, v - of_scores[i].first);
-            return none ? none : of_scores[i].why;
-        }
-    bool of_qrels = v < LABELS_SPEARMAN && v != LABELS_AGREE_GAIN && v != LABELS_AGREE_PEOPLE && v != LABELS_PAIRS_GAIN;
-    if (of_qrels && !has_qrels(l))
-        return missing_score(l, LABELS_QREL);
-    if (v >= LABELS_TIES && v < LABELS_TIES_QREL + LABELS_TIE_SCORES)
-        return no_ties(l, v);
-    switch (v) {
-    case LABELS_AUC_QREL0: return "of the documents without a positive qrel all are useful, or none is";
-    case LABELS_MARKED_WRONG: return "no query has a useful document without, and another one with, a positive qrel";
-    case LABELS_TPR:
-    case LABELS_TPR + 1: return "no document is useful";
-    case LABELS_FPR:
-    case LABELS_FPR + 1: return "all documents are useful";
-    case LABELS_QREL0_USEFUL: return "all documents have a positive qrel";
-    case LABELS_POSITIVE_NOT_USEFUL: return "no document has a positive qrel";
-    case LABELS_AGREE_PEOPLE:
-    case LABELS_PAIRS_GAIN:
-    case LABELS_PAIRS_QREL: return "no document has grades of two annotators";
-    case LABELS_CEILING:
-    case LABELS_FLOOR: return missing_score(l, LABELS_THETA) ? missing_score(l, LABELS_THETA) : constant;
-    default: return "no grades";
+    for (size_t i = 0; i < sizeof undefined / sizeof undefined[0]; i++) {
+        int own = v - undefined[i].first, needs = undefined[i].needs;
+        if (own < 0 || own >= undefined[i].n)
+            continue;
+        for (int s = LABELS_SCORES; s-- > 0;)
+            if ((needs >> s & 1 || (needs & OWN && s == own)) && missing_score(l, s))
+                return missing_score(l, s);
+        return undefined[i].why;
     }
+    return "no grades";
 }
 
 static void add_counts(const struct measure *m, struct stat_labels_result *r)
 {
-    uint32_t *one = mem_alloc(m->l->n_queries, sizeof *one);
-    double in_out[2], documents, n;
-    for (size_t q = 0; q < m->l->n_queries; q++)
-        one[q] = 1;
-    for (int i = 0; i < RATIOS; i++) {
-        int v = value_of(i);
-        weigh_ratio(m, one, i, &r->value[v].k, &r->value[v].n);
+    double flagged[2], of[2];
+    for (int v = 0; v < LABELS_VALUES; v++)
+        stat_ratio_of(&m->ratio[v], m->l->n_queries, NULL, &r->value[v].k, &r->value[v].n);
+    if (!has_qrels(m->l))
+        return;
+    r->flagged = (size_t)flag(m, NULL, flagged, of);
+    r->flagged_gain = (size_t)(flagged[0] + flagged[1]);
+    for (int c = 0; c < 2; c++) {
+        struct stat_rate *x = &r->value[(c ? LABELS_FPR : LABELS_TPR) + 1];
+        x->k = flagged[c];
+        x->n = of[c];
     }
-    if (has_qrels(m->l)) {
-        flag(m, one, in_out, &documents);
-        r->flagged_gain = (size_t)(in_out[0] + in_out[1]);
-        for (int c = 0; c < 2; c++) {
-            int v = c == 0 ? LABELS_TPR : LABELS_FPR;
-            r->value[v + 1].k = in_out[c];
-            r->value[v + 1].n = r->value[v].n;
-        }
-        weigh_ratio(m, one, R_POSITIVE_NOT_USEFUL, &n, &documents);
-        r->flagged = (size_t)documents;
-    }
-    mem_free(one);
 }
 
 void stat_labels_measure(const struct stat_labels *l, const double *threshold, size_t n_thresholds,
@@ -476,22 +385,16 @@ enum { CROSS_THETA, CROSS_BT, CROSS_BOTH_THETA, CROSS_BOTH_BT, CROSS_KINDS };
 
 struct cross {
     size_t n;
-    double *k[CROSS_KINDS], *pairs[CROSS_KINDS]; /* [annotator]: concordant pairs, and all pairs */
+    struct stat_ratio share[CROSS_KINDS]; /* of concordant pairs, by annotator */
 };
 
 /* Computes the shares of theta and bt, and their difference; a stat_function. */
 static void cross_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct cross *c = data;
-    double share[CROSS_KINDS];
-    for (int i = 0; i < CROSS_KINDS; i++) {
-        double k = 0, n = 0;
-        for (size_t a = 0; a < c->n; a++) {
-            k += weight[a] * c->k[i][a];
-            n += weight[a] * c->pairs[i][a];
-        }
-        share[i] = n > 0 ? k / n : NAN;
-    }
+    double share[CROSS_KINDS], k, n;
+    for (int i = 0; i < CROSS_KINDS; i++)
+        share[i] = stat_ratio_of(&c->share[i], c->n, weight, &k, &n);
     out[0] = share[CROSS_THETA];
     out[1] = share[CROSS_BT];
     out[2] = share[CROSS_BOTH_THETA] - share[CROSS_BOTH_BT];
@@ -514,21 +417,20 @@ static int by_annotator(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-/* Adds to *k and *pairs sign times the counts of stat_concordance() over n grades with the score x[doc]. Documents
+/* Adds the counts of stat_concordance() times `sign` over n grades of one annotator with the score x[doc]. Documents
  * without x, or without other[doc] unless `other` is NULL, are omitted. */
 static void add_concordance(const struct cross_grade *g, size_t n, const double *x, const double *other, double sign,
-                            double *k, double *pairs)
+                            size_t n_annotators, struct stat_ratio *share)
 {
-    double *score = mem_alloc(n, sizeof *score), *grade = mem_alloc(n, sizeof *grade), own, all;
+    double *score = mem_alloc(n, sizeof *score), *grade = mem_alloc(n, sizeof *grade), k, pairs;
     size_t have = 0;
     for (size_t i = 0; i < n; i++)
         if (!isnan(x[g[i].doc]) && (!other || !isnan(other[g[i].doc]))) {
             score[have] = x[g[i].doc];
             grade[have++] = g[i].grade;
         }
-    stat_concordance(score, grade, have, &own, &all);
-    *k += sign * own;
-    *pairs += sign * all;
+    stat_concordance(score, grade, have, &k, &pairs);
+    stat_ratio_add(share, n_annotators, g->annotator, sign * k, sign * pairs);
     mem_free(grade);
     mem_free(score);
 }
@@ -541,14 +443,13 @@ static void cross_suite(const struct stat_labels *l, const struct cross_grade *g
         const double *x, *other;
     } kind[CROSS_KINDS] = {{theta, NULL}, {bt, NULL}, {bt ? theta : NULL, bt}, {theta ? bt : NULL, theta}};
     for (int i = 0; i < CROSS_KINDS; i++) {
-        double *k = &c->k[i][g->annotator], *pairs = &c->pairs[i][g->annotator];
         if (!kind[i].x)
             continue;
-        add_concordance(g, n, kind[i].x, kind[i].other, 1, k, pairs);
+        add_concordance(g, n, kind[i].x, kind[i].other, 1, c->n, &c->share[i]);
         for (size_t first = 0, last; first < n; first = last) {
             for (last = first; last < n && g[last].query == g[first].query;)
                 last++;
-            add_concordance(g + first, last - first, kind[i].x, kind[i].other, -1, k, pairs);
+            add_concordance(g + first, last - first, kind[i].x, kind[i].other, -1, c->n, &c->share[i]);
         }
     }
 }
@@ -561,10 +462,7 @@ static void take_cross(const struct cross *c, const struct stat_labels *l, const
     const int score[] = {LABELS_THETA, LABELS_BT};
     for (int i = 0; i < 2; i++) {
         *rate[i] = (struct stat_rate){.rate = x[i].value, .lo = x[i].lo, .hi = x[i].hi, .interval = "annotators"};
-        for (size_t a = 0; a < c->n; a++) {
-            rate[i]->k += c->k[i][a];
-            rate[i]->n += c->pairs[i][a];
-        }
+        stat_ratio_of(&c->share[i], c->n, NULL, &rate[i]->k, &rate[i]->n);
         rate[i]->reason = !isnan(x[i].value) ? NULL : l->score[score[i]] ? none : missing_score(l, score[i]);
     }
     r->difference = x[2];
@@ -572,7 +470,8 @@ static void take_cross(const struct cross *c, const struct stat_labels *l, const
     if (isnan(x[2].value))
         r->difference.reason = r->theta.reason ? r->theta.reason : r->bt.reason ? r->bt.reason : none;
     for (size_t a = 0; a < c->n; a++)
-        r->annotators += c->pairs[CROSS_THETA][a] > 0 || c->pairs[CROSS_BT][a] > 0;
+        r->annotators += (c->share[CROSS_THETA].n && c->share[CROSS_THETA].n[a] > 0) ||
+                         (c->share[CROSS_BT].n && c->share[CROSS_BT].n[a] > 0);
 }
 
 void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, size_t n_annotators,
@@ -582,10 +481,6 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
     struct stat_design by = {.n = n_annotators, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
     struct cross_grade *g = mem_alloc(l->n_grades, sizeof *g);
     struct stat_estimate x[3];
-    for (int i = 0; i < CROSS_KINDS; i++) {
-        c.k[i] = mem_zalloc(n_annotators, sizeof(double));
-        c.pairs[i] = mem_zalloc(n_annotators, sizeof(double));
-    }
     for (size_t i = 0; i < l->n_grades; i++) {
         uint32_t q = l->query[l->doc[i]];
         g[i] = (struct cross_grade){annotator[i], suite ? suite[q] : 0, q, l->doc[i], l->grade[i]};
@@ -600,9 +495,7 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
     *r = (struct stat_cross){.annotators = 0};
     stat_bootstrap(&by, cross_shares, &c, 3, x);
     take_cross(&c, l, x, r);
-    for (int i = 0; i < CROSS_KINDS; i++) {
-        mem_free(c.k[i]);
-        mem_free(c.pairs[i]);
-    }
+    for (int i = 0; i < CROSS_KINDS; i++)
+        stat_ratio_free(&c.share[i]);
     mem_free(g);
 }

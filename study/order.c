@@ -168,7 +168,7 @@ void stat_order_flag(const struct stat_order *o, const uint32_t *weight, double 
     uint64_t have[2] = {0, 0};
     for (size_t g = o->n_groups; g-- > 0 && (double)(have[0] + have[1]) < wanted;)
         for (size_t i = g ? o->end[g - 1] : 0; i < o->end[g]; i++)
-            have[o->in_class[i]] += weight[o->cluster[i]];
+            have[o->in_class[i]] += weight ? weight[o->cluster[i]] : 1;
     *in = (double)have[1];
     *out = (double)have[0];
 }

@@ -105,6 +105,60 @@ void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *d
     mem_free(observed);
 }
 
+void stat_ratio_add(struct stat_ratio *r, size_t n_clusters, size_t cluster, double k, double n)
+{
+    if (!r->k) {
+        r->k = mem_zalloc(n_clusters, sizeof *r->k);
+        r->n = mem_zalloc(n_clusters, sizeof *r->n);
+    }
+    r->k[cluster] += k;
+    r->n[cluster] += n;
+}
+
+double stat_ratio_of(const struct stat_ratio *r, size_t n_clusters, const uint32_t *weight, double *k, double *n)
+{
+    *k = *n = 0;
+    for (size_t c = 0; r->k && c < n_clusters; c++) {
+        *k += (weight ? weight[c] : 1) * r->k[c];
+        *n += (weight ? weight[c] : 1) * r->n[c];
+    }
+    return *n > 0 ? *k / *n : NAN;
+}
+
+void stat_ratio_free(struct stat_ratio *r)
+{
+    mem_free(r->k);
+    mem_free(r->n);
+}
+
+struct ratios {
+    const struct stat_ratio *ratio;
+    size_t n, n_clusters;
+};
+
+/* Computes the ratios; a stat_function. */
+static void ratios_of(const void *data, const uint32_t *weight, double *out)
+{
+    const struct ratios *x = data;
+    double k, n;
+    for (size_t i = 0; i < x->n; i++)
+        out[i] = stat_ratio_of(&x->ratio[i], x->n_clusters, weight, &k, &n);
+}
+
+void stat_ratios(const struct stat_ratio *ratio, size_t n, const struct stat_design *d, const char *reason,
+                 struct stat_rate *out)
+{
+    const struct ratios x = {ratio, n, d->n};
+    struct stat_estimate *e = mem_alloc(n, sizeof *e);
+    stat_bootstrap(d, ratios_of, &x, n, e);
+    for (size_t i = 0; i < n; i++) {
+        out[i] = (struct stat_rate){.rate = e[i].value, .lo = e[i].lo, .hi = e[i].hi};
+        stat_ratio_of(&ratio[i], d->n, NULL, &out[i].k, &out[i].n);
+        out[i].reason = out[i].n > 0 ? NULL : reason;
+    }
+    mem_free(e);
+}
+
 void stat_wilson(struct stat_rate *r)
 {
     const double z = 1.959963984540054; /* the 97.5 % quantile of the normal distribution */

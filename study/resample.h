@@ -34,6 +34,21 @@ void stat_observe(const struct stat_design *d, stat_function *f, const void *dat
 void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *data, size_t n_out,
                     struct stat_estimate *out);
 
+/* Sums by cluster, whose statistic is the ratio of their totals. Begins as {0}, which has no sums; the caller frees it
+ * with stat_ratio_free(). */
+struct stat_ratio {
+    double *k, *n; /* [n_clusters] */
+};
+/* Adds k and n to the sums of a cluster < n_clusters. */
+void stat_ratio_add(struct stat_ratio *r, size_t n_clusters, size_t cluster, double k, double n);
+/* Returns the ratio of the weighted totals *k and *n, NAN unless *n > 0. weight NULL means all 1. */
+double stat_ratio_of(const struct stat_ratio *r, size_t n_clusters, const uint32_t *weight, double *k, double *n);
+void stat_ratio_free(struct stat_ratio *r);
+/* Computes out[n], the ratios of sums by the d->n clusters as rates with intervals. A ratio whose n is 0 has the given
+ * reason. */
+void stat_ratios(const struct stat_ratio *ratio, size_t n, const struct stat_design *d, const char *reason,
+                 struct stat_rate *out);
+
 /* Sets Wilson's interval of r->k of r->n independent observations (Journal of the American Statistical Association 22,
  * 1927). Leaves *r alone if n is 0. */
 void stat_wilson(struct stat_rate *r);

@@ -9,15 +9,13 @@
 #include <string.h>
 
 #include "compare/stats.h"
-#include "diagnose/run_top.h"
+#include "diagnose/diagnosis.h"
 #include "eval/naming.h"
 #include "eval/study_board.h"
 #include "eval/study_grades.h"
 #include "eval/study_table.h"
 #include "format/gains.h"
 #include "format/qrels.h"
-#include "format/run.h"
-#include "model/information.h"
 #include "study/order.h"
 #include "study/verdicts.h"
 
@@ -26,14 +24,14 @@ struct positive {
     uint32_t query;
     double theta; /* NAN = none */
     bool low;
-    double score; /* by the run in work; NAN = it does not retrieve the document */
 };
 
 struct table {
     struct gain_file gains;
     struct lab_set grades;
     struct study_suites suites;
-    uint32_t *suite; /* [topic of the gains] */
+    const double *score; /* [row of the gains] */
+    uint32_t *suite;     /* [topic of the gains] */
     struct frame_names docs;
     struct positive *doc; /* [docs.n], by query */
     size_t cap_docs;
@@ -41,7 +39,6 @@ struct table {
     struct stat_audited *query;
     struct frame_names ids; /* topics, numbered as queries */
     uint32_t *of_query;     /* [query]: its suite */
-    bool *seen;             /* [query]: delivered by the run in work */
 };
 
 /* ---- suites ---- */
@@ -65,25 +62,25 @@ static int find_suites(struct table *t, const struct study_audit_options *o, str
     return 0;
 }
 
-/* Theta of all rows, or the gains where no row has one. */
-static const double *scores_of(const struct table *t, bool *by_gain)
+/* Finds the scores of all rows: theta, or the gains where no row has one. */
+static void find_scores(struct study_audit *s, struct table *t)
 {
     const double *theta = lab_double(&t->gains.set, LAB_THETA);
-    *by_gain = true;
-    for (size_t i = 0; theta && i < t->gains.set.n_rows && *by_gain; i++)
-        *by_gain = isnan(theta[i]);
-    return *by_gain ? lab_double(&t->gains.set, LAB_GAIN) : theta;
+    s->by_gain = true;
+    for (size_t i = 0; theta && i < t->gains.set.n_rows && s->by_gain; i++)
+        s->by_gain = isnan(theta[i]);
+    t->score = s->by_gain ? lab_double(&t->gains.set, LAB_GAIN) : theta;
 }
 
 /* The scores of all documents of a suite; x: room for all rows. Returns how many. */
-static size_t scores_of_documents(const struct table *t, const double *score, uint32_t number, double *x)
+static size_t scores_of_documents(const struct table *t, uint32_t number, double *x)
 {
     const struct lab_set *set = &t->gains.set;
     size_t n = 0;
     for (size_t k = 0; k < set->n_topics; k++)
         for (size_t i = set->topic[k].first; t->suite[k] == number && i < set->topic[k].first + set->topic[k].n; i++)
-            if (!isnan(score[i]))
-                x[n++] = score[i];
+            if (!isnan(t->score[i]))
+                x[n++] = t->score[i];
     return n;
 }
 
@@ -110,12 +107,11 @@ static void name_suites(struct study_audit *s, const struct table *t)
 /* Finds the first quartile of each suite, over its positives or all its documents, and the positives not above it. */
 static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
 {
-    const double *score = scores_of(t, &s->by_gain);
     double *x = mem_alloc(t->gains.set.n_rows + t->docs.n, sizeof *x);
     s->of_documents = of_documents;
     for (size_t k = 0; k < s->n_suites; k++) {
         struct study_audit_suite *suite = &s->suite[k];
-        suite->documents = scores_of_documents(t, score, (uint32_t)k, x);
+        suite->documents = scores_of_documents(t, (uint32_t)k, x);
         s->documents += suite->documents;
         if (!of_documents)
             suite->documents = scores_of_positives(t, (uint32_t)k, x);
@@ -155,13 +151,12 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
 static void add_thetas(struct study_audit *s, struct table *t)
 {
     const struct lab_set *set = &t->gains.set;
-    const double *score = scores_of(t, &s->by_gain), *count = lab_double(set, LAB_COUNT);
-    const double *gain = lab_double(set, LAB_GAIN);
+    const double *count = lab_double(set, LAB_COUNT), *gain = lab_double(set, LAB_GAIN);
     uint32_t *doc = study_join(&t->docs, set);
     s->has_passes = count != NULL;
     for (size_t i = 0; i < set->n_rows; i++) {
         if (doc[i] != UINT32_MAX)
-            t->doc[doc[i]].theta = score[i];
+            t->doc[doc[i]].theta = t->score[i];
         if (!count || count[i] != 0.0)
             continue;
         s->unpassed++;
@@ -205,42 +200,15 @@ static size_t query_of(const struct table *t, const char *qid, size_t len)
     return frame_names_find(&t->ids, &q, 1);
 }
 
-static bool keeps(void *arg, const char *qid, size_t len)
-{
-    return query_of(arg, qid, len) != SIZE_MAX;
-}
-
-static void restart(void *arg)
-{
-    struct table *t = arg;
-    memset(t->seen, 0, t->ids.n * sizeof *t->seen);
-    for (size_t i = 0; i < t->docs.n; i++)
-        t->doc[i].score = NAN;
-}
-
-/* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *topic, struct err *err)
-{
-    (void)err;
-    struct table *t = arg;
-    size_t query = query_of(t, topic->qid, topic->qid_len);
-    if (query == SIZE_MAX)
-        return 0;
-    if (t->seen[query])
-        return RUN_SPLIT;
-    t->seen[query] = true;
-    for (size_t i = 0; i < topic->n && t->docs.n; i++) {
-        const struct fmt_tok part[] = {{topic->qid, topic->qid_len}, {topic->doc[i].docno, topic->doc[i].len}};
-        size_t at = frame_names_find(&t->docs, part, 2);
-        if (at != SIZE_MAX)
-            t->doc[at].score = topic->doc[i].score;
-    }
-    return 0;
-}
+/* A positive with a theta; score NAN means that the run does not retrieve it. */
+struct placed {
+    double theta, score;
+    bool low;
+};
 
 /* Fills x[n] with the places of the documents by ascending score; equal scores have one place, documents that are not
  * retrieved -1. room: n. */
-static void places_of(const struct positive *doc, size_t n, double *x, double *room)
+static void places_of(const struct placed *doc, size_t n, double *x, double *room)
 {
     size_t *order = mem_alloc(n, sizeof *order);
     for (size_t i = 0; i < n; i++)
@@ -254,7 +222,7 @@ static void places_of(const struct positive *doc, size_t n, double *x, double *r
 }
 
 /* The positives of a query, all with a theta, by the run in work. room: 4 n. */
-static void audit_query(const struct positive *doc, size_t n, double *room, struct stat_audited_run *r)
+static void audit_query(const struct placed *doc, size_t n, double *room, struct stat_audited_run *r)
 {
     double *x = room, *theta = room + n, *high = room + 2 * n;
     size_t k = 0;
@@ -275,31 +243,22 @@ static void audit_query(const struct positive *doc, size_t n, double *room, stru
 
 static int audit_run(struct study_audit *s, struct table *t, const char *path, size_t run, struct err *err)
 {
-    void *worker[] = {t};
-    struct run_reader reader = {.threads = 1,
-                                .worker = worker,
-                                .topic = take_topic,
-                                .keeps = keeps,
-                                .restart = restart,
-                                .strict = true,
-                                .comments = true};
-    struct run_info info = {.runid = NULL};
-    restart(t);
-    int r = run_read(path, &reader, &info, err);
-    mem_free(info.runid);
+    double *score = mem_alloc(t->docs.n, sizeof *score);
+    int r = study_run_scores(path, &t->ids, &t->docs, score, err);
     double *room = mem_alloc(4 * t->docs.n, sizeof *room);
-    struct positive *known = mem_alloc(t->docs.n, sizeof *known);
+    struct placed *known = mem_alloc(t->docs.n, sizeof *known);
     for (size_t q = 0; q < t->ids.n && r == 0; q++) {
         size_t n = 0;
         for (size_t i = t->first[q]; i < t->first[q + 1]; i++)
             if (!isnan(t->doc[i].theta)) {
-                s->missing[run] += isnan(t->doc[i].score) != 0;
-                known[n++] = t->doc[i];
+                s->missing[run] += isnan(score[i]) != 0;
+                known[n++] = (struct placed){t->doc[i].theta, score[i], t->doc[i].low};
             }
         audit_query(known, n, room, &t->query[q].run[run]);
     }
     mem_free(known);
     mem_free(room);
+    mem_free(score);
     return r;
 }
 
@@ -317,7 +276,6 @@ static void take_values(struct table *t, const struct study_board *b, size_t n_r
 static void prepare(struct study_audit *s, struct table *t)
 {
     t->query = mem_zalloc(t->ids.n, sizeof *t->query);
-    t->seen = mem_zalloc(t->ids.n, sizeof *t->seen);
     s->missing = mem_zalloc(s->n_runs, sizeof *s->missing);
     for (size_t q = 0; q < t->ids.n; q++) {
         struct study_audit_suite *suite = &s->suite[t->of_query[q]];
@@ -340,41 +298,22 @@ static void prepare(struct study_audit *s, struct table *t)
 
 /* ---- decisions ---- */
 
-/* sign[a * n + b]: 1 where a is better and separated from b, -1 where b is, else 0. */
-static signed char *decisions_of(const struct study_board *b, size_t n)
-{
-    signed char *sign = mem_zalloc(n * n, sizeof *sign);
-    for (size_t i = 0; i < b->n_better; i++) {
-        sign[b->better[i].a * n + b->better[i].b] = 1;
-        sign[b->better[i].b * n + b->better[i].a] = -1;
-    }
-    return sign;
-}
-
 static void compare_decisions(struct study_audit *s, const struct study_board *before, const struct study_board *after)
 {
     size_t n = s->n_runs;
-    signed char *x = decisions_of(before, n), *y = decisions_of(after, n);
     double tau_b;
     s->changed = mem_zalloc(n * (n - 1) / 2, sizeof *s->changed);
-    for (size_t a = 0; a < n; a++)
-        for (size_t b = a + 1; b < n; b++) {
-            int p = x[a * n + b], q = y[a * n + b];
-            if (p == q)
-                continue;
-            s->changed[s->n_changed++] = (struct study_decision){
-                a, b, p, q, {before->mean[a] - before->mean[b], after->mean[a] - after->mean[b]}};
-            s->lost += p && !q;
-            s->won += !p && q;
-            s->reversed += p && q;
-        }
+    s->n_changed = study_board_changes(before, after, s->changed);
+    for (const struct study_decision *d = s->changed; d < s->changed + s->n_changed; d++) {
+        s->lost += d->before && !d->after;
+        s->won += !d->before && d->after;
+        s->reversed += d->before && d->after;
+    }
     s->separated[0] = before->n_better;
     s->separated[1] = after->n_better;
     cmp_kendall(before->mean, after->mean, n, &s->kendall, &tau_b);
     for (size_t i = 0; i < n; i++)
         s->shift += (after->mean[i] - before->mean[i]) / (double)n;
-    mem_free(y);
-    mem_free(x);
 }
 
 /* The runs under the qrels, the gains, and the gains of those that passed something. */
@@ -408,31 +347,11 @@ static int make_boards(struct study_audit *s, struct table *t, const struct stud
 
 /* ---- information ---- */
 
-static double ideal_of(const struct published *p)
-{
-    size_t *first = mem_alloc(p->n_queries + 1, sizeof *first);
-    double *theta = mem_alloc(p->n_docs, sizeof *theta), *mean = mem_alloc(p->n_items, sizeof *mean), sum = 0;
-    size_t n = 0;
-    for (size_t q = 0; q < p->n_queries; q++) {
-        first[q] = n;
-        for (size_t i = 0; i < p->query[q].n; i++)
-            theta[n++] = p->doc[p->query[q].first + i].theta;
-    }
-    first[p->n_queries] = n;
-    eff_ideal_top(p->item, p->n_items, theta, first, p->n_queries, mean);
-    for (size_t c = 0; c < p->n_items; c++)
-        sum += mean[c];
-    mem_free(mean);
-    mem_free(theta);
-    mem_free(first);
-    return sum;
-}
-
 static int find_information(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
                             struct err *err)
 {
     struct published p;
-    double at;
+    struct diagnosis d;
     int r = 0;
     s->peak = s->ideal = NAN;
     s->information = mem_alloc(o->n_runs, sizeof *s->information);
@@ -447,8 +366,10 @@ static int find_information(struct study_audit *s, const struct table *t, const 
         pub_free(&p);
         return 0;
     }
-    s->peak = info_peak(p.item, p.n_items, &at);
-    s->ideal = ideal_of(&p) / s->peak;
+    diag_labels(&d, &p);
+    s->peak = d.peak;
+    s->ideal = d.efficiency;
+    diag_free(&d);
     for (size_t i = 0; i < o->n_runs && r == 0; i++) {
         struct eff_run run;
         r = eff_run_read(&run, &p, o->run[i], err);
@@ -503,22 +424,22 @@ static int find_suspects(struct study_audit *s, const struct table *t, const str
 
 /* ---- all of it ---- */
 
-/* The share of each suite, of resamples of its queries. */
+/* Computes the share of low positives of each suite, from resamples of its queries, and the sums over suites. */
 static void find_shares(struct study_audit *s, const struct table *t)
 {
-    struct stat_audited *query = mem_alloc(t->ids.n, sizeof *query);
     for (size_t k = 0; k < s->n_suites; k++) {
         struct study_audit_suite *suite = &s->suite[k];
         struct stat_design d = s->design;
-        struct stat_audit_result r;
+        struct stat_ratio ratio = {0};
+        struct stat_rate low;
         d.n = 0;
         d.stratum = NULL;
         for (size_t q = 0; q < t->ids.n; q++)
             if (t->of_query[q] == k)
-                query[d.n++] = t->query[q];
-        stat_audit(query, 0, &d, &r);
-        suite->share = r.low;
-        stat_audit_free(&r);
+                stat_ratio_add(&ratio, t->ids.n, d.n++, t->query[q].low, t->query[q].positives);
+        stat_ratios(&ratio, 1, &d, "no document is positive", &low);
+        stat_ratio_free(&ratio);
+        suite->share = (struct stat_estimate){low.rate, low.lo, low.hi, low.reason, NULL};
         s->all.documents += suite->documents;
         s->all.bottom += suite->bottom;
         s->all.positives += suite->positives;
@@ -527,7 +448,6 @@ static void find_shares(struct study_audit *s, const struct table *t)
     s->all.queries = t->ids.n;
     s->all.share = s->result.low;
     s->all.cut = s->n_suites == 1 ? s->suite[0].cut : NAN;
-    mem_free(query);
 }
 
 static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
@@ -537,6 +457,7 @@ static int compute(struct study_audit *s, struct table *t, const struct study_au
     if (fmt_read_gains(&t->gains, o->gains, err) != 0 || fmt_read_qrels(&t->grades, o->qrels, true, &notes, err) != 0 ||
         find_suites(t, o, err) != 0)
         return -1;
+    find_scores(s, t);
     name_suites(s, t);
     if (take_queries(s, t, o, err) != 0)
         return -1;
@@ -575,7 +496,6 @@ int study_audit(struct study_audit *s, const struct study_audit_options *o, stru
     mem_free(t.first);
     mem_free(t.query);
     mem_free(t.of_query);
-    mem_free(t.seen);
     return r;
 }
 

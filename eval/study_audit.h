@@ -8,6 +8,7 @@
 
 #include "base/err.h"
 #include "base/mem.h"
+#include "eval/study_board.h"
 #include "eval/study_table.h"
 #include "study/audit.h"
 
@@ -37,13 +38,6 @@ struct study_audit_suite {
     size_t positives, low;      /* of the queries that qrels have, too; those of them not above the cut */
     size_t queries;             /* likewise */
     struct stat_estimate share; /* low / positives */
-};
-
-/* A pair of runs that one file of gains separates otherwise than the other. */
-struct study_decision {
-    size_t a, b;
-    int before, after; /* 1: a is better, -1: b is, 0: not separated */
-    double difference[2];
 };
 
 /* A document with a positive grade in the bottom quarter. */

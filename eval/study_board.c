@@ -71,6 +71,32 @@ int study_board_make(struct study_board *b, const struct study_board_options *o,
     return r;
 }
 
+/* Returns sign[a * n + b]: 1 if run a is better and separated from b, -1 if b is, otherwise 0. The caller frees it. */
+static signed char *decisions_of(const struct study_board *b)
+{
+    signed char *sign = mem_zalloc(b->n_runs * b->n_runs, sizeof *sign);
+    for (size_t i = 0; i < b->n_better; i++) {
+        sign[b->better[i].a * b->n_runs + b->better[i].b] = 1;
+        sign[b->better[i].b * b->n_runs + b->better[i].a] = -1;
+    }
+    return sign;
+}
+
+size_t study_board_changes(const struct study_board *before, const struct study_board *after,
+                           struct study_decision *changed)
+{
+    signed char *x = decisions_of(before), *y = decisions_of(after);
+    size_t n = 0;
+    for (size_t a = 0; a < before->n_runs; a++)
+        for (size_t b = a + 1, at = a * before->n_runs + b; b < before->n_runs; b++, at++)
+            if (x[at] != y[at])
+                changed[n++] = (struct study_decision){
+                    a, b, x[at], y[at], {before->mean[a] - before->mean[b], after->mean[a] - after->mean[b]}};
+    mem_free(y);
+    mem_free(x);
+    return n;
+}
+
 void study_board_free(struct study_board *b)
 {
     for (size_t t = 0; t < b->n_topics; t++)

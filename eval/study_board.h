@@ -32,8 +32,19 @@ struct study_board {
     size_t n_topics;
 };
 
+/* A pair of runs that one file of gains separates otherwise than the other. */
+struct study_decision {
+    size_t a, b;
+    int before, after; /* 1: a is better, -1: b is, 0: not separated */
+    double difference[2];
+};
+
 /* 0, or -1 and *err; free it in any case. */
 int study_board_make(struct study_board *b, const struct study_board_options *o, struct err *err);
+/* Fills changed[n_runs (n_runs - 1) / 2] with the pairs of runs whose decision differs between two boards of the same
+ * runs. Returns their number. */
+size_t study_board_changes(const struct study_board *before, const struct study_board *after,
+                           struct study_decision *changed);
 void study_board_free(struct study_board *b);
 
 #endif

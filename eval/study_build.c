@@ -3,6 +3,7 @@
 #include "eval/study_build.h"
 
 #include <gsl/gsl_randist.h>
+#include <gsl/gsl_sort_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,15 +36,6 @@ static enum study_label second_label(enum study_kind kind)
     return kind == KIND_SETS || kind == KIND_LISTS ? STUDY_NDCG : STUDY_COUNT;
 }
 
-static double list_ndcg(const struct study_source *s, uint32_t query, const uint32_t *doc, size_t n,
-                        enum study_label label)
-{
-    double dcg = 0, ideal = s->query[query].ideal[label];
-    for (size_t r = 0; r < n; r++)
-        dcg += study_source_value(s, doc[r], label) / log2((double)r + 2);
-    return ideal > 0 ? dcg / ideal : 0;
-}
-
 /* The mean gain of a set, or the share of it with a positive grade. */
 static double set_mean(const struct study_source *s, const uint32_t *doc, size_t n, enum study_label label)
 {
@@ -61,7 +53,7 @@ static void measure(const struct study_source *s, struct study_case *c)
         double of[2];
         for (int side = 0; side < 2; side++)
             of[side] = c->kind == KIND_SETS ? set_mean(s, c->side[side], c->n[side], label[m])
-                                            : list_ndcg(s, c->query, c->side[side], c->n[side], label[m]);
+                                            : study_source_ndcg(s, c->query, c->side[side], c->n[side], label[m]);
         *difference[m] = of[0] - of[1];
     }
 }
@@ -88,12 +80,11 @@ static void offer(struct building *w, struct study_case *c)
     measure(&w->b->source, c);
     if (c->difference[0] < 0) {
         struct study_case turned = *c;
-        memcpy(turned.side[0], c->side[1], sizeof c->side[1]);
-        memcpy(turned.side[1], c->side[0], sizeof c->side[0]);
-        turned.n[0] = c->n[1];
-        turned.n[1] = c->n[0];
-        turned.difference[0] = -c->difference[0];
-        turned.difference[1] = -c->difference[1];
+        for (int side = 0; side < 2; side++) {
+            memcpy(turned.side[side], c->side[!side], sizeof c->side[!side]);
+            turned.n[side] = c->n[!side];
+            turned.difference[side] = -c->difference[side];
+        }
         turned.by_qrels = -c->by_qrels;
         *c = turned;
     }
@@ -275,12 +266,6 @@ static void minimal_of(struct building *w, uint32_t query, enum study_kind kind,
 
 /* ---- tie zones ---- */
 
-static int ascending(const void *a, const void *b)
-{
-    double p = *(const double *)a, q = *(const double *)b;
-    return (p > q) - (p < q);
-}
-
 /* |differences| of all pairs of runs on all queries that both have, ascending. */
 static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
 {
@@ -297,7 +282,7 @@ static double *pair_differences(const struct study_source *s, enum study_label l
                 d[(*n)++] = fabs(x->ndcg[label] - y->ndcg[label]);
             }
     if (*n)
-        qsort(d, *n, sizeof *d, ascending);
+        gsl_sort(d, 1, *n);
     return d;
 }
 

@@ -111,30 +111,6 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
     return status;
 }
 
-struct keyed {
-    uint32_t query, doc;
-};
-
-static int by_query(const void *a, const void *b)
-{
-    const struct keyed *x = a, *y = b;
-    if (x->query != y->query)
-        return x->query < y->query ? -1 : 1;
-    return (x->doc > y->doc) - (x->doc < y->doc);
-}
-
-static void sort_documents(struct table *t)
-{
-    struct keyed *k = mem_alloc(t->docs.n, sizeof *k);
-    t->order = mem_alloc(t->docs.n, sizeof *t->order);
-    for (size_t i = 0; i < t->docs.n; i++)
-        k[i] = (struct keyed){t->query[i], (uint32_t)i};
-    qsort(k, t->docs.n, sizeof *k, by_query);
-    for (size_t i = 0; i < t->docs.n; i++)
-        t->order[i] = k[i].doc;
-    mem_free(k);
-}
-
 /* ---- every two files ---- */
 
 /* Of pairs of files by this score: pair[0 .. n_pairs). */
@@ -421,7 +397,8 @@ static void find_levels(struct study_diff *s)
 
 static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
-    sort_documents(t);
+    size_t n;
+    t->order = study_sort(t->query, t->docs.n, t->queries.names.n, &n);
     study_queries_design(&t->queries, &s->design);
     s->queries = t->queries.names.n;
     sum_up_gains(s, t, o->n_files);

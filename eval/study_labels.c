@@ -159,7 +159,6 @@ static void number_documents(struct joined *j, struct study_labels *s)
     const struct study_grades *g = &j->g;
     size_t n_queries = g->queries.names.n;
     j->query = mem_alloc(n_queries, sizeof *j->query);
-    j->place = mem_alloc(g->docs.n, sizeof *j->place);
     memset(j->query, 0xff, n_queries * sizeof *j->query);
     for (size_t i = 0; i < g->docs.n; i++)
         if (!isnan(j->score[LABELS_GAIN][i])) {
@@ -181,45 +180,30 @@ static void number_documents(struct joined *j, struct study_labels *s)
     s->no_gain_queries = n_queries - s->queries;
 }
 
-struct keyed {
-    uint32_t query, at;
-};
-
-static int by_query(const void *a, const void *b)
-{
-    const struct keyed *x = a, *y = b;
-    if (x->query != y->query)
-        return x->query < y->query ? -1 : 1;
-    return (x->at > y->at) - (x->at < y->at);
-}
-
-/* Documents with a gain, by query. */
+/* Sorts the documents with a gain by query. */
 static void place_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     struct stat_labels *l = &j->labels;
-    struct keyed *k = mem_alloc(s->documents, sizeof *k);
-    size_t n = 0;
-    for (size_t i = 0; i < g->docs.n; i++) {
-        j->place[i] = UINT32_MAX;
-        if (!isnan(j->score[LABELS_GAIN][i]))
-            k[n++] = (struct keyed){j->query[g->query[i]], (uint32_t)i};
-    }
-    qsort(k, n, sizeof *k, by_query);
+    size_t n;
+    j->place = mem_alloc(g->docs.n, sizeof *j->place);
+    for (size_t i = 0; i < g->docs.n; i++)
+        j->place[i] = isnan(j->score[LABELS_GAIN][i]) ? UINT32_MAX : j->query[g->query[i]];
+    uint32_t *order = study_sort(j->place, g->docs.n, s->queries, &n);
     *l = (struct stat_labels){.n = n, .n_queries = s->queries, .limit = j->o->useful};
     l->query = mem_alloc(n, sizeof *l->query);
     l->mean = mem_zalloc(n, sizeof *l->mean);
     l->useful = mem_zalloc(n, sizeof *l->useful);
-    for (int c = 0; c < LABELS_SCORES; c++)
-        l->score[c] = j->score[c] ? mem_alloc(n, sizeof(double)) : NULL;
     for (size_t i = 0; i < n; i++) {
-        j->place[k[i].at] = (uint32_t)i;
-        l->query[i] = k[i].query;
-        for (int c = 0; c < LABELS_SCORES; c++)
-            if (l->score[c])
-                l->score[c][i] = j->score[c][k[i].at];
+        l->query[i] = j->place[order[i]];
+        j->place[order[i]] = (uint32_t)i;
     }
-    mem_free(k);
+    for (int c = 0; c < LABELS_SCORES; c++) {
+        l->score[c] = j->score[c] ? mem_alloc(n, sizeof(double)) : NULL;
+        for (size_t i = 0; i < n && l->score[c]; i++)
+            l->score[c][i] = j->score[c][order[i]];
+    }
+    mem_free(order);
 }
 
 /* A column in which no document has a number is none. */
@@ -241,18 +225,17 @@ static void place_grades(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     struct stat_labels *l = &j->labels;
-    struct keyed *k = mem_alloc(g->n, sizeof *k);
+    uint32_t *place = mem_alloc(g->n, sizeof *place);
     bool *who = mem_zalloc(g->annotators.n, sizeof *who);
     for (size_t i = 0; i < g->n; i++)
-        if (j->place[g->grade[i].doc] != UINT32_MAX)
-            k[l->n_grades++] = (struct keyed){j->place[g->grade[i].doc], (uint32_t)i};
-    qsort(k, l->n_grades, sizeof *k, by_query);
+        place[i] = j->place[g->grade[i].doc];
+    uint32_t *order = study_sort(place, g->n, l->n, &l->n_grades);
     l->doc = mem_alloc(l->n_grades, sizeof *l->doc);
     l->grade = mem_alloc(l->n_grades, sizeof *l->grade);
     j->annotator = mem_alloc(l->n_grades, sizeof *j->annotator);
     for (size_t i = 0; i < l->n_grades; i++) {
-        const struct study_grade *x = &g->grade[k[i].at];
-        l->doc[i] = k[i].query;
+        const struct study_grade *x = &g->grade[order[i]];
+        l->doc[i] = place[order[i]];
         l->grade[i] = x->sum / x->times;
         j->annotator[i] = x->annotator;
         who[x->annotator] = true;
@@ -271,7 +254,8 @@ static void place_grades(struct joined *j, struct study_labels *s)
         s->annotators += who[a];
     s->grades = l->n_grades;
     mem_free(who);
-    mem_free(k);
+    mem_free(order);
+    mem_free(place);
 }
 
 /* ---- what is computed ---- */

@@ -3,12 +3,12 @@
 #include "eval/study_source.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "format/qrels.h"
 #include "judge/fusion.h"
+#include "study/ndcg.h"
 
 const char *const study_label_name[STUDY_LABELS] = {"rcp", "ndcg", "count"};
 
@@ -29,32 +29,25 @@ static uint32_t doc_of(struct study_source *s, size_t query, const char *docno, 
     return (uint32_t)at;
 }
 
-static void take_gains(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
+/* Takes the rows of a topic: of a gain file, or of qrels. */
+static void take_rows(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
 {
     const char *text = set->text + t->text, *docno;
+    const double *gain = lab_double(set, LAB_GAIN), *count = lab_double(set, LAB_COUNT);
+    const double *theta = lab_double(set, LAB_THETA);
     size_t len;
     for (size_t i = t->first; i < t->first + t->n; i++) {
         text = lab_next_doc(text, &docno, &len);
         uint32_t at = doc_of(s, query, docno, len); /* which may move s->doc */
         struct study_source_doc *d = &s->doc[at];
-        d->gain = lab_double(set, LAB_GAIN)[i];
-        d->gain = isnan(d->gain) ? 0 : d->gain;
-        if (lab_double(set, LAB_COUNT))
-            d->count = lab_double(set, LAB_COUNT)[i];
-        if (lab_double(set, LAB_THETA))
-            d->theta = lab_double(set, LAB_THETA)[i];
+        if (!gain) {
+            d->grade = lab_grade(set, i);
+            continue;
+        }
+        d->gain = isnan(gain[i]) ? 0 : gain[i];
+        d->count = count ? count[i] : NAN;
+        d->theta = theta ? theta[i] : NAN;
         s->has_count |= !isnan(d->count);
-    }
-}
-
-static void take_grades(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
-{
-    const char *text = set->text + t->text, *docno;
-    size_t len;
-    for (size_t i = t->first; i < t->first + t->n; i++) {
-        text = lab_next_doc(text, &docno, &len);
-        uint32_t at = doc_of(s, query, docno, len);
-        s->doc[at].grade = lab_grade(set, i);
     }
 }
 
@@ -76,8 +69,8 @@ static int take_labels(struct study_source *s, const char *gains, const char *qr
         if (of_qrels < 0)
             continue;
         s->query[s->n_queries].qid = arena_strndup(&s->arena, t->qid, strlen(t->qid));
-        take_gains(s, s->n_queries, &g.set, t);
-        take_grades(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
+        take_rows(s, s->n_queries, &g.set, t);
+        take_rows(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
     }
     int r =
         s->n_queries ? 0 : err_fail(err, ERR_NO_TOPIC, gains, 0, "no topic is in %s too, expected some in both", qrels);
@@ -95,37 +88,25 @@ double study_source_value(const struct study_source *s, uint32_t doc, enum study
     return isnan(v) ? 0 : v;
 }
 
-static int descending(const void *a, const void *b)
+double study_source_ndcg(const struct study_source *s, uint32_t query, const uint32_t *doc, size_t n,
+                         enum study_label label)
 {
-    double p = *(const double *)a, q = *(const double *)b;
-    return (p < q) - (p > q);
+    double dcg = 0, ideal = s->query[query].ideal[label];
+    for (size_t r = 0; r < n; r++)
+        dcg += stat_discounted(study_source_value(s, doc[r], label), r + 1, n);
+    return ideal > 0 ? dcg / ideal : 0;
 }
 
 static void make_ideals(struct study_source *s)
 {
-    for (size_t k = 0; k < s->n_queries; k++) {
-        struct study_source_query *q = &s->query[k];
+    for (struct study_source_query *q = s->query; q < s->query + s->n_queries; q++) {
         double *value = mem_alloc(q->n, sizeof *value);
-        for (int label = 0; label < STUDY_LABELS; label++) {
+        for (enum study_label label = 0; label < STUDY_LABELS; label++) {
             for (size_t i = 0; i < q->n; i++)
-                value[i] = study_source_value(s, q->doc[i], (enum study_label)label);
-            qsort(value, q->n, sizeof *value, descending);
-            for (size_t r = 0; r < q->n && r < STUDY_TOP; r++)
-                q->ideal[label] += value[r] / log2((double)r + 2);
+                value[i] = study_source_value(s, q->doc[i], label);
+            q->ideal[label] = stat_ideal_dcg(value, q->n, STUDY_TOP);
         }
         mem_free(value);
-    }
-}
-
-static void score(struct study_source *s, size_t query, struct study_source_top *top)
-{
-    for (int label = 0; label < STUDY_LABELS; label++) {
-        double dcg = 0, ideal = s->query[query].ideal[label];
-        for (size_t r = 0; r < top->n; r++)
-            dcg += study_source_value(s, top->doc[r], (enum study_label)label) / log2((double)r + 2);
-        top->ndcg[label] = ideal > 0 ? dcg / ideal : 0;
-        if (label == STUDY_COUNT && !s->has_count)
-            top->ndcg[label] = NAN;
     }
 }
 
@@ -175,9 +156,13 @@ int study_source_read(struct study_source *s, const char *gains, const char *qre
     s->run = naming_of_files(run, n_runs, &s->arena);
     make_ideals(s);
     for (size_t i = 0; i < n_runs * s->n_queries; i++) {
-        score(s, i % s->n_queries, &s->top[i]);
-        for (int label = 0; label < STUDY_LABELS; label++)
-            s->mean[i / s->n_queries][label] += s->top[i].ndcg[label] / (double)s->n_queries;
+        struct study_source_top *top = &s->top[i];
+        for (enum study_label label = 0; label < STUDY_LABELS; label++) {
+            bool known = label != STUDY_COUNT || s->has_count;
+            top->ndcg[label] =
+                known ? study_source_ndcg(s, (uint32_t)(i % s->n_queries), top->doc, top->n, label) : NAN;
+            s->mean[i / s->n_queries][label] += top->ndcg[label] / (double)s->n_queries;
+        }
     }
     return 0;
 }

@@ -53,6 +53,9 @@ int study_source_read(struct study_source *s, const char *gains, const char *qre
 const char *study_source_docno(const struct study_source *s, uint32_t doc);
 /* The value of a document by a label; what is unknown is 0. */
 double study_source_value(const struct study_source *s, uint32_t doc, enum study_label label);
+/* Returns the nDCG of the list doc[n] for the query, with the ideal at STUDY_TOP; 0 if the ideal is 0. */
+double study_source_ndcg(const struct study_source *s, uint32_t query, const uint32_t *doc, size_t n,
+                         enum study_label label);
 void study_source_free(struct study_source *s);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "format/qrels.h"
+#include "format/run.h"
 
 const char *const study_yes_no[STUDY_YES_NO] = {"1", "yes", "true", "y", "0", "no", "false", "n"};
 
@@ -160,6 +161,86 @@ double *study_joined(const uint32_t *number, const double *column, size_t n_rows
         if (number[i] != UINT32_MAX)
             x[number[i]] = column[i];
     return x;
+}
+
+uint32_t *study_sort(const uint32_t *key, size_t n, size_t n_keys, size_t *n_sorted)
+{
+    size_t *begin = mem_zalloc(n_keys + 1, sizeof *begin);
+    for (size_t i = 0; i < n; i++)
+        if (key[i] != UINT32_MAX)
+            begin[key[i] + 1]++;
+    for (size_t k = 0; k < n_keys; k++)
+        begin[k + 1] += begin[k];
+    *n_sorted = begin[n_keys];
+    uint32_t *order = mem_alloc(*n_sorted, sizeof *order);
+    for (size_t i = 0; i < n; i++)
+        if (key[i] != UINT32_MAX)
+            order[begin[key[i]]++] = (uint32_t)i;
+    mem_free(begin);
+    return order;
+}
+
+/* ---- scores of a run ---- */
+
+struct run_scores {
+    const struct frame_names *topics, *docs;
+    double *score;
+    bool *seen; /* [topic]: whether the run has delivered it */
+};
+
+static bool keeps(void *arg, const char *qid, size_t len)
+{
+    const struct run_scores *s = arg;
+    return frame_names_find(s->topics, &(struct fmt_tok){qid, len}, 1) != SIZE_MAX;
+}
+
+static void restart(void *arg)
+{
+    struct run_scores *s = arg;
+    memset(s->seen, 0, s->topics->n * sizeof *s->seen);
+    for (size_t i = 0; i < s->docs->n; i++)
+        s->score[i] = NAN;
+}
+
+/* Takes the scores of a topic; a run_topic_fn. */
+static int take_topic(void *arg, const struct run_topic *topic, struct err *err)
+{
+    struct run_scores *s = arg;
+    struct fmt_tok part[2] = {{topic->qid, topic->qid_len}};
+    size_t at = frame_names_find(s->topics, part, 1);
+    (void)err;
+    if (at == SIZE_MAX)
+        return 0;
+    if (s->seen[at])
+        return RUN_SPLIT;
+    s->seen[at] = true;
+    for (size_t i = 0; i < topic->n; i++) {
+        part[1] = (struct fmt_tok){topic->doc[i].docno, topic->doc[i].len};
+        at = frame_names_find(s->docs, part, 2);
+        if (at != SIZE_MAX)
+            s->score[at] = topic->doc[i].score;
+    }
+    return 0;
+}
+
+int study_run_scores(const char *path, const struct frame_names *topics, const struct frame_names *docs, double *score,
+                     struct err *err)
+{
+    struct run_scores s = {topics, docs, score, mem_zalloc(topics->n, sizeof *s.seen)};
+    void *worker[] = {&s};
+    struct run_reader reader = {.threads = 1,
+                                .worker = worker,
+                                .topic = take_topic,
+                                .keeps = keeps,
+                                .restart = restart,
+                                .strict = true,
+                                .comments = true};
+    struct run_info info = {.runid = NULL};
+    restart(&s);
+    int r = run_read(path, &reader, &info, err);
+    mem_free(info.runid);
+    mem_free(s.seen);
+    return r;
 }
 
 int study_read_qrels(struct lab_set *set, const char *path, struct err *err)

@@ -131,6 +131,15 @@ int study_suites_read(struct study_suites *s, const char *path, struct err *err)
 size_t study_suites_find(const struct study_suites *s, const char *qid);
 void study_suites_free(struct study_suites *s);
 
+/* Returns the indices of key[n] by ascending key < n_keys, equal keys in their order, without those whose key is
+ * UINT32_MAX. *n_sorted receives their number. The caller frees the array. */
+uint32_t *study_sort(const uint32_t *key, size_t n, size_t n_keys, size_t *n_sorted);
+
+/* Fills score[docs->n] with the scores that a run gives to the documents of a dictionary of topics and documents, NAN where
+ * it lacks them. topics holds the topics of docs. Returns 0, or -1 and *err. */
+int study_run_scores(const char *path, const struct frame_names *topics, const struct frame_names *docs, double *score,
+                     struct err *err);
+
 /* Reads qrels in which every line is valid. Returns 0, or -1 and *err. */
 int study_read_qrels(struct lab_set *set, const char *path, struct err *err);
 

@@ -42,6 +42,13 @@ void document_item(struct document *d)
     document_open(d, "");
 }
 
+void document_item_row(struct document *d, const char *key, const char *name)
+{
+    document_item(d);
+    document_text(d, key, NULL, name);
+    document_row(d, "%s", name);
+}
+
 void document_close(struct document *d)
 {
     add(d, DOCUMENT_CLOSE, NULL, NULL);
@@ -114,6 +121,47 @@ void document_bool(struct document *d, const char *key, bool v)
 void document_null(struct document *d, const char *key)
 {
     add(d, DOCUMENT_LITERAL, key, NULL)->text = copy("null");
+}
+
+/* Adds the value of the conversion that is at *p. Moves *p behind it. */
+static void add_value(struct document *d, const char **p, const char *key, const char *label, va_list *ap)
+{
+    bool rate = **p == 'k';
+    *p += rate ? strlen("k/n") : 0;
+    char type = **p == '{' ? '{' : (*p)[1];
+    *p += type == '{' ? 1 : type == 'z' ? 3 : 2;
+    switch (type) {
+    case '{': document_open(d, key); break;
+    case 'z': document_count(d, key, label, va_arg(*ap, size_t)); break;
+    case 'f': document_number(d, key, label, va_arg(*ap, double), NULL); break;
+    case 's': document_text(d, key, label, va_arg(*ap, const char *)); break;
+    case 'd': document_bool(d, key, va_arg(*ap, int)); break;
+    default:
+        if (rate)
+            document_rate(d, key, label, va_arg(*ap, const struct stat_rate *));
+        else
+            document_estimate(d, key, label, va_arg(*ap, const struct stat_estimate *));
+        break;
+    }
+}
+
+void document_values(struct document *d, const char *template, ...)
+{
+    va_list ap;
+    va_start(ap, template);
+    for (const char *p = template; *p; p += *p == ',')
+        if (*p == '}') {
+            document_close(d);
+            p++;
+        } else {
+            size_t n = strcspn(p, "|:"), m = p[n] == '|' ? strcspn(p + n, ":") : 0;
+            char *key = n ? mem_strndup(p, n) : NULL, *label = m ? mem_strndup(p + n + 1, m - 1) : NULL;
+            p += n + m + 1;
+            add_value(d, &p, key, label, &ap);
+            mem_free(key);
+            mem_free(label);
+        }
+    va_end(ap);
 }
 
 void document_texts(struct document *d, const char *key, const char *const *text, size_t n)

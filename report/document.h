@@ -84,6 +84,8 @@ void document_open(struct document *d, const char *key);
 void document_list(struct document *d, const char *key);
 /* Begins an object in a list. */
 void document_item(struct document *d);
+/* Begins an object in a list and a row of the same name, the value of the key. */
+void document_item_row(struct document *d, const char *key, const char *name);
 void document_close(struct document *d);
 
 /* Begins a table of the labelled values that follow. */
@@ -104,6 +106,10 @@ void document_number(struct document *d, const char *key, const char *label, dou
 void document_text(struct document *d, const char *key, const char *label, const char *text);
 void document_bool(struct document *d, const char *key, bool v);
 void document_null(struct document *d, const char *key);
+/* Adds the values of a template like JSON: "documents:%zu,gain:{min|least gain:%f,file:%s},recall|recall:k/n%p". A label
+ * follows its key and '|', and has no ':'; "|label:%zu" has no key. %s is a text, where NULL is null; %d is true or false;
+ * %p points to a struct stat_estimate, k/n%p to a struct stat_rate. */
+void document_values(struct document *d, const char *template, ...) __attribute__((format(printf, 2, 3)));
 void document_texts(struct document *d, const char *key, const char *const *text, size_t n);
 void document_numbers(struct document *d, const char *key, const double *v, size_t n);
 void document_estimate(struct document *d, const char *key, const char *label, const struct stat_estimate *x);

@@ -68,11 +68,8 @@ static void labels(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
     document_open(doc, "labels");
-    document_text(doc, "file", NULL, p->path);
-    document_text(doc, "judge", NULL, p->gains.judge);
-    document_bool(doc, "rubric_only", p->rubric_only);
-    document_count(doc, "queries", NULL, p->n_queries);
-    document_count(doc, "documents", NULL, p->n_docs);
+    document_values(doc, "file:%s,judge:%s,rubric_only:%d,queries:%zu,documents:%zu", p->path, p->gains.judge,
+                    p->rubric_only, p->n_queries, p->n_docs);
     document_open(doc, "gain");
     say_summary(doc, &d->gain);
     document_close(doc);
@@ -103,14 +100,10 @@ static void items(struct document *doc, const struct diagnosis *d)
     document_table(doc, "criteria");
     document_list(doc, "items");
     for (size_t c = 0; c < p->n_items; c++) {
-        document_item(doc);
-        document_row(doc, "%s", p->item[c].name);
-        document_text(doc, "name", NULL, p->item[c].name);
-        document_number(doc, "gamma", "gamma", p->item[c].gamma, NULL);
-        document_number(doc, "se_gamma", "se gamma", p->se_gamma[c], NULL);
-        document_number(doc, "beta", "beta", p->item[c].beta, NULL);
-        document_number(doc, "se_beta", "se beta", p->se_beta[c], NULL);
-        document_number(doc, "information", "information", d->top[c], NULL);
+        document_item_row(doc, "name", p->item[c].name);
+        document_values(
+            doc, "gamma|gamma:%f,se_gamma|se gamma:%f,beta|beta:%f,se_beta|se beta:%f,information|information:%f",
+            p->item[c].gamma, p->se_gamma[c], p->item[c].beta, p->se_beta[c], d->top[c]);
         document_number(doc, "passed", d->judged ? "passed" : NULL, d->judged ? r->rate[c] : NAN, NULL);
         document_number(doc, "expected", d->judged ? "expected" : NULL, d->judged ? r->predicted[c] : NAN, NULL);
         document_close(doc);
@@ -120,11 +113,8 @@ static void items(struct document *doc, const struct diagnosis *d)
         document_table(doc, "judges");
     document_list(doc, "severities");
     for (size_t k = 0; k < p->n_severities; k++) {
-        document_item(doc);
-        document_row(doc, "%s", p->severity[k].judge);
-        document_text(doc, "judge", NULL, p->severity[k].judge);
-        document_number(doc, "severity", "severity", p->severity[k].value, NULL);
-        document_number(doc, "se", "se", p->severity[k].se, NULL);
+        document_item_row(doc, "judge", p->severity[k].judge);
+        document_values(doc, "severity|severity:%f,se|se:%f", p->severity[k].value, p->severity[k].se);
         document_close(doc);
     }
     document_close(doc);
@@ -153,13 +143,9 @@ static void difficulties(struct document *doc, const struct diagnosis *d)
 static void discrimination(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
-    document_open(doc, "discrimination");
-    document_text(doc, "largest", NULL, p->item[d->largest].name);
-    document_text(doc, "second", NULL, p->n_items > 1 ? p->item[d->second].name : NULL);
-    document_number(doc, "margin", NULL, d->margin, NULL);
-    document_number(doc, "margin_se", NULL, d->margin_se, NULL);
-    document_number(doc, "margin_in_se", NULL, d->margin / d->margin_se, NULL);
-    document_close(doc);
+    document_values(doc, "discrimination:{largest:%s,second:%s,margin:%f,margin_se:%f,margin_in_se:%f}",
+                    p->item[d->largest].name, p->n_items > 1 ? p->item[d->second].name : NULL, d->margin, d->margin_se,
+                    d->margin / d->margin_se);
     if (p->n_items > 1)
         document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
                       "%s weighs most, %.4f above %s: %.1f standard errors", p->item[d->largest].name, d->margin,
@@ -227,8 +213,7 @@ static void scale_facts(struct document *doc, const struct diagnosis *d)
 static void one_share(struct document *doc, const char *key, const char *criterion, double share)
 {
     document_open(doc, key);
-    document_text(doc, "criterion", NULL, criterion);
-    document_number(doc, "share", NULL, share, NULL);
+    document_values(doc, "criterion:%s,share:%f", criterion, share);
     document_close(doc);
 }
 

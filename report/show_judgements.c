@@ -36,8 +36,7 @@ static void match(struct document *doc, const struct diagnosis *d)
     document_open(doc, "match");
     DOCUMENT_FIELDS(doc, fields, m);
     document_texts(doc, "uncalibrated_queries", m->uncalibrated, m->n_uncalibrated);
-    document_count(doc, "uncalibrated_documents", NULL, m->uncalibrated_docs);
-    document_count(doc, "repeated_records", NULL, d->copies);
+    document_values(doc, "uncalibrated_documents:%zu,repeated_records:%zu", m->uncalibrated_docs, d->copies);
     document_close(doc);
 }
 
@@ -68,8 +67,7 @@ static void served(struct document *doc, const struct served_models *m)
     document_list(doc, "served_models");
     for (size_t i = 0; i < m->n; i++) {
         document_item(doc);
-        document_text(doc, "stage", NULL, jud_stage_name[m->model[i].stage]);
-        document_count(doc, "judge", NULL, m->model[i].judge + 1);
+        document_values(doc, "stage:%s,judge:%zu", jud_stage_name[m->model[i].stage], (size_t)m->model[i].judge + 1);
         DOCUMENT_FIELDS(doc, fields, &m->model[i]);
         document_close(doc);
     }
@@ -95,8 +93,7 @@ static void tally(struct document *doc, const char *key, const char *row, const 
     document_list(doc, "counts");
     for (size_t i = 0; i < t->n; i++) {
         document_item(doc);
-        document_count(doc, "value", NULL, t->value[i]);
-        document_count(doc, "times", NULL, t->times[i]);
+        document_values(doc, "value:%zu,times:%zu", t->value[i], t->times[i]);
         document_close(doc);
     }
     document_close(doc);
@@ -115,12 +112,10 @@ static void covered_queries(struct document *doc, const struct coverage *c)
     for (size_t k = 0; k < c->n_queries; k++) {
         const struct cov_query *q = &c->query[k];
         document_item(doc);
-        document_text(doc, "dataset", NULL, q->dataset);
-        document_text(doc, "query", NULL, q->qid);
+        document_values(doc, "dataset:%s,query:%s", q->dataset, q->qid);
         for (int s = 0; s < 2; s++) {
             document_open(doc, jud_stage_name[s]);
-            document_count(doc, "valid", NULL, q->valid[s]);
-            document_count(doc, "invalid", NULL, q->invalid[s]);
+            document_values(doc, "valid:%zu,invalid:%zu", q->valid[s], q->invalid[s]);
             document_close(doc);
         }
         DOCUMENT_FIELDS(doc, fields, q);
@@ -196,8 +191,7 @@ static void completeness(struct document *doc, const struct completeness *c)
     document_list(doc, "queries");
     for (size_t t = 0; t < c->n_topics; t++) {
         document_item(doc);
-        document_text(doc, "dataset", NULL, c->topic[t].dataset);
-        document_text(doc, "query", NULL, c->topic[t].qid);
+        document_values(doc, "dataset:%s,query:%s", c->topic[t].dataset, c->topic[t].qid);
         for (int s = 0; s < 2; s++)
             windows_of(doc, jud_stage_name[s], &c->topic[t].stage[s]);
         document_close(doc);
@@ -410,8 +404,7 @@ static void held_one(struct document *doc, const struct diagnosis *d, const stru
     document_row(doc, NULL);
     if (!h->gamma)
         return;
-    document_count(doc, "training_queries", NULL, h->training_queries);
-    document_count(doc, "training_responses", NULL, h->training_responses);
+    document_values(doc, "training_queries:%zu,training_responses:%zu", h->training_queries, h->training_responses);
     document_numbers(doc, "gamma", h->gamma, C);
     document_numbers(doc, "beta", h->beta, C);
     document_numbers(doc, "pass_rates", h->rate, C);

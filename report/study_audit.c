@@ -24,9 +24,8 @@ static void one_suite(struct document *doc, const struct study_audit_suite *x, c
     document_rate(doc, key, "positives in it", &rate);
     document_number(doc, "cut", "first quartile", x->cut,
                     x->documents ? "each suite has its own" : "no document has a theta");
-    document_count(doc, "documents", "documents", x->documents);
-    document_count(doc, "bottom", "not above it", x->bottom);
-    document_count(doc, "queries", "queries", x->queries);
+    document_values(doc, "documents|documents:%zu,bottom|not above it:%zu,queries|queries:%zu", x->documents, x->bottom,
+                    x->queries);
 }
 
 static void by_suites(struct document *doc, const struct study_audit *s)
@@ -37,15 +36,12 @@ static void by_suites(struct document *doc, const struct study_audit *s)
                    s->of_documents ? "all documents of their dataset" : "their dataset's positives",
                    s->by_gain ? "gain" : "theta", s->by_gain ? "gain" : "theta");
     document_open(doc, "bottom_quarter");
-    document_text(doc, "by", NULL, s->by_gain ? "gain" : "theta");
-    document_text(doc, "of", NULL, s->of_documents ? "documents" : "positives");
+    document_values(doc, "by:%s,of:%s", s->by_gain ? "gain" : "theta", s->of_documents ? "documents" : "positives");
     document_row(doc, "all");
     one_suite(doc, &s->all, "positives_in_it");
     document_list(doc, "suites");
     for (size_t k = 0; k < s->n_suites && (s->n_suites > 1 || *s->suite[0].name); k++) {
-        document_item(doc);
-        document_text(doc, "suite", NULL, s->suite[k].name);
-        document_row(doc, "%s", s->suite[k].name);
+        document_item_row(doc, "suite", s->suite[k].name);
         one_suite(doc, &s->suite[k], "positives_in_it");
         document_close(doc);
     }
@@ -66,9 +62,7 @@ static void by_runs(struct document *doc, const struct study_audit *s)
         document_table(doc, "Do runs rank a query's other positives above those in the bottom quarter?");
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
-        document_item(doc);
-        document_text(doc, "run", NULL, s->run_name[i]);
-        document_row(doc, "%s", s->run_name[i]);
+        document_item_row(doc, "run", s->run_name[i]);
         document_rate(doc, figure[AUDIT_AUC].key, figure[AUDIT_AUC].label, &s->result.auc[i]);
         document_aside(doc, "queries", (double)s->result.queries[i][AUDIT_AUC]);
         add_figure(doc, s, i, AUDIT_QUERY_AUC);
@@ -97,9 +91,9 @@ static void correlations(struct document *doc, const struct study_audit *s)
     for (int k = 0; k < 2; k++) {
         document_open(doc, of[k]);
         document_row(doc, "%s", label[k]);
-        document_estimate(doc, "pearson", "Pearson", &s->result.correlation[k][AUDIT_PEARSON]);
-        document_estimate(doc, "spearman", "Spearman", &s->result.correlation[k][AUDIT_RANKS]);
-        document_estimate(doc, "kendall", "Kendall", &s->result.correlation[k][AUDIT_KENDALL]);
+        document_values(doc, "pearson|Pearson:%p,spearman|Spearman:%p,kendall|Kendall:%p",
+                        &s->result.correlation[k][AUDIT_PEARSON], &s->result.correlation[k][AUDIT_RANKS],
+                        &s->result.correlation[k][AUDIT_KENDALL]);
         document_close(doc);
     }
     document_close(doc);
@@ -125,9 +119,7 @@ static void condensed(struct document *doc, const struct study_audit *s)
     document_open(doc, "condensed");
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
-        document_item(doc);
-        document_text(doc, "run", NULL, s->run_name[i]);
-        document_row(doc, "%s", s->run_name[i]);
+        document_item_row(doc, "run", s->run_name[i]);
         for (size_t f = 0; f < sizeof shown / sizeof shown[0]; f++)
             document_estimate(doc, figure[shown[f]].key, figure[shown[f]].label, &s->result.run[i][shown[f]]);
         document_close(doc);
@@ -158,8 +150,7 @@ static void people(struct document *doc, const struct study_audit *s)
     document_list(doc, "suspects");
     for (const struct study_suspect *x = s->suspect; x < s->suspect + s->n_suspects; x++) {
         document_item(doc);
-        document_text(doc, "query_id", NULL, x->qid);
-        document_text(doc, "doc_id", NULL, x->docno);
+        document_values(doc, "query_id:%s,doc_id:%s", x->qid, x->docno);
         document_row(doc, "%s %s", x->qid, x->docno);
         document_number(doc, "theta", s->by_gain ? "gain" : "theta", x->theta, NULL);
         if (s->people)
@@ -209,13 +200,11 @@ static void changes(struct document *doc, const struct study_audit *s)
     for (size_t i = 0; i < s->n_changed; i++) {
         const struct study_decision *d = &s->changed[i];
         document_item(doc);
-        document_text(doc, "a", NULL, s->run_name[d->a]);
-        document_text(doc, "b", NULL, s->run_name[d->b]);
+        document_values(doc, "a:%s,b:%s", s->run_name[d->a], s->run_name[d->b]);
         document_row(doc, "%s, %s", s->run_name[d->a], s->run_name[d->b]);
-        document_text(doc, "before", "before", decision(d, 0, s->run_name));
-        document_text(doc, "after", "after", decision(d, 1, s->run_name));
-        document_number(doc, "difference", "difference", d->difference[0], NULL);
-        document_number(doc, "difference_after", "difference after", d->difference[1], NULL);
+        document_values(doc,
+                        "before|before:%s,after|after:%s,difference|difference:%f,difference_after|difference after:%f",
+                        decision(d, 0, s->run_name), decision(d, 1, s->run_name), d->difference[0], d->difference[1]);
         document_close(doc);
     }
     document_close(doc);
@@ -236,16 +225,16 @@ static void unpassed(struct document *doc, const struct study_audit *s)
         return;
     }
     document_count(doc, "documents", all, s->unpassed);
-    document_count(doc, "with_gain", "  with a gain above 0", s->unpassed_gaining);
-    document_count(doc, "positive", "  with a positive grade", s->unpassed_positive);
-    document_number(doc, "largest_gain", "  largest gain", s->largest, NULL);
+    document_values(
+        doc, "with_gain|  with a gain above 0:%zu,positive|  with a positive grade:%zu,largest_gain|  largest gain:%f",
+        s->unpassed_gaining, s->unpassed_positive, s->largest);
     if (s->n_runs) {
         document_count(doc, "run_pairs", "pairs of runs", s->n_runs * (s->n_runs - 1) / 2);
         document_count(doc, "separated", "  separated (t test, p < 0.05)", s->separated[0]);
-        document_count(doc, "separated_after", "  separated with gains of 0", s->separated[1]);
-        document_count(doc, "lost", "  no longer separated", s->lost);
-        document_count(doc, "won", "  newly separated", s->won);
-        document_count(doc, "reversed", "  separated the other way round", s->reversed);
+        document_values(doc,
+                        "separated_after|  separated with gains of 0:%zu,lost|  no longer separated:%zu,won|  newly "
+                        "separated:%zu,reversed|  separated the other way round:%zu",
+                        s->separated[1], s->lost, s->won, s->reversed);
         document_number(doc, "kendall", "Kendall of the leaderboards", s->kendall, few);
         document_number(doc, "mean_shift", "mean shift", s->shift, NULL);
     }
@@ -257,10 +246,8 @@ static void unpassed(struct document *doc, const struct study_audit *s)
 
 void report_study_audit(struct document *doc, const struct study_audit *s)
 {
-    document_count(doc, "queries", NULL, s->all.queries);
-    document_count(doc, "documents", NULL, s->documents);
-    document_count(doc, "positives", NULL, s->all.positives);
-    document_count(doc, "queries_with_five_positives", NULL, s->enough);
+    document_values(doc, "queries:%zu,documents:%zu,positives:%zu,queries_with_five_positives:%zu", s->all.queries,
+                    s->documents, s->all.positives, s->enough);
     document_design(doc, &s->design, "queries");
     by_suites(doc, s);
     people(doc, s);

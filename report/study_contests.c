@@ -23,23 +23,11 @@ static void say_data(struct document *doc, const struct study_contests *s)
     document_note(doc,
                   "Intervals, 95 %%: clustered, analytic with queries as clusters; jackknife, leaving out each query; "
                   "bootstrap, of resampled queries.");
-    document_count(doc, "contests", NULL, t->c.n);
-    document_count(doc, "queries", NULL, t->c.n_queries);
-    document_count(doc, "systems", NULL, t->c.n_systems);
-    document_open(doc, "verdicts");
-    document_count(doc, "A", NULL, s->a);
-    document_count(doc, "B", NULL, s->b);
-    document_count(doc, "tie", NULL, s->ties);
-    document_count(doc, "none", NULL, s->none);
-    document_close(doc);
-    document_open(doc, "picks");
-    document_count(doc, "A", NULL, s->picks_a);
-    document_count(doc, "B", NULL, s->picks_b);
-    document_count(doc, "tie", NULL, s->picks_tie);
-    document_close(doc);
+    document_values(
+        doc, "contests:%zu,queries:%zu,systems:%zu,verdicts:{A:%zu,B:%zu,tie:%zu,none:%zu},picks:{A:%zu,B:%zu,tie:%zu}",
+        t->c.n, t->c.n_queries, t->c.n_systems, s->a, s->b, s->ties, s->none, s->picks_a, s->picks_b, s->picks_tie);
     if (t->checks) {
-        document_count(doc, "attention_checks", NULL, t->checks);
-        document_count(doc, "attention_checks_passed", NULL, t->checks_passed);
+        document_values(doc, "attention_checks:%zu,attention_checks_passed:%zu", t->checks, t->checks_passed);
     }
     document_design(doc, &s->design, "queries");
 }
@@ -56,11 +44,8 @@ static void say_main(struct document *doc, const struct study_contests *s, const
     document_rate(doc, "disagreements", "disagreements", &s->disagreements);
     document_rate(doc, "both_beyond", beyond, &s->both_beyond);
     document_rate(doc, "one_within", within, &s->one_within);
-    document_open(doc, "chance_counts");
-    document_count(doc, "opposite", NULL, s->chance.opposite);
-    document_count(doc, "first_only", NULL, s->chance.first_only);
-    document_count(doc, "second_only", NULL, s->chance.second_only);
-    document_close(doc);
+    document_values(doc, "chance_counts:{opposite:%zu,first_only:%zu,second_only:%zu}", s->chance.opposite,
+                    s->chance.first_only, s->chance.second_only);
     document_note(doc,
                   "Decided: the people's verdict is a side that exactly one of %s and %s names (margin at least %g). "
                   "Chance: %zu opposite, %zu by the first alone, %zu by the second alone.",
@@ -95,12 +80,9 @@ static void say_subsets(struct document *doc, const struct study_contests *s)
     if (isnan(s->least))
         return;
     document_table(doc, "Main measure with each of %zu annotators left out", s->annotators);
-    document_open(doc, "leave_one_annotator_out");
-    document_number(doc, "min", "least", s->least, NULL);
-    document_text(doc, "min_without", "  without", s->least_of);
-    document_number(doc, "max", "most", s->most, NULL);
-    document_text(doc, "max_without", "  without", s->most_of);
-    document_close(doc);
+    document_values(
+        doc, "leave_one_annotator_out:{min|least:%f,min_without|  without:%s,max|most:%f,max_without|  without:%s}",
+        s->least, s->least_of, s->most, s->most_of);
 }
 
 static void say_bands(struct document *doc, const struct study_contests *s, const struct study_contest_metric *m)
@@ -134,8 +116,7 @@ static void say_fifths(struct document *doc, const struct stat_fifths *f)
             document_row(doc, "(fifth %d)", k + 1);
         document_number(doc, "smallest", NULL, f->fifth[k].smallest, f->fifth[k].plain.reason);
         document_number(doc, "largest", NULL, f->fifth[k].largest, f->fifth[k].plain.reason);
-        document_rate(doc, "plain", "hits", &f->fifth[k].plain);
-        document_estimate(doc, "rate", "reweighted", &f->fifth[k].rate);
+        document_values(doc, "plain|hits:k/n%p,rate|reweighted:%p", &f->fifth[k].plain, &f->fifth[k].rate);
         document_close(doc);
     }
     document_close(doc);

@@ -11,16 +11,14 @@ static const char *const key[DIFF_SCORES] = {"theta", "gain", "count"}, *const c
 
 static void correlations(struct document *doc, const struct study_pair *p)
 {
-    document_count(doc, "documents", NULL, p->documents);
-    document_count(doc, "queries", NULL, p->queries);
+    document_values(doc, "documents:%zu,queries:%zu", p->documents, p->queries);
     document_open(doc, "spearman");
     for (int s = 0; s < DIFF_SCORES; s++) {
         document_estimate(doc, key[s], column[s], &p->spearman[s]);
         document_extra(doc, "queries", (double)p->queries_with[s]);
     }
     document_close(doc);
-    document_estimate(doc, "pooled", "pooled", &p->pooled);
-    document_estimate(doc, "gain_shift", "gain shift", &p->gain_shift);
+    document_values(doc, "pooled|pooled:%p,gain_shift|gain shift:%p", &p->pooled, &p->gain_shift);
 }
 
 /* Mean and minimum over datasets. */
@@ -72,8 +70,7 @@ static void by_pairs(struct document *doc, const struct study_diff *s, char *con
     for (size_t i = 0; i < s->n_pairs; i++) {
         const struct study_pair *p = &s->pair[i];
         document_item(doc);
-        document_text(doc, "a", NULL, name[p->a]);
-        document_text(doc, "b", NULL, name[p->b]);
+        document_values(doc, "a:%s,b:%s", name[p->a], name[p->b]);
         document_row(doc, "%s, %s", name[p->a], name[p->b]);
         correlations(doc, p);
         document_row(doc, NULL);
@@ -147,9 +144,7 @@ static void costs(struct document *doc, const struct study_diff *s, char *const 
     for (size_t i = 0; i < s->n_files; i++) {
         if (isnan(s->cost[i].windows))
             continue;
-        document_item(doc);
-        document_text(doc, "file", NULL, name[i]);
-        document_row(doc, "%s", name[i]);
+        document_item_row(doc, "file", name[i]);
         one_cost(doc, &s->cost[i], s->price[i]);
         document_close(doc);
     }
@@ -193,8 +188,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
             if (strcmp(frame_names_part(&x->level, k, 0), factor) != 0)
                 continue;
             document_item(doc);
-            document_text(doc, "factor", NULL, factor);
-            document_text(doc, "level", NULL, level);
+            document_values(doc, "factor:%s,level:%s", factor, level);
             document_row(doc, "%s: %s", factor, level);
             one_level(doc, s, &s->level[k]);
             document_close(doc);
@@ -215,9 +209,7 @@ static void cells(struct document *doc, const struct study_diff *s, char *const 
     for (size_t i = 0; i <= s->n_pairs; i++) {
         const struct study_pair *p = i ? &s->pair[i - 1] : NULL;
         size_t file = p ? p->b : s->reference;
-        document_item(doc);
-        document_text(doc, "file", NULL, name[file]);
-        document_row(doc, "%s", name[file]);
+        document_item_row(doc, "file", name[file]);
         document_open(doc, "levels");
         for (size_t f = 0; f < x->factor.n; f++)
             document_text(doc, frame_names_part(&x->factor, f, 0), frame_names_part(&x->factor, f, 0),
@@ -241,9 +233,7 @@ static void cells(struct document *doc, const struct study_diff *s, char *const 
 
 void report_study_diff(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
 {
-    document_count(doc, "files", NULL, n_files);
-    document_count(doc, "queries", NULL, s->queries);
-    document_count(doc, "runs", NULL, s->n_runs);
+    document_values(doc, "files:%zu,queries:%zu,runs:%zu", n_files, s->queries, s->n_runs);
     document_design(doc, &s->design, "queries");
     by_pairs(doc, s, name);
     by_qrels(doc, s, name, n_files);

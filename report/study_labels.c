@@ -133,10 +133,8 @@ static void operating_points(struct document *doc, const struct study_labels *s)
     for (const struct stat_point *p = s->point; p < s->point + s->n_points; p++) {
         document_item(doc);
         document_row(doc, "gain >= %g", p->gain);
-        document_number(doc, "gain", NULL, p->gain, NULL);
-        document_rate(doc, "precision", "precision", &p->precision);
-        document_rate(doc, "recall", "recall", &p->recall);
-        document_rate(doc, "fpr", "false positives", &p->fpr);
+        document_values(doc, "gain:%f,precision|precision:k/n%p,recall|recall:k/n%p,fpr|false positives:k/n%p", p->gain,
+                        &p->precision, &p->recall, &p->fpr);
         document_close(doc);
     }
     document_close(doc);
@@ -169,12 +167,8 @@ static void across_queries(struct document *doc, const struct stat_cross *x)
                    "Documents of different queries that one annotator graded differently, ordered alike (%zu "
                    "annotator{s} resampled)",
                    x->annotators);
-    document_open(doc, "cross_query");
-    document_rate(doc, "theta", "theta", &x->theta);
-    document_rate(doc, "bt", "bt", &x->bt);
-    document_estimate(doc, "difference", "theta - bt", &x->difference);
-    document_count(doc, "annotators", NULL, x->annotators);
-    document_close(doc);
+    document_values(doc, "cross_query:{theta|theta:k/n%p,bt|bt:k/n%p,difference|theta - bt:%p,annotators:%zu}",
+                    &x->theta, &x->bt, &x->difference, x->annotators);
 }
 
 static void questions(struct document *doc, const struct study_labels *s)
@@ -185,9 +179,7 @@ static void questions(struct document *doc, const struct study_labels *s)
     for (size_t k = 0; k < s->n_questions; k++) {
         const struct study_question *q = &s->question[k];
         document_item(doc);
-        document_text(doc, "question", NULL, q->name);
-        document_count(doc, "answers", NULL, (size_t)q->asked);
-        document_number(doc, "yes", NULL, q->yes, NULL);
+        document_values(doc, "question:%s,answers:%zu,yes:%f", q->name, (size_t)q->asked, q->yes);
         document_estimate(doc, "theta", q->name, &q->theta);
         document_extra(doc, "slope", q->slope);
         document_close(doc);
@@ -212,8 +204,7 @@ static void votes(struct document *doc, const struct study_labels *s)
     document_table(doc, "Votes and gain on different sides of one half (%zu document{s}): who sides with the gain",
                    s->votes_differ);
     document_open(doc, "votes");
-    document_count(doc, "documents", NULL, s->votes_differ);
-    document_rate(doc, "gain", "single grades", &s->votes_grades);
+    document_values(doc, "documents:%zu,gain|single grades:k/n%p", s->votes_differ, &s->votes_grades);
     document_rate(doc, "gain_documents", "documents, by their mean grade", &s->votes_documents);
     document_close(doc);
 }
@@ -222,12 +213,8 @@ void report_study_labels(struct document *doc, const struct study_labels *s)
 {
     document_table(doc, "Labels: %zu document{s}, %zu useful; %zu grade{s} of %zu annotator{s}; %zu quer{y|ies}",
                    s->documents, s->useful, s->grades, s->annotators, s->queries);
-    document_count(doc, "documents", NULL, s->documents);
-    document_count(doc, "useful", NULL, s->useful);
-    document_count(doc, "queries", NULL, s->queries);
-    document_count(doc, "annotators", NULL, s->annotators);
-    document_count(doc, "grades", NULL, s->grades);
-    document_count(doc, "without_gain", NULL, s->no_gain);
+    document_values(doc, "documents:%zu,useful:%zu,queries:%zu,annotators:%zu,grades:%zu,without_gain:%zu",
+                    s->documents, s->useful, s->queries, s->annotators, s->grades, s->no_gain);
     document_design(doc, &s->design, "queries");
     discrimination(doc, &s->result, s->qrels);
     operating_point(doc, &s->result, s->qrels);

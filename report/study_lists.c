@@ -77,14 +77,11 @@ static void say_judges(struct document *doc, const struct study_lists *s)
         const struct study_lists_judge *x = &s->judge[j];
         document_open(doc, judge_name(s, j));
         document_row(doc, "%s", judge_name(s, j));
-        document_rate(doc, "consistent", "consistent", &x->consistent);
-        document_rate(doc, "first", "for the side shown first", &x->first);
+        document_values(doc, "consistent|consistent:k/n%p,first|for the side shown first:k/n%p", &x->consistent,
+                        &x->first);
         document_row(doc, NULL);
-        document_count(doc, "cases", NULL, x->cases);
-        document_count(doc, "decided", NULL, x->decided);
-        document_count(doc, "answers", NULL, x->answers);
-        document_count(doc, "ties", NULL, x->ties);
-        document_count(doc, "none", NULL, x->none);
+        document_values(doc, "cases:%zu,decided:%zu,answers:%zu,ties:%zu,none:%zu", x->cases, x->decided, x->answers,
+                        x->ties, x->none);
         document_close(doc);
         document_note(doc, "%s decides %zu of %zu cases; %zu answers, %zu tie{s}, %zu without a side.",
                       judge_name(s, j), x->decided, x->cases, x->answers, x->ties, x->none);
@@ -101,9 +98,7 @@ void report_study_lists(struct document *doc, const struct study_lists *s)
                   "or more, and more than half of all, decide alike; unanimous: all do. By suite, length and tie zone: "
                   "%s.",
                   s->judges.n == 1 ? "the judge's decisions" : "the majority's");
-    document_count(doc, "cases", NULL, s->cases.n);
-    document_count(doc, "controls", NULL, s->controls);
-    document_count(doc, "queries", NULL, s->queries.names.n);
+    document_values(doc, "cases:%zu,controls:%zu,queries:%zu", s->cases.n, s->controls, s->queries.names.n);
     document_design(doc, &s->design, "queries");
     document_open(doc, "kinds");
     for (size_t k = 0; k < s->kinds.n; k++)
@@ -121,9 +116,7 @@ void report_study_score(struct document *doc, const struct study_score *s, const
                              {"difference", "difference"},
                              {"swaps_1", "swaps, side 1"},
                              {"swaps_2", "swaps, side 2"}};
-    document_count(doc, "queries", NULL, s->queries.names.n);
-    document_count(doc, "without_reference", NULL, s->no_reference);
-    document_text(doc, "reference", NULL, of);
+    document_values(doc, "queries:%zu,without_reference:%zu,reference:%s", s->queries.names.n, s->no_reference, of);
     document_design(doc, &s->design, "queries");
     document_table(doc,
                    "Sides by %s: nDCG@10 of lists, mean of sets; cases whose side 1 is better, of those that "
@@ -132,8 +125,7 @@ void report_study_score(struct document *doc, const struct study_score *s, const
     document_list(doc, "kinds");
     for (const struct study_scored *x = s->scored; x < s->scored + s->kinds.n; x++) {
         document_item(doc);
-        document_text(doc, "kind", NULL, x->kind);
-        document_text(doc, "control", NULL, *x->control ? "1" : "0");
+        document_values(doc, "kind:%s,control:%s", x->kind, *x->control ? "1" : "0");
         document_row(doc, "%s%s", x->kind, *x->control ? ", controls" : "");
         document_count(doc, "cases", "cases", x->cases);
         for (int v = 0; v < SCORE_VALUES; v++)

@@ -100,11 +100,8 @@ void report_study_panel(struct document *doc, const struct study_panel *s)
         snprintf(sizes, sizeof sizes, "%zu to %zu", r->smallest, r->largest);
     document_table(doc, "Panel: %zu unit{s}, %zu rater{s}, %zu value{s}%s; %s a unit, %zu unit{s} with two or more",
                    s->units, s->raters, s->values, s->words ? " (words)" : "", sizes, r->panels);
-    document_count(doc, "units", NULL, s->units);
-    document_count(doc, "raters", NULL, s->raters);
-    document_count(doc, "values", NULL, s->values);
-    document_count(doc, "missing", NULL, s->missing);
-    document_count(doc, "units_with_two", NULL, r->panels);
+    document_values(doc, "units:%zu,raters:%zu,values:%zu,missing:%zu,units_with_two:%zu", s->units, s->raters,
+                    s->values, s->missing, r->panels);
     document_design(doc, &s->design, unit);
     for (int v = 0; v < PANEL_VALUES; v++) {
         for (size_t t = 0; t < sizeof part / sizeof part[0]; t++)

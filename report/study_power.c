@@ -12,10 +12,8 @@ static void rates(struct document *doc, const struct stat_power_rates *r)
 {
     for (int by = 0; by < STAT_BY; by++) {
         document_open(doc, key[by]);
-        document_rate(doc, "false_separations", NULL, &r[by].false_separations);
-        document_rate(doc, "detected", NULL, &r[by].detected);
-        document_rate(doc, "reversed", NULL, &r[by].reversed);
-        document_number(doc, "difference", NULL, r[by].difference, NULL);
+        document_values(doc, "false_separations:k/n%p,detected:k/n%p,reversed:k/n%p,difference:%f",
+                        &r[by].false_separations, &r[by].detected, &r[by].reversed, r[by].difference);
         document_close(doc);
     }
 }
@@ -32,10 +30,8 @@ static void say_keys(struct document *doc, const struct study_power *s)
     for (size_t c = 0; c < s->n_cells; c++) {
         const struct study_power_cell *d = &s->design[c];
         document_item(doc);
-        document_text(doc, "grades", NULL, d->sparse ? "sparse" : "dense");
-        document_text(doc, "scale", NULL, d->binary ? "binary" : "graded");
-        document_number(doc, "noise", NULL, d->noise, NULL);
-        document_number(doc, "effect", NULL, d->effect, NULL);
+        document_values(doc, "grades:%s,scale:%s,noise:%f,effect:%f", d->sparse ? "sparse" : "dense",
+                        d->binary ? "binary" : "graded", d->noise, d->effect);
         rates(doc, s->cell[c].rates);
         document_close(doc);
     }
@@ -43,8 +39,7 @@ static void say_keys(struct document *doc, const struct study_power *s)
     document_list(doc, "levels");
     for (size_t k = 0; k < s->n_levels; k++) {
         document_item(doc);
-        document_text(doc, "factor", NULL, s->level[k].factor);
-        document_text(doc, "level", NULL, s->level[k].level);
+        document_values(doc, "factor:%s,level:%s", s->level[k].factor, s->level[k].level);
         rates(doc, s->level[k].rates);
         document_close(doc);
     }
@@ -87,8 +82,8 @@ static void say_all(struct document *doc, const struct study_power *s)
     document_table(doc, "All %zu cells", s->n_cells);
     for (int by = 0; by < STAT_BY; by++) {
         document_row(doc, "%s", metric[by]);
-        document_rate(doc, NULL, "false separations", &s->all[by].false_separations);
-        document_rate(doc, NULL, "detected", &s->all[by].detected);
+        document_values(doc, "|false separations:k/n%p,|detected:k/n%p", &s->all[by].false_separations,
+                        &s->all[by].detected);
     }
     document_row(doc, NULL);
     say_intervals(doc, s->o.power.replications);
@@ -102,19 +97,11 @@ void report_study_power(struct document *doc, const struct study_power *s)
     const struct study_power_options *o = &s->o;
     document_table(doc, "Power: %zu cells of %zu replications; %zu queries of %zu documents, nDCG@%zu, alpha %g",
                    s->n_cells, o->power.replications, o->queries, o->pool, o->depth, o->power.alpha);
-    document_count(doc, "replications", NULL, o->power.replications);
-    document_count(doc, "queries", NULL, o->queries);
-    document_count(doc, "pool", NULL, o->pool);
-    document_count(doc, "depth", NULL, o->depth);
-    document_count(doc, "sparse", NULL, o->sparse);
-    document_number(doc, "grader_noise", NULL, o->grader_noise, NULL);
-    document_number(doc, "quality", NULL, o->quality, NULL);
-    document_number(doc, "alpha", NULL, o->power.alpha, NULL);
-    document_open(doc, "intervals");
-    document_number(doc, "level", NULL, 0.95, NULL);
-    document_text(doc, "method", NULL, "Wilson");
-    document_count(doc, "seed", NULL, (size_t)o->power.seed);
-    document_close(doc);
+    document_values(doc,
+                    "replications:%zu,queries:%zu,pool:%zu,depth:%zu,sparse:%zu,grader_noise:%f,quality:%f,alpha:%f,"
+                    "intervals:{level:%f,method:%s,seed:%zu}",
+                    o->power.replications, o->queries, o->pool, o->depth, o->sparse, o->grader_noise, o->quality,
+                    o->power.alpha, 0.95, "Wilson", (size_t)o->power.seed);
     say_keys(doc, s);
     say_cells(doc, s, FALSE_SEPARATIONS);
     say_cells(doc, s, DETECTED);

@@ -72,37 +72,29 @@ static int ascending(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-static struct dist_point point_at(const struct published *p, double theta, double *pass, double *information)
+double dist_pass(const struct published *p, double theta, size_t c)
 {
-    for (size_t c = 0; c < p->n_items; c++) {
-        pass[c] = logistic(p->item[c].gamma * (theta - p->item[c].beta));
-        information[c] = info_of_item(&p->item[c], theta);
-    }
-    return (struct dist_point){theta, info_of_items(p->item, p->n_items, theta),
-                               gain_of_theta(p->item, p->n_items, theta)};
+    return logistic(p->item[c].gamma * (theta - p->item[c].beta));
 }
 
-static void curves(struct distribution *d, const struct published *p)
+double dist_item_information(const struct published *p, double theta, size_t c)
 {
-    size_t C = p->n_items;
-    double lo = d->bins.lo, span = dist_edge(&d->bins, d->bins.n) - lo;
-    d->pass = mem_alloc(DIST_CURVE * C, sizeof *d->pass);
-    d->middle = mem_alloc(d->bins.n, sizeof *d->middle);
-    d->middle_pass = mem_alloc(d->bins.n * C, sizeof *d->middle_pass);
-    d->item_information = mem_alloc(DIST_CURVE * C, sizeof *d->item_information);
-    d->middle_information = mem_alloc(d->bins.n * C, sizeof *d->middle_information);
-    d->gain_at = mem_alloc(C, sizeof *d->gain_at);
-    for (size_t i = 0; i < DIST_CURVE; i++)
-        d->point[i] =
-            point_at(p, lo + span * (double)i / (DIST_CURVE - 1), d->pass + i * C, d->item_information + i * C);
-    for (size_t k = 0; k < d->bins.n; k++)
-        d->middle[k] = point_at(p, dist_edge(&d->bins, k) + 0.5 * d->bins.width, d->middle_pass + k * C,
-                                d->middle_information + k * C);
-    for (size_t c = 0; c < C; c++)
-        d->gain_at[c] = gain_of_theta(p->item, C, p->item[c].beta);
+    return info_of_item(&p->item[c], theta);
 }
 
-/* Counts the documents' abilities by bin, and computes the curves over the bins. */
+double dist_information(const struct published *p, double theta, size_t c)
+{
+    (void)c;
+    return info_of_items(p->item, p->n_items, theta);
+}
+
+double dist_gain(const struct published *p, double theta, size_t c)
+{
+    (void)c;
+    return gain_of_theta(p->item, p->n_items, theta);
+}
+
+/* Counts the documents' abilities by bin. */
 static void abilities(struct distribution *d, const struct published *p)
 {
     double *theta = mem_alloc(p->n_docs, sizeof *theta), lo = INFINITY, hi = -INFINITY;
@@ -127,7 +119,6 @@ static void abilities(struct distribution *d, const struct published *p)
         d->beyond += is_beyond(&d->bins, theta[i]);
     }
     mem_free(theta);
-    curves(d, p);
 }
 
 /* Orders scales by tau, the largest first, equal ones in the file's order. */
@@ -173,31 +164,20 @@ static int by_dataset(const void *x, const void *y)
     return r ? r : (a->query > b->query) - (a->query < b->query);
 }
 
-static int by_qid(const void *x, const void *y)
-{
-    const struct cov_query *const *a = x, *const *b = y;
-    return strcmp((*a)->qid, (*b)->qid);
-}
-
 /* Fills m[q] for each query of the file and sorts them by dataset. Returns the number of datasets. */
 static size_t find_datasets(struct membership *m, const struct published *p, const struct coverage *c)
 {
-    const struct cov_query **judged = mem_alloc(c->n_queries, sizeof *judged);
-    size_t n = 1, at = 0;
-    for (size_t k = 0; k < c->n_queries; k++)
-        judged[k] = &c->query[k];
-    if (c->n_queries)
-        qsort(judged, c->n_queries, sizeof *judged, by_qid);
-    for (size_t q = 0; q < p->n_queries; q++) {
-        while (at < c->n_queries && strcmp(judged[at]->qid, p->query[q].qid) < 0)
-            at++;
-        bool known = at < c->n_queries && strcmp(judged[at]->qid, p->query[q].qid) == 0;
-        m[q] = (struct membership){known && judged[at]->dataset ? judged[at]->dataset : "", q};
+    size_t n = 1;
+    for (size_t q = 0; q < p->n_queries; q++)
+        m[q] = (struct membership){"", q};
+    for (size_t k = 0; k < c->n_queries; k++) {
+        const struct pub_query *query = pub_find(p, c->query[k].qid);
+        if (query && c->query[k].dataset)
+            m[query - p->query].dataset = c->query[k].dataset;
     }
     qsort(m, p->n_queries, sizeof *m, by_dataset);
     for (size_t q = 1; q < p->n_queries; q++)
         n += strcmp(m[q].dataset, m[q - 1].dataset) != 0;
-    mem_free(judged);
     return n;
 }
 
@@ -307,12 +287,6 @@ void dist_free(struct distribution *d)
         mem_free(r[i]->row);
     }
     mem_free(d->scale);
-    mem_free(d->gain_at);
-    mem_free(d->middle_information);
-    mem_free(d->item_information);
-    mem_free(d->middle_pass);
-    mem_free(d->middle);
-    mem_free(d->pass);
     mem_free(d->documents);
     *d = (struct distribution){0};
 }

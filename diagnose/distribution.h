@@ -43,32 +43,31 @@ struct dist_rows {
     size_t *storage; /* n x bins.n counts, which the rows point into */
 };
 
-struct dist_point {
-    double theta, information, gain;
-};
-
 struct dist_scale {
     const struct pub_query *query;
     double lo, hi; /* tau -+ 1.96 se_tau, lo at least 0; NAN if unknown */
 };
 
 struct distribution {
-    struct dist_bins bins;                         /* bins of theta, which also cover each difficulty +- 1 */
-    size_t *documents;                             /* numbers of documents by bin of theta */
-    size_t beyond;                                 /* the number of documents beyond the bins */
-    struct dist_point point[DIST_CURVE];           /* points evenly spaced over the bins */
-    double *pass;                                  /* DIST_CURVE x C: P(pass | theta) for a judge of severity 0 */
-    struct dist_point *middle;                     /* the midpoint of each bin */
-    double *middle_pass;                           /* bins x C: P(pass) at the midpoints */
-    double *item_information, *middle_information; /* information of each criterion: DIST_CURVE x C, bins x C */
-    double *gain_at;                               /* C entries: the gain at each difficulty */
-    struct dist_scale *scale;                      /* n_scales topics with a tau, in descending order of it */
+    struct dist_bins bins;    /* bins of theta, which also cover each difficulty +- 1 */
+    size_t *documents;        /* numbers of documents by bin of theta */
+    size_t beyond;            /* the number of documents beyond the bins */
+    struct dist_scale *scale; /* n_scales topics with a tau, in descending order of it */
     size_t n_scales;
     struct dist_rows theta, bt; /* rows of the same topics or datasets, in descending order of median theta */
     bool by_dataset;
     size_t all_rows; /* the number of topics or datasets with a theta or a score, of which at most DIST_ROWS were
                       * chosen, evenly spaced in their order */
 };
+
+/* A curve over theta. */
+typedef double dist_curve_fn(const struct published *p, double theta, size_t c);
+/* Curves over theta: P(pass) of criterion c for a judge of severity 0, its information, the information of all
+ * criteria, and the gain; the last two ignore c. */
+double dist_pass(const struct published *p, double theta, size_t c);
+double dist_item_information(const struct published *p, double theta, size_t c);
+double dist_information(const struct published *p, double theta, size_t c);
+double dist_gain(const struct published *p, double theta, size_t c);
 
 /* Computes the distributions of a gain file. c is the coverage of the judgements, which gives the topics' datasets;
  * NULL if there are no judgements. The rows are datasets if there are more than DIST_ROWS topics and several

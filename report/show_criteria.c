@@ -35,6 +35,11 @@ static void begin(struct figure *f, const struct distribution *d, double height,
     f->y = (struct figure_scale){.lo = 0.0, .hi = top, .numbers = true};
 }
 
+static double middle(const struct distribution *d, size_t bin)
+{
+    return dist_edge(&d->bins, bin) + 0.5 * d->bins.width;
+}
+
 static size_t most_documents(const struct distribution *d)
 {
     size_t most = 0;
@@ -54,14 +59,15 @@ static void bars(struct figure *f, const struct distribution *d, double height)
 }
 
 /* What is said where a bin is pointed at. */
-static void say(struct figure *f, const struct distribution *d, const char *what, const double *v)
+static void say(struct figure *f, const struct distribution *d, const char *what, const struct published *p,
+                dist_curve_fn *value)
 {
     char range[SHOW_RANGE];
     for (size_t k = 0; k < d->bins.n; k++)
         figure_hover(f, dist_edge(&d->bins, k), f->y.lo, dist_edge(&d->bins, k + 1), f->y.hi,
                      "theta %s: %zu document{s}, %s %.4f",
                      show_range(range, dist_edge(&d->bins, k), dist_edge(&d->bins, k + 1)), d->documents[k], what,
-                     v[k]);
+                     value(p, middle(d, k), 0));
 }
 
 static void bars_key(struct figure *f, const struct distribution *d)
@@ -116,8 +122,8 @@ static void choose(struct drawn_criteria *k, const struct published *p)
     mem_free(all);
 }
 
-/* The numbers of the criteria above their difficulties, from which lines lead down to y[c], of all criteria. */
-static void number_difficulties(struct figure *f, const struct drawn_criteria *k, const double *y)
+/* Puts the numbers of the criteria above their difficulties, from which lines lead down to the curve. */
+static void number_difficulties(struct figure *f, const struct drawn_criteria *k, dist_curve_fn *value)
 {
     double at[MOST_CRITERIA], unit = (f->x.hi - f->x.lo) / f->plot_width;
     for (size_t i = 0; i < k->n; i++)
@@ -126,7 +132,7 @@ static void number_difficulties(struct figure *f, const struct drawn_criteria *k
     for (size_t i = 0; i < k->n; i++) {
         double x = f->x.lo + at[i] * unit, beta = k->by_beta[i].beta;
         size_t c = k->by_beta[i].criterion;
-        figure_line(f, FIGURE_MUTED, 0.5, beta, y ? y[c] : 0.5, beta, 1.0);
+        figure_line(f, FIGURE_MUTED, 0.5, beta, value(k->p, beta, c), beta, 1.0);
         figure_line(f, FIGURE_MUTED, 0.5, beta, 1.0, x, NUMBER_Y - 0.035);
         figure_text(f, FIGURE_INSIDE, FIGURE_CENTRE, x, NUMBER_Y, "%zu", c + 1)->size = c < 99 ? NUMBER_SIZE : 5.0;
     }
@@ -144,11 +150,14 @@ static void criteria_key(struct figure *f, const struct drawn_criteria *k, enum 
     name_free_all(shown, k->n);
 }
 
-static void curve(struct figure *f, const struct distribution *d, enum figure_tone tone, double width, const double *y,
-                  size_t step)
+static void curve(struct figure *f, const struct distribution *d, enum figure_tone tone, double width,
+                  const struct published *p, dist_curve_fn *value, size_t c)
 {
-    for (size_t i = 0; i + 1 < DIST_CURVE; i++)
-        figure_line(f, tone, width, d->point[i].theta, y[i * step], d->point[i + 1].theta, y[(i + 1) * step]);
+    double lo = d->bins.lo, span = dist_edge(&d->bins, d->bins.n) - lo;
+    for (size_t i = 0; i + 1 < DIST_CURVE; i++) {
+        double x = lo + span * (double)i / (DIST_CURVE - 1), next = lo + span * (double)(i + 1) / (DIST_CURVE - 1);
+        figure_line(f, tone, width, x, value(p, x, c), next, value(p, next, c));
+    }
 }
 
 static void about(struct figure *f, const char *text, const struct distribution *d, const struct drawn_criteria *k)
@@ -180,9 +189,9 @@ static void passes(struct document *to, const struct show_source *s, const struc
     about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
     begin(f, d, 210.0, HEADER);
     bars(f, d, 1.0);
-    number_difficulties(f, k, NULL);
+    number_difficulties(f, k, dist_pass);
     for (size_t i = 0; i < k->n; i++) {
-        curve(f, d, tone_of(i), 1.5, d->pass + k->number[i], p->n_items);
+        curve(f, d, tone_of(i), 1.5, p, dist_pass, k->number[i]);
         figure_mark(f, FIGURE_DOT, tone_of(i), p->item[k->number[i]].beta, 0.5)->size = 4.0;
     }
     criteria_key(f, k, FIGURE_LINE, true);
@@ -193,7 +202,7 @@ static void passes(struct document *to, const struct show_source *s, const struc
     for (size_t bin = 0; bin < d->bins.n; bin++) {
         theta_cells(&f->table, d, bin);
         for (size_t i = 0; i < k->n; i++)
-            show_value(&f->table, d->middle_pass[bin * p->n_items + k->number[i]]);
+            show_value(&f->table, dist_pass(p, middle(d, bin), k->number[i]));
     }
     figure_finish(f);
 }
@@ -206,9 +215,9 @@ static void information_table(struct grid *g, const struct distribution *d, cons
         grid_column(g, false, false, "%s", k->p->item[k->number[i]].name);
     for (size_t bin = 0; bin < d->bins.n; bin++) {
         theta_cells(g, d, bin);
-        show_value(g, d->middle[bin].information);
+        show_value(g, dist_information(k->p, middle(d, bin), 0));
         for (size_t i = 0; i < k->n; i++)
-            show_value(g, d->middle_information[bin * k->p->n_items + k->number[i]]);
+            show_value(g, dist_item_information(k->p, middle(d, bin), k->number[i]));
     }
 }
 
@@ -218,23 +227,18 @@ static void information(struct document *to, const struct show_source *s, const 
     const struct distribution *d = s->distribution;
     size_t C = x->labels->n_items;
     struct figure *f = document_figure(to);
-    double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
     figure_begin(f, "What answers tell: test information", "information");
     about(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d, k);
     begin(f, d, 180.0, 1.06 * x->peak);
     bars(f, d, x->peak);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         for (size_t c = 0; c < C; c++)
-            curve(f, d, tone_of(c), 0.9, d->item_information + c, C);
+            curve(f, d, tone_of(c), 0.9, x->labels, dist_item_information, c);
     if (!isnan(x->information))
         figure_line(f, FIGURE_MUTED, 1.0, f->x.lo, x->information, f->x.hi, x->information);
-    for (size_t i = 0; i < DIST_CURVE; i++)
-        y[i] = d->point[i].information;
-    curve(f, d, FIGURE_INK, 1.8, y, 1);
+    curve(f, d, FIGURE_INK, 1.8, x->labels, dist_information, 0);
     figure_mark(f, FIGURE_DOT, FIGURE_INK, x->peak_theta, x->peak);
-    for (size_t bin = 0; bin < d->bins.n; bin++)
-        middle[bin] = d->middle[bin].information;
-    say(f, d, "information", middle);
+    say(f, d, "information", x->labels, dist_information);
     figure_key(f, FIGURE_LINE, FIGURE_INK, "together, at most %.4f (theta %.2f)", x->peak, x->peak_theta);
     if (!isnan(x->information))
         figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %.4f", EFF_TOP, x->information);
@@ -243,8 +247,6 @@ static void information(struct document *to, const struct show_source *s, const 
     bars_key(f, d);
     information_table(&f->table, d, k);
     figure_finish(f);
-    mem_free(middle);
-    mem_free(y);
 }
 
 /* Rows by theta: the middles of the bins, and between them the difficulties. */
@@ -252,11 +254,11 @@ static void gain_table(struct grid *g, const struct distribution *d, const struc
 {
     figure_columns(g, "Gain by theta", "at", "theta", "gain", NULL);
     for (size_t bin = 0, i = 0; bin < d->bins.n || i < k->n;) {
-        bool item = bin == d->bins.n || (i < k->n && k->by_beta[i].beta <= d->middle[bin].theta);
+        bool item = bin == d->bins.n || (i < k->n && k->by_beta[i].beta <= middle(d, bin));
         size_t c = item ? k->by_beta[i].criterion : 0;
         grid_cell(g, GRID_PLAIN, "%s", item ? k->p->item[c].name : "-");
-        show_value(g, item ? k->p->item[c].beta : d->middle[bin].theta);
-        show_value(g, item ? d->gain_at[c] : d->middle[bin].gain);
+        show_value(g, item ? k->p->item[c].beta : middle(d, bin));
+        show_value(g, dist_gain(k->p, item ? k->p->item[c].beta : middle(d, bin), 0));
         i += item;
         bin += !item;
     }
@@ -266,27 +268,20 @@ static void gains(struct document *to, const struct show_source *s, const struct
 {
     const struct distribution *d = s->distribution;
     struct figure *f = document_figure(to);
-    double *y = mem_alloc(DIST_CURVE, sizeof *y), *middle = mem_alloc(d->bins.n, sizeof *middle);
     figure_begin(f, "What a document is worth: gain by theta", "gain");
     about(f, "g(theta): the criteria's pass probabilities, weighed by discrimination. Numbers mark the difficulties.",
           d, k);
     begin(f, d, 180.0, HEADER);
     bars(f, d, 1.0);
-    for (size_t i = 0; i < DIST_CURVE; i++)
-        y[i] = d->point[i].gain;
-    for (size_t bin = 0; bin < d->bins.n; bin++)
-        middle[bin] = d->middle[bin].gain;
-    number_difficulties(f, k, d->gain_at);
-    curve(f, d, FIGURE_MORE, 1.8, y, 1);
+    number_difficulties(f, k, dist_gain);
+    curve(f, d, FIGURE_MORE, 1.8, k->p, dist_gain, 0);
     for (size_t i = 0; i < k->n; i++)
-        figure_mark(f, FIGURE_DOT, FIGURE_INK, k->by_beta[i].beta, d->gain_at[k->by_beta[i].criterion])->size = 4.0;
-    say(f, d, "gain", middle);
+        figure_mark(f, FIGURE_DOT, FIGURE_INK, k->by_beta[i].beta, dist_gain(k->p, k->by_beta[i].beta, 0))->size = 4.0;
+    say(f, d, "gain", k->p, dist_gain);
     criteria_key(f, k, FIGURE_DOT, false);
     bars_key(f, d);
     gain_table(&f->table, d, k);
     figure_finish(f);
-    mem_free(middle);
-    mem_free(y);
 }
 
 void show_figures_of_criteria(struct document *to, const struct show_source *s)

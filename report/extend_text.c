@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 #include <string.h>
 
-#include "base/plural.h"
 #include "report/label_text.h"
+#include "report/sentence.h"
 
 static void published(FILE *f, const struct published *p)
 {
@@ -20,14 +20,11 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
             last = x->doc[i].query;
             queries++;
         }
-    fprintf(f, "inserted     %zu %s into %zu %s\n", inserted, plural(inserted, "document", "documents"), queries,
-            plural(queries, "topic", "topics"));
+    sentence_print(f, "inserted     %zu document{s} into %zu topic{s}\n", inserted, queries);
     if (x->n_weak)
-        fprintf(f, "  %zu %s with too little evidence, left out\n", x->n_weak,
-                plural(x->n_weak, "document", "documents"));
+        sentence_print(f, "  %zu document{s} with too little evidence, left out\n", x->n_weak);
     if (x->n_unscored)
-        fprintf(f, "  %zu tournament %s without scores, left out\n", x->n_unscored,
-                plural(x->n_unscored, "window", "windows"));
+        sentence_print(f, "  %zu tournament window{s} without scores, left out\n", x->n_unscored);
     published(f, p);
     fprintf(f, "  %zu of these documents compared again\n\n", x->n_published);
     fputs("qid docid opponents bt se_bt theta se_theta gain\n", f);
@@ -51,16 +48,16 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
             unknown += !pub_find(p, x->doc[i].qid);
         }
     fprintf(f, "prior        mean %.6g, sd %.6g\n", x->prior_mean, x->prior_sd);
-    fprintf(f, "scored       %zu %s of %zu %s\n", x->n, plural(x->n, "document", "documents"), queries,
-            plural(queries, "topic", "topics"));
+    sentence_print(f, "scored       %zu document{s} of %zu topic{s}\n", x->n, queries);
     if (unknown)
-        fprintf(f, "  %zu %s that the file did not have\n", unknown, plural(unknown, "topic", "topics"));
+        sentence_print(f, "  %zu topic{s} that the file did not have\n", unknown);
     if (few)
-        fprintf(f, "  %zu %s with fewer than %d answers: theta and gain shrink towards the mean of the prior\n", few,
-                plural(few, "document", "documents"), FEW);
+        sentence_print(
+            f, "  %zu document{s} with fewer than %d answers: theta and gain shrink towards the mean of the prior\n",
+            few, FEW);
     if (x->n_bounded)
-        fprintf(f, "  %zu %s that passed or failed everything: only the prior bounds theta\n", x->n_bounded,
-                plural(x->n_bounded, "document", "documents"));
+        sentence_print(f, "  %zu document{s} that passed or failed everything: only the prior bounds theta\n",
+                       x->n_bounded);
     published(f, p);
     fprintf(f, "  %zu of these documents answered about again\n\n", x->n_published);
     fputs("qid docid responses passes theta se_theta gain se_gain prior-bounded\n", f);

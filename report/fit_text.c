@@ -2,9 +2,9 @@
  * Copyright The trec_rcp developers */
 #include <math.h>
 
-#include "base/plural.h"
 #include "report/label_text.h"
 #include "report/name.h"
+#include "report/sentence.h"
 
 /* Prints the windows by validity, those that count by their ranking alone apart, invalid ones by stage, phase and
  * category. */
@@ -50,26 +50,22 @@ static void coverage(FILE *f, const struct calibration *c)
             docs += q->doc[i].calibrated;
         }
     }
-    fprintf(f, "calibrated   %zu documents of %zu %s\n", docs, c->n_fitted, plural(c->n_fitted, "topic", "topics"));
+    sentence_print(f, "calibrated   %zu documents of %zu topic{s}\n", docs, c->n_fitted);
     if (no_rubric)
-        fprintf(f, "  %zu %s without rubric answers%s, left out\n", no_rubric, plural(no_rubric, "topic", "topics"),
-                c->rubric_only ? "" : " to tournament documents");
+        sentence_print(f, "  %zu topic{s} without rubric answers%s, left out\n", no_rubric,
+                       c->rubric_only ? "" : " to tournament documents");
     if (c->rubric_only)
         return;
     if (no_tournament)
-        fprintf(f, "  %zu %s without a tournament window that counts, left out\n", no_tournament,
-                plural(no_tournament, "topic", "topics"));
+        sentence_print(f, "  %zu topic{s} without a tournament window that counts, left out\n", no_tournament);
     if (rubric_only)
-        fprintf(f, "  %zu %s with rubric answers but no tournament score, left out\n", rubric_only,
-                plural(rubric_only, "document", "documents"));
+        sentence_print(f, "  %zu document{s} with rubric answers but no tournament score, left out\n", rubric_only);
     if (split)
-        fprintf(f, "  %zu %s whose comparisons do not connect all documents\n", split,
-                plural(split, "topic", "topics"));
+        sentence_print(f, "  %zu topic{s} whose comparisons do not connect all documents\n", split);
     if (unsure)
-        fprintf(f, "  %zu %s with too few windows to tell errors\n", unsure, plural(unsure, "topic", "topics"));
+        sentence_print(f, "  %zu topic{s} with too few windows to tell errors\n", unsure);
     if (at_bound)
-        fprintf(f, "  %zu %s with tau = 0: the rubric contradicts the tournament\n", at_bound,
-                plural(at_bound, "topic", "topics"));
+        sentence_print(f, "  %zu topic{s} with tau = 0: the rubric contradicts the tournament\n", at_bound);
 }
 
 static void tournament_fit(FILE *f, const struct calibration *c)
@@ -99,11 +95,11 @@ static void rubric_only_fit(FILE *f, const struct calibration *c)
     fprintf(f, "  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns, fit->prior_mean,
             fit->prior_sd);
     if (fit->n_at_bound)
-        fprintf(f, "  %zu %s at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n", fit->n_at_bound,
-                plural(fit->n_at_bound, "discrimination", "discriminations"),
-                fit->n_at_bound == fit->n_criteria
-                    ? ": the order of documents can be used, their gains are not probabilities"
-                    : "");
+        sentence_print(f, "  %zu discrimination{s} at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n",
+                       fit->n_at_bound,
+                       fit->n_at_bound == fit->n_criteria
+                           ? ": the order of documents can be used, their gains are not probabilities"
+                           : "");
     if (fit->passing < 0.02)
         fprintf(f, "  only %.2f %% of the documents pass anything: gains are not probabilities\n",
                 100.0 * fit->passing);
@@ -182,6 +178,7 @@ void report_draws(FILE *f, const struct redraws *d)
         return;
     fprintf(f, "\ndraws        %zu of every gain, seed %llu\n", d->n, (unsigned long long)d->seed);
     if (d->n_weak)
-        fprintf(f, "  %zu %s with too few windows to tell how far scores err: no more comparisons than scores\n",
-                d->n_weak, plural(d->n_weak, "topic", "topics"));
+        sentence_print(
+            f, "  %zu topic{s} with too few windows to tell how far scores err: no more comparisons than scores\n",
+            d->n_weak);
 }

@@ -70,15 +70,13 @@ static const char *put_argument(struct sentence *s, const char *from)
     return type + 1;
 }
 
-char *sentence_format(const char *format, va_list ap)
+static void put_sentence(FILE *f, const char *format, va_list ap)
 {
-    char *text;
-    size_t len;
-    struct sentence s = {.f = text_stream_open(&text, &len)};
+    struct sentence s = {.f = f};
     va_copy(s.ap, ap);
     while (*format) {
         size_t n = strcspn(format, "%{");
-        fwrite(format, 1, n, s.f);
+        fwrite(format, 1, n, f);
         format += n;
         if (*format == '{')
             format = put_word(&s, format + 1);
@@ -86,6 +84,22 @@ char *sentence_format(const char *format, va_list ap)
             format = put_argument(&s, format + 1);
     }
     va_end(s.ap);
-    text_stream_close(s.f, &text);
+}
+
+char *sentence_format(const char *format, va_list ap)
+{
+    char *text;
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    put_sentence(f, format, ap);
+    text_stream_close(f, &text);
     return text;
+}
+
+void sentence_print(FILE *f, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    put_sentence(f, format, ap);
+    va_end(ap);
 }

@@ -5,6 +5,7 @@
 #define REPORT_SENTENCE_H
 
 #include <stdarg.h>
+#include <stdio.h>
 
 /* Returns the text that printf would print, which the caller frees, except that
  * - "{one|many}" is `one` after the number 1 and `many` after all other numbers; "{many}" is "{|many}". So
@@ -13,5 +14,7 @@
  * The conversions are %%, c, s, d, zu, llu, f, g and e, with flags, widths and precisions, of which a precision may be
  * '*'. */
 char *sentence_format(const char *format, va_list ap) __attribute__((format(printf, 1, 0)));
+/* Prints such a text. */
+void sentence_print(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -54,14 +54,8 @@ char *show_names(const char *const *name, size_t n, size_t most)
 
 static void say_summary(struct document *doc, const struct summary *s)
 {
-    static const struct document_field fields[] = {DOCUMENT_FIELD(struct summary, n, "known", NULL),
-                                                   SHOW_FIELD(summary, min),
-                                                   SHOW_FIELD(summary, q1),
-                                                   SHOW_FIELD(summary, median),
-                                                   SHOW_FIELD(summary, q3),
-                                                   SHOW_FIELD(summary, max),
-                                                   SHOW_FIELD(summary, mean)};
-    DOCUMENT_FIELDS(doc, fields, s);
+    document_values(doc, "known:%zu,min:%f,q1:%f,median:%f,q3:%f,max:%f,mean:%f", s->n, s->min, s->q1, s->median, s->q3,
+                    s->max, s->mean);
 }
 
 static void labels(struct document *doc, const struct diagnosis *d)
@@ -154,24 +148,20 @@ static void discrimination(struct document *doc, const struct diagnosis *d)
 
 static void efficiency(struct document *doc, const struct diagnosis *d)
 {
-    static const struct document_field fields[] = {
-        DOCUMENT_FIELD(struct diagnosis, top_queries, "queries", NULL), SHOW_FIELD(diagnosis, information),
-        SHOW_FIELD(diagnosis, peak), SHOW_FIELD(diagnosis, peak_theta), SHOW_FIELD(diagnosis, efficiency)};
     document_open(doc, "ideal_top");
     document_count(doc, "documents", NULL, EFF_TOP);
-    DOCUMENT_FIELDS(doc, fields, d);
+    document_values(doc, "queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f", d->top_queries,
+                    d->information, d->peak, d->peak_theta, d->efficiency);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
                   "%.4f: information %.4f in the ideal top %d, at most %.4f (theta %.2f)", d->efficiency,
                   d->information, EFF_TOP, d->peak, d->peak_theta);
     document_list(doc, "run_tops");
     for (size_t k = 0; k < d->n_runs; k++) {
-        static const struct document_field run[] = {
-            DOCUMENT_FIELD(struct eff_run, path, "file", NULL), SHOW_FIELD(eff_run, queries),
-            DOCUMENT_FIELD(struct eff_run, left_out, "documents_left_out", NULL), SHOW_FIELD(eff_run, information)};
         const struct eff_run *r = &d->run[k];
         document_item(doc);
-        DOCUMENT_FIELDS(doc, run, r);
+        document_values(doc, "file:%s,queries:%zu,documents_left_out:%zu,information:%f", r->path, r->queries,
+                        r->left_out, r->information);
         document_number(doc, "efficiency", NULL, r->information / d->peak, NULL);
         document_close(doc);
         document_fact(
@@ -184,12 +174,9 @@ static void efficiency(struct document *doc, const struct diagnosis *d)
 
 static void scales(struct document *doc, const struct diagnosis *d)
 {
-    static const struct document_field fields[] = {DOCUMENT_FIELD(struct diagnosis, tau5, "p5", NULL),
-                                                   DOCUMENT_FIELD(struct diagnosis, tau95, "p95", NULL),
-                                                   DOCUMENT_FIELD(struct diagnosis, tau_ratio, "ratio", NULL)};
     document_open(doc, "tau");
     say_summary(doc, &d->tau);
-    DOCUMENT_FIELDS(doc, fields, d);
+    document_values(doc, "p5:%f,p95:%f,ratio:%f", d->tau5, d->tau95, d->tau_ratio);
     document_count(doc, "quantile_type", NULL, 7);
     document_texts(doc, "zero", d->tau_zero, d->n_tau_zero);
     document_close(doc);

@@ -28,13 +28,10 @@ static void list_more(struct document *doc, size_t listed, const char *label)
 
 static void match(struct document *doc, const struct diagnosis *d)
 {
-    static const struct document_field fields[] = {
-        SHOW_FIELD(resp_match, queries), DOCUMENT_FIELD(struct resp_match, unknown_queries, "queries_not_judged", NULL),
-        DOCUMENT_FIELD(struct resp_match, unknown_docs, "documents_not_judged", NULL),
-        DOCUMENT_FIELD(struct resp_match, differing_docs, "documents_with_other_answers", NULL)};
     const struct resp_match *m = &d->match;
     document_open(doc, "match");
-    DOCUMENT_FIELDS(doc, fields, m);
+    document_values(doc, "queries:%zu,queries_not_judged:%zu,documents_not_judged:%zu,documents_with_other_answers:%zu",
+                    m->queries, m->unknown_queries, m->unknown_docs, m->differing_docs);
     document_texts(doc, "uncalibrated_queries", m->uncalibrated, m->n_uncalibrated);
     document_values(doc, "uncalibrated_documents:%zu,repeated_records:%zu", m->uncalibrated_docs, d->copies);
     document_close(doc);
@@ -61,14 +58,12 @@ static void match_facts(struct document *doc, const struct resp_match *m)
 
 static void served(struct document *doc, const struct served_models *m)
 {
-    static const struct document_field fields[] = {DOCUMENT_FIELD(struct served_model, name, "model", NULL),
-                                                   SHOW_FIELD(served_model, windows), SHOW_FIELD(served_model, mixed)};
     char text[SERVED_TEXT];
     document_list(doc, "served_models");
     for (size_t i = 0; i < m->n; i++) {
         document_item(doc);
         document_values(doc, "stage:%s,judge:%zu", jud_stage_name[m->model[i].stage], (size_t)m->model[i].judge + 1);
-        DOCUMENT_FIELDS(doc, fields, &m->model[i]);
+        document_values(doc, "model:%s,windows:%zu,mixed:%d", m->model[i].name, m->model[i].windows, m->model[i].mixed);
         document_close(doc);
     }
     document_close(doc);
@@ -103,11 +98,6 @@ static void tally(struct document *doc, const char *key, const char *row, const 
 
 static void covered_queries(struct document *doc, const struct coverage *c)
 {
-    static const struct document_field fields[] = {
-        SHOW_FIELD(cov_query, rankings),       SHOW_FIELD(cov_query, invalid_adaptive),
-        SHOW_FIELD(cov_query, compared),       SHOW_FIELD(cov_query, components),
-        SHOW_FIELD(cov_query, always_winning), SHOW_FIELD(cov_query, always_losing),
-        SHOW_FIELD(cov_query, refused)};
     document_list(doc, "queries");
     for (size_t k = 0; k < c->n_queries; k++) {
         const struct cov_query *q = &c->query[k];
@@ -118,7 +108,11 @@ static void covered_queries(struct document *doc, const struct coverage *c)
             document_values(doc, "valid:%zu,invalid:%zu", q->valid[s], q->invalid[s]);
             document_close(doc);
         }
-        DOCUMENT_FIELDS(doc, fields, q);
+        document_values(doc,
+                        "rankings:%zu,invalid_adaptive:%zu,compared:%zu,components:%zu,always_winning:%zu,always_"
+                        "losing:%zu,refused:%d",
+                        q->rankings, q->invalid_adaptive, q->compared, q->components, q->always_winning,
+                        q->always_losing, q->refused);
         document_close(doc);
     }
     document_close(doc);
@@ -152,9 +146,6 @@ static void coverage_facts(struct document *doc, const struct coverage *c)
 
 static void coverage(struct document *doc, const struct coverage *c)
 {
-    static const struct document_field fields[] = {DOCUMENT_FIELD(struct coverage, split, "disconnected", NULL),
-                                                   SHOW_FIELD(coverage, always_winning),
-                                                   SHOW_FIELD(coverage, always_losing), SHOW_FIELD(coverage, refused)};
     static const char *const row[][2] = {{"tournament/topic", "tournament/doc"}, {"rubric/topic", "rubric/doc"}};
     document_table(doc, "valid windows");
     document_open(doc, "coverage");
@@ -165,7 +156,8 @@ static void coverage(struct document *doc, const struct coverage *c)
         document_close(doc);
     }
     tally(doc, "opponents_per_document", "opponents/doc", &c->opponents, &c->opponent_tally);
-    DOCUMENT_FIELDS(doc, fields, c);
+    document_values(doc, "disconnected:%zu,always_winning:%zu,always_losing:%zu,refused:%zu", c->split,
+                    c->always_winning, c->always_losing, c->refused);
     covered_queries(doc, c);
     document_close(doc);
     coverage_facts(doc, c);
@@ -174,11 +166,9 @@ static void coverage(struct document *doc, const struct coverage *c)
 /* Null stands for a number that the store does not state. */
 static void windows_of(struct document *doc, const char *key, const struct complete_count *n)
 {
-    static const struct document_field fields[] = {
-        SHOW_FIELD(complete_count, valid), SHOW_FIELD(complete_count, invalid), SHOW_FIELD(complete_count, rejected)};
     document_open(doc, key);
     document_number(doc, "scheduled", NULL, n->known ? (double)n->scheduled : NAN, NULL);
-    DOCUMENT_FIELDS(doc, fields, n);
+    document_values(doc, "valid:%zu,invalid:%zu,rejected:%zu", n->valid, n->invalid, n->rejected);
     document_number(doc, "missing", NULL, n->known ? (double)n->missing : NAN, NULL);
     document_close(doc);
 }
@@ -243,23 +233,18 @@ static void window_facts(struct document *doc, const struct diagnosis *d)
 
 static void score(struct document *doc, const struct rel_score *s, bool marked, const char *row)
 {
-    static const struct document_field fields[] = {DOCUMENT_FIELD(struct rel_score, ece, "ece", "ECE"),
-                                                   DOCUMENT_FIELD(struct rel_score, brier, "brier", "Brier"),
-                                                   DOCUMENT_FIELD(struct rel_score, skill, "skill", "skill")};
     document_row_marked(doc, marked, row);
-    DOCUMENT_FIELDS(doc, fields, s);
+    document_values(doc, "ece|ECE:%f,brier|Brier:%f,skill|skill:%f", s->ece, s->brier, s->skill);
     document_row(doc, NULL);
 }
 
 static void bins(struct document *doc, const struct rel_score *s)
 {
-    static const struct document_field fields[] = {DOCUMENT_FIELD(struct rel_bin, n, "answers", NULL),
-                                                   SHOW_FIELD(rel_bin, predicted), SHOW_FIELD(rel_bin, passed)};
     document_list(doc, "bins");
     for (int k = 0; k < REL_BINS; k++) {
         document_item(doc);
         document_number(doc, "from", NULL, (double)k / REL_BINS, NULL);
-        DOCUMENT_FIELDS(doc, fields, &s->bin[k]);
+        document_values(doc, "answers:%zu,predicted:%f,passed:%f", s->bin[k].n, s->bin[k].predicted, s->bin[k].passed);
         document_close(doc);
     }
     document_close(doc);
@@ -267,13 +252,12 @@ static void bins(struct document *doc, const struct rel_score *s)
 
 static void fits(struct document *doc, const struct diagnosis *d)
 {
-    static const struct document_field fields[] = {SHOW_FIELD(rel_logit, intercept), SHOW_FIELD(rel_logit, slope),
-                                                   SHOW_FIELD(rel_logit, separable)};
     document_list(doc, "fits");
     for (size_t c = 0; c < d->labels->n_items; c++) {
         document_item(doc);
         document_text(doc, "criterion", NULL, d->labels->item[c].name);
-        DOCUMENT_FIELDS(doc, fields, &d->reliability.fit[c]);
+        document_values(doc, "intercept:%f,slope:%f,separable:%d", d->reliability.fit[c].intercept,
+                        d->reliability.fit[c].slope, d->reliability.fit[c].separable);
         document_close(doc);
     }
     document_close(doc);
@@ -301,25 +285,15 @@ static void reliability_notes(struct document *doc, const struct diagnosis *d)
 
 static void reliability(struct document *doc, const struct diagnosis *d)
 {
-    static const struct document_field head[] = {SHOW_FIELD(reliability, responses), SHOW_FIELD(reliability, left_out),
-                                                 DOCUMENT_FIELD(struct reliability, reference, "reference_brier", NULL),
-                                                 DOCUMENT_FIELD(struct reliability, one_rate, "one_rate_brier", NULL),
-                                                 SHOW_FIELD(reliability, skill_one_rate)},
-                                       removed[] = {DOCUMENT_FIELD(struct reliability, by_rates, "criterion_rates",
-                                                                   NULL),
-                                                    DOCUMENT_FIELD(struct reliability, by_bt, "bt", NULL),
-                                                    DOCUMENT_FIELD(struct reliability, by_scale, "tau_alpha", NULL)},
-                                       topics[] = {SHOW_FIELD(reliability, queries),
-                                                   DOCUMENT_FIELD(struct reliability, better,
-                                                                  "queries_model_below_regression", NULL)};
     const struct reliability *r = &d->reliability;
     document_table(doc, "predicted passes");
     document_open(doc, "reliability");
-    DOCUMENT_FIELDS(doc, head, r);
+    document_values(doc, "responses:%zu,left_out:%zu,reference_brier:%f,one_rate_brier:%f,skill_one_rate:%f",
+                    r->responses, r->left_out, r->reference, r->one_rate, r->skill_one_rate);
     document_open(doc, "removed");
-    DOCUMENT_FIELDS(doc, removed, r);
+    document_values(doc, "criterion_rates:%f,bt:%f,tau_alpha:%f", r->by_rates, r->by_bt, r->by_scale);
     document_close(doc);
-    DOCUMENT_FIELDS(doc, topics, r);
+    document_values(doc, "queries:%zu,queries_model_below_regression:%f", r->queries, r->better);
     document_open(doc, "model");
     score(doc, &r->model, diag_warns(d, DIAG_ECE) || diag_warns(d, DIAG_BRIER), "2PL, theta");
     document_close(doc);
@@ -339,11 +313,6 @@ static void reliability(struct document *doc, const struct diagnosis *d)
 
 static void pairs(struct document *doc, const struct diagnosis *d)
 {
-    static const struct document_field fields[] = {
-        DOCUMENT_FIELD(struct q3_pair, q3, "q3", "Q3/resp."),
-        DOCUMENT_FIELD(struct q3_pair, by_document, "q3_documents", "Q3"),
-        DOCUMENT_FIELD(struct q3_pair, raw, "answers", "raw/resp."),
-        DOCUMENT_FIELD(struct q3_pair, raw_by_document, "answers_documents", "raw")};
     document_list(doc, "pairs");
     for (size_t k = 0; k < d->n_pairs; k++) {
         const struct q3_pair *p = &d->pair[k];
@@ -353,7 +322,8 @@ static void pairs(struct document *doc, const struct diagnosis *d)
         document_item(doc);
         document_texts(doc, "criteria", name, 2);
         document_row_marked(doc, large, row);
-        DOCUMENT_FIELDS(doc, fields, p);
+        document_values(doc, "q3|Q3/resp.:%f,q3_documents|Q3:%f,answers|raw/resp.:%f,answers_documents|raw:%f", p->q3,
+                        p->by_document, p->raw, p->raw_by_document);
         document_row(doc, NULL);
         document_bool(doc, "large", large);
         document_close(doc);
@@ -364,17 +334,13 @@ static void pairs(struct document *doc, const struct diagnosis *d)
 
 static void dependence(struct document *doc, const struct diagnosis *d)
 {
-    static const struct document_field fields[] = {
-        SHOW_FIELD(diagnosis, responses),
-        SHOW_FIELD(diagnosis, mean_q3),
-        DOCUMENT_FIELD(struct diagnosis, mean_abs_by_document, "mean_abs_q3_documents", NULL),
-        DOCUMENT_FIELD(struct diagnosis, mean_abs_raw, "mean_abs_answers", NULL),
-        DOCUMENT_FIELD(struct diagnosis, mean_abs_raw_by_document, "mean_abs_answers_documents", NULL),
-        DOCUMENT_FIELD(struct diagnosis, n_large, "large", NULL)};
     if (d->n_pairs)
         document_table(doc, "correlations");
     document_open(doc, "correlations");
-    DOCUMENT_FIELDS(doc, fields, d);
+    document_values(
+        doc,
+        "responses:%zu,mean_q3:%f,mean_abs_q3_documents:%f,mean_abs_answers:%f,mean_abs_answers_documents:%f,large:%zu",
+        d->responses, d->mean_q3, d->mean_abs_by_document, d->mean_abs_raw, d->mean_abs_raw_by_document, d->n_large);
     pairs(doc, d);
     document_close(doc);
     if (!d->n_pairs)
@@ -390,17 +356,14 @@ static void dependence(struct document *doc, const struct diagnosis *d)
 /* row: NULL = the table does not show it. */
 static void held_one(struct document *doc, const struct diagnosis *d, const struct held_out *h, const char *row)
 {
-    static const struct document_field fields[] = {
-        DOCUMENT_FIELD(struct held_out, queries, "queries", "topics"),
-        DOCUMENT_FIELD(struct held_out, responses, "responses", "responses"),
-        DOCUMENT_FIELD(struct held_out, model, "cross_entropy_2pl", "2PL"),
-        DOCUMENT_FIELD(struct held_out, rasch, "cross_entropy_rasch", "Rasch"),
-        DOCUMENT_FIELD(struct held_out, rates, "cross_entropy_pass_rates", "pass rate")};
     size_t C = d->labels->n_items;
     if (h->gamma)
         document_text(doc, "dataset", NULL, h->dataset);
     document_row_marked(doc, h->gamma && !(h->model < h->rates), row);
-    DOCUMENT_FIELDS(doc, fields, h);
+    document_values(doc,
+                    "queries|topics:%zu,responses|responses:%zu,cross_entropy_2pl|2PL:%f,cross_entropy_rasch|Rasch:%f,"
+                    "cross_entropy_pass_rates|pass rate:%f",
+                    h->queries, h->responses, h->model, h->rasch, h->rates);
     document_row(doc, NULL);
     if (!h->gamma)
         return;
@@ -432,16 +395,15 @@ static void held_out(struct document *doc, const struct diagnosis *d)
 
 static void one_subset(struct document *doc, const struct diagnosis *d, const struct sub_fit *x, bool shown)
 {
-    const struct document_field fields[] = {
-        DOCUMENT_FIELD(struct sub_fit, efficiency, "efficiency", shown ? "efficiency" : NULL),
-        SHOW_FIELD(sub_fit, information), DOCUMENT_FIELD(struct sub_fit, peak, "peak", shown ? "peak" : NULL)};
     const char *name[SUB_MAX_CRITERIA];
     size_t n = 0;
     for (size_t c = 0; c < d->labels->n_items; c++)
         if (x->criteria >> c & 1)
             name[n++] = d->labels->item[c].name;
     document_texts(doc, "criteria", name, n);
-    DOCUMENT_FIELDS(doc, fields, x);
+    document_values(
+        doc, shown ? "efficiency|efficiency:%f,information:%f,peak|peak:%f" : "efficiency:%f,information:%f,peak:%f",
+        x->efficiency, x->information, x->peak);
     document_numbers(doc, "gamma", x->gamma, n);
     document_numbers(doc, "beta", x->beta, n);
     document_bool(doc, "converged", x->converged);

@@ -6,9 +6,6 @@
 
 #include "report/show.h"
 
-/* A member of a struct that is a value under its own name, and in no table. */
-#define SHOW_FIELD(type, member) DOCUMENT_FIELD(struct type, member, #member, NULL)
-
 /* show_judgements.c: what the judgements add. */
 void show_judgements(struct document *doc, const struct show_source *s);
 /* show_criteria.c: pass probabilities, information and gain over theta. */

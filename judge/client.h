@@ -71,7 +71,7 @@ struct client_call {
     size_t answer_len;
     char why[256]; /* why the call was rejected, for the user */
     /* Private to the client: */
-    struct client_call *next;
+    struct client_call *prev, *next;
     struct replica *replica;
     struct level_mark mark;
     double sent, took; /* seconds: when the call was sent, and how long it took */

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The state shared by the two halves of the client: client.c sends and waits, client_setup.c creates and frees. */
+/* The state shared by the parts of the client: client_setup.c creates and frees it and asks servers about themselves,
+ * client.c sends and waits, and client_results.c decides what follows from a call's result. */
 #ifndef JUDGE_CLIENT_PRIVATE_H
 #define JUDGE_CLIENT_PRIVATE_H
 
 #include <curl/curl.h>
+#include <utlist.h>
 
 #include "judge/client.h"
 #include "judge/replica.h"
@@ -32,28 +34,21 @@ struct client_slot {
     size_t sent_times;     /* the number of times that libcurl has sent the request */
 };
 
-struct client_queue {
-    struct client_call *first, **end;
-};
-
 struct client {
     struct client_options o;
     CURLM *multi;
     struct curl_slist *header;
     struct secrets secrets;
     struct replica *replica;
-    size_t last;              /* the replica that took the last call */
-    double due;               /* seconds: when the rate allows the next request */
-    struct client_call *page; /* one request to each replica for its number of slots */
-    size_t pages;             /* the number of such requests still unanswered */
-    double pages_due;         /* seconds: until when calls wait for these answers */
-    double looked;            /* seconds: when stalled streams were last looked for */
-    double begun;             /* seconds: when the first request was sent; 0 means none was */
-    bool silent;              /* the user was told that no answer comes */
-    bool narrow;              /* the user was told that no more connections can be opened */
-    size_t most;              /* the most requests in flight that the free descriptors allow; 0 means not yet known */
+    size_t last;   /* the replica that took the last call */
+    double due;    /* seconds: when the rate allows the next request */
+    double looked; /* seconds: when stalled streams were last looked for */
+    double begun;  /* seconds: when the first request was sent; 0 means none was */
+    bool silent;   /* the user was told that no answer comes */
+    bool narrow;   /* the user was told that no more connections can be opened */
+    size_t most;   /* the most requests in flight that the free descriptors allow; 0 means not yet known */
     struct client_slot *idle, *made;
-    struct client_queue waiting, done;
+    struct client_call *waiting, *done; /* lists of calls; NULL means empty */
     struct client_counts counts;
     bool stopped;
     uint64_t random;
@@ -77,21 +72,44 @@ int client_lose(struct client *c, const struct client_call *call, struct err *er
 /* Returns whether the server has received the whole request. */
 bool client_arrived(const struct client_slot *s);
 
-/* Returns an idle slot, or a new one. */
+/* Returns an idle slot, or a new one. client_put_slot makes it idle again. */
 struct client_slot *client_get_slot(struct client *c);
+void client_put_slot(struct client *c, struct client_slot *s);
 
 /* Sets the time limit of a call. */
 void client_set_timeout(const struct client *c, CURL *curl);
 
-/* Asks all replicas for the number of requests that they process at once. */
+/* Asks all replicas for the number of requests that they process at once, which llama.cpp's server tells, and sets
+ * their levels by it. Waits at most a second for each replica. */
 void client_ask_slots(struct client *c);
-/* Returns whether the call is such a question about slots. */
-bool client_is_page(const struct client *c, const struct client_call *call);
-/* Takes the answer about slots; if it is whole, sets the replica's level by it. Returns the number of slots, 0 if
- * unknown. */
-size_t client_take_page(struct client *c, const struct client_slot *s, bool whole);
-/* Returns whether calls still wait for the answers about slots at the time `now`. */
-bool client_pages_due(const struct client *c, double now);
+
+/* Sends a message to the user. `waiting` means that no answer comes until something changes. */
+void client_say(struct client *c, bool waiting, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Sends a call to a replica. */
+void client_start(struct client *c, struct client_call *call, struct replica *r);
+/* Returns the number of requests in flight, over all replicas. */
+size_t client_in_flight(const struct client *c);
+/* Moves a call to those that are done. */
+void client_finish(struct client *c, struct client_call *call, enum client_outcome outcome);
+
+/* The functions below finish a call that ended, or send it again. They return 0, or -1 and *err if no request can
+ * succeed. */
+
+/* Takes a response that came whole. retry_after is the pause in seconds that the server asks for, or 0. */
+int client_take_response(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
+                         struct err *err);
+/* Takes a call without a whole response. `cut` says what a stream lacks, or is "". */
+int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected, const char *cut,
+                        struct err *err);
+/* Takes a call for which no socket could be made. `number` is the errno. */
+int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err);
+
+/* Takes the answer to the call for proof. `whole` says whether it came whole. */
+void client_take_proof(struct client *c, const struct client_slot *s, bool whole);
+/* Notes that a replica answered. */
+void client_replica_lives(struct client *c, struct replica *r);
+/* Tells the user, once, if no answer came for too long. */
+void client_break_silence(struct client *c);
 
 /* Ends a round of looking for data, and acknowledges headers that came without a body. */
 void client_acknowledge(struct client *c);

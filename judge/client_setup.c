@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/url_shown.h"
+#include "json/load.h"
 #include "judge/client_private.h"
 #include "judge/usage.h"
 
@@ -36,11 +37,11 @@ void client_defaults(struct client_options *o)
                                  .most_lost = 10};
 }
 
-/* A server that writes the header of an answer and its body apart often holds the body back until the header has been
- * acknowledged (J. Nagle, RFC 896), and systems put that off for 40 ms in the hope of something to send along. So, after
- * each round, everything is acknowledged if a header came alone; servers that send both at once cost nothing. */
+/* A server that writes the header and the body of an answer apart often holds the body back until the header is
+ * acknowledged (J. Nagle, RFC 896), and systems delay acknowledgements by up to 40 ms. So all sockets acknowledge after
+ * each round in which a header came without its body. Servers that send both at once cost nothing. */
 
-/* The program may have all the sockets that it can have. */
+/* Creates a socket, and notes the errno if the program has all the sockets that it may have. */
 static curl_socket_t open_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *a)
 {
     struct client_slot *s = arg;
@@ -75,7 +76,7 @@ static size_t receive_header(char *line, size_t size, size_t n, void *arg)
 {
     struct client_slot *s = arg;
     n *= size;
-    if (n <= 2 && s->round != s->client->round) { /* the empty line at its end */
+    if (n <= 2 && s->round != s->client->round) { /* the empty line that ends the header */
         s->round = s->client->round;
         s->client->headers++;
     }
@@ -84,13 +85,13 @@ static size_t receive_header(char *line, size_t size, size_t n, void *arg)
 }
 
 #if LIBCURL_VERSION_NUM >= 0x075000
-/* Counts a request that libcurl sends again by itself: it does where a connection that was used before closes without an
- * answer. The server may have worked on the first one. */
+/* Counts a request as lost that libcurl sends again by itself, because a connection that had been used before closed
+ * without an answer: the server may have worked on it. */
 static int about_to_send(void *arg, char *remote, char *local, int remote_port, int local_port)
 {
     struct client_slot *s = arg;
     (void)remote, (void)local, (void)remote_port, (void)local_port;
-    if (s->sent_times++ && s->call && !client_is_page(s->client, s->call)) {
+    if (s->sent_times++ && s->call) {
         snprintf(s->call->why, sizeof s->call->why, "the connection was closed without an answer");
         client_note_lost(s->client, s->call);
     }
@@ -128,14 +129,14 @@ void client_acknowledge(struct client *c)
 #if defined(TCP_QUICKACK) && !defined(RCP_PORTABLE)
     int on = 1;
     for (size_t i = 0; c->headers && i < c->n_sockets; i++)
-        setsockopt(c->socket[i], IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on); /* where it fails, it is slower */
+        setsockopt(c->socket[i], IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on); /* a failure only costs time */
 #endif
     c->headers = 0;
     c->round++;
 }
 
-/* An answer that was asked for as a stream may come whole, as errors do. A stream begins with the name of a field, or
- * with a comment; blanks before it say nothing yet. */
+/* Decides whether a response is a stream or, as errors are, a whole body although a stream was requested. A stream
+ * begins with the name of a field or with a comment. Leading blanks leave it open. */
 static void decide(struct client_slot *s)
 {
     long status = 0;
@@ -147,7 +148,7 @@ static void decide(struct client_slot *s)
         s->stream = stream_new(CLIENT_LARGEST_ANSWER);
 }
 
-/* What came is a piece of a stream. 0, or -1: there is too much. */
+/* Adds the bytes that came to a stream. Returns 0, or -1 if they are too many. */
 static int feed(struct client_slot *s)
 {
     double t = clock_seconds();
@@ -175,7 +176,8 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
     return s->client->o.stream && feed(s) != 0 ? 0 : n;
 }
 
-/* A file of certificates that are trusted in place of the system's, named as other programs have it. */
+/* Returns the file of certificates that are trusted instead of the system's, from the options or from the variables
+ * that other programs use. */
 static const char *trusted(const struct client_access *a)
 {
     const char *file = a->cacert ? a->cacert : getenv("CURL_CA_BUNDLE");
@@ -188,7 +190,8 @@ void client_set_timeout(const struct client *c, CURL *curl)
     curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(longest * 1000.0));
 }
 
-/* What requests have in common; certificates are verified, redirections not followed: the key is for this server. */
+/* Sets the options that all requests share. Certificates are verified, and redirections are not followed, since the key
+ * is for this server only. */
 static void set_common(const struct client *c, CURL *curl)
 {
 #if LIBCURL_VERSION_NUM >= 0x075500
@@ -227,8 +230,15 @@ struct client_slot *client_get_slot(struct client *c)
     return s;
 }
 
-/* The URL that requests go to, which may be given with the path, and its name in messages: without who logs in and
- * a query, which may hold a key. NULL and *err: no http or https URL. */
+void client_put_slot(struct client *c, struct client_slot *s)
+{
+    s->next = c->idle;
+    c->idle = s;
+}
+
+/* Returns the URL of requests, for a base URL that may already end with the path, and its *name in messages, without
+ * the user's name, the password and the query, which may hold a key. The caller frees both. Returns NULL and *err if it
+ * is no http or https URL. */
 static char *request_url(const char *base, const char *path, char **name, struct err *err)
 {
     CURLU *u = curl_url();
@@ -277,7 +287,7 @@ static void add_header(struct client *c, const char *name, const char *value)
     mem_free(line);
 }
 
-/* What lets this program in, and is not to be seen by others. */
+/* Adds the headers that give access to the server, and notes their values, and the secrets of URLs, as secrets. */
 static void add_access(struct client *c)
 {
     const struct client_access *a = &c->o.access;
@@ -297,7 +307,8 @@ static void add_access(struct client *c)
         secrets_add_url(&c->secrets, c->o.url[i]);
 }
 
-/* libcurl, too, ends the program where there is no memory: an error of its own would be taken for the network's. */
+/* The allocators for libcurl. They end the program if memory is lacking, because libcurl's own error would look like an
+ * error of the network. */
 
 static void *allocate(size_t size)
 {
@@ -323,12 +334,10 @@ struct client *client_new(const struct client_options *o, struct err *err)
     c->o = *o;
     c->round = 1;
     c->random = o->seed * 0x9e3779b97f4a7c15u | 1;
-    c->waiting.end = &c->waiting.first;
-    c->done.end = &c->done.first;
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)(o->concurrency + o->n_urls));
     add_header(c, "Content-Type: application/json", "");
     add_header(c, o->stream ? "Accept: text/event-stream, application/json" : "Accept: application/json", "");
-    add_header(c, "Expect:", ""); /* no question first */
+    add_header(c, "Expect:", ""); /* libcurl must not ask for permission first */
     add_access(c);
     c->replica = mem_zalloc(o->n_urls, sizeof *c->replica);
     for (size_t i = 0; i < o->n_urls; i++) {
@@ -347,7 +356,7 @@ void client_free(struct client *c)
 {
     if (!c)
         return;
-    for (struct client_call *call = c->done.first; call; call = call->next)
+    for (struct client_call *call = c->done; call; call = call->next)
         mem_free(call->answer);
     for (struct client_slot *s = c->made, *next; s; s = next) {
         next = s->next_made;
@@ -362,7 +371,6 @@ void client_free(struct client *c)
         mem_free(c->replica[i].name);
     }
     mem_free(c->replica);
-    mem_free(c->page);
     curl_multi_cleanup(c->multi);
     mem_free(c->socket);
     mem_free(c->good);
@@ -374,27 +382,12 @@ void client_free(struct client *c)
 
 /* Questions about a server itself are GET requests, sent one at a time before any call. */
 
-enum { GET_SECONDS = 10 };
+enum { MOST_SLOTS = 100000 };
+/* The longest times in seconds that a page, and the page about slots, may take. */
+static const double page_seconds = 10.0, slots_seconds = 1.0;
 
-struct reply {
-    char *text;
-    size_t len, cap;
-};
-
-static size_t receive_page(char *data, size_t size, size_t n, void *arg)
-{
-    struct reply *r = arg;
-    n *= size;
-    if (r->len + n > CLIENT_LARGEST_ANSWER)
-        return 0; /* ends the request */
-    r->text = mem_grow(r->text, &r->cap, r->len + n + 1, 1);
-    memcpy(r->text + r->len, data, n);
-    r->len += n;
-    r->text[r->len] = '\0';
-    return n;
-}
-
-/* The address of another path beside that of calls: below the same base, or below the server's root. Malloc'd. */
+/* Returns the address of another path beside that of calls: below the same base or, if `root`, below the server's root.
+ * The caller frees it. */
 static char *beside(const struct client *c, const char *url, const char *path, bool root)
 {
     size_t n = strcspn(url, "?#"), n_path = strlen(c->o.path), room = strlen(url) + strlen(path) + 1;
@@ -408,36 +401,33 @@ static char *beside(const struct client *c, const char *url, const char *path, b
     return other;
 }
 
-char *client_get(struct client *c, size_t replica, const char *path, bool root, size_t *len)
+/* Returns what client_get returns if it comes within so many seconds. */
+static char *get(struct client *c, size_t replica, const char *path, bool root, double seconds, size_t *len)
 {
     struct client_slot *s = client_get_slot(c);
-    CURL *curl = curl_easy_duphandle(s->curl); /* with all that requests have in common */
-    struct reply reply = {0};
-    long status = 0;
-    if (!curl)
-        mem_exhausted();
-    s->next = c->idle;
-    c->idle = s;
     char *url = beside(c, c->replica[replica].url, path, root);
-    curl_easy_setopt(curl, CURLOPT_URL, url);
-    curl_easy_setopt(curl, CURLOPT_HTTPGET, 1L);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT, c->o.timeout < GET_SECONDS ? (long)c->o.timeout + 1 : (long)GET_SECONDS);
-    curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, NULL);
-    curl_easy_setopt(curl, CURLOPT_HEADERDATA, NULL);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive_page);
-    curl_easy_setopt(curl, CURLOPT_WRITEDATA, &reply);
-    CURLcode code = curl_easy_perform(curl);
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    curl_easy_cleanup(curl);
-    mem_free(url);
+    long status = 0;
+    s->len = 0;
+    s->plain = true;
+    curl_easy_setopt(s->curl, CURLOPT_URL, url);
+    curl_easy_setopt(s->curl, CURLOPT_HTTPGET, 1L);
+    curl_easy_setopt(s->curl, CURLOPT_TIMEOUT_MS, (long)(seconds * 1000.0));
+    curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 1L); /* a server with one connection at a time must be free again */
+    CURLcode code = curl_easy_perform(s->curl);
+    curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 0L);
     if (code == CURLE_OUT_OF_MEMORY)
         mem_exhausted();
-    if (code == CURLE_OK && status == 200 && reply.text) {
-        *len = reply.len;
-        return reply.text;
-    }
-    mem_free(reply.text);
-    return NULL;
+    curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
+    client_set_timeout(c, s->curl);
+    client_put_slot(c, s);
+    mem_free(url);
+    *len = s->len;
+    return code == CURLE_OK && status == 200 && s->len ? mem_strndup(s->body, s->len) : NULL;
+}
+
+char *client_get(struct client *c, size_t replica, const char *path, bool root, size_t *len)
+{
+    return get(c, replica, path, root, fmin(c->o.timeout + 1.0, page_seconds), len);
 }
 
 const char *client_name(const struct client *c, size_t replica)
@@ -445,46 +435,25 @@ const char *client_name(const struct client *c, size_t replica)
     return c->replica[replica].name;
 }
 
-/* Requests that servers had and that brought no answer: they are likely to be paid for. */
-
-void client_note_lost(struct client *c, const struct client_call *call)
+size_t client_slots_of(const char *body, size_t len)
 {
-    c->lost.n++;
-    c->lost.characters += (double)usage_prompt_characters(call->body, call->body_len);
-    snprintf(c->lost.why, sizeof c->lost.why, "%s", call->why);
+    json_t *o = jtext_load(body, len, 0, NULL), *slots = json_object_get(o, "total_slots");
+    json_int_t n = json_is_integer(slots) ? json_integer_value(slots) : 0;
+    json_decref(o);
+    return n > 0 && n <= MOST_SLOTS ? (size_t)n : 0;
 }
 
-/* Requests that were in flight together are lost by one cause, so that they count once in a row. */
-int client_lose(struct client *c, const struct client_call *call, struct err *err)
+void client_ask_slots(struct client *c)
 {
-    client_note_lost(c, call);
-    bool starting = call->status && !c->counts.answered && !c->good; /* behind a gateway: it has patience of its own */
-    if (call->sent < c->lost_at || c->stopped || starting)
-        return 0;
-    c->lost_at = clock_seconds();
-    c->lost_in_a_row++;
-    if (!c->o.most_lost || c->lost_in_a_row < c->o.most_lost)
-        return 0;
-    err_fail(err, ERR_SERVER, call->replica->name, 0, "%zu requests in a row brought no answer; the last one: %s",
-             c->lost_in_a_row, call->why);
-    return err_is_about(err, ERR_ABOUT_SILENCE);
-}
-
-bool client_arrived(const struct client_slot *s)
-{
-    curl_off_t sent = 0;
-    curl_easy_getinfo(s->curl, CURLINFO_SIZE_UPLOAD_T, &sent);
-    return (size_t)sent >= s->call->body_len;
-}
-
-struct client_lost client_take_lost(struct client *c, bool abandon)
-{
-    for (struct client_slot *s = c->made; abandon && s; s = s->next_made)
-        if (s->call && !client_is_page(c, s->call) && client_arrived(s)) {
-            snprintf(s->call->why, sizeof s->call->why, "not waited for");
-            client_note_lost(c, s->call);
-        }
-    struct client_lost lost = c->lost;
-    c->lost = (struct client_lost){0};
-    return lost;
+    for (size_t i = 0; i < c->o.n_urls; i++) {
+        size_t len = 0;
+        char *body = get(c, i, "/props", true, slots_seconds, &len);
+        size_t slots = body ? client_slots_of(body, len) : 0;
+        mem_free(body);
+        if (!slots)
+            continue;
+        level_slots(&c->replica[i].level, slots);
+        if (slots < c->o.concurrency)
+            client_say(c, false, "%s: works on %zu requests at a time, and gets no more", c->replica[i].name, slots);
+    }
 }

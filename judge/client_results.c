@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The results of calls: the client finishes a call, or sends it again after a pause, by the status or the failure. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "judge/client_private.h"
+#include "judge/completion.h"
+#include "judge/http_status.h"
+#include "judge/usage.h"
+
+enum {
+    LONGEST_PAUSE = 3600,           /* the longest pause in seconds that a Retry-After header sets */
+    FAILURES_WHILE_OTHERS_PASS = 8, /* the failures, while other calls are answered, after which a call is rejected */
+    FAULTS_WHILE_OTHERS_PASS = 4,   /* the same for failures of the server's program */
+    MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
+    BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which all calls wait */
+    GATEWAYS = 15,                  /* the factor of the patience for servers that start behind a gateway */
+    LATES = 3                       /* the late answers to one call that queues explain */
+};
+
+/* Drops a call and ends the run with its reason and advice. Returns -1 and *err. */
+static int refused(struct client *c, struct client_call *call, struct err *err)
+{
+    client_finish(c, call, CLIENT_DROPPED);
+    return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, http_advice(call->status));
+}
+
+/* Returns whether a server has failed for longer than the patience before anything was ever answered, since the
+ * settings may be the reason. */
+static bool hopeless(struct client *c, const struct client_call *call)
+{
+    double t = clock_seconds(), patience = http_is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
+    if (c->good || c->counts.answered ||
+        !(http_is_fault(call->status) || http_is_gateway(call->status) || call->strange))
+        return false;
+    if (c->failing_since == 0.0)
+        c->failing_since = t;
+    return t - c->failing_since > patience;
+}
+
+/* Returns whether other requests probably made the answer late by waiting before it. A call may be late for this reason
+ * at most LATES times, since its own answer may take so long. */
+static bool queued(struct client_call *call)
+{
+    bool late = call->status == 0 ? call->late : http_is_timeout(call->status);
+    return late && level_queues(&call->replica->level) && call->lates++ < LATES;
+}
+
+/* Returns whether the server received the whole request and did not say that it failed. A gateway that gave up waiting
+ * does not know more. */
+static bool is_lost(const struct client_call *call)
+{
+    return call->arrived && (call->status == 0 || http_is_timeout(call->status));
+}
+
+/* Requests that servers had and that brought no answer: they are likely to be paid for. */
+
+void client_note_lost(struct client *c, const struct client_call *call)
+{
+    c->lost.n++;
+    c->lost.characters += (double)usage_prompt_characters(call->body, call->body_len);
+    snprintf(c->lost.why, sizeof c->lost.why, "%s", call->why);
+}
+
+/* Requests that were in flight together are lost by one cause, so they count once in a row. */
+int client_lose(struct client *c, const struct client_call *call, struct err *err)
+{
+    client_note_lost(c, call);
+    bool starting = call->status && !c->counts.answered && !c->good; /* a gateway has a patience of its own */
+    if (call->sent < c->lost_at || c->stopped || starting)
+        return 0;
+    c->lost_at = clock_seconds();
+    c->lost_in_a_row++;
+    if (!c->o.most_lost || c->lost_in_a_row < c->o.most_lost)
+        return 0;
+    err_fail(err, ERR_SERVER, call->replica->name, 0, "%zu requests in a row brought no answer; the last one: %s",
+             c->lost_in_a_row, call->why);
+    return err_is_about(err, ERR_ABOUT_SILENCE);
+}
+
+/* Returns the pause in seconds before a call is sent again. Pauses double, and are spread between half and one and a
+ * half times that, so that calls that failed together do not return together. */
+static double pause_of(struct client *c, const struct client_call *call)
+{
+    double pause = c->o.backoff_min * ldexp(1.0, call->pauses > 20 ? 20 : (int)call->pauses);
+    c->random ^= c->random << 13; /* xorshift64 (Marsaglia, Journal of Statistical Software 8(14), 2003) */
+    c->random ^= c->random >> 7;
+    c->random ^= c->random << 17;
+    return fmin(pause, c->o.backoff_max) * (0.5 + (double)(c->random >> 11) / 9007199254740992.0);
+}
+
+static double next_pause(struct client *c, struct client_call *call)
+{
+    double pause = pause_of(c, call);
+    call->pauses++;
+    return pause;
+}
+
+static void send_again(struct client *c, struct client_call *call, double pause)
+{
+    if (c->stopped) {
+        client_finish(c, call, CLIENT_DROPPED);
+        return;
+    }
+    c->counts.retried++;
+    call->not_before = clock_seconds() + pause;
+    call->barred = NULL;
+    DL_APPEND(c->waiting, call);
+}
+
+/* Sends a call again: to the same replica after the pause, to any other replica at once. */
+static void send_elsewhere(struct client *c, struct client_call *call, double pause)
+{
+    send_again(c, call, fmin(pause, LONGEST_PAUSE));
+    call->barred = call->replica;
+}
+
+/* Sends a request again that reached a server and failed, after retry_after seconds if the server says so. Rejects it
+ * if it will probably always fail: servers answer other calls in between. Returns 0, or -1 and *err. */
+static int retry(struct client *c, struct client_call *call, double retry_after, struct err *err)
+{
+    if (is_lost(call) && client_lose(c, call, err) != 0) {
+        client_finish(c, call, CLIENT_DROPPED);
+        return -1;
+    }
+    bool others_pass = c->counts.answered > call->answered_then && !queued(call);
+    call->failures++;
+    call->blamed += others_pass;
+    call->faults += others_pass && http_is_fault(call->status);
+    call->answered_then = c->counts.answered;
+    if (hopeless(c, call))
+        return refused(c, call, err);
+    if (call->blamed >= FAILURES_WHILE_OTHERS_PASS || call->faults >= FAULTS_WHILE_OTHERS_PASS) {
+        client_finish(c, call, CLIENT_REJECTED);
+        return 0;
+    }
+    if (retry_after > 0.0 || (http_is_fault(call->status) && c->o.n_urls > 1))
+        send_elsewhere(c, call, retry_after > 0.0 ? retry_after : next_pause(c, call));
+    else
+        send_again(c, call, next_pause(c, call));
+    return 0;
+}
+
+/* Asks a replica that was just set aside for a request that was answered before. Returns false if none is known or one
+ * is in flight. */
+static bool ask_for_proof(struct client *c, struct replica *r)
+{
+    if (!c->good || c->proof.replica || c->stopped)
+        return false;
+    c->proof.body = c->good;
+    c->proof.body_len = c->good_len;
+    client_start(c, &c->proof, r);
+    return true;
+}
+
+static void say_aside(struct client *c, const struct client_call *call)
+{
+    struct replica *r = call->replica;
+    bool down = client_down(c);
+    if (r->aside == 0.0) /* another request was answered in the meantime */
+        return;
+    r->told = true;
+    client_say(c, down, "%s: %s; set aside for %g s%s", r->name, call->why, r->aside,
+               down ? ", no server is left: waiting" : "");
+}
+
+static void replica_fails(struct client *c, const struct client_call *call, bool unreachable)
+{
+    struct replica *r = call->replica;
+    if (!replica_failed(r, unreachable, clock_seconds(), c->o.aside_min, c->o.aside_max))
+        return;
+    if (unreachable || !ask_for_proof(c, r))
+        say_aside(c, call);
+}
+
+void client_replica_lives(struct client *c, struct replica *r)
+{
+    if (replica_alive(r) && r->told)
+        client_say(c, false, "%s: answers again", r->name);
+    r->told = false;
+}
+
+/* Blames the waiting calls for their failures, since the server answers a request that it answered before: one more
+ * failure rejects them. */
+static void proven(struct client *c)
+{
+    c->counts.answered++;
+    c->lost_in_a_row = 0;
+    for (struct client_call *call = c->waiting; call; call = call->next)
+        if (call->failures > 1) {
+            call->blamed = FAILURES_WHILE_OTHERS_PASS;
+            call->faults = FAULTS_WHILE_OTHERS_PASS;
+            call->not_before = 0.0;
+        }
+}
+
+void client_take_proof(struct client *c, const struct client_slot *s, bool whole)
+{
+    struct client_call *call = &c->proof;
+    struct completion answer;
+    long status = call->status;
+    snprintf(call->why, sizeof call->why, whole ? "HTTP %ld" : "no whole answer", status);
+    if (is_lost(call) || (status >= 200 && status < 300)) /* its answer is not stored either */
+        client_note_lost(c, call);
+    if (whole && status >= 200 && status < 300 && s->len &&
+        completion_read(&answer, s->body, s->len, call->why, sizeof call->why) == 0) {
+        completion_free(&answer);
+        client_replica_lives(c, call->replica);
+        proven(c);
+    } else {
+        call->replica->aside_until = clock_seconds() + call->replica->aside;
+        client_hide(c, call->why, strlen(call->why), false);
+        say_aside(c, call);
+    }
+    call->replica = NULL;
+}
+
+/* Drops a call for which the account has no credit left: waiting does not help. */
+static int no_quota(struct client *c, struct client_call *call, const char *said, struct err *err)
+{
+    snprintf(call->why, sizeof call->why, "the account's quota is used up (insufficient_quota)%s%.160s",
+             *said ? ": " : "", said);
+    call->status = 429;
+    return refused(c, call, err);
+}
+
+/* Notes that the server asks a call to wait for so many seconds, or 0 if it does not say how long. If it asks several
+ * calls in a row, no call is sent until then. This may go on without end, since it is no failure. */
+static void pause_busy(struct client *c, struct client_call *call, double seconds)
+{
+    struct replica *r = call->replica;
+    double until = clock_seconds() + fmin(seconds, LONGEST_PAUSE);
+    r->busy++;
+    bool all = seconds > 0.0 && r->busy >= BUSY_IN_A_ROW && until > r->busy_until;
+    if (all && until > r->busy_until + 1.0 && seconds >= c->o.aside_min)
+        client_say(c, true, "%s: %s; asked for a pause of %g s", r->name, call->why, seconds);
+    else if (call->pauses == MANY_PAUSES)
+        client_say(c, true, "%s: %s; tried %d times for one answer, and trying again", r->name, call->why, MANY_PAUSES);
+    if (all)
+        r->busy_until = until;
+    call->pauses += seconds > 0.0;
+}
+
+/* Lowers the level of a replica that can do no more now, or whose gateway gave up waiting. */
+static void follow_status(const struct client_call *call, long status)
+{
+    if (status == 429 || status == 498 || status == 503 || status == 529)
+        level_busy(&call->replica->level, &call->mark);
+    else if (http_is_timeout(status))
+        level_late(&call->replica->level, &call->mark);
+}
+
+int client_take_response(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
+                         struct err *err)
+{
+    char said[160];
+    long status = call->status;
+    if (status >= 200 && status < 300) {
+        call->answer = mem_strndup(s->len ? s->body : "", s->len); /* no body means an empty one */
+        call->answer_len = s->len;
+        client_finish(c, call, CLIENT_ANSWERED);
+        return 0;
+    }
+    completion_error(s->body, s->len, said, sizeof said);
+    client_hide(c, said, strlen(said), false);
+    snprintf(call->why, sizeof call->why, "HTTP %ld%s%s", status, *said ? ": " : "", said);
+    follow_status(call, status);
+    if (status == 429 && completion_no_quota(s->body, s->len))
+        return no_quota(c, call, said, err);
+    if (http_is_busy(status)) {
+        c->counts.busy++;
+        client_replica_lives(c, call->replica);
+        pause_busy(c, call, retry_after);
+        if (retry_after > 0.0)
+            send_elsewhere(c, call, retry_after);
+        else
+            send_again(c, call, next_pause(c, call));
+    } else if (status == 408 || status >= 500) {
+        c->counts.failed++;
+        if (retry_after > 0.0)
+            pause_busy(c, call, retry_after);
+        else
+            replica_fails(c, call, false);
+        return retry(c, call, retry_after, err);
+    } else if (http_is_rejection(status, c->counts.answered || c->good)) {
+        client_replica_lives(c, call->replica);
+        client_finish(c, call, CLIENT_REJECTED);
+    } else {
+        return refused(c, call, err);
+    }
+    return 0;
+}
+
+/* Returns whether no request can succeed after this failure. After a connection was made, an unsupported protocol means
+ * only that one reply was not HTTP. */
+static bool never_works(CURLcode code, bool connected)
+{
+    return code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_SSL_CACERT_BADFILE ||
+           (code == CURLE_UNSUPPORTED_PROTOCOL && !connected) || code == CURLE_URL_MALFORMAT;
+}
+
+static bool nothing_yet(const struct client *c)
+{
+    return !c->counts.answered && !c->good && !c->silent;
+}
+
+static void too_late(struct client *c, const struct client_call *call)
+{
+    level_late(&call->replica->level, &call->mark);
+    if (nothing_yet(c))
+        client_say(c, true, "%s: %s; nothing was answered yet, trying again", call->replica->name, call->why);
+    c->silent = true;
+}
+
+void client_break_silence(struct client *c)
+{
+    if (!nothing_yet(c) || !client_in_flight(c) || clock_seconds() < c->begun + c->o.silence)
+        return;
+    client_say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last].name, c->o.silence);
+}
+
+/* The requests in flight go on with the sockets that they have. */
+int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err)
+{
+    size_t n = client_in_flight(c);
+    if (n == 0) {
+        client_finish(c, call, CLIENT_DROPPED);
+        return err_fail(err, ERR_OUTPUT, call->replica->name, 0, "no connection can be opened: %s (ulimit -n)",
+                        strerror(number));
+    }
+    if (!c->narrow)
+        client_say(c, false, "a connection cannot be opened: %s; going on with those that are open (ulimit -n)",
+                   strerror(number));
+    c->narrow = true;
+    c->most = n < c->most ? n : c->most;
+    send_again(c, call, 0.0);
+    return 0;
+}
+
+int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected, const char *cut,
+                        struct err *err)
+{
+    if (code == CURLE_OUT_OF_MEMORY)
+        mem_exhausted();
+    bool late = code == CURLE_OPERATION_TIMEDOUT && connected;
+    snprintf(call->why, sizeof call->why, "%s", *cut ? cut : curl_easy_strerror(code));
+    if (late)
+        snprintf(call->why, sizeof call->why, c->o.stream ? "nothing came for %g s" : "no answer within %g s",
+                 c->o.timeout);
+    if (code == CURLE_WRITE_ERROR)
+        snprintf(call->why, sizeof call->why, "an answer of more than %d bytes", CLIENT_LARGEST_ANSWER);
+    call->status = 0;
+    call->late = late;
+    if (late)
+        too_late(c, call);
+    call->strange = code == CURLE_UNSUPPORTED_PROTOCOL && connected;
+    if (call->strange)
+        snprintf(call->why, sizeof call->why, "the reply is not HTTP");
+    if (never_works(code, connected))
+        return refused(c, call, err);
+    *(late ? &c->counts.late : &c->counts.broken) += 1;
+    replica_fails(c, call, !connected);
+    if (connected)
+        return retry(c, call, 0.0, err);
+    send_again(c, call, 0.0); /* to another replica, as this one is aside */
+    return 0;
+}
+
+void client_known_good(struct client *c, const char *body, size_t len)
+{
+    mem_free(c->good);
+    c->good = mem_strndup(body, len);
+    c->good_len = len;
+}
+
+const char *client_good_body(const struct client *c, size_t *len)
+{
+    *len = c->good_len;
+    return c->good;
+}
+
+void client_accept(struct client *c, struct client_call *call)
+{
+    client_replica_lives(c, call->replica);
+    level_answered(&call->replica->level, &call->mark, call->took);
+    call->replica->busy = 0;
+    c->lost_in_a_row = 0;
+    c->counts.answered++;
+    if (!c->good)
+        client_known_good(c, call->body, call->body_len);
+}
+
+int client_again(struct client *c, struct client_call *call, const char *why, struct err *err)
+{
+    bool quota = completion_no_quota(call->answer, call->answer_len);
+    mem_free(call->answer);
+    call->answer = NULL;
+    if (quota)
+        return no_quota(c, call, why, err);
+    c->counts.failed++;
+    call->status = 0;
+    call->strange = true;
+    snprintf(call->why, sizeof call->why, "%s", why);
+    client_hide(c, call->why, strlen(call->why), false);
+    replica_fails(c, call, false);
+    return retry(c, call, 0.0, err);
+}
+
+bool client_arrived(const struct client_slot *s)
+{
+    curl_off_t sent = 0;
+    curl_easy_getinfo(s->curl, CURLINFO_SIZE_UPLOAD_T, &sent);
+    return (size_t)sent >= s->call->body_len;
+}
+
+struct client_lost client_take_lost(struct client *c, bool abandon)
+{
+    for (struct client_slot *s = c->made; abandon && s; s = s->next_made)
+        if (s->call && client_arrived(s)) {
+            snprintf(s->call->why, sizeof s->call->why, "not waited for");
+            client_note_lost(c, s->call);
+        }
+    struct client_lost lost = c->lost;
+    c->lost = (struct client_lost){0};
+    return lost;
+}

@@ -11,7 +11,7 @@
 #include "cmd/progress.h"
 #include "format/pools.h"
 #include "judge/judge_rehearsal.h"
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 
 /* "labels 10%", "separated", "se 0.005" */
 static int set_until(struct judge_options *o, const char *arg, struct err *err)
@@ -19,7 +19,7 @@ static int set_until(struct judge_options *o, const char *arg, struct err *err)
     struct worth_target *t = &o->target;
     const char *number = strchr(arg, ' ');
     size_t name = number ? (size_t)(number - arg) : strlen(arg), len = number ? strlen(++number) : 0;
-    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .z = UNTIL_Z};
+    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .z = JUDGE_Z};
     o->until = arg;
     if (!number && strcmp(arg, "separated") == 0) {
         t->kind = WORTH_SEPARATED;
@@ -65,7 +65,7 @@ int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err 
 {
     if (!o->store)
         return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
-    if (judge_until_read_target(o->store, &u->stored, err) != 0)
+    if (judge_rounds_read_target(o->store, &u->stored, err) != 0)
         return -1;
     return o->until ? 0 : set_until(o, u->stored, err);
 }

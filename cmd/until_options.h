@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The options of judging in rounds, until a comparison of runs is as sure as it is to be (judge/judge_until.h). */
+/* The options of judging in rounds, until a comparison of runs is as sure as it is to be (judge/judge_rounds.h). */
 #ifndef CMD_UNTIL_OPTIONS_H
 #define CMD_UNTIL_OPTIONS_H
 

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "judge/fusion.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +10,7 @@
 #include "format/doctable.h"
 #include "format/run.h"
 
-enum { FEW = 20 /* as many are not worth sorting all for */ };
-
-/* One run while it is read. */
+/* A run while it is read. */
 struct reading {
     struct lab_set ranks;
     struct doc_table seen; /* documents of one topic */
@@ -47,6 +44,7 @@ static int best_first(const void *a, const void *b)
     return run_docno_descends(x, y) ? -1 : 1;
 }
 
+/* Checks that a topic has each document once. Returns 0, or -1 and *err. */
 static int check_once(struct reading *r, const struct run_topic *t, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
@@ -69,7 +67,7 @@ static bool has_blank(const char *s, size_t len)
     return len > 0;
 }
 
-/* The lines of a pool have no place for names with blanks, which tables can have. */
+/* Checks that names have no blanks, which tables allow but the lines of a pool do not. Returns 0, or -1 and *err. */
 static int check_names(const struct run_topic *t, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -85,32 +83,14 @@ static int check_names(const struct run_topic *t, struct err *err)
     return 0;
 }
 
-/* The n best of more documents, best first; most come behind all that are held. */
-static void take_best(struct run_doc *best, size_t n, const struct run_topic *t)
-{
-    size_t held = 0;
-    for (size_t i = 0; i < t->n; i++) {
-        if (held == n && best_first(&t->doc[i], &best[n - 1]) > 0)
-            continue;
-        size_t at = held < n ? held++ : n - 1;
-        for (; at && best_first(&t->doc[i], &best[at - 1]) < 0; at--)
-            best[at] = best[at - 1];
-        best[at] = t->doc[i];
-    }
-}
-
-/* The n first documents, in order. */
-static const struct run_doc *sort_docs(struct reading *r, const struct run_topic *t, size_t n)
+/* Returns the documents of a topic, best first. */
+static const struct run_doc *sort_docs(struct reading *r, const struct run_topic *t)
 {
     if (t->sorted && (!t->tied || t->ties_sorted))
         return t->doc;
     r->sorted = mem_grow(r->sorted, &r->cap, t->n, sizeof *r->sorted);
-    if (n <= FEW && n < t->n) {
-        take_best(r->sorted, n, t);
-    } else {
-        memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
-        qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
-    }
+    memcpy(r->sorted, t->doc, t->n * sizeof *r->sorted);
+    qsort(r->sorted, t->n, sizeof *r->sorted, best_first);
     return r->sorted;
 }
 
@@ -122,7 +102,7 @@ static int take_topic(void *arg, const struct run_topic *t, struct err *err)
         return RUN_SPLIT;
     if (check_once(r, t, err) != 0 || check_names(t, err) != 0)
         return -1;
-    const struct run_doc *doc = sort_docs(r, t, n);
+    const struct run_doc *doc = sort_docs(r, t);
     for (size_t i = 0; i < n; i++) {
         size_t row = lab_add(&r->ranks, t->qid, t->qid_len, doc[i].docno, doc[i].len, 0);
         lab_set_grade(&r->ranks, row, (int32_t)i + 1);
@@ -151,7 +131,7 @@ void fusion_begin(struct fusion *f)
     begin_ranks(&f->ranks);
 }
 
-/* A run, or a system of its file. */
+/* Adds a run, or one system of its file unless `system` is NULL. Returns 0, or -1 and *err. */
 static int add_run(struct fusion *f, const char *path, const struct run_system *system, struct err *err)
 {
     struct reading r = {.depth = f->depth};
@@ -202,66 +182,42 @@ void fusion_free(struct fusion *f)
     lab_free(&f->ranks);
 }
 
-struct fusion_ahead {
+/* The runs that fusion_read_each reads. */
+struct reads {
     const char *const *path;
-    size_t n, depth;
+    size_t depth;
     struct fusion_one *one;
-    pthread_t thread;
-    bool running;
 };
 
 static void read_one(void *arg, size_t k)
 {
-    struct fusion_ahead *a = arg;
-    struct fusion *f = &a->one[k].run;
+    struct reads *r = arg;
+    struct fusion *f = &r->one[k].run;
     fusion_begin(f);
-    f->depth = a->depth;
-    (void)fusion_add_run(f, a->path[k], &a->one[k].err);
+    f->depth = r->depth;
+    (void)fusion_add_run(f, r->path[k], &r->one[k].err);
     fusion_finish(f);
 }
 
-static void *read_ahead(void *arg)
+struct fusion_one *fusion_read_each(const char *const *path, size_t n, size_t depth)
 {
-    struct fusion_ahead *a = arg;
-    int all = portable_processors();
-    parallel_for(a->n, all > 1 ? all - 1 : 1, read_one, a); /* one is the caller's */
-    return NULL;
+    struct reads r = {path, depth, mem_zalloc(n, sizeof *r.one)};
+    parallel_for(n, portable_processors(), read_one, &r);
+    return r.one;
 }
 
-struct fusion_ahead *fusion_ahead_begin(const char *const *path, size_t n, size_t depth)
+void fusion_free_each(struct fusion_one *one, size_t n)
 {
-    struct fusion_ahead *a = mem_zalloc(1, sizeof *a);
-    *a = (struct fusion_ahead){.path = path, .n = n, .depth = depth, .one = mem_zalloc(n, sizeof *a->one)};
-    a->running = pthread_create(&a->thread, NULL, read_ahead, a) == 0;
-    if (!a->running)
-        parallel_for(n, 1, read_one, a);
-    return a;
-}
-
-const struct fusion_one *fusion_ahead_wait(struct fusion_ahead *a)
-{
-    if (a->running)
-        pthread_join(a->thread, NULL);
-    a->running = false;
-    return a->one;
-}
-
-void fusion_ahead_free(struct fusion_ahead *a)
-{
-    if (!a)
-        return;
-    fusion_ahead_wait(a);
-    for (size_t k = 0; k < a->n; k++)
-        fusion_free(&a->one[k].run);
-    mem_free(a->one);
-    mem_free(a);
+    for (size_t k = 0; k < n; k++)
+        fusion_free(&one[k].run);
+    mem_free(one);
 }
 
 /* A row of the runs or of the qrels, of one topic. */
 struct row {
     const char *docno;
-    size_t len, number; /* number: of the row in its set */
-    int32_t value;      /* rank or grade */
+    size_t len, number; /* number: the row's number in its set */
+    int32_t value;      /* the rank or grade */
 };
 
 static int compare_names(const char *a, size_t na, const char *b, size_t nb)
@@ -281,10 +237,10 @@ static int by_name(const void *a, const void *b)
 
 static bool same_name(const struct row *a, const struct row *b)
 {
-    return compare_names(a->docno, a->len, b->docno, b->len) == 0;
+    return a->len == b->len && memcmp(a->docno, b->docno, a->len) == 0;
 }
 
-/* The rows of a topic, sorted by name, then value. */
+/* Returns the rows of a topic, sorted by name, then value. The caller frees them. */
 static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic *t)
 {
     struct row *row = mem_alloc(t->n, sizeof *row);
@@ -298,7 +254,8 @@ static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic
     return row;
 }
 
-/* The judged documents of the topic, sorted by name; *n of them. NULL and *err if one is judged twice. */
+/* Returns the *n judged documents of a topic, sorted by name; the caller frees them. Returns NULL and *err if one is
+ * judged twice. */
 static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct err *err)
 {
     ptrdiff_t at = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
@@ -321,8 +278,8 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
     return row;
 }
 
-/* All documents that a run or the qrels have, each once. Contributions are added from the best rank down, so that the
- * order of runs is forgotten. */
+/* Writes all documents of the runs and of the qrels, each once. Contributions are added from the best rank down, so
+ * that the order of the runs does not matter. Returns the number of documents. */
 static size_t merge(const struct row *ranks, size_t n_ranks, const struct row *judged, size_t n_judged, double kappa,
                     struct fused *doc)
 {
@@ -352,7 +309,7 @@ static int by_score(const void *a, const void *b)
     return compare_names(y->docno, y->len, x->docno, x->len);
 }
 
-/* Chooses among all documents, best first, and moves them to the front. */
+/* Chooses the pool from all documents, which are sorted best first, and moves it to the front. */
 static void choose(struct fused_pool *p, const struct fusion_options *o)
 {
     size_t best = 0, kept = 0;

@@ -60,19 +60,15 @@ int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, c
                 struct fused_pool *pool, struct err *err);
 void fusion_free(struct fusion *f);
 
-/* Runs that are read in the background, each into a fusion by itself. An error that does not concern a run, such as
- * lack of memory, ends the program. */
-struct fusion_ahead;
+/* A run that was read into a fusion by itself. */
 struct fusion_one {
     struct fusion run; /* finished */
     struct err err;    /* the error of the run, whose kind is unset if the run was read */
 };
 
-/* Begins to read n runs to `depth`. The paths are borrowed. */
-struct fusion_ahead *fusion_ahead_begin(const char *const *path, size_t n, size_t depth);
-/* Waits for all n runs. Returns them as an array that fusion_ahead_free frees. */
-const struct fusion_one *fusion_ahead_wait(struct fusion_ahead *);
-/* Waits for all runs and frees them. Accepts NULL. */
-void fusion_ahead_free(struct fusion_ahead *);
+/* Reads n runs to `depth`, in parallel. Returns an array of n, which fusion_free_each frees. An error that does not
+ * concern a run, such as lack of memory, ends the program. */
+struct fusion_one *fusion_read_each(const char *const *path, size_t n, size_t depth);
+void fusion_free_each(struct fusion_one *one, size_t n);
 
 #endif

@@ -12,8 +12,9 @@
 
 #include "base/clock.h"
 #include "base/plural.h"
+#include "base/text_stream.h"
 #include "judge/judge_private.h"
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 #include "store/sound.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
@@ -89,66 +90,72 @@ static int open_client(struct judge *j)
     return j->client ? 0 : -1;
 }
 
-/* Which documents are cut, and by how much: "docid bytes" lines. */
-static int store_cuts(struct judge *j)
+/* Returns the number of documents that max_chars cuts, and writes a line "docid TAB bytes" for each. */
+static size_t list_cuts(const struct judge *j, FILE *f)
 {
     const struct prompt *p = &j->in.prompt[j->o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
-    char *text = NULL;
-    size_t len = 0, cap = 0, n = 0;
+    size_t n = 0;
     for (size_t i = 0; i < j->in.corpus.n && j->o->max_chars; i++) {
         const struct text *t = &j->in.corpus.text[i];
         size_t cut = 0;
-        if (strlen(t->title) + strlen(t->body) <= j->o->max_chars)
-            continue;
-        mem_free(prompt_fill(p, "", &t, 1, j->o->max_chars, &cut));
-        if (!cut)
-            continue;
-        text = mem_grow(text, &cap, len + strlen(t->id) + 32, 1);
-        len += (size_t)snprintf(text + len, cap - len, "%s\t%zu\n", t->id, cut);
-        n++;
+        if (strlen(t->title) + strlen(t->body) > j->o->max_chars)
+            mem_free(prompt_fill(p, "", &t, 1, j->o->max_chars, &cut));
+        if (cut)
+            fprintf(f, "%s\t%zu\n", t->id, cut);
+        n += cut > 0;
     }
-    char name[32]; /* of a plan, which shows other documents */
-    snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->in.texts_sha256);
-    int r = n ? journal_beside(j->journal, name, text, len, j->err) : 0;
-    mem_free(text);
-    if (n) {
-        char note[256];
-        snprintf(note, sizeof note,
-                 "%zu of %zu documents are longer than %zu characters and are cut; %s in the "
-                 "store lists them",
-                 n, j->in.corpus.n, j->o->max_chars, name);
-        say(j, note);
-    }
+    return n;
+}
+
+/* Stores a list beside the records, unless it is empty, and frees it. Returns 0, or -1 and *j->err. */
+static int store_list(struct judge *j, const char *name, FILE *f, char **text, const size_t *len)
+{
+    text_stream_close(f, text);
+    int r = *len ? journal_beside(j->journal, name, *text, *len, j->err) : 0;
+    mem_free(*text);
     return r;
 }
 
-static char *add_bad(char *text, size_t *len, size_t *cap, const char *what, const struct texts *t)
+/* Stores the list of the documents that are cut. Returns 0, or -1 and *j->err. */
+static int store_cuts(struct judge *j)
 {
-    for (size_t i = 0; i < t->n_bad; i++) {
-        const struct text_bad *b = &t->bad[i];
-        text = mem_grow(text, cap, *len + strlen(b->id) + strlen(b->file) + 64, 1);
-        *len += (size_t)snprintf(text + *len, *cap - *len, "%s\t%s\t%s:%llu\n", what, b->id, b->file,
-                                 (unsigned long long)b->line);
-    }
-    return text;
+    char *text, name[32], note[256];
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    size_t n = list_cuts(j, f);
+    /* a plan shows other documents than the pool */
+    snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->in.texts_sha256);
+    int r = store_list(j, name, f, &text, &len);
+    snprintf(note, sizeof note,
+             "%zu of %zu documents are longer than %zu characters and are cut; %s in the store lists them", n,
+             j->in.corpus.n, j->o->max_chars, name);
+    if (n)
+        say(j, note);
+    return r;
 }
 
-/* What was left out because of its text: lines "document|topic id file:line". */
+static void list_bad(const char *kind, const struct texts *t, FILE *f)
+{
+    for (size_t i = 0; i < t->n_bad; i++)
+        fprintf(f, "%s\t%s\t%s:%llu\n", kind, t->bad[i].id, t->bad[i].file, (unsigned long long)t->bad[i].line);
+}
+
+/* Stores the list of the topics and documents that are left out because of their texts. Returns 0, or -1 and *j->err. */
 static int store_left_out(struct judge *j)
 {
-    size_t len = 0, cap = 0;
-    char *text = add_bad(NULL, &len, &cap, "topic", &j->in.queries), note[256];
-    text = add_bad(text, &len, &cap, "document", &j->in.corpus);
-    int r = len ? journal_beside(j->journal, "left_out.tsv", text, len, j->err) : 0;
-    mem_free(text);
-    if (len) {
-        snprintf(note, sizeof note,
-                 "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "
-                 "left_out.tsv in the store lists them",
-                 j->in.left_out_documents, plural(j->in.left_out_documents, "document", "documents"),
-                 j->in.left_out_topics, plural(j->in.left_out_topics, "topic", "topics"));
+    char *text, note[256];
+    size_t len;
+    FILE *f = text_stream_open(&text, &len);
+    list_bad("topic", &j->in.queries, f);
+    list_bad("document", &j->in.corpus, f);
+    int r = store_list(j, "left_out.tsv", f, &text, &len);
+    snprintf(note, sizeof note,
+             "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "
+             "left_out.tsv in the store lists them",
+             j->in.left_out_documents, plural(j->in.left_out_documents, "document", "documents"), j->in.left_out_topics,
+             plural(j->in.left_out_topics, "topic", "topics"));
+    if (len)
         say(j, note);
-    }
     return r;
 }
 
@@ -182,8 +189,8 @@ static void name_source(struct judge *j)
 static void count_windows(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
-        if (j->in.until)
-            j->counts.total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
+        if (j->in.rounds)
+            j->counts.total[s] = j->in.rounds->parts.total[s];
         else
             for (size_t q = 0; q < j->in.n; q++)
                 j->counts.total[s] += judge_scheduled(&j->in, j->o, j->source.flat, s, q);
@@ -237,19 +244,19 @@ static void count_jobs(struct judge *j)
     j->job = mem_grow(j->job, &j->cap_jobs, n, sizeof *j->job);
     for (; j->n_jobs < n; j->n_jobs++)
         j->job[j->n_jobs] = NULL;
-    for (int s = 0; s < 2 && j->in.until; s++)
-        j->counts.total[s] = judge_until_windows(j->in.until, (enum jud_stage)s);
+    for (int s = 0; s < 2 && j->in.rounds; s++)
+        j->counts.total[s] = j->in.rounds->parts.total[s];
 }
 
 /* A new store has a first round. */
 static int begin_rounds(struct judge *j)
 {
-    if (!j->in.until)
+    if (!j->in.rounds)
         return 0;
     if (j->source.flat)
         return err_fail(j->err, ERR_INPUT, j->o->store, 0,
                         "a store of version 0.1, expected one whose windows are chosen in rounds");
-    return judge_until_begin(j->in.until, j->journal, j->stored, j->err);
+    return judge_rounds_begin(j->in.rounds, j->journal, j->stored, j->err);
 }
 
 static int open_judge(struct judge *j)
@@ -272,7 +279,7 @@ static int close_judge(struct judge *j, int r)
 {
     struct err late;
     scheduler_stop(j->scheduler);
-    judge_until_stop(j->in.until);
+    judge_rounds_stop(j->in.rounds);
     client_free(j->client);
     judge_batch_free(j);
     for (size_t i = 0; j->job && i < j->n_jobs; i++)
@@ -335,7 +342,7 @@ static int take_jobs(struct judge *j, bool wait)
         if (!job->complete)
             continue;
         if (job->part)
-            judge_until_taken(j->in.until, job->part);
+            judge_rounds_taken(j->in.rounds, job->part);
         j->job[job->number] = NULL;
         j->open_jobs--;
         scheduler_drop(job);
@@ -472,13 +479,13 @@ static int finish_batch(struct judge *j)
 /* Windows in rounds: is there more to ask now? all: nothing is left to be asked. 1, 0, or -1 and *j->err. */
 static int next_round(struct judge *j, bool all)
 {
-    struct judge_until *u = j->in.until;
+    struct judge_rounds *u = j->in.rounds;
     if (!u || j->stopping)
         return 0;
-    int more = all ? judge_until_next(u, j->journal, j->err)
-                   : judge_until_turn(u, j->journal, j->client ? wake : NULL, j->client, j->err);
-    if (more >= 0 && (more || all) && *judge_until_verdict(u))
-        say(j, judge_until_verdict(u));
+    int more = all ? judge_rounds_next(u, j->journal, j->err)
+                   : judge_rounds_turn(u, j->journal, j->client ? wake : NULL, j->client, j->err);
+    if (more >= 0 && (more || all) && u->verdict[0])
+        say(j, u->verdict);
     count_jobs(j);
     return more;
 }
@@ -518,7 +525,7 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
     for (int s = 0; s < 2; s++)
         j.rejections[s].kind = jud_stage_name[s];
     j.served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
-    if (judge_input_read(&j.in, o, err) != 0 || judge_until_open(&j.in.until, &j.in, o, NULL, err) != 0) {
+    if (judge_input_read(&j.in, o, err) != 0 || judge_rounds_open(&j.in.rounds, &j.in, o, NULL, err) != 0) {
         judge_input_free(&j.in);
         return -1;
     }

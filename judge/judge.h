@@ -51,7 +51,7 @@ struct judge_options {
     size_t window;
     size_t random, stratified, adaptive, batches, rubric; /* numbers of the schedule, as in struct sched_options */
     bool mirror;
-    const char *until; /* the target as the user wrote it: windows are chosen in rounds (judge/judge_until.h); NULL
+    const char *until; /* the target as the user wrote it: windows are chosen in rounds (judge/judge_rounds.h); NULL
                         * means none */
     struct worth_target target;
     const char *const *for_run; /* n_for_runs files with the runs to be compared */

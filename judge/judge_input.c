@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/fusion.h"
 #include "judge/judge_input.h"
-#include "judge/judge_topics.h"
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -273,8 +271,6 @@ static int take_limits(struct judge_input *in, const struct judge_options *o, st
 int judge_input_read(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     *in = (struct judge_input){0};
-    if (o->until)
-        in->runs = fusion_ahead_begin(o->for_run, o->n_for_runs, WORTH_CUTOFF);
     for (int s = 0; s < 2; s++)
         if (o->stage[s] && prompt_load(&in->prompt[s], o->prompt[s], o->method, (enum jud_stage)s, err) != 0)
             return -1;
@@ -292,8 +288,7 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
 
 void judge_input_free(struct judge_input *in)
 {
-    judge_until_free(in->until);
-    fusion_ahead_free(in->runs);
+    judge_rounds_free(in->rounds);
     for (int s = 0; s < 2; s++)
         prompt_free(&in->prompt[s]);
     texts_free(&in->queries);

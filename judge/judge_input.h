@@ -11,12 +11,11 @@
 #include "judge/prompt.h"
 #include "store/plans.h"
 
-struct judge_until;
+struct judge_rounds;
 
 struct judge_input {
-    struct judge_until *until;    /* the rounds in which windows are chosen (judge/judge_until.h); NULL means the
+    struct judge_rounds *rounds;  /* the rounds in which windows are chosen (judge/judge_rounds.h); NULL means the
                                    * schedule chooses them */
-    struct fusion_ahead *runs;    /* the runs to be compared in rounds, read in the background until they are taken */
     struct plans plans;           /* the windows, if they are planned */
     struct pools pools;           /* the pools, or the documents of the planned windows */
     struct texts queries, corpus; /* texts of the pools only */
@@ -46,5 +45,9 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
 void judge_input_free(struct judge_input *in);
 /* Returns the name in an identity of the method that forces answers into their form. */
 const char *judge_decoding(const struct judge_options *o);
+/* Moves the topics that the options name to the front of the pools: first the in->n_first topics that are judged
+ * from the start, in the pools' order, then further ones in the order of their file. in->n counts both. The store
+ * still covers all topics. Returns 0, or -1 and *err if the pools lack a named topic or none is left to begin with. */
+int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err);
 
 #endif

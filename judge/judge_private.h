@@ -26,7 +26,7 @@ struct judge {
     struct batch_work *batch; /* NULL means none */
     struct judge_job **job;   /* by number; NULL means not begun, or done */
     size_t n_jobs, cap_jobs, next_job, open_jobs;
-    struct judge_request *ready, *last_ready; /* the queue of n_ready requests to be sent */
+    struct judge_request *ready; /* the queue of n_ready requests to be sent */
     size_t n_ready, in_flight;
     struct rejections rejections[2]; /* by stage, because each has its own prompts and schemas */
     struct rejections_proof proof;   /* the request that shows whether a server still answers */

@@ -15,7 +15,7 @@
 #include "calibrate/simulate.h"
 #include "compare/stats.h"
 #include "judge/judge_identity.h"
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 #include "model/logistic.h"
 
 /* Of a decision between two runs. */
@@ -97,12 +97,12 @@ static void answer(const struct made_up *m, gsl_rng *rng, struct sched *s, enum 
 }
 
 /* All windows that have no answer yet. */
-static void answer_round(const struct made_up *m, struct judge_until *u, size_t *part)
+static void answer_round(const struct made_up *m, struct judge_rounds *u, size_t *part)
 {
     double score[JUD_MAX_WINDOW];
     uint32_t passes[JUD_MAX_WINDOW];
-    for (; *part < judge_until_parts(u); ++*part) {
-        const struct until_part *x = judge_until_part(u, *part);
+    for (; *part < u->parts.n; ++*part) {
+        const struct judge_part *x = u->parts.part[*part];
         const struct sched_window *w;
         struct sched *s = schedule_of_rounds(x->window, x->n, x->answer);
         for (size_t of = schedule_next(s, &w), i = 0; i < of; i++)
@@ -243,28 +243,28 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
                     struct err *err)
 {
     struct judge_options mine = *o;
-    struct judge_until *u;
+    struct judge_rounds *u;
     int more = 0;
     size_t part = 0;
     mine.until = r->until;
     mine.target = r->target;
     mine.check = true; /* what the store has does not count */
-    int status = judge_until_open(&u, in, &mine, runs, err);
-    while (status == 0 && (more = judge_until_next(u, NULL, err)) > 0)
+    int status = judge_rounds_open(&u, in, &mine, runs, err);
+    while (status == 0 && (more = judge_rounds_next(u, NULL, err)) > 0)
         answer_round(m, u, &part);
     if (status == 0 && more == 0) {
-        count_decisions(&r->decisions, m, judge_until_outlook(u), runs);
-        size_t n = judge_until_windows(u, JUD_TOURNAMENT) + judge_until_windows(u, JUD_RUBRIC);
-        *windows = judge_until_met(u) ? log((double)n) : NAN;
+        count_decisions(&r->decisions, m, &u->outlook, runs);
+        size_t n = u->parts.total[JUD_TOURNAMENT] + u->parts.total[JUD_RUBRIC];
+        *windows = u->met ? log((double)n) : NAN;
     }
     if (status == 0 && more == 0 && rehearsal == 0) {
-        r->met = judge_until_met(u);
-        r->left = judge_until_left(u);
-        r->topics = judge_until_topics(u);
+        r->met = u->met;
+        r->left = u->left;
+        r->topics = judge_rounds_topics(u);
         for (int s = 0; s < 2; s++)
-            r->windows[s] = judge_until_windows(u, (enum jud_stage)s);
+            r->windows[s] = u->parts.total[s];
     }
-    judge_until_free(u);
+    judge_rounds_free(u);
     return status == 0 && more == 0 ? 0 : -1;
 }
 
@@ -311,7 +311,7 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
     char name[JUD_MAX_CRITERIA][24];
     int status = judge_input_read(&in, o, err);
     if (status == 0)
-        status = until_runs_take(&runs, &in, o, err);
+        status = judge_runs_take(&runs, &in, o, err);
     size_t times = status == 0 ? count_rehearsals(&in, o) : 0;
     double *windows = mem_zalloc(n, REHEARSALS * sizeof *windows);
     m.n_criteria = in.n_criteria;
@@ -332,7 +332,7 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
         find_range(&r[i], windows + i * REHEARSALS, times,
                    (double)(o->max_windows ? o->max_windows : count_schedule(&in, o)));
     mem_free(windows);
-    until_runs_free(&runs);
+    judge_runs_free(&runs);
     judge_input_free(&in);
     return status;
 }

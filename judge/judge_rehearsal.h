@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The expected effort of judging in rounds: the same choices (judge/judge_until.h) with simulated answers about
+/* The expected effort of judging in rounds: the same choices (judge/judge_rounds.h) with simulated answers about
  * documents of simulated worth.
  *
  * A document's score is b = 1.5 (0.6 q + 0.8 z), where q is the normal score of its place in the pool and z ~ N(0,

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <utlist.h>
 
 #include "base/utf8.h"
 #include "judge/judge_private.h"
@@ -20,21 +21,13 @@ enum {
 
 void judge_enqueue(struct judge *j, struct judge_request *req)
 {
-    req->next_ready = NULL;
-    if (j->ready)
-        j->last_ready->next_ready = req;
-    else
-        j->ready = req;
-    j->last_ready = req;
+    DL_APPEND2(j->ready, req, prev_ready, next_ready);
     j->n_ready++;
 }
 
 void judge_enqueue_first(struct judge *j, struct judge_request *req)
 {
-    req->next_ready = j->ready;
-    if (!j->ready)
-        j->last_ready = req;
-    j->ready = req;
+    DL_PREPEND2(j->ready, req, prev_ready, next_ready);
     j->n_ready++;
 }
 
@@ -42,7 +35,7 @@ struct judge_request *judge_dequeue(struct judge *j)
 {
     struct judge_request *req = j->ready;
     if (req) {
-        j->ready = req->next_ready;
+        DL_DELETE2(j->ready, req, prev_ready, next_ready);
         j->n_ready--;
     }
     return req;

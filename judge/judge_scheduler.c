@@ -2,20 +2,17 @@
  * Copyright The trec_rcp developers */
 #include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <utlist.h>
 
 #include "base/portable.h"
 #include "store/scheduled.h"
 
 enum { MOST_THREADS = 4 };
-
-struct job_queue {
-    struct judge_job *first, *last;
-};
 
 struct scheduler {
     const struct judge_input *in;
@@ -28,31 +25,10 @@ struct scheduler {
     int threads;
     pthread_mutex_t mutex; /* of what follows */
     pthread_cond_t pushed, made;
-    struct job_queue todo, ready;
+    struct judge_job *todo, *ready; /* lists of jobs */
     size_t busy;
     bool stop;
 };
-
-static void put(struct job_queue *q, struct judge_job *job)
-{
-    job->next = NULL;
-    if (q->last)
-        q->last->next = job;
-    else
-        q->first = job;
-    q->last = job;
-}
-
-static struct judge_job *take(struct job_queue *q)
-{
-    struct judge_job *job = q->first;
-    if (job) {
-        q->first = job->next;
-        if (!q->first)
-            q->last = NULL;
-    }
-    return job;
-}
 
 static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
 {
@@ -125,7 +101,7 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
         job->known = w;
     bool open = judge_stored_open(have, s->o);
     bool twice = have && (have->rejections || have->answered != have->settled); /* the first time without success */
-    bool rounds = s->in->until != NULL;                                         /* what was chosen is written down */
+    bool rounds = s->in->rounds != NULL;                                        /* what was chosen is written down */
     bool known =
         have && have->valid && !(twice && !rounds && judge_stored_went_on(stage, p->qid, last, have->answered));
     bool late = open && twice && !rounds && judge_stored_went_on(stage, p->qid, last, 0);
@@ -164,7 +140,7 @@ static void make(const struct scheduler *s, struct judge_job *job)
         size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
         if (job->complete && job->part)
-            judge_until_answered(s->in->until, job->part);
+            judge_rounds_answered(s->in->rounds, job->part);
         for (size_t i = 0; i < n; i++)
             if (look_up(s, job, &w[i], w[n - 1].seq, &end) != 0)
                 return;
@@ -176,15 +152,16 @@ static void *run(void *arg)
     struct scheduler *s = arg;
     pthread_mutex_lock(&s->mutex);
     while (!s->stop) {
-        struct judge_job *job = take(&s->todo);
+        struct judge_job *job = s->todo;
         if (!job) {
             pthread_cond_wait(&s->pushed, &s->mutex);
             continue;
         }
+        DL_DELETE(s->todo, job);
         pthread_mutex_unlock(&s->mutex);
         make(s, job);
         pthread_mutex_lock(&s->mutex);
-        put(&s->ready, job);
+        DL_APPEND(s->ready, job);
         pthread_cond_signal(&s->made);
         if (s->wake)
             s->wake(s->ctx);
@@ -212,7 +189,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
 
 size_t scheduler_jobs(const struct judge_input *in)
 {
-    return in->until ? judge_until_parts(in->until) : 2 * in->n;
+    return in->rounds ? in->rounds->parts.n : 2 * in->n;
 }
 
 static struct sched *schedule_of(const struct scheduler *s, const struct judge_job *job)
@@ -230,7 +207,7 @@ static struct sched *schedule_of(const struct scheduler *s, const struct judge_j
 
 struct judge_job *scheduler_job(struct scheduler *s, size_t number)
 {
-    struct until_part *part = s->in->until ? judge_until_part(s->in->until, number) : NULL;
+    struct judge_part *part = s->in->rounds ? s->in->rounds->parts.part[number] : NULL;
     enum jud_stage stage = part ? part->stage : (enum jud_stage)(number % 2);
     size_t query = part ? part->query : number / 2;
     if (!s->o->stage[stage] || query >= s->in->n)
@@ -244,7 +221,7 @@ struct judge_job *scheduler_job(struct scheduler *s, size_t number)
 void scheduler_submit(struct scheduler *s, struct judge_job *job)
 {
     pthread_mutex_lock(&s->mutex);
-    put(&s->todo, job);
+    DL_APPEND(s->todo, job);
     s->busy++;
     pthread_cond_signal(&s->pushed);
     pthread_mutex_unlock(&s->mutex);
@@ -253,10 +230,13 @@ void scheduler_submit(struct scheduler *s, struct judge_job *job)
 struct judge_job *scheduler_take(struct scheduler *s, bool wait)
 {
     pthread_mutex_lock(&s->mutex);
-    while (wait && s->busy && !s->ready.first)
+    while (wait && s->busy && !s->ready)
         pthread_cond_wait(&s->made, &s->mutex);
-    struct judge_job *job = take(&s->ready);
-    s->busy -= job != NULL;
+    struct judge_job *job = s->ready;
+    if (job) {
+        DL_DELETE(s->ready, job);
+        s->busy--;
+    }
     pthread_mutex_unlock(&s->mutex);
     return job;
 }
@@ -308,7 +288,7 @@ int judge_scheduled_store(const struct judge_input *in, const struct judge_optio
 {
     struct jud_scheduled *row = mem_alloc(2 * in->n, sizeof *row);
     size_t n = 0;
-    for (int s = 0; s < 2 && !in->until; s++)
+    for (int s = 0; s < 2 && !in->rounds; s++)
         for (size_t q = 0; q < in->n && o->stage[s]; q++)
             row[n++] = (struct jud_scheduled){(enum jud_stage)s, source->family_key[s],
                                               in->plans.n ? in->plans.query[q].qid : in->pools.query[q].qid,

@@ -12,7 +12,7 @@
 #include "judge/judge_stored.h"
 
 struct judge_job;
-struct until_part;
+struct judge_part;
 
 /* A request for the judgement of one window. */
 struct judge_request {
@@ -31,8 +31,8 @@ struct judge_request {
     size_t n_cut;
     char id[RECORD_ID_SIZE];
     struct client_call call;
-    struct judge_request *next;       /* the next request of the step */
-    struct judge_request *next_ready; /* the next request in the queue of those to be sent */
+    struct judge_request *next;                    /* the next request of the step */
+    struct judge_request *prev_ready, *next_ready; /* the neighbours in the queue of requests to be sent */
 };
 
 /* The schedule of one topic and stage. A thread holds it between scheduler_submit and scheduler_take. */
@@ -40,7 +40,7 @@ struct judge_job {
     size_t number;
     enum jud_stage stage;
     size_t query;            /* the number of the topic */
-    struct until_part *part; /* the part of a round; NULL means that there are no rounds */
+    struct judge_part *part; /* the part of a round; NULL means that there are no rounds */
     struct sched *sched;
     struct judge_request *request; /* the requests of this step, in order */
     size_t pending;                /* the number of these requests that are not answered yet */
@@ -51,7 +51,7 @@ struct judge_job {
     size_t rejected;                  /* stored windows that the server rejected */
     const struct sched_window *known; /* an answered window, valid as long as the schedule; NULL means none yet */
     struct err *err;                  /* the fault in the store; NULL means none */
-    struct judge_job *next;
+    struct judge_job *prev, *next;    /* the neighbours in a list of the scheduler */
 };
 
 struct scheduler;
@@ -62,7 +62,7 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx);
 /* Returns the present number of jobs: one for each stage of each topic or, for rounds, one for each part
- * (judge/judge_until.h). */
+ * (judge/judge_rounds.h). */
 size_t scheduler_jobs(const struct judge_input *in);
 /* Creates the job of this number without submitting it. Returns NULL if its stage or topic is not judged. */
 struct judge_job *scheduler_job(struct scheduler *s, size_t number);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/judge_topics.h"
+#include "judge/judge_input.h"
 
 #include <stdlib.h>
 #include <string.h>

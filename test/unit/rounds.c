@@ -13,7 +13,7 @@
 #include "calibrate/simulate.h"
 #include "calibrate/worth.h"
 #include "check.h"
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 #include "schedule/schedule.h"
 #include "schedule/schedule_rounds.h"
 #include "model/bt.h"
@@ -181,7 +181,7 @@ static void labels_err_as_said(void)
 {
     enum { AGAIN = 150, PAIRS = RUNS * (RUNS + 1) / 2 };
     static struct world w;
-    const struct worth_target target = {WORTH_SE, 0.01, 0.05, 0.01, UNTIL_Z};
+    const struct worth_target target = {WORTH_SE, 0.01, 0.05, 0.01, JUDGE_Z};
     double sum[PAIRS] = {0}, squares[PAIRS] = {0}, errors[PAIRS] = {0}, said[PAIRS] = {0};
     check_group("labels err as the outlook says");
     make_world(&w, 0.5);
@@ -294,7 +294,7 @@ static void starts_change_little(void)
 static void threads_change_nothing(void)
 {
     static struct world w;
-    const struct worth_target target = {WORTH_LABELS, 0.1, 0.05, 0.01, UNTIL_Z};
+    const struct worth_target target = {WORTH_LABELS, 0.1, 0.05, 0.01, JUDGE_Z};
     struct worth one, four;
     double theta[TOPICS][DOCS], labels[RUNS * (RUNS + 1) / 2];
     check_group("threads change no digit of a look, nor do topics that were prepared");
@@ -342,7 +342,7 @@ static void places_even_out(void)
 static void choice_keeps_to_its_budget(void)
 {
     static struct world w;
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, JUDGE_Z};
     struct sched_round round[2 * TOPICS] = {{0}}, again[2 * TOPICS] = {{0}};
     struct worth x;
     size_t n = 0, rubric = 0;
@@ -390,7 +390,7 @@ static void further_topics_come_first(void)
         size_t budget, taken;
         double topics; /* times as much variance as there is */
     } tried[] = {{9, 0, 10.0}, {10, 1, 10.0}, {25, 2, 10.0}, {40, 3, 10.0}, {40, 0, 1e-6}};
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, JUDGE_Z};
     struct worth x;
     check_group("further topics come before more windows on others where topics are what varies");
     make_world(&w, 0.3);
@@ -422,7 +422,7 @@ static void further_topics_count(void)
 {
     static struct world w;
     size_t calls[100][2];
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, JUDGE_Z};
     struct worth x;
     check_group("what further topics take off is counted");
     for (size_t k = 0; k < 100; k++) {
@@ -454,7 +454,7 @@ static void further_topics_count(void)
 static void windows_on_the_way_count(void)
 {
     static struct world w;
-    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, UNTIL_Z};
+    const struct worth_target target = {WORTH_SE, 1e-6, 0.05, 0.01, JUDGE_Z};
     struct sched_round round[5][2 * TOPICS] = {{{0}}};
     size_t known[2 * TOPICS], n[5];
     struct worth x;
@@ -483,7 +483,7 @@ static void windows_on_the_way_count(void)
     free_world(&w);
 }
 
-/* What is noise stays within UNTIL_Z standard errors at all looks together, 19 times of 20. */
+/* What is noise stays within JUDGE_Z standard errors at all looks together, 19 times of 20. */
 static void decisions_hold_over_looks(void)
 {
     enum { PATHS = 20000 };
@@ -492,12 +492,12 @@ static void decisions_hold_over_looks(void)
     check_group("a decision is held over all looks");
     for (size_t k = 0; k < PATHS; k++) {
         double at = 1.0 / 16.0, x = gsl_ran_gaussian(rng, sqrt(at));
-        bool out = fabs(x) > UNTIL_Z * sqrt(at);
-        for (size_t look = 1; look <= UNTIL_LOOKS; look++) {
-            double next = pow(16.0, (double)look / UNTIL_LOOKS - 1.0);
+        bool out = fabs(x) > JUDGE_Z * sqrt(at);
+        for (size_t look = 1; look <= JUDGE_LOOKS; look++) {
+            double next = pow(16.0, (double)look / JUDGE_LOOKS - 1.0);
             x += gsl_ran_gaussian(rng, sqrt(next - at));
             at = next;
-            out |= fabs(x) > UNTIL_Z * sqrt(at);
+            out |= fabs(x) > JUDGE_Z * sqrt(at);
         }
         left += out;
     }

@@ -21,14 +21,15 @@
  * The topics of judge_input.n_first have the first pass from the start; further topics have it once a look takes
  * them, in their order.
  *
- * From the first pass to the number of windows allowed, the store grows by the same factor in each of UNTIL_LOOKS
- * rounds, but by at least UNTIL_ROUND windows, and UNTIL_OF_TOPIC for each topic, as long as that makes UNTIL_FEW
- * rounds or more. A round that is expected to meet the target is smaller, but adds at least 1/UNTIL_STEP of the
+ * From the first pass to the number of windows allowed, the store grows by the same factor in each of JUDGE_LOOKS
+ * rounds, but by at least JUDGE_ROUND windows, and JUDGE_OF_TOPIC for each topic, as long as that makes JUDGE_FEW
+ * rounds or more. A round that is expected to meet the target is smaller, but adds at least 1/JUDGE_STEP of the
  * store's windows, since ever smaller steps would each cost a look. */
-#ifndef JUDGE_JUDGE_UNTIL_H
-#define JUDGE_JUDGE_UNTIL_H
+#ifndef JUDGE_JUDGE_ROUNDS_H
+#define JUDGE_JUDGE_ROUNDS_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "base/mem.h"
 #include "calibrate/worth.h"
@@ -36,14 +37,13 @@
 #include "schedule/schedule.h"
 #include "store/rounds.h"
 
-enum { UNTIL_LOOKS = 16, UNTIL_FEW = 4, UNTIL_ROUND = 96, UNTIL_OF_TOPIC = 2, UNTIL_STEP = 16 };
-/* The number of standard errors within which a sum of independent parts stays, with probability 0.95, at UNTIL_LOOKS
+enum { JUDGE_LOOKS = 16, JUDGE_FEW = 4, JUDGE_ROUND = 96, JUDGE_OF_TOPIC = 2, JUDGE_STEP = 16 };
+/* The number of standard errors within which a sum of independent parts stays, with probability 0.95, at JUDGE_LOOKS
  * looks from one of 16 parts to all, by equal factors. A constant like Pocock's (Biometrika 64, 1977), computed by
  * integrating the density of the paths that have stayed so far; his value for 16 looks at equal distances is 2.64. */
-#define UNTIL_Z 2.68
+#define JUDGE_Z 2.68
 
 struct journal;
-struct judge_until;
 struct sched_round;
 struct stored_stage;
 
@@ -53,12 +53,12 @@ struct stored_stage;
  * that a look at N earlier windows chose the windows of the round; the same answers give the same choice, whenever
  * they came. */
 
-/* The rest of a round is 1/UNTIL_REST of the store's windows, so that a look misses little, but at least
- * UNTIL_ROUND, which keep the judge busy, and at most 1/UNTIL_MOST_REST of the store and the whole round. If that is
- * less than UNTIL_LEAST windows, too few to keep the judge busy, the round has no rest. */
-enum { UNTIL_REST = 16, UNTIL_MOST_REST = 4, UNTIL_LEAST = 16 };
+/* The rest of a round is 1/JUDGE_REST of the store's windows, so that a look misses little, but at least
+ * JUDGE_ROUND, which keep the judge busy, and at most 1/JUDGE_MOST_REST of the store and the whole round. If that is
+ * less than JUDGE_LEAST windows, too few to keep the judge busy, the round has no rest. */
+enum { JUDGE_REST = 16, JUDGE_MOST_REST = 4, JUDGE_LEAST = 16 };
 
-struct until_part {
+struct judge_part {
     enum jud_stage stage;
     size_t query; /* the number of the topic */
     size_t round;
@@ -70,66 +70,66 @@ struct until_part {
     bool taken;                    /* the thread that starts looks has noticed that the part is complete */
 };
 
-struct until_stage {
-    struct until_part **part; /* n parts, in order */
+struct judge_stage_parts {
+    struct judge_part **part; /* n parts, in order */
     size_t n, cap, windows;
 };
 
-struct until_round {
+struct judge_round {
     size_t windows, rest;
     size_t seen; /* the number of windows that the look saw; 0 means that no look chose the round */
 };
 
-struct until_parts {
+struct judge_parts {
     const struct judge_input *in;
-    struct until_part **part; /* n parts, in the order of the files */
+    struct judge_part **part; /* n parts, in the order of the files */
     size_t n, cap;
-    struct until_stage *stage; /* stage[2 x topic + stage], for all topics of the pools */
-    struct until_round *round; /* n_rounds rounds */
+    struct judge_stage_parts *stage; /* stage[2 x topic + stage], for all topics of the pools */
+    struct judge_round *round;       /* n_rounds rounds */
     size_t n_rounds, cap_rounds;
     size_t total[2]; /* windows by stage */
     struct arena arena;
 };
 
-void until_parts_init(struct until_parts *, const struct judge_input *in);
-void until_parts_free(struct until_parts *);
+void judge_parts_init(struct judge_parts *, const struct judge_input *in);
+void judge_parts_free(struct judge_parts *);
 /* Reads the rounds of a store. Returns 0, or -1 and *err if the rounds do not belong to these pools. */
-int until_parts_read(struct until_parts *, const char *store, struct err *err);
+int judge_parts_read(struct judge_parts *, const char *store, struct err *err);
 /* Adds a round of windows[2 x topic + stage] for the first n_queries topics; the last windows of each entry are its
  * rest. `seen` is the number of windows that the choosing look saw. Appends the windows to the text of the round's
  * file. */
-void until_parts_add(struct until_parts *, const struct sched_round *windows, size_t n_queries, size_t seen,
+void judge_parts_add(struct judge_parts *, const struct sched_round *windows, size_t n_queries, size_t seen,
                      struct rounds_text *text);
 /* Returns the number of windows without an answer that must be asked, of the topics judged. `stored` is the store's
  * contents by stage. */
-size_t until_parts_open(const struct until_parts *, const struct judge_options *o, const struct stored_stage *stored);
+size_t judge_parts_open(const struct judge_parts *, const struct judge_options *o, const struct stored_stage *stored);
 /* Returns the number of windows in the first `rounds` rounds. */
-size_t until_parts_windows(const struct until_parts *, size_t rounds);
+size_t judge_parts_windows(const struct judge_parts *, size_t rounds);
 /* Returns whether a look at the first `rounds` rounds waits for this part. `rest` says whether it waits for the rest
  * of the last round. */
-bool until_part_counts(const struct until_part *, size_t rounds, bool rest);
+bool judge_part_is_awaited(const struct judge_part *, size_t rounds, bool rest);
 
 /* Returns whether a topic has documents but no window yet. */
-bool until_is_empty(const struct until_parts *, size_t query);
+bool judge_topic_is_empty(const struct judge_parts *, size_t query);
 /* Returns whether a topic has documents but no window yet and is judged from the start. */
-bool until_is_new(const struct until_parts *, const struct judge_options *o, size_t query);
+bool judge_topic_is_new(const struct judge_parts *, const struct judge_options *o, size_t query);
 
 /* The first passes of new topics. They are short if no more windows are allowed. */
-struct until_first {
+struct judge_first_passes {
     size_t *calls;        /* calls[2 x topic + stage], windows; 0 if the topic is not new or has none in that stage */
     size_t topics, least; /* topics: the number of new topics; least: the windows of the store with their shortest
                            * first passes */
 };
 
-/* Plans the first passes. Release *f with until_first_free. */
-void until_first_plan(struct until_first *f, const struct until_parts *, const struct judge_options *o);
-void until_first_free(struct until_first *f);
+/* Plans the first passes. Release *f with judge_first_passes_free. */
+void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_parts *, const struct judge_options *o);
+void judge_first_passes_free(struct judge_first_passes *f);
 /* Checks that the windows of the first passes are allowed. Returns 0, or -1 and *err. */
-int until_first_check(const struct until_parts *, const struct judge_options *o, struct err *err);
+int judge_first_passes_check(const struct judge_parts *, const struct judge_options *o, struct err *err);
 
 /* The topics whose scores can be fitted while other topics still wait for answers: the next look waits for none of
  * their tournament windows. */
-struct until_waiting {
+struct judge_waiting {
     pthread_mutex_t mutex; /* protects the parts' `complete` and the fields below */
     size_t n, *parts;      /* by topic: the number of incomplete tournament parts that the look waits for */
     bool on;               /* topics may be fitted: no look is running, and the choice of the last look was taken */
@@ -139,74 +139,97 @@ struct until_waiting {
     size_t next; /* every topic before this one is already taken */
 };
 
-void until_waiting_init(struct until_waiting *, size_t queries);
-void until_waiting_free(struct until_waiting *);
+void judge_waiting_init(struct judge_waiting *, size_t queries);
+void judge_waiting_free(struct judge_waiting *);
 /* Announces the next look, at the first `rounds` rounds. `on` allows topics to be fitted for it. */
-void until_waiting_begin(struct until_waiting *, const struct until_parts *, size_t rounds, bool rest, bool on);
+void judge_waiting_begin(struct judge_waiting *, const struct judge_parts *, size_t rounds, bool rest, bool on);
 /* Notes that the announced look begins. */
-void until_waiting_end(struct until_waiting *);
+void judge_waiting_end(struct judge_waiting *);
 /* Marks a part as complete. Returns the number, 0 to 2, of topics in query[] that the calling thread must fit now:
  * the part's topic, once it waits for no other part, and one topic that waits for nothing from the start, which must
  * be fitted again anyway. Each topic is returned once. */
-size_t until_waiting_complete(struct until_waiting *, struct until_part *, size_t query[2]);
+size_t judge_waiting_complete(struct judge_waiting *, struct judge_part *, size_t query[2]);
 
-/* Returns a table of the topic's documents by name, which the arena owns and until_names_free clears. */
+/* Returns a table of the topic's documents by name, which the arena owns and judge_doc_names_free clears. */
 struct doc_name;
-struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena);
+struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *arena);
 /* Returns the number of a document, or -1. */
-ptrdiff_t until_find_doc(const struct doc_name *table, const char *docno, size_t len);
-void until_names_free(struct doc_name *table);
+ptrdiff_t judge_doc_names_find(const struct doc_name *table, const char *docno, size_t len);
+void judge_doc_names_free(struct doc_name *table);
 
-/* Takes the runs to be compared, on the topics judged, from in->runs, or reads them. Returns 0, or -1 and *err if a
- * run cannot be read or shares no topic with the pools. Release *runs with until_runs_free. */
-int until_runs_take(struct worth_runs *runs, struct judge_input *in, const struct judge_options *o, struct err *err);
-void until_runs_free(struct worth_runs *runs);
+/* Reads the runs to be compared, on the topics judged. Returns 0, or -1 and *err if a
+ * run cannot be read or shares no topic with the pools. Release *runs with judge_runs_free. */
+int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
+                    struct err *err);
+void judge_runs_free(struct worth_runs *runs);
 
-/* Opens judging in rounds: reads the options' runs, unless `runs` (from until_runs_take) holds them, and the store's
+/* The windows and answers of one stage of a topic, as a look sees them. */
+struct judge_view {
+    struct outlook_window *window; /* n windows, including some at the end that the look does not wait for */
+    size_t cap, n;
+};
+
+/* Judging in rounds. Callers read the first five members. */
+struct judge_rounds {
+    struct judge_parts parts; /* all parts, also those of topics that are not judged now */
+    struct outlook outlook;   /* the results of the last look, without the parts that outlook_rest frees */
+    bool met;                 /* the target was met */
+    double left;              /* the variance at the last look, as a multiple of the variance that the target allows */
+    char verdict[400];        /* the finding of the last look; "" before the first look */
+
+    const struct judge_input *in;
+    const struct judge_options *o;
+    struct worth_runs runs;
+    bool lent;               /* the caller owns the runs */
+    struct judge_view *view; /* view[2 x topic + stage] */
+    size_t looked; /* the number of rounds whose looks the outlook has followed, or would have followed without
+                              * interruptions of the run */
+    bool ahead;    /* the look that does not wait for the rest of the last round chose nothing */
+    struct judge_first_passes first;
+    bool rest;                 /* the next look also waits for the rest of the last round */
+    size_t open;               /* the number of parts that the next look waits for */
+    struct sched_round *round; /* the choice of a look, round[2 x topic + stage]; NULL means none */
+    size_t n_chosen, seen;     /* the windows chosen, and those that the look saw */
+    pthread_t thread;          /* the thread of a look that is `running` while windows are answered */
+    bool running;
+    bool beside; /* the look has a thread of its own, and half of the processors */
+    atomic_bool done;
+    void (*wake)(void *ctx);
+    void *ctx;
+    struct judge_waiting waiting;
+};
+
+/* Opens judging in rounds: reads the options' runs, unless `runs` (from judge_runs_take) holds them, and the store's
  * rounds, whose windows become those of the input. `runs` must outlive *u. *u is NULL if the options have no target.
  * Returns 0, or -1 and *err: a run cannot be read or shares no topic with the pools, the rounds do not belong to
- * these pools, or fewer windows are allowed than a beginning takes. Release *u with judge_until_free. */
-int judge_until_open(struct judge_until **u, struct judge_input *in, const struct judge_options *o,
-                     const struct worth_runs *runs, struct err *err);
-void judge_until_free(struct judge_until *u);
+ * these pools, or fewer windows are allowed than a beginning takes. Release *u with judge_rounds_free. */
+int judge_rounds_open(struct judge_rounds **u, struct judge_input *in, const struct judge_options *o,
+                      const struct worth_runs *runs, struct err *err);
+void judge_rounds_free(struct judge_rounds *u);
 
 /* Prepares the first request: writes the first round of a new store, and limits a resumed store to the windows
  * allowed now. `stored` is the store's contents by stage. Returns 0, or -1 and *err. */
-int judge_until_begin(struct judge_until *u, struct journal *store, const struct stored_stage *stored, struct err *err);
+int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const struct stored_stage *stored,
+                       struct err *err);
 /* Chooses further windows, after all present ones are answered or if there are none, and writes them to the store
  * (NULL in a check, which has no store). Returns 1 if windows were chosen, 0 if judging is done, or -1 and *err. */
-int judge_until_next(struct judge_until *u, struct journal *store, struct err *err);
+int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err *err);
 /* Starts a look in a thread as soon as possible while windows are being answered, and ends it when it is done.
  * Returns 1 if there are new windows, 0 if not, or -1 and *err. wake(ctx), unless it is NULL, is called when a look
  * is done. */
-int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(void *ctx), void *ctx, struct err *err);
+int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake)(void *ctx), void *ctx,
+                      struct err *err);
 /* Waits for a running look and discards its choice. Accepts NULL. */
-void judge_until_stop(struct judge_until *u);
-/* Returns the finding of the last look, or "" before the first look. */
-const char *judge_until_verdict(const struct judge_until *u);
+void judge_rounds_stop(struct judge_rounds *u);
 /* Reads the target of a store's last round into *until, which the caller frees. Returns 0, or -1 and *err if the
  * store has no rounds. */
-int judge_until_read_target(const char *store, char **until, struct err *err);
-/* Returns the variance at the last look, as a multiple of the variance that the target allows. */
-double judge_until_left(const struct judge_until *u);
-/* Returns whether the target was met. */
-bool judge_until_met(const struct judge_until *u);
-
-/* Returns the results of the last look, without the parts that outlook_rest frees. */
-const struct outlook *judge_until_outlook(const struct judge_until *u);
-
-/* Return the number of parts, and a part by its number, including the parts of topics that are not judged now. The
- * address of a part never changes. */
-size_t judge_until_parts(const struct judge_until *u);
-struct until_part *judge_until_part(const struct judge_until *u, size_t number);
+int judge_rounds_read_target(const char *store, char **until, struct err *err);
 /* Notes that all windows of a part are answered. The calling thread does the work that needs no other topic before
  * the next look. Several threads may call it at once. */
-void judge_until_answered(struct judge_until *u, struct until_part *part);
-/* Notes that the thread that calls judge_until_turn has seen that the part is complete. */
-void judge_until_taken(struct judge_until *u, struct until_part *part);
+void judge_rounds_answered(struct judge_rounds *u, struct judge_part *part);
+/* Notes that the thread that calls judge_rounds_turn has seen that the part is complete. */
+void judge_rounds_taken(struct judge_rounds *u, struct judge_part *part);
 /* Returns the number of topics that have windows. */
-size_t judge_until_topics(const struct judge_until *u);
-/* Returns the present number of windows in a stage. */
-size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage);
+size_t judge_rounds_topics(const struct judge_rounds *u);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -17,41 +17,7 @@
 #include "store/journal.h"
 #include "store/rounds.h"
 
-enum { VERDICT = 400 };
-
-struct judge_until {
-    const struct judge_input *in;
-    const struct judge_options *o;
-    struct worth_runs runs;
-    bool lent; /* the runs are the caller's */
-    struct until_parts parts;
-    struct until_view { /* windows and answers of one stage of a query, as a look has them */
-        struct outlook_window *window;
-        size_t cap, n;      /* with those behind them that it does not wait for */
-    } * view;               /* [2 x query + stage] */
-    struct outlook outlook; /* what the last look left, from where the next one starts */
-    size_t looked;          /* rounds whose looks it has seen, or would have, had the store been judged at a stretch */
-    bool ahead;             /* the look that does not wait for the rest of the last round was had: nothing was chosen */
-    bool met;
-    double left; /* times the variance that the target allows */
-    char verdict[VERDICT];
-    struct until_first first; /* while it is chosen */
-    /* The next look. */
-    bool rest;                 /* it waits for the rest of the last round, too */
-    size_t open;               /* parts that it waits for, and that are not taken */
-    struct sched_round *round; /* [2 x query + stage]: what it chose */
-    size_t n_chosen, seen;
-    /* By which it goes on while windows are answered. */
-    pthread_t thread;
-    bool running;
-    bool beside; /* the look has a thread of its own */
-    atomic_bool done;
-    void (*wake)(void *ctx);
-    void *ctx;
-    struct until_waiting waiting;
-};
-
-static void free_round(struct judge_until *u)
+static void free_round(struct judge_rounds *u)
 {
     for (size_t k = 0; u->round && k < 2 * u->in->n; k++)
         mem_free(u->round[k].doc);
@@ -59,7 +25,7 @@ static void free_round(struct judge_until *u)
     u->round = NULL;
 }
 
-void judge_until_stop(struct judge_until *u)
+void judge_rounds_stop(struct judge_rounds *u)
 {
     if (u && u->running)
         pthread_join(u->thread, NULL);
@@ -67,71 +33,36 @@ void judge_until_stop(struct judge_until *u)
         u->running = false;
 }
 
-void judge_until_free(struct judge_until *u)
+void judge_rounds_free(struct judge_rounds *u)
 {
     if (!u)
         return;
-    judge_until_stop(u);
+    judge_rounds_stop(u);
     free_round(u);
     for (size_t k = 0; k < 2 * u->in->n; k++)
         mem_free(u->view[k].window);
     mem_free(u->view);
-    until_waiting_free(&u->waiting);
+    judge_waiting_free(&u->waiting);
     outlook_free(&u->outlook);
     mem_free(u->outlook.topic);
-    until_parts_free(&u->parts);
+    judge_parts_free(&u->parts);
     if (!u->lent)
-        until_runs_free(&u->runs);
+        judge_runs_free(&u->runs);
     mem_free(u);
 }
 
-size_t judge_until_parts(const struct judge_until *u)
-{
-    return u->parts.n;
-}
-
-struct until_part *judge_until_part(const struct judge_until *u, size_t number)
-{
-    return u->parts.part[number];
-}
-
-size_t judge_until_topics(const struct judge_until *u)
+size_t judge_rounds_topics(const struct judge_rounds *u)
 {
     size_t n = 0;
     for (size_t q = 0; q < u->in->n; q++)
-        n += !until_is_empty(&u->parts, q) && u->in->pools.query[q].n;
+        n += !judge_topic_is_empty(&u->parts, q) && u->in->pools.query[q].n;
     return n;
 }
 
-size_t judge_until_windows(const struct judge_until *u, enum jud_stage stage)
-{
-    return u->parts.total[stage];
-}
-
-const char *judge_until_verdict(const struct judge_until *u)
-{
-    return u->verdict;
-}
-
-double judge_until_left(const struct judge_until *u)
-{
-    return u->left;
-}
-
-const struct outlook *judge_until_outlook(const struct judge_until *u)
-{
-    return &u->outlook;
-}
-
-bool judge_until_met(const struct judge_until *u)
-{
-    return u->met;
-}
-
 /* What the file says before its windows: the target, and the runs. */
-static void put_head(const struct judge_until *u, struct rounds_text *text)
+static void put_head(const struct judge_rounds *u, struct rounds_text *text)
 {
-    char line[VERDICT + 32];
+    char line[sizeof u->verdict + 32];
     rounds_put_version(text);
     snprintf(line, sizeof line, "until %s", u->o->until);
     rounds_put_remark(text, line);
@@ -148,13 +79,13 @@ static void put_head(const struct judge_until *u, struct rounds_text *text)
 }
 
 /* The windows of u->round are those of a new round. */
-static int publish(struct judge_until *u, struct journal *store, struct err *err)
+static int publish(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     struct rounds_text text = {0};
     char name[ROUNDS_NAME_SIZE];
     rounds_name(name, u->parts.n_rounds);
     put_head(u, &text);
-    until_parts_add(&u->parts, u->round, u->in->n, u->seen, &text);
+    judge_parts_add(&u->parts, u->round, u->in->n, u->seen, &text);
     int r = store ? journal_beside(store, name, text.text, text.len, err) : 0;
     mem_free(text.text);
     free_round(u);
@@ -163,7 +94,7 @@ static int publish(struct judge_until *u, struct journal *store, struct err *err
     return r;
 }
 
-static void first_pass(const struct judge_until *u, size_t entry, size_t calls)
+static void first_pass(const struct judge_rounds *u, size_t entry, size_t calls)
 {
     const struct pool_query *p = &u->in->pools.query[entry / 2];
     schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, calls, u->o->seed);
@@ -171,19 +102,19 @@ static void first_pass(const struct judge_until *u, size_t entry, size_t calls)
 
 static void choose_first(void *until, size_t entry)
 {
-    const struct judge_until *u = until;
+    const struct judge_rounds *u = until;
     if (u->first.calls[entry])
         first_pass(u, entry, u->first.calls[entry]);
 }
 
 /* The first pass over the topics that have no window yet; returns how many it has. */
-static size_t choose_first_pass(struct judge_until *u)
+static size_t choose_first_pass(struct judge_rounds *u)
 {
     size_t n = 0;
     u->round = mem_zalloc(2 * u->in->n, sizeof *u->round);
-    until_first_plan(&u->first, &u->parts, u->o);
+    judge_first_passes_plan(&u->first, &u->parts, u->o);
     parallel_for(2 * u->in->n, portable_processors(), choose_first, u);
-    until_first_free(&u->first);
+    judge_first_passes_free(&u->first);
     for (size_t k = 0; k < 2 * u->in->n; k++)
         n += u->round[k].n;
     if (!n)
@@ -192,7 +123,7 @@ static size_t choose_first_pass(struct judge_until *u)
 }
 
 /* Windows of the whole schedule, which is as much as is asked for where nothing else is said. */
-static size_t most_windows(const struct judge_until *u)
+static size_t most_windows(const struct judge_rounds *u)
 {
     const struct sched_options o = judge_schedule(u->o, false);
     size_t n = 0;
@@ -202,84 +133,84 @@ static size_t most_windows(const struct judge_until *u)
     return u->o->max_windows ? u->o->max_windows : n;
 }
 
-static size_t have_windows(const struct judge_until *u)
+static size_t have_windows(const struct judge_rounds *u)
 {
     return u->parts.total[0] + u->parts.total[1];
 }
 
 /* How many windows the store has after the next round, at most. */
-static size_t next_total(const struct judge_until *u)
+static size_t next_total(const struct judge_rounds *u)
 {
     size_t most = most_windows(u), have = have_windows(u);
     double first = u->parts.n_rounds ? (double)u->parts.round[0].windows : 0.0;
     double ratio = fmax((double)most / fmax(first, 1.0), 1.0);
-    double step = fmax(UNTIL_ROUND, UNTIL_OF_TOPIC * (double)judge_until_topics(u));
-    step = fmax(step, (pow(ratio, 1.0 / UNTIL_LOOKS) - 1.0) * (double)have);
-    step = ceil(fmin(step, (pow(ratio, 1.0 / UNTIL_FEW) - 1.0) * (double)have));
+    double step = fmax(JUDGE_ROUND, JUDGE_OF_TOPIC * (double)judge_rounds_topics(u));
+    step = fmax(step, (pow(ratio, 1.0 / JUDGE_LOOKS) - 1.0) * (double)have);
+    step = ceil(fmin(step, (pow(ratio, 1.0 / JUDGE_FEW) - 1.0) * (double)have));
     bool last = (double)have + 1.5 * step >= (double)most; /* what is left would be half a round */
     return last ? most : have + (size_t)step;
 }
 
 /* Is there a choice to be made that need not wait for the rest of the last round? */
-static bool may_look_ahead(const struct judge_until *u)
+static bool may_look_ahead(const struct judge_rounds *u)
 {
     size_t rounds = u->parts.n_rounds;
     for (size_t q = 0; q < u->in->n; q++)
-        if (until_is_new(&u->parts, u->o, q))
+        if (judge_topic_is_new(&u->parts, u->o, q))
             return false;
     return rounds && !u->ahead && u->parts.round[rounds - 1].rest && next_total(u) > have_windows(u);
 }
 
 /* Which look comes next, and what it waits for. */
-static void expect_look(struct judge_until *u)
+static void expect_look(struct judge_rounds *u)
 {
-    const struct until_parts *p = &u->parts;
+    const struct judge_parts *p = &u->parts;
     u->rest = !may_look_ahead(u);
     u->open = 0;
     for (size_t k = 0; k < p->n; k++) {
-        const struct until_part *x = p->part[k];
-        u->open += x->query < u->in->n && until_part_counts(x, p->n_rounds, u->rest) && !x->taken;
+        const struct judge_part *x = p->part[k];
+        u->open += x->query < u->in->n && judge_part_is_awaited(x, p->n_rounds, u->rest) && !x->taken;
     }
-    until_waiting_begin(&u->waiting, p, p->n_rounds, u->rest, u->looked == p->n_rounds);
+    judge_waiting_begin(&u->waiting, p, p->n_rounds, u->rest, u->looked == p->n_rounds);
 }
 
-int judge_until_open(struct judge_until **until, struct judge_input *in, const struct judge_options *o,
-                     const struct worth_runs *runs, struct err *err)
+int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const struct judge_options *o,
+                      const struct worth_runs *runs, struct err *err)
 {
     *until = NULL;
     if (!o->until)
         return 0;
-    struct judge_until *u = *until = mem_zalloc(1, sizeof *u);
+    struct judge_rounds *u = *until = mem_zalloc(1, sizeof *u);
     u->in = in;
     u->o = o;
     u->looked = 1; /* no look chose the first */
     u->view = mem_zalloc(2 * in->n, sizeof *u->view);
-    until_waiting_init(&u->waiting, in->n);
+    judge_waiting_init(&u->waiting, in->n);
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
-    until_parts_init(&u->parts, in);
+    judge_parts_init(&u->parts, in);
     u->lent = runs != NULL;
     if (runs)
         u->runs = *runs;
-    else if (until_runs_take(&u->runs, in, o, err) != 0)
+    else if (judge_runs_take(&u->runs, in, o, err) != 0)
         return -1;
-    if (!o->check && until_parts_read(&u->parts, o->store, err) != 0)
+    if (!o->check && judge_parts_read(&u->parts, o->store, err) != 0)
         return -1;
     expect_look(u);
-    return until_first_check(&u->parts, o, err);
+    return judge_first_passes_check(&u->parts, o, err);
 }
 
 /* One stage of a query as a look at so many rounds has it. */
-static void fill_stage(struct judge_until *u, size_t q, enum jud_stage stage, size_t rounds, bool rest)
+static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, size_t rounds, bool rest)
 {
-    const struct until_stage *s = &u->parts.stage[2 * q + stage];
-    struct until_view *v = &u->view[2 * q + stage];
+    const struct judge_stage_parts *s = &u->parts.stage[2 * q + stage];
+    struct judge_view *v = &u->view[2 * q + stage];
     struct outlook_topic *t = &u->outlook.topic[q];
     v->window = mem_grow(v->window, &v->cap, s->windows, sizeof *v->window);
     v->n = t->n_windows[stage] = 0;
     for (size_t k = 0; k < s->n && s->part[k]->round < rounds; k++) {
-        const struct until_part *x = s->part[k];
-        bool counts = until_part_counts(x, rounds, rest);
+        const struct judge_part *x = s->part[k];
+        bool counts = judge_part_is_awaited(x, rounds, rest);
         for (size_t i = 0; i < x->n; i++) /* an answer that it does not wait for may just come */
             v->window[v->n++] =
                 counts ? x->answer[i] : (struct outlook_window){.doc = x->window[i].doc, .n = x->window[i].n};
@@ -290,13 +221,13 @@ static void fill_stage(struct judge_until *u, size_t q, enum jud_stage stage, si
 }
 
 /* While windows are answered, half of the machine is left to those. */
-static int threads(const struct judge_until *u)
+static int threads(const struct judge_rounds *u)
 {
     int all = portable_processors();
     return u->beside && all > 1 ? all / 2 : all;
 }
 
-static void fit(struct judge_until *u, size_t rounds, bool rest)
+static void fit(struct judge_rounds *u, size_t rounds, bool rest)
 {
     for (size_t k = 0; k < 2 * u->in->n; k++)
         fill_stage(u, k / 2, (enum jud_stage)(k % 2), rounds, rest);
@@ -305,11 +236,11 @@ static void fit(struct judge_until *u, size_t rounds, bool rest)
 
 /* A look starts where that before it ended, in this process or, when a run is resumed, in one before: then the looks that
  * chose the rounds of the store are repeated. */
-static void fit_outlook(struct judge_until *u)
+static void fit_outlook(struct judge_rounds *u)
 {
-    const struct until_parts *p = &u->parts;
+    const struct judge_parts *p = &u->parts;
     for (; u->looked < p->n_rounds; u->looked++) {
-        size_t r = u->looked, seen = p->round[r].seen, before = until_parts_windows(p, r);
+        size_t r = u->looked, seen = p->round[r].seen, before = judge_parts_windows(p, r);
         if (seen && p->round[r - 1].rest)
             fit(u, r, false);
         if (seen && (seen == before || !p->round[r - 1].rest))
@@ -319,7 +250,7 @@ static void fit_outlook(struct judge_until *u)
 }
 
 /* The topics that may be taken further: query[0 .. n), of which a run has each. Their first passes have calls. */
-static size_t find_further(const struct judge_until *u, size_t *query, size_t (*calls)[2])
+static size_t find_further(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
 {
     size_t n = 0;
     for (size_t q = u->in->n_first; q < u->in->n; q++) {
@@ -328,14 +259,15 @@ static size_t find_further(const struct judge_until *u, size_t *query, size_t (*
             has |= u->runs.has[q * u->runs.n + r];
         for (int s = 0; s < 2; s++)
             calls[n][s] = schedule_first_calls((enum jud_stage)s, u->in->pools.query[q].n, u->o->window);
-        if (has && until_is_empty(&u->parts, q) && calls[n][JUD_TOURNAMENT]) /* one document is compared with none */
+        if (has && judge_topic_is_empty(&u->parts, q) &&
+            calls[n][JUD_TOURNAMENT]) /* one document is compared with none */
             query[n++] = q;
     }
     return n;
 }
 
 /* Chooses windows by what the answers say. */
-static size_t choose(struct judge_until *u, const struct worth *w, size_t budget)
+static size_t choose(struct judge_rounds *u, const struct worth *w, size_t budget)
 {
     size_t T = u->in->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
            (*calls)[2] = mem_alloc(T, sizeof *calls);
@@ -343,9 +275,9 @@ static size_t choose(struct judge_until *u, const struct worth *w, size_t budget
     u->round = mem_zalloc(2 * T, sizeof *u->round);
     for (size_t k = 0; k < 2 * T; k++)
         known[k] = u->view[k].n;
-    size_t n = schedule_choose(u->round, w, known, u->o->window, have_windows(u) / UNTIL_STEP, budget, w->worst, &more);
+    size_t n = schedule_choose(u->round, w, known, u->o->window, have_windows(u) / JUDGE_STEP, budget, w->worst, &more);
     for (size_t k = 0; k < 2 * T && n; k++) {
-        const struct until_view *v = &u->view[k];
+        const struct judge_view *v = &u->view[k];
         const struct pool_query *p = &u->in->pools.query[k / 2];
         if (u->round[k].n)
             schedule_order(&u->round[k], (enum jud_stage)(k % 2), p->qid, p->n, v->window, v->n, u->o->seed,
@@ -360,7 +292,7 @@ static size_t choose(struct judge_until *u, const struct worth *w, size_t budget
     return n;
 }
 
-static void look(struct judge_until *u)
+static void look(struct judge_rounds *u)
 {
     struct worth w;
     size_t have = have_windows(u), total = next_total(u), rounds = u->parts.n_rounds;
@@ -371,7 +303,7 @@ static void look(struct judge_until *u)
     u->met = u->outlook.fitted && w.worst <= 1.0;
     char on[48] = "";
     if (u->in->n > u->in->n_first)
-        snprintf(on, sizeof on, " on %zu topics", judge_until_topics(u));
+        snprintf(on, sizeof on, " on %zu topics", judge_rounds_topics(u));
     const char *verdict = u->met        ? ", which is met"
                         : total <= have ? ", which is not met: no more windows are allowed"
                                         : "";
@@ -389,7 +321,7 @@ static void look(struct judge_until *u)
 }
 
 /* What the look chose: 1 = windows, 0 = nothing, or -1 and *err. */
-static int end_look(struct judge_until *u, struct journal *store, struct err *err)
+static int end_look(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     int r = 0;
     u->ahead |= !u->rest;
@@ -404,7 +336,7 @@ static int end_look(struct judge_until *u, struct journal *store, struct err *er
 
 static void *look_beside(void *arg)
 {
-    struct judge_until *u = arg;
+    struct judge_rounds *u = arg;
     look(u);
     u->done = true;
     if (u->wake)
@@ -412,17 +344,18 @@ static void *look_beside(void *arg)
     return NULL;
 }
 
-void judge_until_taken(struct judge_until *u, struct until_part *x)
+void judge_rounds_taken(struct judge_rounds *u, struct judge_part *x)
 {
     x->taken = true;
-    if (x->query < u->in->n && until_part_counts(x, u->parts.n_rounds, u->rest))
+    if (x->query < u->in->n && judge_part_is_awaited(x, u->parts.n_rounds, u->rest))
         u->open--;
 }
 
-int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(void *ctx), void *ctx, struct err *err)
+int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake)(void *ctx), void *ctx,
+                      struct err *err)
 {
     if (u->running && u->done) {
-        judge_until_stop(u);
+        judge_rounds_stop(u);
         return end_look(u, store, err);
     }
     if (u->running || u->rest || u->open)
@@ -430,37 +363,38 @@ int judge_until_turn(struct judge_until *u, struct journal *store, void (*wake)(
     u->wake = wake;
     u->ctx = ctx;
     u->done = false;
-    until_waiting_end(&u->waiting);
+    judge_waiting_end(&u->waiting);
     u->beside = true;
     u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
     u->open += !u->running; /* it goes on when all is answered */
     return 0;
 }
 
-static int look_now(struct judge_until *u, struct journal *store, struct err *err)
+static int look_now(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     if (!u->running) {
         u->beside = false;
-        until_waiting_end(&u->waiting);
+        judge_waiting_end(&u->waiting);
         look(u);
     }
-    judge_until_stop(u);
+    judge_rounds_stop(u);
     return end_look(u, store, err);
 }
 
-int judge_until_begin(struct judge_until *u, struct journal *store, const struct stored_stage *stored, struct err *err)
+int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const struct stored_stage *stored,
+                       struct err *err)
 {
     size_t most = u->o->max_windows, have = have_windows(u), open;
-    if (most && have > most && (open = until_parts_open(&u->parts, u->o, stored)) > 0) {
+    if (most && have > most && (open = judge_parts_open(&u->parts, u->o, stored)) > 0) {
         err_fail(err, ERR_USAGE, "", 0,
                  "%zu windows are allowed, expected %zu or more: the rounds of %s have so many, %zu without an answer",
                  most, have, u->o->store, open);
         return err_is_about(err, ERR_ABOUT_WINDOWS);
     }
-    return have || judge_until_next(u, store, err) >= 0 ? 0 : -1;
+    return have || judge_rounds_next(u, store, err) >= 0 ? 0 : -1;
 }
 
-int judge_until_next(struct judge_until *u, struct journal *store, struct err *err)
+int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     int r = 0;
     if (!u->running && choose_first_pass(u)) {
@@ -474,9 +408,9 @@ int judge_until_next(struct judge_until *u, struct journal *store, struct err *e
 }
 
 /* What the look is at does not change while a part that it waits for is not taken. */
-void judge_until_answered(struct judge_until *u, struct until_part *x)
+void judge_rounds_answered(struct judge_rounds *u, struct judge_part *x)
 {
-    size_t query[2], n = until_waiting_complete(&u->waiting, x, query);
+    size_t query[2], n = judge_waiting_complete(&u->waiting, x, query);
     for (size_t k = 0; k < n; k++) {
         fill_stage(u, query[k], JUD_TOURNAMENT, u->waiting.rounds, u->waiting.rest);
         outlook_prepare(&u->outlook, query[k]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ struct doc_name {
     uint32_t number;
 };
 
-struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena)
+struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *arena)
 {
     struct doc_name *table = NULL, *all = arena_alloc(arena, p->n * sizeof *all);
     for (size_t i = 0; i < p->n; i++) {
@@ -32,24 +32,24 @@ struct doc_name *until_name_docs(const struct pool_query *p, struct arena *arena
     return table;
 }
 
-ptrdiff_t until_find_doc(const struct doc_name *table, const char *docno, size_t len)
+ptrdiff_t judge_doc_names_find(const struct doc_name *table, const char *docno, size_t len)
 {
     struct doc_name *found;
     HASH_FIND(hh, table, docno, len, found);
     return found ? (ptrdiff_t)found->number : -1;
 }
 
-void until_names_free(struct doc_name *table)
+void judge_doc_names_free(struct doc_name *table)
 {
     HASH_CLEAR(hh, table);
 }
 
-void until_parts_init(struct until_parts *p, const struct judge_input *in)
+void judge_parts_init(struct judge_parts *p, const struct judge_input *in)
 {
-    *p = (struct until_parts){.in = in, .stage = mem_zalloc(2 * in->pools.n, sizeof *p->stage)};
+    *p = (struct judge_parts){.in = in, .stage = mem_zalloc(2 * in->pools.n, sizeof *p->stage)};
 }
 
-void until_parts_free(struct until_parts *p)
+void judge_parts_free(struct judge_parts *p)
 {
     for (size_t k = 0; k < p->n; k++)
         for (size_t i = 0; i < p->part[k]->n; i++) {
@@ -64,7 +64,7 @@ void until_parts_free(struct until_parts *p)
     arena_free(&p->arena);
 }
 
-static struct until_round *round_of(struct until_parts *p, size_t number)
+static struct judge_round *round_of(struct judge_parts *p, size_t number)
 {
     if (p->n_rounds <= number) {
         p->round = mem_grow(p->round, &p->cap_rounds, number + 1, sizeof *p->round);
@@ -75,13 +75,13 @@ static struct until_round *round_of(struct until_parts *p, size_t number)
 }
 
 /* A part of n windows, which are to be filled. */
-static struct until_part *add_part(struct until_parts *p, size_t query, enum jud_stage stage, size_t round, bool rest,
+static struct judge_part *add_part(struct judge_parts *p, size_t query, enum jud_stage stage, size_t round, bool rest,
                                    size_t n)
 {
-    struct until_stage *s = &p->stage[2 * query + stage];
-    struct until_round *r = round_of(p, round);
-    struct until_part *x = arena_alloc(&p->arena, sizeof *x);
-    *x = (struct until_part){.stage = stage, .query = query, .round = round, .rest = rest, .n = n};
+    struct judge_stage_parts *s = &p->stage[2 * query + stage];
+    struct judge_round *r = round_of(p, round);
+    struct judge_part *x = arena_alloc(&p->arena, sizeof *x);
+    *x = (struct judge_part){.stage = stage, .query = query, .round = round, .rest = rest, .n = n};
     x->window = arena_alloc(&p->arena, n * sizeof *x->window);
     x->answer = arena_alloc(&p->arena, n * sizeof *x->answer);
     p->part = mem_grow(p->part, &p->cap, p->n + 1, sizeof *p->part);
@@ -96,9 +96,9 @@ static struct until_part *add_part(struct until_parts *p, size_t query, enum jud
 }
 
 /* Window i of a part that was added last; doc is kept. */
-static void fill_window(struct until_parts *p, struct until_part *x, size_t i, const uint32_t *doc, size_t n)
+static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, const uint32_t *doc, size_t n)
 {
-    const struct until_stage *s = &p->stage[2 * x->query + x->stage];
+    const struct judge_stage_parts *s = &p->stage[2 * x->query + x->stage];
     bool first = s->part[0]->round == x->round;
     size_t number = s->windows - x->n + i;
     x->window[i] = (struct sched_window){(uint32_t)number, first ? JUD_RANDOM : JUD_ADAPTIVE, (uint16_t)n, doc};
@@ -107,7 +107,7 @@ static void fill_window(struct until_parts *p, struct until_part *x, size_t i, c
 
 /* What reading rounds needs: lines of one part are added once it ends. */
 struct reading {
-    struct until_parts *p;
+    struct judge_parts *p;
     struct doc_name **table; /* per query, made where it is needed */
     struct arena arena;
     size_t files;   /* read so far: the number of the one that is read */
@@ -126,7 +126,7 @@ static void end_part(struct reading *r)
 {
     if (!r->n)
         return;
-    struct until_part *x = add_part(r->p, r->query, r->stage, r->round, r->rest, r->n);
+    struct judge_part *x = add_part(r->p, r->query, r->stage, r->round, r->rest, r->n);
     for (size_t i = 0; i < r->n; i++)
         fill_window(r->p, x, i, r->line[i].doc, r->line[i].n);
     r->n = 0;
@@ -156,7 +156,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     if (query < 0)
         return err_fail(err, ERR_INPUT, w->file, w->line, "topic %s, expected topics of the pool", w->qid);
     if (!r->table[query])
-        r->table[query] = until_name_docs(&r->p->in->pools.query[query], &r->arena);
+        r->table[query] = judge_doc_names_make(&r->p->in->pools.query[query], &r->arena);
     bool rest = r->rest_of == w->round + 1;
     if (r->round != w->round || r->query != (size_t)query || r->stage != w->stage || r->rest != rest)
         end_part(r);
@@ -166,7 +166,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     r->stage = w->stage;
     uint32_t *doc = arena_alloc(&r->p->arena, w->n * sizeof *doc);
     for (size_t i = 0; i < w->n; i++) {
-        ptrdiff_t d = until_find_doc(r->table[query], w->docno[i], strlen(w->docno[i]));
+        ptrdiff_t d = judge_doc_names_find(r->table[query], w->docno[i], strlen(w->docno[i]));
         if (d < 0)
             return err_fail(err, ERR_INPUT, w->file, w->line, "document %s, expected documents of topic %s in the pool",
                             w->docno[i], w->qid);
@@ -190,7 +190,7 @@ static int take_remark(void *ctx, const char *text, struct err *err)
     return 0;
 }
 
-int until_parts_read(struct until_parts *p, const char *store, struct err *err)
+int judge_parts_read(struct judge_parts *p, const char *store, struct err *err)
 {
     struct reading r = {.p = p, .table = mem_zalloc(p->in->pools.n, sizeof *r.table)};
     int status = rounds_read_store(store, &(struct rounds_reader){take_remark, take_window, &r}, &r.files, err);
@@ -198,7 +198,7 @@ int until_parts_read(struct until_parts *p, const char *store, struct err *err)
     if (r.files)
         round_of(p, r.files - 1);
     for (size_t q = 0; q < p->in->pools.n; q++)
-        until_names_free(r.table[q]);
+        judge_doc_names_free(r.table[q]);
     mem_free(r.table);
     mem_free(r.line);
     arena_free(&r.arena);
@@ -216,7 +216,7 @@ static int take_target(void *ctx, const char *text, struct err *err)
     return 0;
 }
 
-int judge_until_read_target(const char *store, char **until, struct err *err)
+int judge_rounds_read_target(const char *store, char **until, struct err *err)
 {
     size_t n;
     *until = NULL;
@@ -226,7 +226,7 @@ int judge_until_read_target(const char *store, char **until, struct err *err)
     return r;
 }
 
-size_t until_parts_windows(const struct until_parts *p, size_t rounds)
+size_t judge_parts_windows(const struct judge_parts *p, size_t rounds)
 {
     size_t n = 0;
     for (size_t r = 0; r < rounds; r++)
@@ -234,11 +234,11 @@ size_t until_parts_windows(const struct until_parts *p, size_t rounds)
     return n;
 }
 
-size_t until_parts_open(const struct until_parts *p, const struct judge_options *o, const struct stored_stage *stored)
+size_t judge_parts_open(const struct judge_parts *p, const struct judge_options *o, const struct stored_stage *stored)
 {
     size_t open = 0;
     for (size_t k = 0; k < p->n; k++) {
-        const struct until_part *x = p->part[k];
+        const struct judge_part *x = p->part[k];
         for (size_t i = 0; i < x->n && x->query < p->in->n; i++) {
             const char *qid = p->in->pools.query[x->query].qid;
             const struct stored *have = judge_stored_find(&stored[x->stage], qid, x->window[i].seq);
@@ -248,20 +248,20 @@ size_t until_parts_open(const struct until_parts *p, const struct judge_options 
     return open;
 }
 
-bool until_part_counts(const struct until_part *x, size_t rounds, bool rest)
+bool judge_part_is_awaited(const struct judge_part *x, size_t rounds, bool rest)
 {
     return x->round + 1 < rounds || (x->round + 1 == rounds && (rest || !x->rest));
 }
 
 /* Adds windows first .. first + n of one stage of one query. */
-static void add_windows(struct until_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *from,
+static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *from,
                         size_t first, size_t n, struct rounds_text *text)
 {
     const struct pool_query *q = &p->in->pools.query[entry / 2];
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     if (!n)
         return;
-    struct until_part *x = add_part(p, entry / 2, stage, round, rest, n);
+    struct judge_part *x = add_part(p, entry / 2, stage, round, rest, n);
     for (size_t i = 0; i < n; i++) {
         uint32_t *doc = arena_alloc(&p->arena, from->w * sizeof *doc);
         memcpy(doc, from->doc + (first + i) * from->w, from->w * sizeof *doc);
@@ -271,13 +271,13 @@ static void add_windows(struct until_parts *p, size_t entry, size_t round, bool 
 }
 
 /* How many of n new windows are the rest. */
-static size_t count_rest(const struct until_parts *p, size_t n)
+static size_t count_rest(const struct judge_parts *p, size_t n)
 {
-    size_t all = p->total[0] + p->total[1] + n, rest = all / UNTIL_REST;
-    rest = rest > UNTIL_ROUND ? rest : UNTIL_ROUND;
-    rest = rest < all / UNTIL_MOST_REST ? rest : all / UNTIL_MOST_REST;
+    size_t all = p->total[0] + p->total[1] + n, rest = all / JUDGE_REST;
+    rest = rest > JUDGE_ROUND ? rest : JUDGE_ROUND;
+    rest = rest < all / JUDGE_MOST_REST ? rest : all / JUDGE_MOST_REST;
     rest = rest < n ? rest : n;
-    return rest < UNTIL_LEAST ? 0 : rest;
+    return rest < JUDGE_LEAST ? 0 : rest;
 }
 
 /* The part of the rest that is due once `sum` of n windows were passed. */
@@ -286,7 +286,7 @@ static size_t due(size_t sum, size_t n, size_t rest)
     return n ? (size_t)((uint64_t)sum * rest / n) : 0;
 }
 
-void until_parts_add(struct until_parts *p, const struct sched_round *windows, size_t n_queries, size_t seen,
+void judge_parts_add(struct judge_parts *p, const struct sched_round *windows, size_t n_queries, size_t seen,
                      struct rounds_text *text)
 {
     size_t n = 0, number = p->n_rounds;
@@ -308,19 +308,19 @@ void until_parts_add(struct until_parts *p, const struct sched_round *windows, s
 /* In place of parts: the query was returned. */
 #define RETURNED SIZE_MAX
 
-void until_waiting_init(struct until_waiting *w, size_t queries)
+void judge_waiting_init(struct judge_waiting *w, size_t queries)
 {
-    *w = (struct until_waiting){.n = queries, .parts = mem_zalloc(queries, sizeof *w->parts)};
+    *w = (struct judge_waiting){.n = queries, .parts = mem_zalloc(queries, sizeof *w->parts)};
     pthread_mutex_init(&w->mutex, NULL);
 }
 
-void until_waiting_free(struct until_waiting *w)
+void judge_waiting_free(struct judge_waiting *w)
 {
     mem_free(w->parts);
     pthread_mutex_destroy(&w->mutex);
 }
 
-void until_waiting_begin(struct until_waiting *w, const struct until_parts *p, size_t rounds, bool rest, bool on)
+void judge_waiting_begin(struct judge_waiting *w, const struct judge_parts *p, size_t rounds, bool rest, bool on)
 {
     pthread_mutex_lock(&w->mutex);
     w->on = on;
@@ -329,25 +329,25 @@ void until_waiting_begin(struct until_waiting *w, const struct until_parts *p, s
     w->next = 0;
     memset(w->parts, 0, w->n * sizeof *w->parts);
     for (size_t k = 0; k < p->n; k++) {
-        const struct until_part *x = p->part[k];
-        if (x->query < w->n && x->stage == JUD_TOURNAMENT && until_part_counts(x, rounds, rest))
+        const struct judge_part *x = p->part[k];
+        if (x->query < w->n && x->stage == JUD_TOURNAMENT && judge_part_is_awaited(x, rounds, rest))
             w->parts[x->query] += !x->complete;
     }
     pthread_mutex_unlock(&w->mutex);
 }
 
-void until_waiting_end(struct until_waiting *w)
+void judge_waiting_end(struct judge_waiting *w)
 {
     pthread_mutex_lock(&w->mutex);
     w->on = false;
     pthread_mutex_unlock(&w->mutex);
 }
 
-size_t until_waiting_complete(struct until_waiting *w, struct until_part *x, size_t query[2])
+size_t judge_waiting_complete(struct judge_waiting *w, struct judge_part *x, size_t query[2])
 {
     size_t n = 0;
     pthread_mutex_lock(&w->mutex);
-    if (x->query < w->n && w->on && until_part_counts(x, w->rounds, w->rest)) {
+    if (x->query < w->n && w->on && judge_part_is_awaited(x, w->rounds, w->rest)) {
         if (x->stage == JUD_TOURNAMENT && --w->parts[x->query] == 0)
             w->parts[query[n++] = x->query] = RETURNED;
         while (w->next < w->n && w->parts[w->next])

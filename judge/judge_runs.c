@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "judge/fusion.h"
-#include "judge/judge_until.h"
+#include "judge/judge_rounds.h"
 #include "schedule/schedule_first.h"
 
 /* The first ranks of a topic by a run. */
@@ -17,7 +17,7 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
         size_t len;
         text = lab_next_doc(text, &docno, &len);
         size_t rank = (size_t)lab_grade(ranks, t->first + i);
-        ptrdiff_t d = rank <= WORTH_CUTOFF ? until_find_doc(table, docno, len) : -1;
+        ptrdiff_t d = rank <= WORTH_CUTOFF ? judge_doc_names_find(table, docno, len) : -1;
         if (d >= 0)
             doc[rank - 1] = (uint32_t)d + 1;
     }
@@ -49,9 +49,9 @@ static int take_run(struct worth_runs *runs, size_t k, const struct judge_input 
     return 0;
 }
 
-int until_runs_take(struct worth_runs *runs, struct judge_input *in, const struct judge_options *o, struct err *err)
+int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const struct judge_options *o,
+                    struct err *err)
 {
-    struct fusion_ahead *read = in->runs;
     struct arena arena = {0};
     int r = 0;
     *runs = (struct worth_runs){.n = o->n_for_runs, .n_topics = in->n};
@@ -59,22 +59,19 @@ int until_runs_take(struct worth_runs *runs, struct judge_input *in, const struc
     runs->has = mem_zalloc(runs->n_topics * runs->n, sizeof *runs->has);
     struct doc_name **table = mem_alloc(runs->n_topics, sizeof *table);
     for (size_t q = 0; q < runs->n_topics; q++)
-        table[q] = until_name_docs(&in->pools.query[q], &arena);
-    in->runs = NULL;
-    if (!read) /* they were taken before, or nobody knew that there are some */
-        read = fusion_ahead_begin(o->for_run, runs->n, WORTH_CUTOFF);
-    const struct fusion_one *one = fusion_ahead_wait(read);
+        table[q] = judge_doc_names_make(&in->pools.query[q], &arena);
+    struct fusion_one *one = fusion_read_each(o->for_run, runs->n, WORTH_CUTOFF);
     for (size_t k = 0; k < runs->n && r == 0; k++)
         r = take_run(runs, k, in, o->for_run[k], &one[k], table, err);
-    fusion_ahead_free(read);
+    fusion_free_each(one, runs->n);
     for (size_t q = 0; q < runs->n_topics; q++)
-        until_names_free(table[q]);
+        judge_doc_names_free(table[q]);
     mem_free(table);
     arena_free(&arena);
     return r;
 }
 
-void until_runs_free(struct worth_runs *runs)
+void judge_runs_free(struct worth_runs *runs)
 {
     mem_free(runs->doc);
     mem_free(runs->has);
@@ -82,51 +79,51 @@ void until_runs_free(struct worth_runs *runs)
 
 /* Which windows come first. */
 
-bool until_is_empty(const struct until_parts *p, size_t query)
+bool judge_topic_is_empty(const struct judge_parts *p, size_t query)
 {
-    const struct until_stage *s = &p->stage[2 * query];
+    const struct judge_stage_parts *s = &p->stage[2 * query];
     return !s[0].n && !s[1].n && p->in->pools.query[query].n;
 }
 
-bool until_is_new(const struct until_parts *p, const struct judge_options *o, size_t query)
+bool judge_topic_is_new(const struct judge_parts *p, const struct judge_options *o, size_t query)
 {
     bool named = !o->tops_up || o->topics || o->limit;
-    return named && query < p->in->n_first && until_is_empty(p, query);
+    return named && query < p->in->n_first && judge_topic_is_empty(p, query);
 }
 
-static size_t calls(const struct until_parts *p, const struct judge_options *o, size_t entry, bool is_short)
+static size_t calls(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
 {
     enum jud_stage stage = (enum jud_stage)(entry % 2);
     size_t n = p->in->pools.query[entry / 2].n;
     return is_short ? schedule_least_calls(stage, n, o->window) : schedule_first_calls(stage, n, o->window);
 }
 
-void until_first_plan(struct until_first *f, const struct until_parts *p, const struct judge_options *o)
+void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_parts *p, const struct judge_options *o)
 {
     size_t have = p->total[0] + p->total[1], n[2] = {0};
-    *f = (struct until_first){.calls = mem_zalloc(2 * p->in->n, sizeof *f->calls)};
+    *f = (struct judge_first_passes){.calls = mem_zalloc(2 * p->in->n, sizeof *f->calls)};
     for (size_t k = 0; k < 2 * p->in->n; k++)
-        for (int is_short = 0; is_short < 2 && until_is_new(p, o, k / 2); is_short++)
+        for (int is_short = 0; is_short < 2 && judge_topic_is_new(p, o, k / 2); is_short++)
             n[is_short] += calls(p, o, k, is_short);
     f->least = have + n[1];
     bool is_short = o->max_windows && have + n[0] > o->max_windows;
     for (size_t k = 0; k < 2 * p->in->n; k++)
-        if (until_is_new(p, o, k / 2)) {
+        if (judge_topic_is_new(p, o, k / 2)) {
             f->calls[k] = calls(p, o, k, is_short);
             f->topics += k % 2;
         }
 }
 
-void until_first_free(struct until_first *f)
+void judge_first_passes_free(struct judge_first_passes *f)
 {
     mem_free(f->calls);
 }
 
-int until_first_check(const struct until_parts *p, const struct judge_options *o, struct err *err)
+int judge_first_passes_check(const struct judge_parts *p, const struct judge_options *o, struct err *err)
 {
-    struct until_first f;
-    until_first_plan(&f, p, o);
-    until_first_free(&f);
+    struct judge_first_passes f;
+    judge_first_passes_plan(&f, p, o);
+    judge_first_passes_free(&f);
     if (!f.topics || !o->max_windows || f.least <= o->max_windows)
         return 0;
     err_fail(err, ERR_USAGE, "", 0, "%zu windows are allowed, expected %zu or more%s, to show all documents of %zu %s",

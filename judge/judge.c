@@ -11,11 +11,8 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/plural.h"
-#include "base/text_stream.h"
 #include "judge/judge_private.h"
 #include "judge/judge_rounds.h"
-#include "store/sound.h"
 
 enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
 
@@ -44,7 +41,7 @@ void judge_defaults(struct judge_options *o)
                                 .price_out = NAN};
 }
 
-static void say(void *judge, const char *text)
+void judge_say(void *judge, const char *text)
 {
     const struct judge_events *e = ((const struct judge *)judge)->events;
     if (e->say)
@@ -90,143 +87,6 @@ static int open_client(struct judge *j)
     return j->client ? 0 : -1;
 }
 
-/* Returns the number of documents that max_chars cuts, and writes a line "docid TAB bytes" for each. */
-static size_t list_cuts(const struct judge *j, FILE *f)
-{
-    const struct prompt *p = &j->in.prompt[j->o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
-    size_t n = 0;
-    for (size_t i = 0; i < j->in.corpus.n && j->o->max_chars; i++) {
-        const struct text *t = &j->in.corpus.text[i];
-        size_t cut = 0;
-        if (strlen(t->title) + strlen(t->body) > j->o->max_chars)
-            mem_free(prompt_fill(p, "", &t, 1, j->o->max_chars, &cut));
-        if (cut)
-            fprintf(f, "%s\t%zu\n", t->id, cut);
-        n += cut > 0;
-    }
-    return n;
-}
-
-/* Stores a list beside the records, unless it is empty, and frees it. Returns 0, or -1 and *j->err. */
-static int store_list(struct judge *j, const char *name, FILE *f, char **text, const size_t *len)
-{
-    text_stream_close(f, text);
-    int r = *len ? journal_beside(j->journal, name, *text, *len, j->err) : 0;
-    mem_free(*text);
-    return r;
-}
-
-/* Stores the list of the documents that are cut. Returns 0, or -1 and *j->err. */
-static int store_cuts(struct judge *j)
-{
-    char *text, name[32], note[256];
-    size_t len;
-    FILE *f = text_stream_open(&text, &len);
-    size_t n = list_cuts(j, f);
-    /* a plan shows other documents than the pool */
-    snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->in.texts_sha256);
-    int r = store_list(j, name, f, &text, &len);
-    snprintf(note, sizeof note,
-             "%zu of %zu documents are longer than %zu characters and are cut; %s in the store lists them", n,
-             j->in.corpus.n, j->o->max_chars, name);
-    if (n)
-        say(j, note);
-    return r;
-}
-
-static void list_bad(const char *kind, const struct texts *t, FILE *f)
-{
-    for (size_t i = 0; i < t->n_bad; i++)
-        fprintf(f, "%s\t%s\t%s:%llu\n", kind, t->bad[i].id, t->bad[i].file, (unsigned long long)t->bad[i].line);
-}
-
-/* Stores the list of the topics and documents that are left out because of their texts. Returns 0, or -1 and *j->err. */
-static int store_left_out(struct judge *j)
-{
-    char *text, note[256];
-    size_t len;
-    FILE *f = text_stream_open(&text, &len);
-    list_bad("topic", &j->in.queries, f);
-    list_bad("document", &j->in.corpus, f);
-    int r = store_list(j, "left_out.tsv", f, &text, &len);
-    snprintf(note, sizeof note,
-             "left out because of texts that are not UTF-8 or hold a NUL: %zu %s of the pools and %zu %s; "
-             "left_out.tsv in the store lists them",
-             j->in.left_out_documents, plural(j->in.left_out_documents, "document", "documents"), j->in.left_out_topics,
-             plural(j->in.left_out_topics, "topic", "topics"));
-    if (len)
-        say(j, note);
-    return r;
-}
-
-static int store_prompts(struct judge *j)
-{
-    for (int s = 0; s < 2; s++) {
-        char name[64];
-        snprintf(name, sizeof name, "%s.prompt.txt", jud_stage_name[s]);
-        if (j->o->stage[s] && journal_beside(j->journal, name, j->in.prompt[s].text, j->in.prompt[s].len, j->err) != 0)
-            return -1;
-    }
-    return 0;
-}
-
-/* What the records have in common, by the form of the store. */
-static void name_source(struct judge *j)
-{
-    const struct judge_identity *id = &j->identity;
-    bool flat = j->journal && journal_is_flat(j->journal);
-    j->source = (struct record_source){.dataset = j->in.dataset,
-                                       .dataset_key = id->dataset_key,
-                                       .criteria = j->in.criteria,
-                                       .n_criteria = j->in.n_criteria,
-                                       .flat = flat};
-    for (int s = 0; s < 2; s++) {
-        j->source.family_key[s] = flat ? j->flat.family[s] : id->family_key[s];
-        j->source.schedule_key[s] = id->schedule_key[s];
-    }
-}
-
-static void count_windows(struct judge *j)
-{
-    for (int s = 0; s < 2; s++)
-        if (j->in.rounds)
-            j->counts.total[s] = j->in.rounds->parts.total[s];
-        else
-            for (size_t q = 0; q < j->in.n; q++)
-                j->counts.total[s] += judge_scheduled(&j->in, j->o, j->source.flat, s, q);
-}
-
-static int open_store(struct judge *j)
-{
-    judge_identity_make(&j->identity, &j->in, j->o);
-    judge_flat_make(&j->flat, &j->in, j->o);
-    if (j->o->check) {
-        name_source(j);
-        count_windows(j);
-        return 0;
-    }
-    struct journal_terms terms = {j->identity.claim, j->identity.n, j->flat.key, j->flat.n};
-    j->journal = journal_open(j->o->store, &terms, say, j, j->err);
-    if (!j->journal || sound_check(j->o->store, false, j->err) != 0)
-        return -1;
-    name_source(j);
-    count_windows(j);
-    if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
-        return -1;
-    if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0 ||
-        judge_scheduled_store(&j->in, j->o, &j->source, j->err) != 0)
-        return -1;
-    for (int s = 0; s < 2; s++) {
-        j->stored[s].served = &j->served;
-        if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
-                                                j->in.criteria, j->in.n_criteria, j->err) != 0)
-            return -1;
-    }
-    if (judge_stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
-        return -1;
-    return judge_lost_read(j);
-}
-
 static void plan(struct judge *j)
 {
     for (int s = 0; s < 2; s++)
@@ -265,7 +125,7 @@ static int open_judge(struct judge *j)
         return -1;
     plan(j);
     j->start = clock_seconds();
-    if (open_client(j) != 0 || judge_first_look(j) != 0 || open_store(j) != 0 || begin_rounds(j) != 0 ||
+    if (open_client(j) != 0 || judge_first_look(j) != 0 || judge_open_store(j) != 0 || begin_rounds(j) != 0 ||
         judge_first_begin(j) != 0)
         return -1;
     if (j->o->batch && judge_batch_begin(j) != 0)
@@ -381,7 +241,7 @@ static int interrupted(struct judge *j)
     snprintf(note, sizeof note,
              "interrupted: waiting for %zu answers that are on their way; interrupt again to drop them", n);
     if (n)
-        say(j, note);
+        judge_say(j, note);
     return 0;
 }
 
@@ -485,7 +345,7 @@ static int next_round(struct judge *j, bool all)
     int more = all ? judge_rounds_next(u, j->journal, j->err)
                    : judge_rounds_turn(u, j->journal, j->client ? wake : NULL, j->client, j->err);
     if (more >= 0 && (more || all) && u->verdict[0])
-        say(j, u->verdict);
+        judge_say(j, u->verdict);
     count_jobs(j);
     return more;
 }

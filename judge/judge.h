@@ -13,7 +13,6 @@
 #include "judge/answer.h"
 #include "judge/client.h"
 #include "judge/completion.h"
-#include "judge/judge_batch.h"
 #include "store/judgements.h"
 
 /* The defaults of the judging options; schedule/schedule.h has the schedule's. */
@@ -27,6 +26,23 @@
 
 struct pools;
 
+/* The files of a batch service, and what became of their requests. */
+struct judge_batch {
+    const char *output;       /* the file for requests, or NULL */
+    const char *const *input; /* the n_inputs files of results that are read if there is no output */
+    size_t n_inputs;
+    size_t most;      /* the most requests in a file; further ones go to numbered files */
+    const char *name; /* the model's name in answers */
+    /* Results: */
+    size_t requests; /* the number of open requests; written if there is an output */
+    size_t parts, rounds;
+    size_t answers, rejections, failures, duplicates, before, foreign;
+    char failure[256]; /* the message of the first failure */
+};
+
+/* Returns the name of part k of a file, k from 0: batch.jsonl, batch-2.jsonl. The caller frees it. */
+char *judge_batch_part(const char *path, size_t k);
+
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
     const char *plan;      /* a file of windows that replaces the pool's schedule; NULL means none */
@@ -39,7 +55,7 @@ struct judge_options {
     const char *const *url;
     size_t n_urls;
     struct client_access access;
-    struct judge_batch *batch; /* replaces the server (judge/judge_batch.h); NULL means none */
+    struct judge_batch *batch; /* replaces the server (struct judge_batch); NULL means none */
     struct completion_settings settings;
     const struct method *method; /* decides the order in adaptive windows, and the temperature */
     bool schema_subset;          /* restricts answer schemas to features that every server accepts */

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "judge/judge_batch.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -231,14 +231,15 @@ static int again(struct judge *j, struct judge_request *req, const struct comple
     return 1;
 }
 
-/* Would the request be another one now? */
+/* Returns whether the request would have another body now. */
 static bool is_other_now(struct judge *j, const struct judge_request *req, const char *body)
 {
-    struct jud_cut *cut;
-    size_t n_cut, len;
-    char *now = judge_request_body(j, req, &cut, &n_cut, &len);
+    struct judge_request again = *req;
+    size_t len;
+    again.cut = NULL;
+    char *now = judge_body(j, &again, &len);
     bool other = len != req->call.body_len || memcmp(now, body, len) != 0;
-    mem_free(cut);
+    mem_free(again.cut);
     mem_free(now);
     return other;
 }

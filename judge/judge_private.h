@@ -55,6 +55,10 @@ struct judge {
 /* The assumed tokens of an answer for each document, by stage, if nothing better is known. */
 extern const double judge_tokens_per_document[2];
 
+/* Sends a message to the user of the struct judge. */
+void judge_say(void *judge, const char *text);
+/* Opens the store, unless the run is a check, and reads its records. Returns 0, or -1 and *j->err. */
+int judge_open_store(struct judge *j);
 /* Appends a request to the queue. */
 void judge_enqueue(struct judge *j, struct judge_request *req);
 /* Puts a request at the front of the queue. */
@@ -108,20 +112,16 @@ void judge_first_rejected(struct judge *j, const struct judge_request *req);
 /* Learns the context from a server's message that a prompt is too long. Returns 1 if the prompt must be made again
  * for another context, 0 if there is nothing to learn, or -1 if no window fits and the run stops. */
 int judge_first_too_long(struct judge *j, const struct judge_request *req, const char *body);
-/* Returns the present request for a window, *len bytes, and in *cut the n_cut documents that were cut. The caller
- * frees both. */
-char *judge_request_body(struct judge *j, const struct judge_request *req, struct jud_cut **cut, size_t *n_cut,
-                         size_t *len);
 /* Settles rejections that no further answer can explain, since no request is in flight and none can be sent. Records
  * them if the server still answers, which a request that was answered before proves if necessary. Returns 1 and *why
  * if nothing can be asked, else 0, or -1 and *j->err. */
 int judge_settle_rejections(struct judge *j, struct err *why);
 /* Gives the client a window that was answered before, which shows whether a server is healthy. */
-void judge_known_good(struct judge *j, const struct judge_job *job);
+void judge_known_good(struct judge *j, struct judge_job *job);
 /* Takes the first request from the queue for judge_batch.c, which has results instead of a client. Returns NULL if
  * the queue is empty. */
 struct judge_request *judge_dequeue(struct judge *j);
-/* Returns the body of a request, *len bytes that the caller frees. */
+/* Returns the body of a request, *len bytes that the caller frees, and sets the documents cut, req->cut. */
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len);
 /* Takes an answer as if it had come now. Returns 0, or -1 and *j->err. */
 int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c);
@@ -131,5 +131,21 @@ void judge_take_rejection(struct judge *j, struct judge_request *req, const char
 int judge_take_end(struct judge *j);
 /* Ends the run, because no request can succeed, once all requests in flight are answered, since they are paid for. */
 void judge_give_up(struct judge *j, const struct err *why);
+
+/* Judging without a connection (judge_batch.c): the requests that can be asked now are written to a file for a batch
+ * service, and their results are read from another file. judge.c stores the results, so the store equals one made with
+ * a server. */
+
+/* Checks that the output can be written, or that a store exists for the results. Returns 0, or -1 and *err. */
+int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err);
+/* Reads the results, after the store is open. Returns 0, or -1 and *j->err. */
+int judge_batch_begin(struct judge *j);
+/* Takes all requests from the queue, and books their results or sets them aside. Returns 0, or -1 and *j->err. */
+int judge_batch_turn(struct judge *j);
+/* Returns 1 if work remains, 0 if none does, or -1 and *err. */
+int judge_batch_goes_on(struct judge *j);
+/* Writes the requests. If none is open, the caller reports the rejected windows. */
+int judge_batch_finish(struct judge *j);
+void judge_batch_free(struct judge *j);
 
 #endif

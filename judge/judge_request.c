@@ -51,88 +51,63 @@ static const char *schema_of(struct judge *j, enum jud_stage stage, size_t n)
     return j->schema[stage][n];
 }
 
-/* The passages of a window, in the order shown; the caller frees the list. */
-static const struct text **passages_of(const struct judge *j, size_t query, const struct sched_window *w)
+/* Returns the passages of a window, in the order shown. The caller frees the list. */
+static const struct text **passages_of(const struct judge *j, const struct judge_request *req)
 {
-    const struct text **list = mem_alloc(w->n, sizeof *list);
-    for (size_t i = 0; i < w->n; i++)
-        list[i] = j->in.passage[query][w->doc[i]];
+    const struct text **list = mem_alloc(req->window->n, sizeof *list);
+    for (size_t i = 0; i < req->window->n; i++)
+        list[i] = j->in.passage[req->job->query][req->window->doc[i]];
     return list;
 }
 
-/* What a window shows, shortened so often because the model took no longer prompt. shown: characters of the documents
- * that are cut to fit, SIZE_MAX of the others. */
-static char *prompt_of(struct judge *j, enum jud_stage stage, size_t query, const struct text **passage, size_t n,
-                       unsigned shrunk, size_t *shown)
+/* Returns the prompt of a request, shortened as often as req->shrunk says. Sets shown[] like prompt_fit. The caller
+ * frees the prompt. */
+static char *prompt_of(const struct judge *j, const struct judge_request *req, size_t *shown)
 {
-    const struct prompt *p = &j->in.prompt[stage];
-    const char *of = j->in.query[query]->body;
-    size_t room = judge_context_room(&j->context, j->o->settings.max_tokens);
-    if (shrunk) {
-        char *whole = prompt_fill(p, of, passage, n, j->o->max_chars, NULL);
+    const struct prompt *p = &j->in.prompt[req->job->stage];
+    const struct text **passage = passages_of(j, req);
+    const char *query = j->in.query[req->job->query]->body;
+    size_t n = req->window->n, room = judge_context_room(&j->context, j->o->settings.max_tokens);
+    if (req->shrunk) {
+        char *whole = prompt_fill(p, query, passage, n, j->o->max_chars, NULL);
         size_t size = utf8_count(whole);
-        room = (size_t)((double)(!room || size < room ? size : room) * pow(judge_context_shrink, shrunk)) + 1;
+        room = (size_t)((double)(!room || size < room ? size : room) * pow(judge_context_shrink, req->shrunk)) + 1;
         mem_free(whole);
     }
-    return prompt_fit(p, of, passage, n, j->o->max_chars, room, shown);
-}
-
-/* The body of a request, malloc'd. */
-static char *request_of(struct judge *j, enum jud_stage stage, size_t query, const struct sched_window *w,
-                        unsigned attempt, unsigned shrunk, size_t *shown, size_t *len)
-{
-    const struct completion_settings *settings = &j->o->settings;
-    const struct text **passage = passages_of(j, query, w);
-    char *prompt = prompt_of(j, stage, query, passage, w->n, shrunk, shown);
+    char *prompt = prompt_fit(p, query, passage, n, j->o->max_chars, room, shown);
     mem_free(passage);
-    int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + attempt - 1 : -1;
-    const char *schema = settings->decoding == COMPLETION_SCHEMA ? schema_of(j, stage, w->n) : NULL;
-    char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);
-    mem_free(prompt);
-    return body;
-}
-
-char *judge_request_body(struct judge *j, const struct judge_request *req, struct jud_cut **cut, size_t *n_cut,
-                         size_t *len)
-{
-    size_t n = req->window->n, *shown = mem_alloc(n, sizeof *shown);
-    char *body = request_of(j, req->job->stage, req->job->query, req->window, req->attempt, req->shrunk, shown, len);
-    *cut = NULL;
-    *n_cut = 0;
-    for (size_t i = 0; i < n; i++)
-        if (shown[i] < SIZE_MAX) {
-            *cut = *cut ? *cut : mem_alloc(n, sizeof **cut);
-            (*cut)[(*n_cut)++] = (struct jud_cut){i + 1, shown[i]};
-        }
-    mem_free(shown);
-    return body;
+    return prompt;
 }
 
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
 {
-    mem_free(req->cut);
-    return judge_request_body(j, req, &req->cut, &req->n_cut, len);
+    const struct completion_settings *settings = &j->o->settings;
+    enum jud_stage stage = req->job->stage;
+    size_t n = req->window->n, *shown = mem_alloc(n, sizeof *shown);
+    int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + req->attempt - 1 : -1;
+    const char *schema = settings->decoding == COMPLETION_SCHEMA ? schema_of(j, stage, n) : NULL;
+    char *prompt = prompt_of(j, req, shown);
+    char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);
+    mem_free(prompt);
+    req->cut = mem_realloc(req->cut, n, sizeof *req->cut);
+    req->n_cut = 0;
+    for (size_t i = 0; i < n; i++)
+        if (shown[i] < SIZE_MAX)
+            req->cut[req->n_cut++] = (struct jud_cut){i + 1, shown[i]};
+    mem_free(shown);
+    return body;
 }
 
-static void post(struct judge *j, struct judge_request *req)
+void judge_known_good(struct judge *j, struct judge_job *job)
 {
-    req->call.body = judge_body(j, req, &req->call.body_len);
-    req->context = j->context.tokens;
-    judge_first_sent(j, req);
-    client_send(j->client, &req->call);
-    j->in_flight++;
-}
-
-void judge_known_good(struct judge *j, const struct judge_job *job)
-{
+    struct judge_request known = {
+        .job = job, .window = job->known, .attempt = 1, .shrunk = j->context.tokens ? MOST_SHRUNK / 2 : 0};
     size_t len;
     if (!j->client || j->rejections[job->stage].good)
         return;
-    size_t *shown = mem_alloc(job->known->n, sizeof *shown);
-    char *body =
-        request_of(j, job->stage, job->query, job->known, 1, j->context.tokens ? MOST_SHRUNK / 2 : 0, shown, &len);
+    char *body = judge_body(j, &known, &len);
     rejections_keep_good(&j->rejections[job->stage], j->client, &body, len);
-    mem_free(shown);
+    mem_free(known.cut);
 }
 
 /* Reads what the judge said into j->answer. */
@@ -439,15 +414,17 @@ static uint32_t window_number(const struct judge_request *req)
 }
 
 /* Tokens of a simulated answer are those of a model with four characters a token. */
-static int simulate(struct judge *j, struct judge_request *req, const struct text **passage)
+static int simulate(struct judge *j, struct judge_request *req)
 {
     const struct judge_job *job = req->job;
+    const struct text **passage = passages_of(j, req);
     struct completion c = {.input_tokens = -1, .output_tokens = -1};
     c.text = judge_simulated(job->stage, j->o->simulated_seed + req->attempt - 1, j->in.pools.query[job->query].qid,
                              j->in.query[job->query]->body, passage, req->window->n, j->in.criteria,
                              job->stage == JUD_RUBRIC ? j->in.n_criteria : 0, window_number(req));
     c.text_len = strlen(c.text);
     c.finish_reason = mem_strndup("stop", 4);
+    mem_free(passage);
     int r = answered(j, req, &c);
     completion_free(&c);
     return r;
@@ -456,14 +433,14 @@ static int simulate(struct judge *j, struct judge_request *req, const struct tex
 int judge_send_next(struct judge *j)
 {
     struct judge_request *req = judge_dequeue(j);
-    if (j->client) {
-        post(j, req);
-        return 0;
-    }
-    const struct text **passage = passages_of(j, req->job->query, req->window);
-    int r = simulate(j, req, passage);
-    mem_free(passage);
-    return r;
+    if (!j->client)
+        return simulate(j, req);
+    req->call.body = judge_body(j, req, &req->call.body_len);
+    req->context = j->context.tokens;
+    judge_first_sent(j, req);
+    client_send(j->client, &req->call);
+    j->in_flight++;
+    return 0;
 }
 
 int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c)

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The state of a blind comparison: blind.c asks, blind_cases.c has the prompts, choices and stored answers. */
+#ifndef JUDGE_BLIND_PRIVATE_H
+#define JUDGE_BLIND_PRIVATE_H
+
+#include "base/table.h"
+#include "judge/blind.h"
+#include "judge/prompt.h"
+#include "judge/rejections.h"
+#include "store/journal.h"
+
+#define BLIND_ANSWERS "answers.jsonl"
+
+enum { BLIND_KEY = 24 /* digits */ };
+
+/* One case as one judge is shown it. */
+struct presentation {
+    char key[BLIND_KEY + 1];
+    uint32_t in, judge;
+    unsigned rep; /* 1: side 1 is A; 2: side 2 is */
+    unsigned attempts, refusals;
+    int choice;
+    bool answered;
+    struct client_call call; /* body NULL: not on its way */
+    UT_hash_handle hh;
+};
+
+struct blind {
+    const struct blind_options *o;
+    struct blind_counts *c;
+    struct prompt prompt[2]; /* lists, sets */
+    struct presentation *all, *by_key;
+    size_t n;
+    char *path; /* of the answers */
+    struct journal *journal;
+    size_t longest;           /* bytes of a stored answer */
+    struct err *err, refusal; /* refusal: why nothing more is asked, if it has a kind */
+    /* of the judge that is asked */
+    struct client *client;
+    struct rejections rejections[2]; /* lists, sets */
+    struct rejections_proof proof;
+    size_t in_flight, useless; /* useless: answers in a row that name no side */
+    bool useful;               /* one did */
+};
+
+/* Loads the prompts for lists and for sets. Returns 0, or -1 and *b->err. */
+int blind_load_prompts(struct blind *b);
+/* Returns the prompt of a presentation, which the caller frees. */
+char *blind_fill(const struct blind *b, const struct presentation *p);
+/* Sets p->key, which identifies the question and the judge in the store. */
+void blind_make_key(const struct blind *b, struct presentation *p);
+/* Returns the side that an answer names, BLIND_TIE or BLIND_NONE. `first` is the side that is shown as A. */
+int blind_choice(const char *text, size_t len, int first);
+/* Returns the answer of a simulated judge, which the caller frees. */
+char *blind_simulate(const struct blind *b, const struct presentation *p);
+/* Appends an answer to the store. `why` says why the server rejected the request; NULL means that it did not. Returns
+ * 0, or -1 and *b->err. */
+int blind_keep(struct blind *b, const struct presentation *p, const struct completion *c, int choice, const char *why);
+/* Reads the stored answers. may_be_torn accepts a last line that is no answer, such as a killed writer leaves. Returns
+ * 0, or -1 and *b->err. */
+int blind_read_store(struct blind *b, bool may_be_torn);
+/* Writes verdicts.tsv in the store. Returns 0, or -1 and *b->err. */
+int blind_write_verdicts(const struct blind *b);
+
+#endif

@@ -15,11 +15,10 @@
 #include "json/value.h"
 #include "judge/answer_object.h"
 
-static bool fail(struct answer *a, enum answer_category category, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-/* False, so that a check can say `return fail(...)`. The reason may quote what the judge wrote, cut anywhere. */
-static bool fail(struct answer *a, enum answer_category category, const char *format, ...)
+/* Sets the category and the reason, which may quote the answer, cut anywhere. Returns false, so that a check can return
+ * it. */
+__attribute__((format(printf, 3, 4))) static bool fail(struct answer *a, enum answer_category category,
+                                                       const char *format, ...)
 {
     va_list ap;
     a->valid = false;
@@ -36,7 +35,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* s after the word, in letters of any case; NULL if it does not begin with it. */
+/* Returns s after the word, in letters of any case, or NULL if s does not begin with it. */
 static const char *after_word(const char *s, const char *word)
 {
     while (*word && lower(*s) == *word) {
@@ -46,7 +45,7 @@ static const char *after_word(const char *s, const char *word)
     return *word ? NULL : s;
 }
 
-/* The word that names a document and what may follow it, or s itself. */
+/* Returns s after a word that names a document and the signs that may follow it, or s itself. */
 static const char *skip_doc_word(const char *s)
 {
     const char *after = after_word(s, "document");
@@ -54,7 +53,7 @@ static const char *skip_doc_word(const char *s)
     return after ? after + strspn(after, " \t\n\r_-") : s;
 }
 
-/* The number k, 1 .. n, in doc_k, Document k, doc-0k or k; 0 if it is none of them. */
+/* Returns the number k, 1 <= k <= n, in doc_k, Document k, doc-0k or k, or 0 if the key is none of them. */
 static size_t doc_number(const char *key, size_t n)
 {
     int64_t k;
@@ -65,17 +64,17 @@ static size_t doc_number(const char *key, size_t n)
     return (size_t)k;
 }
 
-/* The same of an element of a ranking, which may be a number, too. */
+/* Returns the document number of an element of a ranking, which may also be a number; 0 if it names no document. */
 static size_t doc_number_of(json_t *value, size_t n)
 {
-    json_int_t k = json_integer_value(value); /* 0 of anything else */
+    json_int_t k = json_integer_value(value); /* 0 for a value of another type */
     if (json_is_integer(value))
         return k > 0 && (uint64_t)k <= n ? (size_t)k : 0;
     const char *s = json_string_value(value);
     return s && strlen(s) == json_string_length(value) ? doc_number(s, n) : 0;
 }
 
-/* A finite number, or a string that holds one. */
+/* Reads a finite number, or a string that holds one. */
 static bool number_of(json_t *value, double *v)
 {
     const char *s = json_string_value(value);
@@ -90,6 +89,7 @@ static bool number_of(json_t *value, double *v)
     return num_double(s + from, len - from, v);
 }
 
+/* The functions below read one part of an answer. They return whether it is valid; if not, *a says why. */
 static bool read_scores(json_t *scores, size_t n, struct answer *a)
 {
     char q[ERR_QUOTE_SIZE];
@@ -191,7 +191,7 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
     return ok;
 }
 
-/* The object of the answer; NULL and the category if there is none. *other as of answer_object. */
+/* Returns the object of an answer, or NULL and the category in *a. Sets *other as answer_object does. */
 static json_t *object_of(const char *text, size_t len, bool cut, json_t **other, struct answer *a)
 {
     json_t *object = NULL;
@@ -223,13 +223,13 @@ bool answer_refuses(const char *finish_reason)
     return is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal");
 }
 
-/* One document that cannot be judged has fewer windows in a row than the larger number. */
+/* A single document that no judge can answer about appears in fewer windows in a row than the larger number. */
 bool answer_hopeless(size_t invalid_in_a_row, bool any_valid)
 {
     return invalid_in_a_row >= (any_valid ? 60 : 20);
 }
 
-/* A refusal that is told by the server explains whatever else is missing. */
+/* Replaces the reason of an invalid answer by the refusal, or the call of a tool, that the server states. */
 static void finish(const char *finish_reason, struct answer *a)
 {
     if (!a->valid && answer_refuses(finish_reason))
@@ -238,7 +238,7 @@ static void finish(const char *finish_reason, struct answer *a)
         fail(a, a->category, "the judge calls a tool (tool_calls) instead of answering");
 }
 
-/* What was asked for. */
+/* The form that the answer must have. */
 struct question {
     bool rubric;
     size_t n, n_criteria;
@@ -253,7 +253,8 @@ static bool read_object(const struct question *q, json_t *object, struct answer 
            read_ranking(json_object_get(object, "ranking"), q->n, a);
 }
 
-/* Of two objects the second counts where the first is no answer; if neither is, the first is what was wrong. */
+/* Reads an answer. If there are two objects, the second counts if the first has the wrong form; if both have, the first
+ * gives the reason. */
 static void read_answer(const struct question *q, const char *text, size_t len, const char *finish_reason,
                         struct answer *a)
 {
@@ -283,14 +284,13 @@ void answer_rubric(const char *text, size_t len, const char *finish_reason, size
     read_answer(&(struct question){true, n, n_criteria, criteria}, text, len, finish_reason, a);
 }
 
-/* The schema that a server may hold answers to. */
-
+/* Returns the schema of any value of a type. */
 static json_t *of_type(const char *type)
 {
     return jv_pairs("type", json_string(type), NULL);
 }
 
-/* An object that has exactly these properties. */
+/* Returns the schema of an object with exactly these properties, which it takes over. */
 static json_t *closed(json_t *properties)
 {
     json_t *required = jv_array(), *value;

@@ -10,24 +10,24 @@
 #include "base/portable.h"
 #include "json/load.h"
 
-enum { BRACES_OF_PROSE = 16 /* that nothing balances; looked past */ };
+enum { BRACES_OF_PROSE = 16 /* the most unbalanced braces that are skipped as prose */ };
 
 static const char open_think[] = "<think>", close_think[] = "</think>";
 
-/* The first place of word in [p, end), or NULL. */
+/* Returns the first place of the word in [p, end), or NULL. */
 static const char *find(const char *p, const char *end, const char *word)
 {
     return portable_memmem(p, (size_t)(end - p), word, strlen(word));
 }
 
-/* One past the brace that balances the one at p; NULL if there is none. */
+/* Returns the place after the brace that balances the brace at p, or NULL. */
 static const char *balance(const char *p, const char *end)
 {
     size_t depth = 0;
     bool string = false;
     for (; p < end; p++) {
         if (string && *p == '\\')
-            p++; /* whatever follows, it ends no string */
+            p++; /* an escaped character ends no string */
         else if (*p == '"')
             string = !string;
         else if (!string && *p == '{')
@@ -46,7 +46,7 @@ static int hex(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The 16 bits of the escape \uXXXX at p, -1 if there is none. */
+/* Returns the 16 bits of the escape \uXXXX at p, or -1 if there is none. */
 static int code_unit(const char *p, const char *end)
 {
     int unit = 0;
@@ -60,13 +60,14 @@ static int code_unit(const char *p, const char *end)
     return unit;
 }
 
-/* Is c in the list? NUL, which ends the list, is not. */
+/* Returns whether c is in the list, of which the final NUL is no part. */
 static bool is_one_of(char c, const char *list)
 {
     return c != '\0' && strchr(list, c);
 }
 
-/* How long the escape of JSON is that the backslash at p opens; 0 if none: half a pair of surrogates is none. */
+/* Returns the length of the JSON escape that the backslash at p opens, or 0 if it opens none. Half a pair of surrogates
+ * is none. */
 static size_t escape(const char *p, const char *end)
 {
     int unit = code_unit(p, end);
@@ -79,7 +80,7 @@ static size_t escape(const char *p, const char *end)
     return end - p >= 2 && is_one_of(p[1], "\"\\/bfnrt") ? 2 : 0;
 }
 
-/* A copy of [p, end) whose backslashes stand for themselves where they escape nothing. */
+/* Returns a copy of [p, end) in which backslashes that open no escape are escaped. The caller frees it. */
 static char *keep_backslashes(const char *p, const char *end, size_t *len)
 {
     char *copy = mem_alloc(2 * (size_t)(end - p), 1), *to = copy;
@@ -106,8 +107,8 @@ static json_t *parse(const char *p, const char *end, json_error_t *why)
     return object;
 }
 
-/* Is the quote at p, of [from, end), one too many: after the digits of a number that no quote opens, and before a
- * closing brace? */
+/* Returns whether the quote at p in [from, end) stands after the digits of a number that no quote opens, and before a
+ * closing brace. */
 static bool is_stray_quote(const char *from, const char *p, const char *end)
 {
     const char *q = p, *after = p + 1;
@@ -123,7 +124,7 @@ static bool is_stray_quote(const char *from, const char *p, const char *end)
     return q > from && q[-1] == ':' && after < end && *after == '}';
 }
 
-/* A copy without stray quotes; NULL if there is none. */
+/* Returns a copy without stray quotes, which the caller frees, or NULL if there is none. */
 static char *drop_stray_quotes(const char *p, const char *end, size_t *len)
 {
     char *copy = mem_alloc((size_t)(end - p), 1), *to = copy;
@@ -137,7 +138,7 @@ static char *drop_stray_quotes(const char *p, const char *end, size_t *len)
     return NULL;
 }
 
-/* Is the brace at p, which nothing balances, one of prose? Not where all that follows could be the beginning of an
+/* Returns whether the brace at p, which nothing balances, belongs to prose: the text after it could not begin an
  * object. */
 static bool is_prose(const char *p, const char *end)
 {
@@ -148,8 +149,8 @@ static bool is_prose(const char *p, const char *end)
     return prose;
 }
 
-/* A closing tag that none opened and that stands in no object, if there is one: a server may leave out the opening
- * one. */
+/* Returns a closing tag that nothing opened and that stands in no object, or NULL. Some servers leave the opening tag
+ * out. */
 static const char *stray_close(const char *p, const char *end)
 {
     const char *closed = find(p, end, close_think), *brace, *after;
@@ -163,7 +164,7 @@ static const char *stray_close(const char *p, const char *end)
     return object ? NULL : closed;
 }
 
-/* Where the text continues after its thoughts: blocks before the first brace. */
+/* Returns the place after the blocks of thoughts before the first brace. */
 static const char *skip_thoughts(const char *p, const char *end)
 {
     const char *closed = stray_close(p, end);
@@ -171,7 +172,7 @@ static const char *skip_thoughts(const char *p, const char *end)
         p = closed + strlen(close_think);
     const char *brace = NULL;
     for (;;) {
-        if (!brace || brace < p) { /* looked for once, not after each of many blocks */
+        if (!brace || brace < p) { /* searched once, not after each of many blocks */
             brace = memchr(p, '{', (size_t)(end - p));
             brace = brace ? brace : end;
         }
@@ -185,7 +186,7 @@ static const char *skip_thoughts(const char *p, const char *end)
     }
 }
 
-/* *skipped counts what begins like an object before the one found, and is none. */
+/* Finds the first object. Sets *skipped to the number of braces before it that begin no object. */
 static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why, int *skipped)
 {
     const char *end = text + len, *p = skip_thoughts(text, end), *after;
@@ -212,9 +213,9 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
     return broken ? ANSWER_BROKEN : open ? ANSWER_OPEN : ANSWER_NONE;
 }
 
-/* What is no answer may be one without stray quotes; if not, what was wrong is what was wrong with the text. A stray
- * quote also turns strings inside out, so that an object within the answer may be found in its place: without the quotes
- * fewer beginnings are skipped. */
+/* A text without an answer may have one without its stray quotes; if it does not, *why describes the text itself. A
+ * stray quote also turns strings inside out, so that an object inside the answer may be found instead of it: the text
+ * without stray quotes then has fewer skipped beginnings. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **other, json_error_t *why)
 {
     json_error_t again;

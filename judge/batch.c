@@ -34,7 +34,7 @@ static bool take_hex(const char **p, char *to, size_t n)
     return true;
 }
 
-/* A hyphen and a number. */
+/* Reads a hyphen and a number. */
 static bool take_count(const char **p, unsigned *n)
 {
     int64_t v;
@@ -67,7 +67,7 @@ char *batch_request(const char *custom_id, const char *body, size_t *len)
     return line;
 }
 
-/* The line in work. */
+/* The line that is read. */
 struct place {
     struct batch_results *r;
     const char *file;
@@ -80,8 +80,8 @@ static int bad(const struct place *p, const char *what, const char *expected)
     return err_fail(p->err, ERR_INPUT, p->file, p->line, "%s, expected %s", what, expected);
 }
 
-/* Does the service say that this request cannot be answered, by HTTP's status or, where there is none, in a word? What
- * concerns every request, as a wrong key, may be put right. */
+/* Returns whether the service says that this request cannot be answered, by its HTTP status or, without one, by a code.
+ * Faults of all requests, such as a wrong key, can be corrected and are no rejections. */
 static bool is_rejection(int64_t status, const char *code)
 {
     static const char *const final[] = {"content_filter", "content_policy_violation", "context_length_exceeded",
@@ -94,7 +94,7 @@ static bool is_rejection(int64_t status, const char *code)
             status != 429 && status != 498);
 }
 
-/* Why there is no answer: "HTTP 429: slower", or the words of the batch itself. */
+/* Returns why there is no answer, such as "HTTP 429: slower" or the error of the batch itself. The arena owns it. */
 static const char *explain(struct batch_results *r, int64_t status, json_t *body, json_t *error, const char *code)
 {
     char said[160], why[256];
@@ -109,7 +109,7 @@ static const char *explain(struct batch_results *r, int64_t status, json_t *body
     return arena_strndup(&r->arena, why, strlen(why));
 }
 
-/* What became of a request. 0, or -1 and *err. */
+/* Reads the outcome of a request. Returns 0, or -1 and *err. */
 static int read_outcome(const struct place *p, json_t *line, struct batch_result *out)
 {
     json_t *response = json_object_get(line, "response"), *error = json_object_get(line, "error");
@@ -142,7 +142,7 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
     return 0;
 }
 
-/* Keeps the better one of two. */
+/* Adds a result, unless a better one of the same request exists. */
 static void put(struct batch_results *r, const char *id, struct batch_result *result)
 {
     struct batch_slot *slot;

@@ -34,7 +34,7 @@ static bool is_open(const struct blind *b, const struct presentation *p)
     return !p->answered && p->attempts < b->o->max_attempts && p->refusals < ANSWER_MOST_REFUSALS;
 }
 
-/* Nothing that is asked this way is of use: what is on its way may come. The first reason counts. */
+/* Sends no further request to this judge; requests in flight may still be answered. The first reason counts. */
 static void stop(struct blind *b, const struct err *why)
 {
     if (!b->refusal.kind)
@@ -43,7 +43,8 @@ static void stop(struct blind *b, const struct err *why)
         client_stop(b->client);
 }
 
-/* A store that takes nothing more: answers that are on their way may still find room. */
+/* Stops because the store takes no more answers. Returns 0 while a client may still have requests in flight, else
+ * -1. */
 static int not_stored(struct blind *b)
 {
     struct err why = *b->err;
@@ -51,7 +52,7 @@ static int not_stored(struct blind *b)
     return b->client ? 0 : -1;
 }
 
-/* Stops where no answer of a judge names a side. */
+/* Stops if so many answers of a judge in a row name no side. */
 static void check_use(struct blind *b, const struct presentation *p, const char *text)
 {
     struct err why;
@@ -101,13 +102,15 @@ static int record_rejection(void *blind, struct client_call *call)
     return blind_keep(b, p, &none, BLIND_NONE, call->why) != 0 ? not_stored(b) : 0;
 }
 
-/* Whatever the kind of a case, lists and sets are judged with other prompts, and rejected for other reasons. */
+/* Returns the rejections of the kind of a case. Lists and sets have different prompts, which are rejected for different
+ * reasons. */
 static struct rejections *rejections_of(struct blind *b, const struct presentation *p)
 {
     return &b->rejections[b->o->cases[p->in].sets];
 }
 
-/* An answer came to what is asked: rejections before it were not due to the settings. */
+/* Takes the answer to a request, which shows that rejections before it were not due to the settings. Returns 0, or -1
+ * and *b->err. */
 static int came(struct blind *b, struct presentation *p, const struct completion *c)
 {
     const struct rejections_record record = {record_rejection, b};
@@ -129,7 +132,7 @@ static int call_done(struct blind *b, struct client_call *call)
     if (read == CLIENT_READ_FAILED)
         stop(b, &why);
     if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
-        return 0; /* it comes once more */
+        return 0; /* the client returns it once more */
     b->in_flight--;
     if (is_proof && (r = rejections_proven(b->rejections, 2, &b->proof, &record, &why)) > 0)
         stop(b, &why);
@@ -149,14 +152,14 @@ static void send(struct blind *b, struct presentation *p)
     char *text = blind_fill(b, p);
     settings.model = b->o->judge[p->judge].model;
     p->call = (struct client_call){0};
-    int64_t seed = p->attempts ? (int64_t)p->attempts : -1; /* or else a server may say the same again */
+    int64_t seed = p->attempts ? (int64_t)p->attempts : -1; /* a server may give the same answer without another seed */
     p->call.body = completion_request(&settings, text, NULL, NULL, seed, &p->call.body_len);
     mem_free(text);
     client_send(b->client, &p->call);
     b->in_flight++;
 }
 
-/* May one more request be sent? Its answer has room in the store then. */
+/* Returns whether one more request may be sent, for whose answer the store has room. */
 static bool may_send(struct blind *b)
 {
     struct err why;
@@ -169,7 +172,7 @@ static bool may_send(struct blind *b)
     return !b->refusal.kind;
 }
 
-/* Waits for the network and takes what comes. 1, or -1 and *b->err. */
+/* Waits for the network and takes the calls that are done. Returns 1, or -1 and *b->err. */
 static int poll_network(struct blind *b)
 {
     struct client_call *call;
@@ -183,7 +186,7 @@ static int poll_network(struct blind *b)
     return 1;
 }
 
-/* Settles what was rejected where no request is in flight: 1, 0 = there is nothing, or -1 and *b->err. */
+/* Settles rejections when no request is in flight. Returns 1, 0 if there are none, or -1 and *b->err. */
 static int settle(struct blind *b)
 {
     const struct rejections_record record = {record_rejection, b};
@@ -197,7 +200,7 @@ static int settle(struct blind *b)
     return r < 0 ? -1 : 1;
 }
 
-/* One round over the presentations of a judge: each that is open is asked once. */
+/* Asks each open presentation of a judge once. Returns 0, or -1 and *b->err. */
 static int ask_round(struct blind *b, struct presentation *p, size_t n)
 {
     size_t next = 0;
@@ -225,7 +228,7 @@ static int open_client(struct blind *b, const struct blind_judge *j)
     c.access = b->o->access;
     c.concurrency = b->o->concurrency;
     c.timeout = b->o->timeout;
-    c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
+    c.seed = (uint64_t)time(NULL); /* repeated runs need not have the same pauses */
     b->client = client_new(&c, b->err);
     return b->client ? 0 : -1;
 }
@@ -239,7 +242,7 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
         b->c->lost += client_take_lost(b->client, true).n;
     client_free(b->client);
     b->client = NULL;
-    for (size_t i = 0; i < n; i++) { /* of an error in between */
+    for (size_t i = 0; i < n; i++) { /* an error may leave bodies */
         mem_free(p[i].call.body);
         p[i].call.body = NULL;
     }
@@ -287,7 +290,7 @@ static int begin(struct blind *b, const struct blind_options *o, struct blind_co
     return 0;
 }
 
-/* Frees all; *b->err if the store cannot be closed and r, which is returned otherwise, is 0. */
+/* Frees everything. Returns r, or -1 and *b->err if r is 0 and the store cannot be closed. */
 static int end(struct blind *b, int r)
 {
     struct err late;

@@ -41,7 +41,7 @@ int blind_load_prompts(struct blind *b)
              : -1;
 }
 
-/* Returns the text of a slot, escaped like all texts that a judge is shown; malloc'd. */
+/* Returns the text of slot k, escaped like all texts in prompts. The caller frees it. */
 static char *slot_text(const struct blind *b, const struct presentation *p, int k)
 {
     static char query[] = "{query_placeholder}", passages[] = "{passages_placeholder}";
@@ -108,7 +108,7 @@ int blind_choice(const char *text, size_t len, int first)
     return choice;
 }
 
-/* Returns the discounted sum of the scores that the simulated judge of windows gives the documents of a side. */
+/* Returns the discounted mean of the scores that the simulated judge of windows gives the documents of a side. */
 static double worth(const struct blind_case *c, int side, const double *score)
 {
     double sum = 0;
@@ -151,8 +151,6 @@ static json_t *tokens_value(int64_t n)
     return n >= 0 ? json_integer(n) : json_null();
 }
 
-/* Appends an answer to the store. `why` says why the server rejected the request; NULL means that it did not. Returns
- * 0, or -1 and *b->err. */
 int blind_keep(struct blind *b, const struct presentation *p, const struct completion *c, int choice, const char *why)
 {
     const struct blind_judge *j = &b->o->judge[p->judge];
@@ -195,7 +193,6 @@ static int take_record(struct blind *b, const char *line, size_t len, uint64_t n
     return 0;
 }
 
-/* Reads the answers that are there. may_be_torn: the last line is no answer, perhaps, as a killed writer leaves it. */
 int blind_read_store(struct blind *b, bool may_be_torn)
 {
     struct fmt_lines l;

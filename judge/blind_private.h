@@ -14,34 +14,34 @@
 
 enum { BLIND_KEY = 24 /* digits */ };
 
-/* One case as one judge is shown it. */
+/* A case in the order in which a judge sees it. */
 struct presentation {
     char key[BLIND_KEY + 1];
     uint32_t in, judge;
-    unsigned rep; /* 1: side 1 is A; 2: side 2 is */
+    unsigned rep; /* the side that is shown as A, 1 or 2 */
     unsigned attempts, refusals;
     int choice;
     bool answered;
-    struct client_call call; /* body NULL: not on its way */
+    struct client_call call; /* not in flight if its body is NULL */
     UT_hash_handle hh;
 };
 
 struct blind {
     const struct blind_options *o;
     struct blind_counts *c;
-    struct prompt prompt[2]; /* lists, sets */
+    struct prompt prompt[2]; /* for lists and for sets */
     struct presentation *all, *by_key;
     size_t n;
-    char *path; /* of the answers */
+    char *path; /* the file of answers */
     struct journal *journal;
-    size_t longest;           /* bytes of a stored answer */
-    struct err *err, refusal; /* refusal: why nothing more is asked, if it has a kind */
-    /* of the judge that is asked */
+    size_t longest;           /* the bytes of the longest stored answer */
+    struct err *err, refusal; /* refusal: why nothing more is asked, if its kind is set */
+    /* The state of the judge that is asked: */
     struct client *client;
-    struct rejections rejections[2]; /* lists, sets */
+    struct rejections rejections[2]; /* for lists and for sets */
     struct rejections_proof proof;
-    size_t in_flight, useless; /* useless: answers in a row that name no side */
-    bool useful;               /* one did */
+    size_t in_flight, useless; /* useless: the answers in a row that name no side */
+    bool useful;               /* an answer named a side */
 };
 
 /* Loads the prompts for lists and for sets. Returns 0, or -1 and *b->err. */

@@ -17,14 +17,14 @@ bool http_is_timeout(long status)
     return status == 408 || status == 504 || status == 524;
 }
 
-/* 409 and 425 are of requests that others stand in the way of, 498 of a service without room. */
+/* Status 409 and 425 mean that other requests are in the way, 498 that a service has no room. */
 bool http_is_busy(long status)
 {
     return status == 429 || status == 409 || status == 425 || status == 498;
 }
 
-/* Moderation says 403, as those do who know no key; 404 may come of a model that is being loaded, but hardly before anything
- * was answered. Whoever gets many rejections sees what they mean. */
+/* Moderation answers 403, as do servers that do not know a key. Status 404 may come from a model that is being loaded,
+ * but hardly after an answer. The user sees the reason of many rejections. */
 bool http_is_rejection(long status, bool answered)
 {
     return status == 400 || status == 403 || (status == 404 && answered) || (status > 404 && status != 407);

@@ -14,9 +14,9 @@
 #include "judge/judge_private.h"
 #include "judge/judge_rounds.h"
 
-enum { JOBS_AT_ONCE = 8 /* begun and not made yet */, SIMULATED_AT_ONCE = 64 };
+enum { JOBS_AT_ONCE = 8 /* jobs whose step is being made */, SIMULATED_AT_ONCE = 64 };
 
-/* s; the loop looks for signals after each poll of the network. */
+/* The longest poll of the network in seconds, after which the loop looks for signals. */
 static const double longest_poll = 0.1;
 
 void judge_defaults(struct judge_options *o)
@@ -48,7 +48,7 @@ void judge_say(void *judge, const char *text)
         e->say(e->ctx, text);
 }
 
-/* What the client says: somebody who wants to hear of nothing wants to hear that nothing can come. */
+/* Passes on a message of the client. A quiet run gets only the messages that no answer can come. */
 static void client_says(void *judge, const char *text, bool waiting)
 {
     const struct judge *j = judge;
@@ -80,7 +80,7 @@ static int open_client(struct judge *j)
     c.stream = o->settings.stream;
     c.timeout = o->timeout;
     c.most_lost = o->max_lost;
-    c.seed = (uint64_t)time(NULL); /* pauses need not be the same twice */
+    c.seed = (uint64_t)time(NULL); /* repeated runs need not have the same pauses */
     c.say = client_says;
     c.ctx = j;
     j->client = client_new(&c, j->err);
@@ -97,7 +97,7 @@ static void plan(struct judge *j)
     j->answer.passes = mem_alloc(w, sizeof *j->answer.passes);
 }
 
-/* There are more jobs, or as many as before. */
+/* Extends the table of jobs to their present number. */
 static void count_jobs(struct judge *j)
 {
     size_t n = scheduler_jobs(&j->in);
@@ -108,7 +108,7 @@ static void count_jobs(struct judge *j)
         j->counts.total[s] = j->in.rounds->parts.total[s];
 }
 
-/* A new store has a first round. */
+/* Writes the first round of a new store. Returns 0, or -1 and *j->err. */
 static int begin_rounds(struct judge *j)
 {
     if (!j->in.rounds)
@@ -210,7 +210,7 @@ static int take_jobs(struct judge *j, bool wait)
     return 0;
 }
 
-/* A signal that waits: its number, 0 = none. */
+/* Returns the number of a pending SIGINT or SIGTERM, or 0. */
 static int signal_waiting(const sigset_t *set)
 {
     sigset_t pending;
@@ -235,7 +235,7 @@ static int interrupted(struct judge *j)
 {
     char note[160];
     if (j->stopping || !j->in_flight)
-        return stopped(j); /* the second time, or nothing to wait for */
+        return stopped(j); /* a second interrupt, or nothing to wait for */
     j->stopping = true;
     size_t n = client_stop(j->client);
     snprintf(note, sizeof note,
@@ -255,7 +255,7 @@ void judge_give_up(struct judge *j, const struct err *why)
         client_stop(j->client);
 }
 
-/* Is there room in the store for the answers to one request more and to those in flight? */
+/* Returns whether the store has room for the answers to the requests in flight and to one more. */
 static bool has_room(struct judge *j, struct err *why)
 {
     size_t size = JUDGE_RECORD;
@@ -289,7 +289,7 @@ static int poll_network(struct judge *j)
     return r < 0 ? -1 : 0;
 }
 
-/* All is done that can be; a run with windows that nobody judged is no success. */
+/* Ends a run in which all windows were asked. Returns 0, or -1 and *j->err if the server rejected some windows. */
 static int finished(struct judge *j)
 {
     if (!j->counts.rejected)
@@ -308,13 +308,14 @@ static int answer_simulated(struct judge *j)
     return 0;
 }
 
-/* What is known of the requests in the queue: by a server, by a batch, or of a judge who is simulated. */
+/* Serves the requests in the queue: by a server, from the results of a batch, or by the simulated judge. Returns 0, or
+ * -1 and *j->err. */
 static int ask(struct judge *j)
 {
     return j->client ? poll_network(j) : j->batch ? judge_batch_turn(j) : answer_simulated(j);
 }
 
-/* The counts as they are now. */
+/* Returns the counts, brought up to date. */
 static const struct judge_counts *counts(struct judge *j)
 {
     j->counts.seconds = clock_seconds() - j->start;
@@ -326,7 +327,7 @@ static const struct judge_counts *counts(struct judge *j)
     return &j->counts;
 }
 
-/* All results are booked; they were paid for, even if none can be used. */
+/* Ends a run with a batch. Its results are stored, since they were paid for, even if none is usable. */
 static int finish_batch(struct judge *j)
 {
     if (judge_batch_finish(j) != 0)
@@ -336,7 +337,8 @@ static int finish_batch(struct judge *j)
     return j->o->batch->requests ? 0 : finished(j);
 }
 
-/* Windows in rounds: is there more to ask now? all: nothing is left to be asked. 1, 0, or -1 and *j->err. */
+/* Chooses further windows if they are judged in rounds. `all` says that every present window is answered. Returns 1 if
+ * there are more windows, 0 if not, or -1 and *j->err. */
 static int next_round(struct judge *j, bool all)
 {
     struct judge_rounds *u = j->in.rounds;
@@ -377,8 +379,8 @@ static int event_loop(struct judge *j, const sigset_t *signals)
     return more < 0 ? -1 : j->batch ? finish_batch(j) : finished(j);
 }
 
-/* SIGINT and SIGTERM wait to be looked for, in all threads, and once stopped for good; a closed pipe is an error of its
- * write. */
+/* SIGINT and SIGTERM are blocked in all threads and polled; after a stop they stay blocked. SIGPIPE is ignored: a
+ * closed pipe is an error of its write. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     struct judge j = {.o = o, .events = events, .err = err};

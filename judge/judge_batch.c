@@ -15,11 +15,12 @@
 struct batch_work {
     struct batch_results results;
     char terms[2][BATCH_TERMS + 1];
-    struct judge_request **open; /* not answered */
+    struct judge_request **open; /* the n_open requests without a result */
     size_t n_open, cap;
 };
 
-/* What judgements of a stage depend on; a store that was made anew with other texts or settings has other terms. */
+/* Writes the digest of the settings on which judgements of a stage depend. A store that was made again with other texts
+ * or settings has other terms. */
 static void make_terms(const struct judge *j, int stage, char terms[BATCH_TERMS + 1])
 {
     json_t *o = jv_pairs("family", jv_text(j->source.family_key[stage]), "dataset", jv_text(j->identity.dataset_key),
@@ -67,6 +68,7 @@ static struct batch_id id_of(const struct batch_work *w, const struct judge_requ
     return id;
 }
 
+/* Takes the result of a request, or sets the request aside if there is none. Returns 0, or -1 and *j->err. */
 static int take(struct judge *j, struct judge_request *req)
 {
     struct batch_work *w = j->batch;
@@ -100,7 +102,7 @@ int judge_batch_goes_on(struct judge *j)
 {
     if (j->next_job < j->n_jobs || scheduler_busy(j->scheduler) || j->ready)
         return 1;
-    return judge_take_end(j); /* rejections, after which a schedule may go on */
+    return judge_take_end(j); /* a schedule may go on after rejections */
 }
 
 static int in_order(const void *a, const void *b)
@@ -125,7 +127,7 @@ char *judge_batch_part(const char *path, size_t k)
     return name;
 }
 
-/* As many of the requests as go into part k, from *next on. */
+/* Writes as many requests, from *next on, as go into part k. Returns 0, or -1 and *j->err. */
 static int write_part(struct judge *j, size_t k, size_t *next)
 {
     struct batch_work *w = j->batch;

@@ -14,12 +14,12 @@
 #include "store/journal.h"
 #include "store/sound.h"
 
-/* Without anything better: what a document's share of an answer takes, in tokens, where a model does not reason
- * before it answers. */
+/* The tokens of an answer for each document, if nothing better is known, of a model that does not reason before it
+ * answers. */
 const double judge_tokens_per_document[2] = {40.0, 80.0};
 
-/* Mean number of characters of a query's prompts, which have at most `room` (0: any number): over windows that show each
- * document once. */
+/* Returns the mean number of characters in a topic's prompts of at most `room` characters (0 means any number), over
+ * windows that show each document once. */
 static double prompt_characters(const struct judge_input *in, const struct judge_options *o, size_t room, int stage,
                                 size_t query)
 {
@@ -35,6 +35,7 @@ static double prompt_characters(const struct judge_input *in, const struct judge
     return n ? (double)sum / (double)n : 0.0;
 }
 
+/* Returns how many of the scheduled windows of a topic are answered. */
 static size_t answered(const struct stored_stage *s, const struct judge_options *o, const char *qid, size_t calls)
 {
     size_t n = 0;
@@ -45,7 +46,7 @@ static size_t answered(const struct stored_stage *s, const struct judge_options 
     return n;
 }
 
-/* The same of planned windows, by the names of their records. */
+/* Returns how many of the planned windows of a topic are answered. Their records tell them apart. */
 static size_t planned_answered(const struct judge_input *in, const struct judge_options *o,
                                const struct stored_stage *s, size_t query)
 {
@@ -102,7 +103,7 @@ static int read_store(const struct judge_input *in, const struct judge_options *
     return r;
 }
 
-/* Which windows were rejected so often that they are not asked about again. */
+/* Reads which windows were rejected so often that they are not asked again. Returns 0, or -1 and *err. */
 static int read_attempts(const struct judge_options *o, struct stored_stage stored[2], struct err *err)
 {
     char *path = mem_path(o->store, JOURNAL_ATTEMPTS_NAME);
@@ -111,7 +112,8 @@ static int read_attempts(const struct judge_options *o, struct stored_stage stor
     return r;
 }
 
-/* Characters of a prompt that fits the context, if that is known without a server; 0 = any number. */
+/* Reads the characters of a prompt that fits the context, if it is known without a server; 0 means any number. Returns
+ * 0, or -1 and *err. */
 static int read_room(const struct judge_options *o, const struct judge_prices *p, size_t *room, struct err *err)
 {
     struct judge_context c;
@@ -136,7 +138,7 @@ static void price(struct judge_estimate_row *e, const struct judge_prices *p)
     e->cost_out = p->price_out * e->output / 1e6;
 }
 
-/* How many documents the topics have that are judged, each counted once. */
+/* Returns the number of documents of the topics judged, each counted once. */
 static size_t count_documents(const struct judge_input *in)
 {
     bool *seen = mem_zalloc(in->corpus.n, sizeof *seen);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How a run begins: with one window, and with as many at a time as may be once an answer is valid. The first answer of a
- * store also measures how many characters a token has, so that prompts fit the context. Which window that is does not
- * depend on time: it is the first of the schedule that the server answers. */
+/* The beginning of a run: one window at a time, until an answer is valid. The first answer of a store also measures the
+ * characters per token, so that prompts fit the context. The measuring window does not depend on time: it is the first
+ * window of the schedule that the server answers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,9 @@
 #include "judge/prompt_fit.h"
 #include "judge/usage.h"
 
-enum { LEAST_SHOWN = 50 /* characters of a document */, SAMPLED_TOPICS = 32, LONGEST_LOOK = 20 /* s */ };
+enum { LEAST_SHOWN = 50 /* characters of a document */, SAMPLED_TOPICS = 32, LONGEST_LOOK = 20 /* seconds */ };
 
-/* Is there an answer to any of the stages that are judged? */
+/* Returns whether the store has an answer to any stage that is judged. */
 static bool has_answers(const struct judge *j)
 {
     return (j->o->stage[0] && j->stored[0].with_response) || (j->o->stage[1] && j->stored[1].with_response);
@@ -28,7 +28,8 @@ static bool unmeasured(const struct judge *j)
     return j->context.tokens && !(j->context.per_token > 0.0);
 }
 
-/* Characters that a window of the first topic needs: what it says beside its documents, and a little of each. */
+/* Returns the characters that a window of the first topic needs: the prompt without its documents, and a little of each
+ * document. */
 static size_t least_room(const struct judge *j)
 {
     size_t n = j->in.pools.query[0].n < j->in.window ? j->in.pools.query[0].n : j->in.window, most = 0;
@@ -45,7 +46,8 @@ static size_t least_room(const struct judge *j)
     return most;
 }
 
-/* A context that takes no window: a mistake of who gives it; one that a server offers is not used. */
+/* Checks that the context has room for a window. A context that the user gives without room is an error; one that a
+ * server offers is not used. Returns 0, or -1 and *j->err. */
 static int check_room(struct judge *j)
 {
     struct judge_context c = j->context;
@@ -67,7 +69,7 @@ static int check_room(struct judge *j)
     return 0;
 }
 
-/* Has the store records? Then the model that they are of is right, whatever a server lists now. */
+/* Returns whether the store has records. Then the model is right, whatever a server lists now. */
 static bool is_begun(const struct judge_options *o)
 {
     bool begun = false;
@@ -107,7 +109,7 @@ int judge_first_look(struct judge *j)
                     j->o->settings.model, j->server.names);
 }
 
-/* Characters of a prompt of a stage in the mean, over some topics, by windows of the documents that come first. */
+/* Returns the mean number of characters in prompts of a stage, over windows of the first documents of some topics. */
 static double mean_prompt(const struct judge *j, int stage)
 {
     size_t room = judge_context_room(&j->context, j->o->settings.max_tokens), n = 0;
@@ -124,7 +126,7 @@ static double mean_prompt(const struct judge *j, int stage)
     return sum / (double)n;
 }
 
-/* Answers of the store whose record does not say what their prompts took, or what cannot be. */
+/* Estimates the tokens of stored answers whose records state no plausible number. */
 static void estimate_stored(struct judge *j)
 {
     for (int s = 0; s < 2; s++) {
@@ -147,7 +149,7 @@ int judge_first_begin(struct judge *j)
     if (judge_context_read(&j->context, j->o, j->server.context, j->err) != 0 || check_room(j) != 0)
         return -1;
     estimate_stored(j);
-    if (unmeasured(j) && !j->client) /* nobody answers before the others are asked */
+    if (unmeasured(j) && !j->client) /* no answer comes before the other requests are made */
         judge_context_measure(&j->context, 0, -1);
     j->first.cautious = j->client && (!has_answers(j) || unmeasured(j));
     if (j->context.tokens && (j->context.source != CONTEXT_STORED || j->o->chars_per_token > 0.0))
@@ -155,7 +157,7 @@ int judge_first_begin(struct judge *j)
     return 0;
 }
 
-/* A window that the server fails to answer must not keep the others waiting. */
+/* A window that the server fails to answer must not delay the others. */
 bool judge_may_send(struct judge *j)
 {
     size_t limit = j->o->concurrency;
@@ -186,7 +188,7 @@ void judge_first_rejected(struct judge *j, const struct judge_request *req)
         j->first.measuring = NULL;
 }
 
-/* Ends the run for the reason in *j->err. */
+/* Ends the run for the reason in *j->err. Returns -1. */
 static int stop_here(struct judge *j)
 {
     struct err why = *j->err;
@@ -200,14 +202,14 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     int64_t named = judge_context_named(req->call.why);
     bool smaller = named && (!c->tokens || named < c->tokens);
     char note[256];
-    if (!smaller && req->context != c->tokens) /* learned since it was sent */
+    if (!smaller && req->context != c->tokens) /* the context was learned after the request was sent */
         return 1;
-    bool odd = req->call.body_len <= j->first.longest; /* longer ones were answered */
+    bool odd = req->call.body_len <= j->first.longest; /* longer requests were answered */
     if (!smaller && ((c->tokens && !c->guessed) || odd))
         return 0;
     if (smaller) {
         *c = (struct judge_context){.tokens = named, .per_token = c->per_token, .source = CONTEXT_LEARNED};
-        if (unmeasured(j) && (j->counts.answers || !j->first.cautious)) /* the next answer measures nothing */
+        if (unmeasured(j) && (j->counts.answers || !j->first.cautious)) /* the next answer does not measure */
             judge_context_measure(c, (size_t)(1000.0 * j->first.characters), j->first.characters > 0.0 ? 1000 : -1);
     } else {
         judge_context_guess(c, usage_prompt_characters(body, req->call.body_len), j->o->settings.max_tokens);
@@ -222,7 +224,7 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     return 1;
 }
 
-/* Paid for, and not a judgement: the window is asked about again. */
+/* Queues a request again whose answer was paid for but is no judgement. Returns 1. */
 static int again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
@@ -257,7 +259,8 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
     judge_first_spent(j, c);
     if (!unmeasured(j))
         return 0;
-    if (j->first.measuring && j->first.measuring != req) /* sent as its answer took long */
+    if (j->first.measuring &&
+        j->first.measuring != req) /* the request was sent because the measuring answer took long */
         return again(j, req, c);
     judge_context_measure(&j->context, usage_prompt_characters(body, req->call.body_len), said);
     if (judge_context_write(&j->context, j->o, j->err) != 0)
@@ -268,7 +271,7 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
     return is_other_now(j, req, body) ? again(j, req, c) : 0;
 }
 
-/* What the windows that are left are likely to take, as the first answer did. */
+/* Estimates the tokens and seconds of the windows that are left from the first answer. */
 static void estimate_rest(const struct judge *j, const struct judge_request *req, struct judge_first_report *r)
 {
     double per_token = j->first.characters > 0.0 ? j->first.characters : JUDGE_PER_TOKEN;
@@ -318,7 +321,7 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     mem_free(docno);
 }
 
-/* No server can be reached: a run waits for one, a check does not. */
+/* Returns whether no server can be reached. A run waits for one; a check does not. */
 static bool is_alone(const struct judge *j)
 {
     return j->counts.waiting && !j->counts.answers;

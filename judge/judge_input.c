@@ -13,7 +13,7 @@
 #include "base/table.h"
 #include "store/journal_identity.h"
 
-/* The ids whose texts are needed. */
+/* An id whose text is needed. */
 struct id_slot {
     UT_hash_handle hh;
     const char *id;
@@ -54,7 +54,8 @@ static int read_texts(struct judge_input *in, const struct judge_options *o, str
     return r;
 }
 
-/* Takes out of the pools what has a bad text, and topics that nothing is left of. */
+/* Removes from the pools the documents and topics with bad texts, and topics without documents. Returns 0, or -1 and
+ * *err. */
 static int leave_out_bad(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     size_t topics = 0;
@@ -80,7 +81,7 @@ static int leave_out_bad(struct judge_input *in, const struct judge_options *o, 
     return err_fail(err, ERR_INPUT, o->pool, 0, "no topic has a text that can be shown, expected some in UTF-8");
 }
 
-/* Gives every query and document of the pools its text. */
+/* Finds the text of every topic and document of the pools. Returns 0, or -1 and *err. */
 static int join_texts(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     const char *query = NULL, *doc = NULL, *of = NULL;
@@ -110,7 +111,7 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
     return 0;
 }
 
-/* *identity is NULL where the store is new. 0, or -1 and *err. */
+/* Reads the store's identity, which is NULL for a new store. Returns 0, or -1 and *err. */
 static int read_identity(json_t **identity, const struct judge_options *o, struct err *err)
 {
     char *path = mem_path(o->store, JOURNAL_IDENTITY_NAME);
@@ -119,7 +120,7 @@ static int read_identity(json_t **identity, const struct judge_options *o, struc
     return r;
 }
 
-/* What a plan shows, as if it were a pool. */
+/* Makes a pool of the documents in a plan. */
 static void pool_of_plan(struct judge_input *in)
 {
     struct pools *p = &in->pools;
@@ -134,7 +135,8 @@ static void pool_of_plan(struct judge_input *in)
     }
 }
 
-/* Planned windows belong to the judgements that the store has, in the dataset that it names. */
+/* Reads a plan. Planned windows join the store's judgements, under the dataset that it names. Returns 0, or -1 and
+ * *err. */
 static int read_plan(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     if (plans_read(&in->plans, o->plan, err) != 0)
@@ -159,7 +161,7 @@ static int read_windows(struct judge_input *in, const struct judge_options *o, s
     return o->plan ? read_plan(in, o, err) : pools_read(&in->pools, o->pool, err);
 }
 
-/* The dataset's name in the store that planned windows are added to. */
+/* Returns the dataset's name in the store to which planned windows are added, or NULL. */
 static const char *stored_dataset(const struct judge_input *in)
 {
     json_t *of = in->flat ? in->entry : json_object_get(json_object_get(in->entry, "identity"), "dataset");
@@ -191,7 +193,7 @@ static void add_texts(struct sha256 *h, const struct texts *t)
     mem_free(sorted);
 }
 
-/* The content counts, not how the files are written. */
+/* Computes the digests of the pools and texts, which depend on the contents only, not on the form of the files. */
 static void digest(struct judge_input *in)
 {
     struct sha256 h;
@@ -210,7 +212,8 @@ static void digest(struct judge_input *in)
     sha256_end(&h, in->texts_sha256);
 }
 
-/* pools/nq.pool.gz is nq. A corpus is often called just that; a digest tells it from others, wherever it lies. */
+/* Names the dataset: pools/nq.pool.gz is nq. The name of a corpus is often just that, so a digest distinguishes it from
+ * others. */
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
     const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
@@ -228,7 +231,7 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
         snprintf(in->dataset, sizeof in->dataset, "%s", name);
     for (char *p = in->dataset; *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
-            *p = '_'; /* a file's name may be anything */
+            *p = '_'; /* file names may have any bytes */
 }
 
 const char *judge_decoding(const struct judge_options *o)
@@ -236,7 +239,8 @@ const char *judge_decoding(const struct judge_options *o)
     return o->schema_subset ? "json_schema subset" : completion_decoding_name[o->settings.decoding];
 }
 
-/* The limit that answers of a stage had, 0 = the server's. Was it judged? In the flat form both stages have one. */
+/* Reads the stored limit of a stage's answers in tokens, 0 for the server's limit. Returns whether the stage was
+ * judged. The form of version 0.1 has one limit for both stages. */
 static bool stored_limit(json_t *identity, int stage, int64_t *limit)
 {
     bool flat;
@@ -250,7 +254,8 @@ static bool stored_limit(json_t *identity, int stage, int64_t *limit)
     return of != NULL;
 }
 
-/* Windows that are asked again may have more tokens than the others of their stage had, by which the store is known. */
+/* Sets the limits of the identity. Windows that are asked again may have more tokens than the limit by which the store
+ * is known. Returns 0, or -1 and *err. */
 static int take_limits(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     int64_t mine = o->settings.max_tokens, limit;

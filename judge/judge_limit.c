@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What answers cost, and the limits of it, which are of a store: what was paid before counts. */
+/* The cost of answers, and the limits of a store, which include the cost of earlier runs. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,9 +15,11 @@
 #include "judge/usage.h"
 #include "store/seal.h"
 
+/* The factor by which a pending answer is budgeted above the most expensive answer so far. */
 static const double margin = 1.25;
 
-/* In money; a price that is not known counts for nothing beside one that is. NAN: none is. */
+/* Returns the cost of so many tokens. An unknown price counts as 0 beside a known one. Returns NAN if no price is
+ * known. */
 static double cost_of(const struct judge_options *o, double input, double output)
 {
     if (isnan(o->price_in) && isnan(o->price_out))
@@ -55,19 +57,19 @@ void judge_first_spent(struct judge *j, const struct completion *c)
     double out = c->output_tokens > 0 ? (double)c->output_tokens : 0.0;
     double cost = cost_of(j->o, in, out);
     j->first.most_tokens = fmax(j->first.most_tokens, in + out);
-    j->first.most_cost = fmax(j->first.most_cost, cost); /* fmax leaves NAN out */
+    j->first.most_cost = fmax(j->first.most_cost, cost); /* fmax ignores NAN */
 }
 
-/* Tokens, or money, of a store's requests. */
+/* The tokens, or the money, of a store's requests. */
 struct spending {
-    double spent, stored; /* of this run, and of those before */
-    double lost;          /* of both, for requests that brought no answer */
-    double most;          /* of one request of this run */
-    double limit;         /* 0 = none */
+    double spent, stored; /* of this run, and of earlier runs */
+    double lost;          /* of all runs, for requests without an answer */
+    double most;          /* the most of one request of this run */
+    double limit;         /* 0 means none */
 };
 
-/* Each of the requests is taken to cost somewhat more than the dearest request of this run, or, before there is
- * any, than one of the store in the mean. */
+/* Returns whether so many more requests might exceed the limit. Each is budgeted at 125 % of the most expensive request
+ * of this run or, before there is one, of the mean request of the store. */
 static bool exceeds(const struct judge *j, const struct spending *s, size_t requests)
 {
     double before = (double)(j->stored[0].with_response + j->stored[1].with_response + j->counts.stored_lost.n);
@@ -108,11 +110,11 @@ bool judge_over_limit(struct judge *j, size_t requests, struct err *why)
     return true;
 }
 
-/* Requests that are paid for and leave no record: their lines in the store's lost.jsonl keep the limits over the runs of a
- * store. */
+/* Requests that are paid for and leave no record. Their lines in the store's lost.jsonl keep the limits valid over all
+ * runs of a store. */
 
-/* Tokens that an answer of unknown length is charged: the mean of the answers of this run and the store; before there is
- * any, the most that it may have or, without a limit, the usual number. */
+/* Returns the tokens that an answer of unknown length is charged: the mean of the answers of this run and the store or,
+ * before there are any, the most that it may have or, without a limit, the usual number. */
 static double answer_tokens(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
@@ -123,7 +125,8 @@ static double answer_tokens(const struct judge *j)
     return ceil(most > 0.0 ? fmin(mean, most) : mean);
 }
 
-/* Appends a line. A store that takes it no more ends the run, which still waits for the answers that are on their way. */
+/* Appends a line to lost.jsonl. If the store takes no more lines, ends the run, which still waits for answers in
+ * flight. */
 static void append(struct judge *j, size_t n, double input, double output, const char *why)
 {
     struct err err;
@@ -155,7 +158,7 @@ void judge_lost_take(struct judge *j, bool abandon)
     sum->input += (uint64_t)input;
     sum->output += (uint64_t)output;
     append(j, lost.n, input, output, lost.why);
-    struct err why; /* the client sends again what is lost */
+    struct err why; /* the client sends lost requests again */
     if (!j->stopping && judge_over_limit(j, j->in_flight, &why))
         judge_give_up(j, &why);
 }
@@ -166,7 +169,7 @@ void judge_lost_answer(struct judge *j, const struct completion *c, const char *
     append(j, 0, fmax((double)c->input_tokens, 0.0), fmax((double)c->output_tokens, 0.0), why);
 }
 
-/* Reads a count of a line; false: there is none. */
+/* Adds a count of a line to *n. Returns whether the line has it. */
 static bool read_count(json_t *line, const char *key, uint64_t *n)
 {
     double x = json_number_value(json_object_get(line, key));

@@ -74,7 +74,7 @@ static struct judge_round *round_of(struct judge_parts *p, size_t number)
     return &p->round[number];
 }
 
-/* A part of n windows, which are to be filled. */
+/* Adds a part of n windows, which the caller fills with fill_window. */
 static struct judge_part *add_part(struct judge_parts *p, size_t query, enum jud_stage stage, size_t round, bool rest,
                                    size_t n)
 {
@@ -95,7 +95,7 @@ static struct judge_part *add_part(struct judge_parts *p, size_t query, enum jud
     return x;
 }
 
-/* Window i of a part that was added last; doc is kept. */
+/* Fills window i of the part that was added last. The caller keeps doc[0 .. n) alive. */
 static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, const uint32_t *doc, size_t n)
 {
     const struct judge_stage_parts *s = &p->stage[2 * x->query + x->stage];
@@ -105,13 +105,13 @@ static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, c
     x->answer[i] = (struct outlook_window){.doc = doc, .n = (uint16_t)n};
 }
 
-/* What reading rounds needs: lines of one part are added once it ends. */
+/* The state of reading rounds. The lines of a part are added when the part ends. */
 struct reading {
     struct judge_parts *p;
-    struct doc_name **table; /* per query, made where it is needed */
+    struct doc_name **table; /* by topic, made when it is needed */
     struct arena arena;
-    size_t files;   /* read so far: the number of the one that is read */
-    size_t rest_of; /* 1 + the number of the round whose rest has begun; 0 = none */
+    size_t files;   /* the number of files read so far, which is the number of the present one */
+    size_t rest_of; /* 1 + the number of the round whose rest has begun; 0 means none */
     size_t round, query;
     enum jud_stage stage;
     bool rest;
@@ -137,7 +137,7 @@ static int by_qid(const void *key, const void *query)
     return strcmp(key, ((const struct pool_query *)query)->qid);
 }
 
-/* Queries need not be sorted where some were selected. */
+/* Returns the number of a topic, or -1. Topics need not be sorted if some of them were selected. */
 static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
 {
     const struct pool_query *q = NULL;
@@ -253,7 +253,7 @@ bool judge_part_is_awaited(const struct judge_part *x, size_t rounds, bool rest)
     return x->round + 1 < rounds || (x->round + 1 == rounds && (rest || !x->rest));
 }
 
-/* Adds windows first .. first + n of one stage of one query. */
+/* Adds the windows first .. first + n of one stage of one topic as a part, and to the text. */
 static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *from,
                         size_t first, size_t n, struct rounds_text *text)
 {
@@ -270,7 +270,7 @@ static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool 
     }
 }
 
-/* How many of n new windows are the rest. */
+/* Returns the number of windows in the rest of a round of n windows. */
 static size_t count_rest(const struct judge_parts *p, size_t n)
 {
     size_t all = p->total[0] + p->total[1] + n, rest = all / JUDGE_REST;
@@ -280,7 +280,7 @@ static size_t count_rest(const struct judge_parts *p, size_t n)
     return rest < JUDGE_LEAST ? 0 : rest;
 }
 
-/* The part of the rest that is due once `sum` of n windows were passed. */
+/* Returns the share of the rest that falls to the first `sum` of n windows. */
 static size_t due(size_t sum, size_t n, size_t rest)
 {
     return n ? (size_t)((uint64_t)sum * rest / n) : 0;
@@ -305,7 +305,7 @@ void judge_parts_add(struct judge_parts *p, const struct sched_round *windows, s
     }
 }
 
-/* In place of parts: the query was returned. */
+/* The value of judge_waiting.parts for a topic that was returned. */
 #define RETURNED SIZE_MAX
 
 void judge_waiting_init(struct judge_waiting *w, size_t queries)

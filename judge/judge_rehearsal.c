@@ -18,13 +18,14 @@
 #include "judge/judge_rounds.h"
 #include "model/logistic.h"
 
-/* Of a decision between two runs. */
+/* The significance level of a decision between two runs. */
 #define LEVEL 0.05
 
-struct made_up {
-    double spread, of_place, of_its_own, tau, alpha;
-    double **b;    /* by query and document */
-    double **gain; /* that this is worth */
+/* The simulated documents and judge of a rehearsal (judge_rehearsal.h), with the symbols of its text. */
+struct sim_world {
+    double spread, place_weight, own_weight, tau, alpha;
+    double **b;    /* the scores, by topic and document */
+    double **gain; /* the gains of these scores */
     struct gain_item item[JUD_MAX_CRITERIA];
     size_t n_criteria;
     double noise;
@@ -32,7 +33,7 @@ struct made_up {
 };
 
 /* Draws the documents and the judge of a rehearsal; wrong is 0 if it is not given. */
-static void draw(struct made_up *m, double wrong, uint64_t seed, size_t rehearsal)
+static void draw(struct sim_world *m, double wrong, uint64_t seed, size_t rehearsal)
 {
     double z[5] = {0.0}, x = wrong > 0.0 ? wrong : REHEARSAL_WRONG, odds = x / (1.0 - x);
     gsl_rng *rng = random_stream_for(seed, "", "rehearsal: world", rehearsal);
@@ -45,11 +46,11 @@ static void draw(struct made_up *m, double wrong, uint64_t seed, size_t rehearsa
     m->noise = m->spread * tan(M_PI * odds / (1.0 + odds));
     m->tau = 1.2 * exp(0.25 * z[2]);
     m->alpha = -1.5 + 0.75 * z[3];
-    m->of_place = tanh(atanh(0.6) + 0.25 * z[4]);
-    m->of_its_own = sqrt(1.0 - m->of_place * m->of_place);
+    m->place_weight = tanh(atanh(0.6) + 0.25 * z[4]);
+    m->own_weight = sqrt(1.0 - m->place_weight * m->place_weight);
 }
 
-static void make_documents(struct made_up *m, const struct judge_input *in, uint64_t seed, size_t rehearsal)
+static void make_documents(struct sim_world *m, const struct judge_input *in, uint64_t seed, size_t rehearsal)
 {
     m->b = mem_alloc(in->n, 2 * sizeof *m->b);
     m->gain = m->b + in->n;
@@ -61,7 +62,7 @@ static void make_documents(struct made_up *m, const struct judge_input *in, uint
         m->gain[q] = m->b[q] + p->n;
         for (size_t i = 0; i < p->n; i++) {
             double place = gsl_cdf_ugaussian_Qinv(((double)i + 0.5) / (double)p->n);
-            m->b[q][i] = m->spread * (m->of_place * place + m->of_its_own * gsl_ran_gaussian_ziggurat(rng, 1.0));
+            m->b[q][i] = m->spread * (m->place_weight * place + m->own_weight * gsl_ran_gaussian_ziggurat(rng, 1.0));
             theta[i] = m->tau * m->b[q][i] + m->alpha;
         }
         gain_of_thetas(m->item, m->n_criteria, theta, p->n, m->gain[q]);
@@ -70,15 +71,15 @@ static void make_documents(struct made_up *m, const struct judge_input *in, uint
     }
 }
 
-static void free_documents(struct made_up *m, size_t queries)
+static void free_documents(struct sim_world *m, size_t queries)
 {
     for (size_t q = 0; q < queries; q++)
         mem_free(m->b[q]);
     mem_free(m->b);
 }
 
-/* Answers a window of a schedule; score and passes are as long as it. */
-static void answer(const struct made_up *m, gsl_rng *rng, struct sched *s, enum jud_stage stage, size_t query,
+/* Answers a window of a schedule. score and passes have room for its documents. */
+static void answer(const struct sim_world *m, gsl_rng *rng, struct sched *s, enum jud_stage stage, size_t query,
                    const struct sched_window *w, double *score, uint32_t *passes)
 {
     memset(passes, 0, w->n * sizeof *passes);
@@ -96,8 +97,8 @@ static void answer(const struct made_up *m, gsl_rng *rng, struct sched *s, enum 
         schedule_passes(s, w->seq, passes);
 }
 
-/* All windows that have no answer yet. */
-static void answer_round(const struct made_up *m, struct judge_rounds *u, size_t *part)
+/* Answers all windows that have no answer yet. */
+static void answer_round(const struct sim_world *m, struct judge_rounds *u, size_t *part)
 {
     double score[JUD_MAX_WINDOW];
     uint32_t passes[JUD_MAX_WINDOW];
@@ -111,7 +112,8 @@ static void answer_round(const struct made_up *m, struct judge_rounds *u, size_t
     }
 }
 
-/* Of runs a and b, by their values on topics: 1 or -1, the better one's, or 0. d: n_topics. */
+/* Compares runs a and b by their values on topics. Returns 1 if a is better, -1 if b is, or 0. d has room for n_topics
+ * values. */
 static int decide(const double *value, const struct worth_runs *runs, size_t a, size_t b, double *d)
 {
     struct cmp_ttest t;
@@ -124,7 +126,7 @@ static int decide(const double *value, const struct worth_runs *runs, size_t a, 
     return t.p < LEVEL ? (t.mean > 0.0) - (t.mean < 0.0) : 0;
 }
 
-/* nDCG of runs: value[topic][run]; NAN = the run does not have the topic, or the topic has no labels. */
+/* Computes the nDCG of runs, value[topic][run]; NAN means that the run lacks the topic or the topic has no labels. */
 static void score_runs(const double *gain, const struct outlook_topic *t, const struct worth_runs *runs, size_t topic,
                        double *value)
 {
@@ -137,8 +139,8 @@ static void score_runs(const double *gain, const struct outlook_topic *t, const 
     mem_free(v);
 }
 
-/* Compares the decisions by the labels with those by what documents are worth. */
-static void count_decisions(struct judge_decisions *to, const struct made_up *m, const struct outlook *o,
+/* Compares the decisions by the labels with those by the documents' worth. */
+static void count_decisions(struct judge_decisions *to, const struct sim_world *m, const struct outlook *o,
                             const struct worth_runs *runs)
 {
     size_t T = runs->n_topics, R = runs->n, missed = 0;
@@ -149,10 +151,10 @@ static void count_decisions(struct judge_decisions *to, const struct made_up *m,
     }
     for (size_t a = 0; a < R; a++)
         for (size_t b = a + 1; b < R; b++) {
-            int of_truth = decide(truth, runs, a, b, d), of_labels = decide(value, runs, a, b, d);
-            to->separated += of_truth != 0;
-            missed += of_truth && of_labels != of_truth;
-            to->others += of_labels && of_labels != of_truth;
+            int by_truth = decide(truth, runs, a, b, d), by_labels = decide(value, runs, a, b, d);
+            to->separated += by_truth != 0;
+            missed += by_truth && by_labels != by_truth;
+            to->others += by_labels && by_labels != by_truth;
         }
     to->rehearsals++;
     to->pairs = R * (R - 1) / 2;
@@ -161,15 +163,15 @@ static void count_decisions(struct judge_decisions *to, const struct made_up *m,
     mem_free(truth);
 }
 
-/* The whole schedule: of entry [2 x query + stage] windows as a look has them. */
+/* The whole schedule, by entry [2 x topic + stage]. */
 struct whole {
-    const struct made_up *m;
+    const struct sim_world *m;
     const struct judge_input *in;
     const struct judge_options *o;
     size_t rehearsal;
     struct outlook *outlook;
-    struct sched **schedule; /* which own the windows' documents */
-    double **score;          /* and their answers */
+    struct sched **schedule; /* own the windows' documents */
+    double **score;          /* the answers to the windows, and below */
     uint32_t **passes;
 };
 
@@ -189,11 +191,11 @@ static void answer_schedule(void *arg, size_t entry)
     uint32_t *passes = mem_alloc(calls, o.window * sizeof *passes);
     for (size_t of; (of = schedule_next(s, &w)) > 0;)
         for (size_t i = 0; i < of; i++, n++) {
-            double *of_window = score + n * o.window;
+            double *window_score = score + n * o.window;
             uint32_t *by = passes + n * o.window;
-            answer(x->m, rng, s, stage, entry / 2, &w[i], of_window, by);
+            answer(x->m, rng, s, stage, entry / 2, &w[i], window_score, by);
             window[n] = (struct outlook_window){.doc = w[i].doc,
-                                                .score = stage == JUD_TOURNAMENT ? of_window : NULL,
+                                                .score = stage == JUD_TOURNAMENT ? window_score : NULL,
                                                 .passes = stage == JUD_RUBRIC ? by : NULL,
                                                 .n = w[i].n};
         }
@@ -206,7 +208,7 @@ static void answer_schedule(void *arg, size_t entry)
 }
 
 static void rehearse_schedule(struct judge_decisions *to, const struct judge_input *in, const struct judge_options *o,
-                              const struct made_up *m, const struct worth_runs *runs, size_t rehearsal)
+                              const struct sim_world *m, const struct worth_runs *runs, size_t rehearsal)
 {
     int threads = portable_processors();
     size_t n = 2 * in->n;
@@ -237,9 +239,10 @@ static void rehearse_schedule(struct judge_decisions *to, const struct judge_inp
     mem_free(l.topic);
 }
 
-/* windows: logarithm of the number that the target takes, or NAN if they are not enough. */
+/* Rehearses a target once. Sets *windows to the logarithm of the number of windows that it takes, or NAN if the allowed
+ * windows do not suffice. Returns 0, or -1 and *err. */
 static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
-                    const struct worth_runs *runs, const struct made_up *m, size_t rehearsal, double *windows,
+                    const struct worth_runs *runs, const struct sim_world *m, size_t rehearsal, double *windows,
                     struct err *err)
 {
     struct judge_options mine = *o;
@@ -248,7 +251,7 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     size_t part = 0;
     mine.until = r->until;
     mine.target = r->target;
-    mine.check = true; /* what the store has does not count */
+    mine.check = true; /* the contents of the store do not count */
     int status = judge_rounds_open(&u, in, &mine, runs, err);
     while (status == 0 && (more = judge_rounds_next(u, NULL, err)) > 0)
         answer_round(m, u, &part);
@@ -286,7 +289,7 @@ static size_t count_rehearsals(const struct judge_input *in, const struct judge_
     return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
 }
 
-/* Fills the range from the n rehearsals' logarithms of windows, of which `most` are allowed. */
+/* Computes the range from the n rehearsals' logarithms of windows, of which `most` are allowed. */
 static void find_range(struct judge_rehearsal *r, const double *windows, size_t n, double most)
 {
     double mean = 0.0, squares = 0.0, first = (double)(r->windows[0] + r->windows[1]);
@@ -307,7 +310,7 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
 {
     struct judge_input in;
     struct worth_runs runs = {0};
-    struct made_up m = {0};
+    struct sim_world m = {0};
     char name[JUD_MAX_CRITERIA][24];
     int status = judge_input_read(&in, o, err);
     if (status == 0)

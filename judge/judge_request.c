@@ -13,10 +13,10 @@
 #include "judge/usage.h"
 
 enum {
-    SAMPLE = 300, /* bytes of an answer that a person is shown */
+    SAMPLE = 300, /* the bytes of an answer in a message */
     PAYLOAD_TOO_LARGE = 413,
-    MOST_TOO_LONG = 12, /* windows that stay too long, however much is cut: the run stops */
-    MOST_SHRUNK = 8     /* times that a prompt is shortened because the model says that it is too long */
+    MOST_TOO_LONG = 12, /* the windows that stay too long after which the run stops */
+    MOST_SHRUNK = 8     /* the most times that a prompt is shortened */
 };
 
 void judge_enqueue(struct judge *j, struct judge_request *req)
@@ -41,6 +41,7 @@ struct judge_request *judge_dequeue(struct judge *j)
     return req;
 }
 
+/* Returns the schema of answers for n documents, which is made once and owned by *j. */
 static const char *schema_of(struct judge *j, enum jud_stage stage, size_t n)
 {
     if (!j->schema[stage])
@@ -110,7 +111,7 @@ void judge_known_good(struct judge *j, struct judge_job *job)
     mem_free(known.cut);
 }
 
-/* Reads what the judge said into j->answer. */
+/* Reads the judge's answer into j->answer. */
 static void decode(struct judge *j, const struct judge_request *req, const struct completion *c)
 {
     const char *text = c->text ? c->text : "";
@@ -123,12 +124,14 @@ static void decode(struct judge *j, const struct judge_request *req, const struc
                       &j->answer);
 }
 
+/* Appends a record, and the reasoning if there is one, to the store, unless this is a check. `attempt` says that the
+ * window is asked again. Returns 0, or -1 and *j->err. */
 static int store(struct judge *j, const struct judge_request *req, const struct completion *c, bool attempt)
 {
     const struct judge_job *job = req->job;
     const struct pool_query *p = &j->in.pools.query[job->query];
     size_t len;
-    if (!j->journal) /* a check */
+    if (!j->journal) /* a check stores nothing */
         return 0;
     char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c,
                                      req->cut, req->n_cut, &len);
@@ -142,8 +145,8 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     return r;
 }
 
-/* A store that takes nothing more ends the run: answers that are on their way may still find room. c: an answer that is
- * lost by that, NULL = none. 0, or -1: there is no server to wait for. */
+/* Ends the run because the store takes no more records; answers to requests in flight may still find room. c is an
+ * answer that is lost by that, or NULL. Returns 0, or -1 if there is no server to wait for. */
 static int not_stored(struct judge *j, const struct completion *c)
 {
     struct err why = *j->err;
@@ -155,7 +158,7 @@ static int not_stored(struct judge *j, const struct completion *c)
     return 0;
 }
 
-/* The window has its last answer. */
+/* Passes the last answer to a window on to the schedule. */
 static void book(struct judge *j, struct judge_request *req)
 {
     struct judge_job *job = req->job;
@@ -170,7 +173,7 @@ static void book(struct judge *j, struct judge_request *req)
         scheduler_submit(j->scheduler, job);
 }
 
-/* The category that most of this run's answers are of that are not valid. */
+/* Returns the most frequent category among the invalid answers of this run. */
 static size_t most_common(const struct judge *j)
 {
     size_t most = 0;
@@ -180,7 +183,7 @@ static size_t most_common(const struct judge *j)
     return most;
 }
 
-/* Where no answer can be used there is no point in paying for more. */
+/* Ends the run if so many answers in a row are invalid that more are not worth paying for. */
 static void check_use(struct judge *j, const struct completion *c)
 {
     struct err why;
@@ -202,8 +205,9 @@ static void check_use(struct judge *j, const struct completion *c)
     judge_give_up(j, &why);
 }
 
-/* Every answer is stored: it was paid for. One that is not valid and asked again is kept apart, so that the judgements
- * are those of a server that had answered well at once, and counts as an attempt when the run is interrupted. */
+/* Stores an answer, since it was paid for. Invalid answers that are asked again go to the attempts, so that the
+ * judgements equal those of a server that answers well at once, and they count as attempts after an interruption.
+ * Returns 0, or -1 and *j->err. */
 static int answered(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     decode(j, req, c);
@@ -269,7 +273,7 @@ int judge_settle_rejections(struct judge *j, struct err *why)
     return r;
 }
 
-/* Takes the answer to the proof, which was paid for, or that there is none. */
+/* Takes the result of the proof. An answer was paid for. Returns 0, or -1 and *j->err. */
 static int proven(struct judge *j, struct completion *c)
 {
     const struct rejections_record record = recorder(j);
@@ -286,7 +290,8 @@ static int proven(struct judge *j, struct completion *c)
     return r < 0 ? -1 : 0;
 }
 
-/* Windows that cannot be cut to fit are missing in what the schedule plans next: a dozen of them are no accident. */
+/* Counts a window that cannot be cut to fit. Ends the run after MOST_TOO_LONG of them, because the windows that the
+ * schedule plans next would lack them. */
 static void stay_too_long(struct judge *j, const struct judge_request *req)
 {
     struct err why;
@@ -298,8 +303,9 @@ static void stay_too_long(struct judge *j, const struct judge_request *req)
     judge_give_up(j, &why);
 }
 
-/* A prompt that is too long for the model is sent again shorter: cut to the context that the server's words tell, or
- * that is guessed; if it was made to fit, its language may have more tokens than others. */
+/* Queues a request again with a shorter prompt if the model calls it too long: cut to the context that the server names
+ * or that is guessed or, if the prompt was made to fit that, shorter still, since its language may have more tokens for
+ * each character. Returns whether it did. */
 static bool shorten(struct judge *j, struct judge_request *req, const char *body)
 {
     if (!judge_context_exceeded(req->call.why) && req->call.status != PAYLOAD_TOO_LARGE)
@@ -315,7 +321,8 @@ static bool shorten(struct judge *j, struct judge_request *req, const char *body
     return true;
 }
 
-/* A setting that the model does not take, in the words of OpenAI: nothing will be answered with it. */
+/* Ends the run if the model does not accept a setting, by the words of OpenAI, since no request can succeed with it.
+ * Returns whether it did. */
 static bool rejects_setting(struct judge *j, const struct judge_request *req)
 {
     const char *why = req->call.why;
@@ -332,7 +339,8 @@ static bool rejects_setting(struct judge *j, const struct judge_request *req)
     return true;
 }
 
-/* It may be due to the settings, and that must not become a store of rejections: it is recorded when an answer comes. */
+/* Takes a rejected request. It is recorded only when another request is answered, since the settings may be the
+ * reason. */
 static void rejected(struct judge *j, struct judge_request *req, const char *body)
 {
     if (shorten(j, req, body))
@@ -343,8 +351,9 @@ static void rejected(struct judge *j, struct judge_request *req, const char *bod
     rejections_add(&j->rejections[req->job->stage], &req->call);
 }
 
-/* Is the answer the judge's? One by another model was paid for: it is kept among the attempts, without any say in the
- * labels, and nothing more is asked. 1, 0, or -1 and *j->err. */
+/* Checks that the model which was requested gave the answer. An answer by another model was paid for: it is kept
+ * among the attempts, does not affect labels, and ends the run. Returns 1 if the answer counts, 0 if not, or -1 and
+ * *j->err. */
 static int is_served(struct judge *j, const struct judge_request *req, const struct completion *c)
 {
     struct err why;
@@ -362,6 +371,7 @@ static int is_served(struct judge *j, const struct judge_request *req, const str
     return 0;
 }
 
+/* Takes an answer. Returns 0, or -1 and *j->err. */
 static int came(struct judge *j, struct judge_request *req, char **body, struct completion *c)
 {
     struct rejections *r = &j->rejections[req->job->stage];
@@ -389,14 +399,14 @@ int judge_call_done(struct judge *j, struct client_call *call)
     if (read == CLIENT_READ_FAILED)
         judge_give_up(j, &failure);
     if (read == CLIENT_READ_AGAIN || read == CLIENT_READ_FAILED)
-        return 0; /* it comes once more */
+        return 0; /* the client returns it once more */
     j->in_flight--;
     char *body = call->body;
     call->body = NULL;
     int r = 0;
     if (call == &j->proof.call)
         r = proven(j, &c);
-    else if (read == CLIENT_READ_ANSWER) /* the call may be gone after that, with its job */
+    else if (read == CLIENT_READ_ANSWER) /* this may free the call with its job */
         r = came(j, request_of_call(call), &body, &c);
     else if (call->outcome == CLIENT_REJECTED)
         rejected(j, request_of_call(call), body);
@@ -405,7 +415,8 @@ int judge_call_done(struct judge *j, struct client_call *call)
     return r;
 }
 
-/* What tells the windows of a query apart: their numbers, or of planned ones their names. */
+/* Returns a number that differs between the windows of a topic: its number in the schedule or, for a planned window,
+ * one made from its record's id. */
 static uint32_t window_number(const struct judge_request *req)
 {
     char digits[9];
@@ -413,7 +424,7 @@ static uint32_t window_number(const struct judge_request *req)
     return req->window->phase == JUD_PLANNED ? (uint32_t)strtoul(digits, NULL, 16) : req->window->seq;
 }
 
-/* Tokens of a simulated answer are those of a model with four characters a token. */
+/* Answers a request by the simulated judge, whose tokens are estimated. Returns 0, or -1 and *j->err. */
 static int simulate(struct judge *j, struct judge_request *req)
 {
     const struct judge_job *job = req->job;
@@ -448,7 +459,7 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
     if (!c->text)
         c->text = mem_strndup("", 0);
     j->rejections[req->job->stage].answered = true;
-    size_t len; /* what was asked: how it was cut is part of the record, and how long it was, of the price */
+    size_t len; /* the record states the cuts, and the length of the prompt may set the price */
     char *body = judge_body(j, req, &len);
     if (!j->o->simulated)
         usage_settle(c, body, len, judge_per_token(j));

@@ -59,7 +59,7 @@ size_t judge_rounds_topics(const struct judge_rounds *u)
     return n;
 }
 
-/* What the file says before its windows: the target, and the runs. */
+/* Writes the remarks at the beginning of a file of a round: the target, the runs, and the last look. */
 static void put_head(const struct judge_rounds *u, struct rounds_text *text)
 {
     char line[sizeof u->verdict + 32];
@@ -78,7 +78,7 @@ static void put_head(const struct judge_rounds *u, struct rounds_text *text)
     }
 }
 
-/* The windows of u->round are those of a new round. */
+/* Makes the windows of u->round a new round, and writes its file unless `store` is NULL. Returns 0, or -1 and *err. */
 static int publish(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     struct rounds_text text = {0};
@@ -107,7 +107,7 @@ static void choose_first(void *until, size_t entry)
         first_pass(u, entry, u->first.calls[entry]);
 }
 
-/* The first pass over the topics that have no window yet; returns how many it has. */
+/* Chooses the first passes of topics without windows. Returns the number of windows. */
 static size_t choose_first_pass(struct judge_rounds *u)
 {
     size_t n = 0;
@@ -122,7 +122,7 @@ static size_t choose_first_pass(struct judge_rounds *u)
     return n;
 }
 
-/* Windows of the whole schedule, which is as much as is asked for where nothing else is said. */
+/* Returns the number of windows allowed: as given, or those of the whole schedule. */
 static size_t most_windows(const struct judge_rounds *u)
 {
     const struct sched_options o = judge_schedule(u->o, false);
@@ -138,7 +138,7 @@ static size_t have_windows(const struct judge_rounds *u)
     return u->parts.total[0] + u->parts.total[1];
 }
 
-/* How many windows the store has after the next round, at most. */
+/* Returns the most windows that the store has after the next round. */
 static size_t next_total(const struct judge_rounds *u)
 {
     size_t most = most_windows(u), have = have_windows(u);
@@ -147,11 +147,11 @@ static size_t next_total(const struct judge_rounds *u)
     double step = fmax(JUDGE_ROUND, JUDGE_OF_TOPIC * (double)judge_rounds_topics(u));
     step = fmax(step, (pow(ratio, 1.0 / JUDGE_LOOKS) - 1.0) * (double)have);
     step = ceil(fmin(step, (pow(ratio, 1.0 / JUDGE_FEW) - 1.0) * (double)have));
-    bool last = (double)have + 1.5 * step >= (double)most; /* what is left would be half a round */
+    bool last = (double)have + 1.5 * step >= (double)most; /* the remaining windows are at most half a round */
     return last ? most : have + (size_t)step;
 }
 
-/* Is there a choice to be made that need not wait for the rest of the last round? */
+/* Returns whether the next look need not wait for the rest of the last round. */
 static bool may_look_ahead(const struct judge_rounds *u)
 {
     size_t rounds = u->parts.n_rounds;
@@ -161,7 +161,7 @@ static bool may_look_ahead(const struct judge_rounds *u)
     return rounds && !u->ahead && u->parts.round[rounds - 1].rest && next_total(u) > have_windows(u);
 }
 
-/* Which look comes next, and what it waits for. */
+/* Determines the next look and the parts that it waits for. */
 static void expect_look(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
@@ -183,7 +183,7 @@ int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const
     struct judge_rounds *u = *until = mem_zalloc(1, sizeof *u);
     u->in = in;
     u->o = o;
-    u->looked = 1; /* no look chose the first */
+    u->looked = 1; /* no look chose the first round */
     u->view = mem_zalloc(2 * in->n, sizeof *u->view);
     judge_waiting_init(&u->waiting, in->n);
     u->outlook = (struct outlook){
@@ -200,7 +200,7 @@ int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const
     return judge_first_passes_check(&u->parts, o, err);
 }
 
-/* One stage of a query as a look at so many rounds has it. */
+/* Fills the view of one stage of a topic for a look at the first `rounds` rounds. */
 static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, size_t rounds, bool rest)
 {
     const struct judge_stage_parts *s = &u->parts.stage[2 * q + stage];
@@ -211,7 +211,7 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
     for (size_t k = 0; k < s->n && s->part[k]->round < rounds; k++) {
         const struct judge_part *x = s->part[k];
         bool counts = judge_part_is_awaited(x, rounds, rest);
-        for (size_t i = 0; i < x->n; i++) /* an answer that it does not wait for may just come */
+        for (size_t i = 0; i < x->n; i++) /* other answers may arrive just now */
             v->window[v->n++] =
                 counts ? x->answer[i] : (struct outlook_window){.doc = x->window[i].doc, .n = x->window[i].n};
         t->n_windows[stage] += counts ? x->n : 0;
@@ -220,7 +220,7 @@ static void fill_stage(struct judge_rounds *u, size_t q, enum jud_stage stage, s
     t->n = u->in->pools.query[q].n;
 }
 
-/* While windows are answered, half of the machine is left to those. */
+/* Returns the number of threads for a look: half of the processors while windows are being answered. */
 static int threads(const struct judge_rounds *u)
 {
     int all = portable_processors();
@@ -234,8 +234,8 @@ static void fit(struct judge_rounds *u, size_t rounds, bool rest)
     outlook_fit(&u->outlook, threads(u));
 }
 
-/* A look starts where that before it ended, in this process or, when a run is resumed, in one before: then the looks that
- * chose the rounds of the store are repeated. */
+/* Fits the outlook of the next look, which starts from the look before it. After an interruption, the looks that chose
+ * the rounds of the store are repeated first. */
 static void fit_outlook(struct judge_rounds *u)
 {
     const struct judge_parts *p = &u->parts;
@@ -249,7 +249,8 @@ static void fit_outlook(struct judge_rounds *u)
     fit(u, p->n_rounds, u->rest);
 }
 
-/* The topics that may be taken further: query[0 .. n), of which a run has each. Their first passes have calls. */
+/* Finds the topics that may be added, which at least one run has: query[0 .. n), with the windows of their first
+ * passes. Returns n. */
 static size_t find_further(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
 {
     size_t n = 0;
@@ -260,13 +261,13 @@ static size_t find_further(const struct judge_rounds *u, size_t *query, size_t (
         for (int s = 0; s < 2; s++)
             calls[n][s] = schedule_first_calls((enum jud_stage)s, u->in->pools.query[q].n, u->o->window);
         if (has && judge_topic_is_empty(&u->parts, q) &&
-            calls[n][JUD_TOURNAMENT]) /* one document is compared with none */
+            calls[n][JUD_TOURNAMENT]) /* a topic with one document has no comparisons */
             query[n++] = q;
     }
     return n;
 }
 
-/* Chooses windows by what the answers say. */
+/* Chooses at most `budget` windows by the answers so far. Returns their number. */
 static size_t choose(struct judge_rounds *u, const struct worth *w, size_t budget)
 {
     size_t T = u->in->n, *known = mem_alloc(3 * T, sizeof *known), *further = known + 2 * T,
@@ -292,6 +293,7 @@ static size_t choose(struct judge_rounds *u, const struct worth *w, size_t budge
     return n;
 }
 
+/* Looks at the answers: sets the verdict and chooses further windows unless the target is met. */
 static void look(struct judge_rounds *u)
 {
     struct worth w;
@@ -320,7 +322,7 @@ static void look(struct judge_rounds *u)
     outlook_rest(&u->outlook);
 }
 
-/* What the look chose: 1 = windows, 0 = nothing, or -1 and *err. */
+/* Publishes the choice of a look. Returns 1 if there are new windows, 0 if not, or -1 and *err. */
 static int end_look(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     int r = 0;
@@ -366,7 +368,7 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     judge_waiting_end(&u->waiting);
     u->beside = true;
     u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
-    u->open += !u->running; /* it goes on when all is answered */
+    u->open += !u->running; /* without a thread, the look starts when all windows are answered */
     return 0;
 }
 
@@ -407,7 +409,7 @@ int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err 
     return r == 0 ? look_now(u, store, err) : r;
 }
 
-/* What the look is at does not change while a part that it waits for is not taken. */
+/* The outlook does not change while a part that the next look waits for is not taken. */
 void judge_rounds_answered(struct judge_rounds *u, struct judge_part *x)
 {
     size_t query[2], n = judge_waiting_complete(&u->waiting, x, query);

@@ -7,7 +7,7 @@
 #include "judge/judge_rounds.h"
 #include "schedule/schedule_first.h"
 
-/* The first ranks of a topic by a run. */
+/* Notes the documents at a run's first ranks for a topic, as 1 + their numbers. */
 static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct lab_set *ranks, size_t topic)
 {
     const struct lab_topic *t = &ranks->topic[topic];
@@ -23,7 +23,7 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
     }
 }
 
-/* Takes run number k, which was read. */
+/* Takes run number k. Returns 0, or -1 and *err. */
 static int take_run(struct worth_runs *runs, size_t k, const struct judge_input *in, const char *path,
                     const struct fusion_one *one, struct doc_name **table, struct err *err)
 {
@@ -77,7 +77,7 @@ void judge_runs_free(struct worth_runs *runs)
     mem_free(runs->has);
 }
 
-/* Which windows come first. */
+/* The first passes. */
 
 bool judge_topic_is_empty(const struct judge_parts *p, size_t query)
 {
@@ -91,6 +91,7 @@ bool judge_topic_is_new(const struct judge_parts *p, const struct judge_options 
     return named && query < p->in->n_first && judge_topic_is_empty(p, query);
 }
 
+/* Returns the windows of the first pass of one stage of a topic, or of the shortest one. */
 static size_t calls(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
 {
     enum jud_stage stage = (enum jud_stage)(entry % 2);

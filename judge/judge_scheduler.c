@@ -23,13 +23,14 @@ struct scheduler {
     void *ctx;
     pthread_t thread[MOST_THREADS];
     int threads;
-    pthread_mutex_t mutex; /* of what follows */
+    pthread_mutex_t mutex; /* protects the fields below */
     pthread_cond_t pushed, made;
     struct judge_job *todo, *ready; /* lists of jobs */
     size_t busy;
     bool stop;
 };
 
+/* Passes the stored answer to a window on to the schedule; w NULL means no valid answer. */
 static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
 {
     if (job->stage == JUD_TOURNAMENT)
@@ -38,6 +39,7 @@ static void book(struct judge_job *job, uint32_t seq, const struct stored *w)
         schedule_passes(job->sched, seq, w ? w->passes : NULL);
 }
 
+/* Sets job->err: the stored window shows other documents. Returns -1. */
 static int other_window(const struct scheduler *s, struct judge_job *job, const struct sched_window *w)
 {
     job->err = mem_zalloc(1, sizeof *job->err);
@@ -47,6 +49,7 @@ static int other_window(const struct scheduler *s, struct judge_job *job, const 
                     jud_stage_name[job->stage], (unsigned long)w->seq, s->in->pools.query[job->query].qid);
 }
 
+/* Appends a request for a window to the step. */
 static struct judge_request *ask(struct judge_job *job, const struct sched_window *w, const char *id,
                                  const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
@@ -67,8 +70,8 @@ static struct judge_request *ask(struct judge_job *job, const struct sched_windo
     return req;
 }
 
-/* What the store has of a window, NULL = nothing that counts: another window of the same number may have been planned
- * while answers were missing, as long as nobody answered it. 0, or -1 and job->err. */
+/* Finds the stored answers to a window; NULL if none count. Another window of the same number may have been planned
+ * while answers were missing, as long as it has no answer. Returns 0, or -1 and job->err. */
 static int find(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
                 const struct stored **have)
 {
@@ -85,8 +88,8 @@ static int find(const struct scheduler *s, struct judge_job *job, const struct s
     return 0;
 }
 
-/* Books a window's answer as the schedule knew it when it went on beyond window `last` of its step, and makes a request
- * for it where the store has none for good. */
+/* Passes a window's answer on to the schedule as it knew the answer when it went on beyond window `last` of the step,
+ * and makes a request if the store has no final answer. Returns 0, or -1 and job->err. */
 static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, uint32_t last,
                    struct judge_request ***end)
 {
@@ -100,8 +103,8 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
     if (have && have->paid)
         job->known = w;
     bool open = judge_stored_open(have, s->o);
-    bool twice = have && (have->rejections || have->answered != have->settled); /* the first time without success */
-    bool rounds = s->in->rounds != NULL;                                        /* what was chosen is written down */
+    bool twice = have && (have->rejections || have->answered != have->settled); /* the first attempt failed */
+    bool rounds = s->in->rounds != NULL; /* the files of the rounds fix the windows */
     bool known =
         have && have->valid && !(twice && !rounds && judge_stored_went_on(stage, p->qid, last, have->answered));
     bool late = open && twice && !rounds && judge_stored_went_on(stage, p->qid, last, 0);

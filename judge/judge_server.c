@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "json/load.h"
 
-/* A name with at most one '*', as gateways list whole families. */
+/* Returns whether a listed name with one '*' covers the model, as gateways list whole families. */
 static bool matches(const char *listed, const char *model)
 {
     const char *star = strchr(listed, '*');
@@ -18,8 +18,8 @@ static bool matches(const char *listed, const char *model)
            strcmp(model + n - after, star + 1) == 0;
 }
 
-/* Does a listed name stand for the model? Some servers leave the tag out of either: "llama3" is "llama3:latest", and
- * "m:free" a variant of "m". */
+/* Returns whether a listed name stands for the model. Some servers omit the tag in one of them: "llama3" is
+ * "llama3:latest", and "m:free" is a variant of "m". */
 static bool is_model(const char *listed, const char *model)
 {
     size_t n = strlen(listed), m = strlen(model);
@@ -47,8 +47,8 @@ static int64_t positive(json_t *o, const char *key)
     return n > 0 ? n : 0;
 }
 
-/* vLLM and SGLang say max_model_len; llama.cpp what a slot has, or, of old, what the model was trained with; gateways
- * have names of their own. */
+/* Returns the context in tokens, or 0. vLLM and SGLang call it max_model_len; llama.cpp gives that of a slot or, in old
+ * versions, that of the model's training; gateways have other names. */
 static int64_t context_of(json_t *entry)
 {
     static const char *const name[] = {"max_model_len", "context_length", "context_window", "max_context_length"};

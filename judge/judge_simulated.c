@@ -15,23 +15,23 @@
 #include "json/value.h"
 #include "model/logistic.h"
 
-/* Standard deviations, in logits: of what this judge gets wrong about a document every time, and of an answer. */
+/* The standard deviations, in logits, of the judge's constant error about a document, and of the noise of an answer. */
 #define ERROR_SD 0.5
 #define NOISE_SD 0.6
 
-/* Continues h with data, so that "ab", "c" is not "a", "bc". */
+/* Continues the hash h with data and a separator, so that "ab", "c" differs from "a", "bc". */
 static uint64_t add(uint64_t h, const void *data, size_t len)
 {
     return random_hash(random_hash(h, data, len), "\xff", 1);
 }
 
-/* A number in (0, 1) that looks random, the same for the same h and k. */
+/* Returns a pseudorandom number in (0, 1) that depends on h and k only. */
 static double uniform(uint64_t h, uint64_t k)
 {
     return ((double)(random_mix(h + (k + 1) * 0x9e3779b97f4a7c15u) >> 11) + 0.5) / 9007199254740992.0;
 }
 
-/* A word of the query by its hash, what it weighs, and how often the document has it. */
+/* A word of the query: its hash, its weight, and how often the document has it. */
 struct term {
     uint64_t hash;
     double weight, count;
@@ -48,7 +48,7 @@ static bool is_word(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
-/* The next word at *s in small letters: its hash and length; 0 at the end. A final s is left out. */
+/* Reads the next word at *s in small letters, without a final s. Returns its length, and its hash; 0 at the end. */
 static size_t next_word(const char **s, uint64_t *hash)
 {
     while (**s && !is_word(**s))
@@ -66,7 +66,8 @@ static size_t next_word(const char **s, uint64_t *hash)
     return len;
 }
 
-/* The query's words, each once, by hash; short ones, which every text has, weigh little. */
+/* Returns the number of the query's words, each once, sorted by hash. Short words, which every text has, have little
+ * weight. The caller frees them. */
 static size_t query_terms(const char *query, struct term **terms)
 {
     size_t n = 0, cap = 0, len, kept = 0;
@@ -94,7 +95,8 @@ static void count_words(const char *s, double each, struct term *terms, size_t n
     }
 }
 
-/* How much of the query a text has, 0 .. 1: a word counts c / (c + 0.6) for c occurrences, in a title twice. */
+/* Returns how much of the query a text has, from 0 to 1: a word with c occurrences counts c / (c + 0.6), and words of
+ * the title count twice. */
 static double overlap(const struct text *t, struct term *terms, size_t n)
 {
     double sum = 0.0, all = 0.0;
@@ -109,7 +111,7 @@ static double overlap(const struct text *t, struct term *terms, size_t n)
     return all > 0.0 ? sum / all : 0.0;
 }
 
-/* What the judge takes each document for in this window, in logits, and the hash that further noise follows. */
+/* The judge's opinion of a document in one window, in logits, its overlap, and the hash of further noise. */
 struct view {
     double worth, shared;
     uint64_t hash;

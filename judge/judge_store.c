@@ -90,7 +90,7 @@ static int store_prompts(struct judge *j)
     return 0;
 }
 
-/* What the records have in common, by the form of the store. */
+/* Sets the fields that all records share, in the form of the store. */
 static void name_source(struct judge *j)
 {
     const struct judge_identity *id = &j->identity;

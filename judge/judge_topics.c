@@ -13,14 +13,15 @@ static int by_qid(const void *key, const void *query)
     return strcmp(key, ((const struct pool_query *)query)->qid);
 }
 
-/* Places in the order of the topics. */
+/* The places of topics in the order in which they are judged. */
 struct places {
     const struct judge_input *in;
-    size_t *place; /* of each topic of the pools: 1, 2, ...; 0 = none yet */
+    size_t *place; /* by topic of the pools: 1, 2, ...; 0 means none yet */
     size_t n;
 };
 
-/* Gives a topic the next place, if it has none. file: where it is named, "" = in the option. */
+/* Gives a topic the next place, unless it has one. `file` is the file that names it, or "" for the option. Returns 0,
+ * or -1 and *err. */
 static int name_topic(struct places *p, const char *name, size_t len, const char *file, uint64_t line, struct err *err)
 {
     const struct pools *pools = &p->in->pools;
@@ -35,7 +36,7 @@ static int name_topic(struct places *p, const char *name, size_t len, const char
     return 0;
 }
 
-/* One on each line. */
+/* Reads topics from a file, one on each line. Returns 0, or -1 and *err. */
 static int read_file(struct places *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -61,7 +62,7 @@ static int read_file(struct places *p, const char *path, struct err *err)
     return r == 0 && !named ? err_fail(err, ERR_INPUT, path, 0, "no topic in it, expected one on each line") : r;
 }
 
-/* Names with commas. */
+/* Reads topics from a list with commas. Returns 0, or -1 and *err. */
 static int read_list(struct places *p, const char *list, struct err *err)
 {
     int r = 0;
@@ -73,7 +74,7 @@ static int read_list(struct places *p, const char *list, struct err *err)
     return r == 0 && !p->n ? err_fail(err, ERR_USAGE, "", 0, "a list without topics, expected names with commas") : r;
 }
 
-/* Those with a place, in the order of the pools. */
+/* Renumbers the places in the order of the pools. */
 static void order_as_pools(struct places *p)
 {
     p->n = 0;
@@ -82,6 +83,7 @@ static void order_as_pools(struct places *p)
             p->place[q] = ++p->n;
 }
 
+/* Moves the topics to their places, and those without a place behind them. */
 static void sort(struct judge_input *in, const struct places *p)
 {
     size_t n = in->pools.n, rest = p->n;
@@ -107,7 +109,8 @@ static void sort(struct judge_input *in, const struct places *p)
     mem_free(passage);
 }
 
-/* Those that are judged from the start: the ones that are named, or the first ones, or all but the further ones. */
+/* Places the topics that are judged from the start: those that are named, or the first ones, or all but the further
+ * ones. Returns 0, or -1 and *err. */
 static int begin(struct places *p, const struct judge_options *o, const struct places *further, struct err *err)
 {
     int r = 0;
@@ -121,7 +124,7 @@ static int begin(struct places *p, const struct judge_options *o, const struct p
                            : r;
 }
 
-/* Behind them the further ones that are not among them, in their order. */
+/* Places the further topics behind those, in their order. */
 static void append(struct places *p, const struct places *further)
 {
     size_t *topic = mem_alloc(further->n, sizeof *topic);

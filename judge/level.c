@@ -5,18 +5,18 @@
 #include <math.h>
 
 enum {
-    AT_FIRST = 4,    /* requests in flight until one is answered */
-    THEN = 16,       /* after that, as far as half the patience allows */
-    FIRST_HOLD = 64, /* answers before a ceiling is tried again; doubles */
+    AT_FIRST = 4,    /* the requests in flight until one is answered */
+    THEN = 16,       /* the level after the first answer, as far as half of the patience allows */
+    FIRST_HOLD = 64, /* the answers after which a ceiling is tried again; doubles each time */
     LAST_HOLD = 4096,
-    SETTLED = 8 /* answers after one that was late */
+    SETTLED = 8 /* the answers after a late one until the next late one counts */
 };
 static const double busy_factor = 0.7, late_factor = 0.5;
-static const double in_time = 0.5;    /* of the patience: what a queue may take */
-static const double in_danger = 0.8;  /* of the patience */
-static const double no_queue = 1.3;   /* answers take at most so many times as long as without others */
-static const double may_queue = 0.25; /* of the patience: where answers take less, one that is late is an exception */
-static const double memory = 0.25;    /* weight of the newest answer in a mean */
+static const double in_time = 0.5;    /* the share of the patience that a queue may take */
+static const double in_danger = 0.8;  /* the share of the patience above which the level falls */
+static const double no_queue = 1.3;   /* the factor of time, beside other requests, up to which no queue is assumed */
+static const double may_queue = 0.25; /* the share of the patience below which a late answer is an exception */
+static const double memory = 0.25;    /* the weight of the newest answer in a mean */
 
 void level_init(struct level *l, size_t most, double patience)
 {
@@ -51,7 +51,7 @@ static void remember(double *mean, double x)
     *mean += *mean > 0.0 ? memory * (x - *mean) : x;
 }
 
-/* Requests in flight whose answers a server with one queue has ready in half of the patience. */
+/* Returns the requests in flight whose answers a server with one queue has ready in half of the patience. */
 static double in_half_time(const struct level *l)
 {
     return in_time * l->patience / l->each;
@@ -83,7 +83,7 @@ void level_answered(struct level *l, const struct level_mark *m, double seconds)
     if (m->in_flight == 1)
         remember(&l->alone, s);
     l->held += l->ceiling > 0.0;
-    if (m->lowered != l->lowered) /* sent at a higher level */
+    if (m->lowered != l->lowered) /* the request was sent at a higher level */
         return;
     double target = in_half_time(l);
     if (first)
@@ -117,7 +117,8 @@ void level_late(struct level *l, const struct level_mark *m)
     if (!lower(l, m, late_factor))
         return;
     l->known = level_queues(l) ? l->now : before;
-    if (m->in_flight > 1 && (l->ceiling == 0.0 || l->held >= SETTLED)) { /* before, it works on what came too late */
+    if (m->in_flight > 1 &&
+        (l->ceiling == 0.0 || l->held >= SETTLED)) { /* until then the server works on late requests */
         l->ceiling = (double)m->in_flight;
         l->held = 0;
     }

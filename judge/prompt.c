@@ -22,7 +22,7 @@
 
 enum { PATH_SIZE = 4096 };
 
-enum { SLOT_QUERY, SLOT_PASSAGES, SLOT_NUM_DOCUMENTS, SLOTS }; /* SLOTS: any other word in braces */
+enum { SLOT_QUERY, SLOT_PASSAGES, SLOT_NUM_DOCUMENTS, SLOTS }; /* SLOTS stands for any other word in braces */
 static const char *const slot_name[SLOTS] = {"query_placeholder", "passages_placeholder", "num_documents_placeholder"};
 
 static const char *const criterion_name[JUD_MAX_CRITERIA] = {
@@ -36,10 +36,11 @@ static bool is_word(char c, bool first)
 
 struct slot {
     int kind;
-    size_t len; /* with its braces */
+    size_t len; /* including the braces */
 };
 
-/* The next {word} of [s, end): a letter or '_', then letters, digits and '_'. Where it begins, or NULL. */
+/* Returns the beginning of the next {word} in [s, end), or NULL. A word is a letter or '_', then letters, digits and
+ * '_'. */
 static const char *next_slot(const char *s, const char *end, struct slot *slot)
 {
     for (; (s = memchr(s, '{', (size_t)(end - s))) != NULL; s++) {
@@ -66,7 +67,8 @@ static uint64_t line_of(const struct prompt *p, const char *at)
     return line;
 }
 
-/* A rubric judges each document by itself: it need not say how many there are. */
+/* Checks the slots of a template. A rubric judges each document by itself, so it need not tell their number. Returns 0,
+ * or -1 and *err. */
 static int check_slots(const struct prompt *p, const char *path, enum jud_stage stage, struct err *err)
 {
     bool found[SLOTS] = {false};
@@ -85,7 +87,7 @@ static int check_slots(const struct prompt *p, const char *path, enum jud_stage 
     return 0;
 }
 
-/* The k of a word Ck at s; 0 if there is none. *after: where to continue. */
+/* Returns the k of a word Ck at s, or 0 if there is none. *after is where to continue. */
 static size_t criterion_at(const struct prompt *p, const char *s, const char **after)
 {
     const char *end = p->text + p->len, *digits = s + 1;
@@ -99,10 +101,10 @@ static size_t criterion_at(const struct prompt *p, const char *s, const char **a
     return num_int(digits, (size_t)(*after - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
 }
 
-/* A rubric names all its criteria, or nobody could answer them. */
+/* Finds the criteria of a rubric, which must name all of them. Returns 0, or -1 and *err. */
 static int find_criteria(struct prompt *p, const char *path, struct err *err)
 {
-    uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* of the first mention; 0 = none */
+    uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* the line of the first mention; 0 means none */
     const char *s = p->text, *end = p->text + p->len, *after;
     size_t most = 0;
     for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = after) {
@@ -138,7 +140,7 @@ static int read_template(struct prompt *p, const char *path, struct err *err)
         memcpy(p->text + p->len, block.text, block.len);
         p->len += block.len;
     }
-    if (r < 0 && err->line) /* counted from the beginning of its block */
+    if (r < 0 && err->line) /* the line is counted from the beginning of its block */
         err->line += line_of(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
@@ -148,7 +150,7 @@ static int read_template(struct prompt *p, const char *path, struct err *err)
     return r;
 }
 
-/* A folder by its way from the one that the program is in; "" if that is not known. */
+/* Writes the path of a folder relative to the program's folder, or "" if that is unknown. */
 static void from_program(char path[PATH_SIZE], const char *way)
 {
     char *slash = portable_program(path, PATH_SIZE - 32, "rcp-label") ? strrchr(path, '/') : NULL;
@@ -218,7 +220,7 @@ size_t prompt_criteria(const struct prompt *p, const char *const **names)
     return p->n_criteria;
 }
 
-/* What is written so far. */
+/* The text written so far. */
 struct out {
     char *s;
     size_t len, cap;
@@ -257,8 +259,8 @@ static bool is_letter_or_digit(char c)
     return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* Could the '<' at s begin a marker of ours, whatever signs, blanks or invisible characters stand in it, or one by
- * which a chat template ends a turn? */
+/* Returns whether the '<' at s could begin one of our markers, whatever signs, blanks or invisible characters it
+ * contains, or a marker by which a chat template ends a turn. */
 static bool opens_marker(const char *s, const char *end)
 {
     static const char *const marker[] = {"doc", "query", "start_of_turn", "end_of_turn", "think", "bos>", "eos>", "s>"};
@@ -288,7 +290,7 @@ static void put_escaped(struct out *o, const char *s, size_t len)
     put(o, from, (size_t)(end - from));
 }
 
-/* Title and body are one text: a marker may begin in the one and end in the other. */
+/* Title and body form one text, since a marker may begin in the title and end in the body. */
 char *prompt_passage(const struct text *t, size_t *len)
 {
     size_t title = strlen(t->title), body = strlen(t->body);
@@ -301,7 +303,7 @@ char *prompt_passage(const struct text *t, size_t *len)
     return whole;
 }
 
-/* Of a passage, at most so many characters. Returns the bytes left out. */
+/* Writes at most `limit` characters of a passage. Returns the number of bytes omitted. */
 static size_t put_passage(struct out *o, const struct text *t, size_t limit)
 {
     size_t len;
@@ -314,7 +316,7 @@ static size_t put_passage(struct out *o, const struct text *t, size_t limit)
     return len - kept;
 }
 
-/* limit: of each passage, or NULL: max_chars of all. */
+/* Writes the passages, each cut to limit[i] characters or, if `limit` is NULL, to max_chars. */
 static void put_passages(struct out *o, const struct text *const *passage, size_t n, size_t max_chars,
                          const size_t *limit, size_t *cut)
 {
@@ -339,7 +341,7 @@ static char *fill(const struct prompt *p, const char *query, const struct text *
         case SLOT_QUERY: put_escaped(&o, query, strlen(query)); break;
         case SLOT_PASSAGES: put_passages(&o, passage, n, max_chars, limit, cut); break;
         case SLOT_NUM_DOCUMENTS: put_marker(&o, "", n, ""); break;
-        default: put(&o, at, slot.len); break; /* check_slots lets none through */
+        default: put(&o, at, slot.len); break; /* check_slots rejects other words */
         }
         s = at + slot.len;
     }

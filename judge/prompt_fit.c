@@ -8,15 +8,15 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-/* White space is near in the last eighth of what is left, and within a word's length. */
+/* White space is near if it is in the last eighth of the text that is left, and within the length of a word. */
 enum { MARKER = sizeof PROMPT_CUT - 1, NEAR_PART = 8, NEAR = 64 /* characters */ };
 
-/* A passage as it is shown where nothing has to fit. */
+/* A passage as it is shown if nothing has to fit. */
 struct shown {
     char *text;
-    size_t len;  /* bytes */
-    size_t size; /* characters of the prompt */
-    bool cut;    /* by max_chars */
+    size_t len;  /* in bytes */
+    size_t size; /* in characters of the prompt */
+    bool cut;    /* cut by max_chars */
 };
 
 static int by_size(const void *a, const void *b)
@@ -30,7 +30,7 @@ size_t prompt_level(const size_t *size, size_t n, size_t sum)
     size_t *sorted = mem_alloc(n, sizeof *sorted), level = SIZE_MAX;
     memcpy(sorted, size, n * sizeof *sorted);
     qsort(sorted, n, sizeof *sorted, by_size);
-    for (size_t i = 0; i < n; i++) { /* the shortest are whole: the others share what they leave */
+    for (size_t i = 0; i < n; i++) { /* the shortest stay whole; the others share the rest */
         size_t share = sum / (n - i);
         if (sorted[i] > share) {
             level = share;
@@ -57,13 +57,13 @@ static bool fits(const struct shown *s, size_t characters, size_t room)
     return prompt_escaped(s->text, utf8_prefix(s->text, s->len, characters)) <= room;
 }
 
-/* The most characters of a passage that take at most `room` characters of the prompt: as many, unless some are escaped. */
+/* Returns the most characters of a passage that take at most `room` characters of the prompt. Some may be escaped. */
 static size_t longest_prefix(const struct shown *s, size_t room)
 {
     size_t low = 0, high = room;
     if (fits(s, room, room))
         return room;
-    while (low + 1 < high) { /* low fits, high does not */
+    while (low + 1 < high) { /* `low` fits, `high` does not */
         size_t middle = low + (high - low) / 2;
         *(fits(s, middle, room) ? &low : &high) = middle;
     }
@@ -75,7 +75,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-/* No more than so many characters, and no half word where a blank is near. */
+/* Returns at most so many characters, without half a word at the end if a blank is near. */
 static size_t whole_words(const struct shown *s, size_t characters)
 {
     size_t len = utf8_prefix(s->text, s->len, characters), at = len, back = 0;
@@ -90,7 +90,7 @@ static size_t whole_words(const struct shown *s, size_t characters)
     return characters;
 }
 
-/* How many characters are left of a passage that may take `level` of the prompt. */
+/* Returns the characters left of a passage that may take `level` characters of the prompt. */
 static size_t left_of(const struct shown *s, size_t level)
 {
     return level > MARKER ? whole_words(s, longest_prefix(s, level - MARKER)) : 0;

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "judge/replica.h"
 
-enum { FAILURES_IN_A_ROW = 5 /* beyond as many as there are requests in flight */ };
+enum { FAILURES_IN_A_ROW = 5 /* beyond the number of requests in flight */ };
 
 bool replica_ready(const struct replica *r, double now)
 {

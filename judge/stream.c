@@ -14,16 +14,17 @@
 struct bytes {
     char *s;
     size_t len, cap;
-    bool any; /* there was a text, though it may be empty */
+    bool any; /* a text came, which may be empty */
 };
 
 struct stream {
-    struct bytes line, data; /* that are being read; the data of an event may be on several lines */
+    struct bytes line,
+        data; /* the line and the data that are being read; the data of an event may be on several lines */
     struct bytes text, reasoning, refusal;
     size_t largest;
-    bool first, cr;     /* line; the last byte was a carriage return */
-    bool error_event;   /* the event that is being read is called so */
-    bool choices, done; /* a piece of the answer came; the end was said */
+    bool first, cr;     /* first: the line is the first one; cr: the last byte was a carriage return */
+    bool error_event;   /* the event that is being read has the name "error" */
+    bool choices, done; /* choices: a piece of the answer came; done: the end was announced */
     bool broken;        /* an event was not JSON */
     json_t *finish_reason, *usage, *error, *model, *fingerprint;
 };
@@ -75,7 +76,7 @@ static void keep(json_t **to, json_t *value)
     *to = json_incref(value);
 }
 
-/* A piece of a message, or a whole one. Reasoning goes by one of two names, or by both. */
+/* Takes a piece of a message, or a whole one. Reasoning has one of two names, or both. */
 static void take_piece(struct stream *s, json_t *piece)
 {
     json_t *content = json_object_get(piece, "content"), *part;
@@ -110,7 +111,7 @@ static void take_error(struct stream *s, json_t *error)
         s->error = json_incref(error);
 }
 
-/* The object of an event. */
+/* Takes the object of an event. */
 static void take_object(struct stream *s, json_t *o)
 {
     json_t *choice, *usage = json_object_get(o, "usage"), *error = json_object_get(o, "error");
@@ -139,7 +140,7 @@ static bool is_end(const struct bytes *b)
     return n == 6 && memcmp(b->s, "[DONE]", 6) == 0;
 }
 
-/* Takes the data that there are, if they are whole. */
+/* Takes the data so far if it is whole. Returns whether it was. */
 static bool take_data(struct stream *s)
 {
     json_t *o = NULL;
@@ -156,7 +157,7 @@ static bool take_data(struct stream *s)
     return whole;
 }
 
-/* An empty line ends an event. What is not JSON may be the text of an error. */
+/* Ends an event at an empty line. Data that is not JSON may be the text of an error. */
 static void end_event(struct stream *s)
 {
     if (s->data.len && !take_data(s)) {
@@ -236,7 +237,7 @@ bool stream_done(const struct stream *s)
     return s->done;
 }
 
-/* The last line may have no end; where it is not whole, it is not there. */
+/* Takes the last line, which may lack its end, and drops data that is not whole. */
 static void end_lines(struct stream *s)
 {
     if (s->line.len && !s->done)

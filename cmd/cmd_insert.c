@@ -45,15 +45,10 @@ struct insert_options {
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct insert_options *o = ctx;
-    int64_t n;
     switch (code) {
     case 'o': o->output = arg; return 0;
     case 'j': return cmd_threads(arg, &o->threads, err);
-    case OPT_OPPONENTS:
-        if (value_whole("--min-opponents", arg, 1, 1000000, &n, err) != 0)
-            return -1;
-        o->ins.min_opponents = (size_t)n;
-        return 0;
+    case OPT_OPPONENTS: return value_count("--min-opponents", arg, 1, 1000000, &o->ins.min_opponents, err);
     case OPT_SE: return value_real("--max-se", arg, 0, true, &o->ins.max_se, err);
     case OPT_SKIP: o->skip_weak = true; return 0;
     case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);

@@ -53,9 +53,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_LEAST: return value_count("--min-opponents", arg, 1, 1000000, &o->opp.min_opponents, err);
     case OPT_OPPONENTS: return value_count("--opponents", arg, 1, 1000000, &o->opp.opponents, err);
     case OPT_WINDOW: return value_count("--window", arg, 2, PLAN_MAX_WINDOW, &o->opp.window, err);
-    case OPT_MIRROR:
-        o->opp.mirror = strcmp(arg, "yes") == 0;
-        return o->opp.mirror || strcmp(arg, "no") == 0 ? 0 : value_unknown(err, "--mirror", arg, "yes or no");
+    case OPT_MIRROR: return value_flag("--mirror", arg, &o->opp.mirror, err);
     case OPT_HARD: o->ins.hard_rankings = true; return 0;
     case OPT_CLIP: return cmd_clip(arg, &o->ins.clip, err);
     case OPT_DATASET: o->ins.dataset = arg; return 0;

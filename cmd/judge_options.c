@@ -2,15 +2,12 @@
  * Copyright The trec_rcp developers */
 #include "cmd/judge_options.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/num.h"
-#include "base/url_shown.h"
-#include "cmd/progress.h"
 #include "cmd/secret_options.h"
 #include "schedule/schedule.h"
 #include "store/judgements.h"
@@ -130,7 +127,7 @@ const size_t cmd_judge_options_rows = sizeof cmd_judge_options_table / sizeof cm
 
 void cmd_judge_options_init(struct cmd_judge_options *c)
 {
-    *c = (struct cmd_judge_options){.prices = {.chars_per_token = JUDGE_PER_TOKEN, .price_in = NAN, .price_out = NAN}};
+    *c = (struct cmd_judge_options){0};
     judge_defaults(&c->judge);
 }
 
@@ -202,9 +199,7 @@ static int set_schedule(struct judge_options *o, int code, const char *arg, stru
     case OPT_ADAPTIVE: return value_count("--adaptive", arg, 0, MOST_WINDOWS, &o->adaptive, err);
     case OPT_BATCHES: return value_count("--batches", arg, 0, 1000, &o->batches, err);
     case OPT_RUBRIC: return value_count("--rubric", arg, 1, MOST_WINDOWS, &o->rubric, err);
-    default:
-        o->mirror = strcmp(arg, "yes") == 0;
-        return o->mirror || strcmp(arg, "no") == 0 ? 0 : value_unknown(err, "--mirror", arg, "yes or no");
+    default: return value_flag("--mirror", arg, &o->mirror, err);
     }
 }
 
@@ -280,22 +275,18 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_QUERIES: o->queries = arg; return 0;
     case OPT_CORPUS: o->corpus = arg; return 0;
     case 'o': o->store = arg; return 0;
-    case OPT_URL: add_name(&c->url, &c->n_urls, arg); return 0;
+    case OPT_URL: add_name(&o->url, &o->n_urls, arg); return 0;
     case OPT_MODEL: o->settings.model = arg; return 0;
-    case OPT_SERVED: add_name(&c->served, &c->n_served, arg); return 0;
+    case OPT_SERVED: add_name(&o->served_model, &o->n_served_models, arg); return 0;
     case OPT_JUDGE: return set_judge(o, arg, err);
     case OPT_TOURNAMENT_PROMPT: o->prompt[JUD_TOURNAMENT] = arg; return 0;
     case OPT_RUBRIC_PROMPT: o->prompt[JUD_RUBRIC] = arg; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
     case OPT_ESTIMATE: c->estimate = true; return 0;
-    case OPT_PER_TOKEN:
-        if (value_real("--characters-per-token", arg, 0, true, &c->prices.chars_per_token, err) != 0)
-            return -1;
-        o->chars_per_token = c->prices.chars_per_token;
-        return 0;
-    case OPT_OUTPUT_TOKENS: return value_real("--output-tokens", arg, 0, true, &c->prices.output_tokens, err);
-    case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &c->prices.price_in, err);
-    case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &c->prices.price_out, err);
+    case OPT_PER_TOKEN: return value_real("--characters-per-token", arg, 0, true, &o->chars_per_token, err);
+    case OPT_OUTPUT_TOKENS: return value_real("--output-tokens", arg, 0, true, &o->output_tokens, err);
+    case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &o->price_in, err);
+    case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &o->price_out, err);
     case OPT_QUIET: c->quiet = true; return 0;
     case OPT_MAX_COST: return value_real("--max-cost", arg, 0, true, &o->max_cost, err);
     case OPT_MAX_TOTAL:
@@ -309,220 +300,10 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-static int check_names(const struct judge_options *o, struct err *err)
-{
-    const struct {
-        const char *option, *value;
-    } name[] = {{"--model", o->settings.model},
-                {"--reasoning-effort", o->settings.reasoning_effort},
-                {"--dataset", o->dataset}};
-    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
-        const char *s = name[i].value;
-        if (s && !*s)
-            return value_wrong(err, name[i].option, s, "a name");
-        for (; s && *s; s++)
-            if ((unsigned char)*s < ' ' || (unsigned char)*s >= 127)
-                return value_wrong(err, name[i].option, name[i].value, "letters, digits and the like");
-    }
-    return 0;
-}
-
-/* A plan says which windows of a tournament are judged. */
-static int check_plan(struct cmd_judge_options *c, struct err *err)
-{
-    struct judge_options *o = &c->judge;
-    if (!o->plan)
-        return 0;
-    if (o->pool || c->scheduled || o->skip_bad_texts)
-        return err_fail(err, ERR_USAGE, "", 0, "--plan and %s, expected one of them",
-                        o->pool        ? "--pool"
-                        : c->scheduled ? "options of the schedule"
-                                       : "--skip-bad-texts");
-    if (!o->stage[JUD_TOURNAMENT])
-        return err_fail(err, ERR_USAGE, "", 0, "--plan and --stage rubric, expected windows of the tournament");
-    o->stage[JUD_RUBRIC] = false;
-    return 0;
-}
-
-/* One thing says how answers are decoded. */
-static int check_decoding(const struct judge_options *o, struct err *err)
-{
-    if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
-        return err_fail(err, ERR_USAGE, "", 0, "--schema-subset, expected it with --decoding json_schema");
-    if (o->settings.decoding != COMPLETION_FREE && completion_extra_decodes(o->settings.extra))
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--decoding and a response_format in --extra-body, expected one of them");
-    return 0;
-}
-
-/* What is said of servers and money has a meaning where a server is asked. */
-static int check_limits(struct cmd_judge_options *c, struct err *err)
-{
-    struct judge_options *o = &c->judge;
-    const char *name = o->check                  ? "--check"
-                     : o->context                ? "--context"
-                     : o->max_cost > 0.0         ? "--max-cost"
-                     : o->max_tokens_total > 0.0 ? "--max-tokens-total"
-                                                 : NULL;
-    o->price_in = c->prices.price_in;
-    o->price_out = c->prices.price_out;
-    if (o->simulated && name)
-        return err_fail(err, ERR_USAGE, "", 0, "--judge simulated asks no server, expected it without %s", name);
-    if (o->check && c->estimate)
-        return err_fail(err, ERR_USAGE, "", 0, "--check and --estimate, expected one of them");
-    if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
-        return err_fail(err, ERR_USAGE, "", 0, "--max-cost without %s, expected both prices",
-                        isnan(o->price_in) ? "--price-in" : "--price-out");
-    return 0;
-}
-
-int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
-{
-    struct judge_options *o = &c->judge;
-    if (check_plan(c, err) != 0)
-        return -1;
-    const struct {
-        const char *name, *value;
-    } needed[] = {{"--pool FILE", o->plan ? o->plan : o->pool},
-                  {"--queries FILE", o->queries},
-                  {"--corpus FILE", o->corpus},
-                  {"-o STORE", o->store}};
-    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
-        if (!needed[i].value)
-            return err_fail(err, ERR_USAGE, "", 0, "%s is missing", needed[i].name);
-    if (o->batch && c->estimate)
-        return err_fail(err, ERR_USAGE, "", 0, "a batch and --estimate, expected one of them");
-    if (o->simulated && (c->n_urls || (o->settings.model && !o->batch)))
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--judge simulated asks no server, expected it without --url and --model");
-    if (!o->simulated && !c->n_urls && !c->estimate && !c->until.plan_only && !o->batch)
-        return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
-    if (!o->simulated && !o->settings.model && !c->estimate && !c->until.plan_only)
-        return err_fail(err, ERR_USAGE, "", 0, "--model NAME is missing");
-    if (check_limits(c, err) != 0 || cmd_until_check(&c->until, o, c->estimate, err) != 0)
-        return -1;
-    o->url = c->url;
-    o->n_urls = c->n_urls;
-    if (isnan(o->settings.temperature))
-        o->settings.temperature = o->method->temperature;
-    o->served_model = c->served;
-    o->n_served_models = c->n_served;
-    bool asks = !o->simulated && !c->estimate && !c->until.plan_only && !o->batch;
-    if (o->topics && o->limit)
-        return err_fail(err, ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
-    if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
-        return -1;
-    return asks && cmd_access_read(&c->access, &o->access, err) != 0 ? -1 : cmd_secret_check(o, err);
-}
-
-void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files)
-{
-    const struct judge_options *o = &c->judge;
-    overwrite_writes_store(files, "--output", o->store);
-    if (!o->own_pool)
-        overwrite_reads(files, "--pool", o->pool);
-    overwrite_reads(files, "--plan", o->plan);
-    overwrite_reads(files, "--queries", o->queries);
-    overwrite_reads(files, "--corpus", o->corpus);
-    overwrite_reads(files, "--tournament-prompt", o->prompt[JUD_TOURNAMENT]);
-    overwrite_reads(files, "--rubric-prompt", o->prompt[JUD_RUBRIC]);
-    if (o->topics && *o->topics == '@')
-        overwrite_reads(files, "--topics", o->topics + 1);
-    cmd_until_files(o, files);
-    overwrite_reads(files, "--cacert", c->access.cacert);
-}
-
-static int estimate(const struct cmd_judge_options *c, struct err *err)
-{
-    struct judge_estimate e;
-    if (judge_estimate(&e, &c->judge, &c->prices, err) != 0)
-        return -1;
-    cmd_print_estimate(&e, &c->judge, &c->prices);
-    return 0;
-}
-
-/* What helps against answers that cannot be used. */
-static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
-{
-    if (unusable == ANSWER_TRUNCATED)
-        return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, in another store";
-    if (unusable == ANSWER_REFUSED)
-        return ". The model refuses to answer: another --model, or other prompts, in another store";
-    if (o->settings.decoding != COMPLETION_SCHEMA)
-        return ". Where the server can, --decoding json_schema holds answers to their form, in another store";
-    return ". Does the server enforce the schema? If not, another --model may answer better, in another store";
-}
-
-int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err)
-{
-    struct cmd_progress progress;
-    struct judge_events events = cmd_progress(&progress, command, c->quiet);
-    progress.check = c->judge.check;
-    int r = c->estimate        ? estimate(c, err)
-          : c->until.plan_only ? cmd_until_plan(&c->until, &c->judge, &c->prices, err)
-                               : judge_run(&c->judge, &events, err);
-    if (r == 0)
-        return 0;
-    if (err->about == ERR_ABOUT_MODEL)
-        return cmd_hint(err, "; if the answers are those you want, --served-model with the name that answered");
-    if (err->about == ERR_ABOUT_SILENCE)
-        return cmd_hint(err,
-                        "; each may be paid for: is the server well, is --timeout long enough? --max-lost allows more");
-    if (progress.no_max_tokens && err->kind == ERR_SERVER)
-        return cmd_hint(err, c->judge.settings.max_completion_tokens
-                                 ? ". Leave out --max-completion-tokens, or give it as --max-output-tokens"
-                                 : ". Give --max-completion-tokens N in the place of --max-output-tokens N");
-    if (progress.no_temperature && err->kind == ERR_SERVER)
-        return cmd_hint(err, isnan(c->judge.method->temperature) ? ". Leave out --temperature"
-                                                                 : ". Choose a --method that sets no temperature");
-    if (progress.too_long && (err->kind == ERR_SERVER || err->kind == ERR_REFUSED))
-        return cmd_hint(err, c->judge.context
-                                 ? ". Prompts are too long for the model: a smaller --context, or --window"
-                                 : ". Prompts are too long for the model: --context N cuts documents to fit");
-    if (err->kind == ERR_LIMIT)
-        return cmd_hint(err, "; to go on, the same command with a higher --max-cost or --max-tokens-total, or without");
-    if (err->kind == ERR_SERVER && !progress.begun) /* nothing was asked yet but whether it has the model */
-        return cmd_hint(err, ": expected one of them as --model, or --unlisted-model");
-    return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
-         : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
-         : err->kind == ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))
-         : err->kind == ERR_USAGE   ? cmd_until_hint(err)
-                                    : r;
-}
-
-/* A copy, without what is secret. *hidden: there was something. */
-static char *shown(const char *arg, bool *hidden)
-{
-    *hidden = false;
-    return strstr(arg, "://") ? url_shown(arg, hidden) : mem_strndup(arg, strlen(arg));
-}
-
-void cmd_judge_print_argument(FILE *f, const char *arg)
-{
-    bool hidden;
-    char *text = shown(arg, &hidden);
-    cmd_put_quoted(f, text);
-    mem_free(text);
-}
-
-void cmd_judge_options_print(int argc, char *const *argv)
-{
-    bool hidden, secret = false;
-    fprintf(stderr, "rcp-label %s: to resume:\n  rcp-label", argv[0]);
-    for (int i = 0; i < argc; i++) {
-        char *text = shown(argv[i], &hidden);
-        fputc(' ', stderr);
-        cmd_put_quoted(stderr, text);
-        secret |= hidden;
-        mem_free(text);
-    }
-    fputs(secret ? "\n(*** stands for what is not shown)\n" : "\n", stderr);
-}
-
 void cmd_judge_options_free(struct cmd_judge_options *c)
 {
-    mem_free(c->url);
-    mem_free(c->served);
+    mem_free(c->judge.url);
+    mem_free(c->judge.served_model);
     mem_free(c->extra);
     cmd_until_free(&c->until);
     cmd_access_free(&c->access);

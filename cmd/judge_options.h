@@ -12,14 +12,9 @@
 
 struct cmd_judge_options {
     struct judge_options judge;
-    struct judge_prices prices;
     bool estimate, quiet;
     bool scheduled; /* an option for the schedule was given */
-    const char **url;
-    size_t n_urls;
-    const char **served; /* n_served further names of the model */
-    size_t n_served;
-    char *extra; /* further fields of requests */
+    char *extra;    /* further fields of requests */
     struct cmd_until until;
     struct cmd_access access;
 };

@@ -261,7 +261,7 @@ static void print_cost(const struct judge_estimate_row *e)
                e->cost_out);
 }
 
-void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p)
+void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o)
 {
     printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", e->topics, plural(e->topics, "topic", "topics"),
            e->documents, "", "calls", "in the store", "input tokens", "output tokens");
@@ -270,8 +270,8 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
             print_estimate_row(jud_stage_name[s], &e->stage[s]);
     print_estimate_row("all", &e->all);
     print_cost(&e->all);
-    printf("\nTokens are those still to be paid: input by %g characters a token, output %s.\n", p->chars_per_token,
-           p->output_tokens > 0.0 ? "as given"
+    printf("\nTokens are those still to be paid: input by %g characters a token, output %s.\n", e->per_token,
+           o->output_tokens > 0.0 ? "as given"
            : e->measured          ? "by the answers in the store"
                                   : "guessed, without reasoning (--output-tokens)");
 }
@@ -279,7 +279,7 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
 /* So many windows of each stage, by what the schedule's take in the mean. topics: 0 = there is no such column. */
 /* Prints a row and returns its cost, NAN without prices. */
 static double print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
-                                  const struct judge_estimate *e, const struct judge_prices *p)
+                                  const struct judge_estimate *e, const struct judge_options *o)
 {
     double in = 0.0, out = 0.0, cost;
     for (int s = 0; s < 2; s++) {
@@ -288,7 +288,7 @@ static double print_rehearsal_row(const char *name, const size_t windows[2], siz
         in += calls > 0.0 ? row->input / calls * (double)windows[s] : 0.0;
         out += calls > 0.0 ? row->output / calls * (double)windows[s] : 0.0;
     }
-    cost = (p->price_in * in + p->price_out * out) / 1e6;
+    cost = (o->price_in * in + o->price_out * out) / 1e6;
     printf("%-14s ", name);
     if (topics)
         printf("%7zu ", topics);
@@ -316,18 +316,18 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
 }
 
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
-                         const struct judge_estimate *e, const struct judge_prices *p, double noise, bool further)
+                         const struct judge_estimate *e, const struct judge_options *o, double noise, bool further)
 {
     double cost[8];
     const size_t all[2] = {e->stage[0].calls, e->stage[1].calls};
-    bool priced = !isnan(p->price_in) && !isnan(p->price_out);
+    bool priced = !isnan(o->price_in) && !isnan(o->price_out);
     printf("%zu %s, %zu documents\n\n%-14s ", e->topics, plural(e->topics, "topic", "topics"), e->documents, "until");
     if (further)
         printf("%7s ", "topics");
     printf("%10s %10s %10s %15s %15s%s\n", "windows", "tournament", "rubric", "input tokens", "output tokens",
            priced ? "       cost" : "");
     for (size_t k = 0; k < n; k++) {
-        cost[k] = print_rehearsal_row(r[k].until, r[k].windows, further ? r[k].topics : 0, e, p);
+        cost[k] = print_rehearsal_row(r[k].until, r[k].windows, further ? r[k].topics : 0, e, o);
         if (r[k].met)
             putchar('\n');
         else if (isinf(r[k].left))
@@ -335,7 +335,7 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         else
             printf("  not met: labels leave %.3g times the variance\n", r[k].left);
     }
-    print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, p);
+    print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, o);
     printf("\n\n%-14s %10s %10s%s\n", "likely range", "from", "to", priced ? "  cost from         to" : "");
     for (size_t k = 0; k < n; k++)
         print_range(&r[k], cost[k]);

@@ -31,7 +31,7 @@ void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text,
 /* What n rehearsed targets are likely to take, beside the whole schedule, whose estimate is *e, and what is decided by it
  * and by them; noise: a share. */
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
-                         const struct judge_estimate *e, const struct judge_prices *p, double noise, bool further);
-void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p);
+                         const struct judge_estimate *e, const struct judge_options *o, double noise, bool further);
+void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o);
 
 #endif

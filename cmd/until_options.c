@@ -127,8 +127,7 @@ static void copy_pool(struct pools *copy, const struct pools *made)
 }
 
 /* The target that was given, then the usual ones. */
-int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, const struct judge_prices *prices,
-                   struct err *err)
+int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};
     struct judge_rehearsal r[1 + sizeof usual / sizeof *usual] = {{.until = o->until, .target = o->target}};
@@ -145,10 +144,9 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, con
         copy_pool(&copy, o->made);
         rehearsed.made = &copy;
     }
-    if (judge_rehearse(r, n, &decisions, &rehearsed, u->noise, err) != 0 ||
-        judge_estimate(&e, &schedule, prices, err) != 0)
+    if (judge_rehearse(r, n, &decisions, &rehearsed, u->noise, err) != 0 || judge_estimate(&e, &schedule, err) != 0)
         return -1;
-    cmd_print_rehearsal(r, n, &decisions, &e, prices, u->noise, o->topics_from != NULL);
+    cmd_print_rehearsal(r, n, &decisions, &e, o, u->noise, o->topics_from != NULL);
     return 0;
 }
 

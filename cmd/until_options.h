@@ -43,8 +43,7 @@ int cmd_until_hint(struct err *err);
 /* The files that these options read. */
 void cmd_until_files(const struct judge_options *o, struct overwrite *files);
 /* Prints what the target that was given, and the usual ones, are likely to take. 0, or -1 and *err. */
-int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, const struct judge_prices *prices,
-                   struct err *err);
+int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err);
 void cmd_until_free(struct cmd_until *u);
 
 #endif

@@ -52,7 +52,7 @@ struct judge_options {
     bool own_pool;         /* the program made the pool, so its name says nothing: the corpus names the dataset */
     const char *prompt[2]; /* the prompts by stage; NULL means the program's prompt */
     bool stage[2];         /* the stages that are judged */
-    const char *const *url;
+    const char **url;      /* n_urls replicas of the server */
     size_t n_urls;
     struct client_access access;
     struct judge_batch *batch; /* replaces the server (struct judge_batch); NULL means none */
@@ -87,11 +87,12 @@ struct judge_options {
     bool tops_up;                      /* for rounds: if no topics are named, judges the topics that have windows */
     size_t limit;                      /* judges only the first so many topics; 0 means all */
     double timeout;
-    size_t max_lost;                 /* unanswered requests in a row after which the run stops; 0 means no limit */
-    bool unlisted_model;             /* the server need not list the model */
-    const char *const *served_model; /* n_served_models further names that the model may answer by */
+    size_t max_lost;           /* unanswered requests in a row after which the run stops; 0 means no limit */
+    bool unlisted_model;       /* the server need not list the model */
+    const char **served_model; /* n_served_models further names that the model may answer by */
     size_t n_served_models;
     bool check;                        /* asks only about the first window and stores nothing */
+    double output_tokens;              /* tokens of one answer, for the estimate; 0 means unknown */
     double price_in, price_out;        /* for a million tokens; NAN means unknown */
     double max_cost, max_tokens_total; /* limits for all answers in the store; 0 means no limit */
 };
@@ -175,13 +176,6 @@ struct judge_events {
  * ERR_LIMIT at the limit of cost or tokens. The store keeps all answers even on failure, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err);
 
-/* The assumptions of an estimate. */
-struct judge_prices {
-    double chars_per_token;
-    double output_tokens;       /* tokens of one answer; 0 means unknown */
-    double price_in, price_out; /* for a million tokens; NAN means unknown */
-};
-
 struct judge_estimate_row {
     size_t calls, stored;     /* the calls, and those among them whose windows are answered */
     double input, output;     /* tokens of the calls still to be made */
@@ -190,13 +184,13 @@ struct judge_estimate_row {
 
 struct judge_estimate {
     size_t topics, documents; /* each document counted once */
+    double per_token;         /* the characters per token that it assumes */
     struct judge_estimate_row stage[2], all;
     bool measured; /* the output tokens are measured from the store's answers */
 };
 
 /* Estimates the calls and tokens still to be paid and their cost. Sends no requests and writes nothing. Returns 0,
  * or -1 and *err. */
-int judge_estimate(struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p,
-                   struct err *err);
+int judge_estimate(struct judge_estimate *e, const struct judge_options *o, struct err *err);
 
 #endif

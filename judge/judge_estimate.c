@@ -70,18 +70,17 @@ static size_t planned_answered(const struct judge_input *in, const struct judge_
     return n;
 }
 
-static double output_tokens(const struct judge_options *o, const struct judge_prices *p, const struct stored_stage *s,
-                            int stage, size_t docs)
+static double output_tokens(const struct judge_options *o, const struct stored_stage *s, int stage, size_t docs)
 {
-    if (p->output_tokens > 0.0)
-        return p->output_tokens;
+    if (o->output_tokens > 0.0)
+        return o->output_tokens;
     if (s->output_tokens)
         return (double)s->output_tokens / (double)s->with_response;
     return judge_tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
-static void estimate_stage(const struct judge_input *in, const struct judge_options *o, const struct judge_prices *p,
-                           size_t room, int stage, const struct stored_stage *s, struct judge_estimate_row *e)
+static void estimate_stage(const struct judge_input *in, const struct judge_options *o, double per_token, size_t room,
+                           int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
     for (size_t q = 0; q < in->n; q++) {
         size_t docs = in->pools.query[q].n, calls = judge_scheduled(in, o, false, stage, q);
@@ -89,8 +88,8 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
         double left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;
-        e->input += left * ceil(prompt_characters(in, o, room, stage, q) / p->chars_per_token);
-        e->output += left * output_tokens(o, p, s, stage, docs);
+        e->input += left * ceil(prompt_characters(in, o, room, stage, q) / per_token);
+        e->output += left * output_tokens(o, s, stage, docs);
     }
 }
 
@@ -114,12 +113,12 @@ static int read_attempts(const struct judge_options *o, struct stored_stage stor
 
 /* Reads the characters of a prompt that fits the context, if it is known without a server; 0 means any number. Returns
  * 0, or -1 and *err. */
-static int read_room(const struct judge_options *o, const struct judge_prices *p, size_t *room, struct err *err)
+static int read_room(const struct judge_options *o, double per_token, size_t *room, struct err *err)
 {
     struct judge_context c;
     if (judge_context_read(&c, o, 0, err) != 0)
         return -1;
-    c.per_token = c.per_token > 0.0 ? c.per_token : p->chars_per_token;
+    c.per_token = c.per_token > 0.0 ? c.per_token : per_token;
     *room = judge_context_room(&c, o->settings.max_tokens);
     return 0;
 }
@@ -132,10 +131,10 @@ static void add(struct judge_estimate_row *sum, const struct judge_estimate_row 
     sum->output += e->output;
 }
 
-static void price(struct judge_estimate_row *e, const struct judge_prices *p)
+static void price(struct judge_estimate_row *e, const struct judge_options *o)
 {
-    e->cost_in = p->price_in * e->input / 1e6;
-    e->cost_out = p->price_out * e->output / 1e6;
+    e->cost_in = o->price_in * e->input / 1e6;
+    e->cost_out = o->price_out * e->output / 1e6;
 }
 
 /* Returns the number of documents of the topics judged, each counted once. */
@@ -153,29 +152,28 @@ static size_t count_documents(const struct judge_input *in)
     return n;
 }
 
-int judge_estimate(struct judge_estimate *e, const struct judge_options *o, const struct judge_prices *p,
-                   struct err *err)
+int judge_estimate(struct judge_estimate *e, const struct judge_options *o, struct err *err)
 {
     struct judge_input in;
     struct stored_stage stored[2] = {0};
     size_t room = 0;
-    *e = (struct judge_estimate){0};
+    *e = (struct judge_estimate){.per_token = o->chars_per_token > 0.0 ? o->chars_per_token : JUDGE_PER_TOKEN};
     int r = judge_input_read(&in, o, err) == 0 ? sound_check(o->store, false, err) : -1;
     for (int s = 0; s < 2 && r == 0; s++)
         r = o->stage[s] ? read_store(&in, o, s, &stored[s], err) : 0;
     if (r == 0)
         r = read_attempts(o, stored, err);
     if (r == 0)
-        r = read_room(o, p, &room, err);
+        r = read_room(o, e->per_token, &room, err);
     for (int s = 0; s < 2 && r == 0; s++) {
         if (!o->stage[s])
             continue;
-        estimate_stage(&in, o, p, room, s, &stored[s], &e->stage[s]);
-        price(&e->stage[s], p);
+        estimate_stage(&in, o, e->per_token, room, s, &stored[s], &e->stage[s]);
+        price(&e->stage[s], o);
         add(&e->all, &e->stage[s]);
-        e->measured |= !(p->output_tokens > 0.0) && stored[s].output_tokens;
+        e->measured |= !(o->output_tokens > 0.0) && stored[s].output_tokens;
     }
-    price(&e->all, p);
+    price(&e->all, o);
     e->topics = in.n;
     e->documents = r == 0 ? count_documents(&in) : 0;
     for (int s = 0; s < 2; s++)

@@ -104,29 +104,27 @@ static int record_rejection(void *blind, struct client_call *call)
 
 /* Returns the rejections of the kind of a case. Lists and sets have different prompts, which are rejected for different
  * reasons. */
-static struct rejections *rejections_of(struct blind *b, const struct presentation *p)
+static struct rejections_kind *kind_of(struct blind *b, const struct presentation *p)
 {
-    return &b->rejections[b->o->cases[p->in].sets];
+    return &b->rejections.kind[b->o->cases[p->in].sets];
 }
 
 /* Takes the answer to a request, which shows that rejections before it were not due to the settings. Returns 0, or -1
  * and *b->err. */
 static int came(struct blind *b, struct presentation *p, const struct completion *c)
 {
-    const struct rejections_record record = {record_rejection, b};
-    struct rejections *r = rejections_of(b, p);
-    r->answered = true;
-    r->in_a_row = 0;
-    rejections_keep_good(r, b->client, &p->call.body, p->call.body_len);
-    return rejections_record(r, &record) == 0 ? took(b, p, c) : -1;
+    struct rejections_kind *k = kind_of(b, p);
+    k->answered = true;
+    k->in_a_row = 0;
+    rejections_keep_good(k, b->client, &p->call.body, p->call.body_len);
+    return rejections_record(&b->rejections, k) == 0 ? took(b, p, c) : -1;
 }
 
 static int call_done(struct blind *b, struct client_call *call)
 {
-    const struct rejections_record record = {record_rejection, b};
     struct completion c;
     struct err why;
-    bool is_proof = call == &b->proof.call;
+    bool is_proof = call == &b->rejections.proof;
     int r = 0;
     enum client_reading read = client_read(b->client, call, JUDGE_PER_TOKEN, &c, &why);
     if (read == CLIENT_READ_FAILED)
@@ -134,12 +132,12 @@ static int call_done(struct blind *b, struct client_call *call)
     if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
         return 0; /* the client returns it once more */
     b->in_flight--;
-    if (is_proof && (r = rejections_proven(b->rejections, 2, &b->proof, &record, &why)) > 0)
+    if (is_proof && (r = rejections_proven(&b->rejections, &why)) > 0)
         stop(b, &why);
     else if (!is_proof && read == CLIENT_READ_ANSWER)
         r = came(b, presentation_of(call), &c);
     else if (!is_proof && call->outcome == CLIENT_REJECTED)
-        rejections_add(rejections_of(b, presentation_of(call)), call);
+        rejections_add(kind_of(b, presentation_of(call)), call);
     mem_free(call->body);
     call->body = NULL;
     completion_free(&c);
@@ -163,8 +161,7 @@ static void send(struct blind *b, struct presentation *p)
 static bool may_send(struct blind *b)
 {
     struct err why;
-    if (b->refusal.kind || b->in_flight >= b->o->concurrency || rejections_doubt(&b->rejections[0]) ||
-        rejections_doubt(&b->rejections[1]))
+    if (b->refusal.kind || b->in_flight >= b->o->concurrency || rejections_doubt(&b->rejections))
         return false;
     size_t size = b->longest > JUDGE_RECORD ? b->longest : JUDGE_RECORD;
     if (journal_reserve(b->journal, b->in_flight + 1, size, &why) != 0)
@@ -189,12 +186,11 @@ static int poll_network(struct blind *b)
 /* Settles rejections when no request is in flight. Returns 1, 0 if there are none, or -1 and *b->err. */
 static int settle(struct blind *b)
 {
-    const struct rejections_record record = {record_rejection, b};
     struct err why;
-    if (!b->rejections[0].first && !b->rejections[1].first)
+    if (!b->rejections.kind[0].first && !b->rejections.kind[1].first)
         return 0;
-    int r = rejections_settle(b->rejections, 2, &b->proof, b->client, &record, &why);
-    b->in_flight += b->proof.of != NULL;
+    int r = rejections_settle(&b->rejections, b->client, &why);
+    b->in_flight += b->rejections.proving != NULL;
     if (r > 0)
         stop(b, &why);
     return r < 0 ? -1 : 1;
@@ -246,9 +242,7 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
         mem_free(p[i].call.body);
         p[i].call.body = NULL;
     }
-    mem_free(b->proof.call.body);
-    for (int k = 0; k < 2; k++)
-        mem_free(b->rejections[k].good);
+    rejections_free(&b->rejections);
     if (r == 0 && b->refusal.kind)
         *b->err = b->refusal;
     return r != 0 || b->refusal.kind ? -1 : 0;
@@ -331,9 +325,8 @@ int blind_run(const struct blind_options *o, struct blind_counts *c, struct err 
         c->stored += b.all[i].answered;
     for (size_t j = 0; r == 0 && j < o->n_judges; j++) {
         struct presentation *p = b.all + j * per_judge;
-        b.rejections[0] = (struct rejections){.kind = "lists"};
-        b.rejections[1] = (struct rejections){.kind = "sets"};
-        b.proof = (struct rejections_proof){.of = NULL};
+        b.rejections =
+            (struct rejections){{{.name = "lists"}, {.name = "sets"}}, .record = record_rejection, .ctx = &b};
         b.in_flight = b.useless = 0;
         b.useful = false;
         r = o->judge[j].n_urls ? ask_server(&b, &o->judge[j], p, per_judge) : ask_simulated(&b, p, per_judge);

@@ -38,10 +38,9 @@ struct blind {
     struct err *err, refusal; /* refusal: why nothing more is asked, if its kind is set */
     /* The state of the judge that is asked: */
     struct client *client;
-    struct rejections rejections[2]; /* for lists and for sets */
-    struct rejections_proof proof;
-    size_t in_flight, useless; /* useless: the answers in a row that name no side */
-    bool useful;               /* an answer named a side */
+    struct rejections rejections; /* for lists and for sets */
+    size_t in_flight, useless;    /* useless: the answers in a row that name no side */
+    bool useful;                  /* an answer named a side */
 };
 
 /* Loads the prompts for lists and for sets. Returns 0, or -1 and *b->err. */

@@ -159,9 +159,7 @@ static int close_judge(struct judge *j, int r)
     judge_identity_free(&j->identity);
     judge_flat_free(&j->flat);
     mem_free(j->job);
-    mem_free(j->proof.call.body);
-    mem_free(j->rejections[0].good);
-    mem_free(j->rejections[1].good);
+    rejections_free(&j->rejections);
     mem_free(j->answer.score);
     mem_free(j->answer.ranking);
     mem_free(j->answer.passes);
@@ -268,7 +266,7 @@ static int poll_network(struct judge *j)
 {
     struct client_call *call;
     struct err why;
-    while (!j->stopping && !judge_in_doubt(j) && j->n_ready && judge_may_send(j)) {
+    while (!j->stopping && !rejections_doubt(&j->rejections) && j->n_ready && judge_may_send(j)) {
         if (!has_room(j, &why))
             judge_give_up(j, &why);
         else if (judge_send_next(j) != 0)
@@ -280,7 +278,7 @@ static int poll_network(struct judge *j)
         if (judge_call_done(j, call) != 0)
             return -1;
     judge_lost_take(j, false);
-    bool stuck = !j->in_flight && (judge_in_doubt(j) || (!j->n_ready && !scheduler_busy(j->scheduler)));
+    bool stuck = !j->in_flight && (rejections_doubt(&j->rejections) || (!j->n_ready && !scheduler_busy(j->scheduler)));
     int r = stuck && !j->stopping ? judge_settle_rejections(j, &why) : 0;
     if (r == 0 && !j->in_flight && j->n_ready && judge_over_limit(j, 1, &why))
         r = 1;
@@ -383,9 +381,10 @@ static int event_loop(struct judge *j, const sigset_t *signals)
  * closed pipe is an error of its write. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
-    struct judge j = {.o = o, .events = events, .err = err};
+    struct judge j = {
+        .o = o, .events = events, .err = err, .rejections = {.record = judge_record_rejection, .ctx = &j}};
     for (int s = 0; s < 2; s++)
-        j.rejections[s].kind = jud_stage_name[s];
+        j.rejections.kind[s].name = jud_stage_name[s];
     j.served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
     if (judge_input_read(&j.in, o, err) != 0 || judge_rounds_open(&j.in.rounds, &j.in, o, NULL, err) != 0) {
         judge_input_free(&j.in);

@@ -28,8 +28,7 @@ struct judge {
     size_t n_jobs, cap_jobs, next_job, open_jobs;
     struct judge_request *ready; /* the queue of n_ready requests to be sent */
     size_t n_ready, in_flight;
-    struct rejections rejections[2]; /* by stage, because each has its own prompts and schemas */
-    struct rejections_proof proof;   /* the request that shows whether a server still answers */
+    struct rejections rejections; /* by stage, because each has its own prompts and schemas */
     size_t invalid_in_a_row;
     bool stopping;
     struct err refusal;   /* why no request will be answered, if its kind is set */
@@ -67,8 +66,6 @@ void judge_enqueue_first(struct judge *j, struct judge_request *req);
 int judge_send_next(struct judge *j);
 /* Takes a call that is done. Returns 0, or -1 and *j->err. */
 int judge_call_done(struct judge *j, struct client_call *call);
-/* Returns whether so many requests were rejected in a row that no more are sent until the reason is known. */
-bool judge_in_doubt(const struct judge *j);
 /* The beginning and the end of a run (judge/judge_first.c, judge/judge_limit.c). */
 
 /* Asks the servers about the model, before the store exists. Returns 0, or -1 and *j->err if they have only other
@@ -129,6 +126,9 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
  * there are none, or -1 and *j->err, also if everything was rejected and nothing ever answered. */
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why);
 int judge_take_end(struct judge *j);
+/* Records a rejected call of a judge, among the judgements if that was the last attempt. Returns 0, or -1 and
+ * *j->err. */
+int judge_record_rejection(void *judge, struct client_call *call);
 /* Ends the run, because no request can succeed, once all requests in flight are answered, since they are paid for. */
 void judge_give_up(struct judge *j, const struct err *why);
 

@@ -104,10 +104,10 @@ void judge_known_good(struct judge *j, struct judge_job *job)
     struct judge_request known = {
         .job = job, .window = job->known, .attempt = 1, .shrunk = j->context.tokens ? MOST_SHRUNK / 2 : 0};
     size_t len;
-    if (!j->client || j->rejections[job->stage].good)
+    if (!j->client || j->rejections.kind[job->stage].good)
         return;
     char *body = judge_body(j, &known, &len);
-    rejections_keep_good(&j->rejections[job->stage], j->client, &body, len);
+    rejections_keep_good(&j->rejections.kind[job->stage], j->client, &body, len);
     mem_free(known.cut);
 }
 
@@ -238,8 +238,7 @@ static struct judge_request *request_of_call(struct client_call *call)
     return (struct judge_request *)((char *)call - offsetof(struct judge_request, call));
 }
 
-/* Stores a rejected request without an answer, among the judgements if that was the last attempt. */
-static int record_rejection(void *judge, struct client_call *call)
+int judge_record_rejection(void *judge, struct client_call *call)
 {
     struct judge *j = judge;
     struct judge_request *req = request_of_call(call);
@@ -254,37 +253,25 @@ static int record_rejection(void *judge, struct client_call *call)
     return 0;
 }
 
-static struct rejections_record recorder(struct judge *j)
-{
-    return (struct rejections_record){record_rejection, j};
-}
-
-bool judge_in_doubt(const struct judge *j)
-{
-    return rejections_doubt(&j->rejections[0]) || rejections_doubt(&j->rejections[1]);
-}
-
 int judge_settle_rejections(struct judge *j, struct err *why)
 {
-    const struct rejections_record record = recorder(j);
-    bool proving = j->proof.of;
-    int r = rejections_settle(j->rejections, 2, &j->proof, j->client, &record, why);
-    j->in_flight += !proving && j->proof.of;
+    bool proving = j->rejections.proving;
+    int r = rejections_settle(&j->rejections, j->client, why);
+    j->in_flight += !proving && j->rejections.proving;
     return r;
 }
 
 /* Takes the result of the proof. An answer was paid for. Returns 0, or -1 and *j->err. */
 static int proven(struct judge *j, struct completion *c)
 {
-    const struct rejections_record record = recorder(j);
     struct err why;
-    if (j->proof.call.outcome == CLIENT_ANSWERED)
+    if (j->rejections.proof.outcome == CLIENT_ANSWERED)
         judge_lost_answer(j, c, "answered before; asked again to see whether the server answers");
     if (j->stopping) {
-        j->proof.of = NULL;
+        j->rejections.proving = NULL;
         return 0;
     }
-    int r = rejections_proven(j->rejections, 2, &j->proof, &record, &why);
+    int r = rejections_proven(&j->rejections, &why);
     if (r > 0)
         judge_give_up(j, &why);
     return r < 0 ? -1 : 0;
@@ -327,7 +314,8 @@ static bool rejects_setting(struct judge *j, const struct judge_request *req)
 {
     const char *why = req->call.why;
     struct err end;
-    if (j->rejections[0].good || j->rejections[1].good || (!strstr(why, "nsupported") && !strstr(why, "not support")))
+    if (j->rejections.kind[0].good || j->rejections.kind[1].good ||
+        (!strstr(why, "nsupported") && !strstr(why, "not support")))
         return false;
     j->counts.no_max_tokens = strstr(why, "max_tokens") && j->o->settings.max_tokens;
     j->counts.no_temperature =
@@ -348,7 +336,7 @@ static void rejected(struct judge *j, struct judge_request *req, const char *bod
     if (j->client && rejects_setting(j, req))
         return;
     judge_first_rejected(j, req);
-    rejections_add(&j->rejections[req->job->stage], &req->call);
+    rejections_add(&j->rejections.kind[req->job->stage], &req->call);
 }
 
 /* Checks that the model which was requested gave the answer. An answer by another model was paid for: it is kept
@@ -374,19 +362,18 @@ static int is_served(struct judge *j, const struct judge_request *req, const str
 /* Takes an answer. Returns 0, or -1 and *j->err. */
 static int came(struct judge *j, struct judge_request *req, char **body, struct completion *c)
 {
-    struct rejections *r = &j->rejections[req->job->stage];
-    const struct rejections_record record = recorder(j);
+    struct rejections_kind *k = &j->rejections.kind[req->job->stage];
     int served = is_served(j, req, c);
     if (served <= 0)
         return served;
-    r->answered = true;
-    r->in_a_row = 0;
+    k->answered = true;
+    k->in_a_row = 0;
     j->context.guessed &= req->n_cut == 0;
     int again = judge_first_answered(j, req, *body, c);
     if (again)
         return again < 0 ? -1 : 0;
-    rejections_keep_good(r, j->client, body, req->call.body_len);
-    if (!j->stopping && rejections_record(r, &record) != 0)
+    rejections_keep_good(k, j->client, body, req->call.body_len);
+    if (!j->stopping && rejections_record(&j->rejections, k) != 0)
         return -1;
     return answered(j, req, c);
 }
@@ -404,7 +391,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
     char *body = call->body;
     call->body = NULL;
     int r = 0;
-    if (call == &j->proof.call)
+    if (call == &j->rejections.proof)
         r = proven(j, &c);
     else if (read == CLIENT_READ_ANSWER) /* this may free the call with its job */
         r = came(j, request_of_call(call), &body, &c);
@@ -458,7 +445,7 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
 {
     if (!c->text)
         c->text = mem_strndup("", 0);
-    j->rejections[req->job->stage].answered = true;
+    j->rejections.kind[req->job->stage].answered = true;
     size_t len; /* the record states the cuts, and the length of the prompt may set the price */
     char *body = judge_body(j, req, &len);
     if (!j->o->simulated)
@@ -475,17 +462,16 @@ void judge_take_rejection(struct judge *j, struct judge_request *req, const char
 
 int judge_take_end(struct judge *j)
 {
-    const struct rejections_record record = recorder(j);
     int recorded = 0;
-    for (size_t s = 0; s < 2; s++) {
-        struct rejections *r = &j->rejections[s];
-        if (!r->first)
+    for (int s = 0; s < 2; s++) {
+        struct rejections_kind *k = &j->rejections.kind[s];
+        if (!k->first)
             continue;
-        if (!r->answered && !j->stored[s].with_response) {
-            rejections_of_all(j->rejections, 2, s, j->err);
+        if (!k->answered && !j->stored[s].with_response) {
+            rejections_of_all(&j->rejections, k, j->err);
             return -1;
         }
-        if (rejections_record(r, &record) != 0)
+        if (rejections_record(&j->rejections, k) != 0)
             return -1;
         recorded = 1;
     }

@@ -9,95 +9,102 @@
 #include "judge/judge_context.h"
 #include "judge/usage.h"
 
-enum { IN_A_ROW = 8 };
+enum { IN_A_ROW = 8 /* rejections after which nothing more is sent */ };
 
-void rejections_add(struct rejections *r, struct client_call *call)
+void rejections_add(struct rejections_kind *k, struct client_call *call)
 {
     call->next = NULL;
-    if (r->first)
-        r->last->next = call;
+    if (k->first)
+        k->last->next = call;
     else
-        r->first = call;
-    r->last = call;
-    r->in_a_row++;
+        k->first = call;
+    k->last = call;
+    k->in_a_row++;
+}
+
+static bool is_doubtful(const struct rejections_kind *k)
+{
+    return k->first && k->in_a_row >= IN_A_ROW;
 }
 
 bool rejections_doubt(const struct rejections *r)
 {
-    return r->first && r->in_a_row >= IN_A_ROW;
+    return is_doubtful(&r->kind[0]) || is_doubtful(&r->kind[1]);
 }
 
-void rejections_keep_good(struct rejections *r, struct client *c, char **body, size_t len)
+void rejections_keep_good(struct rejections_kind *k, struct client *c, char **body, size_t len)
 {
     size_t any;
-    if (r->good)
+    if (k->good)
         return;
     if (!client_good_body(c, &any))
         client_known_good(c, *body, len);
-    r->good = *body;
-    r->good_len = len;
+    k->good = *body;
+    k->good_len = len;
     *body = NULL;
 }
 
-int rejections_record(struct rejections *r, const struct rejections_record *record)
+int rejections_record(const struct rejections *r, struct rejections_kind *k)
 {
-    while (r->first) {
-        struct client_call *call = r->first;
-        r->first = call->next;
-        if (record->record(record->ctx, call) != 0)
+    while (k->first) {
+        struct client_call *call = k->first;
+        k->first = call->next;
+        if (r->record(r->ctx, call) != 0)
             return -1;
     }
     return 0;
 }
 
-int rejections_of_all(const struct rejections *r, size_t n, size_t k, struct err *why)
+int rejections_of_all(const struct rejections *r, const struct rejections_kind *k, struct err *why)
 {
-    const struct client_call *call = r[k].first;
-    bool named = r[k].good;
-    for (size_t i = 0; i < n; i++)
-        named |= i != k && r[i].good;
+    const struct client_call *call = k->first;
+    bool named = r->kind[0].good || r->kind[1].good;
     err_fail(why, ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s", named ? " of the " : "",
-             named ? r[k].kind : "", r[k].good ? ", also one that it had answered before" : "", call->why,
+             named ? k->name : "", k->good ? ", also one that it had answered before" : "", call->why,
              judge_context_exceeded(call->why) ? "documents must be cut to fit the model's context"
                                                : http_advice(call->status));
     return 1;
 }
 
-/* Asks again for what was answered before. */
-static void ask_for_proof(struct rejections *r, struct rejections_proof *proof, struct client *c)
+/* Sends a request again that was answered before. */
+static void ask_for_proof(struct rejections *r, struct rejections_kind *k, struct client *c)
 {
-    proof->call = (struct client_call){.body = mem_strndup(r->good, r->good_len), .body_len = r->good_len};
-    proof->of = r;
-    client_send(c, &proof->call);
+    r->proof = (struct client_call){.body = mem_strndup(k->good, k->good_len), .body_len = k->good_len};
+    r->proving = k;
+    client_send(c, &r->proof);
 }
 
-int rejections_settle(struct rejections *r, size_t n, struct rejections_proof *proof, struct client *c,
-                      const struct rejections_record *record, struct err *why)
+int rejections_settle(struct rejections *r, struct client *c, struct err *why)
 {
-    for (size_t k = 0; k < n && !proof->of; k++) {
-        if (r[k].first && r[k].answered && !rejections_doubt(&r[k])) {
-            if (rejections_record(&r[k], record) != 0)
+    for (struct rejections_kind *k = r->kind; k < r->kind + 2 && !r->proving; k++) {
+        if (k->first && k->answered && !is_doubtful(k)) {
+            if (rejections_record(r, k) != 0)
                 return -1;
-        } else if (r[k].first && !r[k].good) {
-            return rejections_of_all(r, n, k, why);
-        } else if (r[k].first) {
-            ask_for_proof(&r[k], proof, c);
+        } else if (k->first && !k->good) {
+            return rejections_of_all(r, k, why);
+        } else if (k->first) {
+            ask_for_proof(r, k, c);
         }
     }
     return 0;
 }
 
-int rejections_proven(struct rejections *r, size_t n, struct rejections_proof *proof,
-                      const struct rejections_record *record, struct err *why)
+int rejections_proven(struct rejections *r, struct err *why)
 {
-    struct rejections *of = proof->of;
-    proof->of = NULL;
-    of->in_a_row = 0;
-    return proof->call.outcome == CLIENT_ANSWERED ? rejections_record(of, record)
-                                                  : rejections_of_all(r, n, (size_t)(of - r), why);
+    struct rejections_kind *k = r->proving;
+    r->proving = NULL;
+    k->in_a_row = 0;
+    return r->proof.outcome == CLIENT_ANSWERED ? rejections_record(r, k) : rejections_of_all(r, k, why);
 }
 
-/* Hides secrets once more: what was escaped in an unknown way is plain text now. */
+void rejections_free(struct rejections *r)
+{
+    mem_free(r->proof.body);
+    mem_free(r->kind[0].good);
+    mem_free(r->kind[1].good);
+}
+
+/* Hides secrets once more, because secrets that were escaped in an unknown way are plain text now. */
 static void hide(const struct client *client, struct completion *c)
 {
     client_hide(client, c->text, c->text_len, true);
@@ -119,7 +126,7 @@ enum client_reading client_read(struct client *c, struct client_call *call, doub
     client_accept(c, call);
     mem_free(call->answer);
     call->answer = NULL;
-    if (!out->text) /* no text is an answer, too; records without one are of rejected requests */
+    if (!out->text) /* an empty text is an answer; records without a text are of rejected requests */
         out->text = mem_strndup("", 0);
     hide(c, out);
     usage_settle(out, call->body, call->body_len, per_token);

@@ -12,8 +12,9 @@
 #include "judge/client.h"
 #include "judge/completion.h"
 
-struct rejections {
-    const char *kind;                 /* the kind's name in messages; prompts of a kind share their form and schema */
+/* The rejected calls of one kind of requests, whose prompts share their form and schema. */
+struct rejections_kind {
+    const char *name;                 /* in messages */
     struct client_call *first, *last; /* the rejected calls since the last answer, not recorded yet */
     size_t in_a_row;                  /* the number of rejections in a row, including recorded ones */
     char *good;                       /* a request that was answered before; NULL means none was */
@@ -21,36 +22,33 @@ struct rejections {
     bool answered; /* a request was answered in this run */
 };
 
-/* A request that was answered before and is sent again as a proof. */
-struct rejections_proof {
-    struct client_call call;
-    struct rejections *of; /* the kind that the proof concerns; NULL means that none is in flight */
-};
-
-/* A callback that records a rejected call. It returns 0, or -1 and an error that the caller keeps. */
-struct rejections_record {
+/* The rejections of both kinds of requests to a server. */
+struct rejections {
+    struct rejections_kind kind[2];
+    struct client_call proof;        /* a request that was answered before and is sent again as a proof */
+    struct rejections_kind *proving; /* the kind that the proof concerns; NULL means that none is in flight */
+    /* Records a rejected call. Returns 0, or -1 and an error that the caller keeps. */
     int (*record)(void *ctx, struct client_call *call);
     void *ctx;
 };
 
 /* Adds a rejected call. */
-void rejections_add(struct rejections *r, struct client_call *call);
-/* Returns whether so many calls were rejected in a row that no more may be sent. */
+void rejections_add(struct rejections_kind *k, struct client_call *call);
+/* Returns whether so many calls of a kind were rejected in a row that no more may be sent. */
 bool rejections_doubt(const struct rejections *r);
 /* Notes that the request *body of this kind was answered. Takes ownership of it and sets *body to NULL, unless it
  * has one already. */
-void rejections_keep_good(struct rejections *r, struct client *c, char **body, size_t len);
-/* Records all rejected calls. Returns 0, or -1. */
-int rejections_record(struct rejections *r, const struct rejections_record *record);
-/* Settles n kinds when no request is in flight and none can be sent. Returns 0 if the rejections are recorded or a
+void rejections_keep_good(struct rejections_kind *k, struct client *c, char **body, size_t len);
+/* Records all rejected calls of a kind. Returns 0, or -1. */
+int rejections_record(const struct rejections *r, struct rejections_kind *k);
+/* Settles the rejections when no request is in flight and none can be sent. Returns 0 if they are recorded, or if a
  * proof was sent, which is then in flight; 1 and *why if the server rejects everything; or -1 if recording failed. */
-int rejections_settle(struct rejections *r, size_t n, struct rejections_proof *proof, struct client *c,
-                      const struct rejections_record *record, struct err *why);
+int rejections_settle(struct rejections *r, struct client *c, struct err *why);
 /* Takes a proof that is done. Returns the values of rejections_settle. */
-int rejections_proven(struct rejections *r, size_t n, struct rejections_proof *proof,
-                      const struct rejections_record *record, struct err *why);
-/* Sets *why to say that every request of kind r[k], of n kinds, is rejected. Returns 1. */
-int rejections_of_all(const struct rejections *r, size_t n, size_t k, struct err *why);
+int rejections_proven(struct rejections *r, struct err *why);
+/* Sets *why to say that every request of this kind is rejected. Returns 1. */
+int rejections_of_all(const struct rejections *r, const struct rejections_kind *k, struct err *why);
+void rejections_free(struct rejections *r);
 
 enum client_reading {
     CLIENT_READ_ANSWER, /* *out holds the answer, with a text; the caller frees it */

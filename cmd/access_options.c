@@ -10,15 +10,15 @@
 #include "base/mem.h"
 #include "format/lines.h"
 
-/* Can this be shown? Somebody may have given a key in place of the name of a variable, and no key is shown: names are
- * capitals and underscores, with a digit or two at their end. */
+/* Returns whether the text can only be a variable's name, so that a message may show it. A user may give a key instead
+ * of a name, and no key is shown: names have capitals and underscores, and at most two digits at the end. */
 static bool is_plain_name(const char *s)
 {
     size_t n = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
     return n && n <= 40 && strlen(s + n) <= 2 && strspn(s + n, "0123456789") == strlen(s + n);
 }
 
-/* The value of a variable, NULL and *err: it is not set. */
+/* Returns the value of a variable, or NULL and *err if it is not set. */
 static const char *value_of(const char *option, const char *variable, struct err *err)
 {
     const char *value = getenv(variable);
@@ -34,7 +34,8 @@ static const char *value_of(const char *option, const char *variable, struct err
     return NULL;
 }
 
-/* Names of headers are tokens of RFC 9110; some are the program's own. */
+/* Checks the name of a header: a token of RFC 9110, and none that the program sets itself. Returns 0, or -1 and
+ * *err. */
 static int check_header(const char *name, size_t len, struct err *err)
 {
     static const char *const own[] = {"Content-Type", "Content-Length", "Transfer-Encoding", "Accept", "Expect",
@@ -52,7 +53,7 @@ static int check_header(const char *name, size_t len, struct err *err)
     return 0;
 }
 
-/* NAME=VAR; the value is the variable's name until the environment is read. */
+/* Adds a header NAME=VAR. Its value is the variable's name until the environment is read. Returns 0, or -1 and *err. */
 static int add_header(struct cmd_access *a, const char *arg, struct err *err)
 {
     size_t len = strcspn(arg, "=");
@@ -77,7 +78,8 @@ int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct err *
     }
 }
 
-/* A header takes no line ends; they would be somebody else's headers. A key has no blanks either. */
+/* Checks the value of a header, which must not contain line ends, since they would begin other headers. A key must not
+ * contain blanks either. Returns 0, or -1 and *err. */
 static int check_value(const char *variable, const char *value, bool key, struct err *err)
 {
     for (const char *p = value; *p; p++)
@@ -95,7 +97,7 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
     const char *name = a->key_variable ? a->key_variable : "OPENAI_API_KEY", *key = getenv(name);
     for (size_t i = 0; i < to->n_headers; i++)
         if (strcasecmp(to->header[i].name, "Authorization") == 0) {
-            key = NULL; /* it takes the place of the usual key */
+            key = NULL; /* the header replaces the usual key */
             if (a->key_variable)
                 return err_fail(err, ERR_USAGE, "", 0,
                                 "--api-key-env and --header-env Authorization, expected one of them");
@@ -109,7 +111,7 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
     return 0;
 }
 
-/* Is there a certificate in the file? libcurl would say so only once it is needed. */
+/* Checks that the file holds a certificate, since libcurl would report it only later. Returns 0, or -1 and *err. */
 static int check_certificates(const char *path, struct err *err)
 {
     static const char begin[] = "-----BEGIN ";

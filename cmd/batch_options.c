@@ -62,7 +62,7 @@ void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files)
         overwrite_reads(files, "--import-batch", b->input[i]);
 }
 
-/* Is the argument the beginning of this option, with or without a value? */
+/* Returns whether the argument is this option, possibly shortened. *value says whether it contains the value. */
 static bool is_option(const char *arg, const char *option, bool *value)
 {
     size_t n = strcspn(arg, "=");
@@ -70,7 +70,7 @@ static bool is_option(const char *arg, const char *option, bool *value)
     return n >= 3 && strncmp(arg, option, n) == 0;
 }
 
-/* The command with another batch. */
+/* Prints the next command, which has another batch option. */
 static void print_next(const char *option, const char *file, int argc, char *const *argv)
 {
     bool value;
@@ -89,7 +89,7 @@ static void print_next(const char *option, const char *file, int argc, char *con
     putchar('\n');
 }
 
-/* batch.jsonl: batch.results.jsonl */
+/* Returns a name for the results of a file of requests: batch.results.jsonl for batch.jsonl. The caller frees it. */
 static char *results_name(const char *path)
 {
     const char *slash = strrchr(path, '/'), *dot = strchr(slash ? slash + 1 : path, '.');

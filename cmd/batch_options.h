@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label judge --export-batch and --import-batch: options, and what is printed of them. */
+/* rcp-label judge --export-batch and --import-batch: the options, and the report. */
 #ifndef CMD_BATCH_OPTIONS_H
 #define CMD_BATCH_OPTIONS_H
 
@@ -11,7 +11,7 @@
 
 enum { BATCH_OPT_EXPORT = 960, BATCH_OPT_IMPORT, BATCH_OPT_REQUESTS, BATCH_OPT_END };
 
-/* Rows of the option table of judge. */
+/* The rows of these options in the table of judge. */
 #define CMD_BATCH_OPTIONS                                                                                        \
     {BATCH_OPT_EXPORT, "export-batch", "FILE", "write the requests that can be asked now, for a batch service"}, \
         {BATCH_OPT_IMPORT, "import-batch", "FILE", "book the results of a batch; several times"},                \
@@ -27,13 +27,13 @@ struct cmd_batch {
 };
 
 void cmd_batch_init(struct cmd_batch *b);
-/* An option from BATCH_OPT_EXPORT up to BATCH_OPT_END. */
+/* Sets an option from BATCH_OPT_EXPORT up to BATCH_OPT_END. Returns 0, or -1 and *err. */
 int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *err);
-/* Is there a batch, and what goes with it? Sets o->batch. 0, or -1 and *err. */
+/* Checks the options of a batch and sets o->batch if there is one. Returns 0, or -1 and *err. */
 int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *err);
-/* The files, those of the batch included. */
+/* Adds the files of the batch. */
 void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files);
-/* What became of it, and the command that comes next: argv with another batch. */
+/* Prints what became of the batch, and the next command: argv with another batch option. */
 void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, int argc, char *const *argv);
 void cmd_batch_free(struct cmd_batch *b);
 

@@ -33,7 +33,7 @@ static void print_row(void *ctx, size_t k, const struct budget_result *r)
     report_budget_row(stdout, name, r, runs->n > 0);
 }
 
-/* The table, from the fits on. */
+/* Prints the table of the replays. Returns 0, or -1 and *err. */
 static int print_replays(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
                          struct budget_runs *runs, struct err *err)
 {

@@ -37,7 +37,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
                                                             : cmd_judge_options_set(&c->judge, code, arg, err);
 }
 
-/* Those of judging, and what only this command has. */
+/* Reads the options of judging and those of this command only. */
 static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
     static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_BATCH_OPTIONS};
@@ -50,7 +50,7 @@ static int read_options(struct judge_command *c, int argc, char **argv, int *fir
     return r;
 }
 
-/* What must be so before anything is done. */
+/* Checks everything before any work is done. Returns 0, or -1 and *err. */
 static int check(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
@@ -67,7 +67,7 @@ static int check(struct judge_command *c, struct err *err)
 static int go(struct judge_command *c, int argc, char *const *argv, struct err *err)
 {
     bool exports = c->batch.batch.output != NULL, quiet = c->judge.quiet;
-    c->judge.quiet |= exports; /* it answers nothing */
+    c->judge.quiet |= exports; /* an export answers no window */
     int r = cmd_judge_options_run(&c->judge, argv[0], err);
     bool done = r == 0 || err->kind == ERR_REFUSED || err->kind == ERR_INVALID;
     if (c->judge.judge.batch && done && !quiet)
@@ -81,7 +81,7 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     int first, r;
     cmd_judge_options_init(&c.judge);
     cmd_batch_init(&c.batch);
-    char **given = mem_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
+    char **given = mem_alloc((size_t)argc, sizeof *given); /* because getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)

@@ -61,22 +61,23 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* What is planned, and what there is to plan it with. */
+/* The state of planning: its input and the counts of the report. */
 struct planning {
     const struct plan_options *o;
     struct published labels;
     struct pools pools;
     struct jud_store store;
-    struct insertion known; /* new documents that were compared already */
+    struct insertion known; /* the new documents that were compared already */
     struct output *w;
-    const char **unknown, **unscaled; /* topics that the file does not have; has without tau, alpha or two scores */
+    const char **unknown,
+        **unscaled; /* unknown: topics that the file lacks; unscaled: topics without tau, alpha or two scores */
     size_t n_unknown, n_unscaled;
     size_t windows, docs, topics, done, published, weak, cap_forecasts;
-    struct opp_options opp;    /* with each document's share of the risk */
-    struct forecast *forecast; /* docs */
+    struct opp_options opp;    /* the options with each document's share of the risk */
+    struct forecast *forecast; /* one for each of the docs */
 };
 
-/* Probability that insert refuses a plan that has no note. */
+/* The probability that insert refuses a plan that has no note. */
 #define RISK 0.05
 
 static int by_name(const void *key, const void *element)
@@ -211,7 +212,7 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
         return out_commit(p->w, err);
     out_abandon(p->w);
     if (p->done)
-        return 0; /* nothing is left to ask */
+        return 0; /* no window is left to ask */
     return err_fail(err, ERR_INPUT, pool, 0, "no new document of a topic that %s has (published ones: %zu)",
                     p->labels.path, p->published);
 }

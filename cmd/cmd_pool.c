@@ -108,7 +108,8 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
     return 0;
 }
 
-/* A grade that is not an integer may have made a relevant document of another: not here. */
+/* Reads qrels. A grade that is not an integer is an error here, since it could make a document relevant that is not.
+ * Returns 0, or -1 and *err. */
 static int read_qrels(struct lab_set *qrels, const char *path, struct err *err)
 {
     struct fmt_notes notes = {0};

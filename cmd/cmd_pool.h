@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Making a pool, which `pool` and `run` do. */
+/* The pool that `pool` and `run` make. */
 #ifndef CMD_CMD_POOL_H
 #define CMD_CMD_POOL_H
 
@@ -11,7 +11,8 @@
 
 enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
 
-/* Rows of both option tables; cmd_pool_set takes them. */
+/* Sets an option of CMD_POOL_OPTIONS. Returns 0, or -1 and *err. */
+/* The rows of these options in both tables. */
 #define CMD_POOL_OPTIONS                                                                                      \
     {POOL_DEPTH, "depth", "N", "documents per topic of the pool " CMD_DEFAULT(FUSION_DEPTH)},                 \
         {POOL_KAPPA, "kappa", "X", "constant of the fusion " CMD_DEFAULT(FUSION_KAPPA)},                      \
@@ -24,19 +25,21 @@ struct cmd_pool_options {
     struct fusion_options fusion;
     const char *output, *qrels;
     bool quiet;
-    bool again; /* compared with the pool that is there, not written */
+    bool again; /* the pool exists: it is compared, not written */
 };
 
 void cmd_pool_defaults(struct cmd_pool_options *o);
 bool cmd_pool_takes(int code);
 /* Takes a row of CMD_POOL_OPTIONS. 0, or -1 and *err. */
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err);
-/* Whether the options go together. */
+/* Checks that the options go together. Returns 0, or -1 and *err. */
 int cmd_pool_check(const struct cmd_pool_options *o, struct err *err);
-/* The pools in memory, where nothing may be written; they must be those of o->output, if o->again is set. */
+/* Fuses the runs into pools in memory. If o->again is set, they must equal the pool in o->output. Returns 0, or -1 and
+ * *err. */
 int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,
                   struct err *err);
-/* Fuses the runs and writes the pool, or looks whether the one that is there is the same. 0, or -1 and *err. */
+/* Fuses the runs and writes the pool or, if o->again is set, compares it with the pool that exists. Returns 0, or -1
+ * and *err. */
 int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err);
 
 #endif

@@ -21,7 +21,7 @@
 
 enum { OPT_RUN = 256, OPT_GAINS };
 
-/* Beside those of judge. */
+/* The options beside those of judge. */
 static const struct cmd_option own_table[] = {
     {OPT_RUN, "run", "FILE", "a run; several times. Their fusion is the pool (or --pool FILE)"},
     CMD_POOL_OPTIONS,
@@ -45,14 +45,14 @@ struct run_options {
     const char **run;
     size_t n_runs;
     const char *config;
-    struct pools made; /* for the estimate */
+    struct pools made; /* the pool of an estimate */
     struct arena arena;
 };
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct run_options *o = ctx;
-    if (arg) /* a line of the configuration does not last */
+    if (arg) /* a line of the configuration is freed */
         arg = arena_strndup(&o->arena, arg, strlen(arg));
     if (cmd_pool_takes(code))
         return cmd_pool_set(&o->pool, code, arg, err);
@@ -74,7 +74,8 @@ static int set_nothing(void *ctx, int code, const char *arg, struct err *err)
     return 0;
 }
 
-/* The configuration first, so that the command line overrides it. 1 = help was printed. */
+/* Reads the configuration first, so that the command line overrides it. Returns 0, 1 if help was printed, or -1 and
+ * *err. */
 static int read_options(struct run_options *o, int argc, char **argv, struct err *err)
 {
     size_t n = OWN_ROWS + cmd_judge_options_rows;
@@ -103,13 +104,13 @@ static char *in_store(struct run_options *o, const char *name)
     return path;
 }
 
-/* The pool of an earlier call must be what the runs still give. */
+/* Makes the pool, which must be the pool of an earlier call if there was one. Returns 0, or -1 and *err. */
 static int make_pool(struct run_options *o, struct err *err)
 {
     if (exists_path(o->pool.output, &o->pool.again, err) != 0)
         return -1;
     o->pool.quiet = o->judge.quiet || o->pool.again;
-    if (o->judge.estimate || o->judge.until.plan_only) { /* which writes nothing */
+    if (o->judge.estimate || o->judge.until.plan_only) { /* these write nothing */
         o->judge.judge.made = &o->made;
         return cmd_pool_fuse(&o->pool, o->run, o->n_runs, &o->made, err);
     }
@@ -130,7 +131,8 @@ static int check_files(const struct run_options *o, struct err *err)
     return overwrite_check(&files, err);
 }
 
-/* Makes the store's folder, and sees whether all that comes after the requests can be done: no request is sent before. */
+/* Makes the store's folder and checks the work after the requests, before any request is sent. Returns 0, or -1 and
+ * *err. */
 static int prepare(struct run_options *o, struct err *err)
 {
     const char *store = o->judge.judge.store;
@@ -154,7 +156,7 @@ static int check(const struct run_options *o, struct err *err)
     return cmd_pool_check(&o->pool, err);
 }
 
-/* What follows from the options: files in the store, and what the parts have in common. */
+/* Sets the options that follow from others: files in the store, and settings that the parts share. */
 static void complete(struct run_options *o)
 {
     if (o->n_runs) {
@@ -201,7 +203,7 @@ static int work(struct run_options *o, bool *written, struct err *err)
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
     int r = cmd_judge_options_run(&o->judge, "run", err);
-    bool refused = r != 0 && err->kind == ERR_REFUSED; /* some windows: the others have their labels */
+    bool refused = r != 0 && err->kind == ERR_REFUSED; /* the other windows have their labels */
     struct err which = {0};
     if (refused)
         which = *err;
@@ -211,7 +213,7 @@ static int work(struct run_options *o, bool *written, struct err *err)
     r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, &why);
     if (r != 0)
         *err = why;
-    if (r != 0 && refused && why.kind == ERR_CALC) /* the same command may still end well */
+    if (r != 0 && refused && why.kind == ERR_CALC) /* the same command may still succeed */
         err->kind = ERR_REFUSED;
     *written = r == 0;
     if (r == 0 && refused) {
@@ -241,7 +243,7 @@ static int go(struct run_options *o, struct err *err)
 int cmd_run(int argc, char **argv, struct err *err)
 {
     struct run_options o = {0};
-    char **given = mem_alloc((size_t)argc, sizeof *given); /* getopt moves operands */
+    char **given = mem_alloc((size_t)argc, sizeof *given); /* because getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
     cmd_pool_defaults(&o.pool);
     cmd_judge_options_init(&o.judge);

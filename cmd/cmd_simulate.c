@@ -101,18 +101,18 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 /* The store while it is made. */
 struct store {
     struct out_folder folder;
-    struct output *file[2]; /* tournament, rubric; NULL = not open */
+    struct output *file[2]; /* by stage; NULL means not open */
 };
 
 static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
 
-/* Gives the store its name if r is 0 and all could be written, else removes what there is of it. 0, or -1 and *err. */
+/* Gives the store its name if r is 0 and everything was written, else removes it. Returns 0, or -1 and *err. */
 static int store_close(struct store *s, int r, struct err *err)
 {
     for (int i = 0; i < 2; i++) {
         if (s->file[i] && r == 0) {
             r = out_commit(s->file[i], err);
-            if (r != 0) /* its file's name was given by nobody */
+            if (r != 0) /* the user did not give the name of the temporary file */
                 memcpy(err->file, s->folder.path,
                        strlen(s->folder.path) < sizeof err->file ? strlen(s->folder.path) + 1 : 0);
         } else if (s->file[i]) {
@@ -125,7 +125,7 @@ static int store_close(struct store *s, int r, struct err *err)
     return r;
 }
 
-/* 0, or -1 and *err. */
+/* Creates the store under a temporary name. Returns 0, or -1 and *err. */
 static int store_open(struct store *s, const char *output, struct err *err)
 {
     *s = (struct store){0};
@@ -151,7 +151,7 @@ static void write_store(const struct store *s, const struct simulate_options *o,
     for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {
         struct sim_topic t;
         if (ending(s))
-            return; /* the signal is let through when the store is closed */
+            return; /* store_close lets the signal through */
         sim_draw(&o->sim, k, &t);
         sim_write(&o->sim, k, &t, item, s->file[0], s->file[1]);
         sim_topic_free(&t);
@@ -199,7 +199,8 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
     return out_commit(w, err);
 }
 
-/* The truth gets its name first: a store without it would have to be made again. */
+/* Writes the store and the truth. The truth gets its name first, because a store without it would have to be made
+ * again. Returns 0, or -1 and *err. */
 static int simulate(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct store s;

@@ -118,7 +118,7 @@ static size_t passed(uint32_t passes)
     return n;
 }
 
-/* The best documents, or the first of a rubric's, as the judge sees them. */
+/* Prints the best documents, or the first ones of a rubric's window, as the judge sees them. */
 static void print_answer(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct answer *a = r->answer;

@@ -29,7 +29,7 @@ static int check_names(const struct judge_options *o, struct err *err)
     return 0;
 }
 
-/* A plan says which windows of a tournament are judged. */
+/* Checks the options beside a plan, which fixes the windows of a tournament. Returns 0, or -1 and *err. */
 static int check_plan(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -46,7 +46,7 @@ static int check_plan(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
-/* One thing says how answers are decoded. */
+/* Checks that only one option sets how answers are decoded. Returns 0, or -1 and *err. */
 static int check_decoding(const struct judge_options *o, struct err *err)
 {
     if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
@@ -57,7 +57,7 @@ static int check_decoding(const struct judge_options *o, struct err *err)
     return 0;
 }
 
-/* What is said of servers and money has a meaning where a server is asked. */
+/* Checks the options that only make sense if a server is asked. Returns 0, or -1 and *err. */
 static int check_limits(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -137,7 +137,7 @@ static int estimate(const struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
-/* What helps against answers that cannot be used. */
+/* Returns advice about answers that are not usable. */
 static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
 {
     if (unusable == ANSWER_TRUNCATED)
@@ -177,7 +177,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                  : ". Prompts are too long for the model: --context N cuts documents to fit");
     if (err->kind == ERR_LIMIT)
         return cmd_hint(err, "; to go on, the same command with a higher --max-cost or --max-tokens-total, or without");
-    if (err->kind == ERR_SERVER && !progress.begun) /* nothing was asked yet but whether it has the model */
+    if (err->kind == ERR_SERVER && !progress.begun) /* the server was asked only about the model */
         return cmd_hint(err, ": expected one of them as --model, or --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
@@ -186,7 +186,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                     : r;
 }
 
-/* A copy, without what is secret. *hidden: there was something. */
+/* Returns a copy without secrets, which the caller frees. *hidden says whether there was a secret. */
 static char *shown(const char *arg, bool *hidden)
 {
     *hidden = false;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Options whose values stores keep, and which therefore must not hold what lets the judge in. */
+/* Checks that options whose values stores keep hold no secrets. */
 #ifndef CMD_SECRET_OPTIONS_H
 #define CMD_SECRET_OPTIONS_H
 
 #include "base/err.h"
 #include "judge/judge.h"
 
-/* Checks the names of the further fields of requests (completion_extra). 0, or -1 and *err: one is called a key, a token or
- * a password. */
+/* Checks the names of the further fields of requests (completion_extra). Returns 0, or -1 and *err if one is called a
+ * key, a token or a password. */
 int cmd_secret_extra(const char *extra, struct err *err);
-/* Checks the values of all such options, once the environment was read into o->access. 0, or -1 and *err: one holds the
- * key, or the value of a header. */
+/* Checks the values of all options that stores keep, after the environment was read into o->access. Returns 0, or -1
+ * and *err if one holds the key or the value of a header. */
 int cmd_secret_check(const struct judge_options *o, struct err *err);
 
 #endif

@@ -13,7 +13,7 @@
 #include "judge/judge_rehearsal.h"
 #include "judge/judge_rounds.h"
 
-/* "labels 10%", "separated", "se 0.005" */
+/* Reads a target: "labels 10%", "separated" or "se 0.005". Returns 0, or -1 and *err. */
 static int set_until(struct judge_options *o, const char *arg, struct err *err)
 {
     struct worth_target *t = &o->target;
@@ -70,7 +70,6 @@ int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err 
     return o->until ? 0 : set_until(o, u->stored, err);
 }
 
-/* A target needs runs, and says which windows are judged. */
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err)
 {
     if (u->noise > 0.0 && !u->plan_only)
@@ -115,7 +114,7 @@ void cmd_until_files(const struct judge_options *o, struct overwrite *files)
         overwrite_reads(files, "--for", o->for_run[i]);
 }
 
-/* A pool that is made is emptied by whoever reads it: the same once more, whose strings are those of the first. */
+/* Copies a pool, since judging empties the pool that the program made. The copy borrows the strings. */
 static void copy_pool(struct pools *copy, const struct pools *made)
 {
     for (size_t q = 0; q < made->n; q++) {
@@ -126,7 +125,7 @@ static void copy_pool(struct pools *copy, const struct pools *made)
     }
 }
 
-/* The target that was given, then the usual ones. */
+/* Rehearses the given target, then the usual ones. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The options of judging in rounds, until a comparison of runs is as sure as it is to be (judge/judge_rounds.h). */
+/* The options of judging in rounds, until a comparison of runs is sure enough (judge/judge_rounds.h). */
 #ifndef CMD_UNTIL_OPTIONS_H
 #define CMD_UNTIL_OPTIONS_H
 
@@ -27,22 +27,24 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
 
 struct cmd_until {
     const char **run;
-    char *stored;   /* the target of the store */
-    bool plan_only; /* print what targets are likely to take */
-    double noise;   /* of that: share of pairs that one look orders wrongly; 0 = 15 % */
+    char *stored;   /* the target of the store, owned here */
+    bool plan_only; /* only prints how many windows targets are likely to take */
+    double noise;   /* the share of pairs that one look orders wrongly; 0 means 15 % */
 };
 
-/* An option from UNTIL_TARGET up to UNTIL_END, for the judge's *o. Strings are kept, not copied. */
+/* Sets an option from UNTIL_TARGET up to UNTIL_END in the judge's *o. Strings are kept, not copied. Returns 0, or -1
+ * and *err. */
 int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const char *arg, struct err *err);
-/* Of a store that was judged in rounds, which it has to be: its last target, where none is given. 0, or -1 and *err. */
+/* Takes the last target of a store that was judged in rounds, unless a target is given. Returns 0, or -1 and *err if
+ * the store has no rounds. */
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err);
-/* What is missing, or does not go together. 0, or -1 and *err. */
+/* Checks that no option is missing and that the options go together. Returns 0, or -1 and *err. */
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err);
-/* Adds what helps to the error of a limit of windows that judging cannot begin with. Returns -1. */
+/* Adds advice to the error that the windows allowed are too few to begin with. Returns -1. */
 int cmd_until_hint(struct err *err);
-/* The files that these options read. */
+/* Adds the files that these options read. */
 void cmd_until_files(const struct judge_options *o, struct overwrite *files);
-/* Prints what the target that was given, and the usual ones, are likely to take. 0, or -1 and *err. */
+/* Prints how many windows the given target, and the usual ones, are likely to take. Returns 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err);
 void cmd_until_free(struct cmd_until *u);
 

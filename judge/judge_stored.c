@@ -20,9 +20,9 @@ struct stored_slot {
     char key[]; /* "SEQ QID", or "=RECORD_ID QID" of a planned window */
 };
 
-/* What the records of a file have to be. */
+/* The file that is read, and the form of its records. */
 struct place {
-    int stage; /* -1: of either, attempts that were asked again */
+    int stage; /* -1 means attempts of both stages */
     const char *const *criteria;
     size_t n_criteria;
     const char *file;
@@ -35,7 +35,8 @@ static int bad(const struct place *p, const struct jud_record *rec, const char *
                           "a record that rcp-label judge wrote");
 }
 
-/* Of window number seq, or, where it is negative, of the planned window of this record. */
+/* Returns the key of window `seq` of a topic or, if seq is negative, of the planned window of this record. The caller
+ * frees it. */
 static char *make_key(const char *qid, int64_t seq, const char *record_id, size_t *len)
 {
     size_t room = strlen(qid) + strlen(record_id) + 24;
@@ -95,7 +96,7 @@ static int take_scores(const struct place *p, struct stored_stage *s, const stru
     return 0;
 }
 
-/* Bits in the order of the prompt's criteria. */
+/* Takes the criteria passed as bits in the order of the prompt's criteria. */
 static int take_passes(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
 {
     uint32_t *passes = arena_alloc(&s->arena, rec->window.n * sizeof *passes);
@@ -115,8 +116,8 @@ static int take_passes(const struct place *p, struct stored_stage *s, const stru
     return 0;
 }
 
-/* Did the judge answer, or did the server reject the window? A judge may refuse, too; its answer ended somehow, and was
- * paid for, whether its text was kept or not. */
+/* Returns whether the judge answered; otherwise the server rejected the window. A judge's refusal is an answer: it
+ * ended for a reason and was paid for, whether or not its text was kept. */
 static bool is_answer(const struct jud_record *rec)
 {
     return rec->response || rec->finish_reason || rec->output_tokens > 0 || rec->window.valid ||
@@ -145,7 +146,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     if (strcmp(w->record_id, window->record_id) != 0) {
         if (order && w->paid && answer)
             return bad(p, rec, "another record of the same window shows other documents");
-        if (w->paid || (w->settled && !order)) /* planned while answers were missing that came later */
+        if (w->paid || (w->settled && !order)) /* the window was planned before answers that came later */
             return 0;
         *w = (struct stored){.record_id = arena_strndup(&s->arena, window->record_id, strlen(window->record_id))};
     }
@@ -173,7 +174,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     return window->stage == JUD_TOURNAMENT ? take_scores(p, s, rec, w) : take_passes(p, s, rec, w);
 }
 
-/* One that was asked again, or that another model answered. */
+/* Takes a record of an attempt that was asked again, or of an answer by another model. */
 static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
 {
     if (rec->window.valid)
@@ -185,7 +186,7 @@ static int take_attempt(const struct place *p, struct stored_stage *s, const str
     return 0;
 }
 
-/* s: of the stage, or of both where p->stage is -1. */
+/* Reads a record into s, which is the stage of the file or, if p->stage is -1, an array of both. */
 static int read_record(const struct place *p, struct stored_stage *s, const char *line, size_t len, uint64_t number)
 {
     struct arena arena = {0};

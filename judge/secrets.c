@@ -10,7 +10,12 @@
 #include "base/mem.h"
 #include "base/url_shown.h"
 
-enum { LONG = 8 /* bytes; found anywhere */, IN_ANSWERS = 3, MOST_BACKSLASHES = 16, LONGEST_ENTITY = 12 };
+enum {
+    LONG = 8 /* bytes of a secret that is hidden anywhere */,
+    IN_ANSWERS = 3,
+    MOST_BACKSLASHES = 16,
+    LONGEST_ENTITY = 12
+};
 
 static void add(struct secrets *s, const char *text, size_t len)
 {
@@ -20,7 +25,7 @@ static void add(struct secrets *s, const char *text, size_t len)
     s->text[s->n++] = mem_strndup(text, len);
 }
 
-/* RFC 4648, without padding. */
+/* Adds the text in base64 without padding (RFC 4648). */
 static void add_base64(struct secrets *s, const char *text, size_t len)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -47,7 +52,7 @@ void secrets_add(struct secrets *s, const char *text)
         add_base64(s, text, len);
 }
 
-/* user:password in base64, as Basic has them (RFC 7617): the password is a secret as well. */
+/* Adds the password of a header Basic, which is user:password in base64 (RFC 7617). */
 static void add_basic(struct secrets *s, const char *text)
 {
     char *out = mem_alloc(strlen(text) + 1, 1);
@@ -91,7 +96,7 @@ static int hex_digit(char c)
                                 : -1;
 }
 
-/* The n hexadecimal digits at p, of which len bytes are there; -1 = none. */
+/* Returns the value of the n hexadecimal digits at p, which has len bytes, or -1 if they are missing. */
 static long hex(const char *p, size_t len, size_t n)
 {
     long v = 0;
@@ -103,7 +108,7 @@ static long hex(const char *p, size_t len, size_t n)
     return v;
 }
 
-/* As it stands in the URL, and without its %XX. */
+/* Adds a part of a URL as it stands there, and without its %XX. */
 static void add_part(struct secrets *s, const char *part, size_t len)
 {
     char *plain = mem_alloc(len + 1, 1);
@@ -145,7 +150,7 @@ void secrets_add_url(struct secrets *s, const char *url)
     }
 }
 
-/* &#N; or &#xN; at p: its bytes, 0 = another text. */
+/* Returns the length of &#N; or &#xN; at p if N is `want`, else 0. */
 static size_t entity(const char *p, size_t len, long want)
 {
     size_t n = 2, room = len < LONGEST_ENTITY ? len : LONGEST_ENTITY;
@@ -158,7 +163,7 @@ static size_t entity(const char *p, size_t len, long want)
     return n < room && p[n] == ';' && v == want ? n + 1 : 0;
 }
 
-/* A byte of a secret at p, as itself or escaped: the bytes it takes, 0 = it is another one. */
+/* Returns the length of the byte `want` at p, as itself or escaped, or 0 if it is another byte. */
 static size_t one(const char *p, size_t len, char want)
 {
     size_t n = 0;
@@ -175,7 +180,7 @@ static size_t one(const char *p, size_t len, char want)
     return entity(p, len, (unsigned char)want);
 }
 
-/* The secret at p: the bytes it takes, 0 = it is not there. */
+/* Returns the length of the secret at p, or 0 if it is not there. */
 static size_t match(const char *p, size_t len, const char *secret)
 {
     size_t n = 0;
@@ -193,7 +198,7 @@ static bool is_word(char c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || c == '-';
 }
 
-/* Is text[at - 1] the end of a word's character, which may be escaped? */
+/* Returns whether text[at - 1] ends a character of a word, which may be escaped. */
 static bool ends_word(const char *text, size_t at)
 {
     if (at >= 3 && text[at - 3] == '%' && hex(text + at - 2, 2, 2) >= 0)
@@ -203,7 +208,7 @@ static bool ends_word(const char *text, size_t at)
     return at >= 1 && is_word(text[at - 1]) && (at < 2 || text[at - 2] != '\\');
 }
 
-/* Does text[at .. at + n) stand alone? */
+/* Returns whether no character of a word is next to text[at .. at + n). */
 static bool alone(const char *text, size_t len, size_t at, size_t n)
 {
     return !ends_word(text, at) && (at + n == len || !is_word(text[at + n]));

@@ -7,10 +7,10 @@
 
 #include "base/utf8.h"
 
-/* Tokenizers make at most a token of each byte, four of a character; twice that leaves room for all of them. Prose has
- * four or five characters a token, and never as many as `longest`. */
-static const double most_tokens = 8.0 /* of a character */, longest = 16.0 /* characters */;
-/* Tokens that no text shows: of a chat template and a schema, and of hidden reasoning. */
+/* The most tokens of a character, and the most characters of a token. Tokenizers make at most one token of each byte,
+ * so four of a character; the limit is twice that. Prose has four or five characters per token. */
+static const double most_tokens = 8.0, longest = 16.0;
+/* The most tokens that no text shows: those of a chat template and a schema, and those of hidden reasoning. */
 static const double hidden[] = {[USAGE_PROMPT] = 1 << 14, [USAGE_ANSWER] = 1 << 20};
 
 bool usage_plausible(int64_t tokens, size_t characters, enum usage_of of, double per_token)

@@ -179,10 +179,11 @@ static int print_comparison(const struct comparisons *c, const struct options *o
         mem_free(text);
         return -1;
     }
-    struct report_comparison_pictures *all = report_comparison_draw(c, &o->report);
-    struct cmd_page_source source = {report_comparison_pictures(all), report_comparison_page, all};
+    struct report_comparison_document doc;
+    report_comparison_begin_page(&doc, c, &o->report);
+    struct cmd_page_source source = {&doc.document.pictures, render_page, &doc.document};
     r = write_pages(o, &source, text, len, err);
-    report_comparison_pictures_free(all);
+    report_comparison_end(&doc);
     return r;
 }
 

@@ -60,11 +60,11 @@ static void key(struct figure *f, const struct report_comparison_section *s)
 
 static void board(const struct comparison_figure_source *source, size_t measure, size_t *order, unsigned *mark)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     double lo = NAN, hi = NAN;
-    struct figure *f = pictures_new(source->to);
+    struct figure *f = document_figure(source->to);
     report_comparison_order(r, measure, order);
     report_comparison_marks(s, measure, mark);
     figure_begin(f, s->measure[measure], "%sleaderboard.%s", source->prefix, source->measure[measure]);
@@ -93,11 +93,11 @@ static void board(const struct comparison_figure_source *source, size_t measure,
     mem_free(name);
 }
 
-void report_comparison_boards(const struct comparison_figure_source *s)
+void report_comparison_boards(struct comparison_figure_source *s)
 {
-    size_t *order = mem_alloc(s->section.result->n_runs, sizeof *order);
-    unsigned *mark = mem_alloc(s->section.result->n_runs, sizeof *mark);
-    for (size_t m = 0; m < s->section.result->n_measures; m++)
+    size_t *order = mem_alloc(s->section->result->n_runs, sizeof *order);
+    unsigned *mark = mem_alloc(s->section->result->n_runs, sizeof *mark);
+    for (size_t m = 0; m < s->section->result->n_measures; m++)
         if (!report_comparison_in_curve(s, m))
             board(s, m, order, mark);
     mem_free(mark);
@@ -107,11 +107,11 @@ void report_comparison_boards(const struct comparison_figure_source *s)
 /* Measures side by side, at most FIGURE_SLOPES of them, the last of a figure once more as the first of the next. */
 static void slopes(const struct comparison_figure_source *source, const size_t *measure, size_t n, size_t number)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     size_t n_runs = s->result->n_runs, *order = mem_alloc(n * n_runs, sizeof *order),
            *rank = mem_alloc(n * n_runs, sizeof *rank);
     const char **column = mem_alloc(n, sizeof *column);
-    struct figure *f = pictures_new(source->to);
+    struct figure *f = document_figure(source->to);
     char title[256];
     snprintf(title, sizeof title, "From %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
     figure_begin(f, title, "%sranks.%zu", source->prefix, number);
@@ -130,9 +130,9 @@ static void slopes(const struct comparison_figure_source *source, const size_t *
     mem_free(order);
 }
 
-void report_comparison_ranks(const struct comparison_figure_source *s)
+void report_comparison_ranks(struct comparison_figure_source *s)
 {
-    const struct cmp_result *r = s->section.result;
+    const struct cmp_result *r = s->section->result;
     size_t n = 0, *measure = mem_alloc(r->n_measures, sizeof *measure), number = 0;
     for (size_t m = 0; m < r->n_measures; m++)
         if (!report_comparison_in_curve(s, m))

@@ -19,7 +19,7 @@ struct level {
 static size_t find_levels(const struct comparison_figure_source *s, struct level *level)
 {
     size_t n = 0;
-    for (size_t m = 0; m < s->section.result->n_measures; m++) {
+    for (size_t m = 0; m < s->section->result->n_measures; m++) {
         const char *at = strrchr(s->measure[m], '_');
         if (report_comparison_in_curve(s, m) && at && num_double(at + 1, strlen(at + 1), &level[n].recall))
             level[n++].measure = m;
@@ -53,14 +53,14 @@ static void line(struct figure *f, const struct cmp_result *r, const struct leve
     }
 }
 
-void report_comparison_curve(const struct comparison_figure_source *source)
+void report_comparison_curve(struct comparison_figure_source *source)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
     struct level *level = mem_alloc(r->n_measures, sizeof *level);
     size_t n = find_levels(source, level);
     if (n > 1) {
-        struct figure *f = pictures_new(source->to);
+        struct figure *f = document_figure(source->to);
         char **name = figure_names(s->run, r->n_runs);
         figure_begin(f, "Precision at recall", "%scurve", source->prefix);
         figure_about(f, "Interpolated precision, mean over topics.%s",

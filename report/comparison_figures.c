@@ -26,44 +26,29 @@ void report_comparison_order(const struct cmp_result *r, size_t measure, size_t 
             order[n++] = i;
 }
 
-static void section_figures(struct comparison_figures *g, const struct comparisons *c, size_t section,
-                            const struct report_options *o)
+void report_comparison_figures(struct document *d, struct report_comparison_section *section, const char *heading)
 {
-    static void (*const part[COMPARISON_PARTS])(const struct comparison_figure_source *) = {
-        [COMPARISON_BOARDS] = report_comparison_boards,     [COMPARISON_RANKS] = report_comparison_ranks,
-        [COMPARISON_PAIRS] = report_comparison_pairs,       [COMPARISON_TOPICS] = report_comparison_topics,
-        [COMPARISON_SPREAD] = report_comparison_spread,     [COMPARISON_CURVE] = report_comparison_curve,
-        [COMPARISON_FAILURES] = report_comparison_failures, [COMPARISON_AGREEMENT] = report_comparison_agreement,
+    static const struct {
+        const char *title;
+        void (*add)(struct comparison_figure_source *s);
+    } part[] = {
+        {"Leaderboards", report_comparison_boards},
+        {"Places by one measure and by another", report_comparison_ranks},
+        {"Pairs of runs", report_comparison_pairs},
+        {"Differences topic by topic", report_comparison_topics},
+        {"Values over the topics", report_comparison_spread},
+        {"Precision and recall", report_comparison_curve},
+        {"Topics at which measures fail", report_comparison_failures},
+        {"Agreement with the reference", report_comparison_agreement},
     };
-    bool whole = section == c->n_datasets;
-    const char *name = whole ? "mean" : c->dataset[section].name;
-    char *prefix = c->is_suite ? mem_path(name, "") : mem_strndup("", 0);
-    struct comparison_figure_source s = {.dataset = whole ? NULL : &c->dataset[section],
-                                         .measure = c->dataset[whole ? 0 : section].measure,
-                                         .prefix = prefix,
-                                         .to = &g->pictures};
-    report_comparison_section_begin(&s.section, NULL, c, section, o);
-    for (int p = 0; p < COMPARISON_PARTS; p++) {
-        g->begins[section * COMPARISON_PARTS + (size_t)p] = g->pictures.n;
-        part[p](&s);
+    const struct comparison *c = section->dataset;
+    char *prefix = section->all->is_suite ? mem_path(c ? c->name : "mean", "") : mem_strndup("", 0);
+    struct comparison_figure_source s = {section, c, section->measure_name, prefix, d};
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
+        char *title = put_formatted("%s%s", heading, part[i].title);
+        document_part(d, NULL, title);
+        part[i].add(&s);
+        mem_free(title);
     }
-    report_comparison_section_end(&s.section);
     mem_free(prefix);
-}
-
-void report_comparison_figures(struct comparison_figures *g, const struct comparisons *c,
-                               const struct report_options *o)
-{
-    size_t sections = c->n_datasets + c->is_suite;
-    *g = (struct comparison_figures){.begins = mem_alloc(sections * COMPARISON_PARTS + 1, sizeof *g->begins)};
-    for (size_t i = 0; i < sections; i++)
-        section_figures(g, c, i, o);
-    g->begins[sections * COMPARISON_PARTS] = g->pictures.n;
-}
-
-void report_comparison_figures_free(struct comparison_figures *g)
-{
-    pictures_free(&g->pictures);
-    mem_free(g->begins);
-    *g = (struct comparison_figures){0};
 }

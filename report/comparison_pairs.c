@@ -34,13 +34,12 @@ static void say(struct figure *f, const struct report_comparison_section *s, dou
 {
     char v[5][GRID_NUMBER_SIZE], adjusted[GRID_NUMBER_SIZE + 16] = "";
     double sign = c->turned ? -1.0 : 1.0, lo = sign * c->d->lo, hi = sign * c->d->hi;
-    if (report_comparison_correction(s->opt))
+    if (s->opt->cmp.correction != CMP_UNCORRECTED)
         snprintf(adjusted, sizeof adjusted, ", %s %s", report_comparison_deciding(s->opt),
-                 report_comparison_p(v[4], c->d->p_decides));
+                 grid_p(v[4], c->d->p_decides));
     figure_hover(f, x - half, y - 0.5, x + half, y + 0.5, "%s less %s: %s [%s, %s], p %s%s", a, b,
                  grid_difference(v[0], s->report, sign * c->d->diff), grid_value(v[1], s->report, c->turned ? hi : lo),
-                 grid_value(v[2], s->report, c->turned ? lo : hi), report_comparison_p(v[3], c->d->p[s->test]),
-                 adjusted);
+                 grid_value(v[2], s->report, c->turned ? lo : hi), grid_p(v[3], c->d->p[s->test]), adjusted);
 }
 
 static void put_cell(struct figure *f, const struct cell *c, double x, double y, double size)
@@ -72,7 +71,7 @@ static void matrix_frame(struct figure *f, const struct report_comparison_sectio
 static void matrix_key(struct figure *f, const struct comparison_options *o)
 {
     const char *p = report_comparison_deciding(o);
-    bool corrected = report_comparison_correction(o) != NULL;
+    bool corrected = o->cmp.correction != CMP_UNCORRECTED;
     figure_key(f, FIGURE_BOX, FIGURE_MORE, "row better (%s < %g)", p, o->cmp.alpha);
     if (corrected)
         figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "better by p alone");
@@ -142,7 +141,7 @@ static void differences(struct figure *f, const struct report_comparison_section
     }
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "better (%s < %g)", report_comparison_deciding(s->opt), s->opt->cmp.alpha);
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
-    if (report_comparison_correction(s->opt))
+    if (s->opt->cmp.correction != CMP_UNCORRECTED)
         figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: by p alone");
     figure_key(f, FIGURE_DOT, FIGURE_MUTED, "not separated");
     mem_free(name);
@@ -150,13 +149,13 @@ static void differences(struct figure *f, const struct report_comparison_section
     mem_free(order);
 }
 
-void report_comparison_pairs(const struct comparison_figure_source *source)
+void report_comparison_pairs(struct comparison_figure_source *source)
 {
-    const struct report_comparison_section *s = &source->section;
+    struct report_comparison_section *s = source->section;
     for (size_t m = 0; m < s->result->n_measures && s->result->n_pairs; m++) {
         if (report_comparison_in_curve(source, m))
             continue;
-        struct figure *f = pictures_new(source->to);
+        struct figure *f = document_figure(source->to);
         figure_begin(f, s->measure[m], "%spairs.%s", source->prefix, source->measure[m]);
         if (s->n_baselines == 1)
             differences(f, s, m);
@@ -165,6 +164,6 @@ void report_comparison_pairs(const struct comparison_figure_source *source)
         else
             figure_about(f, "%zu runs are too many for a picture of their pairs.", s->result->n_runs);
         figure_finish(f);
-        f->table = report_comparison_pairs_table(s, m, SIZE_MAX);
+        report_comparison_differences_table(&f->table, s, m);
     }
 }

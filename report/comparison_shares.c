@@ -20,7 +20,7 @@ struct failure_row {
 static size_t failure_rows(const struct comparison_figure_source *source, struct failure_row *row, double *most)
 {
     static const char *const what[MODES] = {"saturates", "floors", "compresses"};
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     size_t n = 0;
     *most = 0.0;
     for (size_t m = 0; m < s->result->n_measures; m++) {
@@ -60,21 +60,21 @@ static void failures(struct figure *f, const struct failure_row *row, size_t n, 
     mem_free(name);
 }
 
-void report_comparison_failures(const struct comparison_figure_source *source)
+void report_comparison_failures(struct comparison_figure_source *source)
 {
-    const struct report_comparison_section *s = &source->section;
+    struct report_comparison_section *s = source->section;
     struct failure_row *row = mem_alloc(s->result->n_measures * MODES, sizeof *row);
     double most;
     size_t n = failure_rows(source, row, &most);
     if (n) {
-        struct figure *f = pictures_new(source->to);
+        struct figure *f = document_figure(source->to);
         figure_begin(f, "Topics at which measures fail", "%sfailures", source->prefix);
         figure_about(f,
                      "Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs "
                      "have the same value, and neither of the other two holds.");
         failures(f, row, n, most);
         figure_finish(f);
-        f->table = report_comparison_shares_table(s);
+        report_comparison_shares_table(&f->table, s);
     }
     for (size_t i = 0; i < n; i++)
         mem_free(row[i].name);
@@ -96,9 +96,9 @@ static void agreement_bar(struct figure *f, const struct cmp_agreement *a, doubl
                  count[0], count[1], count[2], count[3]);
 }
 
-void report_comparison_agreement(const struct comparison_figure_source *source)
+void report_comparison_agreement(struct comparison_figure_source *source)
 {
-    const struct report_comparison_section *s = &source->section;
+    struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
     size_t n = 0, decisive = r->n_agreements ? r->agreement[0].decisive : 0,
            *shown = mem_alloc(r->n_agreements, sizeof *shown);
@@ -109,7 +109,7 @@ void report_comparison_agreement(const struct comparison_figure_source *source)
             name[n++] = s->measure[r->agreement[i].measure];
         }
     if (n) {
-        struct figure *f = pictures_new(source->to);
+        struct figure *f = document_figure(source->to);
         figure_begin(f, "Agreement with the reference", "%sagreement", source->prefix);
         figure_about(f, "%s separates %zu pair%s: what the other measures make of them.", s->measure[s->reference],
                      decisive, plural_s(decisive));
@@ -123,7 +123,7 @@ void report_comparison_agreement(const struct comparison_figure_source *source)
         figure_key(f, FIGURE_BOX, FIGURE_EVEN, "tied");
         figure_key(f, FIGURE_BOX, FIGURE_LESS, "reversed");
         figure_finish(f);
-        f->table = report_comparison_agreement_table(s);
+        report_comparison_agreement_table(&f->table, s);
     }
     mem_free(name);
     mem_free(shown);

@@ -44,7 +44,7 @@ static size_t sort_topics(const struct comparison *c, size_t measure, size_t a, 
 static void topics_table(struct grid *g, const struct comparison_figure_source *source, const struct cmp_pair *p,
                          const struct topic_difference *d, size_t n)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     char x[GRID_NUMBER_SIZE];
     grid_begin(g, "Topics by difference");
     grid_column(g, true, true, "topic");
@@ -63,7 +63,7 @@ static void topics_table(struct grid *g, const struct comparison_figure_source *
 static void bars(struct figure *f, const struct comparison_figure_source *source, const struct cmp_pair *p,
                  const struct topic_difference *d, size_t n)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE], z[GRID_NUMBER_SIZE];
     size_t better = 0, worse = 0;
     double half = n > 120 ? 0.5 : 0.44;
@@ -86,11 +86,11 @@ static void bars(struct figure *f, const struct comparison_figure_source *source
 static void difference(const struct comparison_figure_source *source, size_t measure, const struct cmp_pair *p,
                        size_t number, struct topic_difference *d)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     double lo = 0.0, hi = 0.0;
     char title[512];
     size_t all, n = sort_topics(source->dataset, measure, p->a, p->b, d, &all);
-    struct figure *f = pictures_new(source->to);
+    struct figure *f = document_figure(source->to);
     snprintf(title, sizeof title, "%s: %s less %s", s->measure[measure], s->run[p->a], s->run[p->b]);
     figure_begin(f, title, "%stopics.%s.%zu", source->prefix, source->measure[measure], number);
     if (n < all)
@@ -109,9 +109,9 @@ static void difference(const struct comparison_figure_source *source, size_t mea
     topics_table(&f->table, source, p, d, n);
 }
 
-void report_comparison_topics(const struct comparison_figure_source *source)
+void report_comparison_topics(struct comparison_figure_source *source)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
     if (!source->dataset || r->n_runs < 2)
         return;
@@ -212,10 +212,10 @@ static void spread_table(struct grid *g, const struct report_comparison_section 
 static void spread(const struct comparison_figure_source *source, size_t measure, const size_t *order,
                    const struct spread *b)
 {
-    const struct report_comparison_section *s = &source->section;
+    const struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
     const char **name = mem_alloc(r->n_runs, sizeof *name);
-    struct figure *f = pictures_new(source->to);
+    struct figure *f = document_figure(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
     figure_about(f, "How many topics have which value.");
     for (size_t i = 0; i < r->n_runs; i++)
@@ -247,9 +247,9 @@ static void spread(const struct comparison_figure_source *source, size_t measure
     mem_free(name);
 }
 
-void report_comparison_spread(const struct comparison_figure_source *source)
+void report_comparison_spread(struct comparison_figure_source *source)
 {
-    const struct cmp_result *r = source->section.result;
+    const struct cmp_result *r = source->section->result;
     if (!source->dataset)
         return;
     size_t *order = mem_alloc(r->n_runs, sizeof *order);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/text_stream.h"
 #include "report/sentence.h"
 
 static char *copy(const char *s)
@@ -54,6 +55,11 @@ void document_close(struct document *d)
     add(d, DOCUMENT_CLOSE, NULL, NULL);
 }
 
+void document_lines(struct document *d, unsigned bits)
+{
+    d->node[d->n - 1].place = bits;
+}
+
 void document_table(struct document *d, const char *title, ...)
 {
     va_list ap;
@@ -61,6 +67,13 @@ void document_table(struct document *d, const char *title, ...)
     document_row(d, NULL);
     add(d, DOCUMENT_TABLE, NULL, NULL)->text = sentence_format(title, ap);
     va_end(ap);
+}
+
+void document_table_name(struct document *d, const char *prefix, const char *name, const char *part)
+{
+    struct document_node *x = &d->node[d->n - 1];
+    x->label = put_formatted("%s%s%s", name, part ? "." : "", part ? part : "");
+    x->key = put_formatted("%s%s", prefix, x->label);
 }
 
 void document_note(struct document *d, const char *text, ...)
@@ -216,6 +229,13 @@ void document_fields(struct document *d, const struct document_field *f, size_t 
     }
 }
 
+void document_relation(struct document *d, const struct relation *r)
+{
+    d->relation = mem_grow(d->relation, &d->cap_relations, d->n_relations + 1, sizeof *d->relation);
+    d->relation[d->n_relations] = *r;
+    add(d, DOCUMENT_RELATION, r->key, NULL)->place = d->n_relations++;
+}
+
 /* Keeps "2000 resamples of 120 queries within 3 suites, seed 42", and "120 queries". */
 static void keep_design(struct document *d, const struct stat_design *s, const char *unit)
 {
@@ -289,9 +309,12 @@ void document_say(struct document *d, enum document_place place, const char *tex
     va_end(ap);
 }
 
+#define PROGRAM "trec_rcp: "
+
 void document_say_lines(struct document *d, enum document_place place, const char *text)
 {
     for (size_t len; *text; text += len + (text[len] == '\n')) {
+        text += strncmp(text, PROGRAM, sizeof PROGRAM - 1) == 0 ? sizeof PROGRAM - 1 : 0;
         len = strcspn(text, "\n");
         document_say(d, place, "%.*s", (int)len, text);
     }
@@ -307,6 +330,34 @@ void document_print(FILE *f, const struct document *d, const struct report_optio
     }
 }
 
+bool document_is_wanted(const struct document_node *x, const struct report_options *o)
+{
+    return !o->only ||
+           (x->kind == DOCUMENT_TABLE && x->key && (strcmp(o->only, x->key) == 0 || strcmp(o->only, x->label) == 0));
+}
+
+int document_check_only(const struct document *d, const struct report_options *o, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE], *names;
+    const char *gap = "";
+    bool found = !o->only;
+    size_t len;
+    FILE *f = text_stream_open(&names, &len);
+    for (size_t i = 0; i < d->n; i++) {
+        found |= document_is_wanted(&d->node[i], o);
+        if (d->node[i].kind == DOCUMENT_TABLE && d->node[i].key) {
+            fprintf(f, "%s%s", gap, d->node[i].key);
+            gap = ", ";
+        }
+    }
+    text_stream_close(f, &names);
+    int r = found ? 0
+                  : err_fail(err, ERR_USAGE, "", 0, "no table is called '%s', expected one of %s",
+                             err_quote(q, o->only, strlen(o->only)), names);
+    mem_free(names);
+    return r;
+}
+
 void document_free(struct document *d)
 {
     for (size_t i = 0; i < d->n; i++) {
@@ -320,6 +371,7 @@ void document_free(struct document *d)
     mem_free(d->row);
     mem_free(d->design);
     mem_free(d->units);
+    mem_free(d->relation);
     pictures_free(&d->pictures);
     *d = (struct document){.node = NULL};
 }

@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 #include "report/pictures.h"
-#include "report/report_options.h"
+#include "report/relation.h"
 #include "study/estimate.h"
 #include "study/resample.h"
 
@@ -35,7 +35,8 @@ enum document_kind {
     DOCUMENT_TEXT,
     DOCUMENT_LITERAL, /* true, false or null */
     DOCUMENT_ESTIMATE,
-    DOCUMENT_RATE
+    DOCUMENT_RATE,
+    DOCUMENT_RELATION
 };
 
 /* The lists of sentences that a page has, and that no other form prints. */
@@ -46,6 +47,12 @@ enum document_place {
     DOCUMENT_METHOD, /* how it was computed */
     DOCUMENT_ORIGIN, /* the inputs */
     DOCUMENT_PLACES
+};
+
+/* The lines of JSON. By default, a member of the document and an object in a list begin a line. Bits. */
+enum document_line {
+    DOCUMENT_IS_FLAT = 1,    /* all of the object or list stands on one line, */
+    DOCUMENT_BEGINS_LINE = 2 /* which it begins */
 };
 
 /* One node of a document. Its texts are NULL where its kind has none. */
@@ -59,13 +66,14 @@ struct document_node {
     size_t count;       /* COUNT; exact, since seeds exceed 2^53 */
     int decimals;       /* for people; -1 = as many as the options say */
     bool marked;        /* deserves a second look: '!' */
-    size_t place;       /* LINE: enum document_place; FIGURE: number of the picture */
+    size_t place;       /* LINE: enum document_place; FIGURE, RELATION: its number; OBJECT, LIST: enum document_line */
 };
 
 /* A document; begins as {0}. It copies all texts but those of estimates, which are constants. */
 struct document {
     struct document_node *node;
     size_t n, cap;
+    bool is_flat;                         /* in JSON, its members begin no lines */
     char *title;                          /* of the page; NULL = there is no page */
     const struct report_options *options; /* of the page */
     size_t parts;                         /* number of parts so far */
@@ -75,6 +83,11 @@ struct document {
     char *design; /* "2000 resamples of 12 queries, seed 42"; NULL = not stated */
     char *units;  /* "12 queries" */
     struct pictures pictures;
+    struct relation *relation;
+    size_t n_relations, cap_relations;
+    const char *const
+        *column; /* of tsv and csv, which then have nothing but relations; NULL means a row for each value */
+    size_t n_columns;
 };
 
 void document_free(struct document *d);
@@ -87,9 +100,14 @@ void document_item(struct document *d);
 /* Begins an object in a list and a row of the same name, the value of the key. */
 void document_item_row(struct document *d, const char *key, const char *name);
 void document_close(struct document *d);
+/* Sets the lines of the object or list that was begun last. */
+void document_lines(struct document *d, unsigned bits);
 
 /* Begins a table of the labelled values that follow. */
 void document_table(struct document *d, const char *title, ...) __attribute__((format(printf, 2, 3)));
+/* Names the table that was begun last, by "name" or "name.part": report_options.only selects it by that, with or without
+ * the prefix. */
+void document_table_name(struct document *d, const char *prefix, const char *name, const char *part);
 /* Adds a line below the table. */
 void document_note(struct document *d, const char *text, ...) __attribute__((format(printf, 2, 3)));
 /* Begins a row of this name, in which the labels of values are columns. NULL ends it: each value is a row again. */
@@ -137,6 +155,9 @@ struct document_field {
 void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of);
 #define DOCUMENT_FIELDS(d, fields, of) document_fields(d, fields, sizeof(fields) / sizeof(fields)[0], of)
 
+/* Adds a relation. A table that is begun before it has nothing else but notes. */
+void document_relation(struct document *d, const struct relation *r);
+
 /* "intervals":{...}: how the intervals are made that name no method of their own; unit: what a cluster is, "queries".
  * A line below every table says so too. */
 void document_design(struct document *d, const struct stat_design *s, const char *unit);
@@ -158,14 +179,20 @@ struct figure *document_figure(struct document *d);
 /* Adds a sentence. */
 void document_say(struct document *d, enum document_place place, const char *text, ...)
     __attribute__((format(printf, 3, 4)));
-/* Adds a sentence for each line of the text. */
+/* Adds a sentence for each line of the text, without the name of trec_rcp before it. */
 void document_say_lines(struct document *d, enum document_place place, const char *text);
 
 /* ---- forms ---- */
 
 /* Prints d as o->output says, which is neither OUT_CLASSIC nor OUT_HTML. */
 void document_print(FILE *f, const struct document *d, const struct report_options *o);
+/* Returns whether o->only, a name of a table or NULL, lets the node be printed. */
+bool document_is_wanted(const struct document_node *x, const struct report_options *o);
+/* Checks that some table of d has the name o->only, if that is not NULL. Returns 0, or -1 and *err with all names. */
+int document_check_only(const struct document *d, const struct report_options *o, struct err *err);
 void render_json(FILE *f, const struct document *d);
+/* Prints the members of the object alone; first: nothing of the object stands before them. */
+void render_json_members(FILE *f, const struct document *d, bool first);
 void render_rows(FILE *f, const struct document *d, enum put_form form);
 /* Prints facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a piece of a page. */
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);

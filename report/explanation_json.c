@@ -115,6 +115,9 @@ void report_explanation_json(FILE *f, const struct explanation *x)
     fputs("],\"gaps\":[", f);
     explanation_for_pairs(x, json_gap, &out);
     fputc(']', f);
-    report_provenance_json(f, x->eval);
+    struct document d = {.node = NULL};
+    report_provenance(&d, x->eval);
+    render_json_members(f, &d, false);
+    document_free(&d);
     fputs("}\n", f);
 }

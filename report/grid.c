@@ -112,6 +112,11 @@ const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, d
     return buf;
 }
 
+const char *grid_p(char buf[static GRID_NUMBER_SIZE], double p)
+{
+    return p < 0.00005 ? "<.0001" : grid_number(buf, "%.4f", p);
+}
+
 const char *grid_value(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v)
 {
     if (isnan(v))

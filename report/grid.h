@@ -90,6 +90,8 @@ void grid_sheet_free(struct grid_sheet *s);
 /* A number by a printf format for one double, "-" where it is NAN. Returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
+/* A p, or "<.0001". */
+const char *grid_p(char buf[static GRID_NUMBER_SIZE], double p);
 /* The same with o->digits decimals; a difference has its sign, but for one that is shown as 0. */
 const char *grid_value(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);

@@ -6,12 +6,13 @@
 #include "base/mem.h"
 #include "report/document.h"
 
-/* Writes the name of node x and what comes before it; first: it is the first of its object or list. */
-static void put_key(FILE *f, const struct document_node *x, bool first)
+/* Writes the name of node x and what comes before it; first: it is the first of its object or list; flat: that stands on
+ * one line. */
+static void put_key(FILE *f, const struct document_node *x, bool first, bool flat)
 {
     if (*x->key)
         put_json_key(f, x->key, first);
-    else if (x->kind <= DOCUMENT_LIST)
+    else if (x->kind <= DOCUMENT_LIST && !flat)
         fputs(first ? "\n" : ",\n", f);
     else
         fputs(first ? "" : ",", f);
@@ -53,37 +54,47 @@ static void put_value(FILE *f, const struct document *d, size_t i)
     case DOCUMENT_NUMBER: put_json_double(f, x->x.rate); break;
     case DOCUMENT_TEXT: put_json_string(f, x->text); break;
     case DOCUMENT_LITERAL: fputs(x->text, f); break;
+    case DOCUMENT_RELATION: render_relation_json(f, &d->relation[x->place]); break;
     default: put_estimate(f, d, i); break;
     }
 }
 
-void render_json(FILE *f, const struct document *d)
+void render_json_members(FILE *f, const struct document *d, bool first)
 {
     size_t depth = 0, cap = 0;
     struct level {
-        bool first;
+        bool first, flat;
         char close;
     } *level = mem_grow(NULL, &cap, 1, sizeof *level);
-    level[0] = (struct level){true, '}'};
-    fputc('{', f);
+    level[0] = (struct level){first, d->is_flat, '}'};
     for (size_t i = 0; i < d->n; i++) {
         const struct document_node *x = &d->node[i];
         if (x->kind == DOCUMENT_CLOSE)
             fputc(level[depth--].close, f);
         if (!x->key || (x->kind > DOCUMENT_CLOSE && x->kind < DOCUMENT_COUNT))
             continue;
-        if (depth == 0 && !level[0].first)
+        bool alone = level[depth].first, begins = x->kind != DOCUMENT_RELATION && x->place & DOCUMENT_BEGINS_LINE;
+        if (!alone && (begins || (depth == 0 && !d->is_flat))) {
             fputs(",\n", f);
-        put_key(f, x, level[depth].first || depth == 0);
+            alone = true;
+        }
+        put_key(f, x, alone, depth && level[depth].flat);
         level[depth].first = false;
         if (x->kind >= DOCUMENT_COUNT) {
             put_value(f, d, i);
             continue;
         }
         level = mem_grow(level, &cap, ++depth + 1, sizeof *level);
-        level[depth] = (struct level){true, x->kind == DOCUMENT_LIST ? ']' : '}'};
+        bool flat = (depth > 1 && level[depth - 1].flat) || x->place & DOCUMENT_IS_FLAT;
+        level[depth] = (struct level){true, flat, x->kind == DOCUMENT_LIST ? ']' : '}'};
         fputc(x->kind == DOCUMENT_LIST ? '[' : '{', f);
     }
-    fputs("}\n", f);
     mem_free(level);
+}
+
+void render_json(FILE *f, const struct document *d)
+{
+    fputc('{', f);
+    render_json_members(f, d, true);
+    fputs("}\n", f);
 }

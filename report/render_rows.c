@@ -72,18 +72,27 @@ static void put_row(FILE *f, const char *name, const struct document_node *x, en
     fputc('\n', f);
 }
 
+static void put_header(FILE *f, const char *const *column, size_t n, enum put_form form)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (i)
+            put_separator(f, form);
+        put_field(f, column[i], form);
+    }
+    fputc('\n', f);
+}
+
 void render_rows(FILE *f, const struct document *d, enum put_form form)
 {
     static const char *const column[] = {"name", "k", "n", "value", "lo", "hi", "interval", "reason"};
     struct path p = {0};
     const char *owner = NULL;
-    for (size_t i = 0; i < sizeof column / sizeof column[0]; i++) {
-        if (i)
-            put_separator(f, form);
-        fputs(column[i], f);
-    }
-    fputc('\n', f);
-    for (size_t i = 0; i < d->n; i++) {
+    bool relations = d->column != NULL;
+    put_header(f, relations ? d->column : column, relations ? d->n_columns : sizeof column / sizeof column[0], form);
+    for (size_t i = 0; i < d->n_relations && relations; i++)
+        if (d->relation[i].has_rows)
+            render_relation_rows(f, &d->relation[i], d->column, d->n_columns, form);
+    for (size_t i = 0; i < d->n && !relations; i++) {
         const struct document_node *x = &d->node[i];
         if (x->kind <= DOCUMENT_LIST)
             enter(&p, x->key);

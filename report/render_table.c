@@ -245,8 +245,25 @@ static void print_notes(FILE *f, const struct part *p, bool any)
             grid_note(f, p->o, "%s", p->d->node[i].text);
 }
 
+/* Prints a table that is a relation; the notes are a part of it. */
+static void print_relation(FILE *f, const struct part *p, const struct relation *r)
+{
+    struct grid g;
+    render_relation(&g, r, p->d->node[p->from].text, p->o);
+    for (size_t i = p->from; i < p->to; i++)
+        if (p->d->node[i].kind == DOCUMENT_NOTE)
+            grid_add_note(&g, "%s", p->d->node[i].text);
+    grid_print(f, &g, p->o);
+    grid_free(&g);
+}
+
 static void print_table(FILE *f, const struct part *p)
 {
+    for (size_t i = p->from; i < p->to; i++)
+        if (p->d->node[i].kind == DOCUMENT_RELATION) {
+            print_relation(f, p, &p->d->relation[p->d->node[i].place]);
+            return;
+        }
     struct grid g;
     bool any = false, rows = false;
     for (size_t i = p->from; i < p->to; i++) {
@@ -289,7 +306,7 @@ void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, con
     for (; from < to; from++) {
         enum document_kind kind = d->node[from].kind;
         gap |= kind == DOCUMENT_PART;
-        if (kind != DOCUMENT_FACT && kind != DOCUMENT_TABLE)
+        if ((kind != DOCUMENT_FACT && kind != DOCUMENT_TABLE) || !document_is_wanted(&d->node[from], o))
             continue;
         if (last == DOCUMENT_TABLE || (last == DOCUMENT_FACT && (gap || kind == DOCUMENT_TABLE)))
             fputc('\n', f);

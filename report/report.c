@@ -231,18 +231,20 @@ static double share(uint64_t part, uint64_t whole)
     return whole ? (double)part / (double)whole : NAN;
 }
 
-void report_coverage_json(FILE *f, const struct eval *e, const struct meas_coverage *coverage)
+void report_coverage(struct document *d, const struct eval *e, const struct meas_coverage *coverage)
 {
-    fputs(",\"coverage\":[", f);
+    document_list(d, "coverage");
+    document_lines(d, DOCUMENT_IS_FLAT);
     for (int i = 0; i < MEAS_COVERAGES && coverage[i].k; i++) {
         const struct meas_coverage *c = &coverage[i];
-        fprintf(f, "%s{\"k\":%zu", i ? "," : "", c->k);
-        put_json_number(f, "judged", e->has_qrels ? share(c->judged, c->retrieved) : NAN);
-        put_json_number(f, "gain_covered", e->has_gains ? share(c->with_gain, c->retrieved_gain) : NAN);
-        put_json_number(f, "count_covered", e->has_counts ? share(c->with_count, c->retrieved_gain) : NAN);
-        fputc('}', f);
+        document_item(d);
+        document_count(d, "k", NULL, c->k);
+        document_number(d, "judged", NULL, e->has_qrels ? share(c->judged, c->retrieved) : NAN, NULL);
+        document_number(d, "gain_covered", NULL, e->has_gains ? share(c->with_gain, c->retrieved_gain) : NAN, NULL);
+        document_number(d, "count_covered", NULL, e->has_counts ? share(c->with_count, c->retrieved_gain) : NAN, NULL);
+        document_close(d);
     }
-    fputc(']', f);
+    document_close(d);
 }
 
 static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, bool counts,

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "eval/unjudged.h"
-#include "report/report_options.h"
+#include "report/document.h"
 
 /* All runs in the form of o->output. 0, or -1 and *err: see eval_each_row. */
 int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o,
@@ -19,8 +19,8 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
 void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, const struct eval_run *run,
                      const struct report_options *o);
 
-/* ,"provenance":{...} in an object: the inputs, of which e has digests, and the rules. */
-void report_provenance_json(FILE *f, const struct eval *e);
+/* Adds the object "provenance": the inputs, of which e has digests, and the rules. */
+void report_provenance(struct document *d, const struct eval *e);
 /* The same as a line of text, or of LaTeX where the output is that; dataset: its name, NULL = none. */
 void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o);
 /* ", judged by X, prompts ...": what a gain file says of its making, as there; nothing where it says nothing. */
@@ -30,9 +30,9 @@ const char *report_ties_name(enum meas_ties ties);
 
 /* What could not be read as a number in the labels, and measures left out. */
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
-/* Writes ,"coverage":[{"k":..,"judged":..,"gain_covered":..,"count_covered":..}]: shares of the first k documents, over all
- * topics, that have a grade, a line in the gain file, a Count; null without such labels. */
-void report_coverage_json(FILE *f, const struct eval *e, const struct meas_coverage *coverage);
+/* Adds the list "coverage", of objects with k, judged, gain_covered and count_covered: the shares of the first k documents,
+ * over all topics, that have a grade, a line in the gain file, a Count; null without such labels. */
+void report_coverage(struct document *d, const struct eval *e, const struct meas_coverage *coverage);
 /* What was left out of a run's numbers, and what could not be read as a number; debug values. */
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o);
 /* Two runs whose means are over different topics. */

@@ -176,16 +176,32 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
     fputc('}', f);
 }
 
+/* Writes the members of a document behind others, and frees it. */
+static void put_members(FILE *f, struct document *d)
+{
+    render_json_members(f, d, false);
+    document_free(d);
+}
+
+static void put_provenance(FILE *f, const struct eval *e)
+{
+    struct document d = {.node = NULL};
+    report_provenance(&d, e);
+    put_members(f, &d);
+}
+
 static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
     fputc('{', f);
     put_json_text(f, "run", eval_run_name(r), true);
     put_json_text(f, "file", r->path, false);
+    struct document coverage = {.is_flat = true};
     size_t topics = 0;
+    report_coverage(&coverage, e, r->coverage);
     for (size_t t = 0; t < e->n_topics; t++)
         topics += r->used[t] != 0;
     put_json_count(f, "topics", topics);
-    report_coverage_json(f, e, r->coverage);
+    put_members(f, &coverage);
     if (!o->no_summary) {
         fputs(",\"means\":", f);
         json_values(f, e, r->summary, MEAS_BY_ANY, false);
@@ -222,7 +238,7 @@ static void json_table(FILE *f, const struct eval *e, const struct eval_run *run
         json_run(f, e, &run[r], o);
     }
     fputs("\n]", f);
-    report_provenance_json(f, e);
+    put_provenance(f, e);
     fputs("}\n", f);
 }
 
@@ -305,7 +321,7 @@ static void unjudged_json(FILE *f, const struct unjudged *u, const struct eval *
         fputc('}', f);
     }
     fputc(']', f);
-    report_provenance_json(f, e);
+    put_provenance(f, e);
     fputs("}\n", f);
 }
 

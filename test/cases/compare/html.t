@@ -5,6 +5,7 @@
 $ trec_rcp --quiet --compare --html $TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.*.run >$TMP/out
 $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
 \ 12 topics, 3 runs.\x20
+\ What to look at first\x20
 \ nDCG@10: rerank is best; 1 of the other 2 is not separated from it (Holm p ≥ 0.05).\x20
 \ Leaderboards\x20
 \ nDCG@5\x20
@@ -150,12 +151,40 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ Agreement on the 1 pair that nDCG@10 separates\x20
 \ measure same separated too tied reversed\x20
 \ nDCG@5 1 0 0 0\x20
-\ More tables\x20
-\ Correlations of leaderboards\x20
+\ All tables\x20
+\ What is printed\x20
+\ demo.qrels: 12 topics, 3 runs\x20
+\ run nDCG@5 rank nDCG@10 rank\x20
+\ rerank 0.7552 1 0.7854 1\x20
+\ dense 0.7511 ~ 2 0.7754 ~ 2\x20
+\ sparse 0.6117 ~ 3 0.6771 3\x20
+\ bold: best; ~ not separated from it (Holm p &gt;= 0.05); ↑↓ ranks gained, lost against nDCG@5\x20
+\ Means: 95 % t intervals\x20
+\ run nDCG@5 nDCG@10\x20
+\ rerank [0.6218, 0.8885] [0.6920, 0.8789]\x20
+\ dense [0.6079, 0.8942] [0.6750, 0.8758]\x20
+\ sparse [0.5180, 0.7054] [0.5887, 0.7654]\x20
+\ nDCG@5: differences (paired t-test, two-sided; 95 % t intervals)\x20
+\ pair n diff interval t df p Holm d_z\x20
+\ rerank ~ dense 12 +0.0041 [-0.0875, 0.0957] 0.10 11 0.9228 0.9228 0.03\x20
+\ rerank ~ sparse 12 +0.1435 [0.0178, 0.2691] 2.51 11 0.0288 0.0865 0.73\x20
+\ dense ~ sparse 12 +0.1393 [-0.0276, 0.3063] 1.84 11 0.0933 0.1866 0.53\x20
+\ nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)\x20
+\ pair n diff interval t df p Holm d_z\x20
+\ rerank ~ dense 12 +0.0101 [-0.0586, 0.0788] 0.32 11 0.7534 0.7534 0.09\x20
+\ rerank &gt; sparse 12 +0.1084 [0.0253, 0.1915] 2.87 11 0.0152 0.0456 0.83\x20
+\ dense ~ sparse 12 +0.0983 [-0.0201, 0.2168] 1.83 11 0.0950 0.1899 0.53\x20
+\ Measures: pairs separated, topics that fail\x20
+\ measure separated by p alone saturate floor compress\x20
+\ nDCG@5 0.0 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
+\ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ Leaderboards: rank correlations\x20
 \ measures Kendall&#39;s tau tau-b Spearman&#39;s rho\x20
 \ nDCG@5, nDCG@10 1.0000 1.0000 1.0000\x20
-\ Coverage and notes\x20
+\ Agreement on the 1 pair that nDCG@10 separates\x20
+\ measure same separated too tied reversed\x20
+\ nDCG@5 1 0 0 0\x20
+\ Notes\x20
 \ demo.dense.run: judged@5 0.7667: 14 of the 60 documents in the first 5 have no grade\x20
 \ demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade\x20
 \ demo.rerank.run: judged@5 0.7500: 15 of the 60 documents in the first 5 have no grade\x20
@@ -165,7 +194,8 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ demo.sparse.run: judged@5 0.7000: 18 of the 60 documents in the first 5 have no grade\x20
 \ demo.sparse.run: judged@10 0.7500: 30 of the 120 documents in the first 10 have no grade\x20
 \ How it was computed\x20
-\ Test: paired t-test, two-sided; a pair is separated where p, adjusted by Holm for the pairs of a measure, is below 0.05. Intervals are those of one pair, with level 95 %. Seed 42, 2000 resamples, 10000 sign flips.\x20
+\ Test: paired t-test, two-sided; a pair is separated where p, adjusted by Holm for the pairs of a measure, is below 0.05. Intervals are those of one pair, with level 95 %.\x20
+\ Seed 42, 2000 resamples, 10000 sign flips.\x20
 \ Where it comes from\x20
 \ trec_rcp 0.1.0 (trec_eval 10.0): ndcg_cut_5, ndcg_cut_10; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.rerank.run (SHA-256 5f5677237d171a8cbc18832f56bd3815983656193f651bbf5d16909bb3b532a2), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
 \ trec_rcp --quiet --compare --html TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.dense.run demo.rerank.run demo.sparse.run\x20
@@ -293,7 +323,7 @@ $ grep -c '<figcaption>IPrec' $TMP/page.html
 ## spread
 # Counts of topics by value, against those that -q prints.
 $ trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ sed -n '/>Values over the topics</,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
+$ sed -n '/<bdi>Values over the topics</,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
 dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0
 rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1
 sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The document of a comparison: objects for JSON, rows for tsv and csv; comparison_tables.c adds tables for people. */
+#include "base/mem.h"
+#include "report/comparison_section.h"
+#include "report/document.h"
+#include "report/report.h"
+
+/* The columns of tsv and csv. The last three are those of flips, which are there only if flips were asked for. */
+enum { FLIP_COLUMNS = 3 };
+static const char *const columns[] = {
+    "dataset",    "record",    "measure",        "run",    "other",     "n",        "value",
+    "lo",         "hi",        "rank",           "change", "t",         "df",       "p",
+    "p_holm",     "separated", "separated_holm", "effect", "p_t",       "p_random", "p_bootstrap",
+    "p_wilcoxon", "p_bh",      "p_decides",      "topic",  "measure_2", "value_2"};
+
+/* Returns all elements of a relation of means or of differences. */
+static struct relation all_means(struct report_comparison_section *s, enum section_relation relation)
+{
+    return report_comparison_relation(s, relation, 0, s->result->n_measures * s->result->n_runs);
+}
+
+static struct relation all_pairs(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
+{
+    return report_comparison_relation(s, relation, 0, n_measures * s->result->n_pairs);
+}
+
+/* ---- JSON ---- */
+
+static void add_json(struct report_comparison_section *s, const char *key, struct relation r)
+{
+    r.key = key;
+    document_relation(s->document, &r);
+}
+
+/* Adds {"measure":...}, with the members of the shares that `when` chooses. */
+static void add_shares(struct report_comparison_section *s, const char *key, unsigned when)
+{
+    struct relation r = report_comparison_relation(s, SECTION_SHARES, 0, s->result->n_measures);
+    r.is_map = true;
+    r.when = when;
+    add_json(s, key, r);
+}
+
+static void add_run(struct report_comparison_section *s, size_t run)
+{
+    const struct comparison *c = s->dataset;
+    struct relation r = report_comparison_relation(s, SECTION_MEANS, run, s->result->n_measures);
+    r.is_map = true;
+    r.step = s->result->n_runs;
+    document_item(s->document);
+    document_text(s->document, "run", NULL, s->run[run]);
+    if (c) {
+        document_text(s->document, "file", NULL, c->run[run].file);
+        document_text(s->document, "runid", NULL, c->run[run].runid);
+        document_count(s->document, "topics", NULL, c->run[run].topics);
+        report_coverage(s->document, &c->eval, c->run[run].coverage);
+    }
+    add_json(s, "means", r);
+    document_close(s->document);
+}
+
+static void add_agreement(struct report_comparison_section *s, const struct cmp_agreement *a)
+{
+    static const struct document_field fields[] = {
+        DOCUMENT_FIELD(struct cmp_agreement, decisive, "decisive", NULL),
+        DOCUMENT_FIELD(struct cmp_agreement, same, "same", NULL),
+        DOCUMENT_FIELD(struct cmp_agreement, same_separated, "same_separated", NULL),
+        DOCUMENT_FIELD(struct cmp_agreement, tied, "tied", NULL)};
+    document_item(s->document);
+    document_text(s->document, "reference", NULL, s->measure_name[s->reference]);
+    document_text(s->document, "measure", NULL, s->measure_name[a->measure]);
+    DOCUMENT_FIELDS(s->document, fields, a);
+    document_list(s->document, "reversed");
+    document_lines(s->document, DOCUMENT_IS_FLAT);
+    for (size_t k = 0; k < a->n_reversed; k++)
+        document_texts(s->document, "", (const char *[]){s->run[a->reversed[k].a], s->run[a->reversed[k].b]}, 2);
+    document_close(s->document);
+    document_close(s->document);
+}
+
+static void add_coefficients(struct report_comparison_section *s, size_t i)
+{
+    const struct cmp_correlation *c = &s->result->correlation[i];
+    document_item(s->document);
+    document_text(s->document, "a", NULL, s->measure_name[c->a]);
+    document_text(s->document, "b", NULL, s->measure_name[c->b]);
+    for (int k = 0; k < CMP_AGREES; k++) {
+        document_open(s->document, cmp_agree_name[k]);
+        document_number(s->document, "value", NULL, s->more->agree[i].value[k], NULL);
+        document_number(s->document, "lo", NULL, s->more->agree[i].range[k].lo, NULL);
+        document_number(s->document, "hi", NULL, s->more->agree[i].range[k].hi, NULL);
+        document_close(s->document);
+    }
+    document_close(s->document);
+}
+
+#define ANOVA_FIELD(member) DOCUMENT_FIELD(struct cmp_anova, member, #member, NULL)
+static const struct document_field anova_fields[] = {
+    ANOVA_FIELD(runs),   ANOVA_FIELD(topics),   ANOVA_FIELD(ss_run),  ANOVA_FIELD(ss_topic),  ANOVA_FIELD(ss_rest),
+    ANOVA_FIELD(df_run), ANOVA_FIELD(df_topic), ANOVA_FIELD(df_rest), ANOVA_FIELD(f_run),     ANOVA_FIELD(f_topic),
+    ANOVA_FIELD(p_run),  ANOVA_FIELD(p_topic),  ANOVA_FIELD(var_run), ANOVA_FIELD(var_topic), ANOVA_FIELD(var_rest)};
+
+/* Adds what --more says about a measure by itself. */
+static void add_measure(struct report_comparison_section *s, size_t m)
+{
+    const struct cmp_more *more = s->more;
+    document_open(s->document, s->measure_name[m]);
+    document_number(s->document, "sd", NULL, more->sd[m], NULL);
+    document_number(s->document, "detectable", NULL, more->usual[m].detectable, NULL);
+    document_number(s->document, "topics_needed", NULL, more->usual[m].topics_needed, NULL);
+    if (more->anova[m].topics) {
+        document_open(s->document, "anova");
+        DOCUMENT_FIELDS(s->document, anova_fields, &more->anova[m]);
+        document_close(s->document);
+    } else {
+        document_null(s->document, "anova");
+    }
+    document_close(s->document);
+}
+
+static void add_more(struct report_comparison_section *s)
+{
+    document_open(s->document, "more");
+    add_json(s, "ranks", all_means(s, SECTION_RANKS));
+    document_list(s->document, "leaderboards");
+    for (size_t i = 0; i < s->result->n_correlations; i++)
+        add_coefficients(s, i);
+    document_close(s->document);
+    add_json(s, "pairs", all_pairs(s, SECTION_ADJUSTED, s->result->n_measures));
+    document_number(s->document, "rbo_p", NULL, s->opt->more_options.rbo_p, NULL);
+    document_number(s->document, "power", NULL, CMP_POWER, NULL);
+    document_number(s->document, "detect", NULL, s->opt->more_options.detect, NULL);
+    document_open(s->document, "measures");
+    for (size_t m = 0; m < s->result->n_measures; m++)
+        add_measure(s, m);
+    document_close(s->document);
+    document_close(s->document);
+}
+
+/* Adds what all sections have, from the runs on. */
+static void add_result(struct report_comparison_section *s)
+{
+    const struct cmp_result *r = s->result;
+    document_list(s->document, "runs");
+    for (size_t i = 0; i < r->n_runs; i++)
+        add_run(s, i);
+    document_close(s->document);
+    add_json(s, "pairs", all_pairs(s, SECTION_DIFFERENCES, r->n_measures));
+    add_shares(s, "sensitivity", SECTION_SENSITIVITY);
+    add_shares(s, "sensitivity_holm", SECTION_BY_HOLM);
+    add_shares(s, "sensitivity_uncorrected", SECTION_BY_P);
+    add_shares(s, "failure_modes", SECTION_FAILURES);
+    add_shares(s, "tie_zone", SECTION_ZONE);
+    add_json(s, "leaderboard_correlation", report_comparison_relation(s, SECTION_CORRELATIONS, 0, r->n_correlations));
+    document_list(s->document, "agreement");
+    for (size_t i = 0; i < r->n_agreements; i++)
+        add_agreement(s, &r->agreement[i]);
+    document_close(s->document);
+}
+
+static void add_labels(struct report_comparison_section *s, const struct comparison *c)
+{
+    document_open(s->document, "labels");
+    document_count(s->document, "draws", NULL, c->labels.n_draws);
+    document_count(s->document, "seed", NULL, c->eval.draws.seed);
+    document_bool(s->document, "approximation", c->eval.draws.independent);
+    add_json(s, "levels", report_comparison_relation(s, SECTION_LEVELS, 0, c->labels.n_measures * s->result->n_runs));
+    add_json(s, "pairs", all_pairs(s, SECTION_SPLITS, c->labels.n_measures));
+    document_close(s->document);
+}
+
+static void add_dataset(struct report_comparison_section *s, const struct comparison *c)
+{
+    document_item(s->document);
+    document_text(s->document, "name", NULL, c->name);
+    document_count(s->document, "topics", NULL, c->n_topics);
+    add_result(s);
+    document_open(s->document, "undefined_ideal");
+    for (size_t m = 0; m < c->n_measures; m++)
+        document_texts(s->document, c->measure[m], c->undefined[m].qid, c->undefined[m].n);
+    document_close(s->document);
+    if (c->labels.n_draws)
+        add_labels(s, c);
+    if (s->more)
+        add_more(s);
+    if (c->overlap) {
+        document_open(s->document, "lists");
+        document_count(s->document, "depth", NULL, c->eval.opt->list_depth);
+        document_number(s->document, "rbo_p", NULL, s->opt->more_options.rbo_p, NULL);
+        add_json(s, "pairs", all_pairs(s, SECTION_LISTS, 1));
+        document_close(s->document);
+    }
+    if (s->opt->list_flips)
+        add_json(s, "topic_flips", report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips));
+    report_provenance(s->document, &c->eval);
+    document_close(s->document);
+}
+
+static void add_suite(struct report_comparison_section *s, const struct comparisons *c)
+{
+    const struct cmp_options *o = &c->opt->cmp;
+    document_open(s->document, "suite");
+    document_lines(s->document, DOCUMENT_BEGINS_LINE);
+    document_count(s->document, "datasets", NULL, c->suite.n_datasets);
+    document_count(s->document, "topics", NULL, c->suite.topics);
+    document_text(s->document, "test", NULL, cmp_test_name[c->suite.test]);
+    document_text(s->document, "datasets_are", NULL,
+                  o->random_datasets   ? "random"
+                  : o->pooled_datasets ? "pooled"
+                                       : "fixed");
+    document_text(s->document, "matched_by", NULL, c->by_file ? "file" : "runid");
+    add_result(s);
+    if (s->more)
+        add_more(s);
+    document_close(s->document);
+}
+
+static void add_settings(struct document *d, const struct comparison_options *o, const struct comparison *first)
+{
+    document_texts(d, "measures", first->measure, first->n_measures);
+    document_text(d, "test", NULL, cmp_test_name[o->cmp.test]);
+    document_text(d, "correction", NULL, cmp_correction_name[o->cmp.correction]);
+    document_number(d, "alpha", NULL, o->cmp.alpha, NULL);
+    document_number(d, "level", NULL, 1 - o->cmp.alpha, NULL);
+    document_number(d, "tie_zone_margin", NULL, o->cmp.tie_zone, NULL);
+    document_count(d, "seed", NULL, o->cmp.seed);
+    document_count(d, "resamples", NULL, o->cmp.resamples);
+    document_count(d, "flips", NULL, o->cmp.flips);
+    document_text(d, "reference", NULL, first->measure[first->reference]);
+    if (first->n_baselines)
+        document_text(d, "baseline", NULL, first->run[first->baseline[0]].name);
+    if (first->n_baselines > 1) {
+        document_list(d, "baselines");
+        for (size_t i = 0; i < first->n_baselines; i++)
+            document_text(d, "", NULL, first->run[first->baseline[i]].name);
+        document_close(d);
+    }
+}
+
+/* ---- rows ---- */
+
+static void add_rows(struct report_comparison_section *s, struct relation r)
+{
+    r.has_rows = true;
+    document_relation(s->document, &r);
+}
+
+/* Adds n elements of the relation from the one of measure m on. */
+static void add_rows_of(struct report_comparison_section *s, enum section_relation relation, size_t m, size_t n)
+{
+    add_rows(s, report_comparison_relation(s, relation, m * n, n));
+}
+
+static void add_more_rows(struct report_comparison_section *s)
+{
+    const struct cmp_result *r = s->result;
+    for (size_t m = 0; m < r->n_measures; m++) {
+        struct relation measure = report_comparison_relation(s, SECTION_MEASURES, m, 1);
+        measure.when |= s->more->anova[m].topics ? SECTION_ANOVA : 0;
+        add_rows_of(s, SECTION_RANKS, m, r->n_runs);
+        add_rows_of(s, SECTION_ADJUSTED, m, r->n_pairs);
+        add_rows(s, measure);
+    }
+    add_rows_of(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES);
+}
+
+static void add_section_rows(struct report_comparison_section *s)
+{
+    const struct cmp_result *r = s->result;
+    const struct comparison *c = s->dataset;
+    struct relation shares = report_comparison_relation(s, SECTION_SHARES, 0, r->n_measures);
+    shares.when = ~0u;
+    add_rows(s, all_means(s, SECTION_MEANS));
+    add_rows(s, all_pairs(s, SECTION_DIFFERENCES, r->n_measures));
+    if (!c)
+        add_rows(s, all_pairs(s, SECTION_WINS, 2 * r->n_measures));
+    add_rows(s, shares);
+    add_rows_of(s, SECTION_CORRELATIONS, 0, r->n_correlations);
+    for (size_t i = 0; i < r->n_agreements; i++) {
+        add_rows_of(s, SECTION_AGREEMENTS, i, 1);
+        add_rows(s, report_comparison_relation(s, SECTION_REVERSED, i * r->n_pairs, r->agreement[i].n_reversed));
+    }
+    if (c)
+        add_rows_of(s, SECTION_UNDEFINED, 0, r->n_measures);
+    for (size_t at = 0; c && at < c->labels.n_measures; at++) {
+        add_rows_of(s, SECTION_LEVELS, at, r->n_runs);
+        add_rows_of(s, SECTION_SPLITS, at, r->n_pairs);
+    }
+    if (c && c->overlap)
+        add_rows_of(s, SECTION_LISTS, 0, r->n_pairs);
+    if (s->more)
+        add_more_rows(s);
+    if (c)
+        add_rows_of(s, SECTION_FLIPS, 0, c->n_flips);
+}
+
+/* ---- all ---- */
+
+void report_comparison_begin(struct report_comparison_document *doc, const struct comparisons *c,
+                             const struct report_options *o)
+{
+    struct document *d = &doc->document;
+    size_t n = c->n_datasets + c->is_suite, n_sections = c->n_datasets + (c->is_suite || o->scores_only);
+    *doc = (struct report_comparison_document){
+        .section = mem_alloc(n_sections, sizeof *doc->section), .n_sections = n_sections, .options = *o};
+    for (size_t i = 0; i < n_sections; i++) {
+        report_comparison_section_begin(&doc->section[i], c, i, &doc->options);
+        doc->section[i].document = d;
+    }
+    d->column = columns;
+    d->is_flat = true;
+    d->n_columns = sizeof columns / sizeof *columns - (c->opt->list_flips ? 0 : FLIP_COLUMNS);
+    add_settings(d, c->opt, &c->dataset[0]);
+    document_list(d, "datasets");
+    for (size_t i = 0; i < c->n_datasets; i++)
+        add_dataset(&doc->section[i], &c->dataset[i]);
+    document_close(d);
+    if (c->is_suite) {
+        add_suite(&doc->section[c->n_datasets], c);
+    } else {
+        document_null(d, "suite");
+        document_lines(d, DOCUMENT_BEGINS_LINE);
+    }
+    for (size_t i = 0; i < n; i++)
+        add_section_rows(&doc->section[i]);
+    if (o->scores_only)
+        report_comparison_scores(&doc->section[c->n_datasets]);
+    for (size_t i = 0; i < n && !o->scores_only; i++)
+        report_comparison_tables(&doc->section[i]);
+}
+
+void report_comparison_end(struct report_comparison_document *doc)
+{
+    for (size_t i = 0; i < doc->n_sections; i++)
+        report_comparison_section_end(&doc->section[i]);
+    mem_free(doc->section);
+    document_free(&doc->document);
+}
+
+int report_comparison(FILE *f, const struct comparisons *c, const struct report_options *o, struct err *err)
+{
+    bool for_people = o->output != OUT_JSON && o->output != OUT_TSV && o->output != OUT_CSV;
+    struct report_comparison_document doc;
+    report_comparison_begin(&doc, c, o);
+    int r = for_people ? document_check_only(&doc.document, o, err) : 0;
+    if (r == 0)
+        document_print(f, &doc.document, o);
+    report_comparison_end(&doc);
+    return r;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What a comparison notes on standard error. */
+#include "base/plural.h"
+#include "report/comparison_report.h"
+#include "report/report.h"
+
+static void note_undefined(FILE *f, const struct comparison *c)
+{
+    enum { SHOWN = 3 };
+    for (size_t m = 0; m < c->n_measures; m++) {
+        const struct undefined_topics *u = &c->undefined[m];
+        if (!u->n)
+            continue;
+        err_print(f, "trec_rcp: %s: %s has no ideal in %zu topic%s, where no document has a gain; %s:", c->name,
+                  c->measure[m], u->n, plural_s(u->n), u->left_out ? "left out" : "counted as 0");
+        for (size_t i = 0; i < u->n && i < SHOWN; i++)
+            err_print(f, "%s %s", i ? "," : "", u->qid[i]);
+        fputs(u->n > SHOWN ? ", ...\n" : "\n", f);
+    }
+}
+
+static void note_unshared(FILE *f, const struct comparison *c)
+{
+    const struct unshared_topics *u = &c->unshared;
+    if (u->n_pairs)
+        err_print(f,
+                  "trec_rcp: %s: the runs of %zu pair%s have different topics and are compared on those they share "
+                  "(fewest: %zu, %s and %s)\n",
+                  c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name, c->run[u->pair.b].name);
+}
+
+static void note_left_out(FILE *f, const struct comparison *c)
+{
+    for (size_t r = 0; r < c->n_runs; r++)
+        if (c->run[r].left_out)
+            err_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+                      c->run[r].name, c->name);
+}
+
+/* Of a suite: are gain files made of windows that are as many for each document? Where they are fewer, means are lower. */
+static void note_budgets(FILE *f, const struct comparisons *c)
+{
+    const struct comparison *least = NULL, *most = NULL;
+    double small = 0.0, large = 0.0;
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        const double *b = c->dataset[d].eval.gains.budget;
+        double windows = b[0] + b[1];
+        if (windows <= 0.0)
+            continue;
+        if (!least || windows < small) {
+            least = &c->dataset[d];
+            small = windows;
+        }
+        if (!most || windows > large) {
+            most = &c->dataset[d];
+            large = windows;
+        }
+    }
+    if (least && large > 1.2 * small)
+        err_print(f,
+                  "trec_rcp: gains of different budgets: %s has %.3g windows per document, %s %.3g; noise in the gains "
+                  "lowers means, the more so the fewer windows there are\n",
+                  least->name, small, most->name, large);
+}
+
+void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o)
+{
+    for (size_t d = 0; d < c->n_datasets; d++) {
+        const struct comparison *x = &c->dataset[d];
+        if (x->n_evaluated)
+            report_label_notes(f, &x->eval, o);
+        for (size_t r = 0; r < x->n_evaluated; r++)
+            report_notes(f, &x->eval, &x->evaluated[r], o);
+        if (x->n_topics && !o->quiet)
+            note_undefined(f, x);
+    }
+    for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
+        note_unshared(f, &c->dataset[d]);
+    for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
+        note_left_out(f, &c->dataset[d]);
+    if (c->is_suite && !o->quiet)
+        note_budgets(f, c);
+}

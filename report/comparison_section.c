@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "report/comparison_section.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "report/name.h"
+
+const char *report_comparison_test(enum cmp_test test)
+{
+    static const char *const title[CMP_TESTS] = {[CMP_T] = "paired t-test",
+                                                 [CMP_RANDOM] = "sign flips",
+                                                 [CMP_BOOTSTRAP] = "bootstrap test",
+                                                 [CMP_WILCOXON] = "Wilcoxon signed-rank test"};
+    return title[test];
+}
+
+const char *report_comparison_interval(enum cmp_test test, bool is_of_means)
+{
+    static const char *const title[CMP_TESTS] = {[CMP_T] = "t intervals",
+                                                 [CMP_RANDOM] = "sign-flip intervals",
+                                                 [CMP_BOOTSTRAP] = "bootstrap-t intervals",
+                                                 [CMP_WILCOXON] = "intervals of the pseudo-median"};
+    return title[is_of_means && test != CMP_BOOTSTRAP ? CMP_T : test];
+}
+
+const char *report_comparison_deciding(const struct comparison_options *o)
+{
+    static const char *const title[CMP_CORRECTIONS] = {"p", "Holm p", "BH p"};
+    return title[o->cmp.correction];
+}
+
+const char *const *report_comparison_arrows(const struct report_options *o)
+{
+    static const char *const arrow[] = {"\xe2\x86\x91", "\xe2\x86\x93"}, *const plain[] = {"+", "-"};
+    return o->ascii && o->output != OUT_LATEX ? plain : arrow;
+}
+
+static size_t best_run(const struct cmp_result *r, size_t measure)
+{
+    for (size_t i = 0; i < r->n_runs; i++)
+        if (r->mean[measure * r->n_runs + i].rank == 1)
+            return i;
+    return CMP_NONE;
+}
+
+void report_comparison_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark)
+{
+    const struct cmp_result *r = s->result;
+    const struct cmp_mean *mean = r->mean + measure * r->n_runs;
+    bool from_baseline = s->baseline != CMP_NONE;
+    size_t from = from_baseline ? s->baseline : best_run(r, measure);
+    for (size_t i = 0; i < r->n_runs; i++)
+        mark[i] = mean[i].rank == 1 ? GRID_BEST : GRID_PLAIN;
+    for (size_t i = 0; i < r->n_pairs && from != CMP_NONE; i++) {
+        const struct cmp_pair *p = &r->pair[i];
+        size_t other = p->a == from ? p->b : p->a;
+        const struct cmp_diff *d = &r->diff[measure * r->n_pairs + i];
+        if ((p->a != from && p->b != from) || isnan(mean[other].mean))
+            continue;
+        if (from_baseline && d->separated)
+            mark[other] |= (d->diff > 0) == (p->a == other) ? GRID_BETTER : GRID_WORSE;
+        else if (!from_baseline && !d->separated && !(mark[other] & GRID_BEST))
+            mark[other] |= GRID_TIED;
+    }
+}
+
+static void section_of_dataset(struct report_comparison_section *s, const struct comparisons *c,
+                               const struct comparison *d)
+{
+    s->dataset = d;
+    s->name = d->name;
+    s->n_topics = d->n_topics;
+    s->measure = d->title;
+    s->measure_name = d->measure;
+    s->run = d->run_name;
+    s->result = &d->result;
+    s->shares = d->shares;
+    s->reference = d->reference;
+    s->baselines = d->baseline;
+    s->n_baselines = d->n_baselines;
+    s->test = c->opt->cmp.test;
+    s->more = c->opt->more ? &d->more : NULL;
+}
+
+/* Finds the runs of the suite in each dataset. */
+static size_t *find_places(const struct comparisons *c)
+{
+    size_t n = c->suite.total.n_runs, *place = mem_alloc(c->n_datasets * n, sizeof *place);
+    for (size_t i = 0; i < c->n_datasets * n; i++) {
+        const struct comparison *d = &c->dataset[i / n];
+        size_t r = 0;
+        while (r < d->n_runs && strcmp(d->run[r].name, c->suite.run[i % n]) != 0)
+            r++;
+        place[i] = r < d->n_runs ? r : CMP_NONE;
+    }
+    return place;
+}
+
+static void section_of_suite(struct report_comparison_section *s, const struct comparisons *c)
+{
+    snprintf(s->suite_name, sizeof s->suite_name, "Mean over %s%zu datasets",
+             c->opt->cmp.pooled_datasets ? "the topics of " : "", c->n_datasets);
+    s->place = find_places(c);
+    s->name = s->suite_name;
+    s->n_topics = c->suite.topics;
+    s->measure = c->dataset[0].title;
+    s->measure_name = c->dataset[0].measure;
+    s->run = c->suite.run;
+    s->result = &c->suite.total;
+    s->shares = c->suite.average;
+    s->reference = c->dataset[0].reference;
+    s->baselines = c->suite.baseline;
+    s->n_baselines = c->suite.n_baselines;
+    s->test = c->suite.test;
+    s->wins = c->suite.wins;
+    s->more = c->opt->more ? &c->more : NULL;
+}
+
+void report_comparison_section_begin(struct report_comparison_section *s, const struct comparisons *c, size_t dataset,
+                                     const struct report_options *o)
+{
+    enum { SHARE = 40, LEAST = 8 };
+    static const unsigned correction[CMP_CORRECTIONS] = {0, SECTION_HOLM, SECTION_BH};
+    bool is_suite = dataset == c->n_datasets;
+    *s = (struct report_comparison_section){.all = c, .opt = c->opt, .report = o};
+    if (is_suite)
+        section_of_suite(s, c);
+    else
+        section_of_dataset(s, c, &c->dataset[dataset]);
+    s->baseline = s->n_baselines ? s->baselines[0] : CMP_NONE;
+    s->when = (is_suite ? SECTION_SUITE : SECTION_DATASET) | correction[c->opt->cmp.correction];
+    s->shown = name_shorten_all(s->run, s->result->n_runs, report_room(o, SHARE, LEAST));
+    snprintf(s->detect, sizeof s->detect, "topics for %g", c->opt->more_options.detect);
+}
+
+void report_comparison_section_end(struct report_comparison_section *s)
+{
+    name_free_all(s->shown, s->result->n_runs);
+    mem_free(s->mark);
+    mem_free(s->place);
+}

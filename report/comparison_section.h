@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* A section of a comparison, which is one dataset or the suite: its numbers as relations (relation.h). Each number has
+ * its key, column and label in comparison_relations.c only. */
+#ifndef REPORT_COMPARISON_SECTION_H
+#define REPORT_COMPARISON_SECTION_H
+
+#include "report/comparison_report.h"
+#include "report/document.h"
+
+/* The element of all relations of a section. A relation sets the members that it needs. */
+struct comparison_row {
+    struct relation_element e;
+    const char *dataset, *measure, *title, *run, *other, *topic, *measure_2, *title_2;
+    const char *name, *text; /* for people: the run, pair or measure; a cell */
+    char buffer[96];         /* that text may stand in */
+    struct cmp_mean mean;
+    double change;
+    struct cmp_range range;
+    struct cmp_diff diff;
+    double p, sd, value, value_2, se_topics, se_labels;
+    struct cmp_wins wins;
+    struct cmp_more_pair more;
+    struct cmp_shares shares;
+    struct cmp_correlation correlation;
+    struct cmp_agreement agreement;
+    struct cmp_anova anova;
+    double squares, df, f, variance; /* a source of variance */
+    struct label_level level;
+    struct cmp_split split;
+    struct comparison_overlap overlap;
+    size_t topics, undefined;
+};
+
+struct report_comparison_section {
+    struct document *document; /* that gets its tables; NULL for figures */
+    const struct comparisons *all;
+    const struct comparison *dataset; /* NULL means the suite */
+    const struct comparison_options *opt;
+    const struct report_options *report;
+    const char *name; /* of the dataset */
+    size_t n_topics;
+    const char *const *measure, *const *run; /* titles of the measures, and names of the runs */
+    const char *const *measure_name;
+    char **shown; /* the names of the runs, shortened for a terminal */
+    const struct cmp_result *result;
+    const struct cmp_shares *shares;
+    size_t reference;
+    size_t baseline; /* the first baseline; CMP_NONE means that all pairs are compared */
+    const size_t *baselines;
+    size_t n_baselines;
+    enum cmp_test test;
+    const struct cmp_wins *wins; /* of a suite, else NULL */
+    const struct cmp_more *more; /* NULL means that it was not asked for */
+    unsigned when;               /* bits of enum section_when */
+    unsigned *mark;              /* [measure][run]: marks of the means; NULL means that only the best is marked */
+    size_t *place;               /* of a suite: [dataset][run], where the dataset has the run; CMP_NONE */
+    struct comparison_row row;   /* the element that was fetched last */
+    char suite_name[64], detect[32];
+};
+
+/* The conditions of members. */
+enum section_when {
+    SECTION_DATASET = 1,
+    SECTION_SUITE = 2,
+    SECTION_HOLM = 4,
+    SECTION_BH = 8,
+    SECTION_WITH_RANKS = 16,    /* people see ranks, and the letters of several baselines, */
+    SECTION_WITH_RANGES = 2048, /* or intervals of ranks */
+    SECTION_ANOVA = 32,
+    SECTION_SENSITIVITY = 64,
+    SECTION_BY_HOLM = 128,
+    SECTION_BY_P = 256,
+    SECTION_FAILURES = 512,
+    SECTION_ZONE = 1024
+};
+
+/* The relations of a section. Their elements are numbered [measure][run], [measure][pair] and so on; those of draws count
+ * the measures that draws change. */
+enum section_relation {
+    SECTION_MEANS,       /* [measure][run] */
+    SECTION_MEANS_TABLE, /* likewise: columns of means and ranks, */
+    SECTION_SCORES,      /* of means, */
+    SECTION_INTERVALS,   /* of their intervals */
+    SECTION_BY_DATASET,  /* [measure][dataset, then the mean over them][run] */
+    SECTION_DIFFERENCES, /* [measure][pair] */
+    SECTION_WINS,        /* [measure][pair][side] */
+    SECTION_SHARES,      /* [measure] */
+    SECTION_CORRELATIONS,
+    SECTION_AGREEMENTS,
+    SECTION_REVERSED,     /* [agreement][pair]: the first of them */
+    SECTION_UNDEFINED,    /* [measure] */
+    SECTION_LEVELS,       /* [measure][run] */
+    SECTION_SPLITS,       /* [measure][pair] */
+    SECTION_RANKS,        /* [measure][run] */
+    SECTION_RANKS_TABLE,  /* likewise */
+    SECTION_ADJUSTED,     /* [measure][pair] */
+    SECTION_MEASURES,     /* [measure] */
+    SECTION_SOURCES,      /* [measure that has an analysis of variance][source] */
+    SECTION_COEFFICIENTS, /* [correlation][coefficient] */
+    SECTION_LISTS,        /* [pair] */
+    SECTION_FLIPS,
+    SECTION_RELATIONS
+};
+
+/* The members of each relation. */
+extern const struct relation report_comparison_members[SECTION_RELATIONS];
+/* Returns the elements [first, first + n) of a relation. */
+struct relation report_comparison_relation(struct report_comparison_section *s, enum section_relation relation,
+                                           size_t first, size_t n);
+
+/* Begins the section of a dataset, or with n_datasets of the suite; end it with report_comparison_section_end. */
+void report_comparison_section_begin(struct report_comparison_section *s, const struct comparisons *c, size_t dataset,
+                                     const struct report_options *o);
+void report_comparison_section_end(struct report_comparison_section *s);
+
+/* Fills mark[run] with the marks of the means, bits of enum grid_mark: the best; not separated from the best or, where
+ * runs are compared with baselines only, better or worse than the first baseline. */
+void report_comparison_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark);
+/* Return the names of the test, and of the intervals that belong to it, of means or of differences. */
+const char *report_comparison_test(enum cmp_test test);
+const char *report_comparison_interval(enum cmp_test test, bool is_of_means);
+/* Returns "p", "Holm p" or "BH p", the p that decides. */
+const char *report_comparison_deciding(const struct comparison_options *o);
+/* Returns the signs of ranks gained and lost. In LaTeX, the arrows become mathematics. */
+const char *const *report_comparison_arrows(const struct report_options *o);
+/* comparison_tables.c: adds the tables of the section, or those of means only. */
+void report_comparison_tables(struct report_comparison_section *s);
+void report_comparison_scores(struct report_comparison_section *s);
+/* Fill *g with a table of the section: the differences of all pairs by a measure, the shares, the agreement with the
+ * reference. */
+void report_comparison_differences_table(struct grid *g, struct report_comparison_section *s, size_t measure);
+void report_comparison_shares_table(struct grid *g, struct report_comparison_section *s);
+void report_comparison_agreement_table(struct grid *g, struct report_comparison_section *s);
+
+#endif

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The tables of a comparison: for a terminal, LaTeX, Markdown and pages. */
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/plural.h"
+#include "report/comparison_section.h"
+#include "report/name.h"
+
+/* Returns the level of intervals in percent. */
+static double level(const struct report_comparison_section *s)
+{
+    return 100 * (1 - s->opt->cmp.alpha);
+}
+
+/* Gives the table that was begun last its name, and its relation. */
+static void put(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
+{
+    char *prefix = !s->all->is_suite || s->report->scores_only ? mem_strndup("", 0)
+                                                               : mem_path(s->dataset ? s->dataset->name : "mean", "");
+    document_table_name(s->document, prefix, name, part);
+    document_relation(s->document, &r);
+    mem_free(prefix);
+}
+
+/* Returns a relation of runs by measures whose groups of columns are the measures. */
+static struct relation by_run(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
+{
+    struct relation r = report_comparison_relation(s, relation, 0, s->result->n_runs);
+    r.groups = n_measures;
+    r.group_step = s->result->n_runs;
+    return r;
+}
+
+/* Returns the pairs by one measure. */
+static struct relation by_pair(struct report_comparison_section *s, enum section_relation relation, size_t measure)
+{
+    return report_comparison_relation(s, relation, measure * s->result->n_pairs, s->result->n_pairs);
+}
+
+/* Adds a note that says what the marks of the means stand for. */
+static void add_legend(struct report_comparison_section *s)
+{
+    bool table = s->report->output == OUT_TABLE, ascii = s->report->ascii && s->report->output != OUT_LATEX;
+    const char *const *arrow = report_comparison_arrows(s->report), *gap = table ? "  " : "; ";
+    const char *test = report_comparison_test(s->test), *p = report_comparison_deciding(s->opt);
+    double alpha = s->opt->cmp.alpha;
+    char moves[160] = "", decided[400];
+    if (s->result->n_measures > 1)
+        snprintf(moves, sizeof moves, "%s%s%s ranks gained, lost against %s", gap, arrow[0], arrow[1], s->measure[0]);
+    if (s->baseline == CMP_NONE)
+        snprintf(decided, sizeof decided, "~ not separated from it (%s >= %g)", p, alpha);
+    else if (s->n_baselines == 1)
+        snprintf(decided, sizeof decided, "%s better, %s worse than %s (%s, %s < %g)", ascii ? "+" : "\xe2\x80\xa0",
+                 ascii ? "-" : "\xe2\x80\xa1", s->shown[s->baseline], test, p, alpha);
+    else
+        snprintf(decided, sizeof decided, "%s better than the run of that letter%s%s worse (%s, %s < %g)",
+                 table ? "^" : "superscript:", table ? "  " : ", ", table ? "_" : "subscript:", test, p, alpha);
+    document_note(s->document, "%s best%s%s%s", table ? "*" : "bold:", gap, decided, moves);
+}
+
+static void add_means(struct report_comparison_section *s)
+{
+    const struct cmp_result *r = s->result;
+    s->mark = mem_alloc(r->n_measures * r->n_runs, sizeof *s->mark);
+    for (size_t m = 0; m < r->n_measures; m++)
+        report_comparison_marks(s, m, s->mark + m * r->n_runs);
+    document_table(s->document, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, plural_s(s->n_topics), r->n_runs,
+                   plural_s(r->n_runs));
+    put(s, "means", NULL, by_run(s, SECTION_MEANS_TABLE, r->n_measures));
+    add_legend(s);
+    document_table(s->document, "Means: %g %% %s%s", level(s), report_comparison_interval(s->test, true),
+                   s->dataset                    ? ""
+                   : s->opt->cmp.random_datasets ? " (datasets drawn too)"
+                                                 : " (topics within datasets)");
+    put(s, "intervals", NULL, by_run(s, SECTION_INTERVALS, r->n_measures));
+}
+
+static char *differences_title(const struct report_comparison_section *s, size_t measure)
+{
+    return put_formatted("%s: differences (%s, two-sided; %g %% %s)", s->measure[measure],
+                         !s->dataset && !s->opt->cmp.random_datasets && s->test == CMP_T
+                             ? "Satterthwaite's t-test"
+                             : report_comparison_test(s->test),
+                         level(s), report_comparison_interval(s->test, false));
+}
+
+static void add_differences(struct report_comparison_section *s, size_t measure)
+{
+    bool table = s->report->output == OUT_TABLE;
+    char *title = differences_title(s, measure);
+    document_table(s->document, "%s", title);
+    put(s, "pairs", s->measure_name[measure], by_pair(s, SECTION_DIFFERENCES, measure));
+    if (s->report->only || s->report->output == OUT_LATEX || (table && measure + 1 == s->result->n_measures))
+        document_note(s->document, "> < separated (%s < %g)%s~ not separated%s%s", report_comparison_deciding(s->opt),
+                      s->opt->cmp.alpha, table ? "  " : "; ",
+                      s->dataset ? ""
+                      : table    ? "  "
+                                 : "; ",
+                      s->dataset ? "" : "wins: datasets in which the pair is separated");
+    mem_free(title);
+}
+
+/* Returns whether the pairs are few enough for the form. */
+static bool shows_pairs(const struct report_comparison_section *s)
+{
+    enum { MOST = 105 };
+    return s->result->n_pairs <= MOST || s->report->output != OUT_TABLE || s->report->only;
+}
+
+static void add_pairs(struct report_comparison_section *s)
+{
+    const struct cmp_result *r = s->result;
+    if (!shows_pairs(s))
+        document_table(s->document, "%zu pairs by %zu measure%s: %s", r->n_pairs, r->n_measures,
+                       plural_s(r->n_measures), s->report->hints->pairs);
+    for (size_t m = 0; m < r->n_measures && r->n_pairs && shows_pairs(s); m++)
+        add_differences(s, m);
+}
+
+static char *shares_title(const struct report_comparison_section *s)
+{
+    char zone[80] = "";
+    if (!isnan(s->opt->cmp.tie_zone))
+        snprintf(zone, sizeof zone, ", pairs and topics in the tie zone (< %g)", s->opt->cmp.tie_zone);
+    return put_formatted("%s: pairs separated, topics that fail%s", s->dataset ? "Measures" : "Means over datasets",
+                         zone);
+}
+
+static struct relation shares(struct report_comparison_section *s)
+{
+    struct relation r = report_comparison_relation(s, SECTION_SHARES, 0, s->result->n_measures);
+    r.when = SECTION_SENSITIVITY | SECTION_FAILURES |
+             (s->opt->cmp.correction != CMP_UNCORRECTED ? SECTION_BY_P : SECTION_BY_HOLM) |
+             (isnan(s->opt->cmp.tie_zone) ? 0 : SECTION_ZONE);
+    return r;
+}
+
+static char *agreement_title(const struct report_comparison_section *s)
+{
+    size_t decisive = s->result->n_agreements ? s->result->agreement[0].decisive : 0;
+    return put_formatted("Agreement on the %zu pair%s that %s separates", decisive, plural_s(decisive),
+                         s->measure[s->reference]);
+}
+
+static void add_agreement(struct report_comparison_section *s)
+{
+    enum { SHOWN = 10, SHARE = 64, LEAST = 19 };
+    const struct cmp_result *r = s->result;
+    char *title = agreement_title(s);
+    document_table(s->document, "%s", title);
+    put(s, "agreement", NULL, report_comparison_relation(s, SECTION_AGREEMENTS, 0, r->n_agreements));
+    for (size_t i = 0; i < r->n_agreements; i++) {
+        const struct cmp_agreement *a = &r->agreement[i];
+        for (size_t k = 0; k < a->n_reversed && k < SHOWN; k++) {
+            char *pair = name_pair(s->run, r->n_runs, a->reversed[k].a, ">", a->reversed[k].b,
+                                   report_room(s->report, SHARE, LEAST));
+            document_note(s->document, "%s reverses %s", s->measure[a->measure], pair);
+            mem_free(pair);
+        }
+        if (a->n_reversed > SHOWN)
+            document_note(s->document, "%s reverses %zu more", s->measure[a->measure], a->n_reversed - SHOWN);
+    }
+    mem_free(title);
+}
+
+/* Adds what compares measures: shares of pairs and topics, correlations, agreement. */
+static void add_measures(struct report_comparison_section *s)
+{
+    char *title = shares_title(s);
+    document_table(s->document, "%s", title);
+    put(s, "shares", NULL, shares(s));
+    mem_free(title);
+    if (s->result->n_measures < 2)
+        return;
+    document_table(s->document, "Leaderboards: rank correlations");
+    put(s, "correlations", NULL, report_comparison_relation(s, SECTION_CORRELATIONS, 0, s->result->n_correlations));
+    add_agreement(s);
+}
+
+/* Adds what --more computes. */
+static void add_more(struct report_comparison_section *s)
+{
+    enum { SOURCES = 3 };
+    const struct cmp_result *r = s->result;
+    size_t analysed = 0;
+    for (size_t m = 0; m < r->n_measures; m++)
+        analysed += s->more->anova[m].topics > 0;
+    document_table(s->document, "Ranks: %g %% intervals (resampled topics)", level(s));
+    put(s, "ranks", NULL, by_run(s, SECTION_RANKS_TABLE, r->n_measures));
+    if (r->n_correlations) {
+        document_table(s->document, "Leaderboards: agreement, %g %% intervals (resampled topics; RBO: p %g)", level(s),
+                       s->opt->more_options.rbo_p);
+        put(s, "leaderboards", NULL,
+            report_comparison_relation(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES));
+    }
+    for (size_t m = 0; m < r->n_measures && r->n_pairs && shows_pairs(s); m++) {
+        if (s->dataset)
+            document_table(s->document, "%s: p, adjusted for all pairs; what shows with power %g", s->measure[m],
+                           CMP_POWER);
+        else
+            document_table(s->document, "%s: p, adjusted for all pairs", s->measure[m]);
+        put(s, "adjusted", s->measure_name[m], by_pair(s, SECTION_ADJUSTED, m));
+    }
+    if (!s->dataset)
+        return;
+    if (r->n_pairs) {
+        document_table(s->document, "What the topics can show (paired t-test, alpha %g, power %g; the median pair)",
+                       s->opt->cmp.alpha, CMP_POWER);
+        put(s, "detectable", NULL, report_comparison_relation(s, SECTION_MEASURES, 0, r->n_measures));
+    }
+    document_table(s->document, "Analysis of variance: run + topic + rest, over the topics that all runs have");
+    put(s, "anova", NULL, report_comparison_relation(s, SECTION_SOURCES, 0, SOURCES * analysed));
+}
+
+/* Adds what draws of the gains say: how sure differences are if labels err as well, and how far their noise moves the
+ * means. */
+static void add_labels(struct report_comparison_section *s, const struct comparison *c)
+{
+    for (size_t at = 0; at < c->labels.n_measures && c->result.n_pairs && shows_pairs(s); at++) {
+        size_t m = c->labels.measure[at];
+        document_table(s->document,
+                       "%s: differences, labels uncertain too (%s%zu draws; Rubin's rules, t; 95 %% intervals)",
+                       s->measure[m], c->eval.draws.independent ? "approximately: se_gain as independent noise, " : "",
+                       c->labels.n_draws);
+        put(s, "labels", s->measure_name[m], by_pair(s, SECTION_SPLITS, at));
+    }
+    if (!c->labels.n_measures)
+        return;
+    document_table(s->document, "Level: how far noise of the labels shifts the means (by the draws)");
+    put(s, "levels", NULL, by_run(s, SECTION_LEVELS, c->labels.n_measures));
+}
+
+static void add_flips(struct report_comparison_section *s, const struct comparison *c)
+{
+    enum { SHOWN = 10 };
+    char zone[64] = "";
+    if (!isnan(s->opt->cmp.tie_zone))
+        snprintf(zone, sizeof zone, " (differences below %g: none)", s->opt->cmp.tie_zone);
+    document_table(s->document, "Topics on which two measures name different winners: %zu, largest first%s", c->n_flips,
+                   zone);
+    put(s, "flips", NULL, report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
+}
+
+static void add_undefined(struct report_comparison_section *s, const struct comparison *c)
+{
+    bool noted = false;
+    for (size_t m = 0; m < c->n_measures; m++) {
+        size_t n = c->undefined[m].n;
+        if (n)
+            (noted ? document_note : document_table)(s->document, "%s has no ideal in %zu topic%s: %s", c->title[m], n,
+                                                     plural_s(n),
+                                                     c->undefined[m].left_out ? "left out" : "counted as 0");
+        noted |= n > 0;
+    }
+}
+
+/* Adds a table for each measure: the means by dataset, and the mean over them. */
+static void add_by_dataset(struct report_comparison_section *s)
+{
+    size_t n = s->result->n_runs, groups = s->all->n_datasets + 1;
+    for (size_t m = 0; m < s->result->n_measures; m++) {
+        struct relation r = report_comparison_relation(s, SECTION_BY_DATASET, m * groups * n, n);
+        r.groups = groups;
+        r.group_step = n;
+        document_table(s->document, "%s by dataset", s->measure[m]);
+        put(s, "datasets", s->measure_name[m], r);
+    }
+}
+
+void report_comparison_tables(struct report_comparison_section *s)
+{
+    const struct comparison *c = s->dataset;
+    add_means(s);
+    add_pairs(s);
+    add_measures(s);
+    if (s->more)
+        add_more(s);
+    if (!c) {
+        add_by_dataset(s);
+        return;
+    }
+    if (c->labels.n_draws)
+        add_labels(s, c);
+    if (c->overlap && shows_pairs(s)) {
+        document_table(s->document, "Result lists: rank-biased overlap of the first %zu (p %g), mean over topics",
+                       c->eval.opt->list_depth, s->opt->more_options.rbo_p);
+        put(s, "lists", NULL, by_pair(s, SECTION_LISTS, 0));
+    }
+    if (s->opt->list_flips)
+        add_flips(s, c);
+    add_undefined(s, c);
+}
+
+void report_comparison_scores(struct report_comparison_section *s)
+{
+    const struct comparisons *c = s->all;
+    size_t n = s->result->n_runs;
+    document_table(s->document, "%s: %zu topic%s, %zu run%s%s%s", c->n_datasets > 1 ? s->name : c->dataset[0].name,
+                   s->n_topics, plural_s(s->n_topics), n, plural_s(n), c->protocol ? ", protocol " : "",
+                   c->protocol ? c->protocol : "");
+    put(s, "means", NULL, by_run(s, SECTION_SCORES, s->result->n_measures));
+    if (c->n_datasets > 1)
+        add_by_dataset(s);
+    if (s->report->output == OUT_TABLE && n > 1)
+        document_note(s->document, "* best");
+}
+
+void report_comparison_differences_table(struct grid *g, struct report_comparison_section *s, size_t measure)
+{
+    char *title = differences_title(s, measure);
+    struct relation r = by_pair(s, SECTION_DIFFERENCES, measure);
+    render_relation(g, &r, title, s->report);
+    mem_free(title);
+}
+
+void report_comparison_shares_table(struct grid *g, struct report_comparison_section *s)
+{
+    char *title = shares_title(s);
+    struct relation r = shares(s);
+    render_relation(g, &r, title, s->report);
+    mem_free(title);
+}
+
+void report_comparison_agreement_table(struct grid *g, struct report_comparison_section *s)
+{
+    char *title = agreement_title(s);
+    struct relation r = report_comparison_relation(s, SECTION_AGREEMENTS, 0, s->result->n_agreements);
+    render_relation(g, &r, title, s->report);
+    mem_free(title);
+}

@@ -166,18 +166,12 @@ static void add_agreement(struct report_comparison_section *s)
     mem_free(title);
 }
 
-/* Adds what compares measures: shares of pairs and topics, correlations, agreement. */
-static void add_measures(struct report_comparison_section *s)
+static void add_shares(struct report_comparison_section *s)
 {
     char *title = shares_title(s);
     document_table(s->document, "%s", title);
     put(s, "shares", NULL, shares(s));
     mem_free(title);
-    if (s->result->n_measures < 2)
-        return;
-    document_table(s->document, "Leaderboards: rank correlations");
-    put(s, "correlations", NULL, report_comparison_relation(s, SECTION_CORRELATIONS, 0, s->result->n_correlations));
-    add_agreement(s);
 }
 
 /* Adds what --more computes. */
@@ -273,9 +267,18 @@ static void add_by_dataset(struct report_comparison_section *s)
 void report_comparison_tables(struct report_comparison_section *s)
 {
     const struct comparison *c = s->dataset;
-    add_means(s);
-    add_pairs(s);
-    add_measures(s);
+    bool page = s->report->output == OUT_HTML; /* whose figures have tables of what they show */
+    if (!page) {
+        add_means(s);
+        add_pairs(s);
+        add_shares(s);
+    }
+    if (s->result->n_measures > 1) {
+        document_table(s->document, "Leaderboards: rank correlations");
+        put(s, "correlations", NULL, report_comparison_relation(s, SECTION_CORRELATIONS, 0, s->result->n_correlations));
+        if (!page)
+            add_agreement(s);
+    }
     if (s->more)
         add_more(s);
     if (!c) {
@@ -291,7 +294,8 @@ void report_comparison_tables(struct report_comparison_section *s)
     }
     if (s->opt->list_flips)
         add_flips(s, c);
-    add_undefined(s, c);
+    if (!page)
+        add_undefined(s, c);
 }
 
 void report_comparison_scores(struct report_comparison_section *s)

@@ -153,37 +153,9 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ nDCG@5 1 0 0 0\x20
 \ All tables\x20
 \ What is printed\x20
-\ demo.qrels: 12 topics, 3 runs\x20
-\ run nDCG@5 rank nDCG@10 rank\x20
-\ rerank 0.7552 1 0.7854 1\x20
-\ dense 0.7511 ~ 2 0.7754 ~ 2\x20
-\ sparse 0.6117 ~ 3 0.6771 3\x20
-\ bold: best; ~ not separated from it (Holm p &gt;= 0.05); ↑↓ ranks gained, lost against nDCG@5\x20
-\ Means: 95 % t intervals\x20
-\ run nDCG@5 nDCG@10\x20
-\ rerank [0.6218, 0.8885] [0.6920, 0.8789]\x20
-\ dense [0.6079, 0.8942] [0.6750, 0.8758]\x20
-\ sparse [0.5180, 0.7054] [0.5887, 0.7654]\x20
-\ nDCG@5: differences (paired t-test, two-sided; 95 % t intervals)\x20
-\ pair n diff interval t df p Holm d_z\x20
-\ rerank ~ dense 12 +0.0041 [-0.0875, 0.0957] 0.10 11 0.9228 0.9228 0.03\x20
-\ rerank ~ sparse 12 +0.1435 [0.0178, 0.2691] 2.51 11 0.0288 0.0865 0.73\x20
-\ dense ~ sparse 12 +0.1393 [-0.0276, 0.3063] 1.84 11 0.0933 0.1866 0.53\x20
-\ nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)\x20
-\ pair n diff interval t df p Holm d_z\x20
-\ rerank ~ dense 12 +0.0101 [-0.0586, 0.0788] 0.32 11 0.7534 0.7534 0.09\x20
-\ rerank &gt; sparse 12 +0.1084 [0.0253, 0.1915] 2.87 11 0.0152 0.0456 0.83\x20
-\ dense ~ sparse 12 +0.0983 [-0.0201, 0.2168] 1.83 11 0.0950 0.1899 0.53\x20
-\ Measures: pairs separated, topics that fail\x20
-\ measure separated by p alone saturate floor compress\x20
-\ nDCG@5 0.0 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
-\ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ Leaderboards: rank correlations\x20
 \ measures Kendall&#39;s tau tau-b Spearman&#39;s rho\x20
 \ nDCG@5, nDCG@10 1.0000 1.0000 1.0000\x20
-\ Agreement on the 1 pair that nDCG@10 separates\x20
-\ measure same separated too tied reversed\x20
-\ nDCG@5 1 0 0 0\x20
 \ Notes\x20
 \ demo.dense.run: judged@5 0.7667: 14 of the 60 documents in the first 5 have no grade\x20
 \ demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade\x20

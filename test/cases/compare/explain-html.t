@@ -163,7 +163,7 @@ $ echo 'nothing	here' >$TMP/none; rm $TMP/page.html; trec_rcp --explain 102 --ht
 ! trec_rcp: TMP/none: none of the 16 documents shown is in it, expected the corpus that the runs are of
 [2]
 $ printf '{"_id": "D0117", "text": "a", "text": "b"}\n' >$TMP/twice; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/twice demo.qrels demo.*.run
-! trec_rcp: TMP/twice:1: 'text' appears twice, expected one (id D0117)
+! trec_rcp: TMP/twice:1: not a JSON object: the key 'text' stands twice in an object, expected {"_id": ..., "text": ...} (id D0117)
 [2]
 $ printf '{"_id": "D0117", "text": "a" "b"}\n' >$TMP/no; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/no demo.qrels demo.*.run
 ! trec_rcp: TMP/no:1: not a JSON object: byte 30 is not ',' or '}', expected {"_id": ..., "text": ...} (id D0117)

@@ -100,6 +100,18 @@ void fmt_lines_close(struct fmt_lines *l)
     *l = (struct fmt_lines){0};
 }
 
+int fmt_each_line(const char *path, fmt_line_fn *take, void *arg, struct err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    int r = fmt_lines_open(&l, path, err);
+    while (r == 0 && (r = fmt_next_line(&l, &line, &len, err)) > 0)
+        r = take(arg, line, len, l.number, err);
+    fmt_lines_close(&l);
+    return r;
+}
+
 void fmt_note(struct fmt_notes *n, uint64_t line, const char *format, ...)
 {
     if (n->count++ && n->line <= line)

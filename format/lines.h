@@ -32,6 +32,11 @@ static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
 }
 void fmt_lines_close(struct fmt_lines *l);
 
+/* Takes a line, which ends with '\n'. Returns 0, or -1 and *err. */
+typedef int fmt_line_fn(void *arg, const char *line, size_t len, uint64_t number, struct err *err);
+/* Calls take for each line of a file, numbered from 1, until it fails. Returns 0, or -1 and *err. */
+int fmt_each_line(const char *path, fmt_line_fn *take, void *arg, struct err *err);
+
 /* Notes of fields that were read as trec_eval reads them although they are no proper numbers. The program prints their number
  * and the first one; --strict makes each an error. */
 struct fmt_notes {

@@ -96,24 +96,19 @@ static int read_row(struct fields *f)
     return 0;
 }
 
+static int read_line(void *values, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    struct values *v = values;
+    len -= len && line[len - 1] == '\r';
+    struct fields f = {v, line, line + len, number, err};
+    return v->n_columns ? read_row(&f) : read_header(&f);
+}
+
 int values_read(struct values *v, const char *path, struct err *err)
 {
-    struct fmt_lines lines;
-    const char *line;
-    size_t len;
-    int r;
-    if (fmt_lines_open(&lines, path, err) != 0)
-        return -1;
-    v->path = arena_strndup(&v->arena, fmt_name(lines.in), strlen(fmt_name(lines.in)));
-    while ((r = fmt_next_line(&lines, &line, &len, err)) > 0) {
-        len -= len && line[len - 1] == '\r';
-        struct fields f = {v, line, line + len, lines.number, err};
-        if ((v->n_columns ? read_row(&f) : read_header(&f)) != 0) {
-            r = -1;
-            break;
-        }
-    }
-    fmt_lines_close(&lines);
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    v->path = arena_strndup(&v->arena, name, strlen(name));
+    int r = fmt_each_line(path, read_line, v, err);
     if (r == 0 && !v->n_columns)
         r = err_fail(err, ERR_INPUT, v->path, 0, "it is empty, expected values of topics in tsv");
     return r;

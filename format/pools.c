@@ -5,46 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/doctable.h"
 #include "format/labels.h"
 #include "format/pairs.h"
 
-/* A document and its row, to find those that appear twice. */
-struct named_row {
-    const char *docno;
-    size_t row;
-};
-
-static int by_name_and_row(const void *a, const void *b)
+/* Checks the rows of a topic, of which the table holds those before. Returns 0, or -1 and *err if row i repeats one. */
+static int check_once(const struct lab_set *set, const struct lab_topic *t, struct doc_table *table, size_t i,
+                      const char *docno, size_t len, struct err *err)
 {
-    const struct named_row *x = a, *y = b;
-    int c = strcmp(x->docno, y->docno);
-    return c ? c : (x->row > y->row) - (x->row < y->row);
-}
-
-/* 0, or -1 and *err at the earliest line that repeats a document of its query. */
-static int check_once(const struct lab_set *set, const struct lab_topic *t, const struct pool_query *q, struct err *err)
-{
-    struct named_row *n = mem_alloc(q->n, sizeof *n);
-    size_t twice = SIZE_MAX, first = 0;
-    for (size_t i = 0; i < q->n; i++)
-        n[i] = (struct named_row){q->docno[i], t->first + i};
-    qsort(n, q->n, sizeof *n, by_name_and_row);
-    for (size_t i = 1; i < q->n; i++)
-        if (strcmp(n[i].docno, n[i - 1].docno) == 0 && n[i].row < twice) {
-            twice = n[i].row;
-            first = n[i - 1].row;
-        }
-    mem_free(n);
-    if (twice == SIZE_MAX)
+    bool is_new;
+    char q[ERR_QUOTE_SIZE];
+    uint32_t first = doc_table_add(table, docno, len, &is_new);
+    if (is_new)
         return 0;
-    char quote[ERR_QUOTE_SIZE];
-    const char *docno = q->docno[twice - t->first];
-    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, twice),
+    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, t->first + i),
                     "document '%s' a second time, expected it once; the first is line %llu (topic %s)",
-                    err_quote(quote, docno, strlen(docno)), (unsigned long long)lab_row_line(set, first), q->qid);
+                    err_quote(q, docno, len), (unsigned long long)lab_row_line(set, t->first + first), t->qid);
 }
 
-static int take(struct pools *p, const struct lab_set *set, struct err *err)
+static int take(struct pools *p, const struct lab_set *set, struct doc_table *table, struct err *err)
 {
     p->query = mem_zalloc(set->n_topics, sizeof *p->query);
     for (size_t k = 0; k < set->n_topics; k++) {
@@ -54,12 +33,13 @@ static int take(struct pools *p, const struct lab_set *set, struct err *err)
         size_t len;
         q->qid = arena_strndup(&p->arena, t->qid, strlen(t->qid));
         q->docno = mem_alloc(t->n, sizeof *q->docno);
+        doc_table_reset(table, t->n);
         for (; q->n < t->n; q->n++) {
             text = lab_next_doc(text, &docno, &len);
+            if (check_once(set, t, table, q->n, docno, len, err) != 0)
+                return -1;
             q->docno[q->n] = arena_strndup(&p->arena, docno, len);
         }
-        if (check_once(set, t, q, err) != 0)
-            return -1;
     }
     if (p->n == 0)
         return err_fail(err, ERR_INPUT, set->file, 0, "no document in it, expected lines 'qid docid rank score'");
@@ -69,10 +49,12 @@ static int take(struct pools *p, const struct lab_set *set, struct err *err)
 int pools_read(struct pools *p, const char *path, struct err *err)
 {
     struct lab_set set = {0};
+    struct doc_table table = {0};
     *p = (struct pools){0};
     int r = fmt_read_pairs(&set, path, true, err);
     if (r == 0)
-        r = take(p, &set, err);
+        r = take(p, &set, &table, err);
+    doc_table_free(&table);
     lab_free(&set);
     if (r != 0)
         pools_free(p);

@@ -7,7 +7,6 @@
 
 #include "base/num.h"
 #include "base/source.h"
-#include "base/table.h"
 #include "format/named.h"
 #include "format/run_kept.h"
 #include "format/run_parse.h"
@@ -232,66 +231,56 @@ int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_gr
 
 /* ---- all systems of a file ---- */
 
-struct by_name {
-    UT_hash_handle hh;
-    const char *name;
-    size_t at;
-};
-
 struct collection {
     struct run_systems *s;
     const char *file, *dataset, *only; /* the dataset and the system that are kept */
-    struct by_name *systems, *datasets;
-    struct by_name *last_system, *last_dataset;
+    size_t last;                       /* the system of the last stretch */
     size_t cap_system, cap_dataset;
 };
-
-static struct by_name *find(struct by_name **all, struct by_name **last, const char *s, size_t len, struct arena *arena,
-                            size_t at)
-{
-    struct by_name *n = *last;
-    if (n && strlen(n->name) == len && memcmp(n->name, s, len) == 0)
-        return n;
-    HASH_FIND(hh, *all, s, len, n);
-    if (!n) {
-        n = arena_alloc(arena, sizeof *n);
-        *n = (struct by_name){.name = arena_strndup(arena, s, len), .at = at};
-        HASH_ADD_KEYPTR(hh, *all, n->name, len, n);
-    }
-    return *last = n;
-}
 
 /* Says whether a row belongs to the dataset that is read. Rows without a dataset belong to every one. */
 static bool is_of_dataset(void *arg, const struct fmt_tok *f)
 {
     struct collection *c = arg;
+    struct run_systems *s = c->s;
     struct fmt_tok d = name_of(f, NAMED_DATASET);
-    if (!d.len)
-        return true;
-    struct by_name *n = find(&c->datasets, &c->last_dataset, d.s, d.len, &c->s->arena, c->s->n_datasets);
-    if (n->at == c->s->n_datasets) {
-        c->s->dataset = mem_grow(c->s->dataset, &c->cap_dataset, n->at + 1, sizeof *c->s->dataset);
-        c->s->dataset[c->s->n_datasets++] = n->name;
+    size_t k = 0;
+    while (d.len && k < s->n_datasets && !is_name(d, s->dataset[k], strlen(s->dataset[k])))
+        k++;
+    if (d.len && k == s->n_datasets) {
+        s->dataset = mem_grow(s->dataset, &c->cap_dataset, k + 1, sizeof *s->dataset);
+        s->dataset[s->n_datasets++] = arena_strndup(&s->arena, d.s, d.len);
     }
-    return c->dataset ? strcmp(c->dataset, n->name) == 0 : n->at == 0;
+    return !d.len || (c->dataset ? strcmp(c->dataset, s->dataset[k]) == 0 : k == 0);
+}
+
+/* Returns the number of a system that is in the collection from now on. */
+static size_t system_number(struct collection *c, struct fmt_tok name)
+{
+    struct run_systems *s = c->s;
+    size_t k = 0;
+    if (s->n && is_name(name, s->system[c->last].name, strlen(s->system[c->last].name)))
+        return c->last;
+    while (k < s->n && !is_name(name, s->system[k].name, strlen(s->system[k].name)))
+        k++;
+    if (k == s->n) {
+        s->system = mem_grow(s->system, &c->cap_system, k + 1, sizeof *s->system);
+        s->system[s->n++] =
+            (struct run_system){arena_strndup(&s->arena, name.s, name.len), c->file, run_kept_new(NULL)};
+    }
+    return c->last = k;
 }
 
 static int keep_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct collection *c = arg;
-    struct run_systems *all = c->s;
     char *base = s->system.len ? NULL : name_of_file(c->file);
-    const char *name = base ? base : s->system.s;
-    struct by_name *n =
-        find(&c->systems, &c->last_system, name, base ? strlen(base) : s->system.len, &all->arena, all->n);
+    size_t number = system_number(c, base ? (struct fmt_tok){base, strlen(base)} : s->system);
+    const struct run_system *to = &c->s->system[number];
     (void)err;
     mem_free(base);
-    if (n->at == all->n) {
-        all->system = mem_grow(all->system, &c->cap_system, all->n + 1, sizeof *all->system);
-        all->system[all->n++] = (struct run_system){n->name, c->file, run_kept_new(NULL)};
-    }
-    if (!c->only || strcmp(c->only, n->name) == 0)
-        run_kept_add(all->system[n->at].kept, 0, 0, end_stretch(s));
+    if (!c->only || strcmp(c->only, to->name) == 0)
+        run_kept_add(to->kept, 0, 0, end_stretch(s));
     return 0;
 }
 
@@ -334,8 +323,6 @@ int run_read_systems(struct run_systems *s, const char *path, const char *datase
     uint64_t lines;
     int r = parse(in, &to, &lines, err);
     fmt_close(in);
-    HASH_CLEAR(hh, c.systems);
-    HASH_CLEAR(hh, c.datasets);
     return r;
 }
 

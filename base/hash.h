@@ -61,12 +61,6 @@ static inline uint64_t hash_mix(uint64_t h, uint64_t k)
     return h ^ h >> 32;
 }
 
-/* Hashes a name of 1 <= len <= 8 bytes, given as x = hash_first() of its bytes. */
-static inline uint32_t hash_short(const struct hash_key *key, uint64_t x, size_t len)
-{
-    return (uint32_t)((key->first + key->length * (uint32_t)len + hash_word(key->word, x)) >> 32);
-}
-
 /* Hashes s[0 .. len). `padded` says that 8 readable bytes follow s + len, which saves a copy of the last bytes. */
 static inline uint32_t hash_name(const struct hash_key *key, const char *s, size_t len, bool padded)
 {

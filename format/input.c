@@ -147,39 +147,13 @@ bool fmt_first_line(const char *text, size_t size, const char **line, size_t *le
     return false;
 }
 
-/* Is the first line whole, and no object, which may go on in the next one? */
-static bool has_line(const char *text, size_t size)
-{
-    size_t mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0, len;
-    const char *line;
-    if (!fmt_first_line(text + mark, size - mark, &line, &len) || line + len == text + size)
-        return false;
-    while (fmt_is_space(*line))
-        line++;
-    return *line != '{';
-}
-
-/* Reads what is to be peeked at: as much as there is room for, but little of a plain file if that has a line. */
-static int fill_peek(struct fmt_input *in)
-{
-    enum { FEW = 4096 };
-    if (source_begin(in->source, &in->peek_err) != 0)
-        return -1;
-    if (!source_packed(in->source) &&
-        source_fill(in->source, in->peek, &in->peek_len, FEW, &in->peek_end, &in->peek_err) != 0)
-        return -1;
-    return has_line(in->peek, in->peek_len)
-             ? 0
-             : source_fill(in->source, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err);
-}
-
 const char *fmt_peek(struct fmt_input *in, size_t *len)
 {
     *len = in->peek_len;
     if (in->started)
         return in->peek;
     in->peek = mem_realloc(in->peek, FMT_PEEK, 1);
-    in->peek_failed = fill_peek(in) != 0;
+    in->peek_failed = source_fill(in->source, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
     if (in->peek_failed) {
         in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
     } else if (start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {

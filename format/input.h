@@ -36,9 +36,8 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
 long long fmt_size(const char *path);
 /* Returns how many of `threads` threads the file keeps busy: at most one for each block. */
 int fmt_threads(const char *path, int threads);
-/* Returns the beginning of a file before the first block is read: up to FMT_PEEK bytes, or fewer if they contain the first line
- * that is neither blank nor a comment, and that line is no JSON object. The first block contains them too, and reports any
- * error that occurs here. */
+/* Returns the beginning of a file before the first block is read: up to FMT_PEEK bytes. The first block contains them too, and
+ * reports any error that occurs here. */
 enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
 /* Finds the first line of text that is neither blank nor a comment; the text may end within it. False if there is none. */

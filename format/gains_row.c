@@ -17,22 +17,38 @@ unsigned gains_columns(const bool has[NAMED_COLUMNS + 1], size_t n_items)
            (has[NAMED_COUNT] || (has[NAMED_PASSES] && has[NAMED_RESPONSES] && n_items) ? 1u << LAB_COUNT : 0);
 }
 
-/* Where a row went wrong. */
+/* The place of a row, for errors. */
 struct at {
     const struct gain_file *g;
-    const struct gain_row *row;
+    const struct gain_row *row; /* NULL: its values come from no file */
+    const struct fmt_tok *qid, *docno;
     uint64_t line;
     struct err *err;
 };
 
-static int bad(const struct at *at, const char *what, enum named_column field, const char *expected)
+/* Sets the error of a value, by the text of its field or else its number. Returns -1. */
+static int bad_value(const struct at *at, const char *what, enum named_column column, double value,
+                     const char *expected)
 {
-    const struct fmt_tok *f = at->row->field, *v = &f[field];
     char q[3][ERR_QUOTE_SIZE];
-    return err_fail(at->err, ERR_INPUT, at->g->set.file, at->line, "%s '%s', expected %s (topic %s, document %s)", what,
-                    err_quote(q[0], v->s ? v->s : "", v->len), expected,
-                    err_quote(q[1], f[NAMED_TOPIC].s, f[NAMED_TOPIC].len),
-                    err_quote(q[2], f[NAMED_DOC].s, f[NAMED_DOC].len));
+    const struct fmt_tok *v = at->row ? &at->row->field[column] : NULL;
+    if (v)
+        err_quote(q[0], v->s ? v->s : "", v->len);
+    else
+        snprintf(q[0], sizeof q[0], "%.10g", value);
+    return err_fail(at->err, ERR_INPUT, at->g->set.file, at->line, "%s %s%s%s, expected %s (topic %s, document %s)",
+                    what, v ? "'" : "", q[0], v ? "'" : "", expected, err_quote(q[1], at->qid->s, at->qid->len),
+                    err_quote(q[2], at->docno->s, at->docno->len));
+}
+
+static int bad(const struct at *at, const char *what, enum named_column column, const char *expected)
+{
+    return bad_value(at, what, column, NAN, expected);
+}
+
+static bool is_share(double v)
+{
+    return isnan(v) || (v >= 0 && v <= 1);
 }
 
 static bool is_missing(const struct fmt_tok *t)
@@ -86,7 +102,7 @@ static int count_of(const struct at *at, double *count, bool *unasked)
         whole(at, NAMED_RESPONSES, "responses", &responses) != 0)
         return -1;
     if (!isnan(*count))
-        return *count >= 0 && *count <= 1 ? 0 : bad(at, "count", NAMED_COUNT, "a number in [0, 1]");
+        return is_share(*count) ? 0 : bad(at, "count", NAMED_COUNT, "a number in [0, 1]");
     double n = responses * (double)at->g->n_items;
     *unasked = responses == 0;
     if (isnan(passes) || isnan(n))
@@ -136,33 +152,38 @@ static void note_score(struct gain_score *s, double score)
     s->n++;
 }
 
-/* The row's gain: given, or from theta by the items; NAN if the row has neither. */
-static int gain_of(const struct at *at, double theta, double *gain)
+/* Completes and checks the values of a row: a theta gives the gain, if that is missing. `unasked` says that no criterion
+ * was asked about the document. Returns 0, or -1 and *err. */
+static int settle(const struct at *at, struct gain_values *v, bool unasked)
 {
     const struct gain_file *g = at->g;
-    enum named_column field = gain_field_of(at->row);
-    if (field == NAMED_SCORE && !isnan(theta))
-        *gain = NAN; /* beside theta, score is the human grade of the released tables */
-    else if (number(at, field, field == NAMED_GAIN ? "gain" : "score", gain) != 0)
-        return -1;
-    if (!isnan(*gain) && (*gain < 0 || *gain > 1))
-        return bad(at, field == NAMED_GAIN ? "gain" : "score", field, "a gain in [0, 1]");
-    if (isnan(theta))
-        return 0;
-    if (!g->n_items)
-        return isnan(*gain)
-                 ? bad(at, "theta", NAMED_THETA, "a gain too, or '# criterion' lines in the header to compute it from")
-                 : 0;
-    double computed = gain_of_theta(g->item, g->n_items, theta);
-    if (isnan(*gain)) {
-        *gain = computed;
-        return 0;
+    enum named_column column = at->row ? gain_field_of(at->row) : NAMED_GAIN;
+    const char *name = column == NAMED_GAIN ? "gain" : "score", *whose = at->row ? "header's " : "";
+    if (!is_share(v->gain))
+        return bad_value(at, name, column, v->gain, "a gain in [0, 1]");
+    if (!is_share(v->count))
+        return bad_value(at, "count", NAMED_COUNT, v->count, "a number in [0, 1]");
+    if (isinf(v->theta))
+        return bad_value(at, "theta", NAMED_THETA, v->theta, "a finite number");
+    if (isinf(v->bt))
+        return bad_value(at, "bt", NAMED_BT, v->bt, "a finite number");
+    if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
+        return bad_value(at, "theta", NAMED_THETA, v->theta,
+                         at->row ? "a gain too, or '# criterion' lines in the header to compute it from"
+                                 : "a gain too, or criteria to compute it from");
+    if (!isnan(v->theta) && g->n_items) {
+        char expected[96];
+        double computed = gain_of_theta(g->item, g->n_items, v->theta);
+        snprintf(expected, sizeof expected, "%.10g, which the %scriteria give for theta %.10g", computed, whose,
+                 v->theta);
+        if (isnan(v->gain))
+            v->gain = computed;
+        else if (fabs(v->gain - computed) > GAIN_TOLERANCE)
+            return bad_value(at, "gain", column, v->gain, expected);
     }
-    if (fabs(*gain - computed) <= GAIN_TOLERANCE)
-        return 0;
-    char expected[96];
-    snprintf(expected, sizeof expected, "%.10g, which the header's criteria give for theta %.10g", computed, theta);
-    return bad(at, "gain", field, expected);
+    return isnan(v->gain) && isnan(v->count) && isnan(v->bt) && !unasked
+             ? bad_value(at, "gain", NAMED_GAIN, v->gain, "a gain in [0, 1], or a theta or count")
+             : 0;
 }
 
 static void put_row(struct lab_set *set, const struct fmt_tok *qid, const struct fmt_tok *docno, uint64_t line,
@@ -180,64 +201,36 @@ static void put_row(struct lab_set *set, const struct fmt_tok *qid, const struct
 
 int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line, struct err *err)
 {
-    struct at at = {g, row, line, err};
+    struct at at = {g, row, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, err};
     struct lab_set *set = &g->set;
     if (is_missing(&row->field[NAMED_TOPIC]) || is_missing(&row->field[NAMED_DOC]))
         return err_fail(err, ERR_INPUT, set->file, line, "%s is missing",
                         is_missing(&row->field[NAMED_TOPIC]) ? "the topic" : "the document");
     if (is_outside(&at))
         return count_outside(g, &at);
-    double gain, theta, bt, count;
+    struct gain_values v;
+    enum named_column column = gain_field_of(row);
     bool unasked;
-    if (number(&at, NAMED_THETA, "theta", &theta) != 0 || number(&at, NAMED_BT, "bt", &bt) != 0 ||
-        count_of(&at, &count, &unasked) != 0 || gain_of(&at, theta, &gain) != 0)
+    if (number(&at, NAMED_THETA, "theta", &v.theta) != 0 || number(&at, NAMED_BT, "bt", &v.bt) != 0 ||
+        count_of(&at, &v.count, &unasked) != 0)
         return -1;
-    if (isnan(gain) && isnan(count) && isnan(bt) && !unasked)
-        return bad(&at, "gain", NAMED_GAIN, "a gain in [0, 1], or a theta or count");
-
-    if (row->table && gain_field_of(row) == NAMED_SCORE && isnan(theta) && !isnan(gain))
-        note_score(&g->score, gain);
-    put_row(set, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, &(struct gain_values){gain, theta, bt, count});
+    bool graded = column == NAMED_SCORE && !isnan(v.theta); /* score is the human grade of the released tables then */
+    v.gain = NAN;
+    if ((!graded && number(&at, column, column == NAMED_GAIN ? "gain" : "score", &v.gain) != 0) ||
+        settle(&at, &v, unasked) != 0)
+        return -1;
+    if (row->table && column == NAMED_SCORE && isnan(v.theta) && !isnan(v.gain))
+        note_score(&g->score, v.gain);
+    put_row(set, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, &v);
     return 0;
-}
-
-static int bad_value(const struct gain_file *g, const struct fmt_tok *qid, const struct fmt_tok *docno,
-                     const char *what, double value, const char *expected, struct err *err)
-{
-    char q[2][ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, g->set.file, 0, "%s %.10g, expected %s (topic %s, document %s)", what, value,
-                    expected, err_quote(q[0], qid->s, qid->len), err_quote(q[1], docno->s, docno->len));
-}
-
-static bool is_share(double v)
-{
-    return isnan(v) || (v >= 0 && v <= 1);
 }
 
 int gains_add_values(struct gain_file *g, const struct fmt_tok *qid, const struct fmt_tok *docno,
                      const struct gain_values *v, struct err *err)
 {
     struct gain_values row = *v;
-    if (!is_share(v->gain))
-        return bad_value(g, qid, docno, "gain", v->gain, "a gain in [0, 1]", err);
-    if (!is_share(v->count))
-        return bad_value(g, qid, docno, "count", v->count, "a number in [0, 1]", err);
-    if (isinf(v->theta) || isinf(v->bt))
-        return bad_value(g, qid, docno, isinf(v->theta) ? "theta" : "bt", isinf(v->theta) ? v->theta : v->bt,
-                         "a finite number", err);
-    if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
-        return bad_value(g, qid, docno, "theta", v->theta, "a gain too, or criteria to compute it from", err);
-    if (!isnan(v->theta) && g->n_items) {
-        char expected[96];
-        double computed = gain_of_theta(g->item, g->n_items, v->theta);
-        snprintf(expected, sizeof expected, "%.10g, which the criteria give for theta %.10g", computed, v->theta);
-        if (isnan(v->gain))
-            row.gain = computed;
-        else if (fabs(v->gain - computed) > GAIN_TOLERANCE)
-            return bad_value(g, qid, docno, "gain", v->gain, expected, err);
-    }
-    if (isnan(row.gain) && isnan(row.count) && isnan(row.bt))
-        return bad_value(g, qid, docno, "gain", row.gain, "a gain in [0, 1], or a theta or count", err);
+    if (settle(&(struct at){.g = g, .qid = qid, .docno = docno, .err = err}, &row, false) != 0)
+        return -1;
     put_row(&g->set, qid, docno, 0, &row);
     return 0;
 }

@@ -163,9 +163,11 @@ void document_values(struct document *d, const char *template, ...)
     va_list ap;
     va_start(ap, template);
     for (const char *p = template; *p; p += *p == ',')
-        if (*p == '}') {
-            document_close(d);
-            p++;
+        if (*p == '}' || *p == '{') {
+            if (*p++ == '}')
+                document_close(d);
+            else
+                document_item(d);
         } else {
             size_t n = strcspn(p, "|:"), m = p[n] == '|' ? strcspn(p + n, ":") : 0;
             char *key = n ? mem_strndup(p, n) : NULL, *label = m ? mem_strndup(p + n + 1, m - 1) : NULL;

@@ -126,7 +126,7 @@ void document_bool(struct document *d, const char *key, bool v);
 void document_null(struct document *d, const char *key);
 /* Adds the values of a template like JSON: "documents:%zu,gain:{min|least gain:%f,file:%s},recall|recall:k/n%p". A label
  * follows its key and '|', and has no ':'; "|label:%zu" has no key. %s is a text, where NULL is null; %d is true or false;
- * %p points to a struct stat_estimate, k/n%p to a struct stat_rate. */
+ * "{by:%s}" is an object in a list. %p points to a struct stat_estimate, k/n%p to a struct stat_rate. */
 void document_values(struct document *d, const char *template, ...) __attribute__((format(printf, 2, 3)));
 void document_texts(struct document *d, const char *key, const char *const *text, size_t n);
 void document_numbers(struct document *d, const char *key, const double *v, size_t n);

@@ -148,22 +148,16 @@ static void discrimination(struct document *doc, const struct diagnosis *d)
 
 static void efficiency(struct document *doc, const struct diagnosis *d)
 {
-    document_open(doc, "ideal_top");
-    document_count(doc, "documents", NULL, EFF_TOP);
-    document_values(doc, "queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f", d->top_queries,
-                    d->information, d->peak, d->peak_theta, d->efficiency);
-    document_close(doc);
+    document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
+                    (size_t)EFF_TOP, d->top_queries, d->information, d->peak, d->peak_theta, d->efficiency);
     document_fact(doc, diag_warns(d, DIAG_EFFICIENCY), "efficiency",
                   "%.4f: information %.4f in the ideal top %d, at most %.4f (theta %.2f)", d->efficiency,
                   d->information, EFF_TOP, d->peak, d->peak_theta);
     document_list(doc, "run_tops");
     for (size_t k = 0; k < d->n_runs; k++) {
         const struct eff_run *r = &d->run[k];
-        document_item(doc);
-        document_values(doc, "file:%s,queries:%zu,documents_left_out:%zu,information:%f", r->path, r->queries,
-                        r->left_out, r->information);
-        document_number(doc, "efficiency", NULL, r->information / d->peak, NULL);
-        document_close(doc);
+        document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
+                        r->queries, r->left_out, r->information, r->information / d->peak);
         document_fact(
             doc, false, "  at a run",
             "%.4f: information %.4f in its top %d of %zu topic{s}, %zu document{s} without theta left out: %s",
@@ -176,8 +170,7 @@ static void scales(struct document *doc, const struct diagnosis *d)
 {
     document_open(doc, "tau");
     say_summary(doc, &d->tau);
-    document_values(doc, "p5:%f,p95:%f,ratio:%f", d->tau5, d->tau95, d->tau_ratio);
-    document_count(doc, "quantile_type", NULL, 7);
+    document_values(doc, "p5:%f,p95:%f,ratio:%f,quantile_type:%zu", d->tau5, d->tau95, d->tau_ratio, (size_t)7);
     document_texts(doc, "zero", d->tau_zero, d->n_tau_zero);
     document_close(doc);
 }

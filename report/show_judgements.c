@@ -61,10 +61,8 @@ static void served(struct document *doc, const struct served_models *m)
     char text[SERVED_TEXT];
     document_list(doc, "served_models");
     for (size_t i = 0; i < m->n; i++) {
-        document_item(doc);
-        document_values(doc, "stage:%s,judge:%zu", jud_stage_name[m->model[i].stage], (size_t)m->model[i].judge + 1);
-        document_values(doc, "model:%s,windows:%zu,mixed:%d", m->model[i].name, m->model[i].windows, m->model[i].mixed);
-        document_close(doc);
+        document_values(doc, "{stage:%s,judge:%zu,model:%s,windows:%zu,mixed:%d}", jud_stage_name[m->model[i].stage],
+                        (size_t)m->model[i].judge + 1, m->model[i].name, m->model[i].windows, m->model[i].mixed);
     }
     document_close(doc);
     if (m->mixed)
@@ -87,9 +85,7 @@ static void tally(struct document *doc, const char *key, const char *row, const 
     document_decimals(doc, -1);
     document_list(doc, "counts");
     for (size_t i = 0; i < t->n; i++) {
-        document_item(doc);
-        document_values(doc, "value:%zu,times:%zu", t->value[i], t->times[i]);
-        document_close(doc);
+        document_values(doc, "{value:%zu,times:%zu}", t->value[i], t->times[i]);
     }
     document_close(doc);
     document_close(doc);
@@ -167,9 +163,9 @@ static void coverage(struct document *doc, const struct coverage *c)
 static void windows_of(struct document *doc, const char *key, const struct complete_count *n)
 {
     document_open(doc, key);
-    document_number(doc, "scheduled", NULL, n->known ? (double)n->scheduled : NAN, NULL);
-    document_values(doc, "valid:%zu,invalid:%zu,rejected:%zu", n->valid, n->invalid, n->rejected);
-    document_number(doc, "missing", NULL, n->known ? (double)n->missing : NAN, NULL);
+    document_values(doc, "scheduled:%f,valid:%zu,invalid:%zu,rejected:%zu,missing:%f",
+                    n->known ? (double)n->scheduled : NAN, n->valid, n->invalid, n->rejected,
+                    n->known ? (double)n->missing : NAN);
     document_close(doc);
 }
 
@@ -242,10 +238,8 @@ static void bins(struct document *doc, const struct rel_score *s)
 {
     document_list(doc, "bins");
     for (int k = 0; k < REL_BINS; k++) {
-        document_item(doc);
-        document_number(doc, "from", NULL, (double)k / REL_BINS, NULL);
-        document_values(doc, "answers:%zu,predicted:%f,passed:%f", s->bin[k].n, s->bin[k].predicted, s->bin[k].passed);
-        document_close(doc);
+        document_values(doc, "{from:%f,answers:%zu,predicted:%f,passed:%f}", (double)k / REL_BINS, s->bin[k].n,
+                        s->bin[k].predicted, s->bin[k].passed);
     }
     document_close(doc);
 }
@@ -254,11 +248,8 @@ static void fits(struct document *doc, const struct diagnosis *d)
 {
     document_list(doc, "fits");
     for (size_t c = 0; c < d->labels->n_items; c++) {
-        document_item(doc);
-        document_text(doc, "criterion", NULL, d->labels->item[c].name);
-        document_values(doc, "intercept:%f,slope:%f,separable:%d", d->reliability.fit[c].intercept,
-                        d->reliability.fit[c].slope, d->reliability.fit[c].separable);
-        document_close(doc);
+        document_values(doc, "{criterion:%s,intercept:%f,slope:%f,separable:%d}", d->labels->item[c].name,
+                        d->reliability.fit[c].intercept, d->reliability.fit[c].slope, d->reliability.fit[c].separable);
     }
     document_close(doc);
 }
@@ -288,12 +279,11 @@ static void reliability(struct document *doc, const struct diagnosis *d)
     const struct reliability *r = &d->reliability;
     document_table(doc, "predicted passes");
     document_open(doc, "reliability");
-    document_values(doc, "responses:%zu,left_out:%zu,reference_brier:%f,one_rate_brier:%f,skill_one_rate:%f",
-                    r->responses, r->left_out, r->reference, r->one_rate, r->skill_one_rate);
-    document_open(doc, "removed");
-    document_values(doc, "criterion_rates:%f,bt:%f,tau_alpha:%f", r->by_rates, r->by_bt, r->by_scale);
-    document_close(doc);
-    document_values(doc, "queries:%zu,queries_model_below_regression:%f", r->queries, r->better);
+    document_values(doc,
+                    "responses:%zu,left_out:%zu,reference_brier:%f,one_rate_brier:%f,skill_one_rate:%f,removed:{"
+                    "criterion_rates:%f,bt:%f,tau_alpha:%f},queries:%zu,queries_model_below_regression:%f",
+                    r->responses, r->left_out, r->reference, r->one_rate, r->skill_one_rate, r->by_rates, r->by_bt,
+                    r->by_scale, r->queries, r->better);
     document_open(doc, "model");
     score(doc, &r->model, diag_warns(d, DIAG_ECE) || diag_warns(d, DIAG_BRIER), "2PL, theta");
     document_close(doc);

@@ -61,10 +61,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct audit_options *o = ctx;
     switch (code) {
-    case OPT_RUN:
-        o->run = mem_realloc(o->run, o->audit.n_runs + 1, sizeof *o->run);
-        o->run[o->audit.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
-        return 0;
+    case OPT_RUN: return cmd_study_path(&o->run, &o->audit.n_runs, arg);
     case OPT_POSITIVE: return value_count("--positive", arg, 1, INT32_MAX, &o->audit.positive, err);
     case OPT_QUARTER:
         if (strcmp(arg, "positives") != 0 && strcmp(arg, "documents") != 0)

@@ -83,10 +83,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct diff_options *o = ctx;
     switch (code) {
-    case OPT_RUN:
-        o->run = mem_realloc(o->run, o->diff.n_runs + 1, sizeof *o->run);
-        o->run[o->diff.n_runs++] = (char *)(uintptr_t)arg; /* of argv */
-        return 0;
+    case OPT_RUN: return cmd_study_path(&o->run, &o->diff.n_runs, arg);
     case OPT_SUITES: o->diff.suites = arg; return 0;
     case OPT_DESIGN: o->diff.cells = arg; return 0;
     case OPT_FIT: return set_fit(o, arg, err);

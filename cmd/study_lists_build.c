@@ -78,10 +78,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case 'g': b->gains = arg; return 0;
     case 'o': o->output = arg; return 0;
     case 'n': return value_count("--cases", arg, 1, 1000000, &b->cases, err);
-    case OPT_RUN:
-        o->run = mem_realloc(o->run, b->n_runs + 1, sizeof *o->run);
-        o->run[b->n_runs++] = (char *)arg;
-        return 0;
+    case OPT_RUN: return cmd_study_path(&o->run, &b->n_runs, arg);
     case OPT_KIND: return set_kind(o, arg, err);
     case OPT_CONTROLS: return value_count("--controls", arg, 0, 1000000, &b->controls, err);
     case OPT_PER_QUERY: return value_count("--per-query", arg, 1, 1000000, &b->per_query, err);

@@ -62,6 +62,13 @@ int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *er
     }
 }
 
+int cmd_study_path(char ***list, size_t *n, const char *arg)
+{
+    *list = mem_realloc(*list, *n + 1, sizeof **list);
+    (*list)[(*n)++] = (char *)(uintptr_t)arg;
+    return 0;
+}
+
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
                    struct err *err)
 {

@@ -59,6 +59,8 @@ struct cmd_study {
 void cmd_study_begin(struct cmd_study *s, const char *command);
 /* Takes one of the shared options: 0, or -1 and *err. */
 int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *err);
+/* Adds a path of argv to the n paths of *list, which the caller frees. Returns 0. */
+int cmd_study_path(char ***list, size_t *n, const char *arg);
 /* "A,B" as at most `most` names, which are in *text, to be freed by the caller: 0, or -1 and *err. */
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
                    struct err *err);

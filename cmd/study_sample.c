@@ -78,10 +78,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     switch (code) {
     case 'g': s->gains = arg; return 0;
     case 'o': o->output = arg; return 0;
-    case OPT_RUN:
-        o->run = mem_realloc(o->run, s->n_runs + 1, sizeof *o->run);
-        o->run[s->n_runs++] = (char *)arg;
-        return 0;
+    case OPT_RUN: return cmd_study_path(&o->run, &s->n_runs, arg);
     case OPT_QUERIES: s->queries = arg; return 0;
     case OPT_CORPUS: s->corpus = arg; return 0;
     case OPT_DEPTH: return value_count("--depth", arg, 1, STUDY_TOP, &s->depth, err);

@@ -44,12 +44,18 @@ struct table {
 /* ---- suites ---- */
 
 /* The suite of every topic of the gains. */
-static int find_suites(struct table *t, const struct study_audit_options *o, struct err *err)
+static int find_suites(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     if (o->suites && study_suites_read(&t->suites, o->suites, err) != 0)
         return -1;
     if (!o->suites)
         study_number(&t->suites.names, study_text(""));
+    s->n_suites = t->suites.names.n;
+    s->suite = mem_zalloc(s->n_suites, sizeof *s->suite);
+    for (size_t k = 0; k < s->n_suites; k++) {
+        const char *name = frame_names_part(&t->suites.names, k, 0);
+        s->suite[k].name = arena_strndup(&s->arena, name, strlen(name));
+    }
     t->suite = mem_zalloc(t->gains.set.n_topics, sizeof *t->suite);
     for (size_t k = 0; k < t->gains.set.n_topics && o->suites; k++) {
         const char *qid = t->gains.set.topic[k].qid;
@@ -72,36 +78,19 @@ static void find_scores(struct study_audit *s, struct table *t)
     t->score = s->by_gain ? lab_double(&t->gains.set, LAB_GAIN) : theta;
 }
 
-/* The scores of all documents of a suite; x: room for all rows. Returns how many. */
-static size_t scores_of_documents(const struct table *t, uint32_t number, double *x)
+/* Fills x with the scores of the suite's positives, or of all its documents. Returns their number. */
+static size_t scores_of_suite(const struct table *t, uint32_t number, bool positives, double *x)
 {
-    const struct lab_set *set = &t->gains.set;
+    const struct lab_topic *topic = t->gains.set.topic;
     size_t n = 0;
-    for (size_t k = 0; k < set->n_topics; k++)
-        for (size_t i = set->topic[k].first; t->suite[k] == number && i < set->topic[k].first + set->topic[k].n; i++)
+    for (size_t i = 0; i < t->docs.n && positives; i++)
+        if (t->of_query[t->doc[i].query] == number && !isnan(t->doc[i].theta))
+            x[n++] = t->doc[i].theta;
+    for (size_t k = 0; k < t->gains.set.n_topics && !positives; k++)
+        for (size_t i = topic[k].first; t->suite[k] == number && i < topic[k].first + topic[k].n; i++)
             if (!isnan(t->score[i]))
                 x[n++] = t->score[i];
     return n;
-}
-
-/* The scores of the suite's positives; x: room for all of them. Returns how many. */
-static size_t scores_of_positives(const struct table *t, uint32_t number, double *x)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < t->docs.n; i++)
-        if (t->of_query[t->doc[i].query] == number && !isnan(t->doc[i].theta))
-            x[n++] = t->doc[i].theta;
-    return n;
-}
-
-static void name_suites(struct study_audit *s, const struct table *t)
-{
-    s->n_suites = t->suites.names.n;
-    s->suite = mem_zalloc(s->n_suites, sizeof *s->suite);
-    for (size_t k = 0; k < s->n_suites; k++) {
-        const char *name = frame_names_part(&t->suites.names, k, 0);
-        s->suite[k].name = arena_strndup(&s->arena, name, strlen(name));
-    }
 }
 
 /* Finds the first quartile of each suite, over its positives or all its documents, and the positives not above it. */
@@ -111,10 +100,10 @@ static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
     s->of_documents = of_documents;
     for (size_t k = 0; k < s->n_suites; k++) {
         struct study_audit_suite *suite = &s->suite[k];
-        suite->documents = scores_of_documents(t, (uint32_t)k, x);
+        suite->documents = scores_of_suite(t, (uint32_t)k, false, x);
         s->documents += suite->documents;
         if (!of_documents)
-            suite->documents = scores_of_positives(t, (uint32_t)k, x);
+            suite->documents = scores_of_suite(t, (uint32_t)k, true, x);
         suite->cut = suite->documents ? stat_lower_quartile(x, suite->documents) : NAN;
         for (size_t i = 0; i < suite->documents; i++)
             suite->bottom += x[i] <= suite->cut;
@@ -194,12 +183,6 @@ static int take_queries(struct study_audit *s, struct table *t, const struct stu
 
 /* ---- runs ---- */
 
-static size_t query_of(const struct table *t, const char *qid, size_t len)
-{
-    const struct fmt_tok q = {qid, len};
-    return frame_names_find(&t->ids, &q, 1);
-}
-
 /* A positive with a theta; score NAN means that the run does not retrieve it. */
 struct placed {
     double theta, score;
@@ -266,7 +249,8 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
 static void take_values(struct table *t, const struct study_board *b, size_t n_runs, size_t offset)
 {
     for (size_t k = 0; k < b->n_topics; k++) {
-        size_t q = query_of(t, b->topic[k], strlen(b->topic[k]));
+        const struct fmt_tok qid = study_text(b->topic[k]);
+        size_t q = frame_names_find(&t->ids, &qid, 1);
         for (size_t i = 0; i < n_runs && q != SIZE_MAX; i++)
             *(double *)((char *)&t->query[q].run[i] + offset) = b->value[i * b->n_topics + k];
     }
@@ -316,32 +300,33 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
         s->shift += (after->mean[i] - before->mean[i]) / (double)n;
 }
 
-/* The runs under the qrels, the gains, and the gains of those that passed something. */
+/* Computes the leaderboards by the qrels, by the gains, by the qrels of condensed lists, and by the gains of documents that
+ * passed something. */
 static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
-    struct study_board qrels = {.n_better = 0}, before = {.n_better = 0}, after = {.n_better = 0};
-    struct study_board condensed = {.n_better = 0};
-    struct study_board_options by = {
-        .qrels = o->qrels, .run = o->run, .n_runs = o->n_runs, .seed = o->design.seed, .threads = o->design.threads};
-    int r = study_board_make(&qrels, &by, err);
-    by.gains = o->gains;
-    if (r == 0 && (r = study_board_make(&before, &by, err)) == 0) {
-        take_values(t, &qrels, o->n_runs, offsetof(struct stat_audited_run, ndcg));
-        take_values(t, &before, o->n_runs, offsetof(struct stat_audited_run, rcp));
+    enum { QRELS, GAINS, CONDENSED, PASSED, BOARDS };
+    static const size_t member[] = {offsetof(struct stat_audited_run, ndcg), offsetof(struct stat_audited_run, rcp),
+                                    offsetof(struct stat_audited_run, condensed)};
+    const bool wanted[BOARDS] = {true, true, o->condensed, s->has_passes};
+    struct study_board board[BOARDS] = {{.n_better = 0}};
+    int r = 0;
+    for (int k = 0; k < BOARDS && r == 0; k++) {
+        struct study_board_options by = {.qrels = o->qrels,
+                                         .gains = k == GAINS || k == PASSED ? o->gains : NULL,
+                                         .judged_only = k == CONDENSED,
+                                         .unpassed_gain_nothing = k == PASSED,
+                                         .run = o->run,
+                                         .n_runs = o->n_runs,
+                                         .seed = o->design.seed,
+                                         .threads = o->design.threads};
+        r = wanted[k] ? study_board_make(&board[k], &by, err) : 0;
+        if (r == 0 && wanted[k] && k < PASSED)
+            take_values(t, &board[k], o->n_runs, member[k]);
     }
-    by.judged_only = true;
-    by.gains = NULL;
-    if (r == 0 && o->condensed && (r = study_board_make(&condensed, &by, err)) == 0)
-        take_values(t, &condensed, o->n_runs, offsetof(struct stat_audited_run, condensed));
-    by.judged_only = false;
-    by.gains = o->gains;
-    by.unpassed_gain_nothing = true;
-    if (r == 0 && s->has_passes && (r = study_board_make(&after, &by, err)) == 0)
-        compare_decisions(s, &before, &after);
-    study_board_free(&qrels);
-    study_board_free(&before);
-    study_board_free(&after);
-    study_board_free(&condensed);
+    if (r == 0 && s->has_passes)
+        compare_decisions(s, &board[GAINS], &board[PASSED]);
+    for (int k = 0; k < BOARDS; k++)
+        study_board_free(&board[k]);
     return r;
 }
 
@@ -452,13 +437,12 @@ static void find_shares(struct study_audit *s, const struct table *t)
 
 static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
-    struct fmt_notes notes = {0};
+    struct fmt_notes notes = {0}; /* lines of the qrels that are not valid are left out */
     int r = 0;
     if (fmt_read_gains(&t->gains, o->gains, err) != 0 || fmt_read_qrels(&t->grades, o->qrels, true, &notes, err) != 0 ||
-        find_suites(t, o, err) != 0)
+        find_suites(s, t, o, err) != 0)
         return -1;
     find_scores(s, t);
-    name_suites(s, t);
     if (take_queries(s, t, o, err) != 0)
         return -1;
     find_cuts(s, t, o->of_documents);

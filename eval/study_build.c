@@ -12,6 +12,7 @@
 #include "base/output.h"
 #include "base/put.h"
 #include "base/random.h"
+#include "base/text_stream.h"
 #include "base/utf8.h"
 #include "eval/study_table.h"
 #include "format/published.h"
@@ -25,7 +26,8 @@ enum { BEST_RUNS = 4, MOST_POSITIVES = 10 };
 struct building {
     struct study_build *b;
     const struct study_build_options *o;
-    struct published *published; /* KIND_MINIMAL, KIND_REVERSED: passes and responses */
+    struct published *published; /* passes and responses, if minimal */
+    bool minimal;                /* whether KIND_MINIMAL or KIND_REVERSED is asked for */
     struct study_case *found;
     size_t n, cap;
     gsl_rng *rng;
@@ -58,19 +60,14 @@ static void measure(const struct study_source *s, struct study_case *c)
     }
 }
 
-/* Does it show the same on both sides? */
+/* Returns whether both sides show the same: the same list, or the same set in any order. */
 static bool is_same(const struct study_case *c)
 {
-    if (c->n[0] != c->n[1])
-        return false;
-    for (size_t i = 0; i < c->n[0]; i++) {
-        bool there = c->kind != KIND_SETS && c->side[0][i] == c->side[1][i];
-        for (size_t k = 0; c->kind == KIND_SETS && k < c->n[1]; k++)
-            there |= c->side[0][i] == c->side[1][k];
-        if (!there)
-            return false;
-    }
-    return true;
+    size_t n = c->n[0], same = 0;
+    for (size_t i = 0; i < n && n == c->n[1]; i++)
+        for (size_t k = 0; k < n; k++)
+            same += c->side[0][i] == c->side[1][k] && (k == i || c->kind == KIND_SETS);
+    return same == n && n == c->n[1];
 }
 
 /* Keeps a candidate that the gains favour on one side, which becomes side 1. A control is one that the second metric
@@ -355,19 +352,14 @@ static double shown_length(const struct text *t, size_t max_chars)
     return (double)(max_chars && n > max_chars ? max_chars : n);
 }
 
-static void name_chosen(const struct study_build *b, struct frame_names *chosen)
-{
-    for (size_t i = 0; i < b->n; i++)
-        for (int side = 0; side < 2; side++)
-            for (size_t k = 0; k < b->list[i].n[side]; k++)
-                study_number(chosen, study_text(study_source_docno(&b->source, b->list[i].side[side][k])));
-}
-
 static int find_lengths(struct building *w, struct err *err)
 {
     struct study_build *b = w->b;
     struct frame_names chosen = {0};
-    name_chosen(b, &chosen);
+    for (const struct study_case *c = b->list; c < b->list + b->n; c++)
+        for (int side = 0; side < 2; side++)
+            for (size_t k = 0; k < c->n[side]; k++)
+                study_number(&chosen, study_text(study_source_docno(&b->source, c->side[side][k])));
     struct texts texts = {.skip_bad = true};
     int r = w->o->corpus ? texts_read(&texts, w->o->corpus, study_is_named, &chosen, err) : 0;
     for (size_t i = 0; i < b->n; i++)
@@ -412,23 +404,23 @@ static int check_labels(const struct building *w, struct err *err)
 {
     const struct study_build_options *o = w->o;
     bool passes = false;
-    bool minimal = o->kind[KIND_MINIMAL] || o->kind[KIND_REVERSED];
-    if ((o->kind[KIND_IDEAL] || minimal) && !w->b->source.has_count)
+    if ((o->kind[KIND_IDEAL] || w->minimal) && !w->b->source.has_count)
         return err_fail(err, ERR_INPUT, o->gains, 0, "no Count, expected a column count, or passes and responses");
-    for (size_t i = 0; minimal && i < w->published->n_docs; i++)
+    for (size_t i = 0; w->minimal && i < w->published->n_docs; i++)
         passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
-    return passes || !minimal ? 0
-                              : err_fail(err, ERR_INPUT, o->gains, 0,
-                                         "no columns passes and responses, expected them for minimal and reversed");
+    return passes || !w->minimal ? 0
+                                 : err_fail(err, ERR_INPUT, o->gains, 0,
+                                            "no columns passes and responses, expected them for minimal and reversed");
 }
 
 int study_build(struct study_build *b, const struct study_build_options *o, struct err *err)
 {
     struct published published = {0};
-    struct building w = {.b = b, .o = o, .published = &published};
+    struct building w = {
+        .b = b, .o = o, .published = &published, .minimal = o->kind[KIND_MINIMAL] || o->kind[KIND_REVERSED]};
     *b = (struct study_build){0};
     int r = study_source_read(&b->source, o->gains, o->qrels, o->run, o->n_runs, err);
-    if (r == 0 && (o->kind[KIND_MINIMAL] || o->kind[KIND_REVERSED]))
+    if (r == 0 && w.minimal)
         r = pub_read(&published, o->gains, err);
     if (r == 0)
         r = check_labels(&w, err);
@@ -449,61 +441,53 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
         r = find_lengths(&w, err);
         mem_free(w.rng);
     }
-    if (o->kind[KIND_MINIMAL] || o->kind[KIND_REVERSED])
+    if (w.minimal)
         pub_free(&published);
     mem_free(w.found);
     return r;
 }
 
-static void write_side(struct output *out, const struct study_source *s, const struct study_case *c, int side)
-{
-    for (size_t i = 0; i < c->n[side]; i++) {
-        const char *docno = study_source_docno(s, c->side[side][i]);
-        out_bytes(out, i ? " " : "\t", 1);
-        out_bytes(out, docno, strlen(docno));
-    }
-}
-
-static void write_case(struct output *out, const struct study_build *b, const struct study_build_options *o, size_t i,
+static void write_case(FILE *f, const struct study_build *b, const char *suite, const struct study_case *c,
                        size_t number)
 {
-    const struct study_case *c = &b->list[i];
-    char text[256], first[NUM_FIXED_SIZE + 1], second[NUM_FIXED_SIZE + 1], qrels[NUM_FIXED_SIZE + 1];
-    int n = snprintf(text, sizeof text, "%s%s-%zu\t%s\t%d\t", study_kind_name[c->kind], c->control ? "-control" : "",
-                     number, study_kind_name[c->kind], c->control);
-    out_bytes(out, text, (size_t)n);
-    out_bytes(out, o->suite, strlen(o->suite));
-    out_bytes(out, "\t", 1);
-    out_bytes(out, b->source.query[c->query].qid, strlen(b->source.query[c->query].qid));
-    write_side(out, &b->source, c, 0);
-    write_side(out, &b->source, c, 1);
-    n = snprintf(text, sizeof text, "\t%s\t%s\t%s", put_full(first, c->difference[0]),
-                 put_full(second, c->difference[1]),
-                 c->beyond < 0 ? "NA"
-                 : c->beyond   ? "1"
-                               : "0");
-    out_bytes(out, text, (size_t)n);
+    const char *kind = study_kind_name[c->kind];
+    char first[NUM_FIXED_SIZE + 1], second[NUM_FIXED_SIZE + 1], qrels[NUM_FIXED_SIZE + 1];
+    fprintf(f, "%s%s-%zu\t%s\t%d\t%s\t%s", kind, c->control ? "-control" : "", number, kind, c->control, suite,
+            b->source.query[c->query].qid);
+    for (int side = 0; side < 2; side++)
+        for (size_t i = 0; i < c->n[side]; i++)
+            fprintf(f, "%s%s", i ? " " : "\t", study_source_docno(&b->source, c->side[side][i]));
+    fprintf(f, "\t%s\t%s\t%s", put_full(first, c->difference[0]), put_full(second, c->difference[1]),
+            c->beyond < 0 ? "NA"
+            : c->beyond   ? "1"
+                          : "0");
     if (isnan(c->length[0]) || isnan(c->length[1]))
-        out_line(out, "\tNA\tNA\t%s", put_full(qrels, c->by_qrels));
+        fputs("\tNA\tNA", f);
     else
-        out_line(out, "\t%.0f\t%.0f\t%s", c->length[0], c->length[1], put_full(qrels, c->by_qrels));
+        fprintf(f, "\t%.0f\t%.0f", c->length[0], c->length[1]);
+    fprintf(f, "\t%s\n", put_full(qrels, c->by_qrels));
 }
 
 int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,
                       struct err *err)
 {
     struct output *out = out_open(path, err);
-    size_t number = 0;
+    char *text;
+    size_t number = 0, len;
     if (!out)
         return -1;
-    out_line(out,
-             "case_id\tkind\tcontrol\tsuite\tquery_id\tside_1\tside_2\td_first\td_second\tbeyond\tlength_1\tlength_2"
-             "\td_qrels");
-    for (size_t i = 0; i < b->n; i++) {
-        bool begins = i == 0 || b->list[i].kind != b->list[i - 1].kind || b->list[i].control != b->list[i - 1].control;
+    FILE *f = text_stream_open(&text, &len);
+    fputs("case_id\tkind\tcontrol\tsuite\tquery_id\tside_1\tside_2\td_first\td_second\tbeyond\tlength_1\tlength_2\t"
+          "d_qrels\n",
+          f);
+    for (const struct study_case *c = b->list; c < b->list + b->n; c++) {
+        bool begins = c == b->list || c->kind != c[-1].kind || c->control != c[-1].control;
         number = begins ? 1 : number + 1;
-        write_case(out, b, o, i, number);
+        write_case(f, b, o->suite, c, number);
     }
+    text_stream_close(f, &text);
+    out_bytes(out, text, len);
+    mem_free(text);
     return out_commit(out, err);
 }
 

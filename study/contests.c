@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"
@@ -88,7 +89,8 @@ struct fifths_data {
 };
 
 struct fifth_counts {
-    size_t of[2][2]; /* counts by opposite sides (no, yes) and by hit (no, yes) */
+    size_t of[2][2];   /* counts by opposite sides (no, yes) and by hit (no, yes) */
+    size_t first, end; /* its contests in by_size */
 };
 
 static int by_size(const void *a, const void *b)
@@ -113,18 +115,6 @@ static void gather(struct fifths_data *x)
     qsort(x->by_size, x->n, sizeof *x->by_size, by_size);
 }
 
-/* Finds the first contest of each fifth; begin[STAT_FIFTHS] is n. */
-static void cut(const struct fifths_data *x, size_t begin[STAT_FIFTHS + 1])
-{
-    int fifth = -1;
-    for (size_t i = 0; i < x->n; i++)
-        if (i == 0 || x->by_size[i].size > x->by_size[i - 1].size)
-            while (fifth + 1 < STAT_FIFTHS && i * STAT_FIFTHS >= x->n * (size_t)(fifth + 1))
-                begin[++fifth] = i;
-    while (fifth < STAT_FIFTHS)
-        begin[++fifth] = x->n;
-}
-
 static double hit_rate(const size_t of[2])
 {
     return of[0] + of[1] ? (double)of[1] / (double)(of[0] + of[1]) : NAN;
@@ -140,25 +130,35 @@ static double reweighted(const struct fifth_counts *f, double share)
 /* The indices of the output: the fifths' rates, top minus bottom, and the share of disagreements. */
 enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
 
-/* Computes the reweighted rates. It forms the fifths as cut() does and counts in one pass, because 2,000 resamples
- * spend their time here. */
-static void fifths_of(const struct fifths_data *x, const uint32_t *weight, double *out)
+/* Forms the fifths of the weighted contests and counts them, in one pass, because 2,000 resamples spend their time
+ * here. */
+static void count_fifths(const struct fifths_data *x, const uint32_t *weight, struct fifth_counts count[STAT_FIFTHS])
 {
-    struct fifth_counts count[STAT_FIFTHS] = {{{{0}, {0}}}};
-    size_t all = 0, verdicts = 0, opposite = 0, below = 0;
+    size_t all = 0, below = 0;
     int fifth = 0;
-    for (size_t q = 0; q < x->c->n_queries; q++) {
+    memset(count, 0, STAT_FIFTHS * sizeof *count);
+    for (size_t q = 0; q < x->c->n_queries; q++)
         all += (size_t)weight[q] * x->named[q];
-        verdicts += (size_t)weight[q] * x->verdicts[q];
-    }
     for (size_t i = 0; i < x->n; i++) {
         const struct named_by_both *b = &x->by_size[i];
         if (i && b->size > b[-1].size)
             while (fifth + 1 < STAT_FIFTHS && below * STAT_FIFTHS >= all * (size_t)(fifth + 1))
                 fifth++;
-        count[fifth].of[b->opposite][b->hit] += weight[b->query];
+        struct fifth_counts *f = &count[fifth];
+        f->of[b->opposite][b->hit] += weight[b->query];
+        f->first = f->end ? f->first : i;
+        f->end = i + 1;
         below += weight[b->query];
     }
+}
+
+static void fifths_of(const struct fifths_data *x, const uint32_t *weight, double *out)
+{
+    struct fifth_counts count[STAT_FIFTHS];
+    size_t verdicts = 0, opposite = 0;
+    count_fifths(x, weight, count);
+    for (size_t q = 0; q < x->c->n_queries; q++)
+        verdicts += (size_t)weight[q] * x->verdicts[q];
     for (int f = 0; f < STAT_FIFTHS; f++)
         opposite += count[f].of[1][0] + count[f].of[1][1];
     out[SHARE] = verdicts ? (double)opposite / (double)verdicts : NAN;
@@ -169,16 +169,18 @@ static void fifths_of(const struct fifths_data *x, const uint32_t *weight, doubl
 
 static void describe(const struct fifths_data *x, struct stat_fifths *r)
 {
-    size_t begin[STAT_FIFTHS + 1];
-    cut(x, begin);
+    struct fifth_counts count[STAT_FIFTHS];
+    uint32_t *one = mem_alloc(x->c->n_queries, sizeof *one);
+    for (size_t q = 0; q < x->c->n_queries; q++)
+        one[q] = 1;
+    count_fifths(x, one, count);
     for (int f = 0; f < STAT_FIFTHS; f++) {
-        size_t k = 0, first = begin[f], end = begin[f + 1];
-        for (size_t i = first; i < end; i++)
-            k += x->by_size[i].hit;
+        size_t k = count[f].of[0][1] + count[f].of[1][1], first = count[f].first, end = count[f].end;
         r->fifth[f].plain = stat_share((double)k, (double)(end - first), "no contest in this fifth");
-        r->fifth[f].smallest = first < end ? x->by_size[first].size : NAN;
-        r->fifth[f].largest = first < end ? x->by_size[end - 1].size : NAN;
+        r->fifth[f].smallest = end ? x->by_size[first].size : NAN;
+        r->fifth[f].largest = end ? x->by_size[end - 1].size : NAN;
     }
+    mem_free(one);
 }
 
 struct all_fifths {

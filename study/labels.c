@@ -19,14 +19,10 @@ struct measure {
     struct stat_bins bins;
 };
 
-static bool has_qrels(const struct stat_labels *l)
-{
-    return l->score[LABELS_QREL] != NULL;
-}
-
+/* Returns whether document i has a positive qrel. */
 static bool is_marked(const struct stat_labels *l, size_t i)
 {
-    return has_qrels(l) && l->score[LABELS_QREL][i] > 0;
+    return l->score[LABELS_QREL] && l->score[LABELS_QREL][i] > 0;
 }
 
 /* ---- counts per query ---- */
@@ -39,7 +35,7 @@ static void count(struct measure *m, int value, size_t query, double k, double n
 static void count_documents(struct measure *m)
 {
     const struct stat_labels *l = m->l;
-    for (size_t i = 0; i < l->n && has_qrels(l); i++) {
+    for (size_t i = 0; i < l->n && l->score[LABELS_QREL]; i++) {
         size_t q = l->query[i];
         bool marked = is_marked(l, i);
         count(m, LABELS_TPR, q, l->useful[i] && marked, l->useful[i]);
@@ -62,7 +58,7 @@ static void count_grades(struct measure *m, size_t from, size_t to)
         count(m, LABELS_AGREE_GAIN, q, alike, all);
         count(m, LABELS_PAIRS_GAIN, q, alike * (all - 1), all * (all - 1));
     }
-    if (has_qrels(l)) {
+    if (l->score[LABELS_QREL]) {
         double alike = is_marked(l, i) ? useful : all - useful;
         count(m, LABELS_AGREE_QREL, q, alike, all);
         count(m, LABELS_PAIRS_QREL, q, alike * (all - 1), all * (all - 1));
@@ -87,7 +83,7 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
         count(m, LABELS_CONCORDANCE + s, q, k, pairs);
     }
     size_t wrong = 0;
-    for (size_t i = first; has_qrels(l) && i < first + n; i++)
+    for (size_t i = first; l->score[LABELS_QREL] && i < first + n; i++)
         if (l->useful[i] != is_marked(l, i)) {
             x[wrong] = l->score[LABELS_GAIN][i];
             y[wrong++] = l->useful[i];
@@ -198,7 +194,7 @@ static void make_orders(struct measure *m)
             stat_order_make(&m->order[s], l->score[s], l->query, l->n_queries, &grades, l->useful, l->n);
             query_means(m, s);
         }
-    if (has_qrels(l)) {
+    if (l->score[LABELS_QREL]) {
         double *gain = mem_alloc(l->n, sizeof *gain);
         for (size_t i = 0; i < l->n; i++)
             gain[i] = is_marked(l, i) ? NAN : l->score[LABELS_GAIN][i];
@@ -274,7 +270,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
     }
     if (m->l->score[LABELS_THETA])
         out[LABELS_CEILING] = stat_order_spearman(&m->ceiling, weight, NULL);
-    if (has_qrels(m->l)) {
+    if (m->l->score[LABELS_QREL]) {
         out[LABELS_AUC_QREL0] = stat_order_auc(&m->qrel0, weight);
         flag(m, weight, flagged, of);
         out[LABELS_TPR + 1] = of[0] > 0 ? flagged[0] / of[0] : NAN;
@@ -348,7 +344,7 @@ static void add_counts(const struct measure *m, struct stat_labels_result *r)
     double flagged[2], of[2];
     for (int v = 0; v < LABELS_VALUES; v++)
         stat_ratio_of(&m->ratio[v], m->l->n_queries, NULL, &r->value[v].k, &r->value[v].n);
-    if (!has_qrels(m->l))
+    if (!m->l->score[LABELS_QREL])
         return;
     r->flagged = (size_t)flag(m, NULL, flagged, of);
     r->flagged_gain = (size_t)(flagged[0] + flagged[1]);

@@ -3,20 +3,14 @@
 #include "study/panel.h"
 
 #include <gsl/gsl_cdf.h>
-#include <gsl/gsl_randist.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/parallel.h"
-#include "base/random.h"
 #include "compare/stats.h"
-#include "study/rank.h"
+#include "study/halves.h"
 
-enum {
-    RESAMPLED_SPLITS = 50,   /* the number of splits that resamples use */
-    MOST_RATIO_LEVELS = 2000 /* resamples sum the distances of all pairs of levels */
-};
+enum { MOST_RATIO_LEVELS = 2000 /* resamples sum the distances of all pairs of levels */ };
 
 /* The sums of a unit that no weight changes. */
 struct unit {
@@ -30,13 +24,10 @@ struct measure {
     const struct stat_panel *p;
     double k;
     struct unit *unit;
-    double *ratio;   /* [category][category]: distances; NULL if too many or if a level is below 0 */
-    double spread;   /* the sum of squared deviations of the levels from their mean */
-    double range;    /* the largest minus the smallest level */
-    size_t n_splits; /* the number of splits that resamples use */
-    struct stat_groups (*split)[2];
-    uint32_t *split_unit; /* the units with two values or more, which are split */
-    size_t n_split_units;
+    double *ratio; /* [category][category]: distances; NULL if too many or if a level is below 0 */
+    double spread; /* the sum of squared deviations of the levels from their mean */
+    double range;  /* the largest minus the smallest level */
+    struct stat_halves halves;
 };
 
 /* The indices of the computed outputs: the values, then the other members of struct stat_panel_result. */
@@ -152,85 +143,6 @@ static void measure_levels(struct measure *m)
             double d = a == b ? 0 : (p->level[a] - p->level[b]) / (p->level[a] + p->level[b]);
             m->ratio[a * q + b] = d * d;
         }
-}
-
-/* ---- random halves ---- */
-
-struct splitting {
-    struct measure *m;
-    uint64_t seed;
-    size_t splits;
-    double *up; /* [split]: the stepped-up correlation */
-};
-
-/* Computes split s; called by parallel_for(). */
-static void split_once(void *arg, size_t s)
-{
-    const struct splitting *w = arg;
-    const struct measure *m = w->m;
-    const struct stat_panel *p = m->p;
-    size_t n = m->n_split_units, largest = 0;
-    for (size_t i = 0; i < n; i++) {
-        size_t size = p->first[m->split_unit[i] + 1] - p->first[m->split_unit[i]];
-        largest = size > largest ? size : largest;
-    }
-    double *mean[2] = {mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double))};
-    double *value = mem_alloc(largest, sizeof *value);
-    gsl_rng *rng = random_stream_for(w->seed, "study", "halves", s);
-    for (size_t i = 0; i < n; i++) {
-        size_t from = p->first[m->split_unit[i]], size = p->first[m->split_unit[i] + 1] - from;
-        for (size_t k = 0; k < size; k++)
-            value[k] = level_of(p, from + k);
-        gsl_ran_shuffle(rng, value, size, sizeof *value);
-        size_t half = (size + gsl_rng_uniform_int(rng, 2)) / 2; /* the odd value falls into either half */
-        for (size_t k = 0; k < size; k++)
-            mean[k >= half][i] += value[k] / (double)(k < half ? half : size - half);
-    }
-    mem_free(rng);
-    struct stat_groups g[2];
-    for (int h = 0; h < 2; h++)
-        stat_groups_make(&g[h], mean[h], n);
-    double *room = mem_alloc(g[0].n_groups + g[1].n_groups, sizeof *room);
-    uint32_t *one = mem_alloc(n, sizeof *one);
-    for (size_t i = 0; i < n; i++)
-        one[i] = 1;
-    w->up[s] = stat_step_up(stat_weighted_spearman(&g[0], &g[1], one, room), 2);
-    for (int h = 0; h < 2; h++) {
-        if (s < m->n_splits)
-            m->split[s][h] = g[h];
-        else
-            stat_groups_free(&g[h]);
-        mem_free(mean[h]);
-    }
-    mem_free(one);
-    mem_free(room);
-    mem_free(value);
-}
-
-/* Returns the mean over all splits. With `keep` it stores the splits that resamples use. */
-static double split_halves(struct measure *m, size_t splits, uint64_t seed, int threads, bool keep)
-{
-    struct splitting w = {.m = m, .seed = seed, .splits = splits};
-    double sum = 0;
-    size_t known = 0;
-    m->split_unit = mem_alloc(m->p->n_units, sizeof *m->split_unit);
-    for (size_t u = 0; u < m->p->n_units; u++)
-        if (m->unit[u].n > 1)
-            m->split_unit[m->n_split_units++] = (uint32_t)u;
-    if (!m->p->level || m->n_split_units < 2)
-        return NAN;
-    if (keep)
-        m->n_splits = splits < RESAMPLED_SPLITS ? splits : RESAMPLED_SPLITS;
-    m->split = mem_zalloc(m->n_splits, sizeof *m->split);
-    w.up = mem_alloc(splits, sizeof *w.up);
-    parallel_for(splits, threads, split_once, &w);
-    for (size_t s = 0; s < splits; s++)
-        if (!isnan(w.up[s])) {
-            sum += w.up[s];
-            known++;
-        }
-    mem_free(w.up);
-    return known ? sum / (double)known : NAN;
 }
 
 /* ---- statistics that depend on weights ---- */
@@ -361,31 +273,6 @@ static void kappas(const struct measure *m, const uint32_t *weight, const struct
     out[PANEL_AC2] = beyond_chance(out[OBSERVED_2], out[CHANCE_AC2]);
 }
 
-/* Returns the mean over the stored splits. */
-static double split_half(const struct measure *m, const uint32_t *weight)
-{
-    double sum = 0;
-    size_t known = 0, most = 0;
-    uint32_t *w = mem_alloc(m->n_split_units, sizeof *w);
-    for (size_t i = 0; i < m->n_split_units; i++)
-        w[i] = weight[m->p->cluster[m->split_unit[i]]];
-    for (size_t s = 0; s < m->n_splits; s++) {
-        size_t need = m->split[s][0].n_groups + m->split[s][1].n_groups;
-        most = need > most ? need : most;
-    }
-    double *room = mem_alloc(most, sizeof *room);
-    for (size_t s = 0; s < m->n_splits; s++) {
-        double r = stat_step_up(stat_weighted_spearman(&m->split[s][0], &m->split[s][1], w, room), 2);
-        if (isnan(r))
-            continue;
-        sum += r;
-        known++;
-    }
-    mem_free(room);
-    mem_free(w);
-    return known ? sum / (double)known : NAN;
-}
-
 /* Sums weighted counts and means over units. */
 static void add_up(const struct measure *m, const uint32_t *weight, struct totals *t, double *out)
 {
@@ -434,7 +321,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
     if (t.pairable > 0)
         alphas(m, weight, &t, out);
     kappas(m, weight, &t, out);
-    out[PANEL_SPLIT_HALF] = m->n_splits ? split_half(m, weight) : NAN;
+    out[PANEL_SPLIT_HALF] = stat_halves_mean(&m->halves, weight);
     mem_free(t.share);
     mem_free(t.count);
 }
@@ -509,7 +396,7 @@ void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_opti
     measure_levels(&m);
     for (size_t u = 0; u < p->n_units; u++)
         count_unit(&m, u, &m.unit[u]);
-    double split = split_halves(&m, o->splits, d->seed, d->threads, intervals);
+    double split = stat_halves_make(&m.halves, p, o->splits, d->seed, d->threads, intervals);
     if (intervals) {
         stat_bootstrap(d, measure, &m, OUTPUTS, x);
     } else {
@@ -530,11 +417,7 @@ void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_opti
     for (int i = 0; i < PANEL_VALUES; i++)
         if (isnan(r->value[i].value))
             r->value[i].reason = reason(p, r, i);
-    for (size_t k = 0; k < m.n_splits; k++)
-        for (int h = 0; h < 2; h++)
-            stat_groups_free(&m.split[k][h]);
-    mem_free(m.split);
-    mem_free(m.split_unit);
+    stat_halves_free(&m.halves);
     mem_free(m.ratio);
     mem_free(m.unit);
 }

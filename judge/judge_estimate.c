@@ -93,24 +93,6 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
     }
 }
 
-static int read_store(const struct judge_input *in, const struct judge_options *o, int stage, struct stored_stage *s,
-                      struct err *err)
-{
-    char *path = mem_path(o->store, jud_store_file[stage * JUD_STORE_FILES / 2]);
-    int r = judge_stored_read(s, path, (enum jud_stage)stage, in->criteria, in->n_criteria, err);
-    mem_free(path);
-    return r;
-}
-
-/* Reads which windows were rejected so often that they are not asked again. Returns 0, or -1 and *err. */
-static int read_attempts(const struct judge_options *o, struct stored_stage stored[2], struct err *err)
-{
-    char *path = mem_path(o->store, JOURNAL_ATTEMPTS_NAME);
-    int r = judge_stored_read_attempts(stored, path, err);
-    mem_free(path);
-    return r;
-}
-
 /* Reads the characters of a prompt that fits the context, if it is known without a server; 0 means any number. Returns
  * 0, or -1 and *err. */
 static int read_room(const struct judge_options *o, double per_token, size_t *room, struct err *err)
@@ -159,10 +141,8 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, stru
     size_t room = 0;
     *e = (struct judge_estimate){.per_token = o->chars_per_token > 0.0 ? o->chars_per_token : JUDGE_PER_TOKEN};
     int r = judge_input_read(&in, o, err) == 0 ? sound_check(o->store, false, err) : -1;
-    for (int s = 0; s < 2 && r == 0; s++)
-        r = o->stage[s] ? read_store(&in, o, s, &stored[s], err) : 0;
     if (r == 0)
-        r = read_attempts(o, stored, err);
+        r = judge_stored_read_all(stored, o, in.criteria, in.n_criteria, err);
     if (r == 0)
         r = read_room(o, e->per_token, &room, err);
     for (int s = 0; s < 2 && r == 0; s++) {

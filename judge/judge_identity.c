@@ -126,6 +126,15 @@ static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
     return s;
 }
 
+size_t judge_schedule_windows(const struct judge_input *in, const struct judge_options *o)
+{
+    const struct sched_options schedule = judge_schedule(o, false);
+    size_t n = 0;
+    for (size_t k = 0; k < 2 * in->n; k++)
+        n += schedule_calls((enum jud_stage)(k % 2), in->pools.query[k / 2].n, &schedule);
+    return n;
+}
+
 static json_t *placements(size_t windows)
 {
     return json_real(schedule_placements(windows));

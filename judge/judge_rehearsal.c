@@ -171,8 +171,7 @@ struct whole {
     size_t rehearsal;
     struct outlook *outlook;
     struct sched **schedule; /* own the windows' documents */
-    double **score;          /* the answers to the windows, and below */
-    uint32_t **passes;
+    struct arena *arena;     /* own the windows and their answers */
 };
 
 static void answer_schedule(void *arg, size_t entry)
@@ -185,23 +184,20 @@ static void answer_schedule(void *arg, size_t entry)
     const struct sched_window *w;
     size_t calls = schedule_calls(stage, p->n, &o), n = 0;
     gsl_rng *rng = random_stream_for(o.seed, p->qid, purpose[stage], x->rehearsal);
-    struct outlook_window *window = mem_zalloc(calls, sizeof *window);
+    struct arena *arena = &x->arena[entry];
+    struct outlook_window *window = arena_alloc(arena, calls * sizeof *window);
     struct sched *s = schedule_new(stage, p->qid, p->docno, p->n, stage == JUD_RUBRIC ? x->m->n_criteria : 0, &o);
-    double *score = mem_alloc(calls, o.window * sizeof *score);
-    uint32_t *passes = mem_alloc(calls, o.window * sizeof *passes);
     for (size_t of; (of = schedule_next(s, &w)) > 0;)
         for (size_t i = 0; i < of; i++, n++) {
-            double *window_score = score + n * o.window;
-            uint32_t *by = passes + n * o.window;
-            answer(x->m, rng, s, stage, entry / 2, &w[i], window_score, by);
+            double *score = arena_alloc(arena, w[i].n * sizeof *score);
+            uint32_t *passes = arena_alloc(arena, w[i].n * sizeof *passes);
+            answer(x->m, rng, s, stage, entry / 2, &w[i], score, passes);
             window[n] = (struct outlook_window){.doc = w[i].doc,
-                                                .score = stage == JUD_TOURNAMENT ? window_score : NULL,
-                                                .passes = stage == JUD_RUBRIC ? by : NULL,
+                                                .score = stage == JUD_TOURNAMENT ? score : NULL,
+                                                .passes = stage == JUD_RUBRIC ? passes : NULL,
                                                 .n = w[i].n};
         }
     x->schedule[entry] = s;
-    x->score[entry] = score;
-    x->passes[entry] = passes;
     x->outlook->topic[entry / 2].window[stage] = window;
     x->outlook->topic[entry / 2].n_windows[stage] = n;
     mem_free(rng);
@@ -213,14 +209,7 @@ static void rehearse_schedule(struct judge_decisions *to, const struct judge_inp
     int threads = portable_processors();
     size_t n = 2 * in->n;
     struct outlook l = {.topic = mem_zalloc(in->n, sizeof *l.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
-    struct whole x = {m,
-                      in,
-                      o,
-                      rehearsal,
-                      &l,
-                      mem_alloc(n, sizeof *x.schedule),
-                      mem_alloc(n, sizeof *x.score),
-                      mem_alloc(n, sizeof *x.passes)};
+    struct whole x = {m, in, o, rehearsal, &l, mem_alloc(n, sizeof *x.schedule), mem_zalloc(n, sizeof *x.arena)};
     for (size_t q = 0; q < in->n; q++)
         l.topic[q].n = in->pools.query[q].n;
     parallel_for(n, threads, answer_schedule, &x);
@@ -229,13 +218,10 @@ static void rehearse_schedule(struct judge_decisions *to, const struct judge_inp
     outlook_free(&l);
     for (size_t k = 0; k < n; k++) {
         schedule_free(x.schedule[k]);
-        mem_free((void *)l.topic[k / 2].window[k % 2]);
-        mem_free(x.score[k]);
-        mem_free(x.passes[k]);
+        arena_free(&x.arena[k]);
     }
     mem_free(x.schedule);
-    mem_free(x.score);
-    mem_free(x.passes);
+    mem_free(x.arena);
     mem_free(l.topic);
 }
 
@@ -271,20 +257,10 @@ static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const str
     return status == 0 && more == 0 ? 0 : -1;
 }
 
-/* Returns the number of windows of the whole schedule. */
-static size_t count_schedule(const struct judge_input *in, const struct judge_options *o)
-{
-    const struct sched_options schedule = judge_schedule(o, false);
-    size_t n = 0;
-    for (size_t k = 0; k < 2 * in->n; k++)
-        n += schedule_calls((enum jud_stage)(k % 2), in->pools.query[k / 2].n, &schedule);
-    return n;
-}
-
 /* Returns the number of rehearsals. */
 static size_t count_rehearsals(const struct judge_input *in, const struct judge_options *o)
 {
-    size_t n = count_schedule(in, o);
+    size_t n = judge_schedule_windows(in, o);
     n = n ? REHEARSED / n : REHEARSALS;
     return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
 }
@@ -333,7 +309,7 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
     }
     for (size_t i = 0; i < n && status == 0; i++)
         find_range(&r[i], windows + i * REHEARSALS, times,
-                   (double)(o->max_windows ? o->max_windows : count_schedule(&in, o)));
+                   (double)(o->max_windows ? o->max_windows : judge_schedule_windows(&in, o)));
     mem_free(windows);
     judge_runs_free(&runs);
     judge_input_free(&in);

@@ -125,12 +125,7 @@ static size_t choose_first_pass(struct judge_rounds *u)
 /* Returns the number of windows allowed: as given, or those of the whole schedule. */
 static size_t most_windows(const struct judge_rounds *u)
 {
-    const struct sched_options o = judge_schedule(u->o, false);
-    size_t n = 0;
-    for (int s = 0; s < 2 && !u->o->max_windows; s++)
-        for (size_t q = 0; q < u->in->n; q++)
-            n += schedule_calls((enum jud_stage)s, u->in->pools.query[q].n, &o);
-    return u->o->max_windows ? u->o->max_windows : n;
+    return u->o->max_windows ? u->o->max_windows : judge_schedule_windows(u->in, u->o);
 }
 
 static size_t have_windows(const struct judge_rounds *u)

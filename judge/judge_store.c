@@ -136,13 +136,8 @@ int judge_open_store(struct judge *j)
     if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0 ||
         judge_scheduled_store(&j->in, j->o, &j->source, j->err) != 0)
         return -1;
-    for (int s = 0; s < 2; s++) {
-        j->stored[s].served = &j->served;
-        if (j->o->stage[s] && judge_stored_read(&j->stored[s], journal_path(j->journal, s), (enum jud_stage)s,
-                                                j->in.criteria, j->in.n_criteria, j->err) != 0)
-            return -1;
-    }
-    if (judge_stored_read_attempts(j->stored, journal_path(j->journal, JOURNAL_ATTEMPTS), j->err) != 0)
+    j->stored[0].served = j->stored[1].served = &j->served;
+    if (judge_stored_read_all(j->stored, j->o, j->in.criteria, j->in.n_criteria, j->err) != 0)
         return -1;
     return judge_lost_read(j);
 }

@@ -12,6 +12,7 @@
 #include "format/lines.h"
 #include "judge/answer.h"
 #include "judge/usage.h"
+#include "store/journal.h"
 #include "store/judgement_record.h"
 
 struct stored_slot {
@@ -234,6 +235,21 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err)
 {
     return read_lines(s, (struct place){.stage = -1}, path, err);
+}
+
+int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const char *const *criteria,
+                          size_t n_criteria, struct err *err)
+{
+    int r = 0;
+    for (int s = 0; s < 2 && r == 0; s++) {
+        char *path = mem_path(o->store, jud_store_file[s * JUD_STORE_FILES / 2]);
+        r = o->stage[s] ? judge_stored_read(&stored[s], path, (enum jud_stage)s, criteria, n_criteria, err) : 0;
+        mem_free(path);
+    }
+    char *path = mem_path(o->store, JOURNAL_ATTEMPTS_NAME);
+    r = r == 0 ? judge_stored_read_attempts(stored, path, err) : r;
+    mem_free(path);
+    return r;
 }
 
 bool judge_stored_open(const struct stored *have, const struct judge_options *o)

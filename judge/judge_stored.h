@@ -55,6 +55,9 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
                       size_t n_criteria, struct err *err);
 /* Reads attempts.jsonl, whose records belong to both stages. Returns 0, or -1 and *err. */
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err);
+/* Reads the records of the stages judged and the attempts of a store into stored[stage]. Returns 0, or -1 and *err. */
+int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const char *const *criteria,
+                          size_t n_criteria, struct err *err);
 /* Returns the stored answers to window `seq` of a topic, or NULL. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
 /* Returns the stored answers to a planned window, which has no number, or NULL. */

@@ -17,6 +17,8 @@ enum {
     LONGEST_ENTITY = 12
 };
 
+static const char base64_digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 static void add(struct secrets *s, const char *text, size_t len)
 {
     if (!len)
@@ -28,7 +30,6 @@ static void add(struct secrets *s, const char *text, size_t len)
 /* Adds the text in base64 without padding (RFC 4648). */
 static void add_base64(struct secrets *s, const char *text, size_t len)
 {
-    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     char *out = mem_alloc(len / 3 + 1, 4);
     uint32_t bits = 0;
     int n_bits = 0;
@@ -36,10 +37,10 @@ static void add_base64(struct secrets *s, const char *text, size_t len)
     for (size_t i = 0; i < len; i++) {
         bits = bits << 8 | (unsigned char)text[i];
         for (n_bits += 8; n_bits >= 6; n_bits -= 6)
-            out[n++] = digit[bits >> (n_bits - 6) & 63];
+            out[n++] = base64_digit[bits >> (n_bits - 6) & 63];
     }
     if (n_bits)
-        out[n++] = digit[bits << (6 - n_bits) & 63];
+        out[n++] = base64_digit[bits << (6 - n_bits) & 63];
     add(s, out, n);
     mem_free(out);
 }
@@ -60,13 +61,8 @@ static void add_basic(struct secrets *s, const char *text)
     int n_bits = 0;
     size_t n = 0;
     for (; *text && *text != '='; text++) {
-        int c = *text;
-        int v = c >= 'A' && c <= 'Z' ? c - 'A'
-              : c >= 'a' && c <= 'z' ? c - 'a' + 26
-              : c >= '0' && c <= '9' ? c - '0' + 52
-              : c == '+'             ? 62
-                                     : 63;
-        bits = bits << 6 | (uint32_t)v;
+        const char *digit = strchr(base64_digit, *text);
+        bits = bits << 6 | (digit ? (uint32_t)(digit - base64_digit) : 63);
         if ((n_bits += 6) >= 8)
             out[n++] = (char)(bits >> (n_bits -= 8) & 255);
     }

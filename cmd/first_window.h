@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a person sees before thousands of requests are paid for: model, parameters, one answer, and what the rest is
- * likely to take. */
+/* The report of the first window, before thousands of requests are paid for: the model, the settings, one answer, and
+ * the likely tokens and cost of the rest. */
 #ifndef CMD_FIRST_WINDOW_H
 #define CMD_FIRST_WINDOW_H
 
@@ -9,10 +9,10 @@
 
 #include "judge/judge.h"
 
-/* A line each, which begin with the prefix. */
+/* Prints the report in lines that begin with the prefix. */
 void cmd_print_first(FILE *f, const char *prefix, const struct judge_first_report *r);
 
-/* In short: 4210 is 4210, 1234567 is 1.23 M; 83 s are 1:23. */
+/* Write a number or a duration in short into buf and return it: 4210, 1.23 M for 1234567, 1:23 for 83 seconds. */
 const char *cmd_short_number(char buf[32], double n);
 const char *cmd_duration(char buf[32], double seconds);
 

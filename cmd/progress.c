@@ -38,9 +38,9 @@ static size_t invalid_windows(const struct judge_counts *c)
     return n;
 }
 
-/* What the line says, in this order; what has the highest rank is left out first where the terminal is narrow. */
+/* The parts of the line, in order. */
 enum { WINDOWS, RATE, VALID, INVALID, AGAIN, RETRIES, LOST, TOKENS, COST, LEFT, WAITING, PARTS };
-/* The parts of the line, in order. The part of the highest rank is omitted first on a narrow terminal. */
+/* The order in which parts are omitted on a narrow terminal: the highest rank first. */
 static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 5, [VALID] = 6,   [INVALID] = 7, [AGAIN] = 9,  [RETRIES] = 8,
                                 [LOST] = 4,    [COST] = 3, [TOKENS] = 10, [LEFT] = 2,    [WAITING] = 1};
 enum { PART = 160 };

@@ -58,8 +58,7 @@ static bool is_lost(const struct client_call *call)
     return call->arrived && (call->status == 0 || http_is_timeout(call->status));
 }
 
-/* Requests that servers had and that brought no answer: they are likely to be paid for. */
-
+/* A server that received a request probably charges it. */
 void client_note_lost(struct client *c, const struct client_call *call)
 {
     c->lost.n++;

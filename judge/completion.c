@@ -171,7 +171,7 @@ static char *copy(json_t *s)
     return json_is_string(s) ? mem_strndup(json_string_value(s), json_string_length(s)) : NULL;
 }
 
-/* A name, in full unless it is longer than any name; NULL where it is empty. */
+/* Returns a copy of a name, cut if it is longer than any name, or NULL if it is empty. The caller frees it. */
 static char *copy_name(json_t *s)
 {
     size_t len = json_string_length(s);
@@ -195,7 +195,7 @@ static void append(char **to, size_t *to_len, json_t *text)
     *to_len += n;
 }
 
-/* The text of a message: a string, or the text parts of a list of parts. */
+/* Reads the text of a message: a string, or the text parts of a list of parts. */
 static void read_content(struct completion *c, json_t *content)
 {
     json_t *part;
@@ -209,8 +209,8 @@ static bool is_reason(const struct completion *c, const char *name)
     return c->finish_reason && strcmp(c->finish_reason, name) == 0;
 }
 
-/* Servers take reasoning out of the text, by one of two names. Where they take everything, the answer is in it, unless
- * the reasoning never ended: what is in it then is a draft. */
+/* Reads the reasoning, which servers separate from the text under one of two names. If a server separates everything,
+ * the answer is in the reasoning, unless the reasoning was cut off: then it holds only a draft. */
 static void read_reasoning(struct completion *c, json_t *message)
 {
     json_t *reasoning = json_object_get(message, "reasoning_content");
@@ -224,7 +224,7 @@ static void read_reasoning(struct completion *c, json_t *message)
         append(&c->reasoning, &c->reasoning_len, reasoning);
 }
 
-/* A message that calls tools in place of text ends for that reason, whatever its server says. */
+/* Sets the finish reason of a message that calls tools instead of giving text, whatever its server says. */
 static void name_tool_calls(struct completion *c, json_t *message)
 {
     if (c->text_len || !json_array_size(json_object_get(message, "tool_calls")))
@@ -240,7 +240,8 @@ static int wrong(json_t *body, char *why, size_t size, const char *what)
     return -1;
 }
 
-/* The server says that it failed; the reason may be in the choice, or beside it. */
+/* Writes that the server failed, with the reason from the choice or from the body, and releases the body. Returns
+ * -1. */
 static int failed(json_t *body, json_t *choice, char *why, size_t size)
 {
     json_t *from = json_object_get(choice, "error") ? choice : body;
@@ -275,7 +276,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     }
     json_t *refusal = json_object_get(message, "refusal"), *usage = json_object_get(o, "usage");
     read_content(c, json_object_get(message, "content"));
-    if (json_string_length(refusal) > 0 && c->text_len == 0) { /* a judge that says why not */
+    if (json_string_length(refusal) > 0 && c->text_len == 0) { /* the judge gives a reason for its refusal */
         mem_free(c->finish_reason);
         append(&c->text, &c->text_len, refusal);
         c->finish_reason = mem_strndup("refusal", 7);
@@ -308,7 +309,7 @@ static json_t *message_of(json_t *o)
     return json_is_object(json_object_get(o, "error")) ? json_object_get(json_object_get(o, "error"), "message") : NULL;
 }
 
-/* That a prompt is too long, where an error says it by a code or a number beside its message. "" = nothing. */
+/* Writes that a prompt is too long if the error says so by a code or a number beside its message, else "". */
 static void context_of(json_t *error, char *text, size_t size)
 {
     const char *code = json_string_value(json_object_get(error, "code"));

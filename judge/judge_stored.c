@@ -125,7 +125,7 @@ static bool is_answer(const struct jud_record *rec)
            rec->window.category != ANSWER_REFUSED;
 }
 
-/* Token counts in records are checked like those of servers. The texts of prompts are not stored. */
+/* Adds the tokens of an answer, checked like those of servers. The texts of prompts are not stored. */
 static void take_tokens(struct stored_stage *s, const struct jud_record *rec)
 {
     size_t written = rec->response ? utf8_count(rec->response) : 0;

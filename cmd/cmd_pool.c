@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/output.h"
+#include "format/input.h"
 #include "format/pools.h"
 #include "format/qrels.h"
 #include "report/label_text.h"
@@ -82,9 +83,56 @@ static size_t topics_without_run(const struct fusion *f, const struct lab_set *q
     return n;
 }
 
+/* Compares two files byte by byte. Returns 0, or -1 and *err. */
+static int same_files(const char *a, const char *b, bool *same, struct err *err)
+{
+    const char *path[2] = {a, b};
+    struct fmt_input *in[2] = {NULL, NULL};
+    struct fmt_block block[2] = {0};
+    int r[2] = {1, 1};
+    *same = true;
+    for (int i = 0; i < 2; i++)
+        if (!(in[i] = fmt_open(path[i], NULL, err)))
+            r[i] = -1;
+    while (r[0] > 0 && r[1] > 0 && *same) {
+        for (int i = 0; i < 2; i++)
+            r[i] = fmt_next_block(in[i], &block[i], err);
+        *same =
+            r[0] == r[1] &&
+            (r[0] <= 0 || (block[0].len == block[1].len && memcmp(block[0].text, block[1].text, block[0].len) == 0));
+    }
+    for (int i = 0; i < 2; i++) {
+        fmt_block_free(&block[i]);
+        if (in[i])
+            fmt_close(in[i]);
+    }
+    return r[0] < 0 || r[1] < 0 ? -1 : 0;
+}
+
 static int other_pool(const char *path, struct err *err)
 {
     return err_fail(err, ERR_INPUT, path, 0, "the runs give another pool now, expected the same, or another store");
+}
+
+/* Checks that the new file at `path` equals the pool at `ctx`. Returns 0, or -1 and *err. */
+static int same_pool(void *ctx, const char *path, struct err *err)
+{
+    bool same;
+    if (same_files(ctx, path, &same, err) != 0)
+        return -1;
+    return same ? 0 : other_pool(ctx, err);
+}
+
+/* Commits the pool or, if o->again is set, compares it with the pool that exists. Returns 0, or -1 and *err. */
+static int finish(struct output *w, const struct cmd_pool_options *o, struct err *err)
+{
+    if (!o->again)
+        return out_commit(w, err);
+    char *path = mem_strndup(o->output, strlen(o->output));
+    int r = out_check(w, same_pool, path, err);
+    mem_free(path);
+    out_abandon(w);
+    return r;
 }
 
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
@@ -101,7 +149,7 @@ static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, c
         out_abandon(w);
         return -1;
     }
-    if (out_commit(w, err) != 0)
+    if (finish(w, o, err) != 0)
         return -1;
     if (!o->quiet)
         report_pool(stdout, &sum);
@@ -195,12 +243,6 @@ int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size
     struct fusion f;
     if (check_files(o, run, n, err) != 0 || out_probe(o->output, err) != 0)
         return -1;
-    if (o->again) {
-        struct pools pools;
-        int same = cmd_pool_fuse(o, run, n, &pools, err);
-        pools_free(&pools);
-        return same;
-    }
     int r = read_files(o, run, n, &f, &qrels, err);
     if (r == 0)
         r = fuse_and_write(&f, o->qrels ? &qrels : NULL, o, err);

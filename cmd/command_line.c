@@ -29,7 +29,7 @@ static void getopt_tables(const struct cmd_option *table, size_t n, char *letter
     }
 }
 
-/* A long option that is none, or the beginning of several. */
+/* Returns -1 and *err: a long option is unknown, or the beginning of several. */
 static int unknown_long(const char *given, const struct cmd_option *table, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
@@ -51,12 +51,12 @@ static int unknown_long(const char *given, const struct cmd_option *table, size_
     return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
 }
 
-/* getopt_long stopped at an option, with c and optopt. */
+/* Returns -1 and *err after getopt_long returned c, '?' or ':', and set optopt. */
 static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], letter[] = {'-', (char)optopt, '\0'};
     const char *last = argv[optind - 1];
-    if (c == ':') { /* the last argument: of clustered letters the one, a long name as it is */
+    if (c == ':') { /* the last argument: a letter of a cluster, or a long name */
         const char *option = strncmp(last, "--", 2) == 0 ? last : letter;
         return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected its argument after it",
                         err_quote(q, option, strlen(option)));
@@ -67,11 +67,12 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
         if (table[i].name && table[i].code == optopt) /* --name=value */
             return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected no argument",
                             err_quote(q, last, strlen(last)));
-    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'", err_quote(q, letter, 2)); /* in a cluster */
+    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'", err_quote(q, letter, 2)); /* a letter in a cluster */
 }
 
-/* An argument in brackets, as "[N]", is taken only where it is attached or a whole number. True: the option getopt_long
- * stopped at has none; *c is its code then, and what follows it is read next. */
+/* Returns whether the option at which getopt_long stopped has an optional argument, such as "[N]", that is absent: neither
+ * attached nor a whole number. Then sets *c to the code of the option, and steps back, so that getopt_long reads the next
+ * argument again. */
 static bool has_none(int *c, char **argv, const struct cmd_option *table, size_t n)
 {
     int code = *c == ':' ? optopt : *c;
@@ -95,7 +96,7 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
     struct option *longs = mem_zalloc(n + 1, sizeof *longs);
     int c, r = 0;
     getopt_tables(table, n, letters, longs);
-    optind = 0; /* a command may call another, or go through its arguments twice */
+    optind = 0; /* 0 restarts getopt_long: a command may call another, or read its arguments twice */
     while (r == 0 && (c = getopt_long(argc, argv, letters, longs, NULL)) != -1)
         r = has_none(&c, argv, table, n) ? set(ctx, c, NULL, err)
           : c == ':' || c == '?'         ? misuse(c, argv, table, n, err)
@@ -113,13 +114,13 @@ static int left_column(const struct cmd_option *o, char *text, size_t size)
                          : snprintf(text, size, "    --%s%s%s", o->name, blank, arg);
 }
 
-/* Words from `column` on, as many as go into a line; the first line is there up to it. */
+/* Prints words in lines that begin at `column`; the first line is printed up to that column already. */
 static void print_words(FILE *f, const char *s, int column)
 {
     enum { WIDTH = 79 };
     int at = column;
     while (*s) {
-        const char *quoted = *s == '\'' ? strchr(s + 1, '\'') : NULL; /* stays in one line */
+        const char *quoted = *s == '\'' ? strchr(s + 1, '\'') : NULL; /* a quoted text, which is not broken */
         const char *from = quoted ? quoted : s;
         int len = (int)(from - s) + (int)strcspn(from, " \n");
         if (at > column && at + 1 + len > WIDTH) {

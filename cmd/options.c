@@ -14,16 +14,19 @@ int options_misuse(struct err *err, const char *what, const char *value, const c
     return err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
 }
 
+int options_take_name(struct err *err, const char *option, const char *value, const char *expected)
+{
+    return expected ? value_unknown(err, option, value, expected) : 0;
+}
+
 static int read_ties(struct options *o, const char *s, struct err *err)
 {
-    const char *expected = settings_ties(s, &o->eval.meas.ties);
-    return expected ? value_unknown(err, "--ties", s, expected) : 0;
+    return options_take_name(err, "--ties", s, settings_ties(s, &o->eval.meas.ties));
 }
 
 static int read_protocol(struct options *o, const char *s, struct err *err)
 {
-    const char *expected = settings_protocol(s, &o->eval);
-    return expected ? value_unknown(err, "--protocol", s, expected) : 0;
+    return options_take_name(err, "--protocol", s, settings_protocol(s, &o->eval));
 }
 
 int options_default_protocol(struct options *o, const char *name, struct err *err)
@@ -31,12 +34,6 @@ int options_default_protocol(struct options *o, const char *name, struct err *er
     if (o->eval.protocol)
         return 0;
     return read_protocol(o, name, err) != 0 || (o->ties && read_ties(o, o->ties, err) != 0) ? -1 : 0;
-}
-
-static int read_gain(struct options *o, const char *s, struct err *err)
-{
-    const char *expected = settings_gain(s, &o->eval);
-    return expected ? value_unknown(err, "--gain", s, expected) : 0;
 }
 
 static int read_format(struct options *o, const char *s, struct err *err)
@@ -81,7 +78,7 @@ static int read_debug(struct options *o, const char *s, struct err *err)
     return 0;
 }
 
-/* Where -l, -M, -N and -j put their number. */
+/* Reads the number of -l, -M, -N or -j. */
 static int read_count(struct options *o, int code, const char *s, struct err *err)
 {
     char name[] = {'-', (char)code, '\0'};
@@ -140,7 +137,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
         if (strcmp(arg, "trec_results") == 0)
             return 0;
         value_unknown(err, "run format", arg, "trec_results");
-        err->kind = ERR_INPUT; /* trec_eval's status for it */
+        err->kind = ERR_INPUT; /* the exit status of trec_eval */
         return -1;
     case 'g': o->eval.gains = arg; return 0;
     case 'x': o->eval.excluded = arg; return 0;
@@ -149,7 +146,7 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     case OPT_POOL: o->eval.pool = arg; return 0;
     case OPT_TIES: o->ties = arg; return read_ties(o, arg, err);
     case OPT_PROTOCOL: o->ties = NULL; return read_protocol(o, arg, err);
-    case OPT_GAIN: return read_gain(o, arg, err);
+    case OPT_GAIN: return options_take_name(err, "--gain", arg, settings_gain(arg, &o->eval));
     case OPT_GAIN_COLUMN: o->eval.gain_column = arg; return 0;
     case OPT_SYSTEM: o->runs.system = arg; return 0;
     case OPT_DATASET: o->runs.dataset = arg; return 0;
@@ -170,7 +167,7 @@ static int check_labels_format(struct options *o, struct err *err)
         return 0;
     if (strcmp(o->labels_format, "rcp_gains") != 0) {
         value_unknown(err, "label format", o->labels_format, "qrels, qrels_jg, prefs, qrels_prefs or rcp_gains");
-        err->kind = ERR_INPUT; /* trec_eval's status for it */
+        err->kind = ERR_INPUT; /* the exit status of trec_eval */
         return -1;
     }
     if (o->eval.gains)
@@ -180,7 +177,7 @@ static int check_labels_format(struct options *o, struct err *err)
     return 0;
 }
 
-/* --compat, or else the program's name, or else TREC_RCP_COMPAT. */
+/* Reads the version to be compatible with: from --compat, else from the program's name, else from TREC_RCP_COMPAT. */
 static int check_compat(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
@@ -189,7 +186,7 @@ static int check_compat(struct options *o, struct err *err)
     return expected ? options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, expected) : 0;
 }
 
-/* Notes are for people: none where the program stands in for trec_eval, or with TREC_RCP_QUIET. */
+/* Switches notes off if the program is called as trec_eval, or with TREC_RCP_QUIET=1. */
 static int check_quiet(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_QUIET");
@@ -203,8 +200,8 @@ static int is_stdin(const char *file)
     return file && strcmp(file, "-") == 0;
 }
 
-/* What is measured where no -m says it. Comparisons and explanations without gains take what of rcp they leave; labels of
- * a release have no counts. */
+/* Sets the measures of -m, or the defaults. Comparisons and explanations default to nDCGs, with gains to those of `rcp`;
+ * the labels of a release have no counts. */
 static void choose_measures(struct options *o)
 {
     static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10", "rcp_ndcg_cut.10"};
@@ -255,7 +252,7 @@ int options_check_evaluation(struct options *o, struct err *err)
     return 0;
 }
 
-/* The operands with --suite: runs of a folder's subsets; a suite file names its own. */
+/* Checks the operands with --suite: the runs of a folder's subsets, or none, because a suite file names its runs. */
 static int check_suite_runs(struct options *o, int n, char **file, struct err *err)
 {
     if (n && !o->is_release)
@@ -280,7 +277,7 @@ static const struct report_hints hints = {
     .exclude_self = "--exclude-self",
 };
 
-/* What is printed, and how, is what the parts hold. */
+/* Reads the operands of --merge, which takes no other option: the parts determine the output. */
 static int check_merge(struct options *o, char **argv, int first, int argc, struct err *err)
 {
     for (int i = 1; i < first; i++)
@@ -296,7 +293,7 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
     return 0;
 }
 
-/* --unjudged needs labels that say which documents have one, and rankings that still have the others. */
+/* Checks the options beside --unjudged, which needs labels by document, and rankings with their unlabelled documents. */
 static int check_unjudged(struct options *o, struct err *err)
 {
     const char *other = o->compare                        ? "--compare"

@@ -1,23 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Options of --compare, --suite and --explain. */
+/* Reads and checks the options of --compare, --suite and --explain. */
 #include <string.h>
 
 #include "base/mem.h"
 #include "cmd/options_table.h"
 #include "format/release.h"
-
-static int read_test(struct options *o, const char *s, struct err *err)
-{
-    const char *expected = settings_test(s, &o->comparison.cmp.test);
-    return expected ? value_unknown(err, "--test", s, expected) : 0;
-}
-
-static int read_correction(struct options *o, const char *s, struct err *err)
-{
-    const char *expected = settings_correction(s, &o->comparison.cmp.correction);
-    return expected ? value_unknown(err, "--correction", s, expected) : 0;
-}
 
 static int read_datasets(struct options *o, const char *s, struct err *err)
 {
@@ -28,7 +16,7 @@ static int read_datasets(struct options *o, const char *s, struct err *err)
     return 0;
 }
 
-/* A number that is not what is expected. */
+/* Returns 0 if `expected` is NULL, else -1 and *err: the value of the option is not an expected number. */
 static int number(const char *option, const char *s, const char *expected, struct err *err)
 {
     return expected ? options_misuse(err, option, s, expected) : 0;
@@ -50,7 +38,7 @@ static const char *name_of(int code)
     return o->name;
 }
 
-/* Has --explain a use for it, too? */
+/* Returns whether --explain takes the option too. */
 static bool is_of_explanations(int code)
 {
     return code == OPT_BASELINE || code == OPT_CORPUS || code == CMD_PAGES_HTML || code == CMD_PAGES_SVG ||
@@ -64,7 +52,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
         *given = name_of(code);
     struct comparison_options *c = &o->comparison;
     switch (code) {
-    case OPT_TEST: return read_test(o, arg, err);
+    case OPT_TEST: return options_take_name(err, "--test", arg, settings_test(arg, &c->cmp.test));
     case OPT_DATASETS: return read_datasets(o, arg, err);
     case OPT_MORE: c->more = true; return 0;
     case OPT_LISTS: return number("--lists", arg, settings_depth(arg, &o->eval.list_depth), err);
@@ -78,7 +66,8 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
         c->list_flips |= !arg;
         return arg ? number("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
     case OPT_DRAWS: o->eval.draws = arg; return 0;
-    case OPT_CORRECTION: return read_correction(o, arg, err);
+    case OPT_CORRECTION:
+        return options_take_name(err, "--correction", arg, settings_correction(arg, &c->cmp.correction));
     case OPT_ONLY: o->report.only = arg; return 0;
     case OPT_BASELINE:
         o->baseline = mem_grow(o->baseline, &o->cap_baselines, c->n_baselines + 1, sizeof *o->baseline);
@@ -96,7 +85,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     }
 }
 
-/* --suite names its files itself. */
+/* Returns the option given that --suite excludes, because a suite names its files itself; NULL if there is none. */
 static const char *beside_suite(const struct options *o)
 {
     return o->explain                                 ? "--explain"
@@ -108,7 +97,7 @@ static const char *beside_suite(const struct options *o)
                                                       : NULL;
 }
 
-/* --draws belongs to the gains of one gain file, as they stand there. */
+/* Returns 0 if --draws can be used, else -1 and *err: draws belong to the unchanged gains of one gain file. */
 static int check_draws(const struct options *o, struct err *err)
 {
     if (o->suite)

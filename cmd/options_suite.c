@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Options of the datasets that are compared: those of the command line, with the files of each line of the suite, or of
- * each subset of a release. */
+/* Sets the options of each dataset that is compared: the command line's, with the files of a line of the suite, or of a
+ * subset of a release. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "format/named.h"
 #include "format/release.h"
 
-/* The run files of one line, into *found. */
+/* Finds the run files of a line. Returns 0, or -1 and *err if there are fewer than two. */
 static int find_runs(const struct suite *s, const struct suite_dataset *line, struct matches *found, struct err *err)
 {
     if (match_files(found, line->runs, err) != 0)
@@ -33,21 +33,22 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     if (!line->qrels)
         o.labels_format = "rcp_gains";
     o.eval.excluded = line->excluded;
-    o.eval.pool = o.is_release && !o.eval.pool_from_gains ? NULL : line->pool; /* a release has one, needed or not */
+    o.eval.pool =
+        o.is_release && !o.eval.pool_from_gains ? NULL : line->pool; /* a release has a pool even if it is not needed */
     o.eval.complete |= o.is_release;
     if (o.is_release && !named_has_gains(line->gains))
         o.eval.gains = NULL;
     o.eval.run = found->path;
     o.eval.n_runs = found->n;
     int r = options_check_evaluation(&o, err);
-    o.eval.note_self = false;                                 /* the name says it */
+    o.eval.note_self = false;                                 /* the name decides */
     if (!o.eval.meas.exclude_self || o.eval.self_by_protocol) /* the name decides, not the path */
         o.eval.self_by_protocol = o.eval.meas.exclude_self = settings_excludes_self(o.eval.protocol, line->name);
     *eval = o.eval;
     return r;
 }
 
-/* The files of a subset: those that are named after it, and those that are named after none. */
+/* Finds the run files of a subset: the files named after it, and the files named after no subset. */
 static void find_files(const struct options_datasets *d, const struct options *o, size_t subset)
 {
     struct matches *found = &d->found[subset];
@@ -59,7 +60,7 @@ static void find_files(const struct options_datasets *d, const struct options *o
     }
 }
 
-/* Notes a run whose topics may be those of any subset. */
+/* Notes a run whose topics may belong to any subset. */
 static void find_undivided(struct options_datasets *d, const struct options_runs *r)
 {
     for (size_t i = 0; i < r->n_files && d->suite.n > 1; i++)
@@ -67,7 +68,7 @@ static void find_undivided(struct options_datasets *d, const struct options_runs
             d->input.undivided = d->found[0].path[i];
 }
 
-/* What cannot be read, as Parquet, is no table without gains: the reader says what it is. */
+/* Returns 0 if a file can be read as text, else -1 and *err, which says for example that it is Parquet. */
 static int check_readable(const char *path, struct err *err)
 {
     struct fmt_lines l;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Inside the reading of options: the one table that parsing, -h and the check of the man page follow. */
+/* The functions that read the options of trec_rcp, and the table of options that parsing, -h and the check of the man page
+ * share. Private to options*.c. */
 #ifndef CMD_OPTIONS_TABLE_H
 #define CMD_OPTIONS_TABLE_H
 
@@ -8,7 +9,7 @@
 #include "cmd/options.h"
 #include "eval/settings.h"
 
-/* Codes of options without a letter. */
+/* The codes of options without a letter. */
 enum {
     OPT_TIES = 256,
     OPT_EXCLUDE_SELF,
@@ -30,7 +31,7 @@ enum {
     OPT_MERGE,
     OPT_UNJUDGED,
     OPT_COMPAT,
-    OPT_COMPARE, /* from here on: options_compare.c */
+    OPT_COMPARE, /* options_compare.c reads the options from here on */
     OPT_TEST,
     OPT_DATASETS,
     OPT_MORE,
@@ -55,26 +56,29 @@ enum {
 extern const struct cmd_option options_table[];
 extern const size_t options_rows;
 
-/* -1 and *err: a value that is not what is expected. */
+/* Returns -1 and *err: the value of an option is not an expected one. */
 int options_misuse(struct err *err, const char *what, const char *value, const char *expected);
+/* Returns 0 if `expected` is NULL, else -1 and *err, which suggests the expected name nearest to the value. */
+int options_take_name(struct err *err, const char *option, const char *value, const char *expected);
 
-/* The rules of a protocol where --protocol named none; --ties holds as it is. 0, or -1 and *err. */
+/* Sets the rules of a protocol unless --protocol named one; --ties keeps its value. Returns 0, or -1 and *err. */
 int options_default_protocol(struct options *o, const char *name, struct err *err);
 
-/* What more than one option decides about an evaluation: labels, files, measures. 0, or -1 and *err. */
+/* Completes and checks the settings of an evaluation that depend on several options: labels, files, measures. Returns 0, or
+ * -1 and *err. */
 int options_check_evaluation(struct options *o, struct err *err);
 
-/* Splits the run files of e into the runs that are in them, of the system and the dataset that r asks for. Of a release, a
- * file without a row of the dataset has none. 0, or -1 and *err. */
+/* Replaces the run files of e by the runs in them, restricted to the system and the dataset in r. In a release, a file
+ * without rows of the dataset has no run. Returns 0, or -1 and *err. */
 int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct err *err);
 void options_close_runs(struct options_runs *r);
 
-/* Of gains by their standard errors. */
+/* The number of draws of the gains by their standard errors. */
 #define OPTIONS_ERROR_DRAWS 200
 
-/* Takes one of the options from OPT_COMPARE on. 0, or -1 and *err. */
+/* Reads an option from OPT_COMPARE on. Returns 0, or -1 and *err. */
 int options_read_compare(struct options *o, int code, const char *arg, struct err *err);
-/* What more than one option decides. 0, or -1 and *err. */
+/* Completes and checks the settings of comparisons and explanations. Returns 0, or -1 and *err. */
 int options_check_compare(struct options *o, struct err *err);
 
 #endif

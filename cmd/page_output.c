@@ -9,7 +9,7 @@
 #include "base/output.h"
 #include "base/text_stream.h"
 
-/* A file for people to open: not standard output, where the report goes, and nothing compressed. */
+/* Reads the name of a file that people open, so it is neither standard output nor compressed. Returns 0, or -1 and *err. */
 static int read_file(const char *option, const char *s, const char **file, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -22,7 +22,7 @@ static int read_file(const char *option, const char *s, const char **file, struc
     return 0;
 }
 
-/* NAME=FILE */
+/* Reads NAME=FILE. Returns 0, or -1 and *err. */
 static int read_picture(struct cmd_pages *p, bool pdf, const char *s, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -77,7 +77,7 @@ static char *command_line(const char *program, int argc, char **argv)
     return text;
 }
 
-/* What goes into a file. */
+/* A file and its contents. */
 struct contents {
     const char *file;
     char *bytes;
@@ -85,7 +85,7 @@ struct contents {
     struct output *output;
 };
 
-/* All are complete before the first gets its name. */
+/* Writes n files; all are complete before the first gets its name. Returns 0, or -1 and *err. */
 static int write_files(struct contents *c, size_t n, struct err *err)
 {
     size_t open = 0, named = 0;

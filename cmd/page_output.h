@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* --html, --svg and --pdf of any command: files of a page and of its pictures, written beside what is printed. */
+/* The options --html, --svg and --pdf of all commands, which write a page and its pictures besides the report. */
 #ifndef CMD_PAGE_OUTPUT_H
 #define CMD_PAGE_OUTPUT_H
 
@@ -10,7 +10,7 @@
 #include "report/pictures.h"
 #include "store/overwrite.h"
 
-/* Codes, and rows of a command's table; such_as: names of pictures. */
+/* The codes of the options, and their rows for the table of a command; `such_as` names some pictures. */
 enum { CMD_PAGES_HTML = 1000, CMD_PAGES_SVG, CMD_PAGES_PDF };
 #define CMD_PAGES_ROWS(such_as)                                                         \
     {CMD_PAGES_HTML, "html", "FILE",                                                    \
@@ -21,11 +21,11 @@ enum { CMD_PAGES_HTML = 1000, CMD_PAGES_SVG, CMD_PAGES_PDF };
         CMD_PAGES_PDF, "pdf", "NAME=FILE", "the same as PDF"                            \
     }
 
-/* Begins as {0}. */
+/* The files asked for; {0} at first. */
 struct cmd_pages {
-    const char *html; /* NULL = none */
+    const char *html; /* the file of the page; NULL if not asked for */
     struct cmd_picture {
-        const char *option; /* as it was asked for */
+        const char *option; /* --svg or --pdf, for messages */
         char *name;
         const char *file;
         bool pdf;
@@ -33,21 +33,22 @@ struct cmd_pages {
     size_t n;
 };
 
-/* Takes one of the options. 0, or -1 and *err. */
+/* Reads one of the options. Returns 0, or -1 and *err. */
 int cmd_pages_set(struct cmd_pages *p, int code, const char *arg, struct err *err);
 bool cmd_pages_asked(const struct cmd_pages *p);
-/* Can they be written, and are they none of the files, which say what the command reads and what else it writes? Asked
- * before anything is computed. *files is empty afterwards. 0, or -1 and *err. */
+/* Returns 0 if all files can be written and none is in *files, the inputs and other outputs of the command; else -1 and
+ * *err. Called before the computation. Empties *files. */
 int cmd_pages_check(const struct cmd_pages *p, struct overwrite *files, struct err *err);
 
-/* What they are made of: drawn pictures, and a page as text[0..*len), to be freed; command: the command line. */
+/* The contents of the files: the drawn pictures, and page(of, command, &len), which returns the page, len bytes that the
+ * caller frees; `command` is the command line. */
 struct cmd_page_source {
     const struct pictures *pictures;
     char *(*page)(const void *of, const char *command, size_t *len);
     const void *of;
 };
-/* Makes all of them, then writes them: all are complete before the first gets its name. The command line is the
- * program's name and argv[0..argc), what stands behind it. 0, or -1 and *err. */
+/* Writes all files; all are complete before the first gets its name. The command line on the page is `program` and
+ * argv[0 .. argc). Returns 0, or -1 and *err. */
 int cmd_pages_write(const struct cmd_pages *p, const struct cmd_page_source *s, const char *program, int argc,
                     char **argv, struct err *err);
 void cmd_pages_free(struct cmd_pages *p);

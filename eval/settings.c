@@ -40,16 +40,24 @@ struct comparison_options settings_comparison(void)
                                        .more_options = {SETTINGS_PERSISTENCE, SETTINGS_DETECT}};
 }
 
+/* Returns the index of s among n names, or n. */
+static int find_name(const char *s, const char *const *name, int n)
+{
+    int i = 0;
+    while (i < n && strcmp(s, name[i]) != 0)
+        i++;
+    return i;
+}
+
 const char *settings_ties(const char *s, enum meas_ties *ties)
 {
     static const char *const name[] = {
         [MEAS_TIES_DOCID] = "docid", [MEAS_TIES_ORDER] = "order", [MEAS_TIES_MEAN] = "mean"};
-    for (int i = 0; i < 3; i++)
-        if (strcmp(s, name[i]) == 0) {
-            *ties = (enum meas_ties)i;
-            return NULL;
-        }
-    return "docid, order or mean";
+    int i = find_name(s, name, 3);
+    if (i == 3)
+        return "docid, order or mean";
+    *ties = (enum meas_ties)i;
+    return NULL;
 }
 
 const char *settings_protocol(const char *s, struct eval_options *o)
@@ -107,22 +115,20 @@ const char *settings_compat(const char *s, bool *v9)
 
 const char *settings_test(const char *s, enum cmp_test *test)
 {
-    for (int i = 0; i < CMP_TESTS; i++)
-        if (strcmp(s, cmp_test_name[i]) == 0) {
-            *test = (enum cmp_test)i;
-            return NULL;
-        }
-    return "t, random, bootstrap or wilcoxon";
+    int i = find_name(s, cmp_test_name, CMP_TESTS);
+    if (i == CMP_TESTS)
+        return "t, random, bootstrap or wilcoxon";
+    *test = (enum cmp_test)i;
+    return NULL;
 }
 
 const char *settings_correction(const char *s, enum cmp_correction *correction)
 {
-    for (int i = 0; i < CMP_CORRECTIONS; i++)
-        if (strcmp(s, cmp_correction_name[i]) == 0) {
-            *correction = (enum cmp_correction)i;
-            return NULL;
-        }
-    return "holm, none or bh";
+    int i = find_name(s, cmp_correction_name, CMP_CORRECTIONS);
+    if (i == CMP_CORRECTIONS)
+        return "holm, none or bh";
+    *correction = (enum cmp_correction)i;
+    return NULL;
 }
 
 const char *settings_whole(const char *s, int64_t min, int64_t *v)

@@ -8,13 +8,13 @@
 
 #include "eval/naming.h"
 
-/* Measures that can be compared are means of values per topic. */
+/* Returns whether a value can be compared: its summary is a mean over topics. */
 static bool is_comparable(const struct meas_value *v)
 {
     return v->spec->summary == MEAS_MEAN && !v->spec->integer;
 }
 
-/* Lists the measures: column[m] is the value of measure m. */
+/* Lists the measures to compare; column[m] receives the value of measure m. Returns 0, or -1 and *err if there are none. */
 static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct err *err)
 {
     c->measure = mem_alloc(e->set.n_values, sizeof *c->measure);
@@ -35,7 +35,7 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
 
 #define MAX_COMPARED 1e140 /* sums of squares stay finite */
 
-/* Copies a run's values; a topic that counts in a complete average although the run lacks it is 0. */
+/* Copies the values of a run; in a complete average, a topic that the run lacks has the value 0. Returns 0, or -1 and *err. */
 static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
                        double *block, struct err *err)
 {
@@ -67,7 +67,7 @@ static size_t count_topics(const struct comparison *c, const double *block)
     return n;
 }
 
-/* What is compared of a run that has been evaluated. */
+/* Takes the data to compare from an evaluated run. Returns 0, or -1 and *err. */
 static int take_run(struct comparison *c, size_t i, const struct eval *e, const struct eval_run *run,
                     const size_t *column, struct err *err)
 {
@@ -102,7 +102,7 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
     return r;
 }
 
-/* Evaluates the runs of the options. 0, or -1 and *err of the first that failed. */
+/* Evaluates the runs of the options. Returns 0, or -1 and *err of the first run that failed. */
 static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     struct collection x = {c, column, keep_values};
@@ -112,7 +112,7 @@ static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_v
     return r;
 }
 
-/* Does some run have a value there? */
+/* Returns whether some run has a value of the measure on the topic. */
 static bool has_value(const struct comparison *c, size_t measure, size_t topic)
 {
     for (size_t r = 0; r < c->n_runs; r++)
@@ -121,7 +121,8 @@ static bool has_value(const struct comparison *c, size_t measure, size_t topic)
     return false;
 }
 
-/* Finds the evaluated topics whose ideal DCG is 0. That depends on labels only, so an empty ranking will do. */
+/* Finds the evaluated topics whose ideal DCG is 0. It depends on labels only, so an empty ranking is joined. Returns 0, or -1
+ * and *err. */
 static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
                           struct err *err)
 {
@@ -184,8 +185,8 @@ static void make_room(struct comparison *c, size_t n_runs)
     c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
 }
 
-/* Evaluates the runs of the options. What the labels alone decide is worked ahead, once for all of them, if there are few
- * labels, or if it takes no more memory than the values of the runs will. */
+/* Evaluates the runs of the options. The topics are prepared once for all runs if the labels are few or take no more memory
+ * than the values of the runs. Returns 0, or -1 and *err. */
 static int evaluate_all(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     enum { FEW = 1 << 15 };
@@ -195,7 +196,8 @@ static int evaluate_all(struct comparison *c, const size_t *column, bool keep_va
     return evaluate_runs(c, column, keep_values, err);
 }
 
-/* Takes the runs, or evaluates those of the options where `run` is NULL; e has its labels. */
+/* Takes the values of `run`, or, if it is NULL, evaluates the runs of the options; e has its labels. Returns 0, or -1 and
+ * *err. */
 static int collect(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
                    const struct comparison_options *o, struct err *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* From collected values to what is reported: one dataset, or a suite of them. */
+/* Computes the results of a comparison from the collected values, on one dataset or a suite. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "eval/naming.h"
 #include "format/release.h"
 
-/* The name that is printed, or as it is asked for: ndcg_cut_10, ndcg_cut.10. */
+/* Returns whether a measure has this name, as printed (ndcg_cut_10) or as in -m (ndcg_cut.10). */
 static bool is_measure(const char *measure, const char *spelling)
 {
     size_t i = 0;
@@ -32,7 +32,7 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
                 : 0;
 }
 
-/* Does the run have this name, runid, file or base name? */
+/* Returns whether the run has this name, runid, file or base name. */
 static bool is_run(const struct comparison_run *r, const char *name, struct arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
@@ -102,7 +102,7 @@ static void order_runs(struct comparison *c)
     c->run = run;
 }
 
-/* Pairs of runs with different topics. */
+/* Finds the pairs of runs with values on different topics. */
 static void find_unshared(struct comparison *c)
 {
     const struct cmp_result *r = &c->result;
@@ -144,12 +144,12 @@ static int by_flip(const void *a, const void *b)
     return 0;
 }
 
-/* The difference of a pair on a topic; 0 where it is no win, or one of the runs has no value. */
+/* Returns the difference of a pair on a topic; 0 if it is no win, or a run has no value. */
 static double winning(const struct comparison *c, size_t measure, const struct cmp_pair *p, size_t topic,
                       double tie_zone)
 {
     double d = c->row[measure * c->n_runs + p->a][topic] - c->row[measure * c->n_runs + p->b][topic];
-    return fabs(d) > CMP_ROUNDING && !(fabs(d) < tie_zone) ? d : 0; /* no tie zone: NAN */
+    return fabs(d) > CMP_ROUNDING && !(fabs(d) < tie_zone) ? d : 0; /* NAN without a tie zone */
 }
 
 static void flips_of_pair(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
@@ -181,7 +181,7 @@ static int by_hash(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The documents of all runs' lists of a topic, each once, ascending; returns how many. */
+/* Writes the documents in the lists of all runs on a topic to doc[], each once, ascending. Returns their number. */
 static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *doc)
 {
     size_t n = 0, unique = 0;
@@ -199,7 +199,7 @@ static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *
     return unique;
 }
 
-/* Adds a topic to the overlap of every pair. item: room for the lists of all runs. */
+/* Adds a topic to the overlap of every pair; `item` has room for the lists of all runs. */
 static void overlap_of_topic(struct comparison *c, size_t topic, double p, size_t depth, uint64_t *doc, uint32_t *item)
 {
     size_t n = all_documents(c, topic, doc);
@@ -243,7 +243,7 @@ static void forget_values(struct comparison *c)
     }
 }
 
-/* Finds baselines and reference, orders the runs and computes the result. 0, or -1 and *err. */
+/* Finds baselines and reference, orders the runs and computes the result. Returns 0, or -1 and *err. */
 static int compute(struct comparison *c, const struct comparison_options *o, int threads, struct err *err)
 {
     order_runs(c);
@@ -303,7 +303,7 @@ void comparison_free(struct comparison *c)
     arena_free(&c->arena);
 }
 
-/* How many names of the first dataset's runs all others have too; 0 where a dataset has one twice. */
+/* Returns the number of the first dataset's runs whose names all datasets have; 0 if a dataset has a name twice. */
 static size_t count_matches(const struct comparisons *c)
 {
     size_t n = 0;
@@ -335,7 +335,8 @@ static void name_by(struct comparisons *c, bool file)
         }
 }
 
-/* Runids or file names, by which more runs are found in all datasets; runids if as many. */
+/* Names runs by runids or by names of files, whichever matches more runs over datasets; by runids in a tie. Returns 0, or -1
+ * and *err if no run matches. */
 static int match_runs(struct comparisons *c, const char *file, struct err *err)
 {
     name_by(c, true);
@@ -388,7 +389,7 @@ static void add_up(struct comparisons *c)
     mem_free(part);
 }
 
-/* Runs that the means over datasets leave out. */
+/* Marks the runs that are not in the means over datasets. */
 static void mark_left_out(struct comparisons *c)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
@@ -400,7 +401,8 @@ static void mark_left_out(struct comparisons *c)
         }
 }
 
-/* A run that does not say which dataset a topic is of needs topics that only one dataset has. */
+/* Returns 0, or -1 and *err if a topic is in several datasets while a run file does not say which dataset its rows belong
+ * to. */
 static int check_undivided(const struct comparisons *c, const char *run, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

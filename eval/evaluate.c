@@ -14,41 +14,41 @@
 #include "eval/run_summary.h"
 #include "format/input.h"
 
-/* Bytes of values above which they are not in memory, unless somebody asks for that. Those that are gone through twice may be
- * more. */
+/* The most bytes of values that are kept in memory, by enum eval_kept. More are allowed if the values are read twice. */
 static const size_t most_values[] = {[EVAL_SUMMARY] = 4 << 20, [EVAL_ORDERED] = 16 << 20, [EVAL_VALUES] = SIZE_MAX};
 
+/* A topic of the run without labels. */
 struct unlabelled {
     UT_hash_handle hh;
     char *qid;
 };
 
-/* What the threads that evaluate one run share. */
+/* The state that the threads of one run share. */
 struct shared {
     const struct eval *e;
     struct eval_run *run;
-    atomic_uchar *seen;        /* per topic: was it delivered? */
-    unsigned char *odd;        /* per topic: bits, see below */
-    struct parallel_lock lock; /* guards the rest */
+    atomic_uchar *seen;        /* per topic, 1 once the run has delivered it */
+    unsigned char *odd;        /* per topic, CONTRADICTED and SELF */
+    struct parallel_lock lock; /* guards the members below */
     struct unlabelled *unlabelled;
     struct arena arena;
 };
 
-/* Documents of a topic of which the labels have none. */
+/* Some documents of a topic that shares no document with the labels. */
 struct sample {
     size_t topic, n;
     char *docno[8];
 };
 
-/* Bits of `odd`: ranks contradict the scores; the document of the topic's own name is retrieved. */
+/* Bits of `odd`: ranks contradict the scores; a document with the name of its topic is retrieved. */
 enum { CONTRADICTED = 1, SELF = 2 };
 
 struct worker {
     struct shared *shared;
     int number;
-    double *value; /* of the topic in work, where they go elsewhere */
+    double *value; /* the values of the current topic, if run->rows stores them */
     struct meas_join join;
-    struct sample sample; /* of the first such topic */
+    struct sample sample; /* of the first topic that shares no document */
 };
 
 static void add_name(struct eval_names *names, const char *s, size_t len)
@@ -98,7 +98,7 @@ static void free_sample(struct sample *s)
     *s = (struct sample){.topic = SIZE_MAX};
 }
 
-/* Keeps some documents of a topic that shares none with the labels; the first such topic counts, whatever the order. */
+/* Keeps some documents of a topic that shares none with the labels. The first such topic is kept, in any order of calls. */
 static void take_sample(struct worker *w, size_t at, const struct run_topic *run)
 {
     struct sample *s = &w->sample;
@@ -189,14 +189,14 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
     j->opt = &e->opt->meas;
     j->files = &e->files;
     j->shared = j->sharable = 0;
-    j->whole_order = e->opt->list_depth > 0; /* lists are read off the order */
+    j->whole_order = e->opt->list_depth > 0; /* lists come from the order */
     j->log2 = e->log2;
     j->n_log2 = e->n_log2;
     for (int i = 0; i < MEAS_COVERAGES; i++)
         j->coverage[i] = (struct meas_coverage){.k = (size_t)e->coverage_k[i]};
 }
 
-/* Called for every worker before a run is delivered anew. */
+/* Resets a worker before a run is delivered again. */
 static void restart(void *arg)
 {
     struct worker *w = arg;
@@ -211,7 +211,8 @@ static void restart(void *arg)
     eval_init_join(s->e, &w->join);
 }
 
-/* Topics that have labels but no ranking: noted, and in a complete average evaluated as empty rankings. */
+/* Notes the topics that have labels but no ranking, and evaluates them as empty rankings for a complete average. Returns 0,
+ * or -1 and *err. */
 static int finish_missing(struct worker *w, struct err *err)
 {
     struct shared *s = w->shared;
@@ -244,8 +245,8 @@ static int finish_missing(struct worker *w, struct err *err)
     return 0;
 }
 
-/* Gain topics that were not joined with a ranking: a document twice in one of them has not been noticed yet. The
- * first run's evaluation looks at them. */
+/* Returns 0, or -1 and *err if a document appears twice in a topic of the gains that was not joined with a ranking. Called
+ * with the first run. */
 static int check_other_gains(const struct shared *s, struct err *err)
 {
     const struct eval *e = s->e;
@@ -305,7 +306,7 @@ int eval_read_run(const struct eval_options *o, size_t i, const struct run_reade
     return read_source(&from, reader, info, err);
 }
 
-/* A topic of the run without labels that may be one with labels that the run does not have. */
+/* Finds a topic without labels whose name resembles a topic that is missing in the run. */
 static void find_alike_topic(struct shared *s)
 {
     enum { LOOKED_AT = 100 };
@@ -318,7 +319,8 @@ static void find_alike_topic(struct shared *s)
                 return;
 }
 
-/* Of documents that nobody labelled, one that may be a labelled one; else the first of either side, if they are asked for. */
+/* Finds an unlabelled document whose name resembles a labelled one; if there is none and `first` is set, takes the first
+ * document of each side. */
 static void compare_docs(const struct lab_set *set, const struct lab_topic *topic, const struct sample *s, bool first,
                          struct ids_pair *p)
 {
@@ -354,7 +356,7 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
         compare_docs(set, &set->topic[at], first, shared->docs == 0, &shared->first);
 }
 
-/* Reads the run with all workers; what they found out ends up in the run. */
+/* Reads the run with all workers, and collects their findings in the run. Returns 0, or -1 and *err. */
 static int read_run(struct shared *s, const struct eval_source *from, struct worker *w, void **arg, struct err *err)
 {
     int threads = from->threads;

@@ -9,12 +9,12 @@
 
 #include "eval/comparison.h"
 
-/* What is needed of one run, for the reader's callbacks. */
+/* The explanation of one run, for the callbacks of its reader. */
 struct asked {
     const struct eval *e;
     struct explanation *x;
     const struct eval_topic *topic;
-    const size_t *column; /* value of each measure */
+    const size_t *column; /* [measure]: the number of its value in the set */
     struct explanation_run *run;
     atomic_uchar seen;
 };
@@ -32,7 +32,7 @@ static const struct meas_args *args_of(const struct meas_set *set, size_t value)
     return a;
 }
 
-/* Gains of the first k ranks as the measure counts them: tied documents have their group's mean, where ties are. */
+/* Computes the gains of the first k ranks as the measure counts them: tied documents have the mean of their group. */
 static void gains_by_rank(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank)
 {
     memset(by_rank, 0, k * sizeof *by_rank);
@@ -91,7 +91,7 @@ static double column_at(const struct lab_set *gains, enum lab_column c, uint32_t
     return gains->column[c] ? lab_double(gains, c)[row] : NAN;
 }
 
-/* sigma(gamma (theta - beta)) of every criterion; NULL where there is no theta. */
+/* Returns sigma(gamma (theta - beta)) for every criterion, in the arena; NULL without theta. */
 static const double *pass_probabilities(const struct asked *q, double theta)
 {
     const struct gain_file *g = &q->e->gains;
@@ -131,7 +131,7 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
             out->grade = l->grade;
         }
         if (l && l->pool_row) {
-            uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has made an index into the pool of it */
+            uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced it by an index into the pool */
             out->gained = true;
             out->gain = column_at(t->gains, LAB_GAIN, row);
             out->theta = column_at(t->gains, LAB_THETA, row);
@@ -221,7 +221,7 @@ static int explain_run(struct asked *q, size_t number, struct err *err)
     return r;
 }
 
-/* The nDCGs at a cutoff among the measures, and whether the topic has labels for them. */
+/* Lists the nDCGs at a cutoff, and whether the topic has labels for them. Returns 0, or -1 and *err if there are none. */
 static int list_measures(struct explanation *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
                          struct err *err)
 {
@@ -262,7 +262,7 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
     return NULL;
 }
 
-/* Names that tell the runs apart, and the baseline. */
+/* Names the runs, and finds the baseline. Returns 0, or -1 and *err. */
 static int name_runs(struct explanation *x, const struct eval_options *o, const char *baseline, struct err *err)
 {
     struct comparison names = {
@@ -313,7 +313,7 @@ void explanation_free(struct explanation *x)
     arena_free(&x->arena);
 }
 
-/* The documents shown, by name. */
+/* The names of the shown documents in strcmp order. */
 struct shown {
     const char **docno;
     size_t n;
@@ -325,7 +325,7 @@ static bool is_shown(void *arg, const char *docno)
     return bsearch(&docno, s->docno, s->n, sizeof *s->docno, by_text) != NULL;
 }
 
-/* Each once: in the order of the runs in x->shown, by name in *sorted. */
+/* Lists each shown document once: in x->shown in the order of the runs, in *sorted by name. */
 static void list_shown(struct explanation *x, struct shown *sorted)
 {
     size_t n = 0, most = x->n_runs * EXPLANATION_DEPTH;

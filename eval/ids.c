@@ -18,7 +18,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Are they the same but for zeros that begin a number? */
+/* Returns whether a and b differ only in zeros at the beginning of numbers. */
 static bool equal_but_zeros(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t i = 0, k = 0;
@@ -49,7 +49,7 @@ static bool ends_in_point_zero(const char *s, size_t len)
     return len > 2 && s[len - 2] == '.' && s[len - 1] == '0' && is_digit(s[len - 3]);
 }
 
-/* Does an id end here, between these two characters? Not inside a number or a word. */
+/* Returns whether an id may end between two characters, that is, not inside a number or a word. */
 static bool parts(char left, char right)
 {
     bool left_alnum = is_digit(left) || (lower(left) >= 'a' && lower(left) <= 'z');
@@ -57,7 +57,7 @@ static bool parts(char left, char right)
     return !left_alnum || !right_alnum || is_digit(left) != is_digit(right);
 }
 
-/* longer = shorter with something in front, or at the end. */
+/* Writes to buf the prefix or the suffix that makes the shorter id the longer one. Returns buf, or NULL if there is none. */
 static const char *added(const char *longer, size_t n, const char *shorter, size_t m, char buf[IDS_SIZE])
 {
     char q[ERR_QUOTE_SIZE];
@@ -72,7 +72,7 @@ static const char *added(const char *longer, size_t n, const char *shorter, size
     return buf;
 }
 
-/* buf with the words for it, or NULL. */
+/* Writes to buf how the ids differ. Returns buf, or NULL if they are not similar. */
 static const char *changes(const char *a, size_t a_len, const char *b, size_t b_len, char buf[IDS_SIZE])
 {
     bool a_point = ends_in_point_zero(a, a_len), b_point = ends_in_point_zero(b, b_len);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Ids that are probably one id, which a program or a hand has changed on the way. */
+/* Compares ids that may have been one id, before a program or a person changed it. */
 #ifndef EVAL_IDS_H
 #define EVAL_IDS_H
 
@@ -9,14 +9,14 @@
 
 enum { IDS_SIZE = 96 };
 
-/* An id of a run, one of the labels, and why the two, which differ, may be one: numbers that passed through a table of
- * floating point numbers (301.0), lost zeros (D007 and D7), capital letters, something in front or at the end (q301,
- * 301.txt). how is "" where there is no such reason. */
+/* An id of a run, an id of the labels, and `how` they differ although they may be the same: ".0" at the end (301.0), lost
+ * zeros (D007 and D7), capital letters, a prefix or a suffix (q301, 301.txt). `how` is "" if there is no such reason. */
 struct ids_pair {
     char run[64], label[64];
     char how[IDS_SIZE];
 };
-/* Stores the two, shortened and with control characters made visible, if they may be one, or in any case. Was it so? */
+/* Stores the two ids, shortened and with visible control characters, if they may be the same, or always if in_any_case.
+ * Returns whether they may be the same. */
 bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char *label, size_t label_len,
                  bool in_any_case);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Which files a result was computed from: what to say of them so that others can tell whether they have the same. */
+/* The files that a result was computed from, with digests, so that others can tell whether they have the same files. */
 #ifndef EVAL_INPUTS_H
 #define EVAL_INPUTS_H
 
@@ -11,30 +11,31 @@ struct gain_file;
 
 enum eval_role { EVAL_QRELS, EVAL_GAINS, EVAL_EXCLUDED, EVAL_POOL, EVAL_ZSCORES, EVAL_RUN, EVAL_ROLES };
 
+/* An input file. */
 struct eval_input {
     enum eval_role role;
     const char *path;
-    bool given;               /* in memory, no file */
-    char sha256[SHA256_HEX];  /* "" = cannot be read a second time */
-    size_t topics, documents; /* of qrels and gains: in the file */
+    bool given;               /* whether it came from memory */
+    char sha256[SHA256_HEX];  /* "" if the file cannot be read again */
+    size_t topics, documents; /* the numbers in the file, of qrels and gains */
 };
 
+/* All inputs of an evaluation. */
 struct eval_inputs {
-    struct eval_input *input; /* by role, run files in the order of the command line */
+    struct eval_input *input; /* by role; runs in the order of the command line */
     size_t n, cap;
-    struct provenance made; /* of the gain file */
-    bool hard_rankings;     /* likewise */
-    const char *judge;      /* likewise, NULL = not named */
+    struct provenance made; /* how the gain file was made */
+    bool hard_rankings;     /* whether the gain file was fitted to hard rankings */
+    const char *judge;      /* the judge that the gain file names; NULL if none */
 };
 
-/* Notes the files, and what is known of the labels, which may be forgotten after that. */
+/* Notes the files, and the data about labels, which may be freed afterwards. */
 void eval_note_inputs(struct eval *e);
-/* What a gain file says of its making: made and judge, nothing else. */
+/* Notes how a gain file was made: sets made, hard_rankings and judge. */
 void eval_note_making(struct eval_inputs *x, const struct gain_file *g);
-/* Another run; given: it is in memory. */
+/* Notes a run; `given` says that it came from memory. */
 void eval_note_run(struct eval_inputs *x, const char *path, bool given);
-/* Computes the digests, on as many threads as the options allow. Files are read once more for that. 0, or -1 and
- * *err. */
+/* Computes the digests, for which all files are read again, with the threads of the options. Returns 0, or -1 and *err. */
 int eval_digest_inputs(struct eval *e, struct err *err);
 void eval_inputs_free(struct eval_inputs *x);
 

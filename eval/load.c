@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Label files and measures, made ready for any number of runs. */
+/* Loads label files and measures, and prepares them for any number of runs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
                                            {"qrels_prefs", MEAS_FORMAT_PREFS, fmt_read_qrels_prefs},
                                            {NULL, MEAS_FORMAT_ANY, NULL}};
 
-/* Moves what is in memory. */
+/* Moves a set of labels. */
 static void take_set(struct lab_set *to, struct lab_set *from)
 {
     *to = *from;
@@ -70,7 +70,7 @@ static int read_gain_file(struct eval *e, struct err *err)
     return o->draws ? draws_read(&e->draws, &e->gains, o->draws, err) : 0;
 }
 
-/* The same labels with the gains of each draw. */
+/* Sets e->drawn: the labels of the gain file with the gains of each draw. */
 static void lay_out_draws(struct eval *e)
 {
     size_t n = e->draws.n, rows = e->gains.set.n_rows;
@@ -94,14 +94,14 @@ struct both {
     } read[2];
 };
 
-/* parallel_for: 0 = qrels, 1 = gains. */
+/* Reads qrels (0) or gains (1); called by parallel_for(). */
 static void read_one(void *arg, size_t i)
 {
     struct both *b = arg;
     b->read[i].status = (i ? read_gain_file : read_judgements)(b->e, &b->read[i].err);
 }
 
-/* Qrels and gains, at the same time where two threads are allowed; an error in the qrels comes first. */
+/* Reads qrels and gains, in parallel with two or more threads. Returns 0, or -1 and *err; an error in the qrels comes first. */
 static int read_both(struct eval *e, struct err *err)
 {
     if (!e->has_qrels || !e->has_gains || e->opt->given || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
@@ -151,7 +151,7 @@ static int read_labels(struct eval *e, struct err *err)
     return 0;
 }
 
-/* Both label files' topics, merged in strcmp order. */
+/* Merges the topics of both label files in strcmp order. */
 static void merge_topics(struct eval *e)
 {
     const struct lab_set *q = &e->qrels, *g = &e->gains.set;
@@ -191,7 +191,7 @@ struct meas_place eval_place(const struct eval *e, const struct eval_topic *t)
                                e->files.pool ? lab_find_topic(e->files.pool, t->qid, len) : -1};
 }
 
-/* The measures asked for, before any file is read: what is not asked for need not be kept. */
+/* Requests the measures before files are read, so that labels they do not need are not kept. Returns 0, or -1 and *err. */
 static int request_measures(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -207,7 +207,7 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Names of values that are to be keys: none may repeat, as those of -m iprec_at_recall.0.101,0.102 do. */
+/* Returns 0 if no two values have the same name, as those of -m iprec_at_recall.0.101,0.102 do; else -1 and *err. */
 static int check_keys(const struct meas_set *s, struct err *err)
 {
     const char **name = mem_alloc(s->n_values, sizeof *name), *twice = NULL;
@@ -234,7 +234,7 @@ static int lay_out_measures(struct eval *e, struct err *err)
     return meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err);
 }
 
-/* Topics as keys: JSON knows characters only, so that two topics that are not UTF-8 could have one key. */
+/* Returns 0 if all names of topics are UTF-8, else -1 and *err. JSON has characters only, so other names could share a key. */
 static int check_topic_keys(const struct eval *e, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {
@@ -254,7 +254,7 @@ int eval_check_json(const struct eval *e, bool topics, struct err *err)
     return check_keys(&e->set, err) != 0 || (topics && check_topic_keys(e, err) != 0) ? -1 : 0;
 }
 
-/* Label kinds that no measure asks for need not be looked up. */
+/* Drops the kinds of labels that no measure needs. */
 static void drop_unused_labels(struct eval *e)
 {
     unsigned used = 0;
@@ -269,7 +269,7 @@ static void drop_unused_labels(struct eval *e)
     }
 }
 
-/* Coverage is reported at the cutoffs of the nDCG measures asked for, or at 10 where there are none or many. */
+/* Sets the cutoffs of coverage: those of the nDCG measures, or 10 if there are none or more than MEAS_COVERAGES. */
 static void choose_coverage(struct eval *e)
 {
     size_t n = 0;
@@ -337,7 +337,7 @@ int eval_check_labels(const struct eval *e, struct err *err)
 void eval_prepare_topics(struct eval *e, size_t most_rows)
 {
     struct meas_join join = {0};
-    struct err err; /* a document twice is told where the topic is evaluated */
+    struct err err; /* the evaluation of the topic reports a repeated document */
     if (e->files.format != MEAS_FORMAT_QRELS ||
         e->qrels.n_rows + e->gains.set.n_rows + e->pool.n_rows + e->excluded.n_rows > most_rows)
         return;
@@ -384,7 +384,7 @@ void eval_forget_labels(struct eval *e)
     e->qrels.file = file;
 }
 
-/* A name, NULL where there is none. */
+/* Returns a copy of a name, which may be NULL. */
 static const char *copy_name(struct eval *e, const char *s)
 {
     return s ? arena_strndup(&e->arena, s, strlen(s)) : NULL;

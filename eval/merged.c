@@ -12,12 +12,12 @@
 /* The rows of a run in a part. */
 struct group {
     const struct values *part;
-    const struct values_row *row; /* n of topics */
+    const struct values_row *row; /* the first of n rows of topics */
     size_t n, run;
-    const double *summary; /* NULL = none */
+    const double *summary; /* NULL if there is none */
 };
 
-/* What a summary needs beside rows. */
+/* The data of a summary beside the rows. */
 struct totals {
     double num_q, num_rel;
     bool has_num_q;
@@ -31,7 +31,7 @@ static int fail(const struct values *v, uint64_t line, struct err *err, const ch
                     expected);
 }
 
-/* The measure that a value is of: the longest name that it begins with, alone or before an underscore. */
+/* Returns the measure of a value: the longest name of a measure that begins its name, alone or before an underscore. */
 static const struct meas_spec *spec_of(const char *name)
 {
     const struct meas_spec *found = NULL;
@@ -54,7 +54,7 @@ static size_t find_value(const struct meas_set *s, const char *name)
     return i;
 }
 
-/* The column whose logarithms a geometric mean is of. */
+/* Returns the column of which value i is the geometric mean. */
 static size_t base_of(const struct meas_set *s, size_t i)
 {
     return find_value(s, s->value[i].name + strlen("gm_"));
@@ -118,7 +118,7 @@ static size_t run_number(struct merged *m, const char *name, size_t *cap)
     return r;
 }
 
-/* Rows of one run stand together, its summary last. */
+/* Returns the groups of consecutive rows of one run, in which the summary is the last row; the caller frees the array. */
 static struct group *group_rows(struct merged *m, size_t *n_groups)
 {
     struct group *g = NULL;
@@ -139,7 +139,8 @@ static struct group *group_rows(struct merged *m, size_t *n_groups)
     return g;
 }
 
-/* What is measured by a kind of labels is there for all of it or for nothing; bits of the kinds that are there. */
+/* Sets *kinds to the kinds of labels of which a row has values, as bits. Returns 0, or -1 and *err if a row has some but not
+ * all values of a kind. */
 static int kinds_of(const struct merged *m, const struct group *g, const struct values_row *row, unsigned char *kinds,
                     struct err *err)
 {
@@ -162,7 +163,7 @@ static int kinds_of(const struct merged *m, const struct group *g, const struct 
     return 0;
 }
 
-/* Values of a topic, and the logarithms that geometric means are of. */
+/* Sets the values of a topic, and the logarithms that geometric means need. */
 static void put_values(const struct meas_set *s, const struct values_row *row, double *value)
 {
     for (size_t i = 0; i < s->n_values; i++)
@@ -186,7 +187,7 @@ static void add_totals(const struct meas_set *s, const struct group *g, struct t
     }
 }
 
-/* Summaries of n_topics rows, as an evaluation computes them. */
+/* Computes the summaries of n_topics rows, as an evaluation does. */
 static void summarise(const struct meas_set *s, const double *value, const unsigned char *used, size_t n_topics,
                       const struct totals *t, double *summary)
 {
@@ -197,7 +198,7 @@ static void summarise(const struct meas_set *s, const double *value, const unsig
     meas_set_summarise(s, &x, summary);
 }
 
-/* Does the summary of a part follow from its topics? */
+/* Returns 0 if the summary of a part equals the one of its topics, else -1 and *err. */
 static int check_summary(const struct merged *m, const struct group *g, struct err *err)
 {
     const struct meas_set *s = &m->e.set;
@@ -246,7 +247,7 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
     return 0;
 }
 
-/* Either all parts have summaries, or none. */
+/* Returns 0 if all parts have summaries or none has one, else -1 and *err. */
 static int check_summaries(struct merged *m, const struct group *g, size_t n, struct err *err)
 {
     for (size_t i = 0; i < n; i++) {

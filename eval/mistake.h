@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Files in the wrong place: what an evaluation that failed was probably meant to be. */
+/* Guesses which input files of a failed evaluation are in each other's place. */
 #ifndef EVAL_MISTAKE_H
 #define EVAL_MISTAKE_H
 
@@ -9,27 +9,28 @@
 
 enum mistake_kind {
     MISTAKE_NONE,
-    MISTAKE_SWAPPED,         /* the labels are a run and a run is what the labels should be */
-    MISTAKE_SWAPPED_GAINS,   /* the same, and those are gains */
-    MISTAKE_NO_LABELS,       /* the labels are a run, and there are none */
-    MISTAKE_CROSSED_LABELS,  /* grades in the place of gains, and gains in that of grades */
-    MISTAKE_GAINS_AS_LABELS, /* gains in the place of grades */
-    MISTAKE_LABELS_AS_GAINS, /* grades in the place of gains */
-    MISTAKE_RUN_AS_GAINS,
-    MISTAKE_LABELS_AS_RUN, /* grades, or */
-    MISTAKE_GAINS_AS_RUN,  /* gains among the runs */
-    MISTAKE_COMMAS,        /* a run or labels with commas between the fields */
-    MISTAKE_BLANKS,        /* a run with one column more than it should have before the rank */
-    MISTAKE_NO_RUNID       /* a run of five columns */
+    MISTAKE_SWAPPED,         /* the labels are a run, and a run is labels */
+    MISTAKE_SWAPPED_GAINS,   /* the labels are a run, and a run is gains */
+    MISTAKE_NO_LABELS,       /* the labels are a run, and no file is labels */
+    MISTAKE_CROSSED_LABELS,  /* the file of gains is grades, and the file of grades is gains */
+    MISTAKE_GAINS_AS_LABELS, /* the file of grades is gains */
+    MISTAKE_LABELS_AS_GAINS, /* the file of gains is grades */
+    MISTAKE_RUN_AS_GAINS,    /* the file of gains is a run */
+    MISTAKE_LABELS_AS_RUN,   /* a run is grades */
+    MISTAKE_GAINS_AS_RUN,    /* a run is gains */
+    MISTAKE_COMMAS,          /* a run or labels with commas between the fields */
+    MISTAKE_BLANKS,          /* a run with an additional column before the rank */
+    MISTAKE_NO_RUNID         /* a run of five columns */
 };
 
+/* The guess. */
 struct mistake {
     enum mistake_kind kind;
-    const char *file; /* that is in the wrong place; */
-    size_t run;       /* which run, if it is one */
+    const char *file; /* the file in the wrong place */
+    size_t run;       /* its number if it is a run */
 };
 
-/* What the files look like, after *err. MISTAKE_NONE if they look as they should. */
+/* Returns the mistake that may have caused *err, from the first lines of the files; MISTAKE_NONE if they look right. */
 struct mistake mistake_of(const struct eval_options *o, const struct err *err);
 
 #endif

@@ -11,13 +11,13 @@
 #include "base/mem_scope.h"
 #include "base/spool.h"
 
-/* PIECE: bytes that are written at once; the system takes much longer for many small writes. */
+/* PIECE: the bytes of one write; many small writes take much longer. */
 enum { BINS = 32, PIECE = 32 * 1024 };
 
-/* Records of a bin that are full pieces: each is a topic's number and its values. */
+/* A full piece of a bin's records. A record is the number of a topic and its values. */
 struct piece {
     char *text; /* NULL: the records are in the file */
-    off_t at;   /* there */
+    off_t at;   /* the offset in the file */
 };
 
 /* The records that one thread writes of neighbouring topics. */
@@ -30,11 +30,11 @@ struct bin {
 
 struct eval_rows {
     struct mem_release release;
-    size_t n_topics, n_values, share; /* share: topics of a bin */
+    size_t n_topics, n_values, share; /* share: the number of topics of a bin */
     size_t record, piece;             /* bytes; a piece is a whole number of records */
-    int threads, fd;                  /* fd: of the temporary file, -1 if there is none */
-    atomic_bool is_full;              /* the file, or there is none: pieces stay in memory */
-    atomic_llong end;                 /* of the file */
+    int threads, fd;                  /* fd: the temporary file; -1 if there is none */
+    atomic_bool is_full;              /* the file is full or missing, so pieces stay in memory */
+    atomic_llong end;                 /* the length of the file */
     struct bin bin[];                 /* BINS for each thread */
 };
 
@@ -151,7 +151,7 @@ static void sort_records(const struct eval_rows *rows, const char *text, size_t 
     }
 }
 
-/* Fills the rows of a bin's topics. buffer: room for a piece. False and errno if the file cannot be read. */
+/* Fills the rows of a bin's topics; `buffer` has room for a piece. Returns false and errno if the file cannot be read. */
 static bool sort_bin(const struct eval_rows *rows, size_t number, char *buffer, double *row)
 {
     for (size_t t = 0; t < (size_t)rows->threads; t++) {

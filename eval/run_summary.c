@@ -50,7 +50,7 @@ static double count_all_relevant(const struct eval *e)
     return n;
 }
 
-/* Is there a measure by labels of this kind? */
+/* Returns whether a measure uses labels of this kind. */
 static bool measured_by(const struct eval *e, enum meas_labels kind)
 {
     for (size_t i = 0; i < e->set.n_values; i++)
@@ -59,8 +59,8 @@ static bool measured_by(const struct eval *e, enum meas_labels kind)
     return false;
 }
 
-/* No topic has labels of a kind that measures need: a mean over no topic is not a number. Topics are named by the first of
- * either side. */
+/* Returns -1 and *err: no topic of the run has labels of a kind that measures need. The error names the first topic of each
+ * side. */
 static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct err *err)
 {
     const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Which threads evaluate which runs: large ones take all of them, one after the other; small ones take one each, side by
- * side. */
+/* Distributes runs to threads: a large run takes all threads; small runs take one each, in parallel. */
 #include <stdatomic.h>
 
 #include "base/mem.h"
@@ -9,20 +8,20 @@
 #include "eval/evaluate.h"
 #include "format/input.h"
 
-/* Runs of LARGE bytes are read by blocks; a thread more is worth while for SHARE bytes, which take it about ten times as
- * long as to start. */
+/* Runs of LARGE bytes are read by blocks. A thread is worth its start for SHARE bytes, which it evaluates in about ten times
+ * that time. */
 enum { LARGE = 8 * 1024 * 1024, SHARE = 128 * 1024 };
 
-/* Small runs [first, first + n). */
+/* The small runs [first, first + n). */
 struct stretch {
     eval_run_fn *evaluate;
     void *arg;
     size_t first, n;
-    atomic_size_t failed; /* the first that failed; n = none */
-    struct err *err;      /* per run */
+    atomic_size_t failed; /* the first that failed, or n */
+    struct err *err;      /* [run] */
 };
 
-/* parallel_for: one run, unless one before it failed. */
+/* Evaluates one run unless a run before it failed; called by parallel_for(). */
 static void evaluate_small(void *arg, size_t i)
 {
     struct stretch *s = arg;
@@ -33,13 +32,13 @@ static void evaluate_small(void *arg, size_t i)
         ;
 }
 
-/* About how many bytes of text it holds; -1 = who knows. One that is in memory counts as little. */
+/* Returns the approximate bytes of text of a run, small for a system in memory; -1 if unknown. */
 static long long size_of(const struct eval_options *o, size_t i)
 {
     return o->system && o->system[i] ? SHARE : fmt_size(o->run[i]);
 }
 
-/* How many small runs follow each other from `first` on, and their bytes. */
+/* Returns the number of consecutive small runs from `first` on, and sets *bytes to their size. */
 static size_t small_runs(const struct eval_options *o, size_t first, long long *bytes)
 {
     size_t n = 0;

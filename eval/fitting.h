@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* From judgements to a calibration that can be written: what rcp-label fit and the library do, and the options that both
- * have. */
+/* Fits judgements to a calibration that can be written, for rcp-label fit and the library, with the options that both
+ * share. */
 #ifndef EVAL_FITTING_H
 #define EVAL_FITTING_H
 
@@ -10,49 +10,50 @@
 #include "format/provenance.h"
 #include "store/completeness.h"
 
+/* A fit: its settings, inputs and results. */
 struct fitting {
-    /* What is asked for; strings are the caller's. */
+    /* The settings; strings belong to the caller. */
     struct cal_options cal;
-    const struct method *method;     /* what decides on options that are not given */
-    bool clip_given, rankings_given; /* options that the method does not decide on */
-    const char *items;               /* gain file of published criteria that are held fixed; NULL = they are fitted */
-    const char *dataset;             /* the only one that is written; NULL = all */
-    bool pooled;                     /* several judges of one rubric */
-    bool mixed_models;               /* a judge may be several models, as servers named them */
-    bool strict;                     /* refuse topics with too many invalid windows */
-    /* What is made of it. */
+    const struct method *method;     /* the method that sets the options that are not given */
+    bool clip_given, rankings_given; /* cal.clip and cal.hard_rankings were given, so the method does not set them */
+    const char *items;   /* a gain file whose published criteria are held fixed; NULL if criteria are fitted */
+    const char *dataset; /* the only dataset to write; NULL for all */
+    bool pooled;         /* several judges share one rubric */
+    bool mixed_models;   /* a judge may consist of several models, as named by servers */
+    bool strict;         /* refuse topics with too many invalid windows */
+    /* The inputs and results. */
     struct items published;
     struct jud_store store;
-    struct completeness complete; /* of the store */
+    struct completeness complete; /* the completeness of the store */
     struct calibration fit;
 };
 
 void fitting_defaults(struct fitting *f, int threads);
 
-/* Sets the option of this name: method, mode, judges, items, dataset, strict, mixed-models, jobs, hard-rankings, clip,
- * sd-tau, sd-alpha, ridge, ridge-total or bt-ridge; `what` is it as the user calls it. Flags are yes or no, where NULL is yes. 0, or -1 and
- * *err: a value that is not expected. */
+/* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, jobs, hard-rankings, clip, sd-tau,
+ * sd-alpha, ridge, ridge-total or bt-ridge. `what` is the name that the user gave, for messages. Flags are yes or no; NULL means
+ * yes. Returns 0, or -1 and *err if the value is not an expected one. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);
 int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err);
 
-/* Takes from the method what no option has set. clip_given, rankings_given: o->clip, o->hard_rankings are set; o->prior is
- * where it is not CAL_PRIOR_BY_STORE. */
+/* Sets the options of *o that were not given to those of the method. clip_given and rankings_given say that o->clip and
+ * o->hard_rankings were given; o->prior was given unless it is CAL_PRIOR_BY_STORE. */
 void fitting_settle(struct cal_options *o, const struct method *m, bool clip_given, bool rankings_given);
 
-/* Reads the judgements of n stores or files into the store, which may have been begun and hold what was booked from memory,
- * and matches it with published items, if there are any. 0, or -1 and *err. */
+/* Reads the judgements of n stores or files into f->store, which may hold judgements from memory already, and matches them
+ * with the published items, if there are any. Returns 0, or -1 and *err. */
 int fitting_read(struct fitting *f, const char *const *path, size_t n, struct err *err);
-/* Where they come from. 0, or -1 and *err. */
+/* Fills *from with the sources of the judgements. Returns 0, or -1 and *err. */
 int fitting_origin(const struct fitting *f, struct provenance *from, const char *const *path, size_t n,
                    struct err *err);
-/* Fits, if topics have one name each (cal_check_names). 0, or -1 and *err, ERR_CALC where it did not end in a calibration:
- * no convergence, or criteria whose items the answers do not tell. */
+/* Fits the judgements, whose topics have one name each (cal_check_names). Returns 0, or -1 and *err: ERR_CALC if the fit did
+ * not converge, or the answers do not determine the items of criteria. */
 int fitting_make(struct fitting *f, struct err *err);
-/* Is there a line for the query's documents? */
+/* Returns whether the documents of the query are written. */
 bool fitting_writes(const struct fitting *f, const struct cal_query *q);
-/* All but the options. */
+/* Frees everything except the settings. */
 void fitting_free(struct fitting *f);
 
 #endif

@@ -145,7 +145,24 @@ static void put_order(const struct explanation_page *p, size_t a, size_t b)
     grid_free(&g);
 }
 
-static void put_parts(const struct explanation_page *p)
+/* Puts a table, and frees its title. */
+static void put_table(const struct explanation_page *p, struct relation r, char *title)
+{
+    struct grid g;
+    render_relation(&g, &r, title, p->o);
+    page_grid(p->f, &g);
+    grid_free(&g);
+    mem_free(title);
+}
+
+static void put_only(struct explanation_page *p, size_t a, size_t b)
+{
+    struct relation r = report_explanation_only(&p->tables, a, b);
+    if (r.n)
+        put_table(p, r, report_explanation_only_title(&p->tables, a, b));
+}
+
+static void put_parts(struct explanation_page *p)
 {
     const struct explanation_figures *g = p->figures;
     if (p->x->n_runs < 2)
@@ -153,8 +170,8 @@ static void put_parts(const struct explanation_page *p)
     page_heading(p->f, 2, "selection", "Selection: documents that only one of two runs has");
     page_begin_table(p->f);
     for (size_t i = 0; i < g->n_lists; i++) {
-        report_explanation_only(&p->tables, g->pair[i][0], g->pair[i][1]);
-        report_explanation_only(&p->tables, g->pair[i][1], g->pair[i][0]);
+        put_only(p, g->pair[i][0], g->pair[i][1]);
+        put_only(p, g->pair[i][1], g->pair[i][0]);
     }
     page_end_table(p->f);
     page_heading(p->f, 2, "ordering", "Ordering: the documents that both have, and their ranks");
@@ -165,15 +182,18 @@ static void put_parts(const struct explanation_page *p)
     page_end_table(p->f);
 }
 
-static void put_values(const struct explanation_page *p)
+static void put_values(struct explanation_page *p)
 {
     page_heading(p->f, 2, "values", "Values");
     page_begin_table(p->f);
-    report_explanation_values(&p->tables);
+    put_table(p, report_explanation_values(&p->tables), report_explanation_values_title(&p->tables));
     page_end_table(p->f);
+    for (size_t m = 0; m < p->x->n_measures; m++)
+        if (!p->x->labelled[m] || p->x->ideal[m] <= 0)
+            page_paragraph(p->f, "note", "%s: %s", p->x->title[m], report_explanation_lack(p->x, m));
     for (size_t r = 0; r < p->x->n_runs && p->x->n_runs > EXPLANATION_PAIRS; r++) {
         page_begin_details(p->f, false, "%s", p->x->run[r].name);
-        report_explanation_ranking(&p->tables, r);
+        put_table(p, report_explanation_ranking(&p->tables, r), put_formatted("%s", p->x->run[r].name));
         page_end_details(p->f);
     }
 }
@@ -293,7 +313,7 @@ char *report_explanation_page(const void *of, const char *command, size_t *len)
     char *text;
     struct explanation_page p = {text_stream_open(&text, len), pictures->x, pictures->e, &pictures->o,
                                  &pictures->figures,           {0}};
-    report_explanation_begin(&p.tables, p.f, p.x, p.o);
+    report_explanation_begin(&p.tables, p.x, p.o);
     put_title(&p);
     put_gap(&p);
     put_pictures(&p);

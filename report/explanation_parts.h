@@ -1,32 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What explanations consist of: tables for people, which the page has too, and its figures, as data. */
+/* The parts of an explanation: relations, and the figures of its page. */
 #ifndef REPORT_EXPLANATION_PARTS_H
 #define REPORT_EXPLANATION_PARTS_H
 
 #include "report/explanation_report.h"
-#include "report/grid.h"
+#include "report/relation.h"
 #include "report/pictures.h"
 
-/* What the tables are printed from. */
+struct row;
+
+/* The relations of an explanation: what their elements are fetched from. */
 struct explanation_tables {
-    FILE *f;
     const struct explanation *x;
     const struct report_options *report;
-    const char **run;  /* names */
-    struct grid *grid; /* the one in work */
+    const char **run; /* names of the runs, */
+    char **name;      /* and as tables show them */
+    char ***document; /* [run][rank]: names of documents as tables show them */
+    size_t (*pair)[2], n_pairs;
+    size_t *labelled, n_labelled;   /* the measures whose labels the topic has */
+    struct relation_member *member; /* of documents */
+    size_t n_members;
+    const char **column; /* of tsv and csv */
+    size_t n_columns;
+    struct row *row; /* the element that was fetched last */
 };
 
-void report_explanation_begin(struct explanation_tables *t, FILE *f, const struct explanation *x,
+void report_explanation_begin(struct explanation_tables *t, const struct explanation *x,
                               const struct report_options *o);
 void report_explanation_end(struct explanation_tables *t);
 
-/* The documents of a run. */
-void report_explanation_ranking(const struct explanation_tables *t, size_t run);
-/* The value of every run, and of its documents in their best order. */
-void report_explanation_values(const struct explanation_tables *t);
-/* The documents of run a among the first k that are not among those of b; nothing where there are none. */
-void report_explanation_only(const struct explanation_tables *t, size_t a, size_t b);
+/* Returns the documents of a run. */
+struct relation report_explanation_ranking(struct explanation_tables *t, size_t run);
+/* Returns the value of every run, and of its documents in their best order. */
+struct relation report_explanation_values(struct explanation_tables *t);
+/* Returns the documents of run a among the first k that are not among those of b. */
+struct relation report_explanation_only(struct explanation_tables *t, size_t a, size_t b);
+/* Returns why a measure has no labels or no ideal. */
+const char *report_explanation_lack(const struct explanation *x, size_t measure);
+/* Return titles of tables, which the caller frees. */
+char *report_explanation_values_title(const struct explanation_tables *t);
+char *report_explanation_only_title(const struct explanation_tables *t, size_t a, size_t b);
 
 /* Pairs of runs that have a picture of their lists; of the others the gap says enough. */
 enum { EXPLANATION_PAIRS = 6 };

@@ -214,7 +214,7 @@ static void fill(struct grid *g, const struct relation *r, const char *title, co
     add_columns(g, r, NULL);
     for (size_t k = 0; k < groups; k++) {
         const struct relation_element *e = r->n ? r->get(r, r->first + k * r->group_step) : NULL;
-        add_columns(g, r, e ? e->group : "");
+        add_columns(g, r, e && e->group ? e->group : "");
         if (e)
             mem_free(e->owned);
     }

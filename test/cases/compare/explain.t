@@ -291,7 +291,6 @@ Topic 102: value, and the value of the same documents in their best order
 | rerank | 0.2346 | 0.4693 | 1.0000 | 1.0000 | 0.9982 | 1.0000 |
 | sparse | 0.4693 | 0.4693 | 0.9050 | 0.9553 | 0.9264 | 0.9655 |
 
-
 Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
 
 | runs | measure | gap | selection | ordering |

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The document of an explanation: the documents of each run, values, gaps. */
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "report/explanation_parts.h"
+#include "report/name.h"
+#include "report/report.h"
+
+/* The element of all relations. */
+struct row {
+    struct relation_element e;
+    const char *run, *other, *measure, *title, *document, *name; /* name: for people */
+    size_t rank;
+    double grade, gain, theta, count;
+    double value, best, selection, ordering;
+    double pass[]; /* by criterion */
+};
+
+enum when { WITH_GAINS = 1, WITH_COUNTS = 2 };
+
+#define MEMBER(key, column, record, label, format, member, when)               \
+    {                                                                          \
+        key, column, record, label, format, offsetof(struct row, member), when \
+    }
+#define RUN(key) MEMBER(key, "run", NULL, NULL, RELATION_TEXT, run, 0)
+#define SHOWN(label, format, member, when) MEMBER(NULL, NULL, NULL, label, format, member, when)
+
+/* Those of each criterion follow. */
+static const struct relation_member documents[] = {
+    RUN(NULL),
+    MEMBER("rank", "rank", "document", "rank", RELATION_COUNT, rank, 0),
+    MEMBER("document", "document", "document", NULL, RELATION_TEXT, document, 0),
+    SHOWN("document", RELATION_TEXT | RELATION_BEGINS, name, 0),
+    MEMBER("grade", "grade", "document", "grade", RELATION_FIXED, grade, 0),
+    MEMBER("gain", "gain", "document", NULL, RELATION_VALUE, gain, 0),
+    SHOWN("gain", RELATION_VALUE, gain, WITH_GAINS),
+    MEMBER("theta", "theta", "document", NULL, RELATION_VALUE, theta, 0),
+    SHOWN("theta", RELATION_VALUE, theta, WITH_GAINS),
+    MEMBER("count", NULL, NULL, "Count", RELATION_VALUE, count, WITH_COUNTS),
+};
+
+static const struct relation_member only[] = {
+    SHOWN("rank", RELATION_COUNT, rank, 0), SHOWN("document", RELATION_TEXT | RELATION_BEGINS, name, 0),
+    SHOWN("grade", RELATION_FIXED, grade, 0), SHOWN("gain", RELATION_VALUE, gain, WITH_GAINS)};
+
+static const struct relation_member values[] = {
+    MEMBER("", NULL, NULL, NULL, RELATION_KEY, measure, 0),
+    RUN(NULL),
+    SHOWN("run", RELATION_TEXT, name, 0),
+    MEMBER(NULL, "measure", NULL, NULL, RELATION_TEXT, measure, 0),
+    MEMBER("", NULL, NULL, NULL, RELATION_OPEN, run, 0),
+    MEMBER("value", "value", "value", "", RELATION_VALUE, value, 0),
+    MEMBER("best", "best", "value", "best order", RELATION_VALUE, best, 0),
+    MEMBER(NULL, NULL, NULL, NULL, RELATION_CLOSE, run, 0),
+};
+
+static const struct relation_member gaps[] = {
+    MEMBER("", NULL, NULL, NULL, RELATION_KEY, measure, 0),
+    RUN(NULL),
+    MEMBER(NULL, "other", NULL, NULL, RELATION_TEXT, other, 0),
+    SHOWN("runs", RELATION_TEXT, name, 0),
+    MEMBER(NULL, "measure", NULL, NULL, RELATION_TEXT, measure, 0),
+    SHOWN("measure", RELATION_TEXT | RELATION_BEGINS, title, 0),
+    MEMBER("", NULL, NULL, NULL, RELATION_OPEN, run, 0),
+    MEMBER("gap", "value", "gap", "gap", RELATION_DIFFERENCE, value, 0),
+    MEMBER("selection", "selection", "gap", "selection", RELATION_DIFFERENCE, selection, 0),
+    MEMBER("ordering", "ordering", "gap", "ordering", RELATION_DIFFERENCE, ordering, 0),
+    MEMBER(NULL, NULL, NULL, NULL, RELATION_CLOSE, run, 0),
+};
+
+static struct row *new_row(const struct relation *r)
+{
+    struct explanation_tables *t = r->arg;
+    *t->row = (struct row){.rank = 0};
+    return t->row;
+}
+
+/* Fills a row with document i of a run. */
+static void fill_document(struct row *x, const struct explanation_tables *t, size_t run, size_t i)
+{
+    const struct explanation_doc *d = &t->x->run[run].doc[i];
+    x->run = t->run[run];
+    x->rank = i + 1;
+    x->document = d->docno;
+    x->name = t->document[run][i];
+    x->grade = d->graded ? (double)d->grade : NAN;
+    x->gain = d->gain;
+    x->theta = d->theta;
+    x->count = d->count;
+    for (size_t c = 0; c < t->x->n_criteria; c++)
+        x->pass[c] = d->pass ? d->pass[c] : NAN;
+}
+
+/* Gets document i % k of run i / k, where k is the largest cutoff. */
+static const struct relation_element *get_document(const struct relation *r, size_t i)
+{
+    struct explanation_tables *t = r->arg;
+    struct row *x = new_row(r);
+    fill_document(x, t, i / t->x->k, i % t->x->k);
+    return &x->e;
+}
+
+/* Gets one of the documents that run i / k / runs has and run i / k % runs lacks: number i % k of them. */
+static const struct relation_element *get_only(const struct relation *r, size_t i)
+{
+    struct explanation_tables *t = r->arg;
+    const struct explanation *e = t->x;
+    size_t a = i / e->k / e->n_runs, b = i / e->k % e->n_runs, left = i % e->k, k = 0;
+    struct row *x = new_row(r);
+    for (;; k++)
+        if (!explanation_in_top(&e->run[b], e->run[a].doc[k].docno) && left-- == 0)
+            break;
+    fill_document(x, t, a, k);
+    return &x->e;
+}
+
+/* Gets the value of run i / measures by measure i % measures. */
+static const struct relation_element *get_value(const struct relation *r, size_t i)
+{
+    struct explanation_tables *t = r->arg;
+    size_t run = i / t->x->n_measures, m = i % t->x->n_measures;
+    struct row *x = new_row(r);
+    x->run = t->run[run];
+    x->name = t->name[run];
+    x->measure = t->x->measure[m];
+    x->e.group = t->x->title[m];
+    x->value = t->x->labelled[m] ? t->x->run[run].value[m].value : NAN;
+    x->best = t->x->labelled[m] ? t->x->run[run].value[m].best : NAN;
+    return &x->e;
+}
+
+/* Gets the gap of pair i / measures by measure i % measures; of rows and tables, i counts the measures with labels. */
+static const struct relation_element *get_gap(const struct relation *r, size_t i)
+{
+    struct explanation_tables *t = r->arg;
+    const struct explanation *e = t->x;
+    size_t n = r->key ? e->n_measures : t->n_labelled, a = t->pair[i / n][0], b = t->pair[i / n][1];
+    size_t m = r->key ? i % n : t->labelled[i % n];
+    struct explanation_gap gap = explanation_gap(e, m, a, b);
+    struct row *x = new_row(r);
+    x->run = t->run[a];
+    x->other = t->run[b];
+    x->name = x->e.owned = r->room ? name_pair(t->run, e->n_runs, a, "-", b, r->room) : NULL;
+    x->measure = e->measure[m];
+    x->title = e->title[m];
+    x->value = e->labelled[m] ? gap.all : NAN;
+    x->selection = e->labelled[m] ? gap.selection : NAN;
+    x->ordering = e->labelled[m] ? gap.ordering : NAN;
+    return &x->e;
+}
+
+static struct relation relation(struct explanation_tables *t, size_t first, size_t n)
+{
+    return (struct relation){.arg = t,
+                             .first = first,
+                             .step = 1,
+                             .n = n,
+                             .when = (t->x->eval->has_gains ? WITH_GAINS : 0) | (t->x->counts ? WITH_COUNTS : 0)};
+}
+
+struct relation report_explanation_ranking(struct explanation_tables *t, size_t run)
+{
+    struct relation r = relation(t, run * t->x->k, t->x->run[run].n_docs);
+    r.member = t->member;
+    r.n_members = t->n_members;
+    r.get = get_document;
+    return r;
+}
+
+struct relation report_explanation_only(struct explanation_tables *t, size_t a, size_t b)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < t->x->run[a].n_docs; i++)
+        n += !explanation_in_top(&t->x->run[b], t->x->run[a].doc[i].docno);
+    struct relation r = relation(t, (a * t->x->n_runs + b) * t->x->k, n);
+    r.member = only;
+    r.n_members = sizeof only / sizeof *only;
+    r.get = get_only;
+    return r;
+}
+
+struct relation report_explanation_values(struct explanation_tables *t)
+{
+    struct relation r = relation(t, 0, t->x->n_runs);
+    r.member = values;
+    r.n_members = sizeof values / sizeof *values;
+    r.get = get_value;
+    r.step = r.groups = t->x->n_measures;
+    r.group_step = 1;
+    return r;
+}
+
+static struct relation gap_relation(struct explanation_tables *t, size_t first, size_t n)
+{
+    struct relation r = relation(t, first, n);
+    r.member = gaps;
+    r.n_members = sizeof gaps / sizeof *gaps;
+    r.get = get_gap;
+    r.percent = 45;
+    return r;
+}
+
+/* ---- tables ---- */
+
+static void add_pair(void *arg, size_t a, size_t b)
+{
+    struct explanation_tables *t = arg;
+    t->pair[t->n_pairs][0] = a;
+    t->pair[t->n_pairs++][1] = b;
+}
+
+/* Makes the members and columns, the last of which are the criteria. */
+static void make_members(struct explanation_tables *t)
+{
+    static const char *const column[] = {"record", "run",   "other", "measure", "rank",      "document", "grade",
+                                         "gain",   "theta", "value", "best",    "selection", "ordering"};
+    enum { FIXED = sizeof documents / sizeof *documents, COLUMNS = sizeof column / sizeof *column };
+    size_t n = t->x->n_criteria;
+    t->member = mem_alloc(FIXED + n + 2, sizeof *t->member);
+    t->column = mem_alloc(COLUMNS + n, sizeof *t->column);
+    memcpy(t->member, documents, sizeof documents);
+    memcpy(t->column, column, sizeof column);
+    t->n_members = FIXED;
+    if (n)
+        t->member[t->n_members++] = (struct relation_member){.key = "pass", .format = RELATION_OPEN};
+    for (size_t c = 0; c < n; c++) {
+        const char *name = t->x->criterion[c], *pass = put_formatted("pass:%s", name);
+        t->column[COLUMNS + c] = pass;
+        t->member[t->n_members++] = (struct relation_member){
+            name, pass, "document", name, RELATION_VALUE | RELATION_BEGINS, offsetof(struct row, pass[c]), 0};
+    }
+    if (n)
+        t->member[t->n_members++] = (struct relation_member){.format = RELATION_CLOSE};
+    t->n_columns = COLUMNS + n;
+}
+
+/* Returns the name of a run in at most `percent` of the width of a terminal. */
+static char *run_name(const struct explanation_tables *t, size_t run, size_t percent)
+{
+    enum { LEAST = 8 };
+    return name_shorten_among(t->run, t->x->n_runs, run, report_room(t->report, percent, LEAST));
+}
+
+static char **document_names(const struct explanation_tables *t, const struct explanation_run *r)
+{
+    enum { SHARE = 60, LEAST = 8 };
+    const char **docno = mem_alloc(r->n_docs, sizeof *docno);
+    for (size_t k = 0; k < r->n_docs; k++)
+        docno[k] = r->doc[k].docno;
+    char **name = name_shorten_all(docno, r->n_docs, report_room(t->report, SHARE, LEAST));
+    mem_free(docno);
+    return name;
+}
+
+void report_explanation_begin(struct explanation_tables *t, const struct explanation *x, const struct report_options *o)
+{
+    enum { SHARE = 40 };
+    size_t n = x->n_runs;
+    *t = (struct explanation_tables){.x = x,
+                                     .report = o,
+                                     .run = mem_alloc(n, sizeof *t->run),
+                                     .name = mem_alloc(n, sizeof *t->name),
+                                     .document = mem_alloc(n, sizeof *t->document),
+                                     .pair = mem_alloc(n * n, sizeof *t->pair),
+                                     .labelled = mem_alloc(x->n_measures, sizeof *t->labelled),
+                                     .row = mem_zalloc(1, sizeof *t->row + x->n_criteria * sizeof(double))};
+    for (size_t r = 0; r < n; r++)
+        t->run[r] = x->run[r].name;
+    for (size_t r = 0; r < n; r++) {
+        t->name[r] = run_name(t, r, SHARE);
+        t->document[r] = document_names(t, &x->run[r]);
+    }
+    for (size_t m = 0; m < x->n_measures; m++)
+        if (x->labelled[m])
+            t->labelled[t->n_labelled++] = m;
+    explanation_for_pairs(x, add_pair, t);
+    make_members(t);
+}
+
+void report_explanation_end(struct explanation_tables *t)
+{
+    for (size_t c = t->n_columns - t->x->n_criteria; c < t->n_columns; c++)
+        mem_free((char *)t->column[c]);
+    for (size_t r = 0; r < t->x->n_runs; r++)
+        name_free_all(t->document[r], t->x->run[r].n_docs);
+    name_free_all(t->name, t->x->n_runs);
+    mem_free(t->column);
+    mem_free(t->member);
+    mem_free(t->document);
+    mem_free(t->run);
+    mem_free(t->pair);
+    mem_free(t->labelled);
+    mem_free(t->row);
+}
+
+/* ---- document ---- */
+
+static void add_run(struct document *d, struct explanation_tables *t, size_t run)
+{
+    const struct explanation_run *x = &t->x->run[run];
+    struct relation by_measure = report_explanation_values(t), ranking = report_explanation_ranking(t, run);
+    by_measure.key = "values";
+    by_measure.is_map = true;
+    by_measure.first = run * t->x->n_measures;
+    by_measure.step = 1;
+    by_measure.n = t->x->n_measures;
+    ranking.key = "documents";
+    ranking.has_rows = true;
+    document_item(d);
+    document_text(d, "run", NULL, x->name);
+    document_text(d, "file", NULL, x->file);
+    document_bool(d, "missing", x->missing);
+    document_relation(d, &by_measure);
+    document_relation(d, &ranking);
+    document_close(d);
+}
+
+static void add_only(struct document *d, const char *key, const struct explanation_run *a,
+                     const struct explanation_run *b)
+{
+    document_list(d, key);
+    for (size_t i = 0; i < a->n_docs; i++)
+        if (!explanation_in_top(b, a->doc[i].docno))
+            document_text(d, "", NULL, a->doc[i].docno);
+    document_close(d);
+}
+
+static void add_gap(struct document *d, struct explanation_tables *t, size_t i)
+{
+    size_t a = t->pair[i][0], b = t->pair[i][1], n = t->x->n_measures;
+    struct relation r = gap_relation(t, i * n, n);
+    r.key = "measures";
+    r.is_map = true;
+    document_item(d);
+    document_text(d, "a", NULL, t->run[a]);
+    document_text(d, "b", NULL, t->run[b]);
+    add_only(d, "only_a", &t->x->run[a], &t->x->run[b]);
+    add_only(d, "only_b", &t->x->run[b], &t->x->run[a]);
+    document_relation(d, &r);
+    document_close(d);
+}
+
+char *report_explanation_only_title(const struct explanation_tables *t, size_t a, size_t b)
+{
+    enum { SHARE = 36 };
+    char *has = run_name(t, a, SHARE), *lacks = run_name(t, b, SHARE);
+    char *title = put_formatted("In the first %zu of %s, not of %s", t->x->k, has, lacks);
+    mem_free(lacks);
+    mem_free(has);
+    return title;
+}
+
+char *report_explanation_values_title(const struct explanation_tables *t)
+{
+    return put_formatted("Topic %s: value, and the value of the same documents in their best order", t->x->topic);
+}
+
+const char *report_explanation_lack(const struct explanation *x, size_t measure)
+{
+    return x->labelled[measure] ? "no document has a gain, so there is no ideal; counted as 0"
+                                : "no labels of the topic";
+}
+
+/* Adds a table, and frees its title. */
+static void add_table(struct document *d, char *title, struct relation r)
+{
+    document_table(d, "%s", title);
+    document_relation(d, &r);
+    mem_free(title);
+}
+
+static void add_tables(struct document *d, struct explanation_tables *t)
+{
+    enum { WHOLE = 100 };
+    const struct explanation *x = t->x;
+    for (size_t r = 0; r < x->n_runs; r++) {
+        char *name = run_name(t, r, WHOLE);
+        add_table(d, put_formatted("%s%s", name, x->run[r].missing ? ": the topic is not in the run" : ""),
+                  report_explanation_ranking(t, r));
+        mem_free(name);
+    }
+    add_table(d, report_explanation_values_title(t), report_explanation_values(t));
+    for (size_t m = 0; m < x->n_measures; m++)
+        if (!x->labelled[m] || x->ideal[m] <= 0)
+            document_note(d, "%s: %s", x->title[m], report_explanation_lack(x, m));
+    if (x->n_runs > 1)
+        add_table(
+            d, put_formatted("Gaps: selection (which documents are in the first k) + ordering (how they are arranged)"),
+            gap_relation(t, 0, t->n_pairs * t->n_labelled));
+    for (size_t i = 0; i < 2 && x->n_runs == 2; i++) {
+        size_t a = t->pair[0][i], b = t->pair[0][1 - i];
+        struct relation r = report_explanation_only(t, a, b);
+        if (r.n)
+            add_table(d, report_explanation_only_title(t, a, b), r);
+    }
+}
+
+void report_explanation(FILE *f, const struct explanation *x, const struct report_options *o)
+{
+    struct explanation_tables t;
+    report_explanation_begin(&t, x, o);
+    struct document d = {.is_flat = true, .column = t.column, .n_columns = t.n_columns};
+    document_text(&d, "topic", NULL, x->topic);
+    document_count(&d, "k", NULL, x->k);
+    document_texts(&d, "measures", x->measure, x->n_measures);
+    document_list(&d, "runs");
+    for (size_t r = 0; r < x->n_runs; r++)
+        add_run(&d, &t, r);
+    document_close(&d);
+    document_list(&d, "gaps");
+    for (size_t i = 0; i < t.n_pairs; i++)
+        add_gap(&d, &t, i);
+    document_close(&d);
+    report_provenance(&d, x->eval);
+    struct relation rows[] = {report_explanation_values(&t), gap_relation(&t, 0, t.n_pairs * t.n_labelled)};
+    rows[0].n *= x->n_measures;
+    rows[0].step = 1;
+    for (size_t i = 0; i < 2; i++) {
+        rows[i].has_rows = true;
+        document_relation(&d, &rows[i]);
+    }
+    add_tables(&d, &t);
+    document_print(f, &d, o);
+    document_free(&d);
+    report_explanation_end(&t);
+}

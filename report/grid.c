@@ -359,34 +359,6 @@ void grid_gap(FILE *f, const struct report_options *o)
         fputc('\n', f);
 }
 
-bool grid_sheet_wants(struct grid_sheet *s, const char *name, const char *part)
-{
-    size_t at = s->names ? strlen(s->names) : 0, prefix = strlen(s->prefix);
-    size_t len = strlen(name) + (part ? 1 + strlen(part) : 0);
-    if (!s->o->only)
-        return true;
-    s->names = mem_grow(s->names, &s->cap_names, at + 2 + prefix + len + 1, 1);
-    int start = snprintf(s->names + at, 2 + prefix + 1, "%s%s", at ? ", " : "", s->prefix);
-    char *full = s->names + at + start;
-    snprintf(full, len + 1, "%s%s%s", name, part ? "." : "", part ? part : "");
-    return strcmp(s->o->only, full) == 0 || (prefix && strcmp(s->o->only, full - prefix) == 0);
-}
-
-void grid_sheet_put(struct grid_sheet *s, struct grid *g, const char *name, const char *part)
-{
-    if (grid_sheet_wants(s, name, part)) {
-        fputs(s->n_printed++ && s->o->output != OUT_HTML ? "\n" : "", s->f);
-        grid_print(s->f, g, s->o);
-    }
-    grid_free(g);
-}
-
-void grid_sheet_free(struct grid_sheet *s)
-{
-    mem_free(s->names);
-    *s = (struct grid_sheet){0};
-}
-
 void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
 {
     va_list ap;

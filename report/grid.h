@@ -72,21 +72,6 @@ void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
 /* Between a table and a note on it: Markdown would take the line for a row. */
 void grid_gap(FILE *f, const struct report_options *o);
 
-/* The tables of a report: all of them, or with o->only the tables of that name. */
-struct grid_sheet {
-    FILE *f;
-    const struct report_options *o;
-    const char *prefix; /* before the names of tables: "fiqa/", "" */
-    size_t n_printed;
-    char *names; /* of all tables, for a message where none was printed; NULL = none */
-    size_t cap_names;
-};
-/* Is the table `name`, or `name.part` where part is not NULL, to be printed? */
-bool grid_sheet_wants(struct grid_sheet *s, const char *name, const char *part);
-/* Prints the table if the sheet wants it, with an empty line between tables, and frees it. */
-void grid_sheet_put(struct grid_sheet *s, struct grid *g, const char *name, const char *part);
-void grid_sheet_free(struct grid_sheet *s);
-
 /* A number by a printf format for one double, "-" where it is NAN. Returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);

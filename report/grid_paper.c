@@ -47,42 +47,12 @@ static void paper_cell(FILE *f, const struct grid_cell *cell, const struct grid_
     fputc('}', f);
 }
 
-/* Prints a heading in LaTeX. A heading wider than the numbers below it has two lines, broken after the hyphen, blank or
- * comma nearest to its middle. */
-static void latex_heading(FILE *f, const struct grid *g, size_t c)
-{
-    enum { ENOUGH = 8 };
-    const char *name = g->column[c].name, *cut = NULL;
-    size_t len = strlen(name), widest = ENOUGH, middle = len / 2, best = len;
-    for (size_t i = c; i < g->n_cells; i += g->n_columns) {
-        size_t w = name_width(g->cell[i].text);
-        widest = w > widest ? w : widest;
-    }
-    for (const char *s = name; *s && s[1] && !g->column[c].left && name_width(name) > widest; s++) {
-        size_t at = (size_t)(s + 1 - name), far = at > middle ? at - middle : middle - at;
-        if (strchr("- ,", *s) && far < best) {
-            best = far;
-            cut = s + 1;
-        }
-    }
-    if (!cut) {
-        put_latex(f, name);
-        return;
-    }
-    char *first = mem_strndup(name, (size_t)(cut - name) - (cut[-1] == ' '));
-    fputs("\\shortstack[r]{\\strut ", f);
-    put_latex(f, first);
-    fputs("\\\\", f);
-    put_latex(f, cut);
-    fputc('}', f);
-    mem_free(first);
-}
-
-/* Begins a table in LaTeX: in small print, and scaled down where the table is larger than the column or page. */
+/* Begins a table in LaTeX, which is scaled down where it is larger than the column or page. A comment names the packages
+ * that it needs. */
 static void latex_begin(FILE *f, const struct grid *g)
 {
+    fprintf(f, "%% \\usepackage{booktabs,%sadjustbox}\n", g->n_notes ? "threeparttable," : "");
     fputs("\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}\n", f);
-    fputs("\\small\\setlength{\\tabcolsep}{4pt}\n", f);
     fputs(g->n_notes ? "\\begin{threeparttable}\n" : "", f);
     fputs("\\begin{tabular}{", f);
     for (size_t c = 0; c < g->n_columns; c++)
@@ -114,10 +84,7 @@ void grid_paper(FILE *f, const struct grid *g, const struct report_options *o)
     for (size_t c = 0; c < g->n_columns; c++) {
         fputs(c ? cell : start, f);
         widest[c] = widest_marks(g, c);
-        if (latex)
-            latex_heading(f, g, c);
-        else
-            put_markdown(f, g->column[c].name);
+        (latex ? put_latex : put_markdown)(f, g->column[c].name);
     }
     fputs(end, f);
     fputs(latex ? "\\midrule\n" : "|", f);

@@ -84,8 +84,8 @@ trec_rcp: TMP/376: judged@10 0.0000: 2 of the 2 documents in the first 10 have n
 trec_rcp: TMP/377: runid 'r\xff' is not UTF-8; \xNN stands for such bytes
 trec_rcp: TMP/377: none of its documents is in the labels: in topic \xfe it has 'd\xff', TMP/q has 'd2'
 trec_rcp: TMP/377: judged@10 0.0000: 2 of the 2 documents in the first 10 have no grade
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lr}
 \\\toprule
 run & P@1 \\
@@ -149,8 +149,8 @@ run,P_1
 {"run":"@x-%99","file":"TMP/3","topics":4,"coverage":[{"k":10,"judged":0.6,"gain_covered":null,"count_covered":null}],"means":{"P_1":0}}
 ],
 -- latex
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lr}
 \\\toprule
 run & P@1 \\

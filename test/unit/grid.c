@@ -67,8 +67,8 @@ static void check_forms(void)
     check_group("grid: LaTeX, never with escapes for a terminal");
     check_print(&g, OUT_LATEX, true,
                 "% 100 % of a_b\n"
+                "% \\usepackage{booktabs,adjustbox}\n"
                 "\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}\n"
-                "\\small\\setlength{\\tabcolsep}{4pt}\n"
                 "\\begin{tabular}{lrl}\n\\toprule\n"
                 "run & map & rank \\\\\n\\midrule\n"
                 "a\\_1 & \\textbf{0.5}\\phantom{$\\sim$} & 1 $\\uparrow$2 \\\\\n"
@@ -82,8 +82,8 @@ static void check_forms(void)
     grid_cell(&signs, GRID_PLAIN, "[-0.5, -1]");
     grid_cell(&signs, GRID_PLAIN, "<.0001 -x -");
     check_print(&signs, OUT_LATEX, false,
+                "% \\usepackage{booktabs,adjustbox}\n"
                 "\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}\n"
-                "\\small\\setlength{\\tabcolsep}{4pt}\n"
                 "\\begin{tabular}{ll}\n\\toprule\n"
                 "a $<$ b $\\sim$ c $>$ d & x-1 \\\\\n\\midrule\n"
                 "{}[$-$0.5, $-$1] & $<$.0001 -x - \\\\\n"

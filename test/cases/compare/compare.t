@@ -214,8 +214,8 @@ dataset	record	measure	run	other	n	value	lo	hi	rank	change	t	df	p	p_holm	separat
 \q\\nrels	compresses	P_1				0																\x09
 -- latex
 % q\x0arels: 4 topics, 2 runs
+% \usepackage{booktabs,threeparttable,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{threeparttable}
 \\\begin{tabular}{lrl}
 \\\toprule
@@ -236,8 +236,8 @@ bold: best; \~ not separated from it (Holm p \>= 0.05)
 \
 $ trec_rcp --quiet --explain t1 --format latex -m ndcg_cut.1 options/graded.qrels $TMP/[12] | head -4
 % esc\x1b[31m\xc2\x9b
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlr}
 
 ## notes-before-error

@@ -53,12 +53,12 @@ sparse^b   0.6771     3          0.8337_a    3
 * best  ^ better than the run of that letter  _ worse (paired t-test, Holm p < 0.05)  +- ranks gained, lost against nDCG@10
 $ compare --baseline dense --baseline sparse --format latex
 % demo.qrels: 12 topics, 3 runs
+% \usepackage{booktabs,threeparttable,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{threeparttable}
 \\\begin{tabular}{lrlrl}
 \\\toprule
-run & nDCG@10 & rank & \shortstack[r]{\strut RCP-\\nDCG@10} & rank \\
+run & nDCG@10 & rank & RCP-nDCG@10 & rank \\
 \\\midrule
 rerank & \textbf{0.7854}\rlap{$^{\mathrm{b}}$}\phantom{$^{\mathrm{b}}$} & 1 & \textbf{0.9723}\rlap{$^{\mathrm{ab}}$}\phantom{$^{\mathrm{ab}}$} & 1 \\
 dense$^{\mathrm{a}}$ & 0.7754\phantom{$^{\mathrm{b}}$} & 2 & 0.9463\rlap{$^{\mathrm{b}}$}\phantom{$^{\mathrm{ab}}$} & 2 \\
@@ -103,11 +103,11 @@ $ trec_rcp --quiet --compare --baseline dense --baseline sparse --format json -m
 # One table of a report, in a suite by dataset or of all.
 $ trec_rcp --quiet --compare --only agreement --format latex -g demo.gains demo.qrels demo.*.run
 % Agreement on the 1 pair that nDCG@10 separates
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrrrr}
 \\\toprule
-measure & same & \shortstack[r]{\strut separated\\too} & tied & reversed \\
+measure & same & separated too & tied & reversed \\
 \\\midrule
 Count-nDCG@10 & 1 & 1 & 0 & 0 \\
 RCP-nDCG@10 & 1 & 1 & 0 & 0 \\

@@ -182,8 +182,8 @@ rank  document  grade    gain
 ## explain-latex
 $ trec_rcp --quiet --explain 102 --format latex -m rcp.3 -g demo.gains demo.qrels demo.*.run
 % dense
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlrrrrrrrrr}
 \\\toprule
 rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
@@ -196,8 +196,8 @@ rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
 \\\end{adjustbox}
 
 % rerank
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlrrrrrrrrr}
 \\\toprule
 rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
@@ -210,8 +210,8 @@ rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
 \\\end{adjustbox}
 
 % sparse
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{rlrrrrrrrrr}
 \\\toprule
 rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
@@ -224,11 +224,11 @@ rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
 \\\end{adjustbox}
 
 % Topic 102: value, and the value of the same documents in their best order
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrrrrrr}
 \\\toprule
-run & nDCG@3 & \shortstack[r]{\strut best\\order} & \shortstack[r]{\strut Count-\\nDCG@3} & \shortstack[r]{\strut best\\order} & \shortstack[r]{\strut RCP-\\nDCG@3} & \shortstack[r]{\strut best\\order} \\
+run & nDCG@3 & best order & Count-nDCG@3 & best order & RCP-nDCG@3 & best order \\
 \\\midrule
 dense & 0.5307 & 0.7654 & 0.9627 & 0.9627 & 0.9876 & 0.9876 \\
 rerank & 0.2346 & 0.4693 & 1.0000 & 1.0000 & 0.9982 & 1.0000 \\
@@ -238,8 +238,8 @@ sparse & 0.4693 & 0.4693 & 0.9050 & 0.9553 & 0.9264 & 0.9655 \\
 \\\end{adjustbox}
 
 % Gaps: selection (which documents are in the first k) + ordering (how they are arranged)
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{llrrr}
 \\\toprule
 runs & measure & gap & selection & ordering \\

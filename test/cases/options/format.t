@@ -49,11 +49,11 @@ $ trec_rcp --quiet -q --format json -m num_q -m map -m rcp \
 ## format-latex
 $ trec_rcp --quiet --format latex -m num_q -m map -m rcp \
 >     -g options/some.gains options/graded.qrels options/a.run options/b.run
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrrrrr}
 \\\toprule
-run & num\_q & MAP & nDCG@10 & \shortstack[r]{\strut Count-\\nDCG@10} & \shortstack[r]{\strut RCP-\\nDCG@10} \\
+run & num\_q & MAP & nDCG@10 & Count-nDCG@10 & RCP-nDCG@10 \\
 \\\midrule
 a & 4 & 0.2775 & 0.3842 & \textbf{0.8449} & \textbf{0.8301} \\
 b & 4 & \textbf{0.3217} & \textbf{0.4834} & 0.5848 & 0.5979 \\
@@ -68,8 +68,8 @@ $ for ID in 'back\slash' 'til~de^caret' '50%'; do
 >     awk -v OFS=' ' '{ $6 = ENVIRON["ID"]; print }' options/a.run >"$TMP/run$n"
 > done
 $ trec_rcp --quiet --format latex -m P.1 options/graded.qrels "$TMP"/run[1-3]
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lr}
 \\\toprule
 run & P@1 \\
@@ -134,8 +134,8 @@ say"so"	0	0.1134821280921188
 snake_case&50%#${}	0	0.1134821280921188
 a|b*	0	0.1134821280921188
 Läufe	0	0.1134821280921188
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrr}
 \\\toprule
 run & P@1 & nDCG@3 \\

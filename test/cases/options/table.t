@@ -91,8 +91,8 @@ a          4      0.28      0.30
 b          4      0.32*     0.35*
 * best of the column
 $ trec_rcp --quiet --format latex --digits 0 -m map -m P.5 options/graded.qrels options/a.run options/b.run
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrr}
 \\\toprule
 run & MAP & P@5 \\

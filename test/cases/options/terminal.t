@@ -106,12 +106,12 @@ b    0.3500*  1     0.3217*+  1         0.5888-  2 -1
 a    0.3000   2     0.2775    2         0.8894*  1 +1
 * best  + better, - worse than a (paired t-test, Holm p < 0.5)  +- ranks gained, lost against P@5
 $ compare --baseline a --alpha 0.5 --format latex | sed -n 2,11p
+% \usepackage{booktabs,threeparttable,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{threeparttable}
 \\\begin{tabular}{lrlrlrl}
 \\\toprule
-run & P@5 & rank & MAP & rank & \shortstack[r]{\strut RCP-\\nDCG@5} & rank \\
+run & P@5 & rank & MAP & rank & RCP-nDCG@5 & rank \\
 \\\midrule
 b & \textbf{0.3500} & 1 & \textbf{0.3217}\rlap{$^{\dagger}$}\phantom{$^{\dagger}$} & 1 & 0.5888\rlap{$^{\ddagger}$}\phantom{$^{\ddagger}$} & 2 $\downarrow$1 \\
 a & 0.3000 & 2 & 0.2775\phantom{$^{\dagger}$} & 2 & \textbf{0.8894}\phantom{$^{\ddagger}$} & 1 $\uparrow$1 \\

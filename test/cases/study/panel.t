@@ -79,8 +79,8 @@ $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.
 % Panel: 6 units, 4 raters, 24 values; 4 a unit, 6 units with two or more
 
 % Reliability of one rater, and of the mean of k (one-way random effects)
+% \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
-\\\small\\setlength{\\tabcolsep}{4pt}
 \\\begin{tabular}{lrrrl}
 \\\toprule
  & value & 95\% interval & k & by \\

@@ -89,6 +89,25 @@ class Files(unittest.TestCase):
         for name, value in trec_rcp.evaluate(self.path("x.gains"), run, "rcp", quiet=True).means["run"].items():
             self.assertAlmostEqual(ours[name], value, delta=1e-11)  # the file has 12 digits
 
+    def test_a_document_without_answers_has_no_count(self):
+        with open(self.path("x.gains"), "w") as f:
+            f.write("# criterion C1 gamma 1 beta 0\n# columns qid iter docid gain theta bt passes responses\n"
+                    "q 0 asked 0.731058578630 1 1 1 2\n"
+                    "q 0 unasked 0.5 0 0 NA 0\nq 0 old 0.401312339888 -0.4 -0.4 0 0\n")
+        labels = trec_rcp.Labels(gains=self.path("x.gains"))
+        self.assertEqual([r["count"] for r in labels.rows()], [0.5, None, None])
+        rows = list(labels.rows())
+        columns = trec_rcp.Gains(*([r[n] for r in rows] for n in ("query_id", "doc_id", "gain")),
+                                 count=[0.5, math.nan, math.nan])
+        run = {"q": {"unasked": 3.0, "asked": 2.0, "old": 1.0}}
+        for gains in self.path("x.gains"), columns:
+            e = trec_rcp.evaluate(trec_rcp.Labels(gains=gains), run, ["count_ndcg_cut.3"], quiet=True)
+            self.assertAlmostEqual(e.means["run"]["count_ndcg_cut_3"], 1 / math.log2(3))
+            self.assertEqual(e.to_dict()["runs"][0]["coverage"],
+                             [{"k": 3, "judged": None, "gain_covered": 1, "count_covered": 1 / 3}])
+            self.assertEqual(e.notes, ["run: count-covered@3 0.3333: 2 of the 3 documents in the first 3 have no Count, "
+                                       "which is taken as 0"])
+
     def test_errors(self):
         with self.assertRaisesRegex(trec_rcp.InputError, "No such file"):
             fit(self.path("nowhere"))

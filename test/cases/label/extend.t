@@ -58,6 +58,9 @@ rcp_ndcg_cut_2        	all	0.6123
 ! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
 $ trec_rcp -R rcp_gains --format json -m count_ndcg_cut.2 "$TMP/a.gains" "$TMP/run" 2>/dev/null | grep -o '"coverage":[^]]*'
 "coverage":[{"k":2,"judged":null,"gain_covered":1,"count_covered":0.5}
+$ trec_rcp -R rcp_gains --compare --html "$TMP/page.html" -m count_ndcg_cut.2 "$TMP/a.gains" "$TMP/run" "$TMP/run" >/dev/null 2>&1; grep -o 'count-covered[^<]*' "$TMP/page.html"
+count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
+count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 # The same file as earlier versions wrote it.
 $ sed 's/ NA 0 / 0 0 /' "$TMP/a.gains" >"$TMP/b.gains"
 $ trec_rcp -R rcp_gains -m count_ndcg_cut.2 "$TMP/b.gains" "$TMP/run"

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "report/document.h"
 #include "report/grid.h"
+#include "report/name.h"
 #include "report/page.h"
 
 /* The nodes [from, to) of a document, as a table. marks: on a terminal, rows begin with '!' or a blank. */
@@ -286,12 +287,32 @@ static void print_table(FILE *f, const struct part *p)
     print_notes(f, p, any);
 }
 
+/* Prints a fact with its label; lines that would be wider than the terminal are broken between words. */
+static void print_fact_lines(FILE *f, const struct document_node *x, size_t width)
+{
+    enum { INDENT = 19 };
+    err_print(f, "%c %-16s", x->marked ? '!' : ' ', x->label);
+    size_t column = name_width(x->label) > INDENT - 3 ? name_width(x->label) + 2 : INDENT - 1;
+    for (const char *s = x->text; *s; s += strspn(s, " ")) {
+        size_t len = strcspn(s, " ");
+        char *word = mem_strndup(s, len);
+        size_t columns = name_width(word);
+        bool next = column > INDENT && column + 1 + columns > width;
+        fprintf(f, "%s%*s", next ? "\n" : "", next ? INDENT : 1, "");
+        err_print(f, "%s", word);
+        column = (next ? INDENT : column + 1) + columns;
+        mem_free(word);
+        s += len;
+    }
+    fputc('\n', f);
+}
+
 static void print_fact(FILE *f, const struct document_node *x, const struct report_options *o)
 {
     if (o->output == OUT_HTML)
         page_paragraph(f, NULL, "%s: %s", x->label, x->text);
     else if (o->output == OUT_TABLE)
-        err_print(f, "%c %-16s %s\n", x->marked ? '!' : ' ', x->label, x->text);
+        print_fact_lines(f, x, o->width);
     else
         grid_note(f, o, "%s%s: %s", x->marked ? "! " : "", x->label, x->text);
 }

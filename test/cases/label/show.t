@@ -258,3 +258,18 @@ $ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 2
 $ rcp-label show --run "$TMP/none" label/toy.gains
 ! rcp-label show: TMP/none: cannot be opened: No such file or directory
 [2]
+
+## width
+# Facts are as wide as the terminal, with a hanging indent; without one they are one line.
+$ COLUMNS=40 rcp-label show label/toy.gains | sed -n '1,/^$/p'
+  labels           60 documents of 5
+                   topics, 5 criteria:
+                   label/toy.gains
+  gains            0.0171 to 0.9513,
+                   quartiles 0.3070
+                   0.4986 0.6140, mean
+                   0.4496
+\
+$ for n in 60 80; do
+>     COLUMNS=$n rcp-label show label/toy.gains label/store | awk -v n=$n 'length > n && !/^.  *[^ ]*$/ { print n ": " $0 }'
+> done

@@ -194,7 +194,8 @@ static bool is_byte_text(const char *s, size_t len)
 
 /* Writes the first character of s[0 .. len), len > 0, for a JSON string. In a name, a malformed byte becomes the text
  * \xNN, and the backslash of such a text \x5c, so that different names stay different; in a text, a malformed byte
- * becomes U+FFFD. Returns the number of bytes read. */
+ * becomes U+FFFD and DEL stays, so that a text takes at most three times the bytes of the JSON that it came from.
+ * Returns the number of bytes read. */
 static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_name)
 {
     static const char from[] = "\n\t\r\"\\", to[] = "ntr\"\\";
@@ -207,7 +208,7 @@ static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_nam
         fputs("\xef\xbf\xbd", f);
     else if (escape)
         fprintf(f, "\\%c", to[escape - from]);
-    else if (n < 3 && (code < 32 || (code >= 127 && code < 0xa0 && (n == 1 || *s == '\xc2'))))
+    else if (n < 3 && (code < 32 || (code >= (is_name ? 127 : 128) && code < 0xa0 && (n == 1 || *s == '\xc2'))))
         fprintf(f, "\\u%04x", code);
     else
         fwrite(s, 1, n, f);

@@ -208,9 +208,11 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1, "NUL byte, expected text");
         return err_is_about(err, ERR_ABOUT_BYTES);
     }
-    if (!in->bytes && (bad = long_line(text, *len)) != NULL)
-        return err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1,
-                        "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
+    if (!in->bytes && (bad = long_line(text, *len)) != NULL) {
+        err_fail(err, ERR_INPUT, in->name, count_lines(text, bad) + 1,
+                 "a line of more than %d bytes, expected a shorter one", FMT_LINE_MAX);
+        return err_is_about(err, ERR_ABOUT_BYTES);
+    }
     in->scanned = *len;
     return 0;
 }

@@ -276,9 +276,27 @@ static void check_digits(void)
     }
 }
 
+/* A store's line holds an answer of 16 MiB, whatever its bytes, in 64 MiB: each takes at most three in JSON, but for
+ * control characters, of which an answer has at most a sixth. */
+static void check_growth(void)
+{
+    check_group("texts grow to at most three times their bytes");
+    for (int byte = 32; byte < 256; byte++) {
+        char text[1000], *got;
+        size_t len;
+        memset(text, byte, sizeof text);
+        FILE *f = open_memstream(&got, &len);
+        put_json_bytes(f, text, sizeof text);
+        fclose(f);
+        CHECK(len <= 3 * sizeof text + 2, "byte %d: %zu bytes", byte, len);
+        free(got);
+    }
+}
+
 int main(void)
 {
     check_digits();
+    check_growth();
     char name[8 * LONGEST];
     uint64_t state = 1;
     check_group("names of any bytes stay inside every form of output");

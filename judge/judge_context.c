@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/put.h"
 #include "store/digests.h"
+#include "store/journal.h"
 #include "store/journal_identity.h"
 
 enum {
@@ -29,7 +30,7 @@ const double judge_context_shrink = 0.8;
 
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err)
 {
-    char *path = o->check ? NULL : mem_path(o->store, JUDGE_CONTEXT_FILE);
+    char *path = o->check ? NULL : mem_path(o->store, JOURNAL_CONTEXT_NAME);
     json_t *stored = NULL;
     int r = path ? journal_identity_read(path, &stored, err) : 0;
     json_t *tokens = json_object_get(stored, "context_tokens"),
@@ -58,7 +59,7 @@ int judge_context_write(const struct judge_context *c, const struct judge_option
     char *path, text[128];
     if (o->check)
         return 0;
-    path = mem_path(o->store, JUDGE_CONTEXT_FILE);
+    path = mem_path(o->store, JOURNAL_CONTEXT_NAME);
     int n = snprintf(text, sizeof text, "{\"context_tokens\": %lld", (long long)c->tokens);
     if (c->per_token > 0.0) {
         char number[NUM_FIXED_SIZE + 1];

@@ -12,8 +12,6 @@
 
 #include "judge/judge.h"
 
-#define JUDGE_CONTEXT_FILE "context.json"
-
 /* The source of the context's size. */
 enum judge_context_source { CONTEXT_UNKNOWN, CONTEXT_GIVEN, CONTEXT_STORED, CONTEXT_OFFERED, CONTEXT_LEARNED };
 

@@ -232,8 +232,7 @@ static int fail_with(const struct err *fault, struct err *err)
 
 bool digests_is_read(const char *name)
 {
-    return strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, "context.json") == 0 ||
-           strcmp(name, SCHEDULED_NAME) == 0 || strncmp(name, "round-", 6) == 0;
+    return !strstr(name, ".prompt.txt") && strncmp(name, "cut", 3) != 0 && strcmp(name, "left_out.tsv") != 0;
 }
 
 /* Returns whether the file `name` is there before a store's first record, and the store in `folder` has records. */

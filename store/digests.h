@@ -24,8 +24,8 @@ struct jud_store;
  * folder. The file reaches the disk as a whole or not at all. Returns 0, or -1 and *err. */
 int digests_publish(const char *path, const char *text, size_t len, struct err *err);
 
-/* Returns whether a program reads the store file of this name. Other files (prompts, lists of cut documents) are for
- * people. */
+/* Returns whether a program may read the store file of this name, which is false for prompts and for lists of documents
+ * that were cut or left out. */
 bool digests_is_read(const char *name);
 
 /* Compares the files of the store in `folder` with their digests, and notes each file that differs (jud_fault).

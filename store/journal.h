@@ -51,6 +51,7 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_FILES };
 #define JOURNAL_LOST_NAME "lost.jsonl"
 #define JOURNAL_REASONING_NAME "reasoning.jsonl"
 #define JOURNAL_IDENTITY_NAME "identity.json"
+#define JOURNAL_CONTEXT_NAME "context.json"
 
 /* Opens the store in `folder`, or creates it. Adds to identity.json each stage or term that it lacks. Moves a torn
  * last line, which a killed writer leaves, to FILE.torn and passes a message to `say`. Returns the journal, which

@@ -275,6 +275,15 @@ int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct
     return 0;
 }
 
+int jud_bad_bytes(struct jud_store *s, const char *path, struct err *err)
+{
+    struct err fault = *err;
+    if (err->about != ERR_ABOUT_BYTES)
+        return -1;
+    err_is_about(&fault, ERR_ABOUT_DAMAGE);
+    return jud_fault(s, path, fault.line, &fault, err);
+}
+
 /* Returns whether two records of one window give the same answer. */
 static bool says_same(const struct jud_store *s, const struct jud_window *a, const struct jud_window *b)
 {

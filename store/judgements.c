@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "store/judgements.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,8 @@
 #include "base/parallel.h"
 #include "format/lines.h"
 #include "store/digests.h"
+#include "store/journal.h"
+#include "store/journal_identity.h"
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
 #include "store/rounds.h"
@@ -465,11 +468,30 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
              : err_fail(err, ERR_INPUT, folder, 0, "neither tournament.jsonl nor rubric.jsonl in it");
 }
 
+/* Checks that the file `name` of the store, if it exists, is a JSON object. */
+static int check_object(struct jud_store *s, const char *folder, const char *name, struct err *err)
+{
+    char *path = mem_path(folder, name);
+    const char *kept = arena_strndup(&s->arena, path, strlen(path));
+    struct err fault;
+    json_t *o = NULL;
+    int r = journal_identity_read(kept, &o, &fault);
+    if (r != 0) {
+        err_is_about(&fault, ERR_ABOUT_DAMAGE);
+        r = jud_fault(s, kept, 0, &fault, err);
+    }
+    json_decref(o);
+    mem_free(path);
+    return r;
+}
+
 static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 {
     bool rounds, scheduled;
     size_t first = s->n_windows, digested;
-    if (has_rounds(folder, &rounds, err) != 0 || digests_check(s, folder, &digested, err) != 0)
+    if (has_rounds(folder, &rounds, err) != 0 || digests_check(s, folder, &digested, err) != 0 ||
+        check_object(s, folder, JOURNAL_IDENTITY_NAME, err) != 0 ||
+        check_object(s, folder, JOURNAL_CONTEXT_NAME, err) != 0)
         return -1;
     s->in_rounds |= rounds;
     s->n_digested += digested;

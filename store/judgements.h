@@ -145,6 +145,8 @@ int jud_finish(struct jud_store *s, struct err *err);
 /* Reports a fault in a record, or in a file as a whole (line 0). Returns 0 if the store lists its faults, else -1
  * and *err. */
 int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct err *fault, struct err *err);
+/* Notes as a fault of the file that reading it failed with *err, if its bytes are not text. Returns 0, or -1 and *err. */
+int jud_bad_bytes(struct jud_store *s, const char *file, struct err *err);
 /* Sets the range of windows and pairs of each topic. jud_finish calls it; call it after you build a store from some
  * windows of another store, in the same order. */
 void jud_index(struct jud_store *s);

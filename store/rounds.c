@@ -17,6 +17,11 @@ void rounds_name(char name[ROUNDS_NAME_SIZE], size_t number)
     snprintf(name, ROUNDS_NAME_SIZE, "round-%zu.txt", number);
 }
 
+bool rounds_is_name(const char *name)
+{
+    return strncmp(name, "round-", 6) == 0;
+}
+
 struct reading {
     const struct rounds_reader *r;
     const char *file;

@@ -16,6 +16,7 @@
 #ifndef STORE_ROUNDS_H
 #define STORE_ROUNDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,6 +28,9 @@ enum { ROUNDS_MOST = 1000, ROUNDS_NAME_SIZE = 32 };
 
 /* Writes the name of a round's file, round-NUMBER.txt, into `name`. */
 void rounds_name(char name[ROUNDS_NAME_SIZE], size_t number);
+
+/* Returns whether a file of this name is a round. */
+bool rounds_is_name(const char *name);
 
 /* A window of a round. Its strings are valid only during the callback. */
 struct rounds_window {

@@ -2,11 +2,13 @@
  * Copyright The trec_rcp developers */
 #include "store/scheduled.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/exists.h"
 #include "base/num.h"
+#include "base/source.h"
 #include "base/text_stream.h"
 #include "format/lines.h"
 #include "store/digests.h"
@@ -183,7 +185,7 @@ static int read_attempts(struct jud_store *s, const char *path, struct err *err)
             break;
         }
     fmt_lines_close(&l);
-    return r;
+    return r < 0 ? jud_bad_bytes(s, path, err) : 0;
 }
 
 const struct jud_scheduled *scheduled_find(const struct jud_store *s, const struct jud_window *w)
@@ -221,14 +223,18 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
 
 int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err)
 {
-    char *path = mem_path(folder, SCHEDULED_NAME), *attempts = mem_path(folder, JOURNAL_ATTEMPTS_NAME);
+    char *path = mem_path(folder, SCHEDULED_NAME);
     int r = read_schedule(s, folder, path, has, err);
-    if (r == 0)
+    for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++) {
+        char name[64];
+        snprintf(name, sizeof name, JOURNAL_ATTEMPTS_NAME "%s", source_ending[k]);
+        char *attempts = mem_path(folder, name);
         r = read_attempts(s, arena_strndup(&s->arena, attempts, strlen(attempts)), err);
+        mem_free(attempts);
+    }
     s->unscheduled |= !*has;
     merge_rows(s);
     mem_free(path);
-    mem_free(attempts);
     return r;
 }
 

@@ -171,12 +171,7 @@ static int read_side(struct sound_report *r, const char *folder, const struct si
         r->sealed += sealed;
     }
     fmt_lines_close(&l);
-    if (more < 0 && err->about == ERR_ABOUT_BYTES) {
-        fault = *err;
-        err_is_about(&fault, ERR_ABOUT_DAMAGE);
-        more = jud_fault(&r->store, kept, fault.line, &fault, err);
-    }
-    return more;
+    return more < 0 ? jud_bad_bytes(&r->store, kept, err) : 0;
 }
 
 static int read_sides(struct sound_report *r, const char *folder, struct err *err)

@@ -9,7 +9,8 @@
  *   each such file is there; the last one that digests.txt names may be missing if no record needs it;
  *   two valid records with one record_id give the same answer; one of them counts;
  *   each record with a digest belongs to the schedule, if the store has one: its topic and judge are scheduled for its
- *   stage, its window's number is below their number of windows, and no two valid records have one number.
+ *   stage, its window's number is below their number of windows, and no two valid records have one number;
+ *   identity.json and context.json, if they exist, are JSON objects.
  *
  * Line ends, blanks around a record, a byte order mark and a missing last newline are no faults. Older versions and
  * other programs write records without a digest, which a schedule need not name, unless they follow one with a digest. */

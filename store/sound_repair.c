@@ -16,7 +16,10 @@
 #include "base/plural.h"
 #include "base/source.h"
 #include "store/digests.h"
+#include "store/journal.h"
+#include "store/journal_identity.h"
 #include "store/journal_tail.h"
+#include "store/rounds.h"
 #include "store/scheduled.h"
 #include "store/sound.h"
 
@@ -209,18 +212,32 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
     return status;
 }
 
+/* Tells how to restore a faulty file that cannot be made again. Answers to a round's windows count only with the
+ * round, so its digest is to stay. */
+static void say_restore(const struct repair *r, const char *path, const char *name, bool there)
+{
+    if (rounds_is_name(name))
+        say(r, path,
+            "cannot be made again, and without it the answers to its windows do not count; restore it from a copy");
+    else if (!there && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
+        say(r, path, "cannot be made again; restore it from a copy");
+    else
+        say(r, path,
+            "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
+            " if you changed it on purpose");
+}
+
 /* Moves a whole faulty file out of the store if it can be made again; otherwise says how to restore it. */
 static int mend_file(const struct repair *r, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    bool there, list = strcmp(name, DIGESTS_NAME) == 0;
+    bool there, list = strcmp(name, DIGESTS_NAME) == 0,
+                lasts = strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
+                        rounds_is_name(name);
     if (exists_path(path, &there, r->err) != 0)
         return -1;
-    if (!list &&
-        (!r->folder || strcmp(path, r->folder) == 0 || (digests_is_read(name) && strcmp(name, SCHEDULED_NAME) != 0))) {
-        say(r, path,
-            "cannot be made again; restore it from a copy, or remove its line from " DIGESTS_NAME
-            " if you changed it on purpose");
+    if (!r->folder || strcmp(path, r->folder) == 0 || lasts) {
+        say_restore(r, path, name, there);
         return 0;
     }
     if (there && part_file(r, path, NULL, 0, true) != 0)
@@ -234,7 +251,7 @@ static bool schedule_is_faulty(const struct jud_store *s)
 {
     for (size_t i = 0; i < s->n_faults; i++) {
         const char *slash = strrchr(s->fault[i].file, '/'), *name = slash ? slash + 1 : s->fault[i].file;
-        if (!s->fault[i].line && (strcmp(name, SCHEDULED_NAME) == 0 || strncmp(name, "round-", 6) == 0))
+        if (!s->fault[i].line && (strcmp(name, SCHEDULED_NAME) == 0 || rounds_is_name(name)))
             return true;
     }
     return false;

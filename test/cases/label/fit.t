@@ -373,6 +373,7 @@ $ says "$TMP/g.gains" | grep -e made
 $ echo '[]' >"$TMP/b/identity.json"
 $ rcp-label fit --quiet -o "$TMP/h.gains" "$TMP/b"
 ! rcp-label fit: TMP/b/identity.json: not a JSON object, expected the identity of a store
+! rcp-label verify TMP/b lists all faults, rcp-label verify --repair TMP/b moves them to another file
 [2]
 
 ## rubric_only

@@ -225,6 +225,7 @@ $ echo '[1]' >"$TMP/s/identity.json"
 $ rcp-label reparse -o "$TMP/x" "$TMP/s"; echo $? $(ls "$TMP")
 2 s
 ! rcp-label reparse: TMP/s/identity.json: not a JSON object, expected the identity of a store
+! rcp-label verify TMP/s lists all faults, rcp-label verify --repair TMP/s moves them to another file
 
 ## criteria
 # The rubric's criteria: from the command line, else from the identity, else from the first valid record.

@@ -246,7 +246,7 @@ $ for f in round-0.txt round-1.txt; do
 >     rcp-label verify --repair t | grep -v record; rcp-label fit -o x t; judge t
 >     diff -r s t; rm -r t
 > done 2>&1
-rcp-label verify: t/round-0.txt: cannot be made again; restore it from a copy, or remove its line from digests.txt if you changed it on purpose
+rcp-label verify: t/round-0.txt: cannot be made again, and without it the answers to its windows do not count; restore it from a copy
 rcp-label verify: t/round-0.txt: is missing, digests.txt names it
 t/round-0.txt: is missing, digests.txt names it
   windows     tournament scheduled=unknown valid=20 invalid=0 rejected=0 missing=unknown
@@ -257,7 +257,7 @@ rcp-label verify t lists all faults, rcp-label verify --repair t moves them to a
 rcp-label judge: t/round-0.txt: is missing, digests.txt names it
 rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
 Only in s: round-0.txt
-rcp-label verify: t/round-1.txt: cannot be made again; restore it from a copy, or remove its line from digests.txt if you changed it on purpose
+rcp-label verify: t/round-1.txt: cannot be made again, and without it the answers to its windows do not count; restore it from a copy
 rcp-label verify: t/round-1.txt: is missing, digests.txt names it
 t/round-1.txt: is missing, digests.txt names it
   windows     tournament scheduled=20 valid=20 invalid=0 rejected=0 missing=0
@@ -291,3 +291,21 @@ s: sound and complete
 ! rcp-label verify: s/lost.jsonl:1: NUL byte, expected text
 ! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
 ! rcp-label verify: s/lost.jsonl: 1 line moved to s/lost.jsonl.torn
+# So does one among attempts; compressed attempts are read; identity.json is an object in any case; and a name in
+# digests.txt that no file has is a fault for all commands.
+$ printf '\0\n' >s/attempts.jsonl; rcp-label verify --repair s 2>/dev/null | head -n 1; gzip <pool | head -c 99 >s/attempts.jsonl.gz
+s: sound and complete
+$ rcp-label fit -o x s 2>&1 | sed 's/gz:[0-9]*/gz:N/'; rm s/attempts.jsonl.gz
+rcp-label fit: s/attempts.jsonl.gz:N: cannot be read: the gzip data ends too early (truncated file)
+$ sed 's/round-0/ro5nd-0/' s/digests.txt >x && cp -r s v && mv x v/digests.txt && rcp-label fit -o x v
+! rcp-label fit: v/ro5nd-0.txt: is missing, digests.txt names it
+! rcp-label verify v lists all faults, rcp-label verify --repair v moves them to another file
+[2]
+$ rm v/digests.txt && gzip <s/identity.json >v/identity.json && rcp-label bt v
+! rcp-label bt: v/identity.json: not a JSON object, expected the identity of a store
+! rcp-label verify v lists all faults, rcp-label verify --repair v moves them to another file
+[2]
+# A line that is too long for any reader can be moved.
+$ { head -c 67108864 /dev/zero | tr '\0' x; echo; } >>s/tournament.jsonl; rcp-label verify --repair s | head -n 1
+s: sound and complete
+! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn

@@ -339,6 +339,7 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
                         o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
     o->eval.provenance = o->cite || o->pages.html || o->report.output == OUT_JSON;
+    o->eval.all_labels = o->explain != NULL;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
         return err_fail(err, ERR_USAGE, "", 0,
                         "--digits rounds what people read; tsv, csv and json have all the digits there are");

@@ -57,6 +57,7 @@ struct eval_options {
     const char *only_topic; /* the only topic to evaluate; NULL for all */
     const char *protocol;   /* the name of the protocol, whose rules are in other members; NULL if not given */
     bool provenance;        /* keep the data about inputs that eval_digest_inputs needs */
+    bool all_labels;        /* keep grades and gains that no measure needs */
     bool strict;            /* a grade or score that is no number is an error instead of a note */
     int threads;            /* the number of threads; results do not depend on it */
     char *const *run;       /* n_runs files; FILE#SYSTEM for a file with several systems */

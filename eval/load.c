@@ -28,7 +28,7 @@ static int read_judgement_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
-    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || meas_set_by_qrels(&e->set);
+    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || o->all_labels || meas_set_by_qrels(&e->set);
     return (keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err);
 }
 
@@ -254,10 +254,10 @@ int eval_check_json(const struct eval *e, bool topics, struct err *err)
     return check_keys(&e->set, err) != 0 || (topics && check_topic_keys(e, err) != 0) ? -1 : 0;
 }
 
-/* Drops the kinds of labels that no measure needs. */
+/* Drops the kinds of labels that no measure needs, unless the options keep all. */
 static void drop_unused_labels(struct eval *e)
 {
-    unsigned used = 0;
+    unsigned used = e->opt->all_labels ? MEAS_BY_QRELS | MEAS_BY_GAINS : 0;
     for (size_t i = 0; i < e->set.n_values; i++)
         used |= e->set.value[i].labels;
     for (size_t t = 0; t < e->n_topics; t++) {

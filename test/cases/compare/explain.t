@@ -113,6 +113,21 @@ $ printf '%s\n' 't Q0 d1 1 9 r' 't Q0 d2 2 8 r' >"$TMP/r.run"
 $ trec_rcp --explain t -R rcp_gains -m count_ndcg_cut.2 "$TMP/g.csv" "$TMP/r.run" >"$TMP/out"
 ! trec_rcp: r: 1 of the first 2 documents of topic t has no Count, which is taken as 0
 
+## explain-all-labels
+# Labels that no measure asks for are shown as well, and are not missing.
+$ trec_rcp --explain 102 -m rcp_ndcg_cut.2 -g demo.gains demo.qrels demo.dense.run | head -n 4
+dense
+rank  document  grade    gain   theta      C1      C2      C3      C4      C5
+   1  D0117         -  0.9459  4.9031  0.9998  0.9993  0.9922  0.9923  0.6319
+   2  D0114         2  0.9027  3.5261  0.9992  0.9970  0.9721  0.9633  0.3990
+! trec_rcp: dense: 1 of the first 2 documents of topic 102 has no grade
+$ trec_rcp --explain 102 -m ndcg_cut.2 -g demo.gains demo.qrels demo.dense.run | head -n 4
+dense
+rank  document  grade    gain   theta      C1      C2      C3      C4      C5
+   1  D0117         -  0.9459  4.9031  0.9998  0.9993  0.9922  0.9923  0.6319
+   2  D0114         2  0.9027  3.5261  0.9992  0.9970  0.9721  0.9633  0.3990
+! trec_rcp: dense: 1 of the first 2 documents of topic 102 has no grade
+
 ## explain-labels
 # t4 has grades only, t5 gains only.
 $ for t in t4 t5; do

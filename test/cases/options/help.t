@@ -15,6 +15,11 @@ $ while read -r m; do
 >     awk "length > 90" "$TMP/about"
 > done <"$TMP/measures"
 
+## help-words
+# Quotation marks stand around words that can be written as they are.
+$ trec_rcp -h | grep -A 1 -- --Zscore | tr -s ' \n' ' ' | grep -o "FILE has .*'"
+FILE has lines 'qid measure mean stddev'
+
 ## help-full-disk
 $ trec_rcp -h >/dev/full
 ! trec_rcp: standard output: cannot be written: No space left on device

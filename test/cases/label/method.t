@@ -6,6 +6,11 @@ $ fit hard --hard-rankings; fit paper --method paper; cmp "$TMP/hard" "$TMP/pape
 $ fit clip --clip 0.01; fit official --method official; cmp "$TMP/clip" "$TMP/official"
 $ cmp -s "$TMP/plain" "$TMP/paper" || cmp -s "$TMP/plain" "$TMP/official" || echo three methods, three files
 three methods, three files
+# A store that was judged in rounds has a prior by default, which the paper and the code do not have.
+$ mkdir "$TMP/rounds" && cp label/store/*.jsonl "$TMP/rounds" && printf '# rcp-round 1\n# until se 0.01\n' >"$TMP/rounds/round-0.txt"
+$ for m in rcp paper official; do rcp-label fit --quiet --method $m -o "$TMP/r" "$TMP/rounds" && grep -v '^# provenance' "$TMP/r" | cmp -s - "$TMP/$m" && echo $m; done
+paper
+official
 # Options have precedence, wherever they stand.
 $ fit before --clip 0 --method official; fit after --method official --clip 0; cmp "$TMP/before" "$TMP/plain"; cmp "$TMP/after" "$TMP/plain"
 $ rcp-label fit --method papr -o "$TMP/x.gains" label/store

@@ -263,15 +263,26 @@ $ rcp-study audit --condensed "$TMP/gains" "$TMP/qrels"
 ! rcp-study audit -h explains the command
 [1]
 
+## suspects
+# 54 positives with thetas 1 .. 54 among 270 documents whose first quartile is below 1: numpy.percentile(thetas, 25) is 14.25,
+# so that 14 of them are suspects; none by the quartile of all documents.
+$ awk 'BEGIN { print "# rcp-gains 1\n# columns qid iter docid gain theta"; for (i = -215; i <= 54; i++) if (i) print "q" ((i + 300) % 3), 0, "d" i, 0.5, i }' >"$TMP/gains"
+$ awk '/^q/ { print $1, 0, $3, ($5 > 0) }' "$TMP/gains" >"$TMP/qrels"
+$ for of in positives documents; do rcp-study audit --quiet --resamples 2 --quarter $of "$TMP/gains" "$TMP/qrels" --format tsv | grep positives_in | cut -f 1-4; done
+bottom_quarter.positives_in_it	14	54	0.25925925925925924
+bottom_quarter.positives_in_it	0	54	0
+$ rcp-study audit --quiet --resamples 2 "$TMP/gains" "$TMP/qrels" --format tsv | grep bottom_quarter.cut | cut -f 1-4
+bottom_quarter.cut			14.25
+
 ## re-assessors
-# By hand: of the thetas -2 .. 2 the first quartile is -1, so that a and b are suspects. Mean grades: a 1.5, b 3, c 0, d 2.
+# By hand: of the thetas -2 .. 2 the first quartile is -1, so that a and b are suspects. Mean grades: a 1.5, b 3, c 2, d 2.
 $ printf '%s\n' '# rcp-gains 1' '# columns qid iter docid gain theta' 'q 0 a .1 -2' 'q 0 b .2 -1' 'q 0 c .3 0' 'q 0 d .4 1' 'q 0 e .5 2' >"$TMP/gains"
 $ printf 'q 0 %s 1\n' a b c d e >"$TMP/qrels"
-$ printf '%s\n' query_id,annotator,doc_id,grade q,x,a,1 q,y,a,2 q,x,b,3 q,x,c,0 q,x,d,2 q,x,nobody,0 >"$TMP/grades"
+$ printf '%s\n' query_id,annotator,doc_id,grade q,x,a,1 q,y,a,2 q,x,b,3 q,x,c,2 q,x,d,2 q,x,nobody,0 >"$TMP/grades"
 $ rcp-study audit --quiet --suspects --grades "$TMP/grades" "$TMP/gains" "$TMP/qrels" --format tsv | awk -F '\t' '/^reass|^susp/ { print $1, $2 "/" $3, $4 }'
 reassessed.annotators / 2
 reassessed.suspects 1/2 0.5
-reassessed.others 1/2 0.5
+reassessed.others 0/2 0
 suspects.1.query_id / q
 suspects.1.doc_id / a
 suspects.1.theta / -2

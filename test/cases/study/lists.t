@@ -44,6 +44,11 @@ $ awk -F '\t' 'NR == 1 { print $2, $6, $7, $8, $9, $13; next } { printf "%s: %s;
 kind side_1 side_2 d_first d_second d_qrels
 minimal: b d a c e; a d c b e; 0.047426 0.000000 -0.069323
 reversed: b d a c e; c d a b e; 0.101531 0.000000 -0.569323
+# The tournament's order is that of bt, not of theta.
+$ awk '/^q/ { $6 = -$6 } 1' "$TMP/gains" >"$TMP/turned"
+$ rcp-study lists build --quiet -g "$TMP/turned" --run "$TMP/run" --kind minimal --controls 0 -o "$TMP/cases.tsv" "$TMP/qrels"
+$ tail -n 1 "$TMP/cases.tsv" | cut -f 6,7
+a d c b e	c d a b e
 $ rcp-study lists build -g "$TMP/gains" --kind reversed -o "$TMP/cases.tsv" "$TMP/qrels"
 ! rcp-study lists build: --kind reversed with 0 runs, expected one or more of --run
 ! rcp-study lists build -h explains the command

@@ -28,7 +28,8 @@ static int read_judgement_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     const struct eval_format *f = o->format;
-    bool keep = f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || o->all_labels || meas_set_by_qrels(&e->set);
+    bool keep =
+        f->format != MEAS_FORMAT_QRELS || o->common || o->provenance || o->all_labels || meas_set_by_qrels(&e->set);
     return (keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err);
 }
 

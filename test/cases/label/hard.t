@@ -92,3 +92,10 @@ $ sed '/^# provenance/d; /^# budget/d; s/# clip.*/# clip 0.7/' "$TMP/a.gains" >"
 $ rcp-label show "$TMP/bad.gains"
 ! rcp-label show: TMP/bad.gains:2: clip '0.7', expected '# clip X' with a number from 0 to below 0.5
 [2]
+
+## tie
+# A tie is both orders with half the weight. By hand, of weight 1: information 1/4 on a - b, whose error is 2, on each score 1
+# but for the ridge.
+$ printf 'q a b 0.5\nq b a 0.5\n' | rcp-label bt -
+q a 0 0.9999
+q b 0 0.9999

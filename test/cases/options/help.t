@@ -17,8 +17,8 @@ $ while read -r m; do
 
 ## help-words
 # Quotation marks stand around words that can be written as they are.
-$ trec_rcp -h | grep -A 1 -- --Zscore | tr -s ' \n' ' ' | grep -o "FILE has .*'"
-FILE has lines 'qid measure mean stddev'
+$ trec_rcp -h | grep -A 1 -- --Zscore | tr -s ' \n' ' ' | grep -o "print.*'"
+print z-scores, (value - mean) / stddev; FILE has lines 'qid measure mean stddev'
 
 ## help-full-disk
 $ trec_rcp -h >/dev/full

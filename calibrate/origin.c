@@ -211,27 +211,6 @@ static void add_stage(struct provenance *p, const char *stage, json_t *entry)
     add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
 }
 
-/* Adds a stage from the single flat object of version 0.1, in which a stage without a prompt was not judged. */
-static void add_flat(struct provenance *p, json_t *o, enum jud_stage s)
-{
-    static const char *const prompt[] = {"tournament_prompt_sha256", "rubric_prompt_sha256"};
-    const char *stage = jud_stage_name[s];
-    if (!json_object_get(o, prompt[s]))
-        return;
-    json_t *schedule = jv_object(), *seed = json_object_get(o, "schedule_seed"), *window = json_object_get(o, "window");
-    struct mem_held held;
-    mem_hold(&held, jtext_drop, schedule);
-    if (seed)
-        jv_put(schedule, "seed", json_incref(seed));
-    if (window)
-        jv_put(schedule, "window", json_incref(window));
-    add_text(p, PROV_JUDGE, stage, json_object_get(o, "judge"));
-    add_text(p, PROV_PROMPT, stage, json_object_get(o, prompt[s]));
-    add_schedule(p, stage, schedule);
-    mem_held_pop(&held);
-    json_decref(schedule);
-}
-
 static int read_identity(struct provenance *p, const char *folder, struct err *err)
 {
     char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);
@@ -243,14 +222,8 @@ static int read_identity(struct provenance *p, const char *folder, struct err *e
         return -1;
     mem_hold(&held, jtext_drop, o);
     add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
-    for (int s = 0; s < 2 && o; s++) {
-        bool flat;
-        json_t *entry = journal_identity_stage(o, jud_stage_name[s], &flat);
-        if (flat)
-            add_flat(p, o, (enum jud_stage)s);
-        else
-            add_stage(p, jud_stage_name[s], entry);
-    }
+    for (int s = 0; s < 2; s++)
+        add_stage(p, jud_stage_name[s], journal_identity_stage(o, jud_stage_name[s]));
     mem_held_pop(&held);
     json_decref(o);
     return 0;

@@ -111,12 +111,7 @@ static void count_jobs(struct judge *j)
 /* Writes the first round of a new store. Returns 0, or -1 and *j->err. */
 static int begin_rounds(struct judge *j)
 {
-    if (!j->in.rounds)
-        return 0;
-    if (j->source.flat)
-        return err_fail(j->err, ERR_INPUT, j->o->store, 0,
-                        "a store of version 0.1, expected one whose windows are chosen in rounds");
-    return judge_rounds_begin(j->in.rounds, j->journal, j->stored, j->err);
+    return j->in.rounds ? judge_rounds_begin(j->in.rounds, j->journal, j->stored, j->err) : 0;
 }
 
 static int open_judge(struct judge *j)
@@ -157,7 +152,6 @@ static int close_judge(struct judge *j, int r)
     }
     served_free(&j->served);
     judge_identity_free(&j->identity);
-    judge_flat_free(&j->flat);
     mem_free(j->job);
     rejections_free(&j->rejections);
     mem_free(j->answer.score);

@@ -57,8 +57,7 @@ static size_t planned_answered(const struct judge_input *in, const struct judge_
     const struct record_source source = {.dataset = in->dataset,
                                          .dataset_key = id.dataset_key,
                                          .family_key = {id.family_key[0], id.family_key[1]},
-                                         .schedule_key = {id.schedule_key[0], id.schedule_key[1]},
-                                         .flat = in->flat};
+                                         .schedule_key = {id.schedule_key[0], id.schedule_key[1]}};
     for (size_t w = 0; w < q->n_windows; w++) {
         char name[RECORD_ID_SIZE];
         judge_record_id(name, &source, JUD_TOURNAMENT, q->qid, q->docno,
@@ -83,7 +82,7 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
                            int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
     for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, calls = judge_scheduled(in, o, false, stage, q);
+        size_t docs = in->pools.query[q].n, calls = judge_scheduled(in, o, stage, q);
         size_t stored = in->plans.n ? planned_answered(in, o, s, q) : answered(s, o, in->pools.query[q].qid, calls);
         double left = (double)(calls - stored);
         e->calls += calls;

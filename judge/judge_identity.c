@@ -97,7 +97,7 @@ static void key_family(const json_t *family, char key[IDENTITY_KEY + 1])
     make_key(f, key);
 }
 
-struct sched_options judge_schedule(const struct judge_options *o, bool flat)
+struct sched_options judge_schedule(const struct judge_options *o)
 {
     return (struct sched_options){.window = o->window,
                                   .seed = o->seed,
@@ -107,8 +107,7 @@ struct sched_options judge_schedule(const struct judge_options *o, bool flat)
                                   .batches = o->batches,
                                   .rubric = o->rubric,
                                   .mirror = o->mirror,
-                                  .ranked_adaptive = o->method->ranked_windows,
-                                  .rounded_rubric = flat};
+                                  .ranked_adaptive = o->method->ranked_windows};
 }
 
 /* Returns the schedule under the names of its options, which the message about another schedule repeats. */
@@ -128,7 +127,7 @@ static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
 
 size_t judge_schedule_windows(const struct judge_input *in, const struct judge_options *o)
 {
-    const struct sched_options schedule = judge_schedule(o, false);
+    const struct sched_options schedule = judge_schedule(o);
     size_t n = 0;
     for (size_t k = 0; k < 2 * in->n; k++)
         n += schedule_calls((enum jud_stage)(k % 2), in->pools.query[k / 2].n, &schedule);
@@ -188,7 +187,7 @@ static void leave_out(struct judge_identity *id, const struct judge_input *in, e
     struct journal_claim *claim = &id->claim[id->n - 1];
     json_object_del(identity, "pool_sha256");
     json_object_del(identity, "texts_sha256");
-    if (!in->entry || in->flat)
+    if (!in->entry)
         return;
     claim->partial = true;
     json_object_del(identity, "options");

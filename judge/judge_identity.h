@@ -27,8 +27,8 @@ struct judge_identity {
     char family_key[2][IDENTITY_KEY + 1], schedule_key[2][IDENTITY_KEY + 1], dataset_key[IDENTITY_KEY + 1];
 };
 
-/* Returns the schedule that the options ask for; `flat` selects the schedule of version 0.1. */
-struct sched_options judge_schedule(const struct judge_options *o, bool flat);
+/* Returns the schedule that the options ask for. */
+struct sched_options judge_schedule(const struct judge_options *o);
 /* Returns the number of windows in the whole schedule of the topics judged. */
 size_t judge_schedule_windows(const struct judge_input *in, const struct judge_options *o);
 void judge_identity_make(struct judge_identity *id, const struct judge_input *in, const struct judge_options *o);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/base_name.h"
-#include "base/num.h"
 #include "base/table.h"
 #include "store/journal_identity.h"
 
@@ -145,7 +144,7 @@ static int read_plan(struct judge_input *in, const struct judge_options *o, stru
     json_t *identity;
     if (read_identity(&identity, o, err) != 0)
         return -1;
-    in->entry = json_incref(journal_identity_stage(identity, jud_stage_name[JUD_TOURNAMENT], &in->flat));
+    in->entry = json_incref(journal_identity_stage(identity, jud_stage_name[JUD_TOURNAMENT]));
     json_decref(identity);
     return 0;
 }
@@ -164,8 +163,8 @@ static int read_windows(struct judge_input *in, const struct judge_options *o, s
 /* Returns the dataset's name in the store to which planned windows are added, or NULL. */
 static const char *stored_dataset(const struct judge_input *in)
 {
-    json_t *of = in->flat ? in->entry : json_object_get(json_object_get(in->entry, "identity"), "dataset");
-    return json_string_value(json_object_get(of, in->flat ? "dataset" : "name"));
+    json_t *dataset = json_object_get(json_object_get(in->entry, "identity"), "dataset");
+    return json_string_value(json_object_get(dataset, "name"));
 }
 
 static void add_string(struct sha256 *h, const char *s)
@@ -240,18 +239,13 @@ const char *judge_decoding(const struct judge_options *o)
 }
 
 /* Reads the stored limit of a stage's answers in tokens, 0 for the server's limit. Returns whether the stage was
- * judged. The form of version 0.1 has one limit for both stages. */
+ * judged. */
 static bool stored_limit(json_t *identity, int stage, int64_t *limit)
 {
-    bool flat;
-    json_t *entry = journal_identity_stage(identity, jud_stage_name[stage], &flat);
-    json_t *of = flat ? entry : json_object_get(json_object_get(entry, "identity"), "judge");
-    json_t *value = json_object_get(of, "max_output_tokens");
-    const char *text = json_string_value(value);
-    *limit = json_integer_value(value);
-    if (text && !num_int(text, strlen(text), 1, INT64_MAX, limit))
-        *limit = 0;
-    return of != NULL;
+    json_t *entry = journal_identity_stage(identity, jud_stage_name[stage]);
+    json_t *judge = json_object_get(json_object_get(entry, "identity"), "judge");
+    *limit = json_integer_value(json_object_get(judge, "max_output_tokens"));
+    return judge != NULL;
 }
 
 /* Sets the limits of the identity. Windows that are asked again may have more tokens than the limit by which the store

@@ -34,7 +34,6 @@ struct judge_input {
                             * again with more */
     char dataset[256];
     struct json_t *entry; /* planned windows: the stage's entry in the store's identity; NULL means a new store */
-    bool flat;            /* the store has the form of version 0.1 */
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     struct arena arena;
 };

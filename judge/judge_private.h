@@ -6,7 +6,6 @@
 #define JUDGE_JUDGE_PRIVATE_H
 
 #include "judge/judge_context.h"
-#include "judge/judge_flat.h"
 #include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
 #include "judge/judge_server.h"
@@ -16,7 +15,6 @@ struct judge {
     const struct judge_options *o;
     struct judge_input in;
     struct judge_identity identity;
-    struct judge_flat flat;
     struct record_source source;
     struct journal *journal;
     struct stored_stage stored[2];

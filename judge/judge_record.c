@@ -11,16 +11,11 @@
 #include "base/mem.h"
 #include "json/value.h"
 #include "judge/digest.h"
-#include "judge/judge_flat.h"
 #include "store/judgement_record.h"
 
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w)
 {
-    if (s->flat) {
-        judge_flat_record_id(id, s->dataset, stage, qid, docno, w);
-        return;
-    }
     bool planned = w->phase == JUD_PLANNED;
     json_t *placements = jv_array();
     for (size_t i = 0; i < w->n; i++)

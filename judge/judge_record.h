@@ -14,14 +14,13 @@ struct record_source {
     const char *dataset;
     const char *family_key[2]; /* the judge and its settings, by stage */
     const char *dataset_key, *schedule_key[2];
-    bool flat; /* record ids have the form of version 0.1 */
     const char *const *criteria;
     size_t n_criteria;
 };
 
 enum { RECORD_ID_SIZE = 33 };
 
-/* Writes the id of a window's record (judge/judge_identity.h, or judge/judge_flat.h). */
+/* Writes the id of a window's record (judge/judge_identity.h). */
 void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enum jud_stage stage, const char *qid,
                      const char *const *docno, const struct sched_window *w);
 

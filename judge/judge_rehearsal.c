@@ -180,7 +180,7 @@ static void answer_schedule(void *arg, size_t entry)
     const struct whole *x = arg;
     const struct pool_query *p = &x->in->pools.query[entry / 2];
     enum jud_stage stage = (enum jud_stage)(entry % 2);
-    const struct sched_options o = judge_schedule(x->o, false);
+    const struct sched_options o = judge_schedule(x->o);
     const struct sched_window *w;
     size_t calls = schedule_calls(stage, p->n, &o), n = 0;
     gsl_rng *rng = random_stream_for(o.seed, p->qid, purpose[stage], x->rehearsal);

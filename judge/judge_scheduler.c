@@ -198,7 +198,7 @@ size_t scheduler_jobs(const struct judge_input *in)
 static struct sched *schedule_of(const struct scheduler *s, const struct judge_job *job)
 {
     const struct pool_query *p = &s->in->pools.query[job->query];
-    struct sched_options o = judge_schedule(s->o, s->source->flat);
+    struct sched_options o = judge_schedule(s->o);
     if (job->part)
         return schedule_of_rounds(job->part->window, job->part->n, job->part->answer);
     if (s->in->plans.n) {
@@ -276,13 +276,13 @@ void scheduler_stop(struct scheduler *s)
     mem_free(s);
 }
 
-size_t judge_scheduled(const struct judge_input *in, const struct judge_options *o, bool flat, int stage, size_t query)
+size_t judge_scheduled(const struct judge_input *in, const struct judge_options *o, int stage, size_t query)
 {
     if (!o->stage[stage])
         return 0;
     if (in->plans.n)
         return stage == JUD_TOURNAMENT ? in->plans.query[query].n_windows : 0;
-    struct sched_options schedule = judge_schedule(o, flat);
+    struct sched_options schedule = judge_schedule(o);
     return schedule_calls((enum jud_stage)stage, in->pools.query[query].n, &schedule);
 }
 
@@ -295,7 +295,7 @@ int judge_scheduled_store(const struct judge_input *in, const struct judge_optio
         for (size_t q = 0; q < in->n && o->stage[s]; q++)
             row[n++] = (struct jud_scheduled){(enum jud_stage)s, source->family_key[s],
                                               in->plans.n ? in->plans.query[q].qid : in->pools.query[q].qid,
-                                              in->dataset, judge_scheduled(in, o, source->flat, s, q)};
+                                              in->dataset, judge_scheduled(in, o, s, q)};
     int r = n ? scheduled_add(o->store, row, n, err) : 0;
     mem_free(row);
     return r;

@@ -80,8 +80,8 @@ void scheduler_stop(struct scheduler *s);
 /* The number of windows that the judge is asked about, for judging, its estimate and the store. */
 
 /* Returns the number of windows of a topic in a stage, by its schedule or its plan; 0 if the stage is not judged.
- * `flat` selects the schedule of version 0.1. Windows in rounds have no number in advance. */
-size_t judge_scheduled(const struct judge_input *in, const struct judge_options *o, bool flat, int stage, size_t query);
+ * Windows in rounds have no number in advance. */
+size_t judge_scheduled(const struct judge_input *in, const struct judge_options *o, int stage, size_t query);
 /* Writes these numbers to the store's schedule, unless its windows are chosen in rounds. Returns 0, or -1 and *err. */
 int judge_scheduled_store(const struct judge_input *in, const struct judge_options *o,
                           const struct record_source *source, struct err *err);

@@ -90,18 +90,16 @@ static int store_prompts(struct judge *j)
     return 0;
 }
 
-/* Sets the fields that all records share, in the form of the store. */
+/* Sets the fields that all records share. */
 static void name_source(struct judge *j)
 {
     const struct judge_identity *id = &j->identity;
-    bool flat = j->journal && journal_is_flat(j->journal);
     j->source = (struct record_source){.dataset = j->in.dataset,
                                        .dataset_key = id->dataset_key,
                                        .criteria = j->in.criteria,
-                                       .n_criteria = j->in.n_criteria,
-                                       .flat = flat};
+                                       .n_criteria = j->in.n_criteria};
     for (int s = 0; s < 2; s++) {
-        j->source.family_key[s] = flat ? j->flat.family[s] : id->family_key[s];
+        j->source.family_key[s] = id->family_key[s];
         j->source.schedule_key[s] = id->schedule_key[s];
     }
 }
@@ -113,26 +111,23 @@ static void count_windows(struct judge *j)
             j->counts.total[s] = j->in.rounds->parts.total[s];
         else
             for (size_t q = 0; q < j->in.n; q++)
-                j->counts.total[s] += judge_scheduled(&j->in, j->o, j->source.flat, s, q);
+                j->counts.total[s] += judge_scheduled(&j->in, j->o, s, q);
 }
 
 int judge_open_store(struct judge *j)
 {
     judge_identity_make(&j->identity, &j->in, j->o);
-    judge_flat_make(&j->flat, &j->in, j->o);
     if (j->o->check) {
         name_source(j);
         count_windows(j);
         return 0;
     }
-    struct journal_terms terms = {j->identity.claim, j->identity.n, j->flat.key, j->flat.n};
+    struct journal_terms terms = {j->identity.claim, j->identity.n};
     j->journal = journal_open(j->o->store, &terms, judge_say, j, j->err);
     if (!j->journal || sound_check(j->o->store, false, j->err) != 0)
         return -1;
     name_source(j);
     count_windows(j);
-    if (j->source.flat && judge_flat_check(j->o, j->err) != 0)
-        return -1;
     if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0 ||
         judge_scheduled_store(&j->in, j->o, &j->source, j->err) != 0)
         return -1;

@@ -38,7 +38,7 @@ static struct plan plan(enum jud_stage stage, size_t n, const struct sched_optio
         return p;
     if (stage == JUD_RUBRIC) {
         size_t once = (n + p.w - 1) / p.w;
-        p.total = o->rounded_rubric ? windows(6667, 1000, n, p.w) : share(o->rubric, n, p.w);
+        p.total = share(o->rubric, n, p.w);
         p.total = p.total > once ? p.total : once;
         p.stratified = p.total / 2;
         p.random = p.total - p.stratified;

@@ -45,7 +45,6 @@ struct sched_options {
                                                            * reversed, too */
     bool ranked_adaptive; /* adaptive windows show their documents in the estimated order, best first; otherwise
                            * shuffled */
-    bool rounded_rubric;  /* 100 windows mean 6.667 placements a document, as in version 0.1, instead of 6 2/3 */
 };
 
 struct sched_window {

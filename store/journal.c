@@ -45,7 +45,6 @@ struct journal {
     char *folder;
     int lock;
     struct journal_file file[JOURNAL_FILES];
-    bool flat;
     char *line;
     size_t cap, longest; /* the size in bytes of the longest record appended */
     pthread_t syncer;
@@ -189,7 +188,7 @@ static int check_files(const struct journal *j, struct err *err)
 static int check_identity(struct journal *j, const struct journal_terms *terms, struct err *err)
 {
     char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
-    int r = journal_identity(identity, terms, &j->flat, err);
+    int r = journal_identity(identity, terms, err);
     mem_free(identity);
     return r;
 }
@@ -250,11 +249,6 @@ struct journal *journal_open_plain(const char *folder, const char *name, void (*
                                    void *ctx, struct err *err)
 {
     return begin(folder, NULL, name, say, ctx, err);
-}
-
-bool journal_is_flat(const struct journal *j)
-{
-    return j->flat;
 }
 
 const char *journal_path(const struct journal *j, int file)

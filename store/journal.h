@@ -27,17 +27,9 @@ struct journal_claim {
     bool partial;                     /* the identity omits the terms that may have any value */
 };
 
-/* A term of a store of version 0.1, which holds strings for both stages. */
-struct journal_key {
-    const char *name;
-    const char *value; /* NULL stands for JSON's null */
-};
-
 struct journal_terms {
     const struct journal_claim *claim; /* n_claims claims, one for each stage that is judged */
     size_t n_claims;
-    const struct journal_key *key;
-    size_t n_keys;
 };
 
 struct journal;
@@ -59,8 +51,6 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_FILES };
  * or written, or more than one line is torn (store/journal_tail.h). */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
-/* Returns whether the store is of version 0.1; such a store is resumed in the form of that version. */
-bool journal_is_flat(const struct journal *j);
 /* Returns the path of a file of records. The journal owns it. */
 const char *journal_path(const struct journal *j, int file);
 /* Opens a folder that has one file of records, `name`, and no identity. Returns the journal, or NULL and *err, for

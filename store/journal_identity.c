@@ -68,13 +68,6 @@ static int save(const char *path, const json_t *o, struct err *err)
     return r;
 }
 
-/* Returns whether the identity has the flat form of version 0.1. */
-static bool is_flat(const json_t *o)
-{
-    const char *schema = json_string_value(json_object_get(o, "schema"));
-    return o && (!schema || strcmp(schema, SCHEMA) != 0);
-}
-
 static const char *shown(const json_t *v, char text[SHOWN_SIZE])
 {
     if (json_is_string(v))
@@ -188,9 +181,10 @@ static int bad_form(const char *path, struct err *err)
 /* Merges all claims into the identity's stages. Returns 1 if something was added, 0 if nothing, or -1 and *err. */
 static int merge_claims(json_t *o, const char *path, const struct journal_terms *terms, struct err *err)
 {
+    const char *schema = json_string_value(json_object_get(o, "schema"));
     json_t *stages = json_object_get(o, "stages");
     int added = 0;
-    if (!json_is_object(stages))
+    if (!schema || strcmp(schema, SCHEMA) != 0 || !json_is_object(stages))
         return bad_form(path, err);
     for (size_t i = 0; i < terms->n_claims; i++) {
         const struct journal_claim *claim = &terms->claim[i];
@@ -207,50 +201,26 @@ static int merge_claims(json_t *o, const char *path, const struct journal_terms 
     return added;
 }
 
-/* Merges the keys into the flat identity `o`. Returns 1 if keys were added, 0 if none, or -1 and *err. */
-static int merge_keys(json_t *o, const char *path, const struct journal_terms *terms, struct err *err)
-{
-    int added = 0;
-    for (size_t i = 0; i < terms->n_keys; i++) {
-        const struct journal_key *key = &terms->key[i];
-        json_t *old = json_object_get(o, key->name), *mine = jv_text(key->value);
-        if (old && may_change(key->name)) {
-            json_decref(mine);
-            continue;
-        }
-        if (old && !json_equal(old, mine)) {
-            differs(path, key->name, old, mine, err);
-            json_decref(mine);
-            return -1;
-        }
-        added |= !old;
-        json_object_set_new(o, key->name, mine);
-    }
-    return added;
-}
-
-int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct err *err)
+int journal_identity(const char *path, const struct journal_terms *terms, struct err *err)
 {
     json_t *o;
     if (journal_identity_read(path, &o, err) != 0)
         return -1;
-    *flat = is_flat(o);
     if (!o) {
         o = jv_object();
         jv_put(o, "schema", json_string(SCHEMA));
         jv_put(o, "stages", jv_object());
     }
-    int r = *flat ? merge_keys(o, path, terms, err) : merge_claims(o, path, terms, err);
+    int r = merge_claims(o, path, terms, err);
     if (r > 0)
         r = save(path, o, err);
     json_decref(o);
     return r;
 }
 
-json_t *journal_identity_stage(json_t *o, const char *stage, bool *flat)
+json_t *journal_identity_stage(json_t *o, const char *stage)
 {
-    *flat = is_flat(o);
-    return *flat ? o : json_object_get(json_object_get(o, "stages"), stage);
+    return json_object_get(json_object_get(o, "stages"), stage);
 }
 
 /* Returns the names in a JSON list, separated by blanks, or NULL if the list is empty. The caller frees the text. */
@@ -274,16 +244,11 @@ static char *joined(const json_t *list)
 int journal_identity_criteria(const char *path, char **text, struct err *err)
 {
     json_t *o;
-    bool flat;
     *text = NULL;
     if (journal_identity_read(path, &o, err) != 0)
         return -1;
-    json_t *entry = journal_identity_stage(o, jud_stage_name[JUD_RUBRIC], &flat);
-    const char *s = json_string_value(json_object_get(entry, "criteria"));
-    if (!flat)
-        *text = joined(json_object_get(json_object_get(entry, "family"), "criteria"));
-    else if (s)
-        *text = mem_strndup(s, strlen(s));
+    json_t *entry = journal_identity_stage(o, jud_stage_name[JUD_RUBRIC]);
+    *text = joined(json_object_get(json_object_get(entry, "family"), "criteria"));
     json_decref(o);
     return 0;
 }
@@ -296,8 +261,6 @@ int journal_identity_reparsed(const char *from, const char *to, struct err *err)
         return -1;
     if (!o)
         return 0;
-    if (is_flat(o))
-        jv_put(o, "schema", json_string("rcp-label.reparsed.1"));
     jv_put(o, "reparsed_by", json_string("rcp-label " RCP_VERSION " reparse"));
     json_object_foreach(json_object_get(o, "stages"), stage, entry)
     {

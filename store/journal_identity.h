@@ -3,28 +3,21 @@
 /* identity.json of a store, which says how its judgements are made. Schema rcp-ndcg.judgement-store.v1:
  *
  *   {"schema": ..., "stages": {STAGE: {"identity": {...}, "family": {...}, "family_key": ..., "created_at": ...,
- *                                      "package_version": ...}}}
- *
- * In stores of version 0.1 the file is one flat object of strings, schema rcp-label.store.1. Such stores can be read
- * and resumed in that form. */
+ *                                      "package_version": ...}}} */
 #ifndef STORE_JOURNAL_IDENTITY_H
 #define STORE_JOURNAL_IDENTITY_H
 
-#include <stdbool.h>
-
 #include "store/journal.h"
 
-/* Compares the terms with the identity in `path`, and adds the terms that the file lacks. *flat says whether the
- * file has the flat form of version 0.1. Returns 0, or -1 and *err, which names the first term that differs and both
- * values. */
-int journal_identity(const char *path, const struct journal_terms *terms, bool *flat, struct err *err);
+/* Compares the terms with the identity in `path`, and adds the terms that the file lacks. Returns 0, or -1 and
+ * *err, which names the first term that differs and both values, or the schema expected. */
+int journal_identity(const char *path, const struct journal_terms *terms, struct err *err);
 
 /* Reads the identity in `path` into *o, which the caller releases with json_decref; *o is NULL if the file is
  * missing. Returns 0, or -1 and *err. */
 int journal_identity_read(const char *path, struct json_t **o, struct err *err);
-/* Returns the entry of `stage` in the identity `o`, or all of `o` if it has the flat form (*flat). `o` owns the
- * result, which is NULL if `o` is NULL or lacks the stage. */
-struct json_t *journal_identity_stage(struct json_t *o, const char *stage, bool *flat);
+/* Returns the entry of `stage` in the identity `o`, which owns it, or NULL if `o` is NULL or lacks the stage. */
+struct json_t *journal_identity_stage(struct json_t *o, const char *stage);
 
 /* Reads the names of the rubric's criteria into *text as "C1 C2 ...", which the caller frees. *text is NULL if the
  * file is missing or names none. Returns 0, or -1 and *err. */

@@ -415,17 +415,12 @@ static void test_record_ids(void)
     /* printf '{"dataset":"set","family_key":"f","placements":["a","b"],"query_id":"q","stage":"tournament",\
      * "window_seq":1}' | sha256sum; with "planned":"s" before "query_id" in place of the number */
     static const char *const now[] = {"b9c43d9bb93af1833983212d36941c92", "7d5024e1b5f8fd2845797d2454f45ac4"};
-    /* printf 'set\0q\0tournament\0001\0a\0b\0' | sha256sum; with planned in place of 1 */
-    static const char *const then[] = {"66b27a54353bf90c9bbbed9bd391d346", "91022195aa8c6cc9429b0ae486b07a04"};
     struct record_source one = {
         .dataset = "x", .dataset_key = "set", .family_key = {"f", "g"}, .schedule_key = {"s", "s"}};
-    struct record_source other = one, old = {.dataset = "set", .flat = true},
-                         old_other = {.dataset = "se", .flat = true};
+    struct record_source other = one;
     other.dataset_key = "se";
     check_group("record ids tell windows apart");
     check_ids(&one, &other, now);
-    check_group("record ids of version 0.1");
-    check_ids(&old, &old_other, then);
 }
 
 int main(void)

@@ -66,14 +66,13 @@ static void clear(void)
         unlink(path(name[i]));
 }
 
-/* The terms of a command: an identity as JSON, and what it is in a store of version 0.1. */
-static struct journal *open_as(const char *identity, const char *judge, bool partial, struct err *err)
+/* Opens the store with an identity in JSON. */
+static struct journal *open_as(const char *identity, bool partial, struct err *err)
 {
-    struct journal_key key[] = {{"schema", "rcp-label.store.1"}, {"judge", judge}, {"temperature", NULL}};
     json_t *o = json_loads(identity, 0, NULL), *family = json_pack("{s:s}", "stage", "rubric");
     struct journal_claim claim = {"rubric", "0123456789abcdef", o, family, partial};
     said = 0;
-    struct journal *j = journal_open(folder, &(struct journal_terms){&claim, 1, key, 3}, say, NULL, err);
+    struct journal *j = journal_open(folder, &(struct journal_terms){&claim, 1}, say, NULL, err);
     json_decref(o);
     json_decref(family);
     return j;
@@ -83,7 +82,7 @@ static struct journal *open_with(const char *judge, struct err *err)
 {
     char identity[256];
     snprintf(identity, sizeof identity, "{\"judge\": {\"model\": \"%s\", \"temperature\": null}}", judge);
-    return open_as(identity, judge, false, err);
+    return open_as(identity, false, err);
 }
 
 /* The length of the whole records in the first `len` bytes; the last one may be without its newline. */
@@ -240,13 +239,13 @@ static void test_dressed(void)
 /* Opens and closes; what went wrong is in *err. */
 static bool opens(const char *identity, bool partial, struct err *err)
 {
-    struct journal *j = open_as(identity, "m", partial, err);
+    struct journal *j = open_as(identity, partial, err);
     return j && journal_close(j, err) == 0;
 }
 
 static bool refuses(const char *identity, const char *why, struct err *err)
 {
-    return !open_as(identity, "m", false, err) && strstr(err->text, why);
+    return !open_as(identity, false, err) && strstr(err->text, why);
 }
 
 static void test_identity(void)
@@ -256,7 +255,7 @@ static void test_identity(void)
     check_group("a stage has one identity");
     clear();
     struct journal *j = open_with("one", &err);
-    CHECK(j && !journal_is_flat(j) && journal_close(j, &err) == 0, "%s", err.text);
+    CHECK(j && journal_close(j, &err) == 0, "%s", err.text);
     CHECK(!open_with("two", &err) && strstr(err.text, "judge.model is 'one' in this store, 'two' in this command"),
           "%s", err.text);
     CHECK(err.kind == ERR_INPUT && strstr(err.file, "identity.json"), "status %d, %s", (int)err.kind, err.file);
@@ -280,26 +279,13 @@ static void test_identity(void)
     CHECK(!open_with("one", &err), "an identity that ends early");
     put("identity.json", "{\"schema\": \"rcp-ndcg.judgement-store.v1\"}", 40);
     CHECK(!open_with("one", &err), "an identity without stages");
+    clear();
+    put("identity.json", "{\"schema\": \"rcp-ndcg.judgement-store.v9\", \"stages\": {}}", 55);
+    CHECK(!open_with("one", &err) && strstr(err.text, "expected schema"), "%s", err.text);
     unlink(path("identity.json"));
     put("tournament.jsonl", records, sizeof records - 1);
     CHECK(!open_with("one", &err) && strstr(err.text, "no identity.json"), "%s", err.text);
     CHECK(get("tournament.jsonl", got, sizeof got) == sizeof records - 1, "a store that is refused has changed");
-}
-
-static void test_flat(void)
-{
-    static const char flat[] = "{\"schema\": \"rcp-label.store.1\", \"judge\": \"m\"}";
-    struct err err;
-    char got[512];
-    check_group("a store of version 0.1 stays one");
-    clear();
-    put("identity.json", flat, sizeof flat - 1);
-    struct journal *j = open_with("m", &err);
-    CHECK(j && journal_is_flat(j) && journal_close(j, &err) == 0, "%s", err.text);
-    get("identity.json", got, sizeof got);
-    CHECK(strstr(got, "\"judge\": \"m\"") && strstr(got, "\"temperature\": null") && !strstr(got, "stages"), "%s", got);
-    CHECK(!open_with("two", &err) && strstr(err.text, "judge is 'm' in this store, 'two' in this command"), "%s",
-          err.text);
 }
 
 static void test_reparsed(void)
@@ -387,7 +373,6 @@ int main(void)
     test_joined();
     test_dressed();
     test_identity();
-    test_flat();
     test_reparsed();
     test_lock();
     test_beside();

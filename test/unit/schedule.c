@@ -199,8 +199,6 @@ static void takes_other_numbers(void)
     CHECK(schedule_calls(JUD_RUBRIC, 30, &o) == 4, "%zu: every document once", schedule_calls(JUD_RUBRIC, 30, &o));
     o.rubric = 100;
     CHECK(schedule_calls(JUD_RUBRIC, 15, &o) == 12, "%zu: 12.5, half to even", schedule_calls(JUD_RUBRIC, 15, &o));
-    o.rounded_rubric = true;
-    CHECK(schedule_calls(JUD_RUBRIC, 15, &o) == 13, "%zu: 12.500625", schedule_calls(JUD_RUBRIC, 15, &o));
 }
 
 /* How many neighbours of the adaptive windows stand in the order of the Bradley-Terry fit of all windows before the

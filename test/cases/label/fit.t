@@ -307,19 +307,6 @@ $ says "$TMP/a.gains" | grep -e made -e judgements |
 \# provenance judgements T-DIGEST tournament.jsonl
 $ says "$TMP/a.gains" | grep -c -e '^# judge simulated:7$' -e '^# provenance judge [a-z]* simulated:7$' -e '^# provenance prompt [a-z]* [0-9a-f]\{64\}$'
 5
-# As version 0.1 wrote it.
-$ mkdir "$TMP/flat"
-$ cp label/store/*.jsonl "$TMP/flat"
-$ cat >"$TMP/flat/identity.json" <<'END'
-> {"schema": "rcp-label.store.1", "judge": "m", "schedule_seed": "42", "window": "10", "rubric_prompt_sha256": "abc"}
-> END
-$ rcp-label fit --quiet -o "$TMP/flat.gains" "$TMP/flat"
-$ says "$TMP/flat.gains" | grep -v -e judgements -e family
-\# judge m
-\# provenance made rcp-label VERSION fit
-\# provenance judge rubric m
-\# provenance prompt rubric abc
-\# provenance schedule rubric seed=42 window=10
 # What the program of the paper says of its stores; stages by different judges; names that would break a line.
 $ mkdir "$TMP/b"
 $ cp label/store/*.jsonl "$TMP/b"

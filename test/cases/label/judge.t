@@ -208,32 +208,6 @@ answers      0; 0 not valid and asked again
 $ rcp-label reparse "$TMP/without" -o "$TMP/again" | tail -n 1
   nothing changed
 
-## store-0.1
-# A store that version 0.1 began is resumed as that version would have: what was answered is not asked again, and the
-# records are those of the fixture, which that version made. Command: rcp-label judge --judge simulated --limit 1 --pool
-# label/store-0.1/pool --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o STORE
-$ judge() {
->     rcp-label judge --judge simulated --limit 1 --pool label/store-0.1/pool --queries texts/queries.jsonl \
->         --corpus texts/corpus.jsonl -o "$TMP/s" "$@"
-> }
-$ mkdir "$TMP/s"
-$ cp label/store-0.1/identity.json "$TMP/s"
-$ head -n 9 label/store-0.1/tournament.jsonl >"$TMP/s/tournament.jsonl"
-$ head -n 2 label/store-0.1/rubric.jsonl >"$TMP/s/rubric.jsonl"
-$ judge | grep windows
-windows      tournament 13 of 13, rubric 7 of 7; 11 were in the store
-$ for f in tournament rubric; do
->     diff <(sed 's/,"recorded_at":.*//' label/store-0.1/$f.jsonl | sort) <(sed 's/,"recorded_at":.*//' "$TMP/s/$f.jsonl" | sort)
-> done
-$ cmp label/store-0.1/identity.json "$TMP/s/identity.json"
-$ judge --seed 7
-! rcp-label judge: TMP/s/identity.json: schedule_seed is '42' in this store, '7' in this command: expected the same, or another store
-[2]
-$ rcp-label reparse --quiet -o "$TMP/again" "$TMP/s" && grep schema "$TMP/again/identity.json"
-  "schema": "rcp-label.reparsed.1",
-$ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s"; echo $?
-0
-
 ## schedule
 # The phases of the schedule are options, and part of the identity: a store with others is not gone on with.
 $ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
@@ -267,11 +241,6 @@ $ judge --rubric 0
 ! rcp-label judge: --rubric '0', expected a whole number from 1 to 100000
 ! rcp-label judge -h explains the command
 [1]
-$ mkdir "$TMP/old" && cp label/store-0.1/* "$TMP/old"
-$ rcp-label judge --judge simulated --limit 1 --pool label/store-0.1/pool --queries texts/queries.jsonl \
->     --corpus texts/corpus.jsonl -o "$TMP/old" --random 54
-! rcp-label judge: TMP/old: version 0.1 made it, with the schedule of that version: expected no other, or another store
-[2]
 
 ## bad-texts
 # A text that nobody can read is named with its line; --skip-bad-texts leaves it out, and all of a topic whose own text it

@@ -191,10 +191,3 @@ $ judge --estimate --plan "$TMP/plan" -o "$TMP/s" | grep tournament
 tournament            3            3               0               0
 $ judge --pool "$TMP/pool" -o "$TMP/s" --stage tournament --random 20 --seed 3 --mirror no | grep windows
 windows      tournament 16 of 16; 16 were in the store
-# A store of version 0.1 takes planned windows, too.
-$ mkdir "$TMP/old" && cp label/store-0.1/* "$TMP/old"
-$ judge --plan "$TMP/plan" -o "$TMP/old" | grep windows
-windows      tournament 3 of 3; 0 were in the store
-$ judge --plan "$TMP/plan" -o "$TMP/old" | grep windows
-windows      tournament 3 of 3; 3 were in the store
-$ cmp "$TMP/old/identity.json" label/store-0.1/identity.json

@@ -41,9 +41,21 @@ $ for f in tournament rubric; do
 \> "placements":[{"position":1,"doc_id":"d1"},{"position":2,"doc_id":"d2"}],"ranking":null,"valid":false,"invalid_category":"truncated","invalid_reason":"the answer was cut off before its JSON object was complete"
 $ sed 's/ [0-9.]* reparse/ VERSION reparse/' "$TMP/new/identity.json"
 {
-  "schema": "rcp-label.reparsed.1",
-  "judge": "m",
-  "criteria": "C1 C2",
+  "schema": "rcp-ndcg.judgement-store.v1",
+  "stages": {
+    "rubric": {
+      "identity": {
+        "stage": "rubric",
+        "reparsed": true
+      },
+      "family": {
+        "criteria": [
+          "C1",
+          "C2"
+        ]
+      }
+    }
+  },
   "reparsed_by": "rcp-label VERSION reparse"
 }
 $ ls "$TMP" "$TMP/new"

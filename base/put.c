@@ -251,29 +251,12 @@ void put_json_double(FILE *f, double value)
     fputs(isfinite(value) ? put_full(buf, value) : "null", f);
 }
 
-void put_json_strings(FILE *f, const char *const *s, size_t n)
-{
-    fputc('[', f);
-    for (size_t i = 0; i < n; i++) {
-        if (i)
-            fputc(',', f);
-        put_json_string(f, s[i]);
-    }
-    fputc(']', f);
-}
-
 void put_json_key(FILE *f, const char *name, bool first)
 {
     if (!first)
         fputc(',', f);
     put_json_string(f, name);
     fputc(':', f);
-}
-
-void put_json_number(FILE *f, const char *name, double value)
-{
-    put_json_key(f, name, false);
-    put_json_double(f, value);
 }
 
 void put_json_count(FILE *f, const char *name, uint64_t n)

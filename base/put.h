@@ -43,13 +43,10 @@ void put_json_string(FILE *f, const char *s);
 void put_json_bytes(FILE *f, const char *s, size_t len);
 /* Writes a number, or null if it is not finite. */
 void put_json_double(FILE *f, double value);
-/* Writes the n strings as a JSON array: ["a","b"]. */
-void put_json_strings(FILE *f, const char *const *s, size_t n);
 /* Writes `"name":` as a key of an object, after a comma unless `first`. */
 void put_json_key(FILE *f, const char *name, bool first);
 /* Write a key and its value. A comma comes before the key, unless put_json_text is called with `first`. */
 void put_json_text(FILE *f, const char *name, const char *s, bool first);
-void put_json_number(FILE *f, const char *name, double value);
 void put_json_count(FILE *f, const char *name, uint64_t n);
 void put_json_bool(FILE *f, const char *name, bool v);
 /* Write the text of a cell or a line, on one line: control characters and bytes that are not UTF-8 become \xNN, and

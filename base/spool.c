@@ -131,16 +131,6 @@ ssize_t spool_read(struct spool *s, char *buf, size_t n)
     return got;
 }
 
-void spool_rewind(struct spool *s)
-{
-    s->at = 0;
-}
-
-size_t spool_in_memory(const struct spool *s)
-{
-    return s->len;
-}
-
 void spool_free(struct spool *s)
 {
     if (!s)

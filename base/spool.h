@@ -18,10 +18,6 @@ struct spool *spool_new(void);
 void spool_add(struct spool *s, const char *bytes, size_t n);
 /* Reads up to n bytes from the end of the last read. Returns their number, 0 at the end, or -1 and errno. */
 ssize_t spool_read(struct spool *s, char *buf, size_t n);
-/* Moves the next read to the first byte. */
-void spool_rewind(struct spool *s);
-/* Returns the number of bytes in memory. */
-size_t spool_in_memory(const struct spool *s);
 void spool_free(struct spool *s);
 /* Returns the descriptor of a new unnamed file, open for reading and writing and closed on exec, or -1 and errno. */
 int spool_file(void);

@@ -106,7 +106,7 @@ static int window(struct reading *x, const char *line, size_t len)
     return hand_on(x, rubric ? JUD_RUBRIC : JUD_TOURNAMENT, tok + 1, (size_t)n - 1);
 }
 
-static int read_round(const char *path, size_t round, const struct rounds_reader *r, struct err *err)
+int rounds_read(const char *path, size_t round, const struct rounds_reader *r, struct err *err)
 {
     struct fmt_lines l;
     struct reading x = {.r = r, .file = path, .round = round, .err = err};
@@ -130,11 +130,6 @@ static int read_round(const char *path, size_t round, const struct rounds_reader
     return more;
 }
 
-int rounds_read(const char *path, const struct rounds_reader *r, struct err *err)
-{
-    return read_round(path, 0, r, err);
-}
-
 int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t *n, struct err *err)
 {
     int status = 0;
@@ -145,7 +140,7 @@ int rounds_read_store(const char *folder, const struct rounds_reader *r, size_t 
         char *path = mem_path(folder, name);
         status = exists_path(path, &there, err);
         if (status == 0 && there)
-            status = read_round(path, *n, r, err);
+            status = rounds_read(path, *n, r, err);
         mem_free(path);
         if (status == 0 && !there)
             break;

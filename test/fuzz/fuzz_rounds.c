@@ -112,12 +112,12 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
     fuzz_err_reset(&err);
     rounds_put_version(&s.text);
     rounds_put_version(&again.text);
-    bool ok = rounds_read(fuzz_path(way, data, size), &reader, &err) == 0;
+    bool ok = rounds_read(fuzz_path(way, data, size), 0, &reader, &err) == 0;
     CHECK(ok == (!t->bad && !e->bad_line && e->any), "way %d: %s", (int)way, ok ? "accepted" : err.text);
     if (ok) {
         CHECK(s.n == e->n && s.remarks == e->remarks, "%zu windows and %zu remarks, expected %zu and %zu", s.n,
               s.remarks, e->n, e->remarks);
-        CHECK(rounds_read(fuzz_path(FUZZ_FILE, (const uint8_t *)s.text.text, s.text.len), &second, &err) == 0, "%s",
+        CHECK(rounds_read(fuzz_path(FUZZ_FILE, (const uint8_t *)s.text.text, s.text.len), 0, &second, &err) == 0, "%s",
               err.text);
         CHECK(again.text.len == s.text.len && memcmp(again.text.text, s.text.text, s.text.len) == 0,
               "what was written is not read back");

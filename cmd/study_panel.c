@@ -7,7 +7,7 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_VALUE = CMD_STUDY_OWN, OPT_UNIT, OPT_RATER, OPT_SCALE, OPT_CATEGORIES, OPT_REPEATS, OPT_K, OPT_SPLITS };
+enum { OPT_VALUE = CMD_STUDY_OWN, OPT_UNIT, OPT_RATER, OPT_SCALE, OPT_CATEGORIES, OPT_K, OPT_SPLITS };
 
 #define DEFAULT_SPLITS 1000
 
@@ -17,8 +17,6 @@ static const struct cmd_option table[] = {
     {OPT_RATER, "rater", "COLUMN", "who gave it (default annotator)"},
     {OPT_SCALE, "scale", "LO:HI", "values are numbers from LO to HI; others are errors"},
     {OPT_CATEGORIES, "categories", NULL, "numbers, too, are categories without an order"},
-    {OPT_REPEATS, "mean-of-repeats", NULL,
-     "a rater's values of one unit count once, with their mean: the default, accepted for older scripts"},
     {OPT_K, "panel-size", "K", "raters that ICC(1,k) is for (default: the mean size of a panel, k0)"},
     {OPT_SPLITS, "splits", "N", "random halves of the panels " CMD_DEFAULT(DEFAULT_SPLITS)},
     CMD_STUDY_RESAMPLED,
@@ -48,7 +46,6 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         return cmd_study_list("--unit", arg, &o->unit, o->panel.unit, STUDY_UNIT_COLUMNS, &o->panel.n_unit, err);
     case OPT_SCALE: o->panel.scale = true; return cmd_study_range("--scale", arg, &o->panel.lo, &o->panel.hi, err);
     case OPT_CATEGORIES: o->panel.categories = true; return 0;
-    case OPT_REPEATS: return 0;
     case OPT_K: return value_real("--panel-size", arg, 0, true, &o->panel.k, err);
     case OPT_SPLITS: return value_count("--splits", arg, 1, 100000, &o->panel.splits, err);
     default: return cmd_study_set(&o->study, code, arg, err);

@@ -175,15 +175,13 @@ $ rcp-study panels
 [1]
 
 ## repeats
-# A rater's values of one unit count once: 3 and 4 are 3.5. --mean-of-repeats is the default.
+# A rater's values of one unit count once: 3 and 4 are 3.5.
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3\nq,b,d,1\nq,a,d,4\nq,a,e,1\nq,b,e,2\n' >"$TMP/in"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3.5\nq,b,d,1\nq,a,e,1\nq,b,e,2\n' >"$TMP/once"
-$ rcp-study panel --quiet --mean-of-repeats "$TMP/in" --format tsv >"$TMP/out"
-$ rcp-study panel --quiet "$TMP/in" --format tsv | cmp - "$TMP/out"
 $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
 ! rcp-study panel: TMP/in: 1 row of a rater who had rated the unit before; the mean counts once
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
-$ rcp-study panel --mean-of-repeats "$TMP/in"
+$ rcp-study panel "$TMP/in"
 ! rcp-study panel: TMP/in:3: grade 'y', expected one word only of a rater about a unit
 [2]

@@ -7,27 +7,6 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-static void table(struct grid *g, const struct report_comparison_section *s, size_t measure, const size_t *order,
-                  const unsigned *mark)
-{
-    const struct cmp_result *r = s->result;
-    char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE];
-    grid_begin(g, "%s", s->measure[measure]);
-    grid_column(g, true, true, "run");
-    grid_column(g, false, false, "rank");
-    grid_column(g, false, false, "mean");
-    grid_column(g, false, false, "interval");
-    grid_column(g, false, false, "topics");
-    for (size_t i = 0; i < r->n_runs; i++) {
-        const struct cmp_mean *m = &r->mean[measure * r->n_runs + order[i]];
-        grid_cell(g, GRID_PLAIN, "%s", s->run[order[i]]);
-        grid_cell(g, GRID_PLAIN, m->rank ? "%zu" : "-", m->rank);
-        grid_cell(g, mark[order[i]], "%s", grid_value(x, s->report, m->mean));
-        grid_cell(g, GRID_PLAIN, "[%s, %s]", grid_value(x, s->report, m->lo), grid_value(y, s->report, m->hi));
-        grid_cell(g, GRID_PLAIN, "%zu", m->n);
-    }
-}
-
 /* Draws the mean of a run: the best run and the runs that are not separated from it stand out; with a baseline, the runs
  * that are better or worse than the baseline. */
 static void dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
@@ -58,15 +37,17 @@ static void key(struct figure *f, const struct report_comparison_section *s)
     }
 }
 
-static void board(const struct comparison_figure_source *source, size_t measure, size_t *order, unsigned *mark)
+static void board(const struct comparison_figure_source *source, size_t measure, size_t *order)
 {
-    const struct report_comparison_section *s = source->section;
+    struct report_comparison_section *s = source->section;
     const struct cmp_result *r = s->result;
     const char **name = mem_alloc(r->n_runs, sizeof *name);
+    const unsigned *mark = s->mark + measure * r->n_runs;
     double lo = NAN, hi = NAN;
     struct figure *f = document_figure(source->to);
+    struct relation rows = report_comparison_relation(s, SECTION_BOARD, measure * r->n_runs, r->n_runs);
+    rows.order = order;
     report_comparison_order(r, measure, order);
-    report_comparison_marks(s, measure, mark);
     figure_begin(f, s->measure[measure], "%sleaderboard.%s", source->prefix, source->measure[measure]);
     figure_about(f, "Means over topics, with %g %% %s.", 100 * (1 - s->opt->cmp.alpha),
                  report_comparison_interval(s->test, true));
@@ -89,18 +70,16 @@ static void board(const struct comparison_figure_source *source, size_t measure,
     }
     key(f, s);
     figure_finish(f);
-    table(&f->table, s, measure, order, mark);
+    render_relation(&f->table, &rows, s->measure[measure], s->report);
     mem_free(name);
 }
 
 void report_comparison_boards(struct comparison_figure_source *s)
 {
     size_t *order = mem_alloc(s->section->result->n_runs, sizeof *order);
-    unsigned *mark = mem_alloc(s->section->result->n_runs, sizeof *mark);
     for (size_t m = 0; m < s->section->result->n_measures; m++)
         if (!report_comparison_in_curve(s, m))
-            board(s, m, order, mark);
-    mem_free(mark);
+            board(s, m, order);
     mem_free(order);
 }
 

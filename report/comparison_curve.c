@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "report/comparison_figures.h"
+#include "report/figure_rows.h"
 #include "report/name.h"
 
 /* A level of recall, and the measure that is the precision there. */
@@ -30,15 +31,13 @@ static size_t find_levels(const struct comparison_figure_source *s, struct level
 static void curve_table(struct grid *g, const struct report_comparison_section *s, const struct level *level, size_t n)
 {
     const struct cmp_result *r = s->result;
-    char x[GRID_NUMBER_SIZE];
-    grid_begin(g, "Precision by recall");
-    grid_column(g, true, true, "run");
+    figure_columns(g, "Precision by recall", "run", NULL);
     for (size_t i = 0; i < n; i++)
         grid_column(g, false, false, "%.4g", level[i].recall);
     for (size_t run = 0; run < r->n_runs; run++) {
         grid_cell(g, GRID_PLAIN, "%s", s->run[run]);
         for (size_t i = 0; i < n; i++)
-            grid_cell(g, GRID_PLAIN, "%s", grid_value(x, s->report, r->mean[level[i].measure * r->n_runs + run].mean));
+            figure_value(g, s->report, r->mean[level[i].measure * r->n_runs + run].mean);
     }
 }
 

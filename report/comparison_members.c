@@ -36,6 +36,10 @@ static const struct relation_member means_table[] = {
     NAME("run"), SHOWN("", RELATION_VALUE | RELATION_MARKED, mean.mean, 0), SHOWN("rank", RELATION_TEXT, text, 0)};
 static const struct relation_member scores[] = {NAME("run"), SHOWN("", RELATION_VALUE | RELATION_MARKED, mean.mean, 0)};
 static const struct relation_member intervals[] = {NAME("run"), SHOWN("", RELATION_INTERVAL, mean.lo, 0)};
+static const struct relation_member board[] = {
+    SHOWN("run", RELATION_TEXT, run, 0), SHOWN("rank", RELATION_RANK, mean.rank, 0),
+    SHOWN("mean", RELATION_VALUE | RELATION_MARKED, mean.mean, 0), SHOWN("interval", RELATION_INTERVAL, mean.lo, 0),
+    SHOWN("topics", RELATION_COUNT, mean.n, 0)};
 static const struct relation_member ranks_table[] = {NAME("run"), SHOWN("", RELATION_TEXT | RELATION_RIGHT, text, 0)};
 
 static const struct relation_member differences[] = {
@@ -244,6 +248,7 @@ const struct relation report_comparison_members[SECTION_RELATIONS] = {
     [SECTION_MEANS_TABLE] = {RELATION_MEMBERS(means_table), .when = SECTION_WITH_RANKS},
     [SECTION_SCORES] = {RELATION_MEMBERS(scores)},
     [SECTION_INTERVALS] = {RELATION_MEMBERS(intervals)},
+    [SECTION_BOARD] = {RELATION_MEMBERS(board)},
     [SECTION_BY_DATASET] = {RELATION_MEMBERS(scores)},
     [SECTION_DIFFERENCES] = {RELATION_MEMBERS(differences), .percent = 40, .fits = true},
     [SECTION_WINS] = {RELATION_MEMBERS(wins)},

@@ -12,8 +12,7 @@ static void say_best(struct document *d, const struct report_comparison_section 
 {
     const struct cmp_result *r = s->result;
     size_t best = 0, tied = 0, first = 0;
-    unsigned *mark = mem_alloc(r->n_runs, sizeof *mark);
-    report_comparison_marks(s, measure, mark);
+    const unsigned *mark = s->mark + measure * r->n_runs;
     for (size_t i = r->n_runs; i-- > 0;) {
         if (mark[i] & GRID_BEST) {
             best++;
@@ -21,7 +20,6 @@ static void say_best(struct document *d, const struct report_comparison_section 
         }
         tied += (mark[i] & GRID_TIED) != 0;
     }
-    mem_free(mark);
     if (best > 1)
         document_say(d, DOCUMENT_LOOK, "%s%s: %zu runs share the first rank.", name, s->measure[measure], best);
     else if (best == 1 && s->baseline != CMP_NONE)
@@ -36,8 +34,7 @@ static void say_best(struct document *d, const struct report_comparison_section 
 static void add_section(struct document *d, struct report_comparison_section *s)
 {
     char *name = s->all->is_suite ? put_formatted("%s: ", s->name) : mem_strndup("", 0);
-    document_say(d, DOCUMENT_LEAD, "%s%zu topic%s, %zu run%s.", name, s->n_topics, plural_s(s->n_topics),
-                 s->result->n_runs, plural_s(s->result->n_runs));
+    document_say(d, DOCUMENT_LEAD, "%s%zu topic{s}, %zu run{s}.", name, s->n_topics, s->result->n_runs);
     say_best(d, s, name, s->reference);
     report_comparison_figures(d, s, name);
     mem_free(name);

@@ -46,7 +46,9 @@ static size_t best_run(const struct cmp_result *r, size_t measure)
     return CMP_NONE;
 }
 
-void report_comparison_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark)
+/* Fills mark[run] with the marks of the means by a measure, bits of enum grid_mark: the best; not separated from the
+ * best or, if runs are compared with baselines only, better or worse than the first baseline. */
+static void set_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark)
 {
     const struct cmp_result *r = s->result;
     const struct cmp_mean *mean = r->mean + measure * r->n_runs;
@@ -131,6 +133,10 @@ void report_comparison_section_begin(struct report_comparison_section *s, const 
     else
         section_of_dataset(s, c, &c->dataset[dataset]);
     s->baseline = s->n_baselines ? s->baselines[0] : CMP_NONE;
+    if (!o->scores_only)
+        s->mark = mem_alloc(s->result->n_measures * s->result->n_runs, sizeof *s->mark);
+    for (size_t m = 0; m < s->result->n_measures && s->mark; m++)
+        set_marks(s, m, s->mark + m * s->result->n_runs);
     s->when = (is_suite ? SECTION_SUITE : SECTION_DATASET) | correction[c->opt->cmp.correction];
     s->shown = name_shorten_all(s->run, s->result->n_runs, report_room(o, SHARE, LEAST));
     snprintf(s->detect, sizeof s->detect, "topics for %g", c->opt->more_options.detect);

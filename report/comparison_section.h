@@ -53,9 +53,9 @@ struct report_comparison_section {
     const struct cmp_wins *wins; /* of a suite, else NULL */
     const struct cmp_more *more; /* NULL means that it was not asked for */
     unsigned when;               /* bits of enum section_when */
-    unsigned *mark;              /* [measure][run]: marks of the means; NULL means that only the best is marked */
-    size_t *place;               /* of a suite: [dataset][run], where the dataset has the run; CMP_NONE */
-    struct comparison_row row;   /* the element that was fetched last */
+    unsigned *mark; /* [measure][run]: marks of the means; NULL of scores means that only the best is marked */
+    size_t *place;  /* of a suite: [dataset][run], where the dataset has the run; CMP_NONE */
+    struct comparison_row row; /* the element that was fetched last */
     char suite_name[64], detect[32];
 };
 
@@ -81,7 +81,8 @@ enum section_relation {
     SECTION_MEANS,       /* [measure][run] */
     SECTION_MEANS_TABLE, /* likewise: columns of means and ranks, */
     SECTION_SCORES,      /* of means, */
-    SECTION_INTERVALS,   /* of their intervals */
+    SECTION_INTERVALS,   /* of their intervals, */
+    SECTION_BOARD,       /* of all these, the marks of which are set */
     SECTION_BY_DATASET,  /* [measure][dataset, then the mean over them][run] */
     SECTION_DIFFERENCES, /* [measure][pair] */
     SECTION_WINS,        /* [measure][pair][side] */
@@ -114,9 +115,6 @@ void report_comparison_section_begin(struct report_comparison_section *s, const 
                                      const struct report_options *o);
 void report_comparison_section_end(struct report_comparison_section *s);
 
-/* Fills mark[run] with the marks of the means, bits of enum grid_mark: the best; not separated from the best or, where
- * runs are compared with baselines only, better or worse than the first baseline. */
-void report_comparison_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark);
 /* Return the names of the test, and of the intervals that belong to it, of means or of differences. */
 const char *report_comparison_test(enum cmp_test test);
 const char *report_comparison_interval(enum cmp_test test, bool is_of_means);

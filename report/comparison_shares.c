@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "report/comparison_figures.h"
 
 /* Every measure has a row for each of three ways to fail. */
@@ -111,8 +110,8 @@ void report_comparison_agreement(struct comparison_figure_source *source)
     if (n) {
         struct figure *f = document_figure(source->to);
         figure_begin(f, "Agreement with the reference", "%sagreement", source->prefix);
-        figure_about(f, "%s separates %zu pair%s: what the other measures make of them.", s->measure[s->reference],
-                     decisive, plural_s(decisive));
+        figure_about(f, "%s separates %zu pair{s}: what the other measures make of them.", s->measure[s->reference],
+                     decisive);
         figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
         figure_numbers(&f->x, 0.0, (double)decisive, "pairs");
         f->x.lo = 0.0;

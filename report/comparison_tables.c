@@ -64,11 +64,7 @@ static void add_legend(struct report_comparison_section *s)
 static void add_means(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
-    s->mark = mem_alloc(r->n_measures * r->n_runs, sizeof *s->mark);
-    for (size_t m = 0; m < r->n_measures; m++)
-        report_comparison_marks(s, m, s->mark + m * r->n_runs);
-    document_table(s->document, "%s: %zu topic%s, %zu run%s", s->name, s->n_topics, plural_s(s->n_topics), r->n_runs,
-                   plural_s(r->n_runs));
+    document_table(s->document, "%s: %zu topic{s}, %zu run{s}", s->name, s->n_topics, r->n_runs);
     put(s, "means", NULL, by_run(s, SECTION_MEANS_TABLE, r->n_measures));
     add_legend(s);
     document_table(s->document, "Means: %g %% %s%s", level(s), report_comparison_interval(s->test, true),
@@ -114,8 +110,8 @@ static void add_pairs(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     if (!shows_pairs(s))
-        document_table(s->document, "%zu pairs by %zu measure%s: %s", r->n_pairs, r->n_measures,
-                       plural_s(r->n_measures), s->report->hints->pairs);
+        document_table(s->document, "%zu pairs by %zu measure{s}: %s", r->n_pairs, r->n_measures,
+                       s->report->hints->pairs);
     for (size_t m = 0; m < r->n_measures && r->n_pairs && shows_pairs(s); m++)
         add_differences(s, m);
 }
@@ -244,8 +240,7 @@ static void add_undefined(struct report_comparison_section *s, const struct comp
     for (size_t m = 0; m < c->n_measures; m++) {
         size_t n = c->undefined[m].n;
         if (n)
-            (noted ? document_note : document_table)(s->document, "%s has no ideal in %zu topic%s: %s", c->title[m], n,
-                                                     plural_s(n),
+            (noted ? document_note : document_table)(s->document, "%s has no ideal in %zu topic{s}: %s", c->title[m], n,
                                                      c->undefined[m].left_out ? "left out" : "counted as 0");
         noted |= n > 0;
     }
@@ -302,9 +297,8 @@ void report_comparison_scores(struct report_comparison_section *s)
 {
     const struct comparisons *c = s->all;
     size_t n = s->result->n_runs;
-    document_table(s->document, "%s: %zu topic%s, %zu run%s%s%s", c->n_datasets > 1 ? s->name : c->dataset[0].name,
-                   s->n_topics, plural_s(s->n_topics), n, plural_s(n), c->protocol ? ", protocol " : "",
-                   c->protocol ? c->protocol : "");
+    document_table(s->document, "%s: %zu topic{s}, %zu run{s}%s%s", c->n_datasets > 1 ? s->name : c->dataset[0].name,
+                   s->n_topics, n, c->protocol ? ", protocol " : "", c->protocol ? c->protocol : "");
     put(s, "means", NULL, by_run(s, SECTION_SCORES, s->result->n_measures));
     if (c->n_datasets > 1)
         add_by_dataset(s);

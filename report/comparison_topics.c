@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "report/comparison_figures.h"
+#include "report/figure_rows.h"
 
 /* Pictures of a measure, where there are few measures or many; and topics of a picture. */
 enum { MOST_PAIRS = 3, FEW_MEASURES = 4, MOST_BARS = 400 };
@@ -45,18 +45,10 @@ static void topics_table(struct grid *g, const struct comparison_figure_source *
                          const struct topic_difference *d, size_t n)
 {
     const struct report_comparison_section *s = source->section;
-    char x[GRID_NUMBER_SIZE];
-    grid_begin(g, "Topics by difference");
-    grid_column(g, true, true, "topic");
-    grid_column(g, false, false, "%s", s->run[p->a]);
-    grid_column(g, false, false, "%s", s->run[p->b]);
-    grid_column(g, false, false, "difference");
-    for (size_t i = 0; i < n; i++) {
-        grid_cell(g, GRID_PLAIN, "%s", source->dataset->eval.topic[d[i].topic].qid);
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, s->report, d[i].a));
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(x, s->report, d[i].b));
-        grid_cell(g, GRID_PLAIN, "%s", grid_difference(x, s->report, d[i].a - d[i].b));
-    }
+    figure_columns(g, "Topics by difference", "topic", s->run[p->a], s->run[p->b], "difference", NULL);
+    for (size_t i = 0; i < n; i++)
+        figure_cells(g, s->report, "svvd", source->dataset->eval.topic[d[i].topic].qid, d[i].a, d[i].b,
+                     d[i].a - d[i].b);
 }
 
 /* Those that either run wins, for the key. */
@@ -79,8 +71,8 @@ static void bars(struct figure *f, const struct comparison_figure_source *source
                      grid_value(y, s->report, d[i].a), grid_value(z, s->report, d[i].b));
     }
     figure_line(f, FIGURE_MUTED, 0.8, f->x.lo, 0.0, f->x.hi, 0.0);
-    figure_key(f, FIGURE_BOX, FIGURE_MORE, "%s better: %zu topic%s", s->shown[p->a], better, plural_s(better));
-    figure_key(f, FIGURE_BOX, FIGURE_LESS, "%s better: %zu topic%s", s->shown[p->b], worse, plural_s(worse));
+    figure_key(f, FIGURE_BOX, FIGURE_MORE, "%s better: %zu topic{s}", s->shown[p->a], better);
+    figure_key(f, FIGURE_BOX, FIGURE_LESS, "%s better: %zu topic{s}", s->shown[p->b], worse);
 }
 
 static void difference(const struct comparison_figure_source *source, size_t measure, const struct cmp_pair *p,
@@ -96,7 +88,7 @@ static void difference(const struct comparison_figure_source *source, size_t mea
     if (n < all)
         figure_about(f, "The %zu topics at either end of %zu, by difference.", n / 2, all);
     else
-        figure_about(f, "A bar is a topic; %zu topic%s.", n, plural_s(n));
+        figure_about(f, "A bar is a topic; %zu topic{s}.", n);
     for (size_t i = 0; i < n; i++) {
         lo = fmin(lo, d[i].a - d[i].b);
         hi = fmax(hi, d[i].a - d[i].b);
@@ -198,8 +190,7 @@ static void shade_key(struct figure *f, const struct spread *b)
 static void spread_table(struct grid *g, const struct report_comparison_section *s, const struct spread *b,
                          const size_t *order)
 {
-    grid_begin(g, "Topics by value");
-    grid_column(g, true, true, "run");
+    figure_columns(g, "Topics by value", "run", NULL);
     for (size_t k = 0; k < BINS; k++)
         grid_column(g, false, false, "from %.4g", edge(b, k));
     for (size_t i = 0; i < s->result->n_runs; i++) {
@@ -230,8 +221,8 @@ static void spread(const struct comparison_figure_source *source, size_t measure
                 continue;
             figure_box(f, (enum figure_tone)(FIGURE_SHADE + shade_of(b, n) - 1), edge(b, k), at - 0.44, edge(b, k + 1),
                        at + 0.44);
-            figure_hover(f, edge(b, k), at - 0.5, edge(b, k + 1), at + 0.5, "%s: %zu topic%s from %.4g to %.4g",
-                         name[i], n, plural_s(n), edge(b, k), edge(b, k + 1));
+            figure_hover(f, edge(b, k), at - 0.5, edge(b, k + 1), at + 0.5, "%s: %zu topic{s} from %.4g to %.4g",
+                         name[i], n, edge(b, k), edge(b, k + 1));
         }
     }
     for (size_t i = 0; i < r->n_runs; i++) {

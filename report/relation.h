@@ -65,6 +65,7 @@ struct relation {
     const struct relation_element *(*get)(const struct relation *r, size_t i);
     void *arg; /* for get */
     size_t first, step, n;
+    const size_t *order; /* of a table: row i shows element first + order[i]; NULL means the order of the elements */
     size_t groups, group_step; /* of a table: group g of row i is element i + g * group_step; 0 groups means one */
     size_t percent;            /* of the terminal's width that names of pairs may have */
     bool fits;                 /* they may have as much as the other columns leave, if that is enough */

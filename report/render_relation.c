@@ -220,7 +220,8 @@ static void fill(struct grid *g, const struct relation *r, const char *title, co
     }
     for (size_t i = 0; i < r->n; i++)
         for (size_t k = 0; k < groups; k++) {
-            const struct relation_element *e = r->get(r, r->first + i * r->step + k * r->group_step);
+            size_t row = r->order ? r->order[i] : i * r->step;
+            const struct relation_element *e = r->get(r, r->first + row + k * r->group_step);
             if (k == 0)
                 add_cells(g, r, e, false, o);
             add_cells(g, r, e, true, o);

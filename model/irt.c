@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/mem_gsl.h"
 #include "base/parallel.h"
 #include "model/irt_direction.h"
 #include "model/irt_query.h"
@@ -44,6 +43,7 @@ struct solver {
     struct sums *sums;      /* one per block */
     double *storage;
     size_t n_blocks;
+    double inner; /* the largest abs(gradient) of a query in its (tau, alpha) at the last evaluation */
 };
 
 /* Adds the query's gradient and Hessian in the items to *sum, with the Hessian profiled over tau and alpha. Also
@@ -171,23 +171,10 @@ static void items_of(struct irt_fit *fit, const double *u)
         fit->severity[k] = u[2 * C + k] - centre;
 }
 
-void irt_item_jacobian(const struct irt_fit *fit, double *J)
-{
-    size_t C = fit->n_criteria, m = fit->n_items;
-    for (size_t c = 0; c < C; c++)
-        for (size_t k = 0; k < C; k++) {
-            J[c * m + k] = fit->gamma[c] * ((double)(c == k) - fit->gamma[k] / (double)C);
-            J[(C + c) * m + C + k] = (double)(c == k) - 1.0 / (double)C;
-        }
-    for (size_t j = 2 * C; j < m; j++)
-        for (size_t k = 2 * C; k < m; k++)
-            J[j * m + k] = (double)(j == k) - fit->share[k - 2 * C];
-}
-
 /* Converts gradient and Hessian from (gamma, beta, s) to (u, v, w). A constant added to all w changes nothing; its
  * direction is added to the Hessian, so that the Hessian can be inverted. */
 static void to_unknowns(const struct irt_fit *fit, const double *u, double penalty, const double *grad,
-                        const double *hess, gsl_vector *g, gsl_matrix *h)
+                        const double *hess, double *g, double *h)
 {
     size_t C = fit->n_criteria, m = fit->n_items;
     double *J = mem_zalloc(m * m, sizeof *J), scale = 0.0;
@@ -195,10 +182,9 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
     for (size_t k = 2 * C; k < m; k++)
         scale = fmax(scale, hess[k * m + k]);
     for (size_t k = 0; k < m; k++) {
-        double sum = k < 2 * C ? penalty * u[k] : 0.0;
+        g[k] = k < 2 * C ? penalty * u[k] : 0.0;
         for (size_t r = 0; r < m; r++)
-            sum += J[r * m + k] * grad[r];
-        gsl_vector_set(g, k, sum);
+            g[k] += J[r * m + k] * grad[r];
     }
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++) {
@@ -213,64 +199,66 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
                     sum += grad[c] * (double)C * pc *
                            (((double)(c == k) - pk) * ((double)(c == l) - pl) - pk * ((double)(k == l) - pl));
                 }
-            gsl_matrix_set(h, k, l, sum);
+            h[k * m + l] = sum;
         }
     mem_free(J);
 }
 
 /* Fixes u, and with it all gamma = 1. */
-static void hold_gamma(size_t C, gsl_vector *g, gsl_matrix *h)
+static void hold_gamma(size_t C, size_t m, double *g, double *h)
 {
     for (size_t k = 0; k < C; k++) {
-        gsl_vector_set(g, k, 0.0);
-        for (size_t l = 0; l < h->size1; l++) {
-            gsl_matrix_set(h, k, l, k == l);
-            gsl_matrix_set(h, l, k, k == l);
-        }
+        g[k] = 0.0;
+        for (size_t l = 0; l < m; l++)
+            h[k * m + l] = h[l * m + k] = k == l;
     }
 }
 
-/* Evaluates all queries at the items of the fit. Returns the value of N C x objective; g and h are its gradient and
- * Hessian in the unknowns u, all profiled over tau and alpha. */
-static double evaluate(struct solver *s, const double *u, double penalty, double *inner, gsl_vector *g, gsl_matrix *h)
+/* The state of the search for the items. */
+struct search {
+    double penalty;
+    double *u;            /* M: the unknowns */
+    double value;         /* N C x objective at u */
+    double *g, *h;        /* M, M x M: gradient and Hessian at the last evaluation */
+    double *step, *work;  /* M, M x M: the direction, and scratch */
+    double *trial;        /* M: unknowns to try */
+    double *items, *move; /* M: the items at u, and their change at the trial */
+    double *tau, *alpha;  /* n_queries: tau and alpha at u */
+    bool shifted;         /* the last Hessian used for a direction was not positive definite */
+};
+
+/* Evaluates all queries at the items of the fit. Returns the value of N C x objective; w->g and w->h become its gradient
+ * and Hessian in the unknowns u, all profiled over tau and alpha. w may be NULL for given items. */
+static double evaluate(struct solver *s, struct search *w, const double *u)
 {
-    size_t m = s->fit->n_items;
-    double value = 0.0, *grad = mem_zalloc(m, sizeof *grad), *hess = mem_zalloc(m * m, sizeof *hess);
+    size_t m = s->fit->n_items, C = s->fit->n_criteria;
+    double value = 0.0, *grad = mem_zalloc(m * (1 + m), sizeof *grad), *hess = grad + m;
     parallel_for(s->n_blocks, s->o->threads, solve_block, s);
-    *inner = 0.0;
+    s->inner = 0.0;
     for (size_t b = 0; b < s->n_blocks; b++) {
         value += s->sums[b].value;
-        *inner = fmax(*inner, s->sums[b].inner);
+        s->inner = fmax(s->inner, s->sums[b].inner);
         s->fit->passes += s->sums[b].passes;
         for (size_t k = 0; k < m; k++)
             grad[k] += s->sums[b].gradient[k];
         for (size_t k = 0; k < m * m; k++)
             hess[k] += s->sums[b].hessian[k];
     }
-    for (size_t k = 0; k < 2 * s->fit->n_criteria && u; k++)
-        value += 0.5 * penalty * u[k] * u[k];
-    if (u)
-        to_unknowns(s->fit, u, penalty, grad, hess, g, h);
-    if (u && s->o->rasch)
-        hold_gamma(s->fit->n_criteria, g, h);
+    for (size_t k = 0; k < 2 * C && w; k++)
+        value += 0.5 * w->penalty * u[k] * u[k];
+    if (w)
+        to_unknowns(s->fit, u, w->penalty, grad, hess, w->g, w->h);
+    if (w && s->o->rasch)
+        hold_gamma(C, m, w->g, w->h);
     mem_free(grad);
-    mem_free(hess);
     return value;
 }
 
-static double largest_abs(const gsl_vector *g)
-{
-    double largest = 0.0;
-    for (size_t k = 0; k < g->size; k++)
-        largest = fmax(largest, fabs(gsl_vector_get(g, k)));
-    return largest;
-}
-
-static double dot(const gsl_vector *a, const gsl_vector *b)
+static double dot(size_t n, const double *a, const double *b)
 {
     double sum = 0.0;
-    for (size_t k = 0; k < a->size; k++)
-        sum += gsl_vector_get(a, k) * gsl_vector_get(b, k);
+    for (size_t k = 0; k < n; k++)
+        sum += a[k] * b[k];
     return sum;
 }
 
@@ -284,42 +272,7 @@ static void pack_items(const struct irt_fit *fit, double *x)
         memcpy(x + 2 * C, fit->severity, fit->n_judges * sizeof *x);
 }
 
-/* The working memory of a search along one direction. */
-struct search {
-    gsl_vector *g, *step;
-    gsl_matrix *h, *work;
-    double *trial, *items, *move, *tau, *alpha;
-    bool shifted; /* the last Hessian used for a direction was not positive definite */
-};
-
-static void search_init(struct search *w, size_t m, size_t Q)
-{
-    *w = (struct search){mem_gsl_vector(m),
-                         mem_gsl_vector(m),
-                         mem_gsl_matrix(m, m),
-                         mem_gsl_matrix(m, m),
-                         mem_alloc(m, sizeof(double)),
-                         mem_alloc(m, sizeof(double)),
-                         mem_alloc(m, sizeof(double)),
-                         mem_alloc(Q, sizeof(double)),
-                         mem_alloc(Q, sizeof(double)),
-                         false};
-}
-
-static void search_free(struct search *w)
-{
-    mem_free(w->g);
-    mem_free(w->step);
-    mem_free(w->h);
-    mem_free(w->work);
-    mem_free(w->trial);
-    mem_free(w->items);
-    mem_free(w->move);
-    mem_free(w->tau);
-    mem_free(w->alpha);
-}
-
-/* Stores tau and alpha of all queries, for recall. */
+/* Stores the items, and tau and alpha of all queries, for recall. */
 static void remember(const struct irt_fit *fit, struct search *w)
 {
     memcpy(w->tau, fit->tau, fit->n_queries * sizeof *w->tau);
@@ -335,143 +288,115 @@ static void recall(struct irt_fit *fit, const struct search *w)
 
 /* Returns the objective at w->trial = u + length x w->step. follow_items says that the blocks belong to u and predict
  * tau and alpha. */
-static double try_step(struct solver *s, struct search *w, const double *u, double length, bool follow_items,
-                       double penalty, double *inner)
+static double try_step(struct solver *s, struct search *w, double length, bool follow_items)
 {
     size_t m = s->fit->n_items;
     for (size_t k = 0; k < m; k++)
-        w->trial[k] = u[k] + length * gsl_vector_get(w->step, k);
+        w->trial[k] = w->u[k] + length * w->step[k];
     items_of(s->fit, w->trial);
     pack_items(s->fit, w->move);
     for (size_t k = 0; k < m; k++)
         w->move[k] -= w->items[k];
     s->step = follow_items ? w->move : NULL;
-    return evaluate(s, w->trial, penalty, inner, w->g, w->h);
+    return evaluate(s, w, w->trial);
 }
 
-/* Moves u by one damped Newton step of the items, and updates the fit, *value, w->g and w->h. Returns false if no step
- * decreases the objective by more than its rounding error; then all values except w->g and w->h are unchanged. */
-static bool newton_step(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
+/* Moves u to w->trial, where the objective is `value`. Returns true. */
+static bool accept(const struct solver *s, struct search *w, double value)
+{
+    memcpy(w->u, w->trial, s->fit->n_items * sizeof *w->u);
+    w->value = value;
+    return true;
+}
+
+/* Moves u by one damped Newton step of the items, and updates the fit and *w. Returns false if no step decreases the
+ * objective by more than its rounding error; then all values except w->g and w->h are unchanged. */
+static bool newton_step(struct solver *s, struct search *w)
 {
     struct irt_fit *fit = s->fit;
-    w->shifted = irt_newton_direction(w->h, w->g, w->work, w->step) > 0.0;
-    double descent = -dot(w->g, w->step), length = 1.0;
+    size_t m = fit->n_items;
+    w->shifted = irt_newton_direction(m, w->h, w->g, w->work, w->step) > 0.0;
+    double descent = -dot(m, w->g, w->step), length = 1.0;
     if (!(descent > fmax(s->o->settled, SETTLED)))
         return false;
     s->settled = descent > FAR ? 1e-9 * descent / FAR : IRT_SETTLED;
     remember(fit, w);
     for (; length > 1e-6; length *= 0.5) { /* after the first trial, the blocks belong to the longer step */
-        double next = try_step(s, w, u, length, length == 1.0, penalty, inner);
-        bool lower = next < *value - 1e-4 * length * descent;
-        bool flat = descent < ROUNDING * (1.0 + fabs(*value)) && fabs(dot(w->g, w->step)) < 0.5 * descent;
-        if (lower || flat) {
-            memcpy(u, w->trial, fit->n_items * sizeof *u);
-            *value = next;
-            return true;
-        }
+        double next = try_step(s, w, length, length == 1.0);
+        bool lower = next < w->value - 1e-4 * length * descent;
+        bool flat = descent < ROUNDING * (1.0 + fabs(w->value)) && fabs(dot(m, w->g, w->step)) < 0.5 * descent;
+        if (lower || flat)
+            return accept(s, w, next);
         recall(fit, w);
     }
-    items_of(fit, u);
+    items_of(fit, w->u);
     return false;
 }
 
 /* Moves u away from a stationary point that is not a minimum, for example one where criteria with similar answers are
- * equal but should differ. Returns false if it is a minimum; updates its arguments like newton_step. */
-static bool leave_saddle(struct solver *s, struct search *w, double *u, double penalty, double *value, double *inner)
+ * equal but should differ. Returns false if it is a minimum; updates the fit and *w like newton_step. */
+static bool leave_saddle(struct solver *s, struct search *w)
 {
     struct irt_fit *fit = s->fit;
     if (!w->shifted)
         return false;
     s->step = NULL;
     s->settled = IRT_SETTLED;
-    *value = evaluate(s, u, penalty, inner, w->g, w->h);
-    double curvature = irt_lowest_curvature(w->h, w->work, w->step);
+    w->value = evaluate(s, w, w->u);
+    double curvature = irt_lowest_curvature(fit->n_items, w->h, w->work, w->step);
     remember(fit, w);
     for (double length = 1.0; curvature < 0.0 && length > 1e-3; length *= 0.5) {
-        double next = try_step(s, w, u, length, false, penalty, inner);
-        if (next < *value + 0.1 * length * length * curvature) {
-            memcpy(u, w->trial, fit->n_items * sizeof *u);
-            *value = next;
-            return true;
-        }
+        double next = try_step(s, w, length, false);
+        if (next < w->value + 0.1 * length * length * curvature)
+            return accept(s, w, next);
         recall(fit, w);
     }
-    items_of(fit, u);
+    items_of(fit, w->u);
     return false;
 }
 
-/* Computes a' b c of M x M matrices into `to`. */
-static void sandwich(size_t m, const double *a, const double *b, const double *c, double *to)
-{
-    double *half = mem_zalloc(m * m, sizeof *half);
-    for (size_t k = 0; k < m; k++)
-        for (size_t r = 0; r < m; r++)
-            for (size_t l = 0; l < m; l++)
-                half[k * m + l] += a[r * m + k] * b[r * m + l];
-    memset(to, 0, m * m * sizeof *to);
-    for (size_t k = 0; k < m; k++)
-        for (size_t r = 0; r < m; r++)
-            for (size_t l = 0; l < m; l++)
-                to[k * m + l] += half[k * m + r] * c[r * m + l];
-    mem_free(half);
-}
-
-/* Computes the covariance of (u, v, w), clustered by query, from the inverse Hessian H^-1 in fit->covariance: Q/(Q-1)
- * H^-1 (sum_j s_j s_j') H^-1, with s_j the query's part of the profiled gradient; NAN for one query. Also computes the
- * covariance that queries and documents use (see irt.h). */
-static void cluster(const struct solver *s, struct irt_fit *fit)
-{
-    size_t m = fit->n_items;
-    double Q = (double)fit->n_queries, *J = mem_zalloc(m * m, sizeof *J), *sum = mem_zalloc(m * m, sizeof *sum);
-    double *scatter = mem_alloc(m * m, sizeof *scatter);
-    for (size_t b = 0; b < s->n_blocks; b++)
-        for (size_t k = 0; k < m * m; k++)
-            sum[k] += s->sums[b].scatter[k];
-    irt_item_jacobian(fit, J);
-    sandwich(m, J, sum, J, scatter);
-    memcpy(sum, fit->covariance, m * m * sizeof *sum); /* symmetric */
-    sandwich(m, sum, scatter, sum, fit->covariance);
-    double p = (double)(m - (s->o->rasch ? fit->n_criteria + 1 : 2) - (m > 2 * fit->n_criteria)), trace = 0.0;
-    for (size_t k = 0; k < m * m; k++)
-        trace += sum[k] * scatter[k];
-    double size = Q > 1.0 && p > 0.0 ? fmax(1.0, Q / (Q - 1.0) * trace / p) : 1.0;
-    for (size_t k = 0; k < m * m; k++) {
-        fit->covariance[k] = Q > 1.0 ? fit->covariance[k] * Q / (Q - 1.0) : NAN;
-        fit->carried[k] = Q > p && Q > 1.0 ? fit->covariance[k] : size * sum[k];
-    }
-    mem_free(J);
-    mem_free(sum);
-    mem_free(scatter);
-}
-
-/* Runs the outer iteration; u holds the start, then the solution. */
+/* Runs the outer iteration from the unknowns u[0 .. M), which are the solution afterwards. */
 static void solve_items(struct solver *s, double *u, double N, double penalty)
 {
     struct irt_fit *fit = s->fit;
-    size_t m = fit->n_items;
-    struct search w;
-    double inner, value;
-    search_init(&w, m, fit->n_queries);
+    size_t m = fit->n_items, C = fit->n_criteria, Q = fit->n_queries;
+    double *room = mem_alloc(m * (5 + 2 * m) + 2 * Q, sizeof *room);
+    struct search w = {.penalty = penalty,
+                       .u = u,
+                       .g = room,
+                       .step = room + m,
+                       .trial = room + 2 * m,
+                       .items = room + 3 * m,
+                       .move = room + 4 * m,
+                       .h = room + 5 * m,
+                       .work = room + m * (5 + m),
+                       .tau = room + m * (5 + 2 * m),
+                       .alpha = room + m * (5 + 2 * m) + Q};
     s->settled = FAR * 1e-9;
-    value = evaluate(s, u, penalty, &inner, w.g, w.h);
-    while (fit->iterations < MAX_OUTER &&
-           (newton_step(s, &w, u, penalty, &value, &inner) || leave_saddle(s, &w, u, penalty, &value, &inner)))
+    w.value = evaluate(s, &w, u);
+    while (fit->iterations < MAX_OUTER && (newton_step(s, &w) || leave_saddle(s, &w)))
         fit->iterations++;
     s->step = NULL;
     s->settled = IRT_SETTLED;
     s->scatters = true;
-    value = evaluate(s, u, penalty, &inner, w.g, w.h);
-    fit->gradient = fmax(largest_abs(w.g), inner) / N;
-    bool minimum = gsl_linalg_cholesky_decomp1(w.h) == 0 && gsl_linalg_cholesky_invert(w.h) == 0;
+    fit->objective = evaluate(s, &w, u) / (N * (double)C);
+    fit->gradient = s->inner;
+    for (size_t k = 0; k < m; k++)
+        fit->gradient = fmax(fit->gradient, fabs(w.g[k]));
+    fit->gradient /= N;
+    gsl_matrix_view h = gsl_matrix_view_array(w.h, m, m);
+    bool minimum = gsl_linalg_cholesky_decomp1(&h.matrix) == 0 && gsl_linalg_cholesky_invert(&h.matrix) == 0;
     fit->converged = minimum && fit->gradient < GRADIENT_TOLERANCE;
-    fit->objective = value / (N * (double)fit->n_criteria);
     if (minimum)
-        for (size_t k = 0; k < m * m; k++)
-            fit->covariance[k] = gsl_matrix_get(w.h, k / m, k % m);
-    for (size_t k = 0; k < fit->n_criteria && s->o->rasch; k++)
+        memcpy(fit->covariance, w.h, m * m * sizeof *w.h);
+    for (size_t k = 0; k < C && s->o->rasch; k++)
         fit->covariance[k * m + k] = 0.0;
-    cluster(s, fit);
-    search_free(&w);
+    memset(w.work, 0, m * m * sizeof *w.work);
+    for (size_t b = 0; b < s->n_blocks; b++)
+        for (size_t k = 0; k < m * m; k++)
+            w.work[k] += s->sums[b].scatter[k];
+    irt_cluster(fit, w.work, m - (s->o->rasch ? C + 1 : 2) - (m > 2 * C));
+    mem_free(room);
 }
 
 static void allocate(struct irt_fit *fit, size_t C, size_t Q, size_t J)
@@ -526,7 +451,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
     size_t C = d->n_criteria, J = d->n_judges ? d->n_judges : 1;
     allocate(fit, C, d->n_queries, J);
     size_t m = fit->n_items;
-    double N = count_responses(d, fit), *u = mem_zalloc(m, sizeof *u), inner;
+    double N = count_responses(d, fit), *u = mem_zalloc(m, sizeof *u);
     struct solver s = {.d = d,
                        .o = o,
                        .fit = fit,
@@ -546,9 +471,9 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
         memcpy(fit->beta, o->fixed_beta, C * sizeof *fit->beta);
         if (o->fixed_severity)
             memcpy(fit->severity, o->fixed_severity, J * sizeof *fit->severity);
-        double value = evaluate(&s, NULL, 0.0, &inner, NULL, NULL);
+        double value = evaluate(&s, NULL, NULL);
         fit->objective = N > 0.0 ? value / (N * (double)C) : 0.0;
-        fit->gradient = N > 0.0 ? inner / N : 0.0;
+        fit->gradient = N > 0.0 ? s.inner / N : 0.0;
         fit->converged = fit->gradient < GRADIENT_TOLERANCE;
     } else {
         if (o->start)

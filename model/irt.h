@@ -106,6 +106,10 @@ void irt_item_jacobian(const struct irt_fit *fit, double *J);
  * items. With fewer queries only its size can be estimated: S = max(1, Q/(Q-1) tr(H^-1 sum_j s_j s_j') / p) H^-1, or
  * H^-1 if Q = 1. */
 
+/* Computes the clustered covariance of (u, v, w) and S from the inverse Hessian H^-1 in fit->covariance, the sum of the
+ * outer products of the queries' gradients in (gamma, beta, s), which is overwritten, and p = free. irt_solve calls it.
+ */
+void irt_cluster(struct irt_fit *fit, double *scatter, size_t free);
 /* Converts the covariance of (u, v, w) in *fit to that of (gamma, beta, s), and computes the standard errors from it.
  * irt_solve calls it. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items);

@@ -3,6 +3,7 @@
 /* Standard errors of a 2PL fit; irt.h has the formulas. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "model/irt.h"
@@ -80,21 +81,53 @@ void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t q
         }
 }
 
-/* Replaces a by J a J', M x M. */
-static void transform(size_t m, const double *J, double *a)
+void irt_item_jacobian(const struct irt_fit *fit, double *J)
 {
+    size_t C = fit->n_criteria, m = fit->n_items;
+    for (size_t c = 0; c < C; c++)
+        for (size_t k = 0; k < C; k++) {
+            J[c * m + k] = fit->gamma[c] * ((double)(c == k) - fit->gamma[k] / (double)C);
+            J[(C + c) * m + C + k] = (double)(c == k) - 1.0 / (double)C;
+        }
+    for (size_t j = 2 * C; j < m; j++)
+        for (size_t k = 2 * C; k < m; k++)
+            J[j * m + k] = (double)(j == k) - fit->share[k - 2 * C];
+}
+
+/* Computes A b A' of M x M matrices into `to`, which may be b. A is a, or its transpose. */
+static void sandwich(size_t m, const double *a, bool transposed, const double *b, double *to)
+{
+    size_t row = transposed ? 1 : m, column = transposed ? m : 1;
     double *half = mem_zalloc(m * m, sizeof *half);
     for (size_t k = 0; k < m; k++)
         for (size_t l = 0; l < m; l++)
             for (size_t r = 0; r < m; r++)
-                half[k * m + l] += J[k * m + r] * a[r * m + l];
+                half[k * m + l] += a[k * row + r * column] * b[r * m + l];
+    memset(to, 0, m * m * sizeof *to);
     for (size_t k = 0; k < m; k++)
-        for (size_t l = 0; l < m; l++) {
-            a[k * m + l] = 0.0;
+        for (size_t l = 0; l < m; l++)
             for (size_t r = 0; r < m; r++)
-                a[k * m + l] += half[k * m + r] * J[l * m + r];
-        }
+                to[k * m + l] += half[k * m + r] * a[l * row + r * column];
     mem_free(half);
+}
+
+void irt_cluster(struct irt_fit *fit, double *scatter, size_t free)
+{
+    size_t m = fit->n_items;
+    double Q = (double)fit->n_queries, p = (double)free, trace = 0.0;
+    double *inverse = mem_zalloc(m * m, 2 * sizeof *inverse), *J = inverse + m * m;
+    memcpy(inverse, fit->covariance, m * m * sizeof *inverse);
+    irt_item_jacobian(fit, J);
+    sandwich(m, J, true, scatter, scatter);
+    sandwich(m, inverse, false, scatter, fit->covariance);
+    for (size_t k = 0; k < m * m; k++)
+        trace += inverse[k] * scatter[k];
+    double size = Q > 1.0 && p > 0.0 ? fmax(1.0, Q / (Q - 1.0) * trace / p) : 1.0;
+    for (size_t k = 0; k < m * m; k++) {
+        fit->covariance[k] = Q > 1.0 ? fit->covariance[k] * Q / (Q - 1.0) : NAN;
+        fit->carried[k] = Q > p && Q > 1.0 ? fit->covariance[k] : size * inverse[k];
+    }
+    mem_free(inverse);
 }
 
 /* Converts covariances of (u, v, w) to (gamma, beta, s), and computes standard errors from them. */
@@ -104,8 +137,8 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
     double *J = mem_zalloc(m * m, sizeof *J), *z = mem_alloc(m, sizeof *z);
     irt_item_jacobian(fit, J);
     if (!fixed_items) {
-        transform(m, J, fit->covariance);
-        transform(m, J, fit->carried);
+        sandwich(m, J, false, fit->covariance, fit->covariance);
+        sandwich(m, J, false, fit->carried, fit->carried);
     }
     for (size_t c = 0; c < C; c++) {
         fit->se_gamma[c] = root(fit->covariance[c * m + c]);

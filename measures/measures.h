@@ -149,6 +149,9 @@ struct meas_args {
     bool v9;          /* --compat=9: the grade in a "grade=gain" pair is parsed like C's atol() */
 };
 
+/* The preferences that a measure counts: all, or those with at least one or both of the two documents retrieved. */
+enum meas_retrieved { MEAS_PREFS_ALL, MEAS_PREFS_ONE, MEAS_PREFS_BOTH };
+
 /* Computes a measure whose value is a text. The caller frees the text with mem_free(). */
 typedef char *meas_text_fn(const struct meas_topic *t, const struct meas_args *a);
 typedef void meas_eval_fn(const struct meas_topic *t, const struct meas_args *a, double *value);
@@ -167,14 +170,15 @@ struct meas_spec {
     enum lab_column column; /* the column of the gain file that holds the gains of a measure by gains */
     enum meas_range range;  /* the range of the numbers of MEAS_REALS, MEAS_VECTOR and MEAS_PAIRS */
     size_t n_params;        /* MEAS_VECTOR: the number of parameters; 0 means any number; 1 means one for each value */
-    bool since_10;          /* whether trec_eval 9 lacks the measure */
-    bool unset_if_missing;  /* whether a topic that the run lacks has the value 0 under the default parameters */
-    bool integer;           /* whether the value is printed without decimals */
-    bool summary_only;      /* whether -q omits the value for single topics */
-    meas_eval_fn *eval;     /* fills n_values values, which are 0 before; NULL if the summary needs no values */
-    meas_text_fn *text;     /* only for MEAS_TEXT */
-    meas_gains_fn *gains;   /* only for nDCG measures; NULL for all others */
-    const char *about;      /* the description with formula and source, in lines of at most 90 bytes */
+    enum meas_retrieved retrieved; /* only for measures of preferences */
+    bool since_10;                 /* whether trec_eval 9 lacks the measure */
+    bool unset_if_missing;         /* whether a topic that the run lacks has the value 0 under the default parameters */
+    bool integer;                  /* whether the value is printed without decimals */
+    bool summary_only;             /* whether -q omits the value for single topics */
+    meas_eval_fn *eval;            /* fills n_values values, which are 0 before; NULL if the summary needs no values */
+    meas_text_fn *text;            /* only for MEAS_TEXT */
+    meas_gains_fn *gains;          /* only for nDCG measures; NULL for all others */
+    const char *about;             /* the description with formula and source, in lines of at most 90 bytes */
 };
 
 /* Returns whether the measure evaluates the gains in the given column of the gain file. */

@@ -65,17 +65,15 @@ static inline bool prefs_fulfilled(const struct meas_prefs *p, size_t i, size_t 
     return i < j && i < p->n_ret;
 }
 
-/* The preferences that a measure counts: all, or those with at least one or both of the two documents retrieved. */
-enum prefs_retrieved { PREFS_ALL, PREFS_ONE, PREFS_BOTH };
-
-static inline size_t prefs_group_fulfilled(const struct prefs_group *g, enum prefs_retrieved which)
+static inline size_t prefs_group_fulfilled(const struct prefs_group *g, enum meas_retrieved which)
 {
-    return g->fulfilled_both + (which <= PREFS_ONE ? g->fulfilled_one : 0);
+    return g->fulfilled_both + (which <= MEAS_PREFS_ONE ? g->fulfilled_one : 0);
 }
 
-static inline size_t prefs_group_possible(const struct prefs_group *g, enum prefs_retrieved which)
+static inline size_t prefs_group_possible(const struct prefs_group *g, enum meas_retrieved which)
 {
-    return g->possible_both + (which <= PREFS_ONE ? g->possible_one : 0) + (which == PREFS_ALL ? g->possible_none : 0);
+    return g->possible_both + (which <= MEAS_PREFS_ONE ? g->possible_one : 0) +
+           (which == MEAS_PREFS_ALL ? g->possible_none : 0);
 }
 
 #endif

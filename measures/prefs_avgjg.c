@@ -2,33 +2,16 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-static double avgjg(const struct meas_prefs *p, enum prefs_retrieved which)
+static void avgjg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
+    const struct meas_prefs *p = t->prefs;
     double sum = 0.0;
     for (size_t i = 0; i < p->n_groups; i++) {
-        size_t possible = prefs_group_possible(&p->group[i], which);
+        size_t possible = prefs_group_possible(&p->group[i], a->spec->retrieved);
         if (possible)
-            sum += (double)prefs_group_fulfilled(&p->group[i], which) / (double)possible;
+            sum += (double)prefs_group_fulfilled(&p->group[i], a->spec->retrieved) / (double)possible;
     }
-    return sum > 0.0 ? sum / (double)p->n_groups : 0.0;
-}
-
-static void avgjg_all(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = avgjg(t->prefs, PREFS_ALL);
-}
-
-static void avgjg_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = avgjg(t->prefs, PREFS_BOTH);
-}
-
-static void avgjg_imp(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = avgjg(t->prefs, PREFS_ONE);
+    value[0] = sum > 0.0 ? sum / (double)p->n_groups : 0.0;
 }
 
 const struct meas_spec meas_prefs_avgjg = {
@@ -36,7 +19,7 @@ const struct meas_spec meas_prefs_avgjg = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = avgjg_all,
+    .eval = avgjg,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over all preferences,\n"
              "computed for every judgement group and averaged over them.\n"
@@ -50,7 +33,8 @@ const struct meas_spec meas_prefs_avgjg_ret = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = avgjg_ret,
+    .retrieved = MEAS_PREFS_BOTH,
+    .eval = avgjg,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences between retrieved documents only,\n"
              "computed for every judgement group and averaged over them.\n"
@@ -64,7 +48,8 @@ const struct meas_spec meas_prefs_avgjg_imp = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = avgjg_imp,
+    .retrieved = MEAS_PREFS_ONE,
+    .eval = avgjg,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences with at least one retrieved document,\n"
              "computed for every judgement group and averaged over them.\n"

@@ -52,15 +52,17 @@ static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_
     return y;
 }
 
-static double rnonrel(const struct meas_prefs *p, bool ret)
+static void rnonrel(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
+    const struct meas_prefs *p = t->prefs;
+    enum meas_retrieved which = a->spec->retrieved;
+    bool ret = which == MEAS_PREFS_BOTH;
     double sum = 0.0;
     for (size_t i = 0; i < p->n_groups; i++) {
         const struct prefs_group *g = &p->group[i];
         size_t rel = ret ? g->rel_ret : g->rel, nonrel = ret ? g->nonrel_ret : g->nonrel;
         struct tally y;
         if (rel >= nonrel) { /* adds rel - nonrel imaginary non-relevant documents, not retrieved */
-            enum prefs_retrieved which = ret ? PREFS_BOTH : PREFS_ALL;
             y.fulfilled = prefs_group_fulfilled(g, which) + g->rel_ret * (rel - nonrel);
             y.possible = prefs_group_possible(g, which) + g->rel * (rel - nonrel);
         } else {
@@ -68,19 +70,7 @@ static double rnonrel(const struct meas_prefs *p, bool ret)
         }
         sum += (double)y.fulfilled / (double)y.possible;
     }
-    return sum > 0.0 ? sum / (double)p->n_groups : 0.0;
-}
-
-static void avgjg_rnonrel(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = rnonrel(t->prefs, false);
-}
-
-static void avgjg_rnonrel_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = rnonrel(t->prefs, true);
+    value[0] = sum > 0.0 ? sum / (double)p->n_groups : 0.0;
 }
 
 const struct meas_spec meas_prefs_avgjg_Rnonrel = {
@@ -88,7 +78,7 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = avgjg_rnonrel,
+    .eval = rnonrel,
     .about = "Like prefs_avgjg, but every judgement group counts as many non-relevant documents (level\n"
              "0) as relevant ones: surplus ones are dropped from the bottom of the ranking, missing\n"
              "ones added below it, so that many judged non-relevant documents do not drown the others.\n"
@@ -102,7 +92,8 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel_ret = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = avgjg_rnonrel_ret,
+    .retrieved = MEAS_PREFS_BOTH,
+    .eval = rnonrel,
     .about = "Like prefs_avgjg_Rnonrel, over preferences between retrieved documents only.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"

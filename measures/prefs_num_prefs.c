@@ -5,25 +5,14 @@
 
 static void possible(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    (void)a;
-    for (size_t i = 0; i < t->prefs->n_groups; i++) {
-        const struct prefs_group *g = &t->prefs->group[i];
-        value[0] += (double)(g->possible_both + g->possible_one + g->possible_none);
-    }
+    for (size_t i = 0; i < t->prefs->n_groups; i++)
+        value[0] += (double)prefs_group_possible(&t->prefs->group[i], a->spec->retrieved);
 }
 
 static void fulfilled(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    (void)a;
     for (size_t i = 0; i < t->prefs->n_groups; i++)
-        value[0] += (double)(t->prefs->group[i].fulfilled_both + t->prefs->group[i].fulfilled_one);
-}
-
-static void fulfilled_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    for (size_t i = 0; i < t->prefs->n_groups; i++)
-        value[0] += (double)t->prefs->group[i].fulfilled_both;
+        value[0] += (double)prefs_group_fulfilled(&t->prefs->group[i], a->spec->retrieved);
 }
 
 const struct meas_spec meas_prefs_num_prefs_poss = {
@@ -59,7 +48,8 @@ const struct meas_spec meas_prefs_num_prefs_ful_ret = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_SUM,
     .integer = true,
-    .eval = fulfilled_ret,
+    .retrieved = MEAS_PREFS_BOTH,
+    .eval = fulfilled,
     .about = "Number of fulfilled preferences between documents that were both retrieved. The summary\n"
              "is the sum.\n"
              "Needs -R prefs or -R qrels_prefs.\n"

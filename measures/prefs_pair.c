@@ -2,12 +2,13 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-/* Returns the mean over pairs of documents of the share of groups, among those that prefer one of the two, that agree
+/* Computes the mean over pairs of documents of the share of groups, among those that prefer one of the two, that agree
  * with the ranking. */
-static double pair(const struct meas_prefs *p, enum prefs_retrieved which)
+static void pair(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
-    size_t pairs = 0, rows = which == PREFS_ALL ? p->n_docs : p->n_ret,
-           columns = which == PREFS_BOTH ? p->n_ret : p->n_docs;
+    const struct meas_prefs *p = t->prefs;
+    size_t pairs = 0, rows = a->spec->retrieved == MEAS_PREFS_ALL ? p->n_docs : p->n_ret,
+           columns = a->spec->retrieved == MEAS_PREFS_BOTH ? p->n_ret : p->n_docs;
     double sum = 0.0;
     /* pairs of retrieved documents first, the order of trec_eval's sum */
     for (int pass = 0; pass < 2; pass++)
@@ -20,25 +21,7 @@ static double pair(const struct meas_prefs *p, enum prefs_retrieved which)
                 if (i < p->n_ret)
                     sum += (double)agree / (double)(agree + against);
             }
-    return pairs ? sum / (double)pairs : 0.0;
-}
-
-static void pair_all(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = pair(t->prefs, PREFS_ALL);
-}
-
-static void pair_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = pair(t->prefs, PREFS_BOTH);
-}
-
-static void pair_imp(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = pair(t->prefs, PREFS_ONE);
+    value[0] = pairs ? sum / (double)pairs : 0.0;
 }
 
 const struct meas_spec meas_prefs_pair = {
@@ -46,7 +29,7 @@ const struct meas_spec meas_prefs_pair = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = pair_all,
+    .eval = pair,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
              "one of the two, that prefer the one ranked higher;\n"
              "over all preferences.\n"
@@ -60,7 +43,8 @@ const struct meas_spec meas_prefs_pair_ret = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = pair_ret,
+    .retrieved = MEAS_PREFS_BOTH,
+    .eval = pair,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
              "one of the two, that prefer the one ranked higher;\n"
              "over preferences between retrieved documents only.\n"
@@ -74,7 +58,8 @@ const struct meas_spec meas_prefs_pair_imp = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = pair_imp,
+    .retrieved = MEAS_PREFS_ONE,
+    .eval = pair,
     .about = "Mean over pairs of documents of the share of judgement groups, among those that prefer\n"
              "one of the two, that prefer the one ranked higher;\n"
              "over preferences with at least one retrieved document.\n"

@@ -2,32 +2,15 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-static double simp(const struct meas_prefs *p, enum prefs_retrieved which)
+static void simp(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
+    const struct meas_prefs *p = t->prefs;
     size_t fulfilled = 0, possible = 0;
     for (size_t i = 0; i < p->n_groups; i++) {
-        fulfilled += prefs_group_fulfilled(&p->group[i], which);
-        possible += prefs_group_possible(&p->group[i], which);
+        fulfilled += prefs_group_fulfilled(&p->group[i], a->spec->retrieved);
+        possible += prefs_group_possible(&p->group[i], a->spec->retrieved);
     }
-    return possible ? (double)fulfilled / (double)possible : 0.0;
-}
-
-static void simp_all(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = simp(t->prefs, PREFS_ALL);
-}
-
-static void simp_ret(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = simp(t->prefs, PREFS_BOTH);
-}
-
-static void simp_imp(const struct meas_topic *t, const struct meas_args *a, double *value)
-{
-    (void)a;
-    value[0] = simp(t->prefs, PREFS_ONE);
+    value[0] = possible ? (double)fulfilled / (double)possible : 0.0;
 }
 
 const struct meas_spec meas_prefs_simp = {
@@ -35,7 +18,7 @@ const struct meas_spec meas_prefs_simp = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = simp_all,
+    .eval = simp,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over all preferences,\n"
              "all judgement groups together.\n"
@@ -49,7 +32,8 @@ const struct meas_spec meas_prefs_simp_ret = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = simp_ret,
+    .retrieved = MEAS_PREFS_BOTH,
+    .eval = simp,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences between retrieved documents only,\n"
              "all judgement groups together.\n"
@@ -63,7 +47,8 @@ const struct meas_spec meas_prefs_simp_imp = {
     .labels = MEAS_BY_QRELS,
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
-    .eval = simp_imp,
+    .retrieved = MEAS_PREFS_ONE,
+    .eval = simp,
     .about = "Share of preferences that the ranking fulfils,\n"
              "over preferences with at least one retrieved document,\n"
              "all judgement groups together.\n"

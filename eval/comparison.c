@@ -14,7 +14,8 @@ static bool is_comparable(const struct meas_value *v)
     return v->spec->summary == MEAS_MEAN && !v->spec->integer;
 }
 
-/* Lists the measures to compare; column[m] receives the value of measure m. Returns 0, or -1 and *err if there are none. */
+/* Lists the measures to compare; column[m] receives the value of measure m. Returns 0, or -1 and *err if there are
+ * none. */
 static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct err *err)
 {
     c->measure = mem_alloc(e->set.n_values, sizeof *c->measure);
@@ -35,7 +36,8 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
 
 #define MAX_COMPARED 1e140 /* sums of squares stay finite */
 
-/* Copies the values of a run; in a complete average, a topic that the run lacks has the value 0. Returns 0, or -1 and *err. */
+/* Copies the values of a run; in a complete average, a topic that the run lacks has the value 0. Returns 0, or -1
+ * and *err. */
 static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
                        double *block, struct err *err)
 {
@@ -121,8 +123,8 @@ static bool has_value(const struct comparison *c, size_t measure, size_t topic)
     return false;
 }
 
-/* Finds the evaluated topics whose ideal DCG is 0. It depends on labels only, so an empty ranking is joined. Returns 0, or -1
- * and *err. */
+/* Finds the evaluated topics whose ideal DCG is 0. It depends on labels only, so an empty ranking is joined. Returns
+ * 0, or -1 and *err. */
 static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
                           struct err *err)
 {
@@ -185,8 +187,8 @@ static void make_room(struct comparison *c, size_t n_runs)
     c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
 }
 
-/* Evaluates the runs of the options. The topics are prepared once for all runs if the labels are few or take no more memory
- * than the values of the runs. Returns 0, or -1 and *err. */
+/* Evaluates the runs of the options. The topics are prepared once for all runs if the labels are few or take no more
+ * memory than the values of the runs. Returns 0, or -1 and *err. */
 static int evaluate_all(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     enum { FEW = 1 << 15 };
@@ -196,8 +198,8 @@ static int evaluate_all(struct comparison *c, const size_t *column, bool keep_va
     return evaluate_runs(c, column, keep_values, err);
 }
 
-/* Takes the values of `run`, or, if it is NULL, evaluates the runs of the options; e has its labels. Returns 0, or -1 and
- * *err. */
+/* Takes the values of `run`, or, if it is NULL, evaluates the runs of the options; e has its labels. Returns 0, or
+ * -1 and *err. */
 static int collect(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
                    const struct comparison_options *o, struct err *err)
 {

@@ -55,7 +55,8 @@ struct comparison_run {
     bool left_out;       /* omitted from means over datasets, because a dataset lacks it */
 };
 
-/* The topics on which an nDCG is undefined, because no document has a gain. They count 0, or are omitted if left_out. */
+/* The topics on which an nDCG is undefined, because no document has a gain. They count 0, or are omitted if
+ * left_out. */
 struct undefined_topics {
     const char **qid;
     size_t n;
@@ -69,8 +70,8 @@ struct unshared_topics {
     struct cmp_pair pair;
 };
 
-/* A topic on which two measures name different winners of a pair: neither difference is 0 or inside the tie zone, if there
- * is one, and their signs differ. */
+/* A topic on which two measures name different winners of a pair: neither difference is 0 or inside the tie zone, if
+ * there is one, and their signs differ. */
 struct comparison_flip {
     size_t topic; /* the index of the topic in the evaluation */
     struct cmp_pair pair;
@@ -123,8 +124,8 @@ struct comparison {
 /* Evaluates all runs of the dataset, and finds undefined topics. Returns 0, or -1 and *err. */
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err);
-/* Takes the values of runs that e has evaluated instead. Neither is changed; both must live until the comparison is computed.
- * *c has no labels and no notes about runs. Returns 0, or -1 and *err. */
+/* Takes the values of runs that e has evaluated instead. Neither is changed; both must live until the comparison is
+ * computed. *c has no labels and no notes about runs. Returns 0, or -1 and *err. */
 int comparison_take(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                     const struct comparison_options *o, struct err *err);
 /* Names the runs by the first of these that are all different: runids, names of files, paths. */

@@ -335,8 +335,8 @@ static void name_by(struct comparisons *c, bool file)
         }
 }
 
-/* Names runs by runids or by names of files, whichever matches more runs over datasets; by runids in a tie. Returns 0, or -1
- * and *err if no run matches. */
+/* Names runs by runids or by names of files, whichever matches more runs over datasets; by runids in a tie. Returns
+ * 0, or -1 and *err if no run matches. */
 static int match_runs(struct comparisons *c, const char *file, struct err *err)
 {
     name_by(c, true);
@@ -401,8 +401,8 @@ static void mark_left_out(struct comparisons *c)
         }
 }
 
-/* Returns 0, or -1 and *err if a topic is in several datasets while a run file does not say which dataset its rows belong
- * to. */
+/* Returns 0, or -1 and *err if a topic is in several datasets while a run file does not say which dataset its rows
+ * belong to. */
 static int check_undivided(const struct comparisons *c, const char *run, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

@@ -14,7 +14,8 @@
 #include "eval/run_summary.h"
 #include "format/input.h"
 
-/* The most bytes of values that are kept in memory, by enum eval_kept. More are allowed if the values are read twice. */
+/* The most bytes of values that are kept in memory, by enum eval_kept. More are allowed if the values are read
+ * twice. */
 static const size_t most_values[] = {[EVAL_SUMMARY] = 4 << 20, [EVAL_ORDERED] = 16 << 20, [EVAL_VALUES] = SIZE_MAX};
 
 /* A topic of the run without labels. */
@@ -98,7 +99,8 @@ static void free_sample(struct sample *s)
     *s = (struct sample){.topic = SIZE_MAX};
 }
 
-/* Keeps some documents of a topic that shares none with the labels. The first such topic is kept, in any order of calls. */
+/* Keeps some documents of a topic that shares none with the labels. The first such topic is kept, in any order of
+ * calls. */
 static void take_sample(struct worker *w, size_t at, const struct run_topic *run)
 {
     struct sample *s = &w->sample;
@@ -211,8 +213,8 @@ static void restart(void *arg)
     eval_init_join(s->e, &w->join);
 }
 
-/* Notes the topics that have labels but no ranking, and evaluates them as empty rankings for a complete average. Returns 0,
- * or -1 and *err. */
+/* Notes the topics that have labels but no ranking, and evaluates them as empty rankings for a complete average.
+ * Returns 0, or -1 and *err. */
 static int finish_missing(struct worker *w, struct err *err)
 {
     struct shared *s = w->shared;
@@ -245,8 +247,8 @@ static int finish_missing(struct worker *w, struct err *err)
     return 0;
 }
 
-/* Returns 0, or -1 and *err if a document appears twice in a topic of the gains that was not joined with a ranking. Called
- * with the first run. */
+/* Returns 0, or -1 and *err if a document appears twice in a topic of the gains that was not joined with a ranking.
+ * Called with the first run. */
 static int check_other_gains(const struct shared *s, struct err *err)
 {
     const struct eval *e = s->e;
@@ -319,8 +321,8 @@ static void find_alike_topic(struct shared *s)
                 return;
 }
 
-/* Finds an unlabelled document whose name resembles a labelled one; if there is none and `first` is set, takes the first
- * document of each side. */
+/* Finds an unlabelled document whose name resembles a labelled one; if there is none and `first` is set, takes the
+ * first document of each side. */
 static void compare_docs(const struct lab_set *set, const struct lab_topic *topic, const struct sample *s, bool first,
                          struct ids_pair *p)
 {

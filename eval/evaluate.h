@@ -119,7 +119,8 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct err *err);
 int eval_check_json(const struct eval *e, bool topics, struct err *err);
 /* Frees the labels, and keeps the data of a report: notes, names of topics and measures. */
 void eval_forget_labels(struct eval *e);
-/* Copies the data of a report about *from: settings, names of topics and files, inputs except runs. *from is unchanged. */
+/* Copies the data of a report about *from: settings, names of topics and files, inputs except runs. *from is
+ * unchanged. */
 void eval_copy_names(struct eval *to, const struct eval *from);
 void eval_free(struct eval *e);
 
@@ -143,8 +144,8 @@ struct eval_lacking {
     unsigned char labels; /* the kinds of labels that its topic has and the document lacks, bits of enum meas_labels */
 };
 
-/* The first documents of a ranking: hashes of their names, and with --ties mean the first place and the end of the group of
- * each, as in struct cmp_list; or the documents among them that lack a label. */
+/* The first documents of a ranking: hashes of their names, and with --ties mean the first place and the end of the
+ * group of each, as in struct cmp_list; or the documents among them that lack a label. */
 struct eval_list {
     uint64_t *doc;
     uint32_t *group; /* NULL without --ties mean */
@@ -209,8 +210,8 @@ struct eval_source {
 /* Evaluates a run. Returns 0, or -1 and *err; the caller frees *r either way. */
 int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *r,
                 struct err *err);
-/* Computes the parts of all topics that depend on labels alone, to evaluate many runs faster. Does nothing if the labels have
- * more than most_rows rows, each of which takes about EVAL_PREPARED bytes. */
+/* Computes the parts of all topics that depend on labels alone, to evaluate many runs faster. Does nothing if the
+ * labels have more than most_rows rows, each of which takes about EVAL_PREPARED bytes. */
 enum { EVAL_PREPARED = 40 };
 void eval_prepare_topics(struct eval *e, size_t most_rows);
 /* Returns the prepared parts of a topic, or NULL. */
@@ -224,9 +225,9 @@ int eval_check_labels(const struct eval *e, struct err *err);
 /* Evaluates run `number` of the options. Returns 0, or -1 and *err. */
 int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kept kept, struct eval_run *r,
                  struct err *err);
-/* Calls evaluate(arg, number, threads, err) for the runs of the options, in parallel for small ones. Sets *done to the number
- * of runs before the first failure. Returns 0, or -1 and the error of the first run that failed in the order of the options;
- * the runs before it are complete then, and some of the runs after it. */
+/* Calls evaluate(arg, number, threads, err) for the runs of the options, in parallel for small ones. Sets *done to
+ * the number of runs before the first failure. Returns 0, or -1 and the error of the first run that failed in the
+ * order of the options; the runs before it are complete then, and some of the runs after it. */
 typedef int eval_run_fn(void *arg, size_t number, int threads, struct err *err);
 int eval_each_run(const struct eval_options *o, eval_run_fn *evaluate, void *arg, size_t *done, struct err *err);
 /* Returns the number of threads that reading run i can use. */

@@ -221,7 +221,8 @@ static int explain_run(struct asked *q, size_t number, struct err *err)
     return r;
 }
 
-/* Lists the nDCGs at a cutoff, and whether the topic has labels for them. Returns 0, or -1 and *err if there are none. */
+/* Lists the nDCGs at a cutoff, and whether the topic has labels for them. Returns 0, or -1 and *err if there are
+ * none. */
 static int list_measures(struct explanation *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
                          struct err *err)
 {

@@ -17,8 +17,9 @@ struct explanation_doc {
     const double *pass;        /* by criterion, the probability that the document passes it; NULL without theta */
 };
 
-/* The value of a measure at its cutoff k, DCG@k / ideal, and `best`, the value of the same k documents in their best order.
- * The gap of two runs is the sum of selection, best_a - best_b, and ordering, (value_a - best_a) - (value_b - best_b). */
+/* The value of a measure at its cutoff k, DCG@k / ideal, and `best`, the value of the same k documents in their best
+ * order. The gap of two runs is the sum of selection, best_a - best_b, and ordering, (value_a - best_a) - (value_b -
+ * best_b). */
 struct explanation_value {
     double value, best;
 };
@@ -59,14 +60,15 @@ struct explanation {
     struct arena arena;
 };
 
-/* Explains a topic. `baseline` names the run to compare with; NULL compares every two runs. Returns 0, or -1 and *err if the
- * topic has no labels or is in no run, or no measure is an nDCG at a cutoff. The caller frees *x either way. */
+/* Explains a topic. `baseline` names the run to compare with; NULL compares every two runs. Returns 0, or -1 and
+ * *err if the topic has no labels or is in no run, or no measure is an nDCG at a cutoff. The caller frees *x either
+ * way. */
 int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
                    struct err *err);
 void explanation_free(struct explanation *x);
 
-/* Reads the texts of the shown documents from a corpus in one pass. Returns 0, or -1 and *err, also if the corpus has none of
- * them. */
+/* Reads the texts of the shown documents from a corpus in one pass. Returns 0, or -1 and *err, also if the corpus
+ * has none of them. */
 int explanation_read_texts(struct explanation *x, const char *corpus, struct err *err);
 
 /* The gap a - b of two runs by one measure, and its parts. */

@@ -166,8 +166,8 @@ int fitting_origin(const struct fitting *f, struct provenance *from, const char 
     return 0;
 }
 
-/* What a rubric-only fit can end in that is not a calibration: a criterion that always or never passes has no finite
- * difficulty, and one that hardly varies can get nearly all of the weight. */
+/* Fails if a rubric-only fit is no calibration: a criterion that always or never passes has no finite difficulty,
+ * and one that hardly varies can get nearly all of the weight. */
 static int check_items(const struct calibration *c, struct err *err)
 {
     const struct mml_fit *f = &c->mml;
@@ -206,7 +206,7 @@ bool fitting_writes(const struct fitting *f, const struct cal_query *q)
     return q->fitted >= 0 && (!f->dataset || strcmp(q->source->dataset, f->dataset) == 0);
 }
 
-/* A dataset whose queries are all uncalibrated has no gain file. */
+/* Fails if no topic of the dataset is calibrated, because its gain file would be empty. */
 static int check_dataset(const struct fitting *f, struct err *err)
 {
     size_t written = 0;

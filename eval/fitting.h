@@ -30,9 +30,9 @@ struct fitting {
 
 void fitting_defaults(struct fitting *f, int threads);
 
-/* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, jobs, hard-rankings, clip, sd-tau,
- * sd-alpha, ridge, ridge-total or bt-ridge. `what` is the name that the user gave, for messages. Flags are yes or no; NULL means
- * yes. Returns 0, or -1 and *err if the value is not an expected one. */
+/* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, jobs, hard-rankings, clip,
+ * sd-tau, sd-alpha, ridge, ridge-total or bt-ridge. `what` is the name that the user gave, for messages. Flags are
+ * yes or no; NULL means yes. Returns 0, or -1 and *err if the value is not an expected one. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);
@@ -42,14 +42,14 @@ int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o,
  * o->hard_rankings were given; o->prior was given unless it is CAL_PRIOR_BY_STORE. */
 void fitting_settle(struct cal_options *o, const struct method *m, bool clip_given, bool rankings_given);
 
-/* Reads the judgements of n stores or files into f->store, which may hold judgements from memory already, and matches them
- * with the published items, if there are any. Returns 0, or -1 and *err. */
+/* Reads the judgements of n stores or files into f->store, which may hold judgements from memory already, and
+ * matches them with the published items, if there are any. Returns 0, or -1 and *err. */
 int fitting_read(struct fitting *f, const char *const *path, size_t n, struct err *err);
 /* Fills *from with the sources of the judgements. Returns 0, or -1 and *err. */
 int fitting_origin(const struct fitting *f, struct provenance *from, const char *const *path, size_t n,
                    struct err *err);
-/* Fits the judgements, whose topics have one name each (cal_check_names). Returns 0, or -1 and *err: ERR_CALC if the fit did
- * not converge, or the answers do not determine the items of criteria. */
+/* Fits the judgements, whose topics have one name each (cal_check_names). Returns 0, or -1 and *err: ERR_CALC if the
+ * fit did not converge, or the answers do not determine the items of criteria. */
 int fitting_make(struct fitting *f, struct err *err);
 /* Returns whether the documents of the query are written. */
 bool fitting_writes(const struct fitting *f, const struct cal_query *q);

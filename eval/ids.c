@@ -57,7 +57,8 @@ static bool parts(char left, char right)
     return !left_alnum || !right_alnum || is_digit(left) != is_digit(right);
 }
 
-/* Writes to buf the prefix or the suffix that makes the shorter id the longer one. Returns buf, or NULL if there is none. */
+/* Writes to buf the prefix or the suffix that makes the shorter id the longer one. Returns buf, or NULL if there is
+ * none. */
 static const char *added(const char *longer, size_t n, const char *shorter, size_t m, char buf[IDS_SIZE])
 {
     char q[ERR_QUOTE_SIZE];

@@ -9,8 +9,9 @@
 
 enum { IDS_SIZE = 96 };
 
-/* An id of a run, an id of the labels, and `how` they differ although they may be the same: ".0" at the end (301.0), lost
- * zeros (D007 and D7), capital letters, a prefix or a suffix (q301, 301.txt). `how` is "" if there is no such reason. */
+/* An id of a run, an id of the labels, and `how` they differ although they may be the same: ".0" at the end (301.0),
+ * lost zeros (D007 and D7), capital letters, a prefix or a suffix (q301, 301.txt). `how` is "" if there is no such
+ * reason. */
 struct ids_pair {
     char run[64], label[64];
     char how[IDS_SIZE];

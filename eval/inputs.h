@@ -35,7 +35,8 @@ void eval_note_inputs(struct eval *e);
 void eval_note_making(struct eval_inputs *x, const struct gain_file *g);
 /* Notes a run; `given` says that it came from memory. */
 void eval_note_run(struct eval_inputs *x, const char *path, bool given);
-/* Computes the digests, for which all files are read again, with the threads of the options. Returns 0, or -1 and *err. */
+/* Computes the digests, for which all files are read again, with the threads of the options. Returns 0, or -1 and
+ * *err. */
 int eval_digest_inputs(struct eval *e, struct err *err);
 void eval_inputs_free(struct eval_inputs *x);
 

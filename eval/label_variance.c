@@ -8,15 +8,15 @@
 #include "base/parallel.h"
 #include "eval/comparison.h"
 
-/* One measure. */
+/* The work on one measure. */
 struct work {
     const struct comparison *c;
     const struct label_variance *v;
-    size_t at; /* among the measures of v */
+    size_t at; /* the index of the measure in v->measure */
 };
 
-/* Differences of two runs on the topics that both have, as they stand into d and by each draw into drawn; of one run
- * (b = CMP_NONE) its values. Returns how many topics. */
+/* Computes the differences of two runs on the topics that both have: d[n] by the gains of the file,
+ * drawn[n_draws][n] by each draw. With b = CMP_NONE they are the values of one run. Returns n. */
 static size_t collect(const struct work *w, size_t a, size_t b, double *d, double *drawn)
 {
     const struct comparison *c = w->c;

@@ -102,7 +102,8 @@ static void read_one(void *arg, size_t i)
     b->read[i].status = (i ? read_gain_file : read_judgements)(b->e, &b->read[i].err);
 }
 
-/* Reads qrels and gains, in parallel with two or more threads. Returns 0, or -1 and *err; an error in the qrels comes first. */
+/* Reads qrels and gains, in parallel with two or more threads. Returns 0, or -1 and *err; an error in the qrels
+ * comes first. */
 static int read_both(struct eval *e, struct err *err)
 {
     if (!e->has_qrels || !e->has_gains || e->opt->given || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
@@ -192,7 +193,8 @@ struct meas_place eval_place(const struct eval *e, const struct eval_topic *t)
                                e->files.pool ? lab_find_topic(e->files.pool, t->qid, len) : -1};
 }
 
-/* Requests the measures before files are read, so that labels they do not need are not kept. Returns 0, or -1 and *err. */
+/* Requests the measures before files are read, so that labels they do not need are not kept. Returns 0, or -1 and
+ * *err. */
 static int request_measures(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -235,7 +237,8 @@ static int lay_out_measures(struct eval *e, struct err *err)
     return meas_set_finish(&e->set, &have, e->opt->exponential, &e->left_out, err);
 }
 
-/* Returns 0 if all names of topics are UTF-8, else -1 and *err. JSON has characters only, so other names could share a key. */
+/* Returns 0 if all names of topics are UTF-8, else -1 and *err. JSON has characters only, so other names could share
+ * a key. */
 static int check_topic_keys(const struct eval *e, struct err *err)
 {
     for (size_t t = 0; t < e->n_topics; t++) {

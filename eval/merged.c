@@ -118,7 +118,8 @@ static size_t run_number(struct merged *m, const char *name, size_t *cap)
     return r;
 }
 
-/* Returns the groups of consecutive rows of one run, in which the summary is the last row; the caller frees the array. */
+/* Returns the groups of consecutive rows of one run, in which the summary is the last row; the caller frees the
+ * array. */
 static struct group *group_rows(struct merged *m, size_t *n_groups)
 {
     struct group *g = NULL;
@@ -139,8 +140,8 @@ static struct group *group_rows(struct merged *m, size_t *n_groups)
     return g;
 }
 
-/* Sets *kinds to the kinds of labels of which a row has values, as bits. Returns 0, or -1 and *err if a row has some but not
- * all values of a kind. */
+/* Sets *kinds to the kinds of labels of which a row has values, as bits. Returns 0, or -1 and *err if a row has some
+ * but not all values of a kind. */
 static int kinds_of(const struct merged *m, const struct group *g, const struct values_row *row, unsigned char *kinds,
                     struct err *err)
 {

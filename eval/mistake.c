@@ -9,7 +9,7 @@ static struct mistake mistake(enum mistake_kind kind, const char *file)
     return (struct mistake){kind, file, 0};
 }
 
-/* The first run with one of two shapes; n_runs = none. */
+/* Returns the first run whose file has one of the two shapes, and the shape in *found; n_runs if there is none. */
 static size_t find_run(const struct eval_options *o, enum shape a, enum shape b, enum shape *found)
 {
     for (size_t i = 0; i < o->n_runs; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Guesses which input files of a failed evaluation are in each other's place. */
+/* Guesses which input files of a failed evaluation were exchanged or have the wrong format. */
 #ifndef EVAL_MISTAKE_H
 #define EVAL_MISTAKE_H
 
@@ -23,14 +23,15 @@ enum mistake_kind {
     MISTAKE_NO_RUNID         /* a run of five columns */
 };
 
-/* The guess. */
+/* A guess at the user's mistake. */
 struct mistake {
     enum mistake_kind kind;
-    const char *file; /* the file in the wrong place */
-    size_t run;       /* its number if it is a run */
+    const char *file; /* the file that is misused */
+    size_t run;       /* the number of the run, if the file is one */
 };
 
-/* Returns the mistake that may have caused *err, from the first lines of the files; MISTAKE_NONE if they look right. */
+/* Guesses the mistake that may have caused *err, from the first lines of the files. Returns MISTAKE_NONE if they
+ * look right. */
 struct mistake mistake_of(const struct eval_options *o, const struct err *err);
 
 #endif

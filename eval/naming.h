@@ -12,8 +12,8 @@ struct naming {
     const char *name; /* set by naming_of */
 };
 
-/* Names n runs: by their runids if all differ, else by the base names of their files, else by their paths; a file that occurs
- * several times gets a number ("a.run#2"). The names are in the arena, or are the runids. */
+/* Names n runs: by their runids if all differ, else by the base names of their files, else by their paths; a file
+ * that occurs several times gets a number ("a.run#2"). The names are in the arena, or are the runids. */
 void naming_of(struct naming *run, size_t n, struct arena *arena);
 
 /* Returns the names of n runs of which only the files are known, in the arena; the caller frees the array. */

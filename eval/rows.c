@@ -151,7 +151,8 @@ static void sort_records(const struct eval_rows *rows, const char *text, size_t 
     }
 }
 
-/* Fills the rows of a bin's topics; `buffer` has room for a piece. Returns false and errno if the file cannot be read. */
+/* Fills the rows of a bin's topics; `buffer` has room for a piece. Returns false and errno if the file cannot be
+ * read. */
 static bool sort_bin(const struct eval_rows *rows, size_t number, char *buffer, double *row)
 {
     for (size_t t = 0; t < (size_t)rows->threads; t++) {

@@ -19,8 +19,8 @@ struct eval_rows *eval_rows_new(size_t n_topics, size_t n_values, int threads);
 void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const double *value);
 /* Removes all values. */
 void eval_rows_restart(struct eval_rows *rows);
-/* Calls take() for every topic in order; the values of a topic that was not stored are undefined. May be called again. Returns
- * 0, or -1 and *err, which names `name` as its file. */
+/* Calls take() for every topic in order; the values of a topic that was not stored are undefined. May be called
+ * again. Returns 0, or -1 and *err, which names `name` as its file. */
 typedef void eval_rows_fn(void *arg, size_t topic, const double *value);
 int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err);
 void eval_rows_free(struct eval_rows *rows);

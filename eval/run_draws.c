@@ -5,11 +5,11 @@
 #include "base/mem.h"
 #include "eval/evaluate.h"
 
-/* The topic's values that draws change, by other gains: what was joined stays, but for what the gains are. */
+/* Evaluates the joined topic by other gains, and stores the values that depend on gains in value[n_drawn]. */
 static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, struct meas_topic *t, double *value)
 {
     t->gains = gains;
-    t->ideal = NULL; /* that of these gains is another one */
+    t->ideal = NULL; /* the old ideal belongs to other gains */
     for (size_t i = 0; i < e->set.n_args; i++) {
         const struct meas_args *a = &e->set.args[i];
         if (e->drawn_place[a->first] != EVAL_FIXED)
@@ -17,9 +17,8 @@ static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, st
     }
 }
 
-/* The same by each draw. Draws with origins are estimates of gains that scatter themselves: what counts is how far the
- * values by a draw are from those by its origins, in its turn how far that is from the mean over draws, on top of the
- * value as it stands. */
+/* Evaluates the topic by each draw. Draws with origins are estimates of gains that have errors of their own: then
+ * the value of a draw is value + (drawn - origin) - mean over draws of (drawn - origin). */
 void eval_by_draws(const struct eval *e, size_t at, const double *value, struct meas_topic *t, struct eval_run *run)
 {
     size_t n = e->n_drawn, draws = e->draws.n, step = e->n_topics * n;

@@ -29,7 +29,7 @@ static const struct run_doc *doc_at(const struct ranking *r, size_t rank)
     return &r->run->doc[r->join->order[rank]];
 }
 
-/* Has the document the score of the one before it? */
+/* Returns whether the document has the same score as the previous one. */
 static bool is_tied(const struct ranking *r, size_t rank)
 {
     return rank > 0 && meas_rank_key(doc_at(r, rank)) == meas_rank_key(doc_at(r, rank - 1));
@@ -52,7 +52,7 @@ static void take_documents(struct eval_list *l, const struct ranking *r)
     }
 }
 
-/* The kinds of labels among `labels` that the document at a rank lacks, as coverage counts them. */
+/* Returns the kinds of labels among `labels` that the document at the rank lacks, as coverage counts them. */
 static unsigned lacking_at(const struct ranking *r, size_t rank, unsigned labels)
 {
     uint32_t number = r->join->number[r->join->order[rank]];
@@ -61,7 +61,8 @@ static unsigned lacking_at(const struct ranking *r, size_t rank, unsigned labels
            ~((l && l->grade >= 0 ? (unsigned)MEAS_BY_QRELS : 0u) | (l && l->pool_row ? (unsigned)MEAS_BY_GAINS : 0u));
 }
 
-/* With ties by mean, documents that share the score of the last one count as much as that: they are listed too. */
+/* Lists the first documents that lack labels. With ties by mean, documents tied with the last one count as much, so
+ * they are listed, too. */
 static void take_lacking(struct eval_list *l, const struct ranking *r, bool by_mean, unsigned labels)
 {
     size_t n = l->n, cap = 0, first = 0;

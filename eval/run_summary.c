@@ -59,8 +59,8 @@ static bool measured_by(const struct eval *e, enum meas_labels kind)
     return false;
 }
 
-/* Returns -1 and *err: no topic of the run has labels of a kind that measures need. The error names the first topic of each
- * side. */
+/* Returns -1 and *err: no topic of the run has labels of a kind that measures need. The error names the first topic
+ * of each side. */
 static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct err *err)
 {
     const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Reads settings from texts, which come from options of trec_rcp or from callers of the library. The names of the options are
- * not known here, so a function returns the expected values as a text, such as "docid, order or mean". */
+/* Reads settings from texts, which come from options of trec_rcp or from callers of the library. The names of the
+ * options are not known here, so a function returns the expected values as a text, such as "docid, order or mean". */
 #ifndef EVAL_SETTINGS_H
 #define EVAL_SETTINGS_H
 
@@ -42,8 +42,8 @@ enum settings_lack {
     SETTINGS_NO_POOL, /* the protocol ranks the pool only, and there is neither a pool nor a gain file */
     SETTINGS_NO_GAINS /* a setting needs gains, and there is no gain file */
 };
-/* Returns whether the protocol drops the document that has the name of its topic in this dataset; if `dataset` is NULL, in any
- * dataset. */
+/* Returns whether the protocol drops the document that has the name of its topic in this dataset; if `dataset` is
+ * NULL, in any dataset. */
 bool settings_excludes_self(const char *protocol, const char *dataset);
 /* Uses the file of judgements as gain file, too, if it is a table that has both and no gain file is given. */
 void settings_find_gains(struct eval_options *o);

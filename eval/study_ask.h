@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study lists judge: the table of cases and its texts, as the blind comparison takes them. */
+/* Reads the table of cases and their texts for rcp-study lists judge, as judge/blind.h expects them. */
 #ifndef EVAL_STUDY_ASK_H
 #define EVAL_STUDY_ASK_H
 
@@ -17,8 +17,8 @@ struct study_ask {
     const struct text **text;
 };
 
-/* Reads the cases (the first `limit`, 0 = all) and the texts of their queries and documents. 0, or -1 and *err: also a
- * text that is not there. *a is to be freed in any case. */
+/* Reads the cases (only the first `limit`; 0 means all) and the texts of their queries and documents. Returns 0, or
+ * -1 and *err, also if a text is missing. The caller frees *a with study_ask_free(), even on failure. */
 int study_ask_read(struct study_ask *a, const char *cases, const char *queries, const char *corpus, size_t limit,
                    struct err *err);
 void study_ask_free(struct study_ask *a);

@@ -22,7 +22,7 @@
 /* A document with a positive grade. */
 struct positive {
     uint32_t query;
-    double theta; /* NAN = none */
+    double theta; /* NAN if missing */
     bool low;
 };
 
@@ -31,19 +31,19 @@ struct table {
     struct lab_set grades;
     struct study_suites suites;
     const double *score; /* [row of the gains] */
-    uint32_t *suite;     /* [topic of the gains] */
+    uint32_t *suite;     /* [topic of the gains]: the number of its suite */
     struct frame_names docs;
-    struct positive *doc; /* [docs.n], by query */
+    struct positive *doc; /* [docs.n], sorted by query */
     size_t cap_docs;
-    size_t *first; /* [queries + 1] of doc */
+    size_t *first; /* [queries + 1]: where the documents of each query begin in doc[] */
     struct stat_audited *query;
-    struct frame_names ids; /* topics, numbered as queries */
-    uint32_t *of_query;     /* [query]: its suite */
+    struct frame_names ids; /* the topics in both files, numbered as queries */
+    uint32_t *of_query;     /* [query]: the number of its suite */
 };
 
 /* ---- suites ---- */
 
-/* The suite of every topic of the gains. */
+/* Finds the suite of every topic of the gains. Returns 0, or -1 and *err if a topic has none. */
 static int find_suites(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     if (o->suites && study_suites_read(&t->suites, o->suites, err) != 0)
@@ -68,7 +68,7 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
     return 0;
 }
 
-/* Finds the scores of all rows: theta, or the gains where no row has one. */
+/* Finds the scores of all rows: theta, or the gains if no row has a theta. */
 static void find_scores(struct study_audit *s, struct table *t)
 {
     const double *theta = lab_double(&t->gains.set, LAB_THETA);
@@ -93,7 +93,8 @@ static size_t scores_of_suite(const struct table *t, uint32_t number, bool posit
     return n;
 }
 
-/* Finds the first quartile of each suite, over its positives or all its documents, and the positives not above it. */
+/* Finds the first quartile of each suite, over its positives or over all its documents, and marks the positives that
+ * are not above it. */
 static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
 {
     double *x = mem_alloc(t->gains.set.n_rows + t->docs.n, sizeof *x);
@@ -115,7 +116,7 @@ static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
 
 /* ---- positives ---- */
 
-/* Those of a topic that both files have. */
+/* Adds the positives of a topic that both files have. Returns 0, or -1 and *err if a document appears twice. */
 static int add_positives(struct table *t, size_t query, const struct lab_topic *topic, size_t positive, struct err *err)
 {
     const char *text = t->grades.text + topic->text, *docno;
@@ -136,7 +137,7 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
     return 0;
 }
 
-/* Stores the thetas of the positives, and counts the documents that passed nothing. */
+/* Stores the thetas of the positives, and counts the documents that passed no criterion. */
 static void add_thetas(struct study_audit *s, struct table *t)
 {
     const struct lab_set *set = &t->gains.set;
@@ -189,8 +190,8 @@ struct placed {
     bool low;
 };
 
-/* Fills x[n] with the places of the documents by ascending score; equal scores have one place, documents that are not
- * retrieved -1. room: n. */
+/* Fills x[n] with the ranks of the documents by ascending score. Equal scores share a rank; documents that are not
+ * retrieved have -1. room holds n elements. */
 static void places_of(const struct placed *doc, size_t n, double *x, double *room)
 {
     size_t *order = mem_alloc(n, sizeof *order);
@@ -204,7 +205,7 @@ static void places_of(const struct placed *doc, size_t n, double *x, double *roo
     mem_free(order);
 }
 
-/* The positives of a query, all with a theta, by the run in work. room: 4 n. */
+/* Computes a run's values from the positives doc[n] of a query, all with a theta. room holds 4 n elements. */
 static void audit_query(const struct placed *doc, size_t n, double *room, struct stat_audited_run *r)
 {
     double *x = room, *theta = room + n, *high = room + 2 * n;
@@ -245,7 +246,7 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
     return r;
 }
 
-/* Copies a board's nDCG of the topics that both files have into the member of stat_audited_run at this offset. */
+/* Copies a board's nDCG of the topics that both files have into the member of stat_audited_run at `offset` bytes. */
 static void take_values(struct table *t, const struct study_board *b, size_t n_runs, size_t offset)
 {
     for (size_t k = 0; k < b->n_topics; k++) {
@@ -256,7 +257,7 @@ static void take_values(struct table *t, const struct study_board *b, size_t n_r
     }
 }
 
-/* Room for the runs of every query, and counts of their positives. */
+/* Allocates the values of each run and query, and counts the positives. */
 static void prepare(struct study_audit *s, struct table *t)
 {
     t->query = mem_zalloc(t->ids.n, sizeof *t->query);
@@ -300,8 +301,8 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
         s->shift += (after->mean[i] - before->mean[i]) / (double)n;
 }
 
-/* Computes the leaderboards by the qrels, by the gains, by the qrels of condensed lists, and by the gains of documents that
- * passed something. */
+/* Computes the leaderboards by the qrels, by the gains, by the qrels with condensed lists, and by the gains if
+ * documents that passed no criterion gain nothing. */
 static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     enum { QRELS, GAINS, CONDENSED, PASSED, BOARDS };
@@ -346,7 +347,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
         t->gains.n_items ? s->by_gain ? "the gain file has no theta" : NULL : "the gain file has no criteria";
     if (s->no_information)
         return 0;
-    if (pub_read(&p, o->gains, err) != 0) { /* a line # columns is missing */
+    if (pub_read(&p, o->gains, err) != 0) { /* the header lacks the line # columns */
         s->no_information = "the gain file is none that rcp-label show reads";
         pub_free(&p);
         return 0;
@@ -366,7 +367,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
 
 /* ---- re-assessors ---- */
 
-/* Lists the suspects, and asks the grades of re-assessors, if there are any, which positives are useful. */
+/* Lists the suspects, and counts the useful positives by the grades of re-assessors, if there are any. */
 static void ask_people(struct study_audit *s, const struct table *t, const struct study_grades *g, double useful)
 {
     struct stat_vote *vote = mem_alloc(t->docs.n, sizeof *vote);
@@ -409,7 +410,8 @@ static int find_suspects(struct study_audit *s, const struct table *t, const str
 
 /* ---- all of it ---- */
 
-/* Computes the share of low positives of each suite, from resamples of its queries, and the sums over suites. */
+/* Computes the share of low positives of each suite with an interval over resampled queries, and the sums over
+ * suites. */
 static void find_shares(struct study_audit *s, const struct table *t)
 {
     for (size_t k = 0; k < s->n_suites; k++) {
@@ -437,7 +439,7 @@ static void find_shares(struct study_audit *s, const struct table *t)
 
 static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
-    struct fmt_notes notes = {0}; /* lines of the qrels that are not valid are left out */
+    struct fmt_notes notes = {0}; /* receives the invalid lines of the qrels, which are skipped */
     int r = 0;
     if (fmt_read_gains(&t->gains, o->gains, err) != 0 || fmt_read_qrels(&t->grades, o->qrels, true, &notes, err) != 0 ||
         find_suites(s, t, o, err) != 0)

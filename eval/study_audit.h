@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study audit: where gains and the grades of qrels part, and what becomes of runs there. */
+/* rcp-study audit: the documents on which gains and the grades of qrels disagree, and the effect on the evaluation
+ * of runs. */
 #ifndef EVAL_STUDY_AUDIT_H
 #define EVAL_STUDY_AUDIT_H
 
@@ -13,30 +14,30 @@
 #include "study/audit.h"
 
 enum {
-    AUDIT_FEWEST = 5,         /* positives of a query that theta and a run's scores are correlated over */
-    AUDIT_MOST_QUESTIONS = 64 /* yes/no columns beside the grades of re-assessors, which are left alone */
+    AUDIT_FEWEST = 5,         /* the fewest positives of a query for a correlation of theta and a run's scores */
+    AUDIT_MOST_QUESTIONS = 64 /* the most yes/no columns in the table of grades, which are not used */
 };
 
 struct study_audit_options {
     const char *gains, *qrels;
-    const char *grades;    /* table of the grades of re-assessors, NULL = none */
-    double lo, hi, useful; /* their scale; a document with a mean grade of at least `useful` is useful */
-    bool condensed;        /* nDCG of condensed lists, too */
-    bool suspects;         /* list the positives in the bottom quarter */
-    const char *suites;    /* table of topics and their datasets, NULL = one dataset */
+    const char *grades;    /* a table of the grades of re-assessors; NULL means none */
+    double lo, hi, useful; /* the range of their grades; a document with a mean grade of at least `useful` is useful */
+    bool condensed;        /* whether to compute nDCG of condensed lists, too */
+    bool suspects;         /* whether to list the positives in the bottom quarter */
+    const char *suites;    /* a table of topics and their datasets; NULL means one dataset */
     char *const *run;
     size_t n_runs;
-    size_t positive;           /* a grade of at least that is */
-    bool of_documents;         /* the quarter is that of all documents, not of the positives */
-    struct stat_design design; /* resamples, seed, threads */
+    size_t positive;   /* the lowest grade of a positive */
+    bool of_documents; /* whether the bottom quarter is that of all documents; otherwise that of the positives */
+    struct stat_design design; /* resamples, seed and threads */
 };
 
 struct study_audit_suite {
     const char *name;
-    double cut;                 /* first quartile of theta; NAN = there is none */
-    size_t documents, bottom;   /* with a theta, that the quartile is of; those not above the cut */
-    size_t positives, low;      /* of the queries that qrels have, too; those of them not above the cut */
-    size_t queries;             /* likewise */
+    double cut;                 /* the first quartile of theta; NAN if no document has a theta */
+    size_t documents, bottom;   /* the numbers of documents that `cut` is the quartile of, and of those not above it */
+    size_t positives, low;      /* the numbers of positives of queries in both files, and of those not above the cut */
+    size_t queries;             /* the number of queries in both files */
     struct stat_estimate share; /* low / positives */
 };
 
@@ -44,46 +45,46 @@ struct study_audit_suite {
 struct study_suspect {
     const char *qid, *docno;
     double theta;
-    double grade; /* mean over re-assessors; NAN = they did not grade it */
+    double grade; /* the mean over re-assessors; NAN if none graded the document */
 };
 
 struct study_audit {
     struct stat_design design;
     struct arena arena;
-    struct study_queries queries; /* that both files have */
-    bool of_documents;            /* as in the options */
-    bool by_gain;                 /* there is no theta: gains, which order documents alike */
+    struct study_queries queries; /* the queries in both files */
+    bool of_documents;            /* copied from the options */
+    bool by_gain;                 /* no document has a theta, so gains replace it, which order documents alike */
     struct study_audit_suite *suite, all;
     size_t n_suites;
-    size_t documents;      /* of GAINS, with a theta */
-    size_t no_theta;       /* positives without theta */
-    size_t no_gains;       /* topics of the qrels that GAINS lacks */
-    size_t no_grades;      /* topics of GAINS that the qrels lack */
-    size_t enough;         /* queries with AUDIT_FEWEST positives */
+    size_t documents;      /* the number of documents of the gain file with a theta */
+    size_t no_theta;       /* the number of positives without a theta */
+    size_t no_gains;       /* the number of topics of the qrels that the gain file lacks */
+    size_t no_grades;      /* the number of topics of the gain file that the qrels lack */
+    size_t enough;         /* the number of queries with at least AUDIT_FEWEST positives */
     const char **run_name; /* [n_runs] */
     size_t n_runs;
     struct stat_audit_result result;
-    bool condensed;                /* as in the options */
-    struct study_suspect *suspect; /* n_suspects, in the order of the gain file; NULL = not asked for */
+    bool condensed;                /* copied from the options */
+    struct study_suspect *suspect; /* n_suspects documents in the order of the gain file; NULL if not requested */
     size_t n_suspects;
-    bool people;                    /* there are grades of re-assessors */
-    double useful;                  /* as in the options */
-    size_t annotators;              /* re-assessors */
-    struct stat_rate not_useful[2]; /* to them: of the suspects, of the other positives that they graded */
-    size_t *missing;                /* [run]: positives that it does not retrieve */
-    /* Test information, over its peak: of the ideal top, and of each run's. */
-    const char *no_information; /* why there is none, NULL = there is */
+    bool people;                    /* whether there are grades of re-assessors */
+    double useful;                  /* copied from the options */
+    size_t annotators;              /* the number of re-assessors */
+    struct stat_rate not_useful[2]; /* documents graded not useful: suspects, other positives */
+    size_t *missing;                /* [n_runs]: the number of positives that the run does not retrieve */
+    /* The test information, divided by its peak: of the ideal top, and of each run's top, information[n_runs]. */
+    const char *no_information; /* the reason why the information is missing; NULL if it is present */
     double peak, ideal, *information;
-    /* Documents that passed nothing. */
+    /* The documents that passed no criterion. */
     bool has_passes;
-    size_t unpassed, unpassed_gaining, unpassed_positive; /* those; with a gain above 0; with a positive grade */
-    double largest;                                       /* gain of them; 0 = none */
+    size_t unpassed, unpassed_gaining, unpassed_positive; /* all; with gain > 0; with a positive grade */
+    double largest;                                       /* their largest gain; 0 if there are none */
     struct study_decision *changed;
     size_t n_changed, separated[2], lost, won, reversed;
-    double kendall, shift; /* of the leaderboards; mean over runs of the difference */
+    double kendall, shift; /* tau of the leaderboards; a run's difference, mean over runs */
 };
 
-/* 0, or -1 and *err; free it in any case. */
+/* Reads the files and computes the audit. Returns 0, or -1 and *err. The caller frees *s, even on failure. */
 int study_audit(struct study_audit *s, const struct study_audit_options *o, struct err *err);
 void study_audit_free(struct study_audit *s);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Leaderboards of studies: runs by mean nDCG@10 under one file of labels, and which of them it separates. */
+/* Leaderboards of studies: runs by mean nDCG@10 under one file of labels, and the pairs of runs that the labels
+ * separate. */
 #ifndef EVAL_STUDY_BOARD_H
 #define EVAL_STUDY_BOARD_H
 
@@ -10,36 +11,36 @@
 #include "compare/compare.h"
 
 struct study_board_options {
-    const char *gains, *qrels;  /* files, one of them NULL: RCP-nDCG@10 by gains, nDCG@10 by qrels */
-    bool judged_only;           /* rankings without the documents that the labels lack: condensed lists */
-    bool unpassed_gain_nothing; /* documents that passed no criterion have gain 0 */
-    char *const *run;           /* two or more */
+    const char *gains, *qrels;  /* files, one of them NULL: gains give RCP-nDCG@10, qrels give nDCG@10 */
+    bool judged_only;           /* whether to omit documents without a label from rankings (condensed lists) */
+    bool unpassed_gain_nothing; /* whether documents that passed no criterion have gain 0 */
+    char *const *run;           /* at least two */
     size_t n_runs;
     uint64_t seed;
     int threads;
 };
 
-/* Runs are in the order of the options. */
+/* A leaderboard. Runs are in the order of the options. */
 struct study_board {
     double *mean;           /* [n_runs] */
-    struct cmp_mean *place; /* [n_runs]: the same with t intervals and ranks */
-    char **name;            /* [n_runs]: what the runs are called, each otherwise */
+    struct cmp_mean *place; /* [n_runs]: the means with t intervals and ranks */
+    char **name;            /* [n_runs]: different names of the runs */
     size_t n_runs;
-    struct cmp_pair *better; /* pairs that are separated (t test, p < 0.05), the better run first */
+    struct cmp_pair *better; /* the separated pairs (t test, p < 0.05), the better run first */
     size_t n_better;
-    char **topic;  /* [n_topics], */
-    double *value; /* [run][topic]; NAN where the run has none */
+    char **topic;  /* [n_topics] */
+    double *value; /* [run][topic]; NAN if the run lacks the topic */
     size_t n_topics;
 };
 
-/* A pair of runs that one file of gains separates otherwise than the other. */
+/* A pair of runs on which two leaderboards decide differently. */
 struct study_decision {
     size_t a, b;
-    int before, after; /* 1: a is better, -1: b is, 0: not separated */
+    int before, after; /* 1 if a is better, -1 if b is, 0 if they are not separated */
     double difference[2];
 };
 
-/* 0, or -1 and *err; free it in any case. */
+/* Evaluates the runs. Returns 0, or -1 and *err. The caller frees *b, even on failure. */
 int study_board_make(struct study_board *b, const struct study_board_options *o, struct err *err);
 /* Fills changed[n_runs (n_runs - 1) / 2] with the pairs of runs whose decision differs between two boards of the same
  * runs. Returns their number. */

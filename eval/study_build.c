@@ -22,11 +22,11 @@ const char *const study_kind_name[STUDY_KINDS] = {"sets", "lists", "ideal", "min
 
 enum { BEST_RUNS = 4, MOST_POSITIVES = 10 };
 
-/* What is known while candidates are gathered. */
+/* The state while candidates are collected. */
 struct building {
     struct study_build *b;
     const struct study_build_options *o;
-    struct published *published; /* passes and responses, if minimal */
+    struct published *published; /* the passes and responses of documents, if `minimal` */
     bool minimal;                /* whether KIND_MINIMAL or KIND_REVERSED is asked for */
     struct study_case *found;
     size_t n, cap;
@@ -38,7 +38,7 @@ static enum study_label second_label(enum study_kind kind)
     return kind == KIND_SETS || kind == KIND_LISTS ? STUDY_NDCG : STUDY_COUNT;
 }
 
-/* The mean gain of a set, or the share of it with a positive grade. */
+/* Returns the mean value of a set of documents; by the qrels it is the share of positive grades. */
 static double set_mean(const struct study_source *s, const uint32_t *doc, size_t n, enum study_label label)
 {
     double sum = 0;
@@ -60,7 +60,7 @@ static void measure(const struct study_source *s, struct study_case *c)
     }
 }
 
-/* Returns whether both sides show the same: the same list, or the same set in any order. */
+/* Returns whether both sides are the same list, or the same set in any order. */
 static bool is_same(const struct study_case *c)
 {
     size_t n = c->n[0], same = 0;
@@ -70,8 +70,8 @@ static bool is_same(const struct study_case *c)
     return same == n && n == c->n[1];
 }
 
-/* Keeps a candidate that the gains favour on one side, which becomes side 1. A control is one that the second metric
- * favours, too; a case of lists is one where it favours the other. */
+/* Adds a candidate if the gains favour a side, which becomes side 1. In a control the second metric favours it, too;
+ * in a case of lists the second metric favours the other side. */
 static void offer(struct building *w, struct study_case *c)
 {
     measure(&w->b->source, c);
@@ -101,7 +101,7 @@ static void offer(struct building *w, struct study_case *c)
 struct ordered {
     uint32_t doc;
     double key;
-    uint64_t tie; /* at random */
+    uint64_t tie; /* a random number */
 };
 
 static int best_first(const void *a, const void *b)
@@ -112,7 +112,7 @@ static int best_first(const void *a, const void *b)
     return (p->tie > q->tie) - (p->tie < q->tie);
 }
 
-/* The documents of the query that have gains, best first by a label, ties at random. */
+/* Lists the query's documents that have gains, best first by a label, ties in random order. Returns their number. */
 static size_t in_order(struct building *w, uint32_t query, enum study_label label, struct ordered *out)
 {
     const struct study_source *s = &w->b->source;
@@ -151,7 +151,7 @@ static void sets_of(struct building *w, uint32_t query, struct ordered *order)
     struct study_case control = c;
     put_side(&c, 0, order, c.n[1]);
     offer(w, &c);
-    control.control = true; /* the positive documents, and as many of lowest gain that are not positive */
+    control.control = true; /* the positives, and the documents with the lowest gains that are none */
     for (size_t i = n; i-- > 0 && control.n[0] < c.n[1];)
         if (s->doc[order[i].doc].grade <= 0)
             control.side[0][control.n[0]++] = order[i].doc;
@@ -165,7 +165,7 @@ static void ideals_of(struct building *w, uint32_t query, struct ordered *order)
     size_t n = in_order(w, query, STUDY_RCP, order), top = n < STUDY_TOP ? n : STUDY_TOP;
     put_side(&c, 0, order, top);
     control = c;
-    control.control = true; /* the best ten, and the next ten */
+    control.control = true; /* the best ten documents, and the next ten */
     put_side(&control, 1, order + top, n - top < top ? n - top : top);
     in_order(w, query, STUDY_COUNT, order);
     put_side(&c, 1, order, top);
@@ -174,7 +174,7 @@ static void ideals_of(struct building *w, uint32_t query, struct ordered *order)
         offer(w, &control);
 }
 
-/* Is run one of the four best by the metric? Equal means: the one named first. */
+/* Returns whether the run is one of the four best by the metric. Of equal means, the run named first is better. */
 static bool is_best(const struct study_source *s, size_t run, enum study_label label)
 {
     size_t better = 0;
@@ -204,7 +204,7 @@ static void lists_of(struct building *w, uint32_t query, const bool *best)
         }
 }
 
-/* Have two documents the same Count? passes / (criteria x responses) in whole numbers. */
+/* Returns whether two documents have the same Count, passes / (criteria x responses), in whole numbers. */
 static bool same_count(const struct pub_doc *a, const struct pub_doc *b)
 {
     return a && b && a->passes >= 0 && b->passes >= 0 && a->responses > 0 && b->responses > 0 &&
@@ -216,13 +216,14 @@ static double tournament(const struct pub_doc *d)
     return isnan(d->bt) ? d->theta : d->bt;
 }
 
-/* Sorts each group of documents of equal Count on its own places: best by the tournament first, or last if reversed. */
+/* Sorts each group of documents of equal Count within its own ranks: best by the tournament first, or last if
+ * `reversed`. */
 static void order_groups(const struct building *w, const struct pub_query *q, uint32_t *doc, size_t n, bool reversed)
 {
     const struct pub_doc *known[STUDY_TOP];
     for (size_t i = 0; i < n; i++)
         known[i] = pub_find_doc(w->published, q, study_source_docno(&w->b->source, doc[i]));
-    for (size_t i = 1; i < n; i++) /* insertion sort, within groups only */
+    for (size_t i = 1; i < n; i++) /* an insertion sort that only swaps within groups */
         for (size_t at = i, k = i; k-- > 0;)
             if (same_count(known[k], known[at]) && (reversed ? tournament(known[k]) > tournament(known[at])
                                                              : tournament(known[k]) < tournament(known[at]))) {
@@ -250,7 +251,7 @@ static void minimal_of(struct building *w, uint32_t query, enum study_kind kind,
             order_groups(w, q, c.side[1], top->n, true);
         offer(w, &c);
         control = c;
-        control.control = true; /* the list by gain, and the other way round */
+        control.control = true; /* the list in the order of gains, and that list reversed */
         for (size_t i = 0; i < top->n; i++)
             order[i] = (struct ordered){top->doc[i], study_source_value(s, top->doc[i], STUDY_RCP), i};
         qsort(order, top->n, sizeof *order, best_first);
@@ -263,7 +264,8 @@ static void minimal_of(struct building *w, uint32_t query, enum study_kind kind,
 
 /* ---- tie zones ---- */
 
-/* |differences| of all pairs of runs on all queries that both have, ascending. */
+/* Returns the absolute differences of all pairs of runs on all queries that both have, ascending. *n receives their
+ * number. The caller frees them. */
 static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
 {
     double *d = NULL;
@@ -297,7 +299,7 @@ static void find_zones(struct study_build *b, double zone)
         if (label == STUDY_RCP && n)
             b->share = (double)inside / (double)n;
         if (label != STUDY_RCP && n && (label != STUDY_COUNT || s->has_count))
-            b->zone[label] = d[inside < n ? inside : n - 1]; /* as many are below it, ties apart */
+            b->zone[label] = d[inside < n ? inside : n - 1]; /* as many are below as in the first zone, ties apart */
         mem_free(d);
     }
 }
@@ -310,7 +312,7 @@ static int by_difference(const void *a, const void *b)
     return (p->difference[0] > q->difference[0]) - (p->difference[0] < q->difference[0]);
 }
 
-/* Takes up to `most` of c[0..n) in random order, not more than per_query of a query; used counts those. */
+/* Chooses up to `most` of c[0 .. n) at random, at most per_query in a query; used[query] counts the chosen ones. */
 static void take(struct building *w, struct study_case *c, size_t n, size_t most, uint32_t *used)
 {
     struct study_build *b = w->b;

@@ -7,56 +7,56 @@
 #include "eval/study_source.h"
 
 enum study_kind {
-    KIND_SETS,     /* positive documents of the qrels, and equally many of highest gain */
-    KIND_LISTS,    /* top 10 of two runs, which RCP-nDCG and qrel-nDCG order differently */
-    KIND_IDEAL,    /* the best top 10 by gain, and by Count */
-    KIND_MINIMAL,  /* a run's top 10 with its groups of equal Count in the tournament's order, and as it is */
-    KIND_REVERSED, /* the same side 1, and the groups in the opposite of the tournament's order */
+    KIND_SETS,     /* the positive documents of the qrels, and as many documents with the highest gains */
+    KIND_LISTS,    /* the top 10 of two runs, which RCP-nDCG and the nDCG of qrels order differently */
+    KIND_IDEAL,    /* the best top 10 by gain, and the best top 10 by Count */
+    KIND_MINIMAL,  /* a run's top 10, its groups of equal Count in the tournament's order; the unchanged top 10 */
+    KIND_REVERSED, /* the list of side 1 of KIND_MINIMAL, and each group in the reverse of the tournament's order */
     STUDY_KINDS
 };
 extern const char *const study_kind_name[STUDY_KINDS];
 
 struct study_build_options {
-    const char *gains, *qrels, *corpus; /* files; corpus NULL = lengths are not known */
+    const char *gains, *qrels, *corpus; /* files; corpus NULL means that lengths are unknown */
     char *const *run;
     size_t n_runs;
     bool kind[STUDY_KINDS];
-    size_t cases, controls; /* of a kind, at most */
-    size_t per_query;       /* cases of a kind, at most, and as many controls */
-    bool thirds;            /* as many of each third of the difference in the first metric */
-    size_t max_chars;       /* of a document, for lengths; 0 = all */
-    double least;           /* by which both metrics name a side */
-    double zone;            /* tie zone of the first metric */
+    size_t cases, controls; /* the largest numbers of cases and of controls of a kind */
+    size_t per_query;       /* the largest number of cases of a kind in one query, and of controls */
+    bool thirds;            /* whether each third of the differences in the first metric gives equally many cases */
+    size_t max_chars;       /* the number of characters of a document that count for lengths; 0 means all */
+    double least;           /* the smallest difference by which a metric favours a side */
+    double zone;            /* the tie zone of the first metric */
     const char *suite;
     uint64_t seed;
 };
 
-/* A case; side 1 is the one that the gains favour. */
+/* A case. Side 1 is the side that the gains favour. */
 struct study_case {
     enum study_kind kind;
     bool control;
     uint32_t query;
-    uint32_t side[2][STUDY_TOP]; /* documents */
+    uint32_t side[2][STUDY_TOP]; /* the numbers of the documents */
     size_t n[2];
-    double difference[2]; /* of the first metric, and of the second: side 1 less side 2 */
-    double by_qrels;      /* the same difference by the grades of the qrels */
-    int beyond;           /* both differences outside the tie zones; -1 = there are none for this kind */
-    double length[2];     /* characters as shown; NAN = not known */
+    double difference[2]; /* side 1 minus side 2, by the first metric and by the second */
+    double by_qrels;      /* side 1 minus side 2, by the grades of the qrels */
+    int beyond;           /* whether both differences are outside the tie zones; -1 if the kind has no tie zones */
+    double length[2];     /* the number of characters shown; NAN if unknown */
 };
 
 struct study_build {
     struct study_source source;
-    struct study_case *list; /* those chosen */
+    struct study_case *list; /* the chosen cases */
     size_t n, cap;
-    size_t found[STUDY_KINDS][2]; /* candidates: cases, controls */
-    double share;                 /* of per-query pairs of runs in the first metric's tie zone; NAN = no pairs */
-    double zone[STUDY_LABELS];    /* that of each label which has the same share; NAN = unknown */
-    size_t no_text;               /* documents that the corpus lacks */
+    size_t found[STUDY_KINDS][2]; /* the numbers of candidates: cases, controls */
+    double share; /* the share of pairs of runs, by query, in the first metric's tie zone; NAN if no pairs */
+    double zone[STUDY_LABELS]; /* the tie zone of each label that contains the same share; NAN if unknown */
+    size_t no_text;            /* the number of documents that the corpus lacks */
 };
 
-/* 0, or -1 and *err. *b is to be freed in any case. */
+/* Reads the sources and chooses the cases. Returns 0, or -1 and *err. The caller frees *b, even on failure. */
 int study_build(struct study_build *b, const struct study_build_options *o, struct err *err);
-/* Writes the table of cases. 0, or -1 and *err. */
+/* Writes the table of cases. Returns 0, or -1 and *err. */
 int study_build_write(const struct study_build *b, const struct study_build_options *o, const char *path,
                       struct err *err);
 void study_build_free(struct study_build *b);

@@ -44,7 +44,7 @@ static const struct study_column contest_column[CONTEST_COLUMNS] = {
 struct reading {
     struct study_contest_tables *t;
     const struct study_contest_tables_options *o;
-    int margin[STUDY_MAX_METRICS]; /* columns */
+    int margin[STUDY_MAX_METRICS]; /* the numbers of columns */
 };
 
 static void add_metric(struct reading *r, int column, const char *name)
@@ -115,7 +115,7 @@ static void make_room(struct study_contest_tables *t)
         t->margin[m] = mem_realloc(t->margin[m], cap, sizeof **t->margin);
 }
 
-/* Numbers a document of the row's query. */
+/* Returns the number of a document of the row's query, adding it if it is new. */
 static uint32_t unit_of(struct study_contest_tables *t, const struct study_row *row, struct fmt_tok doc)
 {
     struct fmt_tok part[] = {row->text[CONTEST_SUITE], row->text[CONTEST_QUERY], doc};
@@ -123,8 +123,8 @@ static uint32_t unit_of(struct study_contest_tables *t, const struct study_row *
     return (uint32_t)frame_names_add(&t->units, part, 3, 0, &is_new);
 }
 
-/* Adds the documents of one list, separated by blanks, best first, to the documents from `begin` that the contest
- * shows. */
+/* Adds the documents of one list, separated by blanks, best first, to the documents that the contest shows, which
+ * start at index `begin`. */
 static int read_list(struct study_contest_tables *t, const struct study_row *row, int column, size_t begin,
                      struct err *err)
 {

@@ -54,7 +54,7 @@ static void main_rates(struct study_contests *s, double beyond, unsigned char *h
     s->chance = stat_contest_chance(c);
 }
 
-/* Main measure of the contests that are in: others lose their verdict. */
+/* Computes the main measure over the contests marked in in[n]; the others count as contests without a verdict. */
 static void main_of(const struct study_contests *s, const unsigned char *in, const char *name, unsigned char *hit,
                     struct study_contest_main *m)
 {
@@ -69,8 +69,8 @@ static void main_of(const struct study_contests *s, const unsigned char *in, con
     mem_free(verdict);
 }
 
-/* Suites, or cells of the design: group[i], or group[of[i]] where of is not NULL. None where they are so many that they
- * group nothing. */
+/* Computes the main measure for each suite or cell: the group of contest i is group[i], or group[of[i]] unless `of`
+ * is NULL. Computes none if there are more than MOST_GROUPS groups, because so many group nothing. */
 static void main_by(const struct study_contests *s, const uint32_t *group, const uint32_t *of,
                     const struct frame_names *names, unsigned char *hit, struct study_contest_main **out, size_t *n_out)
 {
@@ -146,7 +146,7 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
     mem_free(verdict);
 }
 
-/* Picks of a side, or verdicts where nobody's picks are known, as rows of arrays. */
+/* Picks of a side, or verdicts if there are no picks, as arrays of n rows. */
 struct rows {
     size_t n;
     uint32_t *contest, *query;
@@ -203,7 +203,8 @@ static void metric_of(struct study_contests *s, size_t m, const struct rows *row
     mem_free(x);
 }
 
-/* Hits of named sides against the verdicts, where both are a side. */
+/* Fills hit[n] over the contests in which both the named side and the verdict are a side. A hit is a verdict for the
+ * named side. */
 static void named_hits(const struct stat_contests *c, const signed char *named, unsigned char *hit)
 {
     for (size_t i = 0; i < c->n; i++)
@@ -232,7 +233,8 @@ static void controls(struct study_contests *s, unsigned char *hit)
     mem_free(named);
 }
 
-/* x[0 .. n) in steps of k, to mean 0 and standard deviation 1 (n - 1); returns the deviation. */
+/* Scales the n values x[0], x[k], x[2 k], ... to mean 0 and standard deviation 1 (divisor n - 1). Returns the
+ * standard deviation. */
 static double standardise(double *x, size_t n, size_t k)
 {
     double mean = 0, squares = 0;
@@ -273,7 +275,7 @@ static void regress(struct study_contests *s, const struct rows *rows)
     mem_free(x);
 }
 
-/* Main measure where grades become gains in other ways. */
+/* Computes the main measure with other maps from grades to gains. */
 static void gain_maps(struct study_contests *s, const struct study_contests_options *o, unsigned char *hit)
 {
     static const char *const binary[] = {"binary, from 1", "binary, from 2", "binary, from 3", "binary, from 4"};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study contests: contests of two lists, what metrics and people say of them, read from tables. */
+/* rcp-study contests: tables of contests of two lists, with the margins of metrics and the verdicts of people, and
+ * the statistics of them. */
 #ifndef EVAL_STUDY_CONTESTS_H
 #define EVAL_STUDY_CONTESTS_H
 
@@ -11,23 +12,23 @@ enum { STUDY_MAX_BANDS = 16 };
 
 struct study_contests_options {
     struct study_contest_tables_options tables;
-    const char *without;          /* pattern of systems; NULL = none */
-    double beyond;                /* |margin| */
-    double band[STUDY_MAX_BANDS]; /* where bands of |margin| begin, above the tie zone; ascending */
+    const char *without;          /* a pattern of the names of systems to leave out; NULL means none */
+    double beyond;                /* the smallest |margin| that is large */
+    double band[STUDY_MAX_BANDS]; /* the lower ends of the bands of |margin|, ascending, above the tie zone */
     size_t n_bands;
-    struct stat_design design; /* resamples, seed, threads */
+    struct stat_design design; /* resamples, seed and threads */
 };
 
 struct study_contest_metric {
     const char *name;
-    struct stat_rate hit, split; /* split: over contests of pairs that split */
+    struct stat_rate hit, split; /* split: the hit rate over contests of split pairs of systems */
     struct stat_estimate auc;
     struct stat_rate band[STUDY_MAX_BANDS + 1];
     struct stat_fifths fifths;
 };
 
 struct study_contest_main {
-    const char *name; /* of a suite, a cell, a gain map */
+    const char *name; /* the name of a suite, a cell, a gain map, an annotator or a pattern */
     size_t verdicts;
     struct stat_rate rate;
     double chance;
@@ -35,33 +36,33 @@ struct study_contest_main {
 
 struct study_contests {
     struct study_contest_tables t;
-    size_t a, b, ties, none; /* verdicts */
+    size_t a, b, ties, none; /* the numbers of verdicts for A, for B, ties, and contests without a verdict */
     size_t picks_a, picks_b, picks_tie;
     struct stat_rate main, disagreements, both_beyond, one_within;
     struct stat_contest_chance chance;
     size_t n_metrics;
     struct study_contest_metric metric[STUDY_MAX_METRICS];
-    double band[STUDY_MAX_BANDS + 1]; /* where bands begin */
+    double band[STUDY_MAX_BANDS + 1]; /* the lower ends of the bands */
     size_t n_bands;
     struct study_contest_main *suite, *cell, map[8];
     size_t n_suites, n_cells, n_maps;
     struct study_contest_main without;
-    const char *pattern; /* NULL = none */
+    const char *pattern; /* NULL means none */
     size_t annotators;
-    double least, most;                  /* of the main rate with an annotator left out; NAN where there is none */
-    const char *least_of, *most_of;      /* which */
-    struct study_contest_main *left_out; /* n_left_out: the main measure without the picks of the annotator named, those
-                                            with a rate; smallest rate first */
+    double least, most;             /* extremes of the main rate with one annotator left out; NAN if undefined */
+    const char *least_of, *most_of; /* the annotators left out */
+    /* The main measure without one annotator's picks, for each annotator where it is defined; smallest rate first. */
+    struct study_contest_main *left_out;
     size_t n_left_out;
     struct stat_rate strength, frequent;
     size_t split_pairs;
-    struct stat_logistic regression; /* of picks: both margins in standard deviations, log length ratio */
+    struct stat_logistic regression; /* of picks on both margins in standard deviations and on log length ratio */
     double margin_sd[2];
-    size_t without_length; /* picks left out because of it */
+    size_t without_length; /* the number of picks left out because a length is missing */
     struct stat_design design;
 };
 
-/* Reads and computes; 0, or -1 and *err. *s is to be freed in any case. */
+/* Reads the tables and computes everything. Returns 0, or -1 and *err. The caller frees *s, even on failure. */
 int study_contests(struct study_contests *s, const struct study_contests_options *o, struct err *err);
 void study_contests_free(struct study_contests *s);
 

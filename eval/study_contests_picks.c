@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What people say of contests: the list that they pick, or grades of its documents. */
+/* Reads what people prefer in contests: the list that they pick, or their grades of its documents, from which picks
+ * follow. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +67,7 @@ int study_read_reviews(struct study_contest_tables *t, const char *path, struct 
 
 /* ---- grades ---- */
 
-/* A grade of a document of a query, which any number of contests may show. */
+/* A person's grade of a document for a query, which several contests may show. */
 struct unit_grade {
     uint32_t unit, annotator;
     double grade;
@@ -89,7 +90,7 @@ static void add_graded(struct study_contest_tables *t, const struct study_graded
 
 enum { OF_CONTEST, OF_ANNOTATOR, OF_DOC, OF_GRADE, OF_LIST, OF_RANK_A, OF_RANK_B, OF_COLUMNS };
 
-/* Takes a row with its contest and the places of the document in the lists. */
+/* Adds the grade in a row that names its contest and the document's ranks in the lists. */
 static int take_of_contest(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -100,7 +101,7 @@ static int take_of_contest(void *ctx, const struct study_row *row, struct err *e
     for (int side = 0; side < 2; side++) {
         double rank;
         int column = row->column[OF_RANK_A + side];
-        if (list == !side) /* of the other list only */
+        if (list == !side) /* the document is in the other list only */
             continue;
         if (frame_number(row->f, column, 1, LONGEST_LIST, &rank, err) != 0)
             return -1;
@@ -117,7 +118,7 @@ static int take_of_contest(void *ctx, const struct study_row *row, struct err *e
 
 enum { OF_SUITE, OF_QUERY, OF_UNIT, OF_RATER, OF_VALUE, UNIT_COLUMNS };
 
-/* Takes a row of a query's document, whose places the contest file has. */
+/* Adds the grade in a row that names a query; the ranks of the document are in the contest file. */
 static int take_of_query(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -142,7 +143,7 @@ static int by_unit(const void *a, const void *b)
     return (p->annotator > q->annotator) - (p->annotator < q->annotator);
 }
 
-/* Each contest gets the grades of the documents that it shows, and attention checks are counted. */
+/* Copies the grades of a query's documents to each contest that shows them, and counts the attention checks. */
 static void spread(struct reading *r)
 {
     struct study_contest_tables *t = r->t;
@@ -183,7 +184,7 @@ static int by_review(const void *a, const void *b)
     return (p->line > q->line) - (p->line < q->line);
 }
 
-/* Reads grades whose rows name a contest, or, where the contests list their documents, a query. */
+/* Reads grades. Each row names a contest or, if the contests list their documents, a query. */
 static int read_grades(struct reading *r, const char *path, struct err *err)
 {
     static const char *const lists[] = {"A", "B", "AB"};
@@ -225,7 +226,7 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
     return status;
 }
 
-/* No list has two documents at one place in a review. */
+/* Fails if two documents of a review have the same rank in a list. */
 static int check_places(const struct study_contest_tables *t, const char *file, struct err *err)
 {
     for (size_t i = 0; i < t->n_graded; i++)
@@ -263,7 +264,7 @@ static int by_doc(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-/* The documents that the contest of graded[first .. end) shows: those that anybody graded, or was asked to. */
+/* Returns the number of different documents in graded[first .. end), the rows of a contest, with or without a grade. */
 static size_t documents(const struct study_contest_tables *t, size_t first, size_t end)
 {
     uint32_t *doc = mem_alloc(end - first, sizeof *doc);
@@ -277,7 +278,8 @@ static size_t documents(const struct study_contest_tables *t, size_t first, size
     return n;
 }
 
-/* Of the documents that the contest file says it shows; 0 where it says nothing. */
+/* Returns, for each contest, the number of documents that the contest file lists; 0 if it lists none. The caller
+ * frees the array. */
 static size_t *listed(const struct study_contest_tables *t)
 {
     size_t *n = mem_zalloc(t->c.n, sizeof *n);
@@ -286,7 +288,8 @@ static size_t *listed(const struct study_contest_tables *t)
     return n;
 }
 
-/* The pick of graded[first .. end), a review, or STAT_NO_VERDICT where it is incomplete. */
+/* Returns the pick that follows from graded[first .. end), a review of `expected` documents, or STAT_NO_VERDICT if a
+ * grade is missing. */
 static int pick_of(const struct study_contest_tables *t, size_t first, size_t end, size_t expected,
                    const struct stat_gain_map *map, size_t depth, double tie)
 {

@@ -14,7 +14,7 @@
 #include "model/summary.h"
 #include "study/reliability.h"
 
-/* Names of the other files, and what they are in the first. */
+/* The names that the other files use, and the names of the first file that they stand for. */
 struct renaming {
     struct frame_names from;
     char **to; /* [from.n] */
@@ -22,15 +22,15 @@ struct renaming {
     size_t cap_to, cap_used;
 };
 
-/* All files, by document. */
+/* The scores of all files, by document. */
 struct table {
-    struct frame_names docs; /* query_id, doc_id */
+    struct frame_names docs; /* names: query_id, doc_id */
     struct study_queries queries;
     uint32_t *query; /* [docs.n] */
     size_t cap_query;
-    double **score[DIFF_SCORES]; /* [file][docs.n], NAN = none */
+    double **score[DIFF_SCORES]; /* [file][docs.n]; NAN if missing */
     size_t *cap[DIFF_SCORES];
-    uint32_t *order; /* documents by query */
+    uint32_t *order; /* the documents sorted by query */
 };
 
 /* ---- reading ---- */
@@ -66,7 +66,7 @@ static size_t add_doc(struct table *t, const struct fmt_tok name[2])
     return at;
 }
 
-/* Makes room in a file's scores, NAN where none is stored. */
+/* Returns a file's scores with room for n documents; new elements are NAN. */
 static double *scores_of(struct table *t, int s, size_t file, size_t n)
 {
     size_t had = t->cap[s][file];
@@ -83,7 +83,7 @@ static int take_rows(struct table *t, struct renaming *r, const struct lab_set *
         const struct fmt_tok name[] = {rename_one(r, w.name[0]), rename_one(r, w.name[1])};
         size_t at = add_doc(t, name);
         double *gain = scores_of(t, DIFF_GAIN, file, at + 1);
-        if (!isnan(gain[at])) /* only a table of names makes one of two */
+        if (!isnan(gain[at])) /* two documents became one through the table of names */
             return err_fail(
                 err, ERR_INPUT, set->file, lab_row_line(set, w.row),
                 "document '%.*s' of topic %s is another one, too, under the names of the table of ids; expected "
@@ -113,7 +113,7 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
 
 /* ---- every two files ---- */
 
-/* Of pairs of files by this score: pair[0 .. n_pairs). */
+/* Computes the agreement of pair[0 .. n_pairs) by score k. */
 static void correlate(const struct study_diff *s, struct table *t, int k, size_t n_files, const bool *pooled,
                       struct stat_agreement *pair)
 {
@@ -151,7 +151,8 @@ static void take(struct study_pair *p, int k, const struct stat_agreement *x)
     }
 }
 
-/* Every two files or, where they are cells of a design, the reference and every other. */
+/* Returns the pairs to compare, *n of them: all pairs of files or, in a factorial design, the reference with each
+ * other file. The caller frees them. */
 static struct stat_agreement *choose_pairs(const struct study_diff_options *o, size_t *n)
 {
     struct stat_agreement *x = mem_zalloc(o->cells ? o->n_files : o->n_files * (o->n_files - 1) / 2, sizeof *x);
@@ -169,7 +170,7 @@ static int all_pairs(struct study_diff *s, struct table *t, const struct study_d
 {
     struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
     s->pair = mem_zalloc(s->n_pairs, sizeof *s->pair);
-    bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* by theta, by gain where a file has none */
+    bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* pooled over gains if theta is missing */
     memset(pooled, true, s->n_pairs * sizeof *pooled);
     for (int k = 0; k < DIFF_SCORES; k++) {
         correlate(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
@@ -242,7 +243,7 @@ static void take_over(struct study_over *o, double x)
     o->least = o->datasets++ ? fmin(o->least, x) : x;
 }
 
-/* mean[run] over the topics of one suite that it has; false where a run has none. */
+/* Fills mean[n_runs] with the means over the topics of one suite. Returns false if a run has none of them. */
 static bool suite_means(const struct study_board *b, size_t n_runs, const uint32_t *suite, uint32_t number,
                         double *mean)
 {
@@ -263,7 +264,7 @@ static bool suite_means(const struct study_board *b, size_t n_runs, const uint32
     return true;
 }
 
-/* suite[topic] of a board: 0, or -1 and *err where the table lacks a topic. */
+/* Fills suite[n_topics] of a board. Returns 0, or -1 and *err if the table lacks a topic. */
 static int suites_of(const struct study_board *b, const struct study_suites *suites, const char *path, uint32_t *suite,
                      struct err *err)
 {
@@ -336,7 +337,7 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
 
 /* ---- factors ---- */
 
-/* The price of a file's tokens; NAN where either number or its price is not known. */
+/* Returns the price of the tokens that a file's judgements took; NAN if a count or its price is unknown. */
 static double price_of(const struct study_diff_options *o, size_t file)
 {
     return o->cost ? (o->cost[file].input * o->price[0] + o->cost[file].output * o->price[1]) / 1e6 : NAN;
@@ -355,7 +356,7 @@ static void add_cost(struct study_level *l, const struct study_diff *s, size_t f
 static void add_cell(struct study_level *l, const struct study_diff *s, const struct study_pair *p)
 {
     double rho = p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA].value;
-    l->spearman += rho; /* sums until all are there */
+    l->spearman += rho; /* a sum, which divide() turns into a mean */
     l->gain_shift += p->gain_shift.value;
     l->cells++;
     if (s->cost)
@@ -403,7 +404,7 @@ static int compute(struct study_diff *s, struct table *t, const struct study_dif
     s->queries = t->queries.names.n;
     sum_up_gains(s, t, o->n_files);
     int r = all_pairs(s, t, o, err);
-    s->design.stratum = NULL; /* which ends with the table */
+    s->design.stratum = NULL; /* the table owns it */
     if (r == 0)
         r = leaderboards(s, o, err);
     if (r == 0 && o->cells)

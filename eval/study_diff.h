@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study diff: gain files of two judges, rubrics, budgets or languages against each other. */
+/* rcp-study diff: compares gain files of different judges, rubrics, budgets or languages. */
 #ifndef EVAL_STUDY_DIFF_H
 #define EVAL_STUDY_DIFF_H
 
@@ -16,55 +16,55 @@
 enum study_diff_score { DIFF_THETA, DIFF_GAIN, DIFF_COUNT, DIFF_SCORES };
 
 struct study_diff_options {
-    char *const *file; /* gain files, two at least */
+    char *const *file; /* gain files, at least two */
     size_t n_files;
-    char *const *name;             /* [n_files]: what the table of cells calls them */
-    const struct study_cost *cost; /* [n_files], NULL = none is a store */
-    double price[2];               /* of a million input and output tokens, NAN = not known */
-    const char *ids;               /* table of names that differ, NULL = none */
-    const char *cells;             /* table of the files' factors and levels, NULL = none */
-    size_t reference;              /* file that the others are compared with, where there are factors */
-    char *const *run;              /* run files, none or two at least */
+    char *const *name;             /* [n_files]: the names of the files in the table of cells */
+    const struct study_cost *cost; /* [n_files]; NULL means that no file was fitted to a store */
+    double price[2];               /* the prices of a million input and output tokens; NAN if unknown */
+    const char *ids;               /* a table of names that differ between files; NULL means none */
+    const char *cells;             /* a table of the files' factors and levels; NULL means none */
+    size_t reference;              /* the file that the others are compared with, if there are factors */
+    char *const *run;              /* run files, none or at least two */
     size_t n_runs;
-    const char *qrels;         /* NULL = none */
-    const char *suites;        /* table of topics and their datasets, for leaderboards; NULL = none */
-    struct stat_design design; /* resamples, seed, threads */
+    const char *qrels;         /* NULL means none */
+    const char *suites;        /* a table of topics and their datasets, for leaderboards; NULL means none */
+    struct stat_design design; /* resamples, seed and threads */
 };
 
 /* Two leaderboards, by mean nDCG@10 of the runs. */
 struct study_leaderboards {
-    double kendall, spearman, shift; /* tau-a; mean over runs of the second's mean less the first's */
-    size_t pairs;                    /* of runs */
-    size_t separated[2];             /* by the first, by the second: t test, p < 0.05 */
-    size_t reversed[2];              /* of those, in the order that the other has them */
-    /* Of leaderboards by the topics of one dataset: mean and minimum over those where it is defined. */
+    double kendall, spearman, shift; /* tau-a; the second's mean minus the first's, mean over runs */
+    size_t pairs;                    /* the number of pairs of runs */
+    size_t separated[2]; /* the pairs that the first and the second leaderboard separate (t test, p < 0.05) */
+    size_t reversed[2];  /* the separated pairs that the other leaderboard orders the other way */
+    /* Tau-a of leaderboards by the topics of one dataset: mean and minimum over the datasets in which it is defined. */
     struct study_over {
         size_t datasets;
-        double mean, least; /* NAN where there are none */
+        double mean, least; /* NAN if it is defined in no dataset */
     } kendall_over, spearman_over;
 };
 
 struct study_pair {
-    size_t a, b; /* files */
+    size_t a, b; /* the numbers of the files */
     size_t documents, queries;
     struct stat_estimate spearman[DIFF_SCORES]; /* means over queries */
-    size_t queries_with[DIFF_SCORES];           /* where it is defined */
-    struct stat_estimate pooled;                /* theta, or gain where a file has no theta */
-    struct stat_estimate gain_shift;            /* mean of b - a */
-    struct study_leaderboards boards;           /* with runs */
+    size_t queries_with[DIFF_SCORES];           /* the number of queries in which the correlation is defined */
+    struct stat_estimate pooled;                /* the correlation of theta, or of the gain if a file has no theta */
+    struct stat_estimate gain_shift;            /* the mean of b - a */
+    struct study_leaderboards boards;           /* set if there are runs */
 };
 
-/* The cells of one level, or all, but for the reference: means, sums. */
+/* Means and sums over the cells of one level, or over all cells, without the reference. */
 struct study_level {
     size_t cells;
-    double spearman, gain_shift; /* of theta, or of the gain where a file has no theta; NAN where no cell has it */
-    struct study_over kendall;   /* over cells */
+    double spearman, gain_shift; /* of theta, or of the gain if a file has no theta; NAN if no cell defines it */
+    struct study_over kendall;   /* the mean and the minimum over cells */
     struct study_cost cost;
     double price;
-    size_t separated, reversed; /* by the reference, by the cell: over pairs of runs and cells */
+    size_t separated, reversed; /* pairs of runs, summed over cells: separated by the reference; reversed */
 };
 
-/* Gains of a file, over its documents; quantiles are type 7 (model/summary.h). */
+/* The gains of a file over its documents. Quantiles are of type 7 (model/summary.h). */
 enum { STUDY_GAIN_QUANTILES = 5 };
 struct study_file_gains {
     size_t n;
@@ -72,26 +72,26 @@ struct study_file_gains {
 };
 
 struct study_diff {
-    size_t queries; /* that some file has */
+    size_t queries; /* the number of queries that at least one file has */
     struct stat_design design;
-    struct study_pair *pair; /* every two files, or the reference and every other */
+    struct study_pair *pair; /* all pairs of files, or the reference with every other file */
     size_t n_pairs, n_runs;
     struct study_file_gains *gains; /* [n_files] */
-    struct eval_inputs *made;       /* [n_files]: what the files say of their making */
-    const struct study_cost *cost;  /* of the options */
-    double *price;                  /* [n_files]; NAN = not known */
+    struct eval_inputs *made;       /* [n_files]: the provenance in the headers of the files */
+    const struct study_cost *cost;  /* copied from the options */
+    double *price;                  /* [n_files]; NAN if unknown */
     size_t n_files;
-    struct study_board *board; /* with runs: one for each file, then that of the qrels */
+    struct study_board *board; /* if there are runs: a leaderboard for each file, then that of the qrels */
     size_t n_boards;
     bool qrels, suites;
-    struct study_leaderboards *by_qrels; /* [file], first the file, second the qrels */
-    struct study_factors factors;        /* none: of is NULL */
+    struct study_leaderboards *by_qrels; /* [n_files]: the file's leaderboard against that of the qrels */
+    struct study_factors factors;        /* the factors and levels of the files, if there are any */
     size_t reference;
     struct study_level all, *level; /* [factors.level.n] */
-    size_t unknown_ids;             /* rows of the table that no file needed */
+    size_t unknown_ids;             /* the number of rows of the table of names that no file uses */
 };
 
-/* Reads the files and computes everything; 0, or -1 and *err. Free in any case. */
+/* Reads the files and computes everything. Returns 0, or -1 and *err. The caller frees *s, even on failure. */
 int study_diff(struct study_diff *s, const struct study_diff_options *o, struct err *err);
 void study_diff_free(struct study_diff *s);
 

@@ -24,7 +24,8 @@ static bool is_called(const char *path, struct fmt_tok name)
     return study_is(name, path) || study_is(name, base);
 }
 
-/* The row's file has that level. */
+/* Sets the level of the row's file. Returns 0, or -1 and *err if the file already has a level of the factor, or
+ * there are too many factors. */
 static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt_tok level, struct err *err)
 {
     const struct fmt_tok part[] = {factor, level};

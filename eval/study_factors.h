@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Gain files as the cells of a factorial design: a table of the column file and either a column per factor, or the columns
- * factor and level, a row per file and factor. */
+/* Gain files as the cells of a factorial design. The table has the column `file` and one column for each factor; or
+ * the columns file, factor and level, with a row for each file and factor. */
 #ifndef EVAL_STUDY_FACTORS_H
 #define EVAL_STUDY_FACTORS_H
 
 #include "format/frame.h"
 
-enum { STUDY_FACTORS = 16 /* at most */ };
+enum { STUDY_FACTORS = 16 /* the largest number of factors */ };
 
-/* Begins as {0}. */
+/* The factors and levels of a study's files. Begins as {0}. */
 struct study_factors {
-    struct frame_names factor, level; /* level: factor, level */
-    uint32_t (*of)[STUDY_FACTORS];    /* [file][factor]: of level */
-    size_t unknown;                   /* rows of other files */
+    struct frame_names factor, level; /* a level is named by its factor and its level */
+    uint32_t (*of)[STUDY_FACTORS];    /* [file][factor]: the number of the file's level */
+    size_t unknown;                   /* the number of rows about other files */
 };
 
-/* Files are called as in file[n_files], or by their base names. 0, or -1 and *err: also where a file has no level of a
- * factor, or two. */
+/* Reads the table in `path`, which names the files as file[n_files] does, or by their base names. Returns 0, or -1
+ * and *err, also if a file has no level of a factor, or two. */
 int study_factors_read(struct study_factors *x, const char *path, char *const *file, size_t n_files, struct err *err);
 void study_factors_free(struct study_factors *x);
 

@@ -18,9 +18,9 @@
 /* The calls of a store, one for each record id, and their tokens as the records state them. */
 struct calls {
     struct frame_names ids;
-    struct study_cost *of; /* [ids.n]; windows is not used */
+    struct study_cost *of; /* [ids.n]; `windows` is not used */
     size_t cap;
-    bool says[2]; /* a record says its input tokens, its output tokens */
+    bool says[2]; /* whether any record states its input tokens, and its output tokens */
 };
 
 static int read_call(struct calls *c, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
@@ -93,7 +93,8 @@ static void add(struct study_fits *f, char *file, char *name, struct study_cost 
     f->cost[f->n++] = cost;
 }
 
-/* The path of a new file in the folder of *f, which is made if it is missing. NULL and *err. */
+/* Returns the path for a new file in the folder of *f, which is created if it is missing; NULL and *err on failure.
+ * The caller frees the path. */
 static char *new_file(struct study_fits *f, const char *name, struct err *err)
 {
     const char *parent = getenv("TMPDIR");
@@ -107,7 +108,8 @@ static char *new_file(struct study_fits *f, const char *name, struct err *err)
     return r == 0 ? mem_path(f->folder.path, name) : NULL;
 }
 
-/* Fits the windows of `view` and writes the gain file. name: of the fit, which *f takes. */
+/* Fits the windows of `view`, writes the gain file, and adds it to *f under `name`, which *f then owns. Returns 0,
+ * or -1 and *err. */
 static int fit_view(struct study_fits *f, struct fitting *of, const struct jud_store *view, const char *store,
                     const struct calls *calls, char *name, struct err *err)
 {

@@ -1,42 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Gain files of a study, some of which are fitted here to stores of judgements, or to shares of their windows. */
+/* The gain files of a study, some of which are fitted here to stores of judgements, or to random shares of a store's
+ * windows. */
 #ifndef EVAL_STUDY_FIT_H
 #define EVAL_STUDY_FIT_H
 
 #include "base/temporary.h"
 #include "eval/fitting.h"
 
-/* The cost of the windows that a gain file is made of. Records that do not say their tokens count 0; NAN: none says. */
+/* The cost of the windows that a gain file is fitted to. Records without token counts count 0; NAN if none has them. */
 struct study_cost {
-    double windows, calls, input, output; /* calls: records, several of a window that was asked again */
+    double windows, calls, input, output; /* calls: the number of records, several for a window that was asked again */
 };
 
-/* Begins as {0}. */
+/* The gain files of a study. Begins as {0}. */
 struct study_fits {
-    char **file, **name;     /* [n]: what to read, and what to call it */
-    struct study_cost *cost; /* [n]; windows is NAN where it is not a store */
+    char **file, **name;     /* [n]: the paths of the gain files, and their names in the study */
+    struct study_cost *cost; /* [n]; windows is NAN for files that were not fitted here */
     size_t n, n_stores;
-    char *design;            /* the table that study_fits_design wrote; NULL = none */
-    struct temporary folder; /* of the gain files that were made; path NULL = none */
+    char *design;            /* the path of the table that study_fits_design wrote; NULL means none */
+    struct temporary folder; /* the folder of the fitted gain files; its path is NULL if there are none */
 };
 
 struct study_budget {
-    const double *share; /* of the windows, n of them, 0 < share <= 1 */
+    const double *share; /* n shares of the windows, 0 < share <= 1 */
     size_t n, replicates;
     uint64_t seed;
 };
 
-/* Is it a folder? */
+/* Returns whether the path is a folder. */
 bool study_fits_is_store(const char *path);
-/* Adds a gain file, or a store (a folder) as `how` says to fit it; of a store also the fits of random shares of its
- * windows, as budget_view draws them. 0, or -1 and *err. */
+/* Adds a gain file, or fits a store (a folder) by the settings `how` and adds the result. For a store it also adds
+ * the fits of random shares of its windows, as budget_view draws them. Returns 0, or -1 and *err. */
 int study_fits_add(struct study_fits *f, const char *path, const struct fitting *how, const struct study_budget *b,
                    struct err *err);
-/* Writes a table of the files by share of the windows, for study_factors_read. Sets f->design to its path. 0, or -1 and
- * *err. */
+/* Writes a table of the files and their shares of windows, for study_factors_read(), and sets f->design to its path.
+ * Returns 0, or -1 and *err. */
 int study_fits_design(struct study_fits *f, const struct study_budget *b, struct err *err);
-/* Removes the files that were made, too. */
+/* Removes the fitted gain files, and frees the list. */
 void study_fits_free(struct study_fits *f);
 
 #endif

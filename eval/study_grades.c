@@ -27,8 +27,8 @@ static bool is_known(const struct study_row *row, int column)
     return known;
 }
 
-/* Finds the columns that hold yes and no, in words or numbers, and both of them; missing fields do not count. Reads the
- * file once more. A callback of study_table_read(). */
+/* Finds the columns that hold both yes and no, in words or numbers, and nothing else but missing fields. Reads the
+ * file a first time for that. A callback of study_table_read(). */
 static int find_questions(void *ctx, const struct study_row *row, struct err *err)
 {
     enum { SAID_NO = 1, SAID_YES = 2, OTHER = 4 };
@@ -58,8 +58,8 @@ static int find_questions(void *ctx, const struct study_row *row, struct err *er
 
 /* ---- rows ---- */
 
-/* Sets *at to the number of a document of name[], query and document. The id of its query must not be in another
- * suite. */
+/* Adds the document name[0] (query), name[1] (document) if it is new, and sets *at to its number. Returns 0, or -1
+ * and *err if the query's id is also in another suite. */
 static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fmt_tok name[2], uint64_t line,
                    size_t *at, struct err *err)
 {
@@ -80,7 +80,7 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
     return 0;
 }
 
-/* The annotator's grade of the document, new or not. */
+/* Adds an annotator's grade of a document, as a second value if there is one already. Returns its number. */
 static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annotator, double grade)
 {
     bool is_new;
@@ -139,7 +139,7 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
     return study_table_read(&t, &r, err);
 }
 
-/* Adds the grades, or the gains if there are any, of a set: one annotator, values below 0 are none. */
+/* Adds the grades of a set, or the gains if it has any, as grades of one annotator. Skips values below 0. */
 static int add_labels(struct study_grades *g, const struct lab_set *set, struct err *err)
 {
     const double *gain = lab_double(set, LAB_GAIN);

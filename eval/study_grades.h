@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The grades that people gave to documents, as they are read from a table or from qrels. */
+/* People's grades of documents, read from a table or from qrels. */
 #ifndef EVAL_STUDY_GRADES_H
 #define EVAL_STUDY_GRADES_H
 
@@ -9,44 +9,45 @@
 
 struct study_grade {
     uint32_t doc, annotator;
-    double sum; /* of the grades that the annotator gave to the document */
+    double sum; /* the sum of the grades that the annotator gave to the document */
     uint32_t times;
 };
 
-/* Yes and no, of an annotator about a document: sums, so that one who answered twice counts once. */
+/* An annotator's answers to a yes/no question about a document, as sums, because an annotator may answer twice. */
 struct study_answer {
     uint32_t yes, times;
 };
 
 struct study_grades {
     const char *file;
-    struct frame_names docs; /* query_id, doc_id */
-    uint32_t *query;         /* [docs.n]: of queries */
+    struct frame_names docs; /* names: query_id, doc_id */
+    uint32_t *query;         /* [docs.n]: the number of the query */
     struct study_queries queries;
-    struct frame_names query_ids; /* numbered as queries: an id belongs to one suite */
+    struct frame_names query_ids; /* the ids alone, numbered as queries, because an id belongs to one suite */
     struct frame_names annotators;
-    struct frame_names pairs; /* document and annotator, numbered as grade[] */
+    struct frame_names pairs; /* names: document, annotator; numbered as grade[] */
     struct study_grade *grade;
     size_t n, cap, cap_query;
-    char **question; /* names of yes/no columns */
+    char **question; /* the names of the yes/no columns */
     size_t n_questions;
     struct study_answer *answer; /* [grade][question] */
     size_t cap_answer;
-    size_t missing, twice; /* rows without a grade; of a grade given before */
+    size_t missing, twice; /* rows without a grade; rows of an annotator who graded the document before */
 };
 
-/* Begins as {0}. Grades from lo to hi in a table with the columns query_id, annotator, doc_id, grade; suite may be there,
- * and columns of nothing but yes, no, true, false, y, n, 1 and 0, which are questions, at most `most_questions`.
- * 0, or -1 and *err. */
+/* Reads a table with the columns query_id, annotator, doc_id and grade, from lo to hi, and optionally suite. Other
+ * columns that hold only yes, no, true, false, y, n, 1 and 0 are questions, at most `most_questions`. *g begins as
+ * {0}. Returns 0, or -1 and *err. */
 int study_grades_read(struct study_grades *g, const char *path, double lo, double hi, size_t most_questions,
                       struct err *err);
-/* The same from qrels, whose grades below 0 are none: one annotator. */
+/* Reads qrels as the grades of one annotator. Grades below 0 are skipped. *g begins as {0}. Returns 0, or -1 and
+ * *err. */
 int study_grades_read_qrels(struct study_grades *g, const char *path, struct err *err);
-/* Reads a gain file likewise: gains in place of grades. */
+/* Reads a gain file, with gains as the grades of one annotator. *g begins as {0}. Returns 0, or -1 and *err. */
 int study_grades_read_gains(struct study_grades *g, const char *path, struct err *err);
-/* The document, or SIZE_MAX. */
+/* Returns the number of the document, or SIZE_MAX if it has no grade. */
 size_t study_grades_find(const struct study_grades *g, const char *qid, const char *doc, size_t len);
-/* Fills mean[docs.n]: the mean over annotators of the grades of each, NAN where a document has none. */
+/* Fills mean[docs.n] with each document's mean over annotators; NAN if it has no grade. */
 void study_grades_means(const struct study_grades *g, double *mean);
 void study_grades_free(struct study_grades *g);
 

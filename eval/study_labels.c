@@ -12,17 +12,17 @@
 #include "study/threshold.h"
 #include "study/verdicts.h"
 
-/* Everything that was read, by document of the grades. */
+/* The contents of the files, by graded document. */
 struct joined {
     const struct study_labels_options *o;
     struct study_grades g;
-    double *score[LABELS_SCORES]; /* [g.docs.n], NAN = none */
+    double *score[LABELS_SCORES]; /* [g.docs.n]; NAN if missing */
     double *votes, *n_votes;      /* [g.docs.n] */
-    size_t no_votes;              /* votes about other documents */
+    size_t no_votes;              /* the number of votes about other documents */
     struct gain_file gains;
     struct lab_set qrels;
-    uint32_t *query; /* [g.queries]: its number among those with a gain, UINT32_MAX = none */
-    uint32_t *place; /* [g.docs.n]: the document's number in `labels`, UINT32_MAX = it has no gain */
+    uint32_t *query; /* [g.queries]: the query's number among those with a gain; UINT32_MAX means none */
+    uint32_t *place; /* [g.docs.n]: the document's number in `labels`; UINT32_MAX if it has no gain */
     struct stat_labels labels;
     uint32_t *annotator; /* [labels.n_grades] */
     uint32_t *suite;     /* [labels.n_queries] */
@@ -30,8 +30,8 @@ struct joined {
 
 /* ---- reading ---- */
 
-/* Returns the z-scores of bt by row: in standard deviations (of n) from the mean of all bt that the query has. The caller
- * frees them. */
+/* Returns the z-scores of bt, one for each row: the distance from the mean of the query's bt in standard deviations
+ * (divisor n). The caller frees them. */
 static double *z_scores(const struct lab_set *set)
 {
     const double *bt = lab_double(set, LAB_BT);
@@ -107,7 +107,7 @@ static int take_vote(void *ctx, const struct study_row *row, struct err *err)
     size_t at = frame_names_find(&j->g.docs, row->text, 2);
     int yes = study_yes_or_no(row->text[VOTE_VOTE]);
     double v = yes;
-    if (yes < 0 && frame_number(row->f, row->column[VOTE_VOTE], 0, 1, &v, err) != 0) /* the share of several votes */
+    if (yes < 0 && frame_number(row->f, row->column[VOTE_VOTE], 0, 1, &v, err) != 0) /* or the share of several */
         return -1;
     if (at == SIZE_MAX || isnan(j->score[LABELS_GAIN][at])) {
         j->no_votes++;
@@ -128,7 +128,7 @@ static int read_votes(struct joined *j, struct err *err)
     return study_table_read(&t, j, err);
 }
 
-/* Nothing was joined: which ids are probably one. */
+/* Sets *err to the ids of both files that probably mean the same, if no document is in both. Returns -1. */
 static int nothing_in_common(const struct joined *j, struct err *err)
 {
     const struct lab_set *set = &j->gains.set;
@@ -153,7 +153,7 @@ static int nothing_in_common(const struct joined *j, struct err *err)
 
 /* ---- arrays ---- */
 
-/* Numbers queries and documents that have a gain; the others are counted. */
+/* Numbers the queries and documents that have a gain, and counts the others. */
 static void number_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -206,7 +206,7 @@ static void place_documents(struct joined *j, struct study_labels *s)
     mem_free(order);
 }
 
-/* A column in which no document has a number is none. */
+/* Drops the scores that no document has. */
 static void drop_empty_scores(struct stat_labels *l)
 {
     for (int c = 0; c < LABELS_SCORES; c++) {
@@ -220,7 +220,7 @@ static void drop_empty_scores(struct stat_labels *l)
     }
 }
 
-/* Single grades, by document; and what they say of it together. */
+/* Stores the single grades by document, and each document's mean grade and usefulness. */
 static void place_grades(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -260,7 +260,7 @@ static void place_grades(struct joined *j, struct study_labels *s)
 
 /* ---- what is computed ---- */
 
-/* Where the answers to each question cross from no to yes, along theta. */
+/* Finds, for each question, the theta at which the answers change from no to yes. */
 static void ask_questions(const struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -302,8 +302,8 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
             arena_strndup(&s->arena, j->gains.item[c].name, strlen(j->gains.item[c].name)), j->gains.item[c].beta};
 }
 
-/* Fills in the shares of single grades, and of documents, that are on the side of the gain where the share of votes is on
- * the other side of one half. */
+/* Computes how often single grades, and documents, are on the side of the gain, over documents whose gain and share
+ * of votes are on different sides of one half. */
 static void side_with(const struct joined *j, struct study_labels *s)
 {
     static const char none[] = "votes and gain are nowhere on different sides of one half";
@@ -379,7 +379,7 @@ static void compute(struct joined *j, struct study_labels *s)
     stat_operating_points(&j->labels, &s->design, s->point, s->n_points);
     if (o->curves)
         draw_curves(j, s);
-    s->design.stratum = NULL; /* which ends here */
+    s->design.stratum = NULL; /* the grades own it */
 }
 
 static void free_joined(struct joined *j)

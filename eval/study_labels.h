@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study labels: a gain file against the grades that people gave to its documents. */
+/* rcp-study labels: compares a gain file with people's grades of its documents. */
 #ifndef EVAL_STUDY_LABELS_H
 #define EVAL_STUDY_LABELS_H
 
@@ -16,30 +16,30 @@ enum { STUDY_MAX_QUESTIONS = 64 };
 
 struct study_labels_options {
     const char *gains, *grades, *qrels, *votes; /* paths; the last two may be NULL */
-    bool grades_are_qrels;                      /* `grades` is a file of qrels: one annotator */
-    double lo, hi;                              /* scale of the grades, unless they are qrels */
+    bool grades_are_qrels;                      /* whether `grades` is a file of qrels, which counts as one annotator */
+    double lo, hi;                              /* the range of the grades, unless they are qrels */
     double useful;
-    double threshold[LABELS_MAX_THRESHOLDS]; /* of calibration errors */
+    double threshold[LABELS_MAX_THRESHOLDS]; /* the grades for which calibration errors are computed */
     size_t n_thresholds;
-    double point[STAT_MAX_POINTS]; /* gains from which documents are flagged, n_points */
+    double point[STAT_MAX_POINTS]; /* n_points gains; documents with at least this gain are flagged */
     size_t n_points;
-    struct stat_design design; /* resamples, seed, threads */
-    bool curves;               /* those of struct study_label_curves, too */
+    struct stat_design design; /* resamples, seed and threads */
+    bool curves;               /* whether to compute struct study_label_curves, too */
 };
 
-/* What pictures are of, beyond the numbers of the study. */
+/* The data of pictures, beyond the numbers of the study. */
 struct study_label_curves {
-    struct stat_roc roc[LABELS_SCORES]; /* of no points where there is no such score */
+    struct stat_roc roc[LABELS_SCORES]; /* without points if the score is missing */
     struct stat_reliability reliability;
     struct stat_grade_gains gains[STAT_GRADE_LEVELS];
     size_t n_gains;
 };
 
-/* A yes/no column of the grades. */
+/* A yes/no column of the grades, and the theta at which answers change. */
 struct study_question {
     const char *name;
     double asked, yes;
-    struct stat_estimate theta; /* where answers change from no to yes */
+    struct stat_estimate theta; /* the theta where answers change from no to yes */
     double slope;
 };
 struct study_criterion {
@@ -48,8 +48,8 @@ struct study_criterion {
 };
 
 struct study_labels {
-    size_t documents, useful, queries, annotators, grades; /* that have a gain */
-    struct stat_design design;                             /* strata are counted, not there */
+    size_t documents, useful, queries, annotators, grades; /* the numbers with a gain */
+    struct stat_design design;                             /* strata are counted, but not listed */
     struct stat_labels_result result;
     struct stat_cross cross;
     double threshold[LABELS_MAX_THRESHOLDS];
@@ -58,26 +58,26 @@ struct study_labels {
     size_t n_points;
     struct study_question *question;
     size_t n_questions;
-    struct study_criterion *criterion; /* of the gain file */
+    struct study_criterion *criterion; /* the criteria of the gain file */
     size_t n_criteria;
-    bool qrels, votes;                              /* were they given? */
-    struct stat_rate votes_grades, votes_documents; /* annotators who side with the gain, documents where they do */
-    struct eval_inputs made;                        /* what the gain file says of its making */
-    size_t votes_differ;                            /* documents where votes and gain are on different sides */
-    double limit;                                   /* what is useful */
+    bool qrels, votes;                              /* whether qrels and votes were given */
+    struct stat_rate votes_grades, votes_documents; /* on the side of the gain, where votes are not */
+    struct eval_inputs made;                        /* the provenance in the gain file's header */
+    size_t votes_differ; /* the number of documents whose votes and gain are on different sides of one half */
+    double limit;        /* the lowest mean grade of a useful document */
     struct study_label_curves curves;
 
-    /* What was left out, or taken together. */
+    /* The numbers of rows and documents that were left out or combined. */
     size_t no_grade;                 /* rows without a grade */
     size_t twice;                    /* rows of an annotator who graded the document before */
-    size_t no_gain, no_gain_queries; /* graded documents without a gain; queries of which no document has one */
-    const char *first_query, *first; /* of those documents the first */
-    size_t no_qrels_queries;         /* graded queries that the qrels do not have */
-    size_t no_votes;                 /* rows of votes about other documents */
+    size_t no_gain, no_gain_queries; /* graded documents without a gain; queries without any document that has one */
+    const char *first_query, *first; /* the first graded document without a gain, and its query */
+    size_t no_qrels_queries;         /* the number of graded queries that the qrels lack */
+    size_t no_votes;                 /* the number of rows of votes about other documents */
     struct arena arena;
 };
 
-/* Reads the files and computes everything; 0, or -1 and *err. Free in any case. */
+/* Reads the files and computes everything. Returns 0, or -1 and *err. The caller frees *s, even on failure. */
 int study_labels(struct study_labels *s, const struct study_labels_options *o, struct err *err);
 void study_labels_free(struct study_labels *s);
 

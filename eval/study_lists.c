@@ -12,11 +12,11 @@
 struct list_case {
     uint32_t kind, query;
     bool control;
-    signed char longer; /* 1, 2; 0 = neither, or not known */
-    signed char beyond; /* 1, 0; -1 = not known */
+    signed char longer; /* the longer side, 1 or 2; 0 if equal or unknown */
+    signed char beyond; /* whether both differences are outside the tie zones; -1 if unknown */
 };
 
-/* An answer to one presentation. */
+/* A judge's answer to one presentation. */
 struct answer_row {
     uint32_t in, judge;
     uint32_t rep;
@@ -128,7 +128,7 @@ static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
     v->vote[v->n++] = (struct stat_vote){(uint32_t)group, cluster, yes};
 }
 
-/* How many shares a part has. */
+/* Returns the number of shares of a part: one, or one for each judge or suite. */
 static size_t shares_of(const struct study_lists *s, enum study_lists_part part)
 {
     switch (part) {
@@ -161,7 +161,7 @@ static void lay_out(struct study_lists *s)
                     (struct study_lists_share){.part = (enum study_lists_part)p, .kind = k, .which = w};
 }
 
-/* The votes of a case, on which the judges decided so. */
+/* Adds a case to the shares of its kind, given the decisions of all judges on it. */
 static void vote(const struct study_lists *s, const struct list_case *c, const signed char *decision, struct votes *v)
 {
     int most = stat_joint_decision(decision, s->judges.n, false);
@@ -198,7 +198,7 @@ static int by_case(const void *a, const void *b)
     return (p->rep > q->rep) - (p->rep < q->rep);
 }
 
-/* Groups of votes on judges: consistent with themselves, for the first. */
+/* Adds a judge's answers to one case to the judge's shares, and copies them to choice[n]. */
 static void look_at_judge(struct study_lists *s, const struct list_case *c, const struct answer_row *row, size_t n,
                           signed char *choice, struct votes *v)
 {

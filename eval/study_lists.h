@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study lists report: cases of two lists or sets, and what blind judges said of them. */
+/* rcp-study lists report: cases of two lists or sets, and the verdicts of blind judges on them. */
 #ifndef EVAL_STUDY_LISTS_H
 #define EVAL_STUDY_LISTS_H
 
@@ -8,32 +8,32 @@
 #include "format/frame.h"
 #include "study/verdicts.h"
 
-/* What a share is over. Of each kind: over its cases that are no controls, but for those named so. */
+/* The shares that are computed for each kind of case. All but the last two exclude controls. */
 enum study_lists_part {
     LISTS_MAJORITY,
     LISTS_UNANIMOUS,
-    LISTS_JUDGE,    /* by judge */
-    LISTS_SUITE,    /* by suite: joint decisions */
-    LISTS_LONGER_1, /* joint decisions where side 1 is the longer one */
+    LISTS_JUDGE,    /* the decisions of one judge */
+    LISTS_SUITE,    /* joint decisions in one suite */
+    LISTS_LONGER_1, /* joint decisions if side 1 is longer */
     LISTS_LONGER_2,
-    LISTS_BEYOND, /* where both metrics' differences are outside their tie zones */
+    LISTS_BEYOND, /* joint decisions if both metrics' differences are outside their tie zones */
     LISTS_WITHIN,
-    LISTS_CONTROL,       /* controls: joint decisions */
-    LISTS_CONTROL_JUDGE, /* by judge */
+    LISTS_CONTROL,       /* joint decisions on controls */
+    LISTS_CONTROL_JUDGE, /* the decisions of one judge on controls */
     LISTS_PARTS
 };
 
 struct study_lists_share {
     enum study_lists_part part;
-    size_t kind;  /* number of its name */
-    size_t which; /* judge or suite */
+    size_t kind;  /* the number of the kind's name */
+    size_t which; /* the number of the judge or suite */
     struct stat_rate rate;
 };
 
 struct study_lists_judge {
-    struct stat_rate consistent; /* both presentations answered alike */
-    struct stat_rate first;      /* of answers that name a side, those that name the one shown first */
-    size_t answers, ties, none;  /* presentations; none: without an answer */
+    struct stat_rate consistent; /* cases with the same answer in both presentations */
+    struct stat_rate first;      /* answers for the side shown first, among answers that name a side */
+    size_t answers, ties, none;  /* numbers of presentations; none: without an answer */
     size_t decided, cases;
 };
 
@@ -41,22 +41,23 @@ struct study_lists {
     struct frame_names kinds, judges, cases;
     struct study_queries queries;
     size_t controls;
-    struct study_lists_share *share; /* by kind, then part */
+    struct study_lists_share *share; /* by kind, then by part */
     size_t n_shares;
     struct study_lists_judge *judge; /* [judges.n] */
     bool has_suite, has_length, has_beyond;
     struct stat_design design;
 };
 
-/* Reads cases and verdicts, and computes; 0, or -1 and *err. *s is to be freed in any case. */
+/* Reads cases and verdicts, and computes the shares. Returns 0, or -1 and *err. The caller frees *s, even on
+ * failure. */
 int study_lists(struct study_lists *s, const char *cases, const char *verdicts, const struct stat_design *d,
                 struct err *err);
 void study_lists_free(struct study_lists *s);
 
-enum { STUDY_SIDE_MOST = 100 /* documents */ };
+enum { STUDY_SIDE_MOST = 100 /* the largest number of documents of a side */ };
 
-/* Reads a side of a case, documents with blanks between them in one field of the row, into doc[0 .. *n), *n >= 1. The names
- * live as long as the field. Returns 0, or -1 and *err. */
+/* Reads one side of a case, documents separated by blanks in one field of the row, into doc[0 .. *n), *n >= 1. The
+ * names live as long as the field. Returns 0, or -1 and *err. */
 int study_side_read(const struct frame *f, int column, struct fmt_tok *doc, size_t *n, struct err *err);
 
 #endif

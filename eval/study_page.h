@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The grading page: what it looks like and what it does. Its texts come as JSON in an element of their own, which the
- * script shows as text, never as HTML. For study_sheet.c alone. */
+/* The grading page's HTML, style and script, for study_sheet.c. The texts of documents are JSON in an element of the
+ * page, which the script shows as text, never as HTML. */
 #ifndef EVAL_STUDY_PAGE_H
 #define EVAL_STUDY_PAGE_H
 

@@ -10,9 +10,9 @@
 #include "base/parallel.h"
 #include "eval/study_table.h"
 
-enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 }; /* with a rater left out: of one, of all together */
+enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 }; /* with a rater left out: of one, of all */
 
-/* A row of the table. */
+/* A rater's value of a unit. */
 struct grade {
     uint32_t unit, rater, word, times;
     double number; /* the sum of `times` values */
@@ -24,10 +24,10 @@ struct reading {
     const struct study_panel_options *o;
     struct frame_names units, raters, words, keys;
     struct study_queries queries;
-    uint32_t *cluster; /* [units.n] */
+    uint32_t *cluster; /* [units.n]: the number of the unit's query, or of the unit */
     struct grade *grade;
     size_t n, cap, cap_cluster;
-    uint64_t first_number, first_word; /* lines; 0 means none */
+    uint64_t first_number, first_word; /* the lines of the first number and of the first word; 0 means none */
     size_t missing, repeats;
     bool has_query, by_suite; /* whether there are queries; whether their suites are part of a unit's name */
 };
@@ -43,7 +43,7 @@ static int begin(void *ctx, const struct study_row *row, struct err *err)
     return 0;
 }
 
-/* Reads the value of a row, a number or a word; all values of a table are of one kind. */
+/* Reads the value of a row, a number or a word. Returns 0, or -1 and *err if the table has both. */
 static int read_value(struct reading *r, const struct study_row *row, struct grade *g, struct err *err)
 {
     uint64_t line = frame_line(row->f);
@@ -64,7 +64,8 @@ static int read_value(struct reading *r, const struct study_row *row, struct gra
     return err_is_about(err, ERR_ABOUT_WORDS);
 }
 
-/* Numbers the unit of the row, whose query must be that of all its rows. Its name is part[n]. */
+/* Numbers the unit of the row, whose name is part[0 .. n). Returns 0, or -1 and *err if an earlier row gives the
+ * unit another query. */
 static int read_unit(struct reading *r, const struct study_row *row, const struct fmt_tok *part, size_t n,
                      struct grade *g, struct err *err)
 {
@@ -160,7 +161,7 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The different numbers, ascending. */
+/* Returns the different numbers in ascending order; *n is their count. The caller frees them. */
 static double *levels(const struct reading *r, size_t *n)
 {
     double *level = mem_alloc(r->n, sizeof *level);
@@ -170,7 +171,7 @@ static double *levels(const struct reading *r, size_t *n)
     *n = 0;
     for (size_t i = 0; i < r->n; i++)
         if (i == 0 || level[i] > level[*n - 1])
-            level[(*n)++] = level[i] == 0 ? 0 : level[i]; /* no -0 */
+            level[(*n)++] = level[i] == 0 ? 0 : level[i]; /* replaces -0 by 0 */
     return level;
 }
 
@@ -231,7 +232,7 @@ struct leaving {
     struct stat_panel_result *result; /* [rater] */
 };
 
-/* parallel_for */
+/* Measures the panel without one rater; called by parallel_for(). */
 static void leave_out(void *arg, size_t rater)
 {
     const struct leaving *w = arg;
@@ -253,14 +254,15 @@ static void leave_each_out(struct study_panel *s, const struct stat_panel *p, co
     for (int v = 0; v < PANEL_VALUES; v++) {
         s->least[v] = s->most[v] = NAN;
         for (size_t i = 0; s->without && i < p->n_raters; i++) {
-            s->least[v] = fmin(s->least[v], w.result[i].value[v].value); /* of a number and NAN the number */
+            s->least[v] = fmin(s->least[v], w.result[i].value[v].value); /* fmin ignores NAN */
             s->most[v] = fmax(s->most[v], w.result[i].value[v].value);
         }
     }
     mem_free(w.result);
 }
 
-/* Where nothing is clustered, pairs are independent judgments. */
+/* Replaces the intervals of agreement by Wilson's if each pair of values is an independent judgement: units have at
+ * most two values and no query. */
 static void independent(const struct study_panel *s, struct stat_panel_result *r)
 {
     if (s->queries || r->largest > 2 || !(r->pairs > 0))
@@ -295,7 +297,7 @@ static void compute(struct study_panel *s, struct reading *r)
     stat_panel_measure(&p, &(struct stat_panel_options){.k = o->k, .splits = o->splits}, &s->design, true, &s->result);
     independent(s, &s->result);
     leave_each_out(s, &p, o);
-    s->design.stratum = NULL; /* which ends here */
+    s->design.stratum = NULL; /* the caller's tables own it */
     stat_panel_free(&p);
 }
 

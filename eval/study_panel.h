@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study panel: the values that raters gave, read from a table, and how well they agree. */
+/* rcp-study panel: reads a table of values that raters gave, and computes how well the raters agree. */
 #ifndef EVAL_STUDY_PANEL_H
 #define EVAL_STUDY_PANEL_H
 
@@ -10,30 +10,30 @@
 enum { STUDY_UNIT_COLUMNS = 8 };
 
 struct study_panel_options {
-    const char *value, *rater;            /* columns */
-    const char *unit[STUDY_UNIT_COLUMNS]; /* columns that together name a unit */
+    const char *value, *rater;            /* the names of columns */
+    const char *unit[STUDY_UNIT_COLUMNS]; /* the columns that together name a unit */
     size_t n_unit;
-    bool scale; /* values are from lo to hi */
+    bool scale; /* whether values must be from lo to hi */
     double lo, hi;
-    bool categories; /* numbers are categories too */
-    double k;        /* of ICC(1,k); 0 = the mean size of a panel */
+    bool categories; /* whether numbers are also categories */
+    double k;        /* the panel size k of ICC(1,k); 0 means the mean size */
     size_t splits;
-    struct stat_design design; /* resamples, seed, threads */
+    struct stat_design design; /* resamples, seed and threads */
 };
 
 struct study_panel {
     size_t units, raters, values;
-    size_t missing; /* rows without a value, left out */
-    size_t repeats; /* rows of a rater who had rated the unit before */
+    size_t missing; /* the number of rows without a value, which are skipped */
+    size_t repeats; /* the number of rows of a rater who had rated the unit before */
     bool words;
-    bool queries;              /* are the clusters queries? Else units */
-    struct stat_design design; /* strata are counted, not there */
+    bool queries;              /* whether the clusters are queries; otherwise units */
+    struct stat_design design; /* strata are counted, but not listed */
     struct stat_panel_result result;
-    bool without;                                   /* could a rater be left out? */
-    double least[PANEL_VALUES], most[PANEL_VALUES]; /* with each rater left out; NAN where it is never defined */
+    bool without;                                   /* whether each rater can be left out in turn */
+    double least[PANEL_VALUES], most[PANEL_VALUES]; /* the extremes with one rater left out; NAN if never defined */
 };
 
-/* Reads the table and computes everything; 0, or -1 and *err. */
+/* Reads the table and computes everything. Returns 0, or -1 and *err. */
 int study_panel(struct study_panel *s, const char *path, const struct study_panel_options *o, struct err *err);
 
 #endif

@@ -9,17 +9,18 @@
 #include "base/mem.h"
 #include "calibrate/simulate.h"
 
-/* Abilities as in judgements that calibrate/simulate.c draws: alpha ~ N(-1, 1), tau b with tau near e^0.2, b ~ N(0, 1.5^2). */
+/* The distribution of abilities in the judgements that calibrate/simulate.c draws: alpha ~ N(-1, 1), tau b with tau
+ * near e^0.2, b ~ N(0, 1.5^2). */
 #define QUERY_MEAN (-1.0)
 #define QUERY_SD 1.0
 #define DOCUMENT_SD 1.8
 
-/* Abilities at which grades begin; where scales are binary, the first. */
+/* The abilities at which grades 1, 2 and 3 begin. Binary scales use the first. */
 static const double cut[] = {0.5, 1.5, 2.5};
 
 enum { N_CUTS = sizeof cut / sizeof cut[0] };
 
-/* Cells that look alike have the same random numbers. */
+/* Fails if two levels are written alike, since their cells would have the same random numbers. */
 static int check_levels(const char *factor, const struct study_levels *l, struct err *err)
 {
     char before[32] = "", level[32];
@@ -78,7 +79,7 @@ static void make_cell(struct study_power *s, size_t number)
     s->cell[number] = (struct stat_power_cell){.name = d->name, .world = w};
 }
 
-/* The level of a factor that a cell has. */
+/* Writes the level that a cell has of a factor. */
 static void level_of(const struct study_power_cell *d, int factor, char level[32])
 {
     if (factor < 2)

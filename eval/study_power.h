@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study power: simulated worlds, one per cell of a factorial design. */
+/* rcp-study power: simulated worlds, one for each cell of a factorial design. */
 #ifndef EVAL_STUDY_POWER_H
 #define EVAL_STUDY_POWER_H
 
@@ -9,37 +9,37 @@
 
 enum { STUDY_MAX_LEVELS = 16, STUDY_POWER_FACTORS = 4, STUDY_POWER_ITEMS = 5 };
 
-/* Of a factor's values as a user gives them. */
+/* The levels of a factor, as given. */
 struct study_levels {
     double value[STUDY_MAX_LEVELS];
     size_t n;
 };
 
 struct study_power_options {
-    size_t queries, pool, depth, sparse; /* documents of a query that sparse grades cover */
+    size_t queries, pool, depth, sparse; /* pool: documents of a query; sparse: graded ones */
     double grader_noise, quality;
-    struct study_levels noise, effect; /* ascending, all different */
+    struct study_levels noise, effect; /* ascending and different */
     struct stat_power_options power;
 };
 
-/* Cells are in the order sparse before dense, binary before graded, noise and effect as given. */
+/* A cell of the design. Cells are ordered: sparse before dense, binary before graded, noise and effect as given. */
 struct study_power_cell {
     bool sparse, binary;
     double noise, effect;
-    char name[80], label[80]; /* "sparse binary 0.5 0.05"; "sparse 0/1 0.5 0.05" */
+    char name[80], label[80]; /* for example "sparse binary 0.5 0.05" and "sparse 0/1 0.5 0.05" */
 };
 
-/* All cells of one level of a factor. */
+/* The results of all cells with one level of a factor. */
 struct study_power_level {
-    const char *factor; /* "grades", "scale", "noise", "effect" */
-    char level[32];     /* "sparse", "0.5" */
+    const char *factor; /* "grades", "scale", "noise" or "effect" */
+    char level[32];     /* for example "sparse" or "0.5" */
     struct stat_power_rates rates[STAT_BY];
 };
 
 struct study_power {
     struct study_power_options o;
     struct study_power_cell *design;
-    struct stat_power_cell *cell; /* results; their worlds refer to item[] */
+    struct stat_power_cell *cell; /* the results; their worlds refer to item[] */
     struct gain_item item[STUDY_POWER_ITEMS];
     char item_name[STUDY_POWER_ITEMS][24];
     size_t n_cells;
@@ -48,7 +48,8 @@ struct study_power {
     struct stat_power_rates all[STAT_BY];
 };
 
-/* 0, or -1 and *err: sizes, qualities or levels that do not fit. Free in any case. */
+/* Simulates all cells. Returns 0, or -1 and *err if sizes, qualities or levels contradict each other. The caller
+ * frees *s, even on failure. */
 int study_power(struct study_power *s, const struct study_power_options *o, struct err *err);
 void study_power_free(struct study_power *s);
 

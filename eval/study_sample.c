@@ -31,7 +31,7 @@ static size_t shown(const struct study_source_top *t, const struct study_sample_
     return t->n < o->depth ? t->n : o->depth;
 }
 
-/* Would a person see a difference? */
+/* Returns whether the lists, as far as they are shown, differ and are not empty. */
 static bool lists_differ(const struct study_source_top *a, const struct study_source_top *b,
                          const struct study_sample_options *o)
 {
@@ -59,7 +59,7 @@ static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
     w->found[w->n++] = c;
 }
 
-/* In random order, disagreements first; which list is A is random, too. */
+/* Chooses contests at random, disagreements first. Which list is A is random, too. */
 static void choose(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -96,7 +96,8 @@ static bool knows(const struct study_source *s, uint32_t query, const char *docn
     return frame_names_find(&s->names, part, 2) != SIZE_MAX;
 }
 
-/* A document of another query with hardly any gain there and no positive qrel, which this query does not know. */
+/* Returns a candidate from another query that is unknown to this query, starting at a random one; NULL if there is
+ * none. */
 static const char *find_check(struct sampling *w, uint32_t query, const uint32_t *candidate, size_t n)
 {
     const struct study_source *s = &w->s->source;
@@ -141,14 +142,14 @@ static void add_row(struct study_sample *s, struct frame_names *rows, uint32_t q
         s->row[s->n_rows++] = (struct study_sheet_row){query, docno, NULL};
 }
 
-/* The documents of all contests, each once for a query. */
+/* Lists the documents of all contests, each once for its query. */
 static void lay_out(struct sampling *w)
 {
     struct study_sample *s = w->s;
     struct frame_names rows = {0};
     unsigned char *done = mem_zalloc(s->source.n_queries, 1);
     s->row = mem_alloc(s->n * (2 * STUDY_TOP + 1), sizeof *s->row);
-    for (size_t i = 0; i < s->n; i++) { /* contests are in random order, and so their queries */
+    for (size_t i = 0; i < s->n; i++) { /* contests are in random order, so their queries are, too */
         uint32_t query = s->list[i].query;
         size_t begin = s->n_rows;
         if (done[query])

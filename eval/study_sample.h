@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study sample: contests of two runs that are worth a person's time, and a sheet of their documents. */
+/* rcp-study sample: chooses contests of two runs for people to judge, and makes a sheet of their documents. */
 #ifndef EVAL_STUDY_SAMPLE_H
 #define EVAL_STUDY_SAMPLE_H
 
@@ -9,8 +9,8 @@
 
 enum study_stratum {
     STRATUM_DECISIVE,   /* the metrics name opposite winners, both by a large margin */
-    STRATUM_MARGINAL,   /* opposite winners, one of them by a small margin */
-    STRATUM_CONCORDANT, /* the same winner */
+    STRATUM_MARGINAL,   /* the metrics name opposite winners, one of them by a small margin */
+    STRATUM_CONCORDANT, /* the metrics name the same winner */
     STUDY_STRATA
 };
 extern const char *const study_stratum_name[STUDY_STRATA];
@@ -19,14 +19,14 @@ struct study_sample_options {
     const char *gains, *qrels, *queries, *corpus; /* files */
     char *const *run;
     size_t n_runs;
-    size_t depth; /* of the lists shown, at most STUDY_TOP */
+    size_t depth; /* the depth of the lists shown, at most STUDY_TOP */
     size_t contests[STUDY_STRATA];
-    size_t per_query;        /* contests, at most */
-    double tie_zone, beyond; /* margins: that name a winner, that are large */
-    double near_zero;        /* gain of attention checks, at most */
+    size_t per_query;        /* the largest number of contests in a query */
+    double tie_zone, beyond; /* the smallest margins that name a winner, and that are large */
+    double near_zero;        /* the largest gain of attention checks */
     bool checks;
-    size_t max_chars; /* of a document on the sheet; 0 = all */
-    bool yes_no;      /* the sheet asks yes or no, else 0 to 4 */
+    size_t max_chars; /* the number of characters of a document on the sheet; 0 means all */
+    bool yes_no;      /* whether the sheet asks for yes or no; otherwise for 0 to 4 */
     const char *suite;
     uint64_t seed;
 };
@@ -35,10 +35,10 @@ struct study_contest {
     enum study_stratum stratum;
     uint32_t query;
     size_t run[2];
-    double margin[STUDY_LABELS]; /* at STUDY_TOP, list A less list B */
+    double margin[STUDY_LABELS]; /* list A minus list B, at depth STUDY_TOP */
 };
 
-/* A document to grade: of a query, as everybody is shown it. */
+/* A document to grade for a query. All people see the same sheet. */
 struct study_sheet_row {
     uint32_t query;
     const char *docno;
@@ -50,16 +50,16 @@ struct study_sample {
     struct study_contest *list;
     size_t n, cap;
     size_t found[STUDY_STRATA], taken[STUDY_STRATA];
-    const char **check; /* [query]: attention check, NULL = none */
+    const char **check; /* [query]: the document of the attention check; NULL means none */
     size_t n_checks;
-    struct study_sheet_row *row; /* in random order within queries, which are in random order */
+    struct study_sheet_row *row; /* queries in random order, and documents in random order within each */
     size_t n_rows;
     struct texts query_texts, corpus;
 };
 
-/* 0, or -1 and *err. *s is to be freed in any case. */
+/* Reads the files and chooses the contests. Returns 0, or -1 and *err. The caller frees *s, even on failure. */
 int study_sample(struct study_sample *s, const struct study_sample_options *o, struct err *err);
-/* Writes contests.tsv, sheet.tsv and sheet.html into a new folder. 0, or -1 and *err. */
+/* Writes contests.tsv, sheet.tsv and sheet.html into a new folder. Returns 0, or -1 and *err. */
 int study_sample_write(const struct study_sample *s, const struct study_sample_options *o, const char *folder,
                        struct err *err);
 void study_sample_free(struct study_sample *s);

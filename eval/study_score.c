@@ -25,8 +25,8 @@ struct scored_case {
 struct scoring {
     struct study_score *s;
     enum study_reference kind;
-    struct study_grades g; /* the reference */
-    double *value;         /* [g.docs.n] */
+    struct study_grades g; /* the grades of the reference */
+    double *value;         /* [g.docs.n]: the values of the documents */
     struct scored_case *list;
     size_t n, cap;
 };
@@ -45,7 +45,8 @@ static int read_reference(struct scoring *w, const char *path, struct err *err)
     return r;
 }
 
-/* Scores the list at[0 .. n) of documents of the reference, SIZE_MAX = none of them: nDCG, and greedy swaps. */
+/* Scores the list at[0 .. n) of documents' numbers in the reference, SIZE_MAX if it lacks them: its nDCG, and the
+ * number of greedy swaps. */
 static void score_list(const struct scoring *w, size_t query, const size_t *at, size_t n, double *ndcg, double *swaps)
 {
     double *x = mem_alloc(n + w->g.docs.n, sizeof *x), *ideal = mem_alloc(w->g.docs.n, sizeof *ideal);
@@ -70,7 +71,7 @@ static void score_list(const struct scoring *w, size_t query, const size_t *at, 
     mem_free(x);
 }
 
-/* Scores a set: the mean of its values, of qrels the share of positive grades. */
+/* Returns the score of a set: the mean of its values, or for qrels the share of positive grades. */
 static double score_set(const struct scoring *w, const size_t *at, size_t n)
 {
     double sum = 0;
@@ -135,7 +136,7 @@ static int take_case(void *ctx, const struct study_row *row, struct err *err)
 
 /* ---- means ---- */
 
-/* stat_function: of every group the means of v[], and the share of cases whose side 1 is better. */
+/* Computes for each group the means of v[] and the share of cases with a better side 1; a stat_function. */
 static void means(const void *data, const uint32_t *weight, double *out)
 {
     const struct scoring *w = data;

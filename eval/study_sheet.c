@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a sample is written to. The sheets hold queries and documents, and nothing of systems, lists or scores.
- *
- * The page takes nothing from the network and runs no script but its own: its content security policy allows the one
- * script and the one style whose digests it has. */
+/* Writes a sample: the table of contests, and the sheet as a table and as a page. The sheets hold queries and
+ * documents, but no systems, lists or scores. The page loads nothing from the network and runs only its own script:
+ * its content security policy names the digests of the one script and the one style. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +57,7 @@ static void put_contests(FILE *f, const struct study_sample *s, const struct stu
 
 /* ---- sheets ---- */
 
-/* The bytes of a document's body that are shown. */
+/* Returns the number of bytes of a document's body that are shown. */
 static size_t shown_bytes(const struct study_sample_options *o, const char *body)
 {
     size_t len = strlen(body);
@@ -87,7 +86,7 @@ static void put_sheet(FILE *f, const struct study_sample *s, const struct study_
     }
 }
 
-/* A JSON string inside of a page: nothing in it can end the element, nor begin a comment. */
+/* Writes a JSON string for a page: escapes all characters that could end the element or begin a comment. */
 static void put_page_string(FILE *f, const char *s, size_t len)
 {
     fputc('"', f);
@@ -107,7 +106,8 @@ static void put_named(FILE *f, const char *name, const char *s, size_t len)
     put_page_string(f, s, len);
 }
 
-/* {"suite", "yes_no", "queries": [{"id", "text"}], "documents": [{"query": place, "id", "title", "text"}], "sheet"} */
+/* Writes the page's data: {"suite", "yes_no", "queries": [{"id", "text"}], "documents": [{"query": index, "id",
+ * "title", "text"}], "sheet"} */
 static void put_data(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
 {
     size_t n = 0;
@@ -140,7 +140,7 @@ static void put_data(FILE *f, const struct study_sample *s, const struct study_s
     fputs("],", f);
 }
 
-/* The digest of a script or style as a policy has it: base64 of SHA-256. */
+/* Writes the digest of a script or style in the form of a policy: base64 of SHA-256. */
 static void put_digest(FILE *f, const char *s)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -169,7 +169,7 @@ static void put_page(FILE *f, const struct study_sample *s, const struct study_s
     FILE *text = text_stream_open(&data, &len);
     put_data(text, s, o);
     text_stream_close(text, &data);
-    sha256_hex(data, len, hex); /* what the browser keeps belongs to this sheet alone */
+    sha256_hex(data, len, hex); /* the browser stores grades under this digest, so they belong to this sheet alone */
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src ",
           f);
@@ -209,7 +209,7 @@ static int write_file(const struct out_folder *folder, const char *name,
     return out ? out_commit(out, err) : -1;
 }
 
-/* Ids come back from the page as text: they must be UTF-8. */
+/* Fails unless all ids are UTF-8, since they come back from the page as text. */
 static int check_ids(const struct study_sample *s, const struct study_sample_options *o, struct err *err)
 {
     for (size_t i = 0; i < s->n_rows; i++) {

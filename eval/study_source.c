@@ -12,7 +12,7 @@
 
 const char *const study_label_name[STUDY_LABELS] = {"rcp", "ndcg", "count"};
 
-/* The number of a document, which is new or not. */
+/* Returns the number of a document of the query, adding it if it is new. */
 static uint32_t doc_of(struct study_source *s, size_t query, const char *docno, size_t len)
 {
     struct study_source_query *q = &s->query[query];
@@ -29,7 +29,7 @@ static uint32_t doc_of(struct study_source *s, size_t query, const char *docno, 
     return (uint32_t)at;
 }
 
-/* Takes the rows of a topic: of a gain file, or of qrels. */
+/* Stores the gains or the grades of a topic's rows. */
 static void take_rows(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
 {
     const char *text = set->text + t->text, *docno;
@@ -38,7 +38,7 @@ static void take_rows(struct study_source *s, size_t query, const struct lab_set
     size_t len;
     for (size_t i = t->first; i < t->first + t->n; i++) {
         text = lab_next_doc(text, &docno, &len);
-        uint32_t at = doc_of(s, query, docno, len); /* which may move s->doc */
+        uint32_t at = doc_of(s, query, docno, len); /* may move s->doc */
         struct study_source_doc *d = &s->doc[at];
         if (!gain) {
             d->grade = lab_grade(set, i);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What contests and cases are drawn from: the documents of each query with their gains and grades, and the top of every
+/* The source of contests and cases: the documents of each query with their gains and grades, and the top of every
  * run with its nDCG by each of three labels. */
 #ifndef EVAL_STUDY_SOURCE_H
 #define EVAL_STUDY_SOURCE_H
@@ -9,49 +9,49 @@
 #include "format/frame.h"
 #include "format/gains.h"
 
-enum { STUDY_TOP = 10 /* depth of the nDCG of margins, and of what is kept of a run */ };
+enum { STUDY_TOP = 10 /* the depth of nDCG, and the number of documents kept of a run */ };
 enum study_label { STUDY_RCP, STUDY_NDCG, STUDY_COUNT, STUDY_LABELS };
-extern const char *const study_label_name[STUDY_LABELS]; /* rcp, ndcg, count */
+extern const char *const study_label_name[STUDY_LABELS]; /* "rcp", "ndcg", "count" */
 
 struct study_source_doc {
     uint32_t query;
-    double gain, count; /* NAN = not in the gain file, or unknown there */
-    int32_t grade;      /* of the qrels; -1 = none */
+    double gain, count; /* NAN if the gain file lacks the document or the value */
+    int32_t grade;      /* the grade in the qrels; -1 means none */
     double theta;
 };
 
 struct study_source_query {
     const char *qid;
-    uint32_t *doc; /* n: all that the labels or the top of a run know, by number */
+    uint32_t *doc; /* the numbers of n documents: all that have a label or are in the top of a run */
     size_t n, cap;
-    double ideal[STUDY_LABELS]; /* DCG at STUDY_TOP */
+    double ideal[STUDY_LABELS]; /* the ideal DCG at STUDY_TOP */
 };
 
 struct study_source_top {
     uint32_t doc[STUDY_TOP];
-    uint32_t n;                /* 0 = the run does not have the query */
-    double ndcg[STUDY_LABELS]; /* at STUDY_TOP; NAN without such labels */
+    uint32_t n;                /* 0 if the run lacks the query */
+    double ndcg[STUDY_LABELS]; /* at STUDY_TOP; NAN if the labels are missing */
 };
 
 struct study_source {
-    struct frame_names names; /* documents: (query, document) */
+    struct frame_names names; /* names: query, document */
     struct study_source_doc *doc;
     size_t cap_docs;
-    struct study_source_query *query; /* those that both label files have, in strcmp order */
+    struct study_source_query *query; /* the queries in both label files, in strcmp order */
     size_t n_queries;
     size_t n_runs;
-    const char **run;             /* names */
+    const char **run;             /* the names of the runs */
     struct study_source_top *top; /* [run * n_queries + query] */
-    double (*mean)[STUDY_LABELS]; /* of a run over the queries; a query that it lacks counts 0 */
+    double (*mean)[STUDY_LABELS]; /* [n_runs]: the mean over the queries; a query that the run lacks counts 0 */
     bool has_count;
     struct arena arena;
 };
 
-/* 0, or -1 and *err: also where no query has both gains and qrels. */
+/* Reads the files. Returns 0, or -1 and *err, also if no query has both gains and qrels. */
 int study_source_read(struct study_source *s, const char *gains, const char *qrels, char *const *run, size_t n_runs,
                       struct err *err);
 const char *study_source_docno(const struct study_source *s, uint32_t doc);
-/* The value of a document by a label; what is unknown is 0. */
+/* Returns the value of a document by a label; 0 if unknown. */
 double study_source_value(const struct study_source *s, uint32_t doc, enum study_label label);
 /* Returns the nDCG of the list doc[n] for the query, with the ideal at STUDY_TOP; 0 if the ideal is 0. */
 double study_source_ndcg(const struct study_source *s, uint32_t query, const uint32_t *doc, size_t n,

@@ -202,7 +202,7 @@ static void restart(void *arg)
         s->score[i] = NAN;
 }
 
-/* Takes the scores of a topic; a run_topic_fn. */
+/* Stores the scores of a topic; a run_topic_fn. */
 static int take_topic(void *arg, const struct run_topic *topic, struct err *err)
 {
     struct run_scores *s = arg;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Tables of studies as rows of typed values, and their join with label files.
- *
- * A study lists its columns with their types and the columns of its key. The reader finds the columns, checks each
- * field and each key, and passes on row by row. */
+/* Tables of studies as rows of typed values, and their join with label files. A study lists its columns with their
+ * types and the columns of its key. The reader finds the columns, checks each field and each key, and delivers one
+ * row after another. */
 #ifndef EVAL_STUDY_TABLE_H
 #define EVAL_STUDY_TABLE_H
 
@@ -15,8 +14,8 @@ enum { STUDY_COLUMNS = 24 /* the largest number of columns of a study */ };
 
 /* Types of fields. A text is any name; a choice is one of some words, whatever their case. */
 enum study_type { STUDY_TEXT, STUDY_NUMBER, STUDY_WHOLE, STUDY_CHOICE };
-/* Which columns and fields may be missing: none; fields; the column; both. A missing text field is empty, but where
- * only the column may be missing it is taken as it stands. */
+/* Which columns and fields may be missing: none; fields; the column; both. A missing text field is empty; with
+ * STUDY_COLUMN the text of the field is used even if it means "missing". */
 enum study_missing { STUDY_NEVER, STUDY_FIELD, STUDY_COLUMN, STUDY_EITHER };
 
 /* A column that a study reads. */
@@ -42,7 +41,8 @@ struct study_row {
     int choice[STUDY_COLUMNS];
 };
 
-/* Takes a row, whose texts live until the next one. Returns 1 to go on, 0 to read no further row, or -1 and *err. */
+/* Receives a row, whose texts live until the next one. Returns 1 to continue, 0 to read no further row, or -1 and
+ * *err. */
 typedef int study_take(void *ctx, const struct study_row *row, struct err *err);
 
 /* A table and how to read it. */
@@ -50,12 +50,12 @@ struct study_table {
     const char *path;
     const struct study_column *column;
     size_t n;
-    const char *key;  /* what the columns of the key are together, for messages */
-    const char *none; /* the message if no row is taken; NULL means that this is no error */
+    const char *key;  /* the name of the key in messages */
+    const char *none; /* the message if no row is accepted; NULL means that this is no error */
     study_take *take;
-    struct frame *frame; /* the open file, which is closed then; NULL means not open yet */
+    struct frame *frame; /* the open file, which the reader closes; NULL means not open yet */
     size_t *left_out;    /* receives the number of rows that are left out */
-    /* Looks at the columns before any row is read; NULL means nothing to do. Returns 0, or -1 and *err. */
+    /* Inspects the columns before the first row; NULL means nothing to do. Returns 0, or -1 and *err. */
     int (*begin)(void *ctx, const struct study_row *row, struct err *err);
 };
 #define STUDY_NO_ROWS ", expected one a line under the column names"
@@ -63,14 +63,14 @@ struct study_table {
  * failed. */
 int study_table_read(const struct study_table *t, void *ctx, struct err *err);
 
-/* The words yes, true, y, 1 and no, false, n, 0 as choices: those of yes first. */
+/* The words yes, true, y, 1, then no, false, n, 0, as choices. */
 enum { STUDY_YES_NO = 8 };
 extern const char *const study_yes_no[STUDY_YES_NO];
 /* Returns 1 for yes, 0 for no, -1 for any other text. */
 int study_yes_or_no(struct fmt_tok t);
 #define STUDY_IS_YES(choice) ((choice) >= 0 && (choice) < STUDY_YES_NO / 2)
 
-/* Returns the number of the name in a dictionary, new or not. */
+/* Returns the number of the name in a dictionary, adding the name if it is new. */
 uint32_t study_number(struct frame_names *names, struct fmt_tok name);
 static inline struct fmt_tok study_text(const char *s)
 {
@@ -87,8 +87,8 @@ bool study_next_word(struct fmt_tok *list, struct fmt_tok *word);
 /* Returns whether a dictionary of names has the id, for texts_read(). */
 bool study_is_named(void *names, const char *id);
 
-/* Walks over the rows of a label set: begins as {.set = set}. topic and row are numbers; name holds the topic's id and
- * the document. */
+/* A walk over the rows of a label set, which begins as {.set = set}. topic and row are numbers; name holds the
+ * topic's id and the document. */
 struct study_labelled {
     const struct lab_set *set;
     size_t topic, row;
@@ -97,14 +97,14 @@ struct study_labelled {
 };
 /* Moves to the next row. Returns false after the last one. */
 bool study_next_labelled(struct study_labelled *w);
-/* Returns the number of each row's document in a dictionary of topics and documents, UINT32_MAX where it has none. The
- * caller frees the array. */
+/* Returns the number of each row's document in a dictionary of topics and documents, or UINT32_MAX if it lacks the
+ * document. The caller frees the array. */
 uint32_t *study_join(const struct frame_names *docs, const struct lab_set *set);
-/* Returns x[n] with the values of a column by document, given the numbers of its rows; NAN where there is none. The
- * caller frees it. */
+/* Returns x[n], the values of a column by document, given the number of each row's document; NAN for documents
+ * without a row. The caller frees it. */
 double *study_joined(const uint32_t *number, const double *column, size_t n_rows, size_t n);
 
-/* The queries of a study, which are what is resampled: a query is the pair (suite, query_id), a suite a stratum. Begins as
+/* The queries of a study, which are resampled. A query is a pair (suite, query_id); suites are the strata. Begins as
  * {0}. */
 struct study_queries {
     struct frame_names suites, names; /* names: suite, query_id */
@@ -112,22 +112,23 @@ struct study_queries {
     size_t cap;
 };
 
-/* Returns the number of the query, new or not. An empty suite is a suite, too. */
+/* Returns the number of the query, adding it if it is new. An empty suite is a suite, too. */
 uint32_t study_queries_add(struct study_queries *q, struct fmt_tok suite, struct fmt_tok query);
-/* Fills in clusters and strata of *d, which refer to *q. */
+/* Sets the clusters and strata of *d, which borrow from *q. */
 void study_queries_design(const struct study_queries *q, struct stat_design *d);
 void study_queries_free(struct study_queries *q);
 
-/* The suites of topics, from a table with the columns query_id and suite, for files that do not state them. Begins as {0}. */
+/* The suites of topics, from a table with the columns query_id and suite, for files that do not state them. Begins
+ * as {0}. */
 struct study_suites {
     struct frame_names topics, names; /* names: the suites, in the order of the table */
-    uint32_t *of;                     /* [topics.n] of names */
+    uint32_t *of;                     /* [topics.n]: the number of the topic's suite in `names` */
     size_t cap;
 };
 
-/* Reads the table. Returns 0, or -1 and *err, also where a topic appears twice. */
+/* Reads the table. Returns 0, or -1 and *err, also if a topic appears twice. */
 int study_suites_read(struct study_suites *s, const char *path, struct err *err);
-/* Returns the number of the topic's suite, or SIZE_MAX. */
+/* Returns the number of the topic's suite, or SIZE_MAX if it is unknown. */
 size_t study_suites_find(const struct study_suites *s, const char *qid);
 void study_suites_free(struct study_suites *s);
 
@@ -135,8 +136,8 @@ void study_suites_free(struct study_suites *s);
  * UINT32_MAX. *n_sorted receives their number. The caller frees the array. */
 uint32_t *study_sort(const uint32_t *key, size_t n, size_t n_keys, size_t *n_sorted);
 
-/* Fills score[docs->n] with the scores that a run gives to the documents of a dictionary of topics and documents, NAN where
- * it lacks them. topics holds the topics of docs. Returns 0, or -1 and *err. */
+/* Fills score[docs->n] with the scores that a run gives to the documents of a dictionary of topics and documents,
+ * NAN where it lacks them. topics holds the topics of docs. Returns 0, or -1 and *err. */
 int study_run_scores(const char *path, const struct frame_names *topics, const struct frame_names *docs, double *score,
                      struct err *err);
 

@@ -22,7 +22,7 @@ static int by_runs(const void *a, const void *b)
     return by_name(a, b);
 }
 
-/* Makes one of the entries about each document; returns how many are left. */
+/* Merges the entries of each document into one, and sorts them. Returns the number that remain. */
 static size_t merge(struct unjudged_doc *doc, size_t n)
 {
     size_t kept = 0;

@@ -20,8 +20,8 @@ void *rcp_handle_new(size_t size, struct rcp_error *error);
 /* Frees such a struct, which may be NULL, and all memory of its scopes. */
 void rcp_handle_free(void *handle);
 
-/* Calls body(arg) in the scope. Returns 0, or -1 and *error, which may be NULL, if it returned -1 and *err or memory ran
- * out, which empties the scope. */
+/* Calls body(arg) in the scope. Returns 0, or -1 and *error, which may be NULL, if it returned -1 and *err or memory
+ * ran out, which empties the scope. */
 int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg,
                    struct rcp_error *error);
 /* Calls body(arg) in the scope of a handle, likewise, and marks the handle as dead if memory ran out. */

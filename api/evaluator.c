@@ -66,8 +66,8 @@ static int unknown_measure(const char *text, struct err *err)
     return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
 }
 
-/* Returns a measure as the programs write it, NAME or NAME.PARAMS; NULL and *err if it is no measure, as far as that can be
- * known without labels. */
+/* Returns a measure as the programs write it, NAME or NAME.PARAMS; NULL and *err if it is no measure, as far as that
+ * can be known without labels. */
 static const char *check_measure(struct rcp_evaluator *v, const char *text, struct err *err)
 {
     struct meas_set set;

@@ -389,8 +389,8 @@ struct write_call {
     const char *path;
 };
 
-/* Returns 0 if all names fit in the lines of a gain file, which separates fields by white space and marks comments with #;
- * else -1 and *err. */
+/* Returns 0 if all names fit in the lines of a gain file, which separates fields by white space and marks comments
+ * with #; else -1 and *err. */
 static int check_names(const struct rcp_fit *f, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

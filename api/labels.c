@@ -68,7 +68,8 @@ static bool same_text(const struct rcp_text *a, const struct rcp_text *b)
     return a->len == b->len && (a->s == b->s || memcmp(a->s, b->s, a->len) == 0);
 }
 
-/* Returns 0 if the names of a row are not empty and have no NUL, else -1 and *err. Most rows repeat the topic before. */
+/* Returns 0 if the names of a row are not empty and have no NUL, else -1 and *err. Most rows repeat the topic
+ * before. */
 static int check_names(const char *what, const struct rcp_rows *rows, size_t i, struct err *err)
 {
     const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];

@@ -147,7 +147,8 @@ static void work_on(void *arg, size_t worker)
     }
 }
 
-/* Calls work() for all topics, in order, so that all topics before a failure are complete. Returns 0, or -1 and *err. */
+/* Calls work() for all topics, in order, so that all topics before a failure are complete. Returns 0, or -1 and
+ * *err. */
 static int for_topics(size_t n, int threads, int (*work)(void *arg, size_t topic, size_t worker, struct err *err),
                       void *arg, struct err *err)
 {
@@ -179,8 +180,8 @@ static void finish_rankings(struct run_info *info, struct ranking *ranking, size
     }
 }
 
-/* Rankings of a callback that are evaluated together: one at first, and many once a run turns out to be large, to keep all
- * workers busy. */
+/* Rankings of a callback that are evaluated together: one at first, and many once a run turns out to be large, to
+ * keep all workers busy. */
 struct batch {
     struct rules rules;
     const struct run_reader *reader;

@@ -21,7 +21,8 @@ struct ranking_callback {
 
 /* Reads rows, in any order. With any number of threads, the error of the first topic that has one is reported. */
 eval_read_fn rcp_read_rows;
-/* Reads the rankings of a callback, which only the calling thread calls. All workers evaluate the rankings of a large run. */
+/* Reads the rankings of a callback, which only the calling thread calls. All workers evaluate the rankings of a
+ * large run. */
 eval_read_fn rcp_read_rankings;
 
 /* Returns the number of threads that are worth their start for n_docs documents, at most `allowed`. */

@@ -54,8 +54,8 @@ static void lay_out(struct rcp_result *r, const struct rcp_evaluator *v)
     }
 }
 
-/* Returns the system of a file to be evaluated: the one named `system`, or the only one if that is NULL. NULL and *err if
- * there is none or several. */
+/* Returns the system of a file to be evaluated: the one named `system`, or the only one if that is NULL. NULL and
+ * *err if there is none or several. */
 static const struct run_system *choose_system(const char *file, const struct run_systems *s, const char *system,
                                               const char *dataset, struct err *err)
 {

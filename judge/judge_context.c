@@ -145,8 +145,8 @@ static int64_t number_before(const char *text, const char *p)
     return number_at(p);
 }
 
-/* Phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi, Copilot, OpenRouter
- * and Bedrock, whose number stands behind, or before. */
+/* Phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi, Copilot,
+ * OpenRouter and Bedrock, whose number stands behind, or before. */
 int64_t judge_context_named(const char *why)
 {
     static const char *const behind[] = {"context length is ",

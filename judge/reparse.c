@@ -315,8 +315,8 @@ static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct 
     return 0;
 }
 
-/* The records of a kind become one file, which is gzipped where all were compressed. Attempts that are valid now go with
- * their stage. */
+/* The records of a kind become one file, which is gzipped where all were compressed. Attempts that are valid now go
+ * with their stage. */
 static int reparse_kind(struct reparse *p, int kind, struct err *err)
 {
     char name[32];

@@ -28,9 +28,9 @@ struct completeness {
     bool stages[2]; /* whether the stage has windows */
 };
 
-/* Counts the windows of the finished store `s` in one dataset, or in all datasets if `dataset` is NULL.
- * A file of counts adds
- * the windows that its header says are rejected or missing, to the stages but to no topic. `hard_rankings` says whether rankings without scores count as valid (see jud_compares). `c` borrows strings of
+/* Counts the windows of the finished store `s` in one dataset, or in all datasets if `dataset` is NULL. A file of
+ * counts adds the windows that its header says are rejected or missing, to the stages but to no topic.
+ * `hard_rankings` says whether rankings without scores count as valid (see jud_compares). `c` borrows strings of
  * `s`; release `c` with complete_free. */
 void complete_measure(struct completeness *c, const struct jud_store *s, const char *dataset, bool hard_rankings);
 void complete_free(struct completeness *c);

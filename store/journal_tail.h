@@ -29,8 +29,8 @@ struct journal_tail {
  * is moved. */
 int journal_tail_mend(const struct journal_tail *t, off_t *size, bool *unended, struct err *err);
 
-/* Returns whether the line text[0 .. len) is no record but holds a whole one beside something else. The braces of quoted
- * text do not count, since its quotes are escaped. */
+/* Returns whether the line text[0 .. len) is no record but holds a whole one beside something else. The braces of
+ * quoted text do not count, since its quotes are escaped. */
 bool journal_hides_record(const char *text, size_t len);
 
 /* Writes all of text[0 .. len). Returns 0, or -1 and errno. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Split-half reliability: Spearman's correlation of the means of two random halves of each unit's panel, stepped up to a
- * whole panel by 2 r / (1 + r) (Spearman-Brown); the mean over splits. */
+/* Split-half reliability: Spearman's correlation of the means of two random halves of each unit's panel, stepped up
+ * to a whole panel by 2 r / (1 + r) (Spearman-Brown); the mean over splits. */
 #ifndef STUDY_HALVES_H
 #define STUDY_HALVES_H
 

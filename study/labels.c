@@ -239,9 +239,9 @@ static double query_spearman(const struct measure *m, const uint32_t *weight, in
     return r;
 }
 
-/* Flags the documents with the highest gains, as many as have a positive qrel. flagged receives the numbers of useful
- * and other flagged documents, of[] those of all useful and other documents. weight NULL means all 1. Returns the number of
- * positive qrels. */
+/* Flags the documents with the highest gains, as many as have a positive qrel. flagged receives the numbers of
+ * useful and other flagged documents, of[] those of all useful and other documents. weight NULL means all 1. Returns
+ * the number of positive qrels. */
 static double flag(const struct measure *m, const uint32_t *weight, double flagged[2], double of[2])
 {
     size_t n_queries = m->l->n_queries;

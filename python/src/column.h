@@ -71,7 +71,8 @@ void column_free(struct column *c);
 int column_texts(const struct column *c, size_t first, size_t n, struct rcp_text *out, struct strings *copies);
 int column_numbers(const struct column *c, size_t first, size_t n, double *out);
 
-/* Sets the exception "NAME[ROW]: ..." with a text in the format of PyErr_Format, with or without the GIL. Returns -1. */
+/* Sets the exception "NAME[ROW]: ..." with a text in the format of PyErr_Format, with or without the GIL. Returns
+ * -1. */
 int column_refuse(const struct column *c, PyObject *type, size_t row, const char *format, ...);
 
 #endif

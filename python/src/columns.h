@@ -17,8 +17,9 @@ struct columns;
 struct columns *columns_open(PyObject *tuple, enum columns_kind kind);
 void columns_free(struct columns *c);
 
-/* Reads all rows, and of gains theta, bt and count (NULL if the column is absent). The arrays of `gains` belong to c, and
- * texts of *rows may refer to it; the caller frees *rows. Returns 0, or -1 and an exception with nothing to free. */
+/* Reads all rows, and of gains theta, bt and count (NULL if the column is absent). The arrays of `gains` belong to
+ * c, and texts of *rows may refer to it; the caller frees *rows. Returns 0, or -1 and an exception with nothing to
+ * free. */
 int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *gains);
 
 /* Evaluates a run in columns. Sets *order to a list of the topics in the order of their first rows. Returns NULL and an

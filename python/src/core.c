@@ -231,8 +231,8 @@ static void core_release(void *module)
     core_clear(module);
 }
 
-/* The slot of Python 3.12 and later that allows interpreters with a lock of their own to load the module. Earlier ones do
- * not know it. */
+/* The slot of Python 3.12 and later that allows interpreters with a lock of their own to load the module. Earlier
+ * ones do not know it. */
 enum { SLOT_INTERPRETERS = 3 };
 #define OWN_LOCK ((void *)2)
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};

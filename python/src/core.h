@@ -39,8 +39,8 @@ void core_free(PyObject *self);
 PyObject *core_no_new(PyTypeObject *type, PyObject *args, PyObject *kwargs);
 
 /* error.c */
-/* Sets the exception of *e, unless Python code has set one. `path` (a str or bytes, NULL if the call read no file) makes
- * it an OSError if that file cannot be opened. Returns NULL. */
+/* Sets the exception of *e, unless Python code has set one. `path` (a str or bytes, NULL if the call read no file)
+ * makes it an OSError if that file cannot be opened. Returns NULL. */
 void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path);
 int error_add(PyObject *module, struct core *c);
 
@@ -55,9 +55,9 @@ PyObject *core_tuple(size_t n, PyObject *(*item)(const void *from, size_t i), co
  * releases *held, which has the strings. NULL and an exception on failure. */
 const char **core_options(PyObject *options, PyObject **held);
 
-/* interrupt.c: calls work(arg), which must not touch Python, in another thread, and handles signals meanwhile. Returns 0.
- * If the handler of a signal raised, returns -1 and its exception; then drop(arg) is called, with the GIL, once the work
- * has ended, and `arg` is not the caller's any more. */
+/* interrupt.c: calls work(arg), which must not touch Python, in another thread, and handles signals meanwhile.
+ * Returns 0. If the handler of a signal raised, returns -1 and its exception; then drop(arg) is called, with the
+ * GIL, once the work has ended, and `arg` is not the caller's any more. */
 int interrupt_run(void (*work)(void *arg), void (*drop)(void *arg), void *arg);
 
 /* memory.c */
@@ -97,8 +97,8 @@ struct ranking_place {
 };
 /* A run, and its current batch. */
 struct rankings {
-    /* Reads a batch with the GIL: appends to `rows`, calls rankings_add, sets `ended` and `promises`. Returns 0, or -1 and
-     * an exception. */
+    /* Reads a batch with the GIL: appends to `rows`, calls rankings_add, sets `ended` and `promises`. Returns 0, or
+     * -1 and an exception. */
     int (*read)(struct rankings *r);
     void *source; /* for `read` */
     bool ended;
@@ -114,13 +114,13 @@ struct rcp_result *rankings_evaluate(struct rankings *r, const struct core *c, c
                                      const char *name);
 
 /* dicts.c */
-/* Returns a new reference to `mapping` if it is a dict, else to a dict with its items. NULL and TypeError, which names the
- * topic unless that is NULL, if it is no mapping. */
+/* Returns a new reference to `mapping` if it is a dict, else to a dict with its items. NULL and TypeError, which
+ * names the topic unless that is NULL, if it is no mapping. */
 PyObject *dicts_dict(PyObject *mapping, PyObject *topic);
 /* is_graded(labels): says whether all values of {topic: {docno: value}} are whole numbers. */
 PyObject *dicts_is_graded(PyObject *module, PyObject *labels);
-/* Reads the rows of {topic: {docno: value}}, or, without `values`, of {topic: docnos}, with the value 0. Returns 0, or -1
- * and an exception with nothing to free. */
+/* Reads the rows of {topic: {docno: value}}, or, without `values`, of {topic: docnos}, with the value 0. Returns 0,
+ * or -1 and an exception with nothing to free. */
 int dicts_rows(PyObject *labels, bool values, struct rows *out);
 /* Evaluates the run {topic: {docno: score}}. Sets *order to a tuple of its topics. NULL and an exception on failure. */
 struct rcp_result *dicts_evaluate(const struct core *c, const struct rcp_evaluator *e, const char *name, PyObject *run,

@@ -103,8 +103,8 @@ static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject 
     return 0;
 }
 
-/* Some documents of a dictionary. They lie scattered in memory, so the cache lines of all are prefetched before the first
- * is read. References are borrowed until Python code may run. */
+/* Some documents of a dictionary. They lie scattered in memory, so the cache lines of all are prefetched before the
+ * first is read. References are borrowed until Python code may run. */
 enum { AHEAD = 32 };
 struct ahead {
     PyObject *docno[AHEAD], *value[AHEAD];

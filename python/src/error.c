@@ -44,8 +44,8 @@ void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path)
     return NULL;
 }
 
-/* Adds the class trec_rcp.NAME, which inherits from `base` and from `also` unless that is NULL. The module and *out each
- * hold a reference. */
+/* Adds the class trec_rcp.NAME, which inherits from `base` and from `also` unless that is NULL. The module and *out
+ * each hold a reference. */
 static int add(PyObject *module, PyObject **out, const char *name, PyObject *base, PyObject *also, const char *doc)
 {
     PyObject *bases = also ? PyTuple_Pack(2, base, also) : PyTuple_Pack(1, base);

@@ -199,8 +199,8 @@ static PyObject *give(struct evaluator *e, enum rcp_labels kind, const struct ro
     return said(e, status, &error, NULL);
 }
 
-/* Reads the criteria, tuples (name, gamma, beta, se_gamma, se_beta), of which the last two are optional. Returns an array
- * for PyMem_Free, which refers to the names in the tuples; NULL and an exception if they are malformed. */
+/* Reads the criteria, tuples (name, gamma, beta, se_gamma, se_beta), of which the last two are optional. Returns an
+ * array for PyMem_Free, which refers to the names in the tuples; NULL and an exception if they are malformed. */
 static struct rcp_criterion *read_criteria(PyObject *tuples, size_t *n)
 {
     Py_ssize_t size = PyTuple_Size(tuples);

@@ -48,8 +48,8 @@ static void *run_job(void *arg)
     return NULL;
 }
 
-/* Waits for the job without the GIL. Returns false and an exception if the handler of a signal raised before; the job then
- * frees itself. */
+/* Waits for the job without the GIL. Returns false and an exception if the handler of a signal raised before; the
+ * job then frees itself. */
 static bool wait_for(struct job *j, PyThreadState **thread)
 {
     pthread_mutex_lock(&j->lock);

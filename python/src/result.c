@@ -59,8 +59,8 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
     return handle;
 }
 
-/* The form of dictionaries of values: a tuple with a key for every value, None to omit it; and the object for values that
- * are missing, NULL to omit them and keep texts. */
+/* The form of dictionaries of values: a tuple with a key for every value, None to omit it; and the object for values
+ * that are missing, NULL to omit them and keep texts. */
 struct shape {
     PyObject *keys, *missing;
 };

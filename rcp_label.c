@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label: from runs and texts to judgements, from judgements to a calibrated gain file.
- *
- * The options of each command, and what it does with them, are in cmd/cmd_NAME.c. */
+/* rcp-label: makes judgements from runs and texts, and calibrated gain files from judgements. Each command is in
+ * cmd/cmd_NAME.c. */
 #include "cmd/commands.h"
 #include "cmd/program.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study: do people, and other judges, agree with the labels and with the metric?
- *
- * The options of each command, and what it does with them, are in cmd/study_NAME.c. */
+/* rcp-study: studies whether people and other judges agree with the labels and with the metric. Each command is in
+ * cmd/study_NAME.c. */
 #include <string.h>
 
 #include "cmd/program.h"

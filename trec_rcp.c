@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* trec_rcp: scores TREC runs against human grades and calibrated gains. It reads the options, loads the labels, computes,
- * and reports. */
+/* trec_rcp: scores TREC runs by human grades and calibrated gains. It reads the options, loads the labels, computes and
+ * prints the results. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +50,7 @@ static int print_version(const struct options *o)
     return 0;
 }
 
-/* -h: prints all options, or the explanations of the measures that -m names. */
+/* Prints all options (-h) or, if -m names measures, their explanations. Returns 0, or -1 and *err. */
 static int help(const struct options *o, struct err *err)
 {
     struct meas_set set;
@@ -83,7 +83,7 @@ struct evaluation {
     enum eval_kept kept;
 };
 
-/* eval_run_fn */
+/* Evaluates run i, as an eval_run_fn; arg is a struct evaluation. Returns 0, or -1 and *err. */
 static int evaluate_one(void *arg, size_t i, int threads, struct err *err)
 {
     struct evaluation *x = arg;
@@ -117,8 +117,8 @@ static void list_unjudged(const struct eval *e, const struct eval_run *run, cons
     unjudged_free(&u);
 }
 
-/* Evaluates all runs, then prints their values, or for --unjudged their documents without labels. An error leaves no half of
- * a result behind. */
+/* Evaluates all runs, then prints their values or, for --unjudged, their documents without labels. After an error, no
+ * part of the result is printed. Returns 0, or -1 and *err. */
 static int score(const struct options *o, struct err *err)
 {
     struct eval e;
@@ -140,7 +140,8 @@ static int score(const struct options *o, struct err *err)
     return r;
 }
 
-/* Calls body() with the datasets of the command line, once it is known that its pages can be written. */
+/* Reads the datasets of the command line, checks that pages can be written, and calls body() with them. Returns 0, or
+ * -1 and *err. */
 static int with_datasets(const struct options *o,
                          int (*body)(const struct options *o, const struct options_datasets *d, struct err *err),
                          struct err *err)
@@ -155,7 +156,7 @@ static int with_datasets(const struct options *o,
     return r;
 }
 
-/* Writes the page and the pictures, then prints the report, and frees its text. */
+/* Writes the page and the pictures, then prints the report text[len] and frees it. Returns 0, or -1 and *err. */
 static int write_pages(const struct options *o, const struct cmd_page_source *s, char *text, size_t len,
                        struct err *err)
 {
@@ -187,7 +188,7 @@ static int print_comparison(const struct comparisons *c, const struct options *o
     return r;
 }
 
-/* --compare, --suite */
+/* Prints a comparison: --compare and --suite. Returns 0, or -1 and *err. */
 static int compare(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     struct comparisons c = {0};
@@ -228,7 +229,7 @@ static int explain(struct explanation *x, struct eval *e, const struct options *
     return 0;
 }
 
-/* --explain */
+/* Prints the explanation of a topic: --explain. Returns 0, or -1 and *err. */
 static int explain_topic(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     (void)d;
@@ -240,7 +241,7 @@ static int explain_topic(const struct options *o, const struct options_datasets 
     return r;
 }
 
-/* --cite-run: prints a line for every dataset, once all are known. */
+/* Prints a citation line for each dataset after all of them were read: --cite-run. Returns 0, or -1 and *err. */
 static int cite(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     const struct comparison_input *in = &d->input;
@@ -261,7 +262,7 @@ static int cite(const struct options *o, const struct options_datasets *d, struc
     return r;
 }
 
-/* --merge */
+/* Prints the evaluation that consists of several parts: --merge. Returns 0, or -1 and *err. */
 static int merge(const struct options *o, struct err *err)
 {
     struct merged m;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The options about access to a server: keys and headers, which come from the environment and are never printed, and
- * the certificates that are trusted. */
+/* Options about access to a server: keys and headers, which come from the environment and are never printed, and
+ * trusted certificates. */
 #ifndef CMD_ACCESS_OPTIONS_H
 #define CMD_ACCESS_OPTIONS_H
 
@@ -10,7 +10,7 @@
 
 enum { ACCESS_KEY = 980, ACCESS_HEADER, ACCESS_CACERT, ACCESS_END };
 
-/* The rows of these options in the table of judging. */
+/* The rows of these options in the option tables of judging commands. */
 #define CMD_ACCESS_OPTIONS                                                                                      \
     {ACCESS_KEY, "api-key-env", "VAR", "environment variable with the API key (default OPENAI_API_KEY)"},       \
         {ACCESS_HEADER, "header-env", "NAME=VAR", "send the header NAME with the value of VAR; several times"}, \
@@ -18,8 +18,9 @@ enum { ACCESS_KEY = 980, ACCESS_HEADER, ACCESS_CACERT, ACCESS_END };
         ACCESS_CACERT, "cacert", "FILE", "certificates (PEM) to trust in place of the system's"                 \
     }
 
+/* The options about access to a server; {0} before the options are read. */
 struct cmd_access {
-    const char *key_variable; /* NULL means OPENAI_API_KEY, if it is set */
+    const char *key_variable; /* the variable of the API key; NULL means OPENAI_API_KEY, if it is set */
     struct client_header *header;
     size_t n_headers;
     const char *cacert;
@@ -27,8 +28,8 @@ struct cmd_access {
 
 /* Sets an option from ACCESS_KEY up to ACCESS_END. Returns 0, or -1 and *err. */
 int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct err *err);
-/* Reads the environment. The strings in *to belong to *a and to the environment. Returns 0, or -1 and *err: a variable
- * is not set, a value is not possible in a header, or a file holds no certificate. */
+/* Reads the environment. The strings in *to belong to *a and to the environment. Returns 0, or -1 and *err if a
+ * variable is not set, a header cannot have a value, or a file holds no certificate. */
 int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct err *err);
 void cmd_access_free(struct cmd_access *a);
 

@@ -6,7 +6,7 @@
 
 #include "eval/mistake.h"
 
-/* A file name as a shell takes it. */
+/* Prints a blank and a file name, quoted for a shell if necessary. */
 static void put_word(FILE *f, const char *s)
 {
     if (*s && !s[strcspn(s, " \t\n\\'\"`$&|;<>()*?[]#~!{}")]) {
@@ -25,7 +25,8 @@ static void put_word(FILE *f, const char *s)
     fputc('\'', f);
 }
 
-/* "; did you mean: trec_rcp OPTIONS LABELS RUN..." with one more word for every run but `skip`, which is the labels. */
+/* Prints "; did you mean: trec_rcp OPTIONS LABELS RUN..." with the runs of *o. Prints `instead` for the run with index
+ * `skip`, or omits that run if `instead` is NULL. `gains` and `labels` may be NULL. */
 static void put_command(FILE *f, const char *options, const char *gains, const char *labels,
                         const struct eval_options *o, size_t skip, const char *instead)
 {

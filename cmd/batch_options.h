@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label judge --export-batch and --import-batch: the options, and the report. */
+/* The options --export-batch and --import-batch of rcp-label judge, and their report. */
 #ifndef CMD_BATCH_OPTIONS_H
 #define CMD_BATCH_OPTIONS_H
 
@@ -19,6 +19,7 @@ enum { BATCH_OPT_EXPORT = 960, BATCH_OPT_IMPORT, BATCH_OPT_REQUESTS, BATCH_OPT_E
         BATCH_OPT_REQUESTS, "batch-requests", "N", "most requests in a file " CMD_DEFAULT(BATCH_REQUESTS)        \
     }
 
+/* The options of a batch of requests; cmd_batch_init and cmd_batch_free begin and end their use. */
 struct cmd_batch {
     struct judge_batch batch;
     const char **input;
@@ -31,9 +32,10 @@ void cmd_batch_init(struct cmd_batch *b);
 int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *err);
 /* Checks the options of a batch and sets o->batch if there is one. Returns 0, or -1 and *err. */
 int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *err);
-/* Adds the files of the batch. */
+/* Adds the files that batches read and write. */
 void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files);
-/* Prints what became of the batch, and the next command: argv with another batch option. */
+/* Prints how many requests were written or how many results were read, and the next command: argv with another batch
+ * option. */
 void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, int argc, char *const *argv);
 void cmd_batch_free(struct cmd_batch *b);
 

@@ -7,13 +7,13 @@
 #include "calibrate/calibrate.h"
 #include "cmd/commands.h"
 
-enum { FIT_BUDGET_RUNS = 1000 }; /* the most runs */
+enum { FIT_BUDGET_RUNS = 1000 }; /* the largest number of runs */
 enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGET_RUN, FIT_BUDGET_END };
 
 #define FIT_BUDGET_USUAL 5
 #define FIT_BUDGET_USUAL_SEED 42
 
-/* The rows of these options in the table of fit. */
+/* The rows of these options in the option table of fit. */
 #define FIT_BUDGET_OPTIONS                                                                                      \
     {FIT_BUDGET_SHARE, "budget", "X", "also fit with a random share X of the windows: how far do gains move?"}, \
         {FIT_BUDGET_REPLICATES, "replicates", "N", "how often " CMD_DEFAULT(FIT_BUDGET_USUAL)},                 \
@@ -22,8 +22,9 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
         FIT_BUDGET_RUN, "run", "FILE", "a run whose nDCG@10 is compared as well; several times"                 \
     }
 
+/* The options of replays: fits of a random share of the windows. */
 struct cmd_budget {
-    double share; /* 0 means no replays */
+    double share; /* the share of the windows that replays use; 0 means no replays */
     size_t replicates;
     int64_t seed;
     const char *run[FIT_BUDGET_RUNS];

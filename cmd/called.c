@@ -8,7 +8,8 @@
 
 const char called_no_topic[] = "trec_eval: No queries with both results and relevance info\n";
 
-/* Is the rest of a name, after its separators, this number and perhaps its parts? */
+/* Returns whether the rest of a name, after its separators, begins with this number. A digit must not follow the
+ * number. */
 static bool is_number(const char *rest, const char *number)
 {
     size_t len = strlen(number);

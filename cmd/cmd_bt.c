@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label bt */
+/* rcp-label bt: Bradley-Terry scores of judgements or preference lines, without a gain file. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +50,7 @@ static bool is_wanted(const struct cal_query *q, const struct bt_options *o)
     return !o->dataset || strcmp(q->source->dataset, o->dataset) == 0;
 }
 
-/* Where there is no standard error, the reason. */
+/* Notes how many topics have no standard errors because they have too few windows. */
 static void note_unsure(const struct calibration *c, const struct bt_options *o)
 {
     size_t n = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label count */
+/* rcp-label count: writes the statistics that fits need of judgements to a small file. */
 #include <stdio.h>
 
 #include "calibrate/origin.h"
@@ -40,7 +40,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* The program that counted is not one that made gains. */
+/* Removes the first line of the provenance, which names this program, because count makes no gains. */
 static void leave_out_count(struct provenance *from)
 {
     from->n--;
@@ -71,7 +71,7 @@ static int count(const struct count_options *o, const char *const *path, size_t 
     struct provenance from = {0};
     int r = 0;
     jud_begin(&s, o->threads, o->pooled);
-    s.hard_rankings = true; /* whoever reads the counts decides */
+    s.hard_rankings = true; /* the command that reads the counts decides whether rankings count */
     for (size_t i = 0; i < n && r == 0; i++)
         r = jud_read(&s, path[i], err);
     if (r == 0)

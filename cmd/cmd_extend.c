@@ -29,8 +29,8 @@ static void say_wait(void *command, const char *path)
               (const char *)command, path);
 }
 
-/* Where the file is replaced by what it becomes, nobody else may add to it in between. The lock in *lock, -1 = none is
- * needed. */
+/* Locks the gain file if the output replaces it, since two processes would lose each other's additions. *lock is the
+ * file descriptor of the lock, which the caller closes, or -1 if no lock is necessary. Returns 0, or -1 and *err. */
 static int lock_update(char *command, const char *output, const char *labels, int *lock, struct err *err)
 {
     struct stat a, b;
@@ -42,7 +42,8 @@ static int lock_update(char *command, const char *output, const char *labels, in
     return *lock < 0 ? -1 : 0;
 }
 
-/* Reads both inputs and hands them on. */
+/* Reads the gain file `labels` and the judgements in path[n], and calls x->extend with them. Returns 0, or -1 and
+ * *err. */
 static int read_and_extend(const struct cmd_extension *x, const char *labels, const char *const *path, size_t n,
                            struct err *err)
 {

@@ -1,34 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What rcp-label insert and rcp-label score have in common: their files. */
+/* The common part of rcp-label insert and rcp-label score: reading a gain file and judgements, and adding to the
+ * file. */
 #ifndef CMD_CMD_EXTEND_H
 #define CMD_CMD_EXTEND_H
 
 #include "format/published.h"
 #include "store/judgements.h"
 
-/* What insert and score do differently. */
+/* The settings of a command that adds documents to a gain file. */
 struct cmd_extension {
-    const char *command, *output; /* output: NULL = not given */
+    const char *command, *output; /* output: the file to write; NULL if not given */
     int threads;
-    bool hard_rankings; /* given as an option */
-    /* Adds to *p what the judgements give; `from` is what the new file says of them. */
+    bool hard_rankings; /* whether --hard-rankings was given */
+    /* Writes *p with the documents that the judgements add; `from` is the provenance of the new file. Returns 0, or -1
+     * and *err. */
     int (*extend)(const void *options, const struct published *p, const struct jud_store *store,
                   const struct provenance *from, struct err *err);
     const void *options;
 };
 
-/* Reads LABELS.gains and the judgements, argv[first] and those after it, and hands them to extend, which adds to the
- * one what the others say; judges are told apart where the file knows severities of several; rankings count by
- * cmd_hard_rankings. 0, or -1 and *err:
- * operands or the output missing, the output one of the judgements, what reading or extend fails for. */
+/* Reads the gain file argv[first] and the judgements after it, and calls x->extend with them. The judgements of several
+ * judges are kept apart if the gain file has severities. cmd_hard_rankings decides whether rankings without scores
+ * count. Returns 0, or -1 and *err: an operand or the output is missing, the output is one of the judgements, or
+ * reading or extend fails. */
 int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct err *err);
 
-/* Says whether rankings without scores count: if the option is given, or if the file was fitted so. Notes an option that
- * the file does not agree with. */
+/* Returns whether rankings without scores count: because the option is given, or because the fit of the gain file
+ * counted them. Notes if the option is given and the gain file does not say that its fit counted them. */
 bool cmd_hard_rankings(const char *command, const struct published *p, bool given);
 
-/* Can compared documents be added to the file at all: has it bt, tau and alpha? 0, or -1 and *err. */
+/* Returns 0 if compared documents can be added to the file, else -1 and *err. The file must have bt, tau and alpha. */
 int cmd_extend_check(const struct published *p, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label fit */
+/* rcp-label fit: calibrates judgements into a gain file. */
 #include "cmd/cmd_fit.h"
 
 #include <math.h>
@@ -54,7 +54,7 @@ static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options]
                             "gains; of rubric answers alone, the 2PL by marginal maximum likelihood. Status 4,\n"
                             "and no file, where a fit does not converge.\n\n";
 
-/* Options whose values the library takes as well, by their names. */
+/* The options of fits that the libraries accept by the same names. */
 static const struct {
     int code;
     const char *name, *shown;
@@ -108,8 +108,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Draws of the file w, which is complete: they get their name first, and with another gain file's would not be taken for
- * those of this one. */
+/* Writes the draws that belong to the complete gain file w, before w gets its name. If the gain file then fails, its
+ * predecessor is not mistaken for the file of these draws. Returns 0, or -1 and *err. */
 static int write_draws(const struct calibration *c, const struct redraws *draws, const char *path, const char *dataset,
                        struct output *w, struct err *err)
 {
@@ -123,7 +123,8 @@ static int write_draws(const struct calibration *c, const struct redraws *draws,
     return -1;
 }
 
-/* Both files are complete before one gets its name. */
+/* Writes the gain file and, if asked for, its draws. Both are complete before one of them gets its name. Returns 0, or
+ * -1 and *err. */
 static int write_files(const struct fitting *f, const struct redraws *draws, struct provenance *from,
                        const struct cmd_fit_options *o, struct err *err)
 {
@@ -137,7 +138,8 @@ static int write_files(const struct fitting *f, const struct redraws *draws, str
     return -1;
 }
 
-/* What there is to say, made before the file appears: then nothing can fail any more. NULL: nothing. */
+/* Returns the text of the report, which the caller frees, or NULL if `quiet` is set. It is made before the gain file
+ * gets its name, since nothing may fail after that. */
 static char *make_report(const struct calibration *c, const struct redraws *draws, bool quiet)
 {
     char *text = NULL;
@@ -151,7 +153,7 @@ static char *make_report(const struct calibration *c, const struct redraws *draw
     return text;
 }
 
-/* Fits, and says what that means for the file. */
+/* Fits the judgements. Returns 0, or -1 and *err; the message says that the gain file was not written. */
 static int make_fit(struct fitting *f, const char *output, struct err *err)
 {
     char text[sizeof err->text];
@@ -165,7 +167,8 @@ static int make_fit(struct fitting *f, const char *output, struct err *err)
                                           : -1;
 }
 
-/* Fits and fills the file; the report comes last, when there is a file to report on. */
+/* Fits the judgements and writes the gain file and its draws, then prints the report and the replays. Returns 0, or -1
+ * and *err. */
 static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, struct provenance *from, struct err *err)
 {
     struct redraws draws = {0};
@@ -223,7 +226,7 @@ static void check_prompts(const struct fitting *f, const struct provenance *from
                               : "this tournament prompt and this rubric prompt");
 }
 
-/* Notes that the judgements lack windows, or refuses them where they are to be complete. */
+/* Notes that the judgements lack windows. Returns 0, or -1 and *err if --complete requires all windows. */
 static int look_at_complete(const struct cmd_fit_options *o, const struct fitting *f, struct err *err)
 {
     const struct completeness *c = &f->complete;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Fitting a gain file, which `fit` and `run` do. */
+/* The fit of a gain file, for the commands `fit` and `run`. */
 #ifndef CMD_CMD_FIT_H
 #define CMD_CMD_FIT_H
 
@@ -10,7 +10,7 @@
 
 enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_MIXED, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_END };
 
-/* Rows of both option tables; cmd_fit_set takes them. */
+/* The rows of these options in both option tables. */
 #define CMD_FIT_OPTIONS                                                                                              \
     {FIT_JOBS, "jobs", "N", "threads of the fit (default: all cores); results do not depend on it"},                 \
         {FIT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"}, \
@@ -21,24 +21,26 @@ enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_MIXED, FIT_CLIP, FIT_SD_TAU, FIT_SD_
         FIT_SD_ALPHA, "sd-alpha", "X", "prior of the offsets: alpha ~ N(0, X^2) " CMD_DEFAULT(CAL_SD_ALPHA)          \
     }
 
+/* The options of a fit and of its output. */
 struct cmd_fit_options {
-    struct fitting fit; /* its options */
+    struct fitting fit; /* the options of the fit */
     struct cmd_budget budget;
     const char *output;
-    size_t draws;       /* 0 = none */
-    char *draws_output; /* where they go, NULL = there are none */
+    size_t draws;       /* the number of draws of the gains; 0 means none */
+    char *draws_output; /* the file of the draws; NULL if there are none */
     bool quiet;
-    bool complete; /* incomplete judgements are refused */
+    bool complete; /* refuse judgements that lack windows */
 };
 
 void cmd_fit_defaults(struct cmd_fit_options *o);
 bool cmd_fit_takes(int code);
-/* Takes a row of CMD_FIT_OPTIONS. 0, or -1 and *err. */
+/* Sets an option of CMD_FIT_OPTIONS. Returns 0, or -1 and *err. */
 int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct err *err);
-/* What can be said before there are judgements: whether options go together, and whether the output can be written
- * without harm to what is read. 0, or -1 and *err. */
+/* Checks, before there are judgements, that the output can be written and is not one of the input files in path[n].
+ * Returns 0, or -1 and *err. */
 int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err);
-/* Reads the judgements of n stores or files, fits them, writes the gain file and reports. 0, or -1 and *err. */
+/* Reads the judgements of n stores or files, fits them, writes the gain file and prints the report. Returns 0, or -1
+ * and *err. */
 int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label insert */
+/* rcp-label insert: adds compared documents to a gain file. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,8 +59,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Says what a document lacks, and what to judge: a window of 10 tells at most 9 x 2/10 x 1/4 / phi of
- * information. */
+/* Prints the evidence that a document lacks, and the number of windows that would supply it. A window of 10 documents
+ * yields at most 9 x 2/10 x 1/4 / phi of information on a document's score. */
 static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
     double phi = d->opponents ? d->phi : isnan(d->query->phi) ? 1.0 : d->query->phi;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label judge */
+/* rcp-label judge: asks a judge about the documents of a pool, into a store. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
                                                             : cmd_judge_options_set(&c->judge, code, arg, err);
 }
 
-/* Reads the options of judging and those of this command only. */
+/* Reads the options of judging and the options that only `judge` has. */
 static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
     static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_BATCH_OPTIONS};
@@ -81,7 +81,7 @@ static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
     int first, r;
     cmd_judge_options_init(&c.judge);
     cmd_batch_init(&c.batch);
-    char **given = mem_alloc((size_t)argc, sizeof *given); /* because getopt moves operands */
+    char **given = mem_alloc((size_t)argc, sizeof *given); /* a copy, because getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
     r = read_options(&c, argc, argv, &first, err);
     if (r == 0 && first != argc)

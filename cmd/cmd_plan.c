@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label plan */
+/* rcp-label plan: plans windows that compare new documents with documents of a gain file. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,23 +61,23 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* The state of planning: its input and the counts of the report. */
+/* The state of planning: its input, and the counts for the report. */
 struct planning {
     const struct plan_options *o;
     struct published labels;
     struct pools pools;
     struct jud_store store;
-    struct insertion known; /* the new documents that were compared already */
+    struct insertion known; /* the new documents that were already compared */
     struct output *w;
     const char **unknown,
         **unscaled; /* unknown: topics that the file lacks; unscaled: topics without tau, alpha or two scores */
     size_t n_unknown, n_unscaled;
     size_t windows, docs, topics, done, published, weak, cap_forecasts;
     struct opp_options opp;    /* the options with each document's share of the risk */
-    struct forecast *forecast; /* one for each of the docs */
+    struct forecast *forecast; /* one forecast for each of the `docs` documents */
 };
 
-/* The probability that insert refuses a plan that has no note. */
+/* The probability that insert refuses a plan for which plan printed no warning. */
 #define RISK 0.05
 
 static int by_name(const void *key, const void *element)
@@ -96,14 +96,14 @@ static struct opp_known known_of(const struct planning *p, const struct pub_quer
     return (struct opp_known){d->bt.theta, d->se_bt, 1.0 / (d->bt.se * d->bt.se), d->phi, d->opponents, d->windows};
 }
 
-/* Returns the published topic, or NULL if the file lacks it, its tau and alpha, or two scores. */
+/* Returns the published topic, or NULL if the file lacks it, its tau and alpha, or two scores of its documents. */
 static const struct pub_query *find_topic(const struct planning *p, const struct pool_query *pool)
 {
     const struct pub_query *q = pub_find(&p->labels, pool->qid);
     return q && !isnan(q->tau) && !isnan(q->alpha) && opp_candidates(&p->labels, q) >= 2 ? q : NULL;
 }
 
-/* Divides the risk that insert refuses the plan among the documents that lack evidence. */
+/* Divides the probability RISK that insert refuses the plan among the documents that lack evidence. */
 static void share_risk(struct planning *p)
 {
     size_t n = 0;
@@ -126,7 +126,7 @@ static void print_range(FILE *f, const struct forecast *forecast, size_t n)
             forecast_largest(forecast, n, 1.0 - RISK));
 }
 
-/* Says why insert may refuse a planned document. */
+/* Prints why insert may refuse a planned document. */
 static void warn_weak(const struct planning *p, const struct pub_query *q, const char *docno,
                       const struct opp_choice *c)
 {
@@ -212,7 +212,7 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
         return out_commit(p->w, err);
     out_abandon(p->w);
     if (p->done)
-        return 0; /* no window is left to ask */
+        return 0; /* no window is left to judge */
     return err_fail(err, ERR_INPUT, pool, 0, "no new document of a topic that %s has (published ones: %zu)",
                     p->labels.path, p->published);
 }

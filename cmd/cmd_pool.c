@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label pool */
+/* rcp-label pool: fuses runs into a pool of documents for each topic. */
 #include "cmd/cmd_pool.h"
 
 #include <stdlib.h>

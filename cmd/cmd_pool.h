@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The pool that `pool` and `run` make. */
+/* The pool of runs, for the commands `pool` and `run`. */
 #ifndef CMD_CMD_POOL_H
 #define CMD_CMD_POOL_H
 
@@ -11,8 +11,7 @@
 
 enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
 
-/* Sets an option of CMD_POOL_OPTIONS. Returns 0, or -1 and *err. */
-/* The rows of these options in both tables. */
+/* The rows of these options in both option tables. */
 #define CMD_POOL_OPTIONS                                                                                      \
     {POOL_DEPTH, "depth", "N", "documents per topic of the pool " CMD_DEFAULT(FUSION_DEPTH)},                 \
         {POOL_KAPPA, "kappa", "X", "constant of the fusion " CMD_DEFAULT(FUSION_KAPPA)},                      \
@@ -21,16 +20,17 @@ enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
         POOL_JOIN, "join-judged", NULL, "all documents that --qrels judges are added instead"                 \
     }
 
+/* The options of a pool. */
 struct cmd_pool_options {
     struct fusion_options fusion;
     const char *output, *qrels;
     bool quiet;
-    bool again; /* the pool exists: it is compared, not written */
+    bool again; /* the pool exists: compare it instead of writing it */
 };
 
 void cmd_pool_defaults(struct cmd_pool_options *o);
 bool cmd_pool_takes(int code);
-/* Takes a row of CMD_POOL_OPTIONS. 0, or -1 and *err. */
+/* Sets an option of CMD_POOL_OPTIONS. Returns 0, or -1 and *err. */
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err);
 /* Checks that the options go together. Returns 0, or -1 and *err. */
 int cmd_pool_check(const struct cmd_pool_options *o, struct err *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label reparse */
+/* rcp-label reparse: parses the raw answers of a store again. */
 #include "cmd/commands.h"
 #include "judge/reparse.h"
 #include "report/label_text.h"

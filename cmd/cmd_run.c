@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label run */
+/* rcp-label run: makes the pool, the judgements and the gain file in one command. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 
 enum { OPT_RUN = 256, OPT_GAINS };
 
-/* The options beside those of judge. */
+/* The options that `judge` does not have. */
 static const struct cmd_option own_table[] = {
     {OPT_RUN, "run", "FILE", "a run; several times. Their fusion is the pool (or --pool FILE)"},
     CMD_POOL_OPTIONS,
@@ -52,7 +52,7 @@ struct run_options {
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct run_options *o = ctx;
-    if (arg) /* a line of the configuration is freed */
+    if (arg) /* a copy, because the line of the configuration is freed */
         arg = arena_strndup(&o->arena, arg, strlen(arg));
     if (cmd_pool_takes(code))
         return cmd_pool_set(&o->pool, code, arg, err);
@@ -110,7 +110,7 @@ static int make_pool(struct run_options *o, struct err *err)
     if (exists_path(o->pool.output, &o->pool.again, err) != 0)
         return -1;
     o->pool.quiet = o->judge.quiet || o->pool.again;
-    if (o->judge.estimate || o->judge.until.plan_only) { /* these write nothing */
+    if (o->judge.estimate || o->judge.until.plan_only) { /* estimates and plans write nothing */
         o->judge.judge.made = &o->made;
         return cmd_pool_fuse(&o->pool, o->run, o->n_runs, &o->made, err);
     }
@@ -131,8 +131,8 @@ static int check_files(const struct run_options *o, struct err *err)
     return overwrite_check(&files, err);
 }
 
-/* Makes the store's folder and checks the work after the requests, before any request is sent. Returns 0, or -1 and
- * *err. */
+/* Makes the folder of the store and checks, before any request is sent, that the steps after judging can be done.
+ * Returns 0, or -1 and *err. */
 static int prepare(struct run_options *o, struct err *err)
 {
     const char *store = o->judge.judge.store;
@@ -156,7 +156,7 @@ static int check(const struct run_options *o, struct err *err)
     return cmd_pool_check(&o->pool, err);
 }
 
-/* Sets the options that follow from others: files in the store, and settings that the parts share. */
+/* Sets the options that follow from others: the files in the store, and settings that the steps share. */
 static void complete(struct run_options *o)
 {
     if (o->n_runs) {
@@ -174,8 +174,8 @@ static void complete(struct run_options *o)
     o->fit.fit.method = o->judge.judge.method;
 }
 
-/* Moves labels.gains of an earlier run to labels.gains.old if the store is no longer sound and complete, so that nobody
- * takes it for the labels of the present judgements. A file of --gains stays. */
+/* Renames labels.gains of an earlier run to labels.gains.old if the store is no longer sound and complete, because it
+ * would seem to be the labels of the present judgements. Does not rename a file that --gains names. */
 static void set_aside(const struct run_options *o)
 {
     struct sound_report report;
@@ -196,14 +196,14 @@ static void set_aside(const struct run_options *o)
     mem_free(old);
 }
 
-/* Makes the pool, the judgements and the gain file. *written tells whether the gain file was written. Returns 0, or -1
+/* Makes the pool, the judgements and the gain file. *written says whether the gain file was written. Returns 0, or -1
  * and *err. */
 static int work(struct run_options *o, bool *written, struct err *err)
 {
     if (o->n_runs && make_pool(o, err) != 0)
         return -1;
     int r = cmd_judge_options_run(&o->judge, "run", err);
-    bool refused = r != 0 && err->kind == ERR_REFUSED; /* the other windows have their labels */
+    bool refused = r != 0 && err->kind == ERR_REFUSED; /* the server refused some windows only */
     struct err which = {0};
     if (refused)
         which = *err;
@@ -213,7 +213,7 @@ static int work(struct run_options *o, bool *written, struct err *err)
     r = cmd_fit_make(&o->fit, &o->judge.judge.store, 1, &why);
     if (r != 0)
         *err = why;
-    if (r != 0 && refused && why.kind == ERR_CALC) /* the same command may still succeed */
+    if (r != 0 && refused && why.kind == ERR_CALC) /* a repetition of the command may still succeed */
         err->kind = ERR_REFUSED;
     *written = r == 0;
     if (r == 0 && refused) {
@@ -243,7 +243,7 @@ static int go(struct run_options *o, struct err *err)
 int cmd_run(int argc, char **argv, struct err *err)
 {
     struct run_options o = {0};
-    char **given = mem_alloc((size_t)argc, sizeof *given); /* because getopt moves operands */
+    char **given = mem_alloc((size_t)argc, sizeof *given); /* a copy, because getopt moves operands */
     memcpy(given, argv, (size_t)argc * sizeof *given);
     cmd_pool_defaults(&o.pool);
     cmd_judge_options_init(&o.judge);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label score */
+/* rcp-label score: adds documents that have rubric answers only to a gain file. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static const char usage[] = "usage: rcp-label score -o NEW.gains[.gz] [options] 
 
 struct score_options {
     const char *output, *dataset;
-    double prior_mean, prior_sd; /* NAN = not given */
+    double prior_mean, prior_sd; /* the prior of abilities; NAN if not given */
     int threads;
     bool quiet;
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label show */
+/* rcp-label show: diagnoses a gain file, with or without its judgements. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,9 +60,9 @@ struct show_options {
     const char *dataset, *held_out, **run;
     size_t n_runs;
     struct report_options report;
-    bool subsets, strict, judges /* given */, pooled;
+    bool subsets, strict, judges /* whether --judges was given */, pooled;
     struct cmd_pages pages;
-    int argc; /* as given, */
+    int argc; /* the command line as given */
     char **argv;
     char **store; /* the operands after the gain file */
     int n_stores;
@@ -117,7 +117,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* What the judgements add. */
+/* Adds to the diagnosis the results that need judgements. Returns 0, or -1 and *err. */
 static int look_at_store(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
                          struct err *err)
 {
@@ -131,7 +131,8 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, cons
     return o->subsets ? diag_subsets(d, store, o->dataset, &how, err) : 0;
 }
 
-/* Fills the document with its page and writes the files of that; judgements are digested for its provenance. */
+/* Fills the document with its figures and writes the files of --html, --svg and --pdf. A page needs the digests of the
+ * judgements for its provenance. Returns 0, or -1 and *err. */
 static int write_pages(const struct show_options *o, struct document *doc, const struct diagnosis *d,
                        const struct jud_store *store, struct err *err)
 {
@@ -153,7 +154,8 @@ static int write_pages(const struct show_options *o, struct document *doc, const
     return r;
 }
 
-/* Prints the report when the pages that were asked for have their names. */
+/* Writes the pages, if asked for, then prints the report. Returns 0, or -1 and *err: a file cannot be written, or
+ * --strict refuses the gain file. */
 static int report(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
                   struct err *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label simulate */
+/* rcp-label simulate: draws judgements from known parameters. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,21 +98,21 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* The store while it is made. */
+/* A store that is being written. */
 struct store {
     struct out_folder folder;
-    struct output *file[2]; /* by stage; NULL means not open */
+    struct output *file[2]; /* the file of each stage; NULL if it is not open */
 };
 
 static const char *const file_name[2] = {"tournament.jsonl", "rubric.jsonl"};
 
-/* Gives the store its name if r is 0 and everything was written, else removes it. Returns 0, or -1 and *err. */
+/* Gives the store its name if r is 0 and everything was written; else removes it. Returns 0, or -1 and *err. */
 static int store_close(struct store *s, int r, struct err *err)
 {
     for (int i = 0; i < 2; i++) {
         if (s->file[i] && r == 0) {
             r = out_commit(s->file[i], err);
-            if (r != 0) /* the user did not give the name of the temporary file */
+            if (r != 0) /* the message must not name the temporary file, which the user does not know */
                 memcpy(err->file, s->folder.path,
                        strlen(s->folder.path) < sizeof err->file ? strlen(s->folder.path) + 1 : 0);
         } else if (s->file[i]) {
@@ -151,7 +151,7 @@ static void write_store(const struct store *s, const struct simulate_options *o,
     for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {
         struct sim_topic t;
         if (ending(s))
-            return; /* store_close lets the signal through */
+            return; /* store_close handles the signal */
         sim_draw(&o->sim, k, &t);
         sim_write(&o->sim, k, &t, item, s->file[0], s->file[1]);
         sim_topic_free(&t);
@@ -199,8 +199,8 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
     return out_commit(w, err);
 }
 
-/* Writes the store and the truth. The truth gets its name first, because a store without it would have to be made
- * again. Returns 0, or -1 and *err. */
+/* Writes the store and the truth. The truth gets its name first, because a store without it would be useless. Returns
+ * 0, or -1 and *err. */
 static int simulate(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct store s;

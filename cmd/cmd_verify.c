@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-label verify */
+/* rcp-label verify: checks that a store is sound and complete, and repairs it. */
 #include "cmd/commands.h"
 #include "report/label_text.h"
 
@@ -38,7 +38,8 @@ static void say(void *ctx, const char *text)
     err_print(stderr, "rcp-label verify: %s\n", text);
 }
 
-/* Repairs the store and reads it again, as long as there are records to move: a fault can hide others. */
+/* Repairs the store and reads it again until no record has to be moved, because a fault can hide others. Returns 0, or
+ * -1 and *err. */
 static int repair(const struct verify_options *o, struct sound_report *r, const char *path, struct err *err)
 {
     size_t moved = 1;
@@ -53,7 +54,7 @@ static int repair(const struct verify_options *o, struct sound_report *r, const 
     return status;
 }
 
-/* 0, or -1 and *err if the store is not sound or not complete. */
+/* Returns 0, or -1 and *err if the store is not sound or not complete. */
 static int check_report(const struct verify_options *o, const struct sound_report *r, const char *path, struct err *err)
 {
     if (r->store.n_faults) {

@@ -29,7 +29,7 @@ static void getopt_tables(const struct cmd_option *table, size_t n, char *letter
     }
 }
 
-/* Returns -1 and *err: a long option is unknown, or the beginning of several. */
+/* Returns -1 and *err: a long option is unknown, or is the beginning of several options. */
 static int unknown_long(const char *given, const struct cmd_option *table, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
@@ -51,12 +51,12 @@ static int unknown_long(const char *given, const struct cmd_option *table, size_
     return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
 }
 
-/* Returns -1 and *err after getopt_long returned c, '?' or ':', and set optopt. */
+/* Returns -1 and *err for the misuse that getopt_long reported: c is its result, '?' or ':', and optopt is set. */
 static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], letter[] = {'-', (char)optopt, '\0'};
     const char *last = argv[optind - 1];
-    if (c == ':') { /* the last argument: a letter of a cluster, or a long name */
+    if (c == ':') { /* an argument is missing: the last word is a long option or letters */
         const char *option = strncmp(last, "--", 2) == 0 ? last : letter;
         return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected its argument after it",
                         err_quote(q, option, strlen(option)));
@@ -64,15 +64,16 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
     if (optopt == 0)
         return unknown_long(last, table, n, err);
     for (size_t i = 0; i < n; i++)
-        if (table[i].name && table[i].code == optopt) /* --name=value */
+        if (table[i].name && table[i].code == optopt) /* a value for an option that has none: --name=value */
             return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected no argument",
                             err_quote(q, last, strlen(last)));
-    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'", err_quote(q, letter, 2)); /* a letter in a cluster */
+    return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'",
+                    err_quote(q, letter, 2)); /* a letter without an option */
 }
 
-/* Returns whether the option at which getopt_long stopped has an optional argument, such as "[N]", that is absent: neither
- * attached nor a whole number. Then sets *c to the code of the option, and steps back, so that getopt_long reads the next
- * argument again. */
+/* Returns whether the option at which getopt_long stopped has an optional argument, such as "[N]", that is absent: it
+ * is neither attached nor a whole number. If it is absent, sets *c to the code of the option, and steps back to make
+ * getopt_long read the next argument again. */
 static bool has_none(int *c, char **argv, const struct cmd_option *table, size_t n)
 {
     int code = *c == ':' ? optopt : *c;
@@ -114,13 +115,13 @@ static int left_column(const struct cmd_option *o, char *text, size_t size)
                          : snprintf(text, size, "    --%s%s%s", o->name, blank, arg);
 }
 
-/* Prints words in lines that begin at `column`; the first line is printed up to that column already. */
+/* Prints words in lines that begin at `column`. The caller has printed the first line up to that column. */
 static void print_words(FILE *f, const char *s, int column)
 {
     enum { WIDTH = 79 };
     int at = column;
     while (*s) {
-        const char *quoted = *s == '\'' ? strchr(s + 1, '\'') : NULL; /* a quoted text, which is not broken */
+        const char *quoted = *s == '\'' ? strchr(s + 1, '\'') : NULL; /* a text in quotes, which is not broken */
         const char *from = quoted ? quoted : s;
         int len = (int)(from - s) + (int)strcspn(from, " \n");
         if (at > column && at + 1 + len > WIDTH) {

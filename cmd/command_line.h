@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Option parsing for all programs: one table of options drives parsing, messages and help. */
+/* The option parser of all programs: one table of options drives parsing, messages and help. */
 #ifndef CMD_COMMAND_LINE_H
 #define CMD_COMMAND_LINE_H
 
@@ -10,16 +10,16 @@
 #include "base/err.h"
 #include "base/value.h"
 
-/* An option, or, if `name` is NULL, the title of the options after it, which is in `help`. */
+/* An option or, if `name` is NULL, the title in `help` of the options that follow. */
 struct cmd_option {
-    int code;         /* the letter; above 255 if there is none */
+    int code;         /* the letter, or a number above 255 if there is no letter */
     const char *name; /* the long name */
-    const char *arg;  /* the argument in help; [N] if it is optional; NULL if there is none */
-    const char *help; /* one line, which help breaks; NULL if help omits the option */
+    const char *arg;  /* the argument in help, in brackets if it is optional; NULL if the option has none */
+    const char *help; /* the description, which is broken into lines; NULL if help omits the option */
 };
 
-/* The text "(default 20)" from a macro that is a number, so that help shows the default in use. The macro of two steps expands
- * its argument first. */
+/* CMD_DEFAULT(number) is the text "(default 20)" if `number` is a macro with the value 20, which keeps help in step
+ * with the default in use. Two macros are necessary to expand the argument first. */
 #define CMD_TEXT(text) #text
 #define CMD_TEXT_OF(number) CMD_TEXT(number)
 #define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"
@@ -36,7 +36,7 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n);
 /* Prints a text that consists of lines "usage: ...", an empty line, and a paragraph, which it breaks into lines. */
 void cmd_usage(FILE *f, const char *usage);
 
-/* Prints an argument quoted for a shell; one with invisible bytes as $'...' with \xNN. */
+/* Prints an argument quoted for a shell. An argument with invisible bytes is printed as $'...' with \xNN. */
 void cmd_put_quoted(FILE *f, const char *s);
 
 /* Returns the number of cores that this process may use, at most VALUE_MAX_THREADS. */

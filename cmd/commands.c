@@ -9,7 +9,7 @@
 #include "calibrate/calibrate.h"
 #include "eval/fitting.h"
 
-/* What cmd_options hands on. */
+/* The arguments of cmd_options, for set_or_help. */
 struct command {
     const struct cmd_option *table;
     size_t n;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The subcommands of rcp-label and what they share. */
+/* The commands of rcp-label, and functions that they share. */
 #ifndef CMD_COMMANDS_H
 #define CMD_COMMANDS_H
 
@@ -14,7 +14,7 @@
 #include "base/value.h"
 #include "cmd/command_line.h"
 
-/* argv[0] is the command's name. 0, or -1 and *err. */
+/* Each function runs the command argv[0] and returns 0, or -1 and *err. */
 int cmd_fit(int argc, char **argv, struct err *err);
 int cmd_count(int argc, char **argv, struct err *err);
 int cmd_bt(int argc, char **argv, struct err *err);
@@ -30,28 +30,30 @@ int cmd_verify(int argc, char **argv, struct err *err);
 int cmd_judge(int argc, char **argv, struct err *err);
 int cmd_run(int argc, char **argv, struct err *err);
 
-/* Goes through the arguments of a command as cmd_parse does, and answers -h and --help; without any arguments its usage
- * goes to standard error. 0, 1 = help was asked for and printed on stdout, -1 and *err. */
+/* Reads the arguments of a command like cmd_parse, and prints help for -h and --help. Without any arguments, prints the
+ * usage on standard error. Returns 0, 1 if help was printed, or -1 and *err. */
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
                 int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
                 struct err *err);
 
-/* A number of threads. */
+/* Reads the number of threads of -j. Returns 0, or -1 and *err. */
 int cmd_threads(const char *s, int *v, struct err *err);
 
-/* single or pooled. */
+/* Reads the argument of --judges, "single" or "pooled". Returns 0, or -1 and *err. */
 int cmd_judges(const char *s, bool *pooled, struct err *err);
 
-/* Adds to an error, of which a module says the fact, what the user can do: options that matter. Returns -1. */
+/* Appends a hint to the text of an error, such as the option that matters, which the module that failed does not know.
+ * Returns -1. */
 int cmd_hint(struct err *err, const char *hint);
-/* cal_check_names, with a hint. */
+/* Checks that the documents and topics of the store are not ambiguous between datasets (cal_check_names). Returns 0, or
+ * -1 and *err with a hint at --dataset. */
 struct jud_store;
 int cmd_check_names(const struct jud_store *store, const char *dataset, struct err *err);
 
-/* How far preferences are cut. */
+/* Reads the argument of --clip, which limits preferences to v .. 1 - v. Returns 0, or -1 and *err. */
 int cmd_clip(const char *s, double *v, struct err *err);
 
-/* A message on standard error: what, and the first ten of n names. */
+/* Prints on standard error the text `what` and the first ten of n names. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);
 
 #endif

@@ -28,7 +28,7 @@ static const char *suggestion(const struct cmd_option *table, size_t n, const ch
     return nearest_text(&near, "", text);
 }
 
-/* The value is wrong in this line of this file. */
+/* Returns -1 after adding the file and the line to *err, which says that a value is wrong. */
 static int here(struct err *err, const char *path, uint64_t line)
 {
     struct err inner = *err;

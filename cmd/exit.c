@@ -12,7 +12,7 @@ _Static_assert((int)EXIT_MEMORY == (int)MEM_STATUS, "out of memory, a program en
 enum exit_status exit_status(enum err_kind kind)
 {
     switch (kind) {
-    case ERR_NONE: return EXIT_CALC; /* a failure that nobody gave a kind, see err_text */
+    case ERR_NONE: return EXIT_CALC; /* a failure without a kind, see err_text */
     case ERR_USAGE: return EXIT_USAGE;
     case ERR_INPUT: return EXIT_INPUT;
     case ERR_MEMORY: return EXIT_MEMORY;

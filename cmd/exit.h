@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Exit statuses, which mean the same in both programs; 1, 2, 4 and 7 are trec_eval's. */
+/* The exit statuses, which mean the same in all programs; 1, 2, 4 and 7 are those of trec_eval. */
 #ifndef CMD_EXIT_H
 #define CMD_EXIT_H
 
@@ -23,11 +23,11 @@ enum exit_status {
 
 enum exit_status exit_status(enum err_kind kind);
 
-/* Where a standard stream is closed and cannot be opened: says so, as far as that is possible. The status to end with. */
+/* Prints, if possible, that a standard stream is closed and cannot be opened. Returns the exit status. */
 int exit_without_streams(const char *program);
 
-/* Closes standard output at the end of a program: a result that did not reach its reader is no success. The status to
- * end with. */
+/* Closes standard output at the end of a program. Returns `status`, or EXIT_OUTPUT if `status` is 0 and the output
+ * could not be written. */
 int exit_close_output(const char *program, int status);
 
 #endif

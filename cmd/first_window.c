@@ -57,7 +57,7 @@ static void print_model(FILE *f, const char *prefix, const struct judge_first_re
     err_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
 }
 
-/* Names the prompt templates that are not the default ones. */
+/* Adds to the line the names of the prompt templates that are not the default ones. */
 static void add_prompts(char line[LINE], const struct judge_first_report *r)
 {
     for (int s = 0; s < 2; s++) {
@@ -118,7 +118,7 @@ static size_t passed(uint32_t passes)
     return n;
 }
 
-/* Prints the best documents, or the first ones of a rubric's window, as the judge sees them. */
+/* Prints the best documents, or the first documents of a rubric's window, as the judge sees them. */
 static void print_answer(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct answer *a = r->answer;

@@ -29,7 +29,8 @@ static int check_names(const struct judge_options *o, struct err *err)
     return 0;
 }
 
-/* Checks the options beside a plan, which fixes the windows of a tournament. Returns 0, or -1 and *err. */
+/* Checks the options that cannot be combined with a plan, which fixes the windows of a tournament. Returns 0, or -1 and
+ * *err. */
 static int check_plan(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -57,7 +58,7 @@ static int check_decoding(const struct judge_options *o, struct err *err)
     return 0;
 }
 
-/* Checks the options that only make sense if a server is asked. Returns 0, or -1 and *err. */
+/* Checks the options that make sense only if a server is asked. Returns 0, or -1 and *err. */
 static int check_limits(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -177,7 +178,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                  : ". Prompts are too long for the model: --context N cuts documents to fit");
     if (err->kind == ERR_LIMIT)
         return cmd_hint(err, "; to go on, the same command with a higher --max-cost or --max-tokens-total, or without");
-    if (err->kind == ERR_SERVER && !progress.begun) /* the server was asked only about the model */
+    if (err->kind == ERR_SERVER && !progress.begun) /* the only request asked for the name of the model */
         return cmd_hint(err, ": expected one of them as --model, or --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
@@ -186,7 +187,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                     : r;
 }
 
-/* Returns a copy without secrets, which the caller frees. *hidden says whether there was a secret. */
+/* Returns a copy of the argument without secrets, which the caller frees. *hidden says whether there was a secret. */
 static char *shown(const char *arg, bool *hidden)
 {
     *hidden = false;

@@ -13,7 +13,7 @@
 #include "store/judgements.h"
 
 enum {
-    OPT_POOL = 1000, /* above the codes of `run` */
+    OPT_POOL = 1000, /* larger than the codes of `run` */
     OPT_QUERIES,
     OPT_CORPUS,
     OPT_URL,
@@ -70,7 +70,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_QUERIES, "queries", "FILE", "their texts: JSON lines (_id or id, text) or lines id<TAB>text"},
     {OPT_CORPUS, "corpus", "FILE", "the documents' texts: JSON lines (_id or id, title, text) or id<TAB>text"},
     {'o', "output", "STORE", "folder for the answers; one that exists is resumed"},
-    {'o', "out", "STORE", NULL}, /* the former name */
+    {'o', "out", "STORE", NULL}, /* the former name of --store */
     {OPT_URL, "url", "URL", "the server, as http://localhost:8000/v1; several times for replicas"},
     {OPT_MODEL, "model", "NAME", "the model, as the server calls it"},
     {OPT_SERVED, "served-model", "NAME", "take answers of this name as the model's, too; may be given again"},
@@ -162,7 +162,7 @@ static int set_decoding(struct judge_options *o, const char *arg, struct err *er
     return value_unknown(err, "--decoding", arg, "free, json_object or json_schema");
 }
 
-/* Reads a rate such as "30/min": a number and a unit of time. */
+/* Reads a rate such as "30/min", a number and a unit of time. Returns 0, or -1 and *err. */
 static int set_rate(struct judge_options *o, const char *arg, struct err *err)
 {
     static const struct {
@@ -189,7 +189,7 @@ static int set_again(struct judge_options *o, const char *arg, struct err *err)
 
 enum { MOST_WINDOWS = 100000 };
 
-/* Sets an option of the schedule. */
+/* Sets an option of the schedule. Returns 0, or -1 and *err. */
 static int set_schedule(struct judge_options *o, int code, const char *arg, struct err *err)
 {
     switch (code) {
@@ -209,7 +209,7 @@ static void add_name(const char ***list, size_t *n, const char *name)
     (*list)[(*n)++] = name;
 }
 
-/* Sets an option about the way in which the judge is asked. */
+/* Sets an option about the way the judge is asked. Returns 0, or -1 and *err. */
 static int set_asking(struct cmd_judge_options *c, int code, const char *arg, struct err *err)
 {
     struct judge_options *o = &c->judge;

@@ -13,8 +13,8 @@
 struct cmd_judge_options {
     struct judge_options judge;
     bool estimate, quiet;
-    bool scheduled; /* an option for the schedule was given */
-    char *extra;    /* the further fields of requests, owned here */
+    bool scheduled; /* whether an option of the schedule was given */
+    char *extra;    /* the additional fields of requests, owned here */
     struct cmd_until until;
     struct cmd_access access;
 };
@@ -22,7 +22,7 @@ struct cmd_judge_options {
 extern const struct cmd_option cmd_judge_options_table[];
 extern const size_t cmd_judge_options_rows;
 
-/* The option of planned windows, a row for the commands that accept them. */
+/* The option --plan, a row for the option tables of commands that accept planned windows. */
 enum { CMD_JUDGE_PLAN = 999 };
 #define CMD_JUDGE_PLAN_OPTION                                                                                 \
     {                                                                                                         \
@@ -30,7 +30,8 @@ enum { CMD_JUDGE_PLAN = 999 };
     }
 
 void cmd_judge_options_init(struct cmd_judge_options *c);
-/* Sets an option, as cmd_options requires it; ctx is the struct cmd_judge_options. Strings are kept, not copied. */
+/* Sets an option for cmd_options; ctx is a struct cmd_judge_options. Strings are kept, not copied. Returns 0, or -1 and
+ * *err. */
 int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err);
 /* Checks that no option is missing and that the options go together, and reads the key. Returns 0, or -1 and *err. */
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err);
@@ -40,7 +41,7 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err);
 /* Prints on standard error how to resume a stopped command: its arguments, quoted for a shell. */
 void cmd_judge_options_print(int argc, char *const *argv);
-/* Prints one argument, quoted in the same way, without the secrets in a URL. */
+/* Prints one argument, quoted for a shell, without the secrets in a URL. */
 void cmd_judge_print_argument(FILE *f, const char *arg);
 void cmd_judge_options_free(struct cmd_judge_options *c);
 

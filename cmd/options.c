@@ -66,7 +66,7 @@ static int read_unjudged(struct options *o, const char *s, struct err *err)
     return expected ? options_misuse(err, "--unjudged", s, expected) : 0;
 }
 
-/* -D N or N.TOPIC */
+/* Reads the argument of -D, N or N.TOPIC. Returns 0, or -1 and *err. */
 static int read_debug(struct options *o, const char *s, struct err *err)
 {
     const char *dot = strchr(s, '.');
@@ -78,7 +78,7 @@ static int read_debug(struct options *o, const char *s, struct err *err)
     return 0;
 }
 
-/* Reads the number of -l, -M, -N or -j. */
+/* Reads the number of -l, -M, -N or -j. Returns 0, or -1 and *err. */
 static int read_count(struct options *o, int code, const char *s, struct err *err)
 {
     char name[] = {'-', (char)code, '\0'};
@@ -115,7 +115,7 @@ static void set_flag(struct options *o, int code)
     case OPT_CITE: o->cite = true; break;
     case OPT_MERGE: o->merge = true; break;
     case OPT_QUIET: o->report.quiet = true; break;
-    default: break; /* -o: accepted and without effect, like in trec_eval */
+    default: break; /* -o: accepted without effect, like in trec_eval */
     }
 }
 
@@ -177,7 +177,8 @@ static int check_labels_format(struct options *o, struct err *err)
     return 0;
 }
 
-/* Reads the version to be compatible with: from --compat, else from the program's name, else from TREC_RCP_COMPAT. */
+/* Determines the version to be compatible with: from --compat, else from the program's name, else from TREC_RCP_COMPAT.
+ * Returns 0, or -1 and *err. */
 static int check_compat(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
@@ -200,8 +201,8 @@ static int is_stdin(const char *file)
     return file && strcmp(file, "-") == 0;
 }
 
-/* Sets the measures of -m, or the defaults. Comparisons and explanations default to nDCGs, with gains to those of `rcp`;
- * the labels of a release have no counts. */
+/* Sets the measures of -m, or the defaults. Comparisons and explanations default to nDCG, with gains to the nDCGs of
+ * `rcp`; the labels of a release have no counts. */
 static void choose_measures(struct options *o)
 {
     static const char *const both[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10", "rcp_ndcg_cut.10"};
@@ -252,7 +253,8 @@ int options_check_evaluation(struct options *o, struct err *err)
     return 0;
 }
 
-/* Checks the operands with --suite: the runs of a folder's subsets, or none, because a suite file names its runs. */
+/* Checks the operands of --suite: runs of a folder's subsets, or none for a suite file, which names its runs. Returns
+ * 0, or -1 and *err. */
 static int check_suite_runs(struct options *o, int n, char **file, struct err *err)
 {
     if (n && !o->is_release)
@@ -277,7 +279,8 @@ static const struct report_hints hints = {
     .exclude_self = "--exclude-self",
 };
 
-/* Reads the operands of --merge, which takes no other option: the parts determine the output. */
+/* Reads the operands of --merge, which excludes other options because the parts determine the output. Returns 0, or -1
+ * and *err. */
 static int check_merge(struct options *o, char **argv, int first, int argc, struct err *err)
 {
     for (int i = 1; i < first; i++)
@@ -293,7 +296,8 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
     return 0;
 }
 
-/* Checks the options beside --unjudged, which needs labels by document, and rankings with their unlabelled documents. */
+/* Checks the options that are combined with --unjudged, which needs labels by document, and rankings that keep
+ * unlabelled documents. Returns 0, or -1 and *err. */
 static int check_unjudged(struct options *o, struct err *err)
 {
     const char *other = o->compare                        ? "--compare"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The command line of trec_rcp. */
+/* The options of trec_rcp: their values, and the functions that read and free them. */
 #ifndef CMD_OPTIONS_H
 #define CMD_OPTIONS_H
 
@@ -15,8 +15,8 @@
 
 /* The runs of files that hold several systems or datasets. */
 struct options_runs {
-    const char *system, *dataset; /* the chosen ones; NULL means all systems, or the only dataset */
-    struct run_systems *file;     /* the systems in each of n_files files; most have none */
+    const char *system, *dataset; /* the chosen names; NULL means all systems, or the only dataset */
+    struct run_systems *file;     /* the systems in each of n_files files; most files have no names of systems */
     size_t n_files;
     char **run;
     const struct run_system **of;
@@ -24,9 +24,10 @@ struct options_runs {
     struct arena arena;
 };
 
+/* The command line of trec_rcp. */
 struct options {
     struct called called;
-    int help; /* the number of -h */
+    int help; /* how often -h was given */
     bool version;
     struct eval_options eval; /* in a suite, the settings that all datasets share */
     struct report_options report;
@@ -34,31 +35,31 @@ struct options {
     bool merge;   /* --merge: the operands are parts of an evaluation */
     bool compare; /* --compare, --suite */
     struct comparison_options comparison;
-    const char *suite; /* a file, or a folder if is_release; NULL means the dataset of the operands */
+    const char *suite; /* a suite file, or a folder if is_release; NULL means the dataset of the operands */
     bool is_release;
     struct options_runs runs;
-    size_t unjudged;     /* the number of first documents that --unjudged checks */
-    char cut[2][40];     /* the nDCGs of these documents, by grades and by gains, which select the labels and the */
-    const char *cuts[2]; /* coverage to note; cuts points to the texts in cut */
+    size_t unjudged;     /* the number of documents at the top of each ranking that --unjudged checks */
+    char cut[2][40];     /* the nDCGs at this depth by grades and by gains: they select labels and coverage notes */
+    const char *cuts[2]; /* the texts in cut */
     const char *explain; /* the topic of --explain; NULL if not given */
-    const char *corpus;  /* the file of texts for its page; NULL if not given */
+    const char *corpus;  /* the file of texts for the page of --explain; NULL if not given */
     struct cmd_pages pages;
 
-    /* The command line as given. */
+    /* The arguments of main(), and the operands among them. */
     int argc;
     char **argv, **operand;
     size_t n_operands;
 
-    /* The arguments of options until they are checked. */
+    /* The arguments of options that are checked later. */
     bool digits;               /* --digits was given */
     const char *labels_format; /* a name in eval_formats, or rcp_gains if the label file is a gain file */
     const char *compat;        /* "10" or "9"; NULL means 10 */
     const char *ties;          /* the --ties after the last --protocol; NULL if there is none */
-    const char *cmp_option;    /* the first option given that needs --compare or --suite; NULL if none */
-    const char *any_option;    /* the first option given that needs --compare, --suite or --explain */
-    const char **baseline;     /* the --baseline arguments in order; `comparison` has their number */
+    const char *cmp_option;    /* the first option that requires --compare or --suite; NULL if there is none */
+    const char *any_option; /* the first option that requires --compare, --suite or --explain; NULL if there is none */
+    const char **baseline;  /* the arguments of --baseline in order; `comparison` has their number */
     size_t cap_baselines;
-    const char **measure; /* the -m arguments in order */
+    const char **measure; /* the arguments of -m in order */
     size_t n_measures, cap_measures;
 };
 
@@ -71,12 +72,11 @@ void options_free(struct options *o);
 /* The datasets that --compare or --suite compares. */
 struct options_datasets {
     struct comparison_input input;
-    struct options
-        options; /* a copy of the options, with the settings of a release; shares the arrays of the original */
+    struct options options; /* a copy with the settings of a release; shares the original's arrays */
     struct comparison_dataset *dataset;
     struct suite suite;
     struct matches *found;     /* the run files of each dataset of the suite */
-    struct options_runs *runs; /* in a release, the runs in these files; else NULL */
+    struct options_runs *runs; /* the runs in these files for a release; else NULL */
     size_t n_found;
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. Returns 0, or -1 and *err. */

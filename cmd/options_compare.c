@@ -38,7 +38,7 @@ static const char *name_of(int code)
     return o->name;
 }
 
-/* Returns whether --explain takes the option too. */
+/* Returns whether --explain accepts the option, too. */
 static bool is_of_explanations(int code)
 {
     return code == OPT_BASELINE || code == OPT_CORPUS || code == CMD_PAGES_HTML || code == CMD_PAGES_SVG ||
@@ -85,7 +85,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     }
 }
 
-/* Returns the option given that --suite excludes, because a suite names its files itself; NULL if there is none. */
+/* Returns an option that --suite excludes, because a suite names its files itself; NULL if none is given. */
 static const char *beside_suite(const struct options *o)
 {
     return o->explain                                 ? "--explain"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Divides run files that hold several systems: each system is a run. */
+/* The division of run files that hold several systems: each system becomes a run. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static void add_run(struct options_runs *r, char *name, const struct run_system 
     r->of[r->n++] = system;
 }
 
-/* Writes "a, b or c" to text[size], or the number of names if these do not fit. */
+/* Writes "a, b or c" to text[size], or the number of names if they do not fit. */
 static void list_names(char *text, size_t size, const char *const *name, size_t n)
 {
     size_t len = 0;
@@ -26,7 +26,7 @@ static void list_names(char *text, size_t size, const char *const *name, size_t 
         snprintf(text, size, "one of the %zu that the run files name", n);
 }
 
-/* Returns 0 if the file has one dataset, or the chosen one, else -1 and *err. */
+/* Returns 0 if the file has one dataset, or has the chosen dataset; else -1 and *err. */
 static int check_dataset(const struct options_runs *r, const struct run_systems *s, const char *file, struct err *err)
 {
     char list[400];
@@ -39,7 +39,7 @@ static int check_dataset(const struct options_runs *r, const struct run_systems 
     return value_unknown(err, "--dataset", r->dataset, list);
 }
 
-/* Adds the chosen system of the file, or all of them. */
+/* Adds the chosen system of the file, or all its systems, to the runs. */
 static void add_systems(struct options_runs *r, const struct run_systems *s, const char *file)
 {
     for (size_t k = 0; k < s->n; k++) {
@@ -53,7 +53,7 @@ static void add_systems(struct options_runs *r, const struct run_systems *s, con
     }
 }
 
-/* Returns -1 and *err: no file has the system of --system. */
+/* Returns -1 and *err: no file has the system that --system names. */
 static int unknown_system(const struct options_runs *r, struct err *err)
 {
     char list[400];
@@ -98,7 +98,7 @@ int options_open_runs(struct options *o, struct err *err)
 {
     struct options_runs *r = &o->runs;
     if (o->suite || o->merge)
-        return 0; /* each dataset of a suite has its runs */
+        return 0; /* each dataset of a suite has runs */
     if (options_split_runs(r, &o->eval, false, err) != 0)
         return -1;
     if (o->compare && r->n < 2)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Sets the options of each dataset that is compared: the command line's, with the files of a line of the suite, or of a
- * subset of a release. */
+/* The options of each dataset that is compared: the options of the command line, with the files of one line of the
+ * suite or of one subset of a release. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "format/named.h"
 #include "format/release.h"
 
-/* Finds the run files of a line. Returns 0, or -1 and *err if there are fewer than two. */
+/* Finds the run files of a line of the suite. Returns 0, or -1 and *err if there are fewer than two. */
 static int find_runs(const struct suite *s, const struct suite_dataset *line, struct matches *found, struct err *err)
 {
     if (match_files(found, line->runs, err) != 0)
@@ -48,7 +48,7 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     return r;
 }
 
-/* Finds the run files of a subset: the files named after it, and the files named after no subset. */
+/* Finds the run files of a subset: the files named after it, and the files that are named after no subset. */
 static void find_files(const struct options_datasets *d, const struct options *o, size_t subset)
 {
     struct matches *found = &d->found[subset];
@@ -60,7 +60,7 @@ static void find_files(const struct options_datasets *d, const struct options *o
     }
 }
 
-/* Notes a run whose topics may belong to any subset. */
+/* Marks a run whose topics may belong to any subset. */
 static void find_undivided(struct options_datasets *d, const struct options_runs *r)
 {
     for (size_t i = 0; i < r->n_files && d->suite.n > 1; i++)
@@ -68,7 +68,7 @@ static void find_undivided(struct options_datasets *d, const struct options_runs
             d->input.undivided = d->found[0].path[i];
 }
 
-/* Returns 0 if a file can be read as text, else -1 and *err, which says for example that it is Parquet. */
+/* Returns 0 if a file can be read as text; else -1 and *err, which for example says that the file is Parquet. */
 static int check_readable(const char *path, struct err *err)
 {
     struct fmt_lines l;

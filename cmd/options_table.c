@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the options are called, and what -h says about them. */
+/* The names of the options of trec_rcp, and their descriptions for -h. */
 #include "cmd/options_table.h"
 
 const struct cmd_option options_table[] = {

@@ -9,7 +9,8 @@
 #include "base/output.h"
 #include "base/text_stream.h"
 
-/* Reads the name of a file that people open, so it is neither standard output nor compressed. Returns 0, or -1 and *err. */
+/* Reads the name of a file that people open: standard output and compressed files are errors. Returns 0, or -1 and
+ * *err. */
 static int read_file(const char *option, const char *s, const char **file, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -22,7 +23,7 @@ static int read_file(const char *option, const char *s, const char **file, struc
     return 0;
 }
 
-/* Reads NAME=FILE. Returns 0, or -1 and *err. */
+/* Reads the argument NAME=FILE of --svg or --pdf. Returns 0, or -1 and *err. */
 static int read_picture(struct cmd_pages *p, bool pdf, const char *s, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -85,7 +86,7 @@ struct contents {
     struct output *output;
 };
 
-/* Writes n files; all are complete before the first gets its name. Returns 0, or -1 and *err. */
+/* Writes n files, all of which are complete before the first one gets its name. Returns 0, or -1 and *err. */
 static int write_files(struct contents *c, size_t n, struct err *err)
 {
     size_t open = 0, named = 0;

@@ -25,7 +25,8 @@ static void usage(FILE *f, const struct program *p)
     fprintf(f, "\n%s COMMAND -h explains a command. %s\n", p->name, p->manual);
 }
 
-/* Says which command mends the damage of a store, in one of whose files it is, or of a file of records by itself. */
+/* Prints the command that repairs a damaged store. err->file is a file in the store, or a file of records outside a
+ * store. */
 static void advise_repair(const struct err *err)
 {
     static const char *const records[] = {"tournament.jsonl", "rubric.jsonl", "attempts.jsonl", "reasoning.jsonl",
@@ -46,7 +47,7 @@ static int fail(const struct program *p, const char *command, const struct err *
 {
     char text[1200];
     err_text(err, text, sizeof text);
-    if (*text) /* or else the usage has been printed */
+    if (*text) /* an empty text means that the usage has been printed */
         err_print(stderr, "%s %s: %s\n", p->name, command, text);
     if (err->about == ERR_ABOUT_DAMAGE)
         advise_repair(err);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A program that is a table of commands: its help, its version, what it says of a command that it does not know, and the
- * one place where the error of a command is printed. */
+/* A program that consists of commands: its help, its version, its message about an unknown command, and the one place
+ * that prints the error of a command. */
 #ifndef CMD_PROGRAM_H
 #define CMD_PROGRAM_H
 
@@ -11,7 +11,7 @@
 
 struct program_command {
     const char *name;
-    int (*run)(int argc, char **argv, struct err *err); /* argv[0] is the command's name; 0, or -1 and *err */
+    int (*run)(int argc, char **argv, struct err *err); /* runs argv[0]; returns 0, or -1 and *err */
     const char *help;
 };
 
@@ -19,11 +19,11 @@ struct program {
     const char *name;
     const struct program_command *command;
     size_t n;
-    const char *manual;                          /* the last sentence of the help */
-    const char *(*words)(int argc, char **argv); /* what messages call the command argv[0]; NULL = that */
+    const char *manual;                          /* the last sentences of the help */
+    const char *(*words)(int argc, char **argv); /* returns the command's name in messages; NULL: the name is argv[0] */
 };
 
-/* All of main: the exit status. */
+/* Runs the program and returns its exit status. */
 int program_main(const struct program *p, int argc, char **argv);
 
 #endif

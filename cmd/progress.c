@@ -12,7 +12,7 @@
 #include "base/plural.h"
 #include "cmd/first_window.h"
 
-/* The seconds between two states on a terminal, and between two lines of a log. */
+/* The seconds between two updates on a terminal, and between two lines of a log. */
 static const double terminal_pause = 0.2, log_pause = 30.0;
 
 static void clear_line(struct cmd_progress *p)
@@ -40,7 +40,7 @@ static size_t invalid_windows(const struct judge_counts *c)
 
 /* The parts of the line, in order. */
 enum { WINDOWS, RATE, VALID, INVALID, AGAIN, RETRIES, LOST, TOKENS, COST, LEFT, WAITING, PARTS };
-/* The order in which parts are omitted on a narrow terminal: the highest rank first. */
+/* The order in which parts are omitted on a narrow terminal: the part with the highest rank first. */
 static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 5, [VALID] = 6,   [INVALID] = 7, [AGAIN] = 9,  [RETRIES] = 8,
                                 [LOST] = 4,    [COST] = 3, [TOKENS] = 10, [LEFT] = 2,    [WAITING] = 1};
 enum { PART = 160 };
@@ -56,7 +56,7 @@ static void describe_windows(const struct judge_counts *c, char text[PART])
     }
 }
 
-/* Writes the text `before` and a description such as "60 answers, about 0.14". Returns its length like snprintf. */
+/* Writes the text `before` and a description such as "60 answers, about 0.14". Returns the length like snprintf. */
 static int describe_lost(char *text, size_t size, const char *before, const struct judge_lost *l)
 {
     const char *noun = plural(l->n, "answer", "answers");
@@ -99,7 +99,7 @@ void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text,
         text[columns] = '\0';
 }
 
-/* Returns the columns of the terminal without the last one, after which many terminals begin a new line. */
+/* Returns the number of columns of the terminal without the last one, after which many terminals begin a new line. */
 static size_t columns_of_terminal(void)
 {
     struct winsize w;
@@ -136,7 +136,7 @@ static void print_retries(const struct client_counts *c)
             printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
 }
 
-/* Prints the requests that were sent and brought no answer. */
+/* Prints the number of requests that were sent without an answer. */
 static void print_lost(const struct judge_counts *c)
 {
     const struct judge_lost *now = &c->lost, *before = &c->stored_lost;
@@ -186,7 +186,7 @@ static void print_cuts(const struct judge_counts *c)
         printf("  rejected   %zu: the prompt is too long for the model\n", c->too_long);
 }
 
-/* Prints how many requests at a time the servers took, if it was not always the most. */
+/* Prints how many simultaneous requests the servers accepted, if it was not always the maximum. */
 static void print_level(const struct client_counts *c)
 {
     if (c->lowered)
@@ -224,7 +224,7 @@ static void print_summary(void *ctx, const struct judge_counts *c)
                 printf("  invalid    %s, %s: %zu\n", jud_stage_name[s], jud_category_name[k], c->invalid[s][k]);
 }
 
-/* Prints the first answer, which is the result of a check. */
+/* Prints the first answer, which is the result of --check. */
 static void show_first(void *ctx, const struct judge_first_report *r)
 {
     struct cmd_progress *p = ctx;
@@ -277,8 +277,8 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
                                   : "guessed, without reasoning (--output-tokens)");
 }
 
-/* Prints a row for so many windows of each stage, with the mean tokens of the schedule. topics 0 means that there is no
- * such column. Returns the cost, NAN without prices. */
+/* Prints a row of the rehearsal: the numbers of windows of each stage, and their tokens and cost by the means of the
+ * schedule. topics = 0 omits the column of topics. Returns the cost, or NAN without prices. */
 static double print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
                                   const struct judge_estimate *e, const struct judge_options *o)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The output of `judge` and `run` about judging: notes and progress on standard error, a summary and the estimate on
+/* The messages of `judge` and `run` about judging: notes and progress on standard error, a summary and the estimate on
  * standard output. */
 #ifndef CMD_PROGRESS_H
 #define CMD_PROGRESS_H
@@ -9,12 +9,11 @@
 #include "judge/judge.h"
 #include "judge/judge_rehearsal.h"
 
-/* Returns events for judge_run that print as *p says; *p must outlive them. `quiet` suppresses everything except the
- * message that no server has ever answered. */
+/* The state of the progress that is printed while windows are judged. */
 struct cmd_progress {
     const char *command;
     bool tty;
-    double next;  /* seconds since the beginning: when the state is shown again */
+    double next;  /* when the state is shown next, in seconds since the beginning */
     size_t width; /* the width of the line on the terminal */
     bool quiet, check;
     bool begun;                         /* requests could be sent */
@@ -23,16 +22,16 @@ struct cmd_progress {
     enum answer_category unusable;      /* the most frequent category of invalid answers */
 };
 
-/* Events for judge_run, which print as *p says; p lasts as long as they do. Where quiet is set nothing is printed, but
- * that no server has ever answered. */
+/* Returns events for judge_run that print the progress and keep its state in *p, which must outlive them. `quiet`
+ * suppresses everything except the message that no server has ever answered. */
 struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet);
 
-/* Writes the state as a line of at most so many columns (0 means any number), without the least important parts if
- * necessary. */
+/* Writes the state as a line of at most `columns` columns (0 means any number) to text[size]. Omits the least important
+ * parts if necessary. */
 void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text, size_t size);
 
 /* Prints how many windows n rehearsed targets, and the whole schedule with the estimate *e, are likely to take, and the
- * decisions that follow. `noise` is a share. */
+ * resulting decisions. `noise` is the share of pairs that one look orders wrongly. */
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
                          const struct judge_estimate *e, const struct judge_options *o, double noise, bool further);
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o);

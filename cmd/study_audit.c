@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study audit */
+/* rcp-study audit: compares labels with the grades of qrels and of re-assessors. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

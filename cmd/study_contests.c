@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study contests */
+/* rcp-study contests: compares the decisions of metrics between two lists with the choices of people. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +108,7 @@ static int check(struct contests_options *o, const char *path, struct err *err)
     return overwrite_check(&files, err) != 0 ? -1 : cmd_study_check_pages(&o->study, err);
 }
 
-/* What was left out, and what could not be asked. */
+/* Notes the rows that were left out, and the questions that the tables cannot answer. */
 static void notes(const struct contests_options *o, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;

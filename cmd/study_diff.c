@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study diff */
+/* rcp-study diff: compares the gains of several gain files or stores. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,14 +59,14 @@ struct diff_options {
     struct cmd_study study;
     struct study_diff_options diff;
     char **run;
-    const char *reference; /* NULL = the first file */
-    struct fitting fit;    /* how stores are fitted */
+    const char *reference; /* the gain file to compare the others with; NULL means the first one */
+    struct fitting fit;    /* the options of the fits of stores */
     double share[MAX_BUDGETS];
     struct study_budget budget;
     struct study_fits fits;
 };
 
-/* NAME=VALUE, as the library takes it. */
+/* Sets an option of the fits from the argument NAME=VALUE of --fit. Returns 0, or -1 and *err. */
 static int set_fit(struct diff_options *o, const char *arg, struct err *err)
 {
     static const char *const known[] = {"method", "mode",         "judges",   "items",        "dataset",
@@ -97,7 +97,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Which operands are what. 0, or -1 and *err. */
+/* Divides the operands into gain files or stores and, if there are runs, QRELS. Returns 0, or -1 and *err. */
 static int take_operands(struct diff_options *o, char **path, size_t n, struct err *err)
 {
     o->diff.run = o->run;
@@ -113,7 +113,7 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
     if (o->diff.reference == o->diff.n_files)
         return err_fail(err, ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
     for (size_t i = 0; i < o->diff.n_files; i++)
-        if (!study_fits_is_store(path[i])) /* the gain file made of a store says what it was made of */
+        if (!study_fits_is_store(path[i])) /* the gain file fitted to a store names its inputs */
             cmd_study_reads(&o->study, "GAINS", path[i]);
     cmd_study_reads(&o->study, "QRELS", o->diff.qrels);
     for (size_t i = 0; i < o->diff.n_runs; i++)
@@ -141,7 +141,7 @@ static int show(struct diff_options *o, const struct study_diff *s, int argc, ch
     return cmd_study_show(&o->study, &doc, argc, argv, err);
 }
 
-/* Fits the stores among the files, which become gain files. */
+/* Fits the stores among the files and replaces them by their gain files. Returns 0, or -1 and *err. */
 static int fit_stores(struct diff_options *o, struct err *err)
 {
     size_t n = o->diff.n_files;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study labels */
+/* rcp-study labels: measures the agreement of gains with the grades of people. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

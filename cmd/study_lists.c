@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study lists */
+/* rcp-study lists: dispatches the steps build, judge, report and score; report and score are here. */
 #include <string.h>
 
 #include "base/plural.h"
@@ -81,7 +81,7 @@ static const char score_usage[] =
 struct score_options {
     struct cmd_study study;
     enum study_reference kind;
-    const char *reference; /* NULL = not given */
+    const char *reference; /* the argument of --reference; NULL if not given */
 };
 
 static int set_score(void *ctx, int code, const char *arg, struct err *err)
@@ -128,7 +128,7 @@ static const struct {
              {"report", "lists report", lists_report},
              {"score", "lists score", lists_score}};
 
-/* Its number, or that of all. */
+/* Returns the index of the step that argv[1] names, or the number of steps if it names none. */
 static size_t step_called(int argc, char **argv)
 {
     size_t i = 0, n = sizeof steps / sizeof steps[0];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study lists build */
+/* rcp-study lists build: draws cases for blind judges. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,7 @@ struct build_options {
     struct study_build_options build;
     char **run;
     const char *output;
-    bool kinds; /* given */
+    bool kinds; /* whether --kind was given */
 };
 
 static int set_kind(struct build_options *o, const char *arg, struct err *err)
@@ -144,7 +144,7 @@ static int build(struct build_options *o, struct err *err)
     if (r == 0 && !b.n)
         r = err_fail(err, ERR_CALC, o->build.gains, 0, "no case is found: nothing differs between the sides");
     if (r == 0)
-        notes(o, &b); /* before: nothing may fail once the file is there */
+        notes(o, &b); /* notes come first, because nothing may fail once the file exists */
     if (r == 0)
         r = study_build_write(&b, &o->build, o->output, err);
     study_build_free(&b);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study lists judge */
+/* rcp-study lists judge: shows cases to blind judges and stores their answers. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +69,7 @@ struct judge_command {
     struct cmd_study study;
     struct blind_options blind;
     struct blind_judge judge[MOST_JUDGES];
-    char *text[MOST_JUDGES]; /* of --judge, cut up */
+    char *text[MOST_JUDGES]; /* the arguments of --judge, divided into their parts */
     const char **url[MOST_JUDGES];
     const char *cases, *queries, *corpus;
     struct cmd_access access;
@@ -198,7 +198,7 @@ static void say_estimate(const struct judge_command *c, const struct blind_count
            c->blind.n_cases, c->blind.n_judges, n->presentations, n->stored, n->none, n->characters / c->per_token);
 }
 
-/* Passes on a note about the store. */
+/* Prints a note about the store; ctx is a struct judge_command. */
 static void say(void *ctx, const char *text)
 {
     cmd_study_note(&((const struct judge_command *)ctx)->study, "%s", text);

@@ -11,7 +11,7 @@
 #include "cmd/terminal.h"
 #include "format/provenance.h"
 
-enum { WIDTH = 80 /* where nobody says how wide the output may be */ };
+enum { WIDTH = 80 /* the columns of output that is not limited by a terminal or by COLUMNS */ };
 
 void cmd_study_begin(struct cmd_study *s, const char *command)
 {
@@ -193,7 +193,7 @@ static void close_notes(struct cmd_study *s)
     s->notes = NULL;
 }
 
-/* Writes the files of the page. */
+/* Writes the page and its pictures, with the notes and the origin of the results. Returns 0, or -1 and *err. */
 static int write_pages(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err)
 {
     for (size_t i = 0; i < s->n_inputs; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the commands of rcp-study share: how results are shown and intervals made, columns of tables, notes. */
+/* The common part of the commands of rcp-study: options about output and resampling, argument parsers, notes and
+ * pages. */
 #ifndef CMD_STUDY_OPTIONS_H
 #define CMD_STUDY_OPTIONS_H
 
@@ -8,7 +9,7 @@
 #include "cmd/page_output.h"
 #include "report/study.h"
 
-/* Codes of the options that all commands have; those of a command begin at CMD_STUDY_OWN. */
+/* The codes of the options that all commands have. The codes of a command begin at CMD_STUDY_OWN. */
 enum {
     CMD_STUDY_FORMAT = 256,
     CMD_STUDY_SPREADSHEET,
@@ -23,8 +24,8 @@ enum {
 #define CMD_STUDY_DEFAULT_RESAMPLES 2000
 #define CMD_STUDY_DEFAULT_DIGITS 3
 
-/* Rows of a command's table, after its own; those of commands that draw at random and resample nothing begin with
- * CMD_STUDY_RANDOM. */
+/* The last rows of a command's option table. Commands that draw at random but do not resample use CMD_STUDY_RANDOM in
+ * place of CMD_STUDY_RESAMPLED. */
 #define CMD_STUDY_RESAMPLED                                                                                   \
     {CMD_STUDY_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
         CMD_STUDY_RANDOM
@@ -42,55 +43,61 @@ enum {
         CMD_STUDY_QUIET, "quiet", NULL, "no notes on stderr, errors only"                                          \
     }
 
+/* The options that all commands of rcp-study share, and the inputs and notes for their pages. */
 struct cmd_study {
-    const char *command; /* for notes */
+    const char *command; /* the name of the command in notes */
     struct report_options report;
-    struct stat_design design; /* resamples, seed, threads */
-    struct cmd_pages pages;    /* of commands that have CMD_PAGES_ROWS */
-    FILE *notes;               /* of pages: notes as they were printed, or would have been; NULL = not kept */
+    struct stat_design design; /* the number of resamples, the seed and the threads */
+    struct cmd_pages pages;    /* the pages, of commands whose table has CMD_PAGES_ROWS */
+    FILE *notes; /* the stream that keeps all notes for a page, even with --quiet; NULL if there is no page */
     char *notes_text;
     size_t notes_len;
-    struct report_study_input *input; /* of pages: what cmd_study_reads was told */
+    struct report_study_input *input; /* the input files of a page, from cmd_study_reads */
     size_t n_inputs;
-    const struct eval_inputs *made; /* of pages: what the gain files among them state of their making */
+    const struct eval_inputs *made; /* the provenance of the gain files among the inputs, for a page */
     size_t n_made;
 };
 
 void cmd_study_begin(struct cmd_study *s, const char *command);
-/* Takes one of the shared options: 0, or -1 and *err. */
+/* Sets one of the shared options. Returns 0, or -1 and *err. */
 int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *err);
 /* Adds a path of argv to the n paths of *list, which the caller frees. Returns 0. */
 int cmd_study_path(char ***list, size_t *n, const char *arg);
-/* "A,B" as at most `most` names, which are in *text, to be freed by the caller: 0, or -1 and *err. */
+/* Divides an argument "A,B" into at most `most` names. The names are in *text, which the caller frees. Returns 0, or -1
+ * and *err. */
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
                    struct err *err);
-/* "0,0.25,1" as `least` to `most` numbers from lo to hi, each not below the one before. */
+/* Reads an argument "0,0.25,1" of `least` to `most` ascending numbers from lo to hi into v[*n]. Returns 0, or -1 and
+ * *err. */
 int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
                       size_t *n, struct err *err);
-/* A number from lo to hi. */
+/* Reads a number from lo to hi. Returns 0, or -1 and *err. */
 int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct err *err);
-/* "LO:HI", LO < HI. */
+/* Reads a range "LO:HI" with LO < HI. Returns 0, or -1 and *err. */
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err);
-/* A name that stands in a column: not empty, no control characters. */
+/* Checks a name for a column of a table: it is not empty and has no control characters or quotes. Returns 0, or -1 and
+ * *err. */
 int cmd_study_plain_name(const char *option, const char *arg, struct err *err);
-/* The one operand, or all of n: -1 and *err where there are others. `names` is what the usage calls them. */
+/* Checks that there are n operands after the options. `names` are the names of the operands in the usage. Returns 0, or
+ * -1 and *err. */
 int cmd_study_operands(int argc, int first, int n, const char *names, struct err *err);
-/* A note on standard error, unless they are unwanted, and for a page. */
+/* Prints a note on standard error, unless --quiet is set, and keeps it for a page. */
 void cmd_study_note(const struct cmd_study *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Prints a document on standard output and frees it. */
 void cmd_study_print(const struct cmd_study *s, struct document *doc);
 
-/* A file that is read, NULL = none; role: what the usage calls it. */
+/* Adds an input file for the page; path NULL means no file. `role` is the name of the operand or option in the
+ * usage. */
 void cmd_study_reads(struct cmd_study *s, const char *role, const char *path);
-/* Behind that, and before anything is computed: can pages be written without taking one of these files? 0, or -1 and
- * *err. */
+/* Checks that pages can be written and do not replace an input file. Call it after cmd_study_reads and before the
+ * computation. Returns 0, or -1 and *err. */
 int cmd_study_check_pages(struct cmd_study *s, struct err *err);
-/* Writes the page of the document and its pictures if they were asked for, then prints and frees it; argv[0] is the
- * command. 0, or -1 and *err, and nothing is printed. */
+/* Writes the page of the document and its pictures, if asked for, then prints the document and frees it. argv[0] is the
+ * command. Returns 0, or -1 and *err; after an error, nothing is printed. */
 int cmd_study_show(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err);
 void cmd_study_end(struct cmd_study *s);
 
-/* The commands; argv[0] is the command's name. 0, or -1 and *err. */
+/* Each function runs the command argv[0] and returns 0, or -1 and *err. */
 int cmd_study_audit(int argc, char **argv, struct err *err);
 int cmd_study_diff(int argc, char **argv, struct err *err);
 int cmd_study_labels(int argc, char **argv, struct err *err);
@@ -99,7 +106,7 @@ int cmd_study_contests(int argc, char **argv, struct err *err);
 int cmd_study_sample(int argc, char **argv, struct err *err);
 int cmd_study_lists(int argc, char **argv, struct err *err);
 int cmd_study_power(int argc, char **argv, struct err *err);
-/* The words after rcp-study that name what runs: "lists judge", "lists" where argv[1] is no step. */
+/* Returns the name of the command for messages: "lists judge", or "lists" if argv[1] is not a step. */
 const char *cmd_study_lists_command(int argc, char **argv);
 
 #endif

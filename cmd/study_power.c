@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study power */
+/* rcp-study power: estimates the differences that a design can show. */
 #include <string.h>
 
 #include "cmd/study_options.h"
@@ -113,7 +113,7 @@ int cmd_study_power(int argc, char **argv, struct err *err)
                                         .power = {.replications = DEFAULT_REPLICATIONS, .alpha = DEFAULT_ALPHA}}};
     cmd_study_begin(&o.study, argv[0]);
     int first = argc, r = 0;
-    if (argc > 1) /* without arguments it has all it needs */
+    if (argc > 1) /* the command needs no arguments */
         r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
     if (r == 0)
         r = cmd_study_operands(argc, first, 0, "none", err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study sample */
+/* rcp-study sample: draws contests for people to judge. */
 #include <stdlib.h>
 #include <string.h>
 

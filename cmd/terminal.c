@@ -11,7 +11,7 @@
 
 #include "base/num.h"
 
-/* The value of an environment variable, NULL where it is empty or not there. */
+/* Returns the value of an environment variable, or NULL if it is empty or not set. */
 static const char *value_of(const char *name)
 {
     const char *value = getenv(name);

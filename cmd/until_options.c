@@ -114,7 +114,7 @@ void cmd_until_files(const struct judge_options *o, struct overwrite *files)
         overwrite_reads(files, "--for", o->for_run[i]);
 }
 
-/* Copies a pool, since judging empties the pool that the program made. The copy borrows the strings. */
+/* Copies a pool, since judging empties the pool that the program made. The copy shares the strings. */
 static void copy_pool(struct pools *copy, const struct pools *made)
 {
     for (size_t q = 0; q < made->n; q++) {
@@ -125,7 +125,7 @@ static void copy_pool(struct pools *copy, const struct pools *made)
     }
 }
 
-/* Rehearses the given target, then the usual ones. */
+/* Rehearses the given target, then the usual ones. Returns 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};

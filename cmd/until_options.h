@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The options of judging in rounds, until a comparison of runs is sure enough (judge/judge_rounds.h). */
+/* The options of judging in rounds, until the comparison of runs is certain enough (judge/judge_rounds.h). */
 #ifndef CMD_UNTIL_OPTIONS_H
 #define CMD_UNTIL_OPTIONS_H
 
@@ -10,7 +10,7 @@
 
 enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTIL_PLAN_ONLY, UNTIL_NOISE, UNTIL_END };
 
-/* Rows of the option table. */
+/* The rows of these options in the option tables of judging commands. */
 #define CMD_UNTIL_OPTIONS                                                                                              \
     {UNTIL_TARGET, "until", "TARGET",                                                                                  \
      "choose windows in rounds until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},            \
@@ -25,26 +25,27 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
         UNTIL_NOISE, "noise", "N%", "of the rehearsal: pairs that one look orders wrongly (default 15%)"               \
     }
 
+/* The options of judging in rounds that struct judge_options does not hold. */
 struct cmd_until {
     const char **run;
     char *stored;   /* the target of the store, owned here */
-    bool plan_only; /* only prints how many windows targets are likely to take */
+    bool plan_only; /* print only how many windows targets are likely to take */
     double noise;   /* the share of pairs that one look orders wrongly; 0 means 15 % */
 };
 
-/* Sets an option from UNTIL_TARGET up to UNTIL_END in the judge's *o. Strings are kept, not copied. Returns 0, or -1
- * and *err. */
+/* Sets an option from UNTIL_TARGET up to UNTIL_END in *u and *o. Strings are kept, not copied. Returns 0, or -1 and
+ * *err. */
 int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const char *arg, struct err *err);
-/* Takes the last target of a store that was judged in rounds, unless a target is given. Returns 0, or -1 and *err if
- * the store has no rounds. */
+/* Sets the target to the last one of a store that was judged in rounds, unless a target is given. Returns 0, or -1 and
+ * *err if the store has no rounds. */
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err);
 /* Checks that no option is missing and that the options go together. Returns 0, or -1 and *err. */
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err);
-/* Adds advice to the error that the windows allowed are too few to begin with. Returns -1. */
+/* Adds advice to the error that the allowed number of windows is too small for a first round. Returns -1. */
 int cmd_until_hint(struct err *err);
 /* Adds the files that these options read. */
 void cmd_until_files(const struct judge_options *o, struct overwrite *files);
-/* Prints how many windows the given target, and the usual ones, are likely to take. Returns 0, or -1 and *err. */
+/* Prints how many windows the given target and the usual targets are likely to take. Returns 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err);
 void cmd_until_free(struct cmd_until *u);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The gain file of `rcp-label show`: its gains, criteria and scales. */
+/* The parts of the document of `rcp-label show` that need the gain file only: gains, criteria and scales. */
 #include "report/show.h"
 
 #include <math.h>

@@ -11,13 +11,13 @@
 /* The sources of the values in the document. */
 struct show_source {
     const struct diagnosis *diagnosis;
-    const struct distribution *distribution; /* NULL = no page is wanted */
-    const char *digest;                      /* of the gain file; "" = it cannot be read again */
-    const struct provenance *judgements;     /* those given; NULL = none */
+    const struct distribution *distribution; /* the distributions for a page; NULL if no page is wanted */
+    const char *digest;                  /* the SHA-256 digest of the gain file; "" if the file cannot be read twice */
+    const struct provenance *judgements; /* the provenance of the judgements; NULL if there are none */
 };
 
-/* Fills the document, with a page if there is a distribution; the caller keeps o. Lines that deserve a second look are
- * marked; numbers in sentences that are not known are NA. */
+/* Fills the document, with a page if there is a distribution. The caller must keep *o while the document exists. Lines
+ * that deserve a second look are marked; unknown numbers in sentences are NA. */
 void show_fill(struct document *doc, const struct show_source *s, const struct report_options *o);
 
 #endif

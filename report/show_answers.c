@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What was predicted beside what was answered, and what answers have in common beyond that. */
+/* The figures of `rcp-label show` that compare predictions with answers, and the correlations of the residuals. */
 #include <math.h>
 
 #include "base/mem.h"
 #include "report/figure_rows.h"
 #include "report/show_parts.h"
 
-/* Share of the height that the longest bar of answers has. */
+/* The height of the longest bar of answers, as a share of the height of the plot. */
 #define BARS 0.22
 
 static void reliability_table(struct grid *g, const struct rel_score *r)
@@ -23,7 +23,7 @@ static void reliability_table(struct grid *g, const struct rel_score *r)
     }
 }
 
-/* The bars first, so that points lie above them. */
+/* Draws bars, lines and dots. The bars come first, which leaves the dots on top of them. */
 static void reliability_marks(struct figure *f, const struct rel_score *r, size_t most)
 {
     const struct rel_bin *last = NULL;
@@ -82,7 +82,7 @@ void show_figures_of_reliability(struct document *to, const struct show_source *
     reliability(to, "regression", "Simpler: a regression on bt for each criterion", &r->logit);
 }
 
-/* Colours say how far from 0, and in which direction. */
+/* Returns the colour of a correlation: its direction from 0, and paler if it is small. */
 static enum figure_tone tone_of(double q3)
 {
     return fabs(q3) > Q3_LARGE       ? (q3 > 0.0 ? FIGURE_MORE : FIGURE_LESS)
@@ -101,7 +101,7 @@ static void q3_frame(struct figure *f, const struct published *p)
 
 static void q3_cell(struct figure *f, const struct published *p, const struct q3_pair *pair, size_t x, size_t y)
 {
-    enum { ROOM = 22 }; /* points that a number takes */
+    enum { ROOM = 22 }; /* the width of a number, in points */
     double cx = (double)x, cy = (double)y;
     figure_hover(f, cx - 0.5, cy - 0.5, cx + 0.5, cy + 0.5, "%s, %s: %.4f", p->item[y].name, p->item[x].name,
                  pair->by_document);

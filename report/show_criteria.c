@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Over theta, above the documents that lie there: pass probabilities of the criteria, test information, gain. */
+/* The figures of `rcp-label show` over theta: pass probabilities of the criteria, test information, and gain. Bars show
+ * the number of documents. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -10,12 +11,14 @@
 #include "report/figure_rows.h"
 #include "report/show_parts.h"
 
-/* As many as judgements have: their numbers stand side by side above the plot. */
+/* The largest number of criteria in a figure. It is also the limit of judgements, and their numbers fit side by
+ * side. */
 enum { MOST_CRITERIA = 32 };
 
-/* Share of the height that the longest bar of documents has. */
+/* The height of the longest bar of documents, as a share of the height of the curves. */
 #define BARS 0.3
-/* Numbers of criteria stand above the plot: where a scale to 1 ends, how high they are, and the room that each takes. */
+/* The numbers of the criteria above the plot: the end of a scale to 1 that leaves room for them, their height on that
+ * scale, the size of their letters and the width of each number, in points. */
 #define HEADER 1.13
 #define NUMBER_Y 1.075
 #define NUMBER_SIZE 7.0
@@ -48,7 +51,7 @@ static size_t most_documents(const struct distribution *d)
     return most;
 }
 
-/* Bars of documents, BARS of `height` at most. */
+/* Draws the bars of documents, of which the longest is BARS times `height`. */
 static void bars(struct figure *f, const struct distribution *d, double height)
 {
     size_t most = most_documents(d);
@@ -58,7 +61,7 @@ static void bars(struct figure *f, const struct distribution *d, double height)
                        BARS * height * (double)d->documents[k] / (double)most);
 }
 
-/* What is said where a bin is pointed at. */
+/* Adds the texts that appear when a bin is pointed at; `what` names value(). */
 static void say(struct figure *f, const struct distribution *d, const char *what, const struct published *p,
                 dist_curve_fn *value)
 {
@@ -77,7 +80,8 @@ static void bars_key(struct figure *f, const struct distribution *d)
         figure_key(f, FIGURE_BOX, FIGURE_FAINT, "documents, %zu at most", most);
 }
 
-/* Places in points, each NUMBER_ROOM from the one before, between lo and hi. */
+/* Moves n ascending positions, in points, to distances of NUMBER_ROOM or, if that does not fit between lo and hi, to
+ * smaller equal distances. */
 static void keep_apart(double *x, size_t n, double lo, double hi)
 {
     double room = n > 1 ? fmin(NUMBER_ROOM, (hi - lo) / (double)(n - 1)) : 0.0;
@@ -100,11 +104,11 @@ static int by_beta(const void *x, const void *y)
                              : (a->criterion > b->criterion) - (a->criterion < b->criterion);
 }
 
-/* The criteria that are drawn: all or, of too many, some evenly spaced by difficulty. */
+/* The criteria in the figures: all of them, or MOST_CRITERIA of them that are evenly spaced by difficulty. */
 struct drawn_criteria {
     const struct published *p;
     size_t number[MOST_CRITERIA], n;
-    struct difficulty by_beta[MOST_CRITERIA]; /* the same */
+    struct difficulty by_beta[MOST_CRITERIA]; /* the same criteria, by ascending difficulty */
 };
 
 static void choose(struct drawn_criteria *k, const struct published *p)
@@ -122,7 +126,7 @@ static void choose(struct drawn_criteria *k, const struct published *p)
     mem_free(all);
 }
 
-/* Puts the numbers of the criteria above their difficulties, from which lines lead down to the curve. */
+/* Writes the numbers of the criteria above their difficulties, and draws lines from there down to the curve. */
 static void number_difficulties(struct figure *f, const struct drawn_criteria *k, dist_curve_fn *value)
 {
     double at[MOST_CRITERIA], unit = (f->x.hi - f->x.lo) / f->plot_width;
@@ -138,7 +142,7 @@ static void number_difficulties(struct figure *f, const struct drawn_criteria *k
     }
 }
 
-/* "1 relevant", of lines or of dots in one tone. */
+/* Adds key entries such as "1 relevant", in the tone of each criterion if by_tone is set, else in one tone. */
 static void criteria_key(struct figure *f, const struct drawn_criteria *k, enum figure_shape shape, bool by_tone)
 {
     const char *name[MOST_CRITERIA];
@@ -249,7 +253,7 @@ static void information(struct document *to, const struct show_source *s, const 
     figure_finish(f);
 }
 
-/* Rows by theta: the middles of the bins, and between them the difficulties. */
+/* Fills the table of gains with rows by ascending theta: the middles of the bins, and the difficulties between them. */
 static void gain_table(struct grid *g, const struct distribution *d, const struct drawn_criteria *k)
 {
     figure_columns(g, "Gain by theta", "at", "theta", "gain", NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the judgements add to `rcp-label show`: how well topics and documents are covered, how well passes are predicted,
- * what the criteria have in common, datasets predicted by others, shorter rubrics. */
+/* The parts of the document of `rcp-label show` that need judgements: coverage of topics and documents, predictions of
+ * passes, dependence of the criteria, predictions for datasets that were held out, and shorter rubrics. */
 #include <math.h>
 #include <stdio.h>
 
@@ -9,9 +9,9 @@
 #include "base/text_stream.h"
 #include "report/show_parts.h"
 
-enum { LISTED = 20 /* topics that have a line each */ };
+enum { LISTED = 20 /* the largest number of topics that have a line each */ };
 
-/* Adds a marked fact about a topic, unless LISTED have one. */
+/* Adds a marked fact about a topic, unless LISTED topics have one, and increments *listed. */
 static void list_topic(struct document *doc, size_t *listed, const char *label, const char *qid, const char *text)
 {
     if ((*listed)++ < LISTED)
@@ -69,7 +69,8 @@ static void served(struct document *doc, const struct served_models *m)
         document_fact(doc, true, "several models", "%s", served_mixture(m, text));
 }
 
-/* Adds a summary and how often each number occurs; its row of the table of valid windows. */
+/* Adds the object `key` with a summary and the frequency of each number. The table of valid windows gets the row
+ * `row`. */
 static void tally(struct document *doc, const char *key, const char *row, const struct summary *r,
                   const struct cov_tally *t)
 {
@@ -159,7 +160,7 @@ static void coverage(struct document *doc, const struct coverage *c)
     coverage_facts(doc, c);
 }
 
-/* Null stands for a number that the store does not state. */
+/* Adds the object `key` with the numbers of windows; a number that the store does not state is null. */
 static void windows_of(struct document *doc, const char *key, const struct complete_count *n)
 {
     document_open(doc, key);
@@ -186,8 +187,8 @@ static void completeness(struct document *doc, const struct completeness *c)
     document_close(doc);
 }
 
-/* Adds how many windows of each stage have an answer, and which topics lack some, if the store states how many it is
- * to have. */
+/* Adds facts about the windows of each stage: how many have an answer and, if the store states how many windows it
+ * should have, which topics lack some. */
 static void window_facts(struct document *doc, const struct diagnosis *d)
 {
     const struct completeness *c = &d->complete;
@@ -343,7 +344,8 @@ static void dependence(struct document *doc, const struct diagnosis *d)
 
 /* ---- refits ---- */
 
-/* row: NULL = the table does not show it. */
+/* Adds the cross-entropies of a held-out dataset, or of all of them together if h->gamma is NULL; `row` is the row of
+ * the table. */
 static void held_one(struct document *doc, const struct diagnosis *d, const struct held_out *h, const char *row)
 {
     size_t C = d->labels->n_items;
@@ -406,7 +408,7 @@ static void one_subset(struct document *doc, const struct diagnosis *d, const st
 
 static void subsets(struct document *doc, const struct diagnosis *d)
 {
-    enum { BEST = 31 /* all subsets of five criteria */ };
+    enum { BEST = 31 /* the number of all subsets of five criteria */ };
     size_t n = d->subsets.n, failed = 0;
     document_part(doc, "subsets", "Shorter rubrics");
     document_table(doc, "subsets of the criteria by efficiency, each refitted: %zu of %zu", n < BEST ? n : (size_t)BEST,

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The parts of the document of `rcp-label show`. Figures are added only if the source has a distribution. */
+/* The parts of the document of `rcp-label show`. The functions add figures only if the source has a distribution. */
 #ifndef REPORT_SHOW_PARTS_H
 #define REPORT_SHOW_PARTS_H
 
 #include "report/show.h"
 
-/* show_judgements.c: what the judgements add. */
+/* Adds all values that need judgements (show_judgements.c). */
 void show_judgements(struct document *doc, const struct show_source *s);
-/* show_criteria.c: pass probabilities, information and gain over theta. */
+/* Adds the figures of pass probabilities, information and gain over theta (show_criteria.c). */
 void show_figures_of_criteria(struct document *to, const struct show_source *s);
-/* show_answers.c: predicted passes against answers, three ways; Q3. With judgements. */
+/* Add figures if there are judgements (show_answers.c): predicted and actual passes for three models; Q3 of the
+ * criteria. */
 void show_figures_of_reliability(struct document *to, const struct show_source *s);
 void show_figures_of_dependence(struct document *to, const struct show_source *s);
-/* show_spread.c: tau by topic; bt and theta of topics or datasets; with judgements, how often things were shown. */
+/* Add figures (show_spread.c): tau by topic; bt and theta of topics or datasets; if there are judgements, how often
+ * topics and documents were shown. */
 void show_figures_of_scales(struct document *to, const struct show_source *s);
 void show_figures_of_ridges(struct document *to, const struct show_source *s);
 void show_figures_of_coverage(struct document *to, const struct show_source *s);
 
-/* Writes "-1.5 to -1", the range of a bin. Returns buf. */
+/* Writes the range of a bin, such as "-1.5 to -1". Returns buf. */
 enum { SHOW_RANGE = 80 };
 const char *show_range(char buf[SHOW_RANGE], double lo, double hi);
 
@@ -26,12 +28,12 @@ const char *show_range(char buf[SHOW_RANGE], double lo, double hi);
 enum { SHOW_BEYOND = 120 };
 const char *show_beyond(char buf[SHOW_BEYOND], size_t n);
 
-/* Four decimals. */
+/* The format of numbers in the tables of figures, which have four decimals. */
 extern const struct report_options show_digits;
-/* Adds a cell of the table of a figure: v, or "-" where it is not known. */
+/* Adds a cell with v to the table of a figure, or with "-" if v is NAN. */
 void show_value(struct grid *g, double v);
 
-/* Returns "a b c and 4 more", `most` of n names, to be freed. */
+/* Returns "a b c and 4 more" with at most `most` of n names. The caller frees it. */
 enum { SHOW_NAMED = 8 };
 char *show_names(const char *const *name, size_t n, size_t most);
 

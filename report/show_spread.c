@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How topics and documents differ: scales, scores and abilities, how often they were judged. */
+/* The figures of `rcp-label show` about differences between topics and documents: scales, scores and abilities, and how
+ * often they were judged. */
 #include <math.h>
 #include <stdio.h>
 
@@ -9,7 +10,7 @@
 #include "report/figure_rows.h"
 #include "report/show_parts.h"
 
-/* Topics of a picture without names. */
+/* The largest number of topics in a figure without names. */
 enum { MOST_TOPICS = 400 };
 
 static void scales_table(struct grid *g, const struct distribution *d, size_t n)
@@ -25,7 +26,8 @@ static void scales_table(struct grid *g, const struct distribution *d, size_t n)
     }
 }
 
-/* A topic's tau at `at`, up or across; one of n. */
+/* Draws the tau of one of n topics at position `at`, as a dot with its interval, which is cut off at `end`. `up` says
+ * that tau is the vertical axis. */
 static void scale_mark(struct figure *f, const struct dist_scale *s, double at, size_t n, bool up, double end)
 {
     double size = fmax(2.2, fmin(4.0, 150.0 / (double)n));
@@ -37,7 +39,8 @@ static void scale_mark(struct figure *f, const struct dist_scale *s, double at, 
     figure_mark(f, FIGURE_DOT, tone, up ? at : tau, up ? tau : at)->size = up ? size : 5.0;
 }
 
-/* The numbers of the scale: to the largest tau, and to where intervals end if that is not far. Returns the end. */
+/* Sets the scale from 0 to the largest tau or, up to twice that, the largest end of an interval. *cut is the number of
+ * intervals that end beyond. Returns the end of the scale. */
 static double scale_numbers(struct figure_scale *x, const struct distribution *d, const char *title, size_t *cut)
 {
     double most = d->scale[0].query->tau, end = most;
@@ -77,7 +80,7 @@ static void percentiles(struct figure *f, const struct diagnosis *d, bool up)
     figure_key(f, FIGURE_LINE, FIGURE_MUTED, "5th and 95th percentile: %.4f and %.4f", d->tau5, d->tau95);
 }
 
-/* What is said about a topic where it is pointed at, half a unit to either side of `at`. */
+/* Adds the text about the topic at position `at`, which appears up to half a unit from it. */
 static void scale_hover(struct figure *f, const struct dist_scale *s, double at, bool up)
 {
     figure_hover(f, up ? at - 0.5 : f->x.lo, up ? f->y.lo : at - 0.5, up ? at + 0.5 : f->x.hi, up ? f->y.hi : at + 0.5,
@@ -89,7 +92,7 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
     if (!source->distribution)
         return;
     const struct distribution *d = source->distribution;
-    bool up = d->n_scales > DIST_ROWS, intervals = false; /* without names, side by side */
+    bool up = d->n_scales > DIST_ROWS, intervals = false; /* many topics stand side by side, without names */
     size_t n = d->n_scales < MOST_TOPICS ? d->n_scales : MOST_TOPICS, cut;
     if (!n)
         return;
@@ -143,7 +146,8 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
     }
 }
 
-/* The row's documents as bars on a line of its own; `most`: the share of a row that is as high as the row. */
+/* Draws the documents of row i as bars on a line. `most` is the share of documents in the bin whose bar fills the row's
+ * height. */
 static void ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
 {
     const struct dist_row *row = &r->row[i];
@@ -177,7 +181,7 @@ static void ridges_about(struct figure *f, const struct dist_rows *r, const stru
 static void ridges(struct document *to, const struct show_source *s, const struct dist_rows *r, const char *id,
                    const char *title)
 {
-    const double room = 300.0; /* that rows share, where they need not be lower than those of other pictures */
+    const double room = 300.0; /* points that rows share; each has one to two times FIGURE_ROW */
     const struct published *p = s->diagnosis->labels;
     bool theta = r == &s->distribution->theta;
     double most = 0.0;
@@ -223,7 +227,7 @@ void show_figures_of_ridges(struct document *to, const struct show_source *s)
     ridges(to, s, &s->distribution->bt, "bt", title);
 }
 
-/* Bars of whole numbers, each `width` of them. */
+/* The n bars of a bar chart of whole numbers. Each bar counts `width` numbers, the first bar from `first` on. */
 struct bars {
     size_t first, width, n, *count, most;
 };
@@ -268,7 +272,7 @@ static void coverage(struct document *to, const struct coverage_figure *c)
 {
     char range[SHOW_RANGE];
     struct bars b;
-    if (!c->tally->n || !c->tally->value[c->tally->n - 1]) /* nothing was shown */
+    if (!c->tally->n || !c->tally->value[c->tally->n - 1]) /* no window was shown */
         return;
     count_bars(&b, c->tally);
     struct figure *f = document_figure(to);
@@ -278,7 +282,7 @@ static void coverage(struct document *to, const struct coverage_figure *c)
     figure_numbers(&f->x, 0.0, 1.0, c->axis);
     f->x.lo = (double)b.first - 0.5;
     f->x.hi = (double)(b.first + b.n * b.width) - 0.5;
-    if (b.n < 3) { /* not as wide as the picture */
+    if (b.n < 3) { /* few bars do not fill the picture */
         f->x.lo -= 2.0 * (double)b.width;
         f->x.hi += 2.0 * (double)b.width;
     }

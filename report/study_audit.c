@@ -100,7 +100,8 @@ static void correlations(struct document *doc, const struct study_audit *s)
     document_row(doc, NULL);
 }
 
-/* How much of the gap between nDCG of the qrels and RCP-nDCG goes with the documents that the qrels lack. */
+/* Adds nDCG on condensed lists, which omit the documents that the qrels lack, and the share of the gap between nDCG and
+ * RCP-nDCG that this closes. */
 static void condensed(struct document *doc, const struct study_audit *s)
 {
     static const struct {
@@ -132,7 +133,7 @@ static void condensed(struct document *doc, const struct study_audit *s)
     document_close(doc);
 }
 
-/* Grades of re-assessors, and the list of suspects. */
+/* Adds the grades of re-assessors, and the list of suspects. */
 static void people(struct document *doc, const struct study_audit *s)
 {
     if (s->people) {
@@ -161,7 +162,7 @@ static void people(struct document *doc, const struct study_audit *s)
     document_row(doc, NULL);
 }
 
-/* What by_runs has the keys of. */
+/* Adds the table of run scores against theta, whose keys by_runs has added, and the efficiency. */
 static void orders(struct document *doc, const struct study_audit *s)
 {
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
@@ -211,7 +212,7 @@ static void changes(struct document *doc, const struct study_audit *s)
     document_row(doc, NULL);
 }
 
-/* Documents that passed no criterion. */
+/* Adds the documents that passed no criterion, and the decisions that change if these gain nothing. */
 static void unpassed(struct document *doc, const struct study_audit *s)
 {
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",

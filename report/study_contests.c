@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-enum { LABEL_SIZE = 96, MANY_GROUPS = 30 /* that a table lists */ };
+enum { LABEL_SIZE = 96, MANY_GROUPS = 30 /* MANY_GROUPS: the largest number of groups in a table */ };
 
 static void say_data(struct document *doc, const struct study_contests *s)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the page of rcp-study contests consists of. */
+/* The figures and sentences of the page of `rcp-study contests`. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -98,7 +98,8 @@ static void fifths_table(struct grid *g, const struct stat_fifths *x, const stru
     figure_cells(g, o, "sssvi", "top less bottom", "", "", e->value, e->lo, e->hi);
 }
 
-/* Draws the reweighted rates by fifths, the largest margins above, and the unweighted ones as rings. */
+/* Draws the reweighted rates by fifths of the margin, the largest margins at the top, and the unweighted rates as
+ * rings. */
 static void fifths(struct document *doc, const struct study_contests *s, size_t m)
 {
     const struct stat_fifths *x = &s->metric[m].fifths;

@@ -21,7 +21,7 @@ static void correlations(struct document *doc, const struct study_pair *p)
     document_values(doc, "pooled|pooled:%p,gain_shift|gain shift:%p", &p->pooled, &p->gain_shift);
 }
 
-/* Mean and minimum over datasets. */
+/* Adds the mean and the minimum over datasets: an object if `name` is not NULL, and columns if `label` is not NULL. */
 static void say_over(struct document *doc, const char *name, const char *label, const struct study_over *o)
 {
     static const char few[] = "no dataset has two different means in both";
@@ -37,7 +37,7 @@ static void say_over(struct document *doc, const char *name, const char *label, 
     document_close(doc);
 }
 
-/* Two leaderboards: members of an object, or cells of a row. */
+/* Adds the comparison of two leaderboards: cells of a row if `shown` is set, else members of an object. */
 static void leaderboards(struct document *doc, const struct study_leaderboards *b, bool suites, bool shown)
 {
     static const char few[] = "fewer than two different means";
@@ -81,7 +81,7 @@ static void by_pairs(struct document *doc, const struct study_diff *s, char *con
     document_close(doc);
 }
 
-/* Each file against the qrels. */
+/* Adds the comparison of each file's leaderboard with that of the qrels. */
 static void by_qrels(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
 {
     document_list(doc, "qrels");
@@ -114,7 +114,7 @@ static void boards_table(struct document *doc, const struct study_diff *s, char 
     document_row(doc, NULL);
 }
 
-/* A number that is whole but for a mean's; without a column where it is not known. */
+/* Adds a count, or a number with decimals for a mean. An unknown number has no column. */
 static void put_cost(struct document *doc, const char *name, const char *label, double x)
 {
     if (x == floor(x))
@@ -123,7 +123,7 @@ static void put_cost(struct document *doc, const char *name, const char *label, 
         document_number(doc, name, isnan(x) ? NULL : label, x, "no record says its tokens, or a price is not given");
 }
 
-/* The cost of a file or the mean over a level's files: members of an object and cells of a row. */
+/* Adds the cost of a file, or the mean over the files of a level, as members of an object and cells of a row. */
 static void one_cost(struct document *doc, const struct study_cost *c, double price)
 {
     put_cost(doc, "windows", "windows", c->windows);
@@ -134,7 +134,7 @@ static void one_cost(struct document *doc, const struct study_cost *c, double pr
                     "no record says its tokens, or a price is not given");
 }
 
-/* The stores among the files. */
+/* Adds the costs of the stores among the files. */
 static void costs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     if (!s->cost)
@@ -152,7 +152,7 @@ static void costs(struct document *doc, const struct study_diff *s, char *const 
     document_row(doc, NULL);
 }
 
-/* A level, or all cells: members of an object and cells of a row. */
+/* Adds a level of a factor, or the means of all cells, as members of an object and cells of a row. */
 static void one_level(struct document *doc, const struct study_diff *s, const struct study_level *l)
 {
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
@@ -198,7 +198,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
     document_close(doc);
 }
 
-/* The factorial table: a row for every cell, the reference first. */
+/* Adds the factorial table: a row for each cell, the reference first. */
 static void cells(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;

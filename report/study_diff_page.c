@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the page of rcp-study diff consists of. */
+/* The figures and sentences of the page of `rcp-study diff`. */
 #include <math.h>
 #include <string.h>
 
@@ -15,13 +15,13 @@ struct diff_page {
     struct document *doc;
     const struct study_diff *s;
     const char *const *name; /* the names of the files, and "qrels" */
-    char **shown;            /* these names in pictures: without folders and endings, if they then still differ */
+    char **shown;            /* the names in pictures, without folders and endings if they are still different */
     size_t n_files;
-    bool one_first;            /* all pairs have the same first file, and only the second one is named */
-    char **pair, **pair_shown; /* the name of each pair, and its short name in pictures */
+    bool one_first;            /* whether all pairs have the same first file, so that the second one names the pair */
+    char **pair, **pair_shown; /* the names of the pairs, and their short names in pictures */
 };
 
-/* Returns the last part of a path without .gains and the ending of a compressed file. The caller frees it. */
+/* Returns the last part of a path without .gains and without the ending of a compressed file. The caller frees it. */
 static char *short_name(const char *path)
 {
     static const char *const ending[] = {".gz", ".xz", ".zst", ".bz2", ".gains"};
@@ -51,7 +51,7 @@ static char **short_names(const char *const *name, size_t n)
     return shown;
 }
 
-/* Names the pairs: by both files, or by the second one if all have the same first file. */
+/* Sets the names of the pairs: both files, or the second one if all pairs have the same first file. */
 static void name_pairs(struct diff_page *d)
 {
     size_t n = d->s->n_pairs;
@@ -86,14 +86,14 @@ static void gains(const struct diff_page *d)
 
 /* ---- pairs of files ---- */
 
-enum { MOST_ROWS = 45 /* pairs in rows; more are a matrix */ };
+enum { MOST_ROWS = 45 /* the largest number of pairs in rows; more pairs are a matrix */ };
 
 static const struct stat_estimate *shift(const struct study_pair *p)
 {
     return &p->gain_shift;
 }
 
-/* Theta, or gain where a file has none. */
+/* Returns the correlation of theta, or of gain if a file has no theta. */
 static const struct stat_estimate *correlation(const struct study_pair *p)
 {
     return &p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA];
@@ -102,7 +102,7 @@ static const struct stat_estimate *correlation(const struct study_pair *p)
 struct pair_values {
     const char *id, *title, *about;
     const struct stat_estimate *(*of)(const struct study_pair *p);
-    bool shift; /* a difference, which has a sign; else a correlation, which may be marked by how large it is */
+    bool shift; /* whether the value is a difference, with a sign; else it is a correlation, shaded by its size */
 };
 
 static void pairs_table(struct grid *g, const struct diff_page *d, const struct pair_values *v)
@@ -115,7 +115,7 @@ static void pairs_table(struct grid *g, const struct diff_page *d, const struct 
     }
 }
 
-/* Returns n pairs as rows of a figure, without values; the caller frees them. */
+/* Returns n pairs as rows of a figure, without values. The caller frees them. */
 static struct figure_estimate *pair_estimates(const struct diff_page *d, size_t n)
 {
     struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
@@ -140,7 +140,8 @@ static void pair_rows(struct figure *f, const struct diff_page *d, const struct 
     mem_free(rows);
 }
 
-/* Correlations by size, shifts by sign and whether their interval is on one side of 0. */
+/* Draws a cell of the matrix: the shade of a correlation is its size; the colour and sign of a shift are those of an
+ * interval that excludes 0. `turned` swaps the files of the pair. */
 static void cell(struct figure *f, const struct diff_page *d, const struct pair_values *v, const struct study_pair *p,
                  bool turned)
 {
@@ -204,7 +205,7 @@ static void pairs(const struct diff_page *d, const struct pair_values *v)
 
 /* ---- leaderboards ---- */
 
-/* order[0 .. n): runs by rank, those without a value last. */
+/* Fills order[0 .. n) with the runs by rank; runs without a value are last. */
 static void order_runs(const struct study_board *b, size_t *order)
 {
     size_t n = 0;
@@ -227,7 +228,7 @@ static void board_table(struct grid *g, const struct study_board *b, const size_
     }
 }
 
-/* One scale for all files, so that shifts show. */
+/* Computes the range of the scale for the boards first .. end - 1, which share it to make shifts visible. */
 static void board_scale(const struct study_diff *s, size_t first, size_t end, double *lo, double *hi)
 {
     *lo = *hi = NAN;
@@ -264,7 +265,7 @@ static void board(const struct diff_page *d, size_t number)
     mem_free(order);
 }
 
-/* Files first .. first + n - 1 side by side. */
+/* Draws the ranks of the runs by the files first .. first + n - 1 side by side. */
 static void moves(const struct diff_page *d, size_t first, size_t n, size_t number)
 {
     const struct study_board *b = &d->s->board[first];
@@ -298,7 +299,8 @@ static void leaderboards(const struct diff_page *d)
         moves(d, first, n - first < FIGURE_SLOPES ? n - first : FIGURE_SLOPES, ++number);
 }
 
-/* Pairs of runs that the first of two files separates: how many the second has in the other order. */
+/* Draws, for each pair of files, the share of the run pairs separated by the first file that the second file orders the
+ * other way. */
 static void reversals(const struct diff_page *d)
 {
     static const struct report_study_figure of_reversals = {

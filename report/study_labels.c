@@ -19,12 +19,12 @@ static void add_estimate(struct document *doc, const char *key, const char *labe
     document_estimate(doc, key, label, &value);
 }
 
-/* Members of all scores. */
+/* Adds a member for each score; their values begin at r->value[first]. */
 static void add_scores(struct document *doc, const struct stat_labels_result *r, int first, bool rates)
 {
     for (int s = 0; s < LABELS_SCORES; s++) {
         const struct stat_rate *x = &r->value[first + s];
-        /* people are not told six times that there are no qrels */
+        /* without qrels, the table has no row for them, which would repeat the same reason six times */
         const char *label = s == LABELS_QREL && isnan(x->rate) ? NULL : score[s].label;
         if (rates)
             document_rate(doc, score[s].key, label, x);
@@ -50,7 +50,7 @@ static void discrimination(struct document *doc, const struct stat_labels_result
     document_close(doc);
 }
 
-/* People see it where there are qrels. */
+/* Adds the operating point of the qrels. It is in tables only if there are qrels. */
 static void operating_point(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {
@@ -122,7 +122,7 @@ static void correlations(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
-/* Thresholds of the gain, a row each. */
+/* Adds a row for each threshold of the gain. */
 static void operating_points(struct document *doc, const struct study_labels *s)
 {
     if (!s->n_points)
@@ -141,7 +141,8 @@ static void operating_points(struct document *doc, const struct study_labels *s)
     document_row(doc, NULL);
 }
 
-/* People see the pairs with different qrels where there are qrels. */
+/* Adds the pairs with equal Count that the scores order. Pairs with different qrels are in the table only if there are
+ * qrels. */
 static void tie_resolution(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the page of rcp-study labels consists of. */
+/* The figures and sentences of the page of `rcp-study labels`. */
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ static const char *const score_name[LABELS_SCORES] = {
     [LABELS_GAIN] = "gain",        [LABELS_THETA] = "theta", [LABELS_BT] = "bt",
     [LABELS_Z_BT] = "bt, z-score", [LABELS_COUNT] = "Count", [LABELS_QREL] = "qrel",
 };
-/* Theta, of which the gain is a function, has that of the gain, below which it lies. */
+/* The tones of the scores. Theta's curve lies under the gain's, because the gain is a function of theta. */
 static const enum figure_tone score_tone[LABELS_SCORES] = {
     [LABELS_GAIN] = FIGURE_SERIES,     [LABELS_THETA] = FIGURE_SERIES + 5, [LABELS_BT] = FIGURE_SERIES + 4,
     [LABELS_Z_BT] = FIGURE_SERIES + 2, [LABELS_COUNT] = FIGURE_SERIES + 3, [LABELS_QREL] = FIGURE_SERIES + 1,
@@ -41,7 +41,7 @@ static void curve(struct figure *f, const struct stat_roc *r, enum figure_tone t
                     r->point[i + 1].in / r->in);
 }
 
-/* What is flagged with the gain of a point and more. */
+/* Adds texts about the points of the curve: the documents flagged from the gain of a point on. */
 static void curve_hovers(struct figure *f, const struct stat_roc *r, const struct report_options *o)
 {
     enum { MOST = 400 };
@@ -55,7 +55,7 @@ static void curve_hovers(struct figure *f, const struct stat_roc *r, const struc
     }
 }
 
-/* Both shares with their intervals. */
+/* Draws the share of useful and of other documents flagged, with their intervals. */
 static void operating_point(struct figure *f, const struct stat_labels_result *r, int which, enum figure_tone tone,
                             bool ring)
 {
@@ -86,7 +86,7 @@ static void roc(struct document *doc, const struct study_labels *s)
                  s->qrels ? " The cross of the qrels is what their positive grades flag, that of the gain as many "
                             "documents (95 % intervals)."
                           : "");
-    figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* a square */
+    figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* as high as wide */
     figure_numbers(&f->x, 0.0, 1.0, "share of the others flagged");
     figure_numbers(&f->y, 0.0, 1.0, "share of the useful flagged");
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
@@ -233,7 +233,7 @@ static void reliability_table(struct grid *g, const struct study_labels *s, size
     }
 }
 
-/* Bars at the bottom: how many grades a bin has. */
+/* Draws the number of grades in each bin as bars at the bottom. */
 static void bin_counts(struct figure *f, const struct stat_reliability *r)
 {
     const double height = 0.14;
@@ -302,7 +302,7 @@ static void look_at_data(struct document *doc, const struct study_labels *s)
                      s->no_gain);
 }
 
-/* Both are there, and x is not larger. */
+/* Returns whether both rates are known and x is not larger than y. */
 static bool not_above(const struct stat_rate *x, const struct stat_rate *y)
 {
     return !isnan(x->rate) && !isnan(y->rate) && !(x->rate > y->rate);

@@ -15,7 +15,7 @@ static const char *suite_name(const struct study_lists *s, size_t k)
     return *name ? name : "(none)";
 }
 
-/* The shares of one kind and part, in an object of this key if there are several. */
+/* Adds the rates of one kind and part, in an object `key` if there is a rate for each judge or suite. */
 static void part(struct document *doc, const struct study_lists *s, size_t kind, enum study_lists_part wanted,
                  const char *key, const char *label)
 {

@@ -65,7 +65,8 @@ static size_t find_node(const struct document *doc, const char *const path[3])
     return doc->n;
 }
 
-/* Returns the node behind the object or list that begins at node i, or behind the table that i is in. */
+/* Returns the index of the node after the object or list that begins at node i, or after the table that contains node
+ * i. */
 static size_t range_end(const struct document *doc, size_t i)
 {
     bool object = doc->node[i].kind <= DOCUMENT_LIST;
@@ -79,7 +80,7 @@ static size_t range_end(const struct document *doc, size_t i)
     return i;
 }
 
-/* Returns the estimate of node i as a row. */
+/* Returns node i, an estimate, as a row of a figure. */
 static struct figure_estimate view_row(const struct document *doc, size_t i, const struct report_study_view *v)
 {
     const struct document_node *x = &doc->node[i];

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* In the order of enum stat_panel_value. */
+/* The groups, keys and labels of the values, indexed by enum stat_panel_value. */
 static const struct {
     const char *group, *key, *label;
 } name[PANEL_VALUES] = {
@@ -22,7 +22,7 @@ static const struct {
     {NULL, "within_one", "pairs within one step"},
 };
 
-/* Tables, by their first value. */
+/* The tables, each with the first value that it contains. */
 static const struct {
     int first;
     const char *title;
@@ -33,7 +33,7 @@ static const struct {
     {PANEL_SPLIT_HALF, "Halves of the panels, and pairs of values of a unit"},
 };
 
-/* Values come in the order of their groups. */
+/* Begins or ends the object of the value's group, if the value is the first or the last one of the group. */
 static void group(struct document *doc, int value, bool begins)
 {
     int other = begins ? value - 1 : value + 1;
@@ -44,7 +44,7 @@ static void group(struct document *doc, int value, bool begins)
         document_close(doc);
 }
 
-/* Of words people see what words have. */
+/* Returns the label of a value, or NULL if the value needs numbers and the ratings are words: tables then omit it. */
 static const char *label_of(int value, const struct study_panel *s)
 {
     return s->words && stat_panel_needs_numbers(value) ? NULL : name[value].label;

@@ -5,7 +5,7 @@
 static const char *const key[STAT_BY] = {"qrel", "rcp", "truth"}, *const metric[STAT_BY] = {"qrel-nDCG", "RCP-nDCG",
                                                                                             "true gains"};
 
-/* What a table shows of metrics. */
+/* The rates that a table shows. */
 enum shown { FALSE_SEPARATIONS, DETECTED };
 
 static void rates(struct document *doc, const struct stat_power_rates *r)

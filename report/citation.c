@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a result was computed from and by which rules, on one line for the appendix of a paper. */
+/* The citation line of a result, for the appendix of a paper: its inputs and rules. */
 #include <string.h>
 
 #include "base/plural.h"
@@ -18,7 +18,7 @@ struct citation {
     bool latex;
 };
 
-/* Text of files and command lines. */
+/* Prints a text from a file or the command line. */
 static void name(const struct citation *c, const char *s)
 {
     if (c->latex)
@@ -27,10 +27,10 @@ static void name(const struct citation *c, const char *s)
         err_print(c->f, "%s", s);
 }
 
-/* A digest: all of it in text; in LaTeX, which does not break it, as much as tells files apart. */
+/* Prints a digest: whole in text, and its first LATEX_DIGITS digits in LaTeX, which cannot break it into lines. */
 static void digest(const struct citation *c, const char *hex)
 {
-    char start[LATEX_DIGITS + 1]; /* what a gain file calls a digest may be anything */
+    char start[LATEX_DIGITS + 1]; /* cut, since a gain file may give any text as a digest */
     snprintf(start, sizeof start, "%s", hex);
     fputs(!*hex ? " (no digest" : c->latex ? " (SHA-256 \\texttt{" : " (SHA-256 ", c->f);
     name(c, c->latex ? start : hex);
@@ -42,7 +42,7 @@ static bool is_shown(const struct meas_value *v)
     return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
 }
 
-/* Every measure, or what was asked for where these are many. */
+/* Prints the names of all measures or, of more than NAMED, the arguments of -m. */
 static void measures(const struct citation *c, const struct eval *e)
 {
     size_t shown = 0, said = 0;
@@ -84,7 +84,8 @@ static void file(const struct citation *c, struct eval_inputs *in, const struct 
                 plural_s(x->documents));
 }
 
-/* "; WORDS first, second" of the lines with the key. */
+/* Prints `words`, then the values of the provenance lines with the key, separated by commas. Prints nothing if there
+ * are none. */
 static void made(const struct citation *c, const struct provenance *p, enum prov_key key, const char *words)
 {
     size_t n = 0;

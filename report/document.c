@@ -136,7 +136,7 @@ void document_null(struct document *d, const char *key)
     add(d, DOCUMENT_LITERAL, key, NULL)->text = copy("null");
 }
 
-/* Adds the value of the conversion that is at *p. Moves *p behind it. */
+/* Adds the value of the template's conversion at *p, taking its argument from *ap. Moves *p behind the conversion. */
 static void add_value(struct document *d, const char **p, const char *key, const char *label, va_list *ap)
 {
     bool rate = **p == 'k';
@@ -238,7 +238,7 @@ void document_relation(struct document *d, const struct relation *r)
     add(d, DOCUMENT_RELATION, r->key, NULL)->place = d->n_relations++;
 }
 
-/* Keeps "2000 resamples of 120 queries within 3 suites, seed 42", and "120 queries". */
+/* Sets d->design, "2000 resamples of 120 queries within 3 suites, seed 42", and d->units, "120 queries". */
 static void keep_design(struct document *d, const struct stat_design *s, const char *unit)
 {
     char strata[48] = "";

@@ -2,11 +2,12 @@
  * Copyright The trec_rcp developers */
 /* A result document: the ordered values, tables, notes and figures of one command, filled once and printed in any form.
  *
- * A command adds nodes in order. A key puts a value into JSON, tsv and csv: objects and lists around it say where. A
- * label puts it into the table that was begun last, for people. A value may have both, or one of them. In tsv and csv
- * each value is a row; its name is the path of its keys joined by dots, places in lists counted from 1.
+ * A command adds nodes in order. The key of a value is its name in JSON, tsv and csv; the objects and lists around it
+ * give its path. The label of a value is its name in the table that was begun last. A value may have a key, a label or
+ * both. In tsv and csv, each value is a row, named by the path of its keys joined by dots; positions in lists are
+ * counted from 1.
  *
- * render_*() below print a document, one function for each form. */
+ * The functions render_*() print a document, one function for each form. */
 #ifndef REPORT_DOCUMENT_H
 #define REPORT_DOCUMENT_H
 
@@ -29,7 +30,7 @@ enum document_kind {
     DOCUMENT_PART,
     DOCUMENT_FIGURE,
     DOCUMENT_LINE,  /* a sentence of a page */
-    DOCUMENT_EXTRA, /* a further number of the estimate before it */
+    DOCUMENT_EXTRA, /* an additional number of the preceding estimate or rate */
     DOCUMENT_COUNT,
     DOCUMENT_NUMBER,
     DOCUMENT_TEXT,
@@ -39,105 +40,108 @@ enum document_kind {
     DOCUMENT_RELATION
 };
 
-/* The lists of sentences that a page has, and that no other form prints. */
+/* The lists of sentences on a page. Other forms do not print them. */
 enum document_place {
-    DOCUMENT_LEAD,   /* what was found, above everything else */
-    DOCUMENT_LOOK,   /* what deserves a look before the figures */
-    DOCUMENT_NOTES,  /* what the program noted on standard error */
-    DOCUMENT_METHOD, /* how it was computed */
+    DOCUMENT_LEAD,   /* the main results, at the top */
+    DOCUMENT_LOOK,   /* warnings, before the figures */
+    DOCUMENT_NOTES,  /* the notes that the program printed on standard error */
+    DOCUMENT_METHOD, /* the method of the computation */
     DOCUMENT_ORIGIN, /* the inputs */
     DOCUMENT_PLACES
 };
 
-/* The lines of JSON. By default, a member of the document and an object in a list begin a line. Bits. */
+/* Bits for the lines of an object or list in JSON. By default, a member of the document and an object in a list begin a
+ * line. */
 enum document_line {
-    DOCUMENT_IS_FLAT = 1,    /* all of the object or list stands on one line, */
-    DOCUMENT_BEGINS_LINE = 2 /* which it begins */
+    DOCUMENT_IS_FLAT = 1,    /* the object or list is printed on one line */
+    DOCUMENT_BEGINS_LINE = 2 /* the object or list begins a line */
 };
 
-/* One node of a document. Its texts are NULL where its kind has none. */
+/* A node of a document. A text is NULL if the kind of the node has no such text. */
 struct document_node {
     enum document_kind kind;
     char *key;   /* "" in a list */
-    char *label; /* of a value: its column, or its row */
-    char *row;   /* the name of the row that the value is a cell of */
+    char *label; /* the column or row of a value in a table */
+    char *row;   /* the name of the row whose cell the value is */
     char *text;
     struct stat_rate x; /* NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi */
-    size_t count;       /* COUNT; exact, since seeds exceed 2^53 */
-    int decimals;       /* for people; -1 = as many as the options say */
-    bool marked;        /* deserves a second look: '!' */
-    size_t place;       /* LINE: enum document_place; FIGURE, RELATION: its number; OBJECT, LIST: enum document_line */
+    size_t count;       /* COUNT: an exact integer, since seeds exceed 2^53 */
+    int decimals;       /* decimals in tables; -1 means report_options.digits */
+    bool marked;        /* whether '!' marks the node as worth a second look */
+    size_t place;       /* LINE: enum document_place; FIGURE, RELATION: an index; OBJECT, LIST: enum document_line */
 };
 
-/* A document; begins as {0}. It copies all texts but those of estimates, which are constants. */
+/* A document; {0} at first. It copies all texts except those in estimates, which must be constants. */
 struct document {
     struct document_node *node;
     size_t n, cap;
-    bool is_flat;                         /* in JSON, its members begin no lines */
-    char *title;                          /* of the page; NULL = there is no page */
-    const struct report_options *options; /* of the page */
-    size_t parts;                         /* number of parts so far */
-    char *row;                            /* the name of the row that is open; NULL = none */
+    bool is_flat;                         /* whether the members of the document begin no lines in JSON */
+    char *title;                          /* the title of the page; NULL means that there is no page */
+    const struct report_options *options; /* the format of numbers on the page */
+    size_t parts;                         /* the number of parts so far */
+    char *row;                            /* the name of the open row; NULL means none */
     bool row_marked;
-    int decimals; /* decimals of the values to come, plus 1; 0 = as the options say */
-    char *design; /* "2000 resamples of 12 queries, seed 42"; NULL = not stated */
+    int decimals; /* the decimals of the next values plus 1; 0 means report_options.digits */
+    char *design; /* "2000 resamples of 12 queries, seed 42"; NULL if not known */
     char *units;  /* "12 queries" */
     struct pictures pictures;
     struct relation *relation;
     size_t n_relations, cap_relations;
-    const char *const
-        *column; /* of tsv and csv, which then have nothing but relations; NULL means a row for each value */
+    const char *const *column; /* the columns of tsv and csv, of relations only; NULL: a row for each value */
     size_t n_columns;
 };
 
 void document_free(struct document *d);
 
-/* Begins an object, or a list, which document_close ends. In a list the key is "". */
+/* Begin an object or a list, which document_close ends. The key is "" in a list. */
 void document_open(struct document *d, const char *key);
 void document_list(struct document *d, const char *key);
-/* Begins an object in a list. */
+/* Begins an object in a list; document_close ends it. */
 void document_item(struct document *d);
-/* Begins an object in a list and a row of the same name, the value of the key. */
+/* Begins an object in a list, with the member `key` whose value is `name`, and begins a row of that name. */
 void document_item_row(struct document *d, const char *key, const char *name);
 void document_close(struct document *d);
-/* Sets the lines of the object or list that was begun last. */
+/* Sets the lines in JSON of the object or list that was begun last; `bits` are of enum document_line. */
 void document_lines(struct document *d, unsigned bits);
 
-/* Begins a table of the labelled values that follow. */
+/* Begins a table, which contains the labelled values that follow. */
 void document_table(struct document *d, const char *title, ...) __attribute__((format(printf, 2, 3)));
-/* Names the table that was begun last, by "name" or "name.part": report_options.only selects it by that, with or without
- * the prefix. */
+/* Names the table that was begun last "name" or, if `part` is not NULL, "name.part". report_options.only selects the
+ * table by this name, with or without the prefix before it. */
 void document_table_name(struct document *d, const char *prefix, const char *name, const char *part);
-/* Adds a line below the table. */
+/* Adds a note, which is printed below the table. */
 void document_note(struct document *d, const char *text, ...) __attribute__((format(printf, 2, 3)));
-/* Begins a row of this name, in which the labels of values are columns. NULL ends it: each value is a row again. */
+/* Begins a row of this name: the labels of the values that follow are columns. With name NULL, each value is a row
+ * again. */
 void document_row(struct document *d, const char *name, ...) __attribute__((format(printf, 2, 3)));
-/* Begins a row of this name; marked: it deserves a second look. */
+/* Begins a row of this name. `marked` says that the row deserves a second look. */
 void document_row_marked(struct document *d, bool marked, const char *name);
-/* Sets the decimals of the values to come, for people; -1 = as many as the options say. */
+/* Sets the decimals of the next values in tables; -1 means report_options.digits. */
 void document_decimals(struct document *d, int decimals);
 
 void document_count(struct document *d, const char *key, const char *label, size_t n);
-/* reason: why v is NAN, if it is. */
+/* Adds a number. `reason` says why v is NAN and may be NULL. */
 void document_number(struct document *d, const char *key, const char *label, double v, const char *reason);
-/* NULL is null. */
+/* Adds a text; text NULL means null. */
 void document_text(struct document *d, const char *key, const char *label, const char *text);
 void document_bool(struct document *d, const char *key, bool v);
 void document_null(struct document *d, const char *key);
-/* Adds the values of a template like JSON: "documents:%zu,gain:{min|least gain:%f,file:%s},recall|recall:k/n%p". A label
- * follows its key and '|', and has no ':'; "|label:%zu" has no key. %s is a text, where NULL is null; %d is true or false;
- * "{by:%s}" is an object in a list. %p points to a struct stat_estimate, k/n%p to a struct stat_rate. */
+/* Adds the values of a template that resembles JSON, such as
+ * "documents:%zu,gain:{min|least gain:%f,file:%s},recall|recall:k/n%p".
+ * A label follows its key and '|', and must not contain ':'; "|label:%zu" has no key. The conversions are %zu, %f, %s
+ * (NULL is null), %d (true or false), %p (a struct stat_estimate *) and k/n%p (a struct stat_rate *). "{by:%s}" is an
+ * object in a list. */
 void document_values(struct document *d, const char *template, ...) __attribute__((format(printf, 2, 3)));
 void document_texts(struct document *d, const char *key, const char *const *text, size_t n);
 void document_numbers(struct document *d, const char *key, const double *v, size_t n);
 void document_estimate(struct document *d, const char *key, const char *label, const struct stat_estimate *x);
 void document_rate(struct document *d, const char *key, const char *label, const struct stat_rate *x);
-/* Adds a number to the estimate or rate before it: a further key there, a further column of its table. */
+/* Adds a number to the preceding estimate or rate: another member of its object, and another column of its table. */
 void document_extra(struct document *d, const char *key, double v);
-/* Does so without a column of its table. */
+/* Adds a number to the preceding estimate or rate, without a column in its table. */
 void document_aside(struct document *d, const char *key, double v);
 
-/* A member of a struct that becomes a value, so that a family of numbers is a table in the code. */
+/* A member of a struct that becomes a value. With an array of these, a family of numbers is a table in the code. */
 struct document_field {
     const char *key, *label;
     enum document_kind kind;
@@ -151,62 +155,67 @@ struct document_field {
                 struct stat_rate: DOCUMENT_RATE),                                                                      \
             offsetof(type, member) \
     }
-/* Adds the n fields of the struct at `of`, in their order. */
+/* Adds the n fields of the struct at `of` in their order. */
 void document_fields(struct document *d, const struct document_field *f, size_t n, const void *of);
 #define DOCUMENT_FIELDS(d, fields, of) document_fields(d, fields, sizeof(fields) / sizeof(fields)[0], of)
 
-/* Adds a relation. A table that is begun before it has nothing else but notes. */
+/* Adds a relation. If a table was begun before it, the table contains only the relation and notes. */
 void document_relation(struct document *d, const struct relation *r);
 
-/* "intervals":{...}: how the intervals are made that name no method of their own; unit: what a cluster is, "queries".
- * A line below every table says so too. */
+/* Adds the object "intervals", the method of the intervals that do not name another one. A line below every table
+ * repeats it. `unit` is the name of the clusters, such as "queries". */
 void document_design(struct document *d, const struct stat_design *s, const char *unit);
 
-/* A sentence with a heading word for people; marked: it deserves a second look, and pages repeat it at their top. */
+/* Adds a sentence with a heading word `label`, for tables and pages only. `marked` says that it deserves a second look;
+ * pages repeat marked sentences at the top. */
 void document_fact(struct document *d, bool marked, const char *label, const char *text, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* ---- pages ---- */
 
-/* Begins the page, without which figures and sentences are lost. The options, which the caller keeps, say how numbers
- * look in it. */
+/* Begins the page; without it, figures and sentences are not kept. The caller must keep *o, the format of the numbers,
+ * while the document exists. */
 void document_page(struct document *d, const struct report_options *o, const char *title, ...)
     __attribute__((format(printf, 3, 4)));
-/* Begins a part of the page, which holds what follows. Tables before the first part are folded. id: NULL is "part-N". */
+/* Begins a part of the page. Tables before the first part are folded. The id of the part is "part-N" if `id` is
+ * NULL. */
 void document_part(struct document *d, const char *id, const char *title);
-/* Returns a new figure, to be begun; figures added before it move. */
+/* Returns a new figure for figure_begin. The call invalidates pointers to earlier figures. */
 struct figure *document_figure(struct document *d);
-/* Adds a sentence. */
+/* Adds a sentence to a list of the page. */
 void document_say(struct document *d, enum document_place place, const char *text, ...)
     __attribute__((format(printf, 3, 4)));
-/* Adds a sentence for each line of the text, without the name of trec_rcp before it. */
+/* Adds a sentence for each line of the text, without the program's name at its beginning. */
 void document_say_lines(struct document *d, enum document_place place, const char *text);
 
 /* ---- forms ---- */
 
-/* Prints d as o->output says, which is neither OUT_CLASSIC nor OUT_HTML. */
+/* Prints the document in the form o->output, which must not be OUT_CLASSIC or OUT_HTML. */
 void document_print(FILE *f, const struct document *d, const struct report_options *o);
-/* Returns whether o->only, a name of a table or NULL, lets the node be printed. */
+/* Returns whether the node may be printed: o->only is NULL or is the name of the node's table. */
 bool document_is_wanted(const struct document_node *x, const struct report_options *o);
-/* Checks that some table of d has the name o->only, if that is not NULL. Returns 0, or -1 and *err with all names. */
+/* Checks that a table of the document has the name o->only, if that is not NULL. Returns 0, or -1 and *err with all
+ * names. */
 int document_check_only(const struct document *d, const struct report_options *o, struct err *err);
 void render_json(FILE *f, const struct document *d);
-/* Prints the members of the object alone; first: nothing of the object stands before them. */
+/* Prints the members of the document without the braces. `first` says that no member of the object was printed
+ * before. */
 void render_json_members(FILE *f, const struct document *d, bool first);
 void render_rows(FILE *f, const struct document *d, enum put_form form);
-/* Prints facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a piece of a page. */
+/* Prints the facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a part of a page. */
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);
 /* Prints the facts and tables among the nodes [from, to) in the form of o->output. */
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);
-/* Writes "0.724" with so many decimals, -1 = as o says, or "-" where v is not known. Returns buf. */
+/* Writes a number such as "0.724", or "-" if v is NAN, to buf and returns buf. decimals = -1 means o->digits. */
 const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v);
-/* Writes "[0.700, 0.750]" with so many decimals, or "-" where an end is not known. Returns text. */
+/* Writes an interval such as "[0.700, 0.750]", or "-" if an end is NAN, to `text` and returns it. decimals = -1 means
+ * o->digits. */
 enum { RENDER_INTERVAL = 3 * GRID_NUMBER_SIZE };
 const char *render_interval(char text[static RENDER_INTERVAL], const struct report_options *o, int decimals, double lo,
                             double hi);
-/* Writes "134/185", with a half as it is. Returns text. */
+/* Writes a share such as "134/185" or "2.5/7" to `text` and returns it. */
 const char *render_share(char text[static RENDER_INTERVAL], const struct stat_rate *x);
-/* Returns the page of a struct document as text[0..*len), to be freed. */
+/* Returns the page of a struct document, *len bytes, which the caller frees. `command` is the command line. */
 char *render_page(const void *document, const char *command, size_t *len);
 
 #endif

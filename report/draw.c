@@ -11,9 +11,9 @@
 #include "base/text_stream.h"
 #include "report/page.h"
 
-/* Points. */
+/* The length of a tick, the height of numbers, and the least distances of numbers on both axes, in points. */
 static const double tick = 3.0, number_size = 8.0, least_apart_x = 44.0, least_apart_y = 20.0;
-/* The middle of a letter is this share of its height above its baseline. */
+/* The distance of the middle of a letter from its baseline, as a share of its height. */
 static const double middle = 0.35;
 
 static void put_stroke(FILE *out, enum figure_tone tone, double width)
@@ -46,7 +46,7 @@ static void put_circle(FILE *out, const struct figure_mark *m, double x, double 
     fputs("/>\n", out);
 }
 
-/* Writes a text whose letters have their middle at y. turned: it reads upwards. */
+/* Writes a text whose letters have their middle at y. If `turned` is set, it reads upwards. */
 static void put_text(FILE *out, enum figure_tone tone, enum figure_align align, double size, double x, double y,
                      bool turned, const char *text)
 {
@@ -60,14 +60,14 @@ static void put_text(FILE *out, enum figure_tone tone, enum figure_align align, 
     fputs("</text>\n", out);
 }
 
-/* Returns the smallest of 1, 2, 5, 10, 20, ... times a power of ten that is not below x. */
+/* Returns the smallest number of the form 1, 2, 5 or 10 times a power of ten that is at least x. */
 static double round_up(double x)
 {
     double power = pow(10.0, floor(log10(x))), share = x / power;
     return power * (share <= 1.0 ? 1.0 : share <= 2.0 ? 2.0 : share <= 5.0 ? 5.0 : 10.0);
 }
 
-/* An axis of numbers: x below the marks, y at their left. */
+/* An axis of numbers: the x axis is below the marks, the y axis at their left. */
 struct axis {
     const struct figure *figure;
     const struct figure_scale *scale;
@@ -118,8 +118,8 @@ static void put_axis(FILE *out, const struct axis *a)
                  s->title);
 }
 
-/* Narrows a .. b, the part of a line that shows, to where from + t change, 0 <= t <= 1, lies in lo .. hi (Liang and
- * Barsky 1984). Returns false if nothing shows. */
+/* Narrows the visible part a .. b of a line to the range in which from + t change, 0 <= t <= 1, is between lo and hi
+ * (Liang and Barsky 1984). Returns false if nothing is visible. */
 static bool narrow(double from, double change, double lo, double hi, double *a, double *b)
 {
     if (change == 0.0)
@@ -135,7 +135,7 @@ static double within(double x, double lo, double hi)
     return fmin(fmax(x, lo), hi);
 }
 
-/* Draws a mark between the scales; what lies outside of them is cut off. */
+/* Draws a mark between the scales, and cuts off the part outside of them. */
 static void put_inside(FILE *out, const struct figure *f, const struct figure_mark *m)
 {
     double x = figure_at_x(f, m->x), y = figure_at_y(f, m->y), x2 = figure_at_x(f, m->x2), y2 = figure_at_y(f, m->y2);
@@ -164,7 +164,7 @@ static void put_on_page(FILE *out, const struct figure_mark *m)
         put_circle(out, m, m->x, m->y);
 }
 
-/* Draws the axes, then the marks in their order, so that later ones lie above, and texts above all of them. */
+/* Draws the axes, then the marks in their order, and the texts on top of all of them. */
 static void put_picture(FILE *out, const struct figure *f)
 {
     if (f->x.numbers)
@@ -182,7 +182,7 @@ static void put_picture(FILE *out, const struct figure *f)
     }
 }
 
-/* A unit is a point of paper; on a screen, which has none, 96 of its units are an inch. */
+/* Writes the size of the picture, `points` units for each point. A screen has 96 units in an inch. */
 static void put_size(FILE *out, const struct figure *f, double points, const char *unit)
 {
     double w = figure_width(f), h = figure_height(f);
@@ -230,7 +230,7 @@ void draw_svg_file(FILE *out, const struct figure *f)
     fputs("</svg>\n", out);
 }
 
-/* Returns the last line of a program's messages, to be freed. */
+/* Returns the last line of a program's messages. The caller frees it. */
 static char *last_line(const char *text)
 {
     size_t end = strlen(text), begin;

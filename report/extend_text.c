@@ -38,7 +38,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
 
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
 {
-    enum { FEW = 3 /* answers, below which the prior has a large part in theta */ };
+    enum { FEW = 3 /* the number of answers below which the prior has much weight in theta */ };
     size_t queries = 0, unknown = 0, few = 0;
     for (size_t i = 0; i < x->n; i++)
         few += x->doc[i].responses < FEW;

@@ -13,7 +13,7 @@
 #include "report/page.h"
 #include "report/sentence.h"
 
-/* Okabe and Ito's colours, darker or lighter where text and thin lines need it. */
+/* The colours of Okabe and Ito, made darker or lighter for text and thin lines. */
 const struct figure_colour figure_colours[FIGURE_TONES] = {
     [FIGURE_INK] = {"#1b1b1b", "#ececec"},        [FIGURE_MUTED] = {"#5a5a5a", "#b4b4b4"},
     [FIGURE_FAINT] = {"#dcdcdc", "#3d3d3d"},      [FIGURE_PAPER] = {"#fefefe", "#101010"},
@@ -27,13 +27,14 @@ const struct figure_colour figure_colours[FIGURE_TONES] = {
     [FIGURE_SERIES + 4] = {"#b07900", "#e69f01"}, [FIGURE_SERIES + 5] = {"#2f93c7", "#8fd0f5"},
     [FIGURE_SERIES + 6] = {"#1a1a1a", "#ededed"}, [FIGURE_SERIES + 7] = {"#8a8200", "#f0e442"}};
 
-/* Around the scales. */
+/* The space around the scales, in points. */
 #define EDGE 4.0
-#define BELOW 16.0 /* numbers of a scale */
-#define TITLE 14.0 /* its title */
+#define BELOW 16.0 /* the numbers of the horizontal scale */
+#define TITLE 14.0 /* the title of the horizontal scale */
 
-/* Widths of ' ' to '~' in DejaVu Sans, one of the widest of the common fonts without serifs, in 1/100 of the height; of
- * other letters, and of what takes two columns of a terminal, as ideographs and emoji do. */
+/* The widths of ' ' to '~' in DejaVu Sans, one of the widest common sans-serif fonts, in 1/100 of the letters' height.
+ * OTHER_LETTER is the width of other letters, and WIDE_LETTER that of characters that take two columns of a terminal,
+ * such as ideographs and emoji. */
 static const unsigned char letter_width[] = {
     32, 41, 46, 84, 64, 96, 78, 28, 40,  40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
     64, 64, 34, 34, 84, 84, 84, 54, 100, 69, 69, 70, 78, 64, 58, 78, 76, 30, 30, 66, 56, 87, 75, 79,
@@ -153,7 +154,7 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
 
 void figure_axes(struct figure *f, double plot_height)
 {
-    f->left = 46.0; /* the title of y and its numbers */
+    f->left = 46.0; /* the title and the numbers of the vertical scale */
     f->right = 2.0 * EDGE;
     f->plot_width = FIGURE_WIDTH - f->left - f->right;
     f->plot_height = plot_height;
@@ -168,7 +169,7 @@ void figure_header(struct figure *f)
 void figure_numbers(struct figure_scale *s, double lo, double hi, const char *title)
 {
     double margin = 0.03 * (hi - lo);
-    if (!(hi > lo)) { /* one value, or none */
+    if (!(hi > lo)) { /* lo and hi are equal or not known */
         lo = isfinite(lo) ? lo : 0.0;
         hi = lo;
         margin = lo != 0.0 ? 0.1 * fabs(lo) : 0.5;
@@ -184,7 +185,7 @@ void figure_whole(struct figure_scale *s)
     s->step = fabs(s->hi - s->lo) < 6.0 ? 1.0 : 0.0;
 }
 
-/* The text in `room` points. */
+/* Shortens *text to `room` points. */
 static void shorten_to(char **text, double room)
 {
     enum { LEAST = 4 };
@@ -198,7 +199,7 @@ static void shorten_to(char **text, double room)
     *text = shown;
 }
 
-/* The entries of the key side by side, in as many lines as it takes; returns their height. */
+/* Adds the marks of the key, whose entries are side by side in as many lines as necessary. Returns their height. */
 static double lay_out_key(struct figure *f)
 {
     enum { SIGN = 12, GAP = 12 };

@@ -59,7 +59,7 @@ void figure_cells(struct grid *g, const struct report_options *o, const char *ki
     va_end(ap);
 }
 
-/* Writes "134/185", or nothing where x is no share. */
+/* Writes "134/185", or "" if x is not a share. */
 static void share(char text[static RENDER_INTERVAL], const struct stat_rate *x)
 {
     *text = '\0';
@@ -166,7 +166,7 @@ static void spread(struct figure *f, const struct figure_spread *row, double y)
     figure_mark(f, FIGURE_DOT, FIGURE_LESS, row->mean, y);
 }
 
-/* Returns the room that the largest count needs at the right. */
+/* Returns the width of the largest count, which is written at the right. */
 static double count_room(const struct figure_spread *row, size_t n)
 {
     char most[32];
@@ -212,7 +212,7 @@ void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n,
 
 /* ---- matrix ---- */
 
-#define SMALL 7.0 /* height of the numbers of rows and columns */
+#define SMALL 7.0 /* the height of the numbers of rows and columns */
 
 static void number_mark(struct figure_mark *m)
 {
@@ -225,12 +225,12 @@ void figure_matrix(struct figure *f, const char *const *name, size_t n)
     enum { LEAST = 9, MOST = 24, FIFTH = 5 };
     figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
     figure_header(f);
-    const double room = 14.0; /* for numbers of rows */
+    const double room = 14.0; /* the width of the numbers of rows */
     f->left += room;
     double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
     f->plot_width = width * (double)n;
     f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
-    /* Where numbers of two digits would touch, every fifth column has one. */
+    /* Only every fifth column has a number if numbers of two digits would touch. */
     size_t step = n > 9 && figure_text_width("00", SMALL) + 2.0 > width ? FIFTH : 1;
     for (size_t i = 0; i < n; i++) {
         number_mark(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));
@@ -269,7 +269,8 @@ static void slope(struct figure *f, const struct figure_slopes *s, const size_t 
         figure_mark(f, FIGURE_DOT, tone, (double)c, (double)place[c * s->n + run]);
 }
 
-/* Names at the left as the first column has them, at the right as the last does. */
+/* Prepares the picture, with names at the left by the order of the first column and at the right by that of the last
+ * one. */
 static void slopes_frame(struct figure *f, const struct figure_slopes *s)
 {
     const char **side = mem_alloc(s->n, sizeof *side);

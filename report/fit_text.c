@@ -6,8 +6,8 @@
 #include "report/name.h"
 #include "report/sentence.h"
 
-/* Prints the windows by validity, those that count by their ranking alone apart, invalid ones by stage, phase and
- * category. */
+/* Prints the numbers of windows: valid ones, those of them that count by their ranking only, and invalid ones by stage,
+ * phase and category. */
 static void windows(FILE *f, const struct jud_store *s)
 {
     size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0}, rankings = 0;
@@ -34,7 +34,7 @@ static void windows(FILE *f, const struct jud_store *s)
                             jud_category_name[c], invalid[a][b][c]);
 }
 
-/* What was left out, or stands on weak ground. */
+/* Prints the number of calibrated documents, and warnings about topics that were left out or are uncertain. */
 static void coverage(FILE *f, const struct calibration *c)
 {
     size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0, unsure = 0;
@@ -105,7 +105,7 @@ static void rubric_only_fit(FILE *f, const struct calibration *c)
                 100.0 * fit->passing);
 }
 
-/* A number of a table; published standard errors may be missing. */
+/* Prints a number in a table, or NA for a missing standard error of published criteria. */
 static void print_cell(FILE *f, double v)
 {
     if (isnan(v))

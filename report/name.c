@@ -24,7 +24,7 @@ void name_put(FILE *f, const char *name, size_t width)
     mem_free(visible);
 }
 
-/* The end of what fits in so many columns from s on. */
+/* Returns the end of the longest beginning of s that has at most `columns` columns. */
 static const char *columns_end(const char *s, size_t columns)
 {
     for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
@@ -36,7 +36,7 @@ static const char *columns_end(const char *s, size_t columns)
     return s;
 }
 
-/* What is left when at least so many columns are taken from the front, with the marks on the last character. */
+/* Returns the rest of s after at least `columns` columns, and after the combining marks on the last character. */
 static const char *columns_after(const char *s, size_t columns)
 {
     for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
@@ -64,7 +64,7 @@ char *name_shorten(const char *name, size_t width)
     return join(name, (size_t)(columns_end(name, front) - name), "..", columns_after(name, n - (keep - front)));
 }
 
-/* Bytes of whole characters that a and b begin with. */
+/* Returns the number of bytes of the longest common beginning of a and b, in whole characters. */
 static size_t common_front(const char *a, const char *b)
 {
     size_t n = 0;
@@ -75,7 +75,7 @@ static size_t common_front(const char *a, const char *b)
     return n;
 }
 
-/* What follows the first `front` bytes, as far as it fits. */
+/* Returns ".." and the text after the first `front` bytes of the name, cut to `width` columns. The caller frees it. */
 static char *name_from(const char *name, size_t front, size_t width)
 {
     const char *rest = name + front;
@@ -95,11 +95,11 @@ static char *name_with_number(const char *name, size_t i, size_t width)
     return out;
 }
 
-/* A name of a list, and what is shown for it. */
+/* A name of a list, and its shortened form. */
 struct shown {
     const char *name;
     char *text;
-    size_t i; /* where it is in the list */
+    size_t i; /* the position in the list */
 };
 
 static int by_text_and_name(const void *a, const void *b)
@@ -109,7 +109,7 @@ static int by_text_and_name(const void *a, const void *b)
     return c ? c : strcmp(x->name, y->name);
 }
 
-/* One past the last of those from s[i] on that look the same. */
+/* Returns the end of the group of equal shortened forms that begins at s[i]. */
 static size_t group_end(const struct shown *s, size_t n, size_t i)
 {
     size_t end = i + 1;
@@ -118,7 +118,7 @@ static size_t group_end(const struct shown *s, size_t n, size_t i)
     return end;
 }
 
-/* Numbers those that what follows the common beginning does not tell apart either. */
+/* Adds numbers to different names that still have equal shortened forms. */
 static void number_alike(struct shown *s, size_t n, size_t width)
 {
     qsort(s, n, sizeof *s, by_text_and_name);
@@ -133,7 +133,8 @@ static void number_alike(struct shown *s, size_t n, size_t width)
     }
 }
 
-/* Names that are shortened to the same text, sorted: the first and the last have the shortest common beginning. */
+/* Shortens n names in another way, because name_shorten gave them the same form: to their ends after the common
+ * beginning. s is sorted by name; therefore the first and the last name have the shortest common beginning. */
 static void tell_apart(struct shown *s, size_t n, size_t width)
 {
     size_t front = common_front(s[0].name, s[n - 1].name);
@@ -160,7 +161,7 @@ char **name_shorten_all(const char *const *name, size_t n, size_t width)
         out[s[i].i] = s[i].text;
         if (name_width(s[i].name) > width)
             continue;
-        mem_free(s[i].text); /* it fits, whatever looks like it */
+        mem_free(s[i].text); /* a name that fits is not shortened */
         out[s[i].i] = mem_strndup(s[i].name, strlen(s[i].name));
     }
     mem_free(s);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Names of runs and documents in the room that a table for a terminal has for them. Widths are in columns of the
- * terminal: an ideograph has two, a combining mark none. mem_free() what is returned. */
+/* Names of runs and documents, shortened for tables on a terminal. Widths are in columns of the terminal: an ideograph
+ * has two, a combining mark none. The caller frees the returned texts with mem_free. */
 #ifndef REPORT_NAME_H
 #define REPORT_NAME_H
 
@@ -10,21 +10,22 @@
 
 size_t name_width(const char *s);
 
-/* Writes the name, its control characters as \xNN, and blanks up to `width` columns. */
+/* Writes the name, with control characters as \xNN, and blanks up to `width` columns. */
 void name_put(FILE *f, const char *name, size_t width);
 
-/* The name, shortened in the middle to `width` columns, at least 4, where it is longer. */
+/* Returns the name, shortened in the middle if it is wider than `width` columns (at least 4). */
 char *name_shorten(const char *name, size_t width);
 
-/* name[i], one of n, in `width` columns, at least 8, such that another one does not look the same: where the ends do
- * not tell names apart it is what follows their common beginning, where that does not either a number. */
+/* Returns name[i] of n names, shortened to `width` columns (at least 8) in a form that no other name has: with the
+ * middle left out, or else with the common beginning left out, or else with a number at the end. */
 char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t width);
 
-/* All n names so, in time linear in their lengths and n log n in their number; name_free_all() them. */
+/* Returns all n names in the form of name_shorten_among. The time is linear in their lengths and n log n in their
+ * number. The caller frees them with name_free_all. */
 char **name_shorten_all(const char *const *name, size_t n, size_t width);
 void name_free_all(char **name, size_t n);
 
-/* name[a], sign and name[b] with blanks between them in `room` columns, at least 19. */
+/* Returns name[a], `sign` and name[b] with blanks between them, shortened to `room` columns (at least 19). */
 char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, size_t b, size_t room);
 
 #endif

@@ -26,7 +26,7 @@ void page_escape(FILE *f, const char *s, size_t len)
         }
 }
 
-/* U+xxFFFE and U+xxFFFF, and U+FDD0 to U+FDEF. */
+/* Returns whether the UTF-8 sequence s[0 .. len) is no character: U+xxFFFE, U+xxFFFF, or U+FDD0 to U+FDEF. */
 static bool is_no_character(const char *s, size_t len)
 {
     const unsigned char *c = (const unsigned char *)s;
@@ -97,7 +97,7 @@ static const char style[] =
     ".figures{display:block}.figures>figure{display:inline-block;vertical-align:top;width:47%;margin:.4rem 2% .4rem 0}"
     ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}}";
 
-/* The style, with what the tones of pictures are in the dark. */
+/* Returns the style sheet, with the colours of pictures in dark mode, *len bytes that the caller frees. */
 static char *page_style(size_t *len)
 {
     char *text;
@@ -118,7 +118,7 @@ static unsigned hex_digit(char c)
     return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
 }
 
-/* SHA-256 of the text in base 64, as a policy names it. */
+/* Writes the SHA-256 digest of the text in base 64, the form of a content security policy. */
 static void put_digest(FILE *f, const char *text, size_t len)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -152,7 +152,7 @@ static void put_head(FILE *f, const char *title)
     mem_free(css);
 }
 
-/* Text by a printf format. */
+/* Writes an escaped text by a printf format. */
 static void put_text(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
 static void put_text(FILE *f, const char *format, va_list ap)
 {

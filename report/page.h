@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Pages: one file of HTML that needs nothing else. It asks for nothing from a network, has no script, and says so in
- * its content security policy; it is light or dark as the reader's screen is, and prints.
+/* Pages: a single file of HTML without any other file. A page loads nothing from a network and has no script, and its
+ * content security policy forbids both. It is light or dark like the reader's screen, and can be printed.
  *
- * Every text comes in through page_text, so that no name is markup. The elements are those of HTML, written so that
- * the page is well-formed XML, too. */
+ * Every text goes through page_text, which makes markup in names harmless. The elements are those of HTML, and the page
+ * is also well-formed XML. */
 #ifndef REPORT_PAGE_H
 #define REPORT_PAGE_H
 
@@ -12,45 +12,46 @@
 
 #include "report/figure.h"
 
-/* s[0..len) with what has a meaning in markup as references. */
+/* Writes s[0 .. len) with references in place of characters that have a meaning in markup. */
 void page_escape(FILE *f, const char *s, size_t len);
-/* A text as err_visible shows it, and with what is no character, which documents must not have, as \xNN; to be freed. */
+/* Returns the text of err_visible, with \xNN in place of code points that are not characters, which documents must not
+ * contain. The caller frees it. */
 char *page_visible(const char *s);
-/* That, escaped. */
+/* Writes the text of page_visible, escaped. */
 void page_text(FILE *f, const char *s);
 
-/* Begins a page by its title and the list of its parts; page_main() ends the list. */
+/* Begins a page with its title and a list of contents, which page_main ends. */
 void page_begin(FILE *f, const char *title);
-/* A heading in the list of contents, by its id. */
+/* Adds a link to the element `id` to the list of contents. */
 void page_link(FILE *f, const char *id, const char *text);
 void page_main(FILE *f);
 void page_end(FILE *f);
-/* <hLEVEL>, with an id to lead to where that is not NULL: of letters, digits and hyphens. */
+/* Writes a heading <hLEVEL>. The id, of letters, digits and hyphens, is the target of links; it may be NULL. */
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
-/* <p>; class: NULL or a word of the page's style. */
+/* Writes a paragraph <p>. `class` is a class of the style sheet, or NULL. */
 void page_paragraph(FILE *f, const char *class, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* A list and what is in it. */
+/* Begin a list, write an item, and end the list. */
 void page_begin_list(FILE *f);
 void page_item(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void page_end_list(FILE *f);
-/* Lines of text as a list, without the program's name where they begin with it; text is written on. */
+/* Writes lines of text as a list, without the program's name at their beginnings. Modifies the text. */
 void page_lines(FILE *f, const char *program, char *text);
-/* A command line. */
+/* Writes a command line. */
 void page_code(FILE *f, const char *text);
-/* Around a table that stands open: what is wider than the page is moved sideways. */
+/* Begin and end the frame of a table that is not folded; a table wider than the page can be scrolled. */
 void page_begin_table(FILE *f);
 void page_end_table(FILE *f);
-/* The title of a table is its caption. */
+/* Writes a table, with its title as the caption. */
 void page_grid(FILE *f, const struct grid *g);
-/* Around pictures that stand side by side where there is room. */
+/* Begin and end a group of pictures, which are side by side if there is room. */
 void page_begin_figures(FILE *f);
 void page_end_figures(FILE *f);
-/* Writes a figure and, to be opened by a click, its table. */
+/* Writes a figure and its table, which is folded. */
 void page_figure(FILE *f, const struct figure *g);
-/* What opens by a click; open: it is so from the start. */
+/* Begin and end a folded part, which is unfolded at first if `open` is set. */
 void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_end_details(FILE *f);
-/* <p> of lines, as a document has them, cut behind `most` characters where it is longer; text: UTF-8. */
+/* Writes the text of a document, UTF-8, as a paragraph with its line ends, cut after `most` characters. */
 void page_body(FILE *f, const char *text, size_t most);
 
 #endif

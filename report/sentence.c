@@ -9,14 +9,14 @@
 
 #include "base/text_stream.h"
 
-/* The text so far, the arguments that are left, and whether the number before is 1. */
+/* The state of a sentence: the text so far, the remaining arguments, and whether the last number was 1. */
 struct sentence {
     FILE *f;
     va_list ap;
     bool one;
 };
 
-/* Writes the word of "{one|many}" that fits the number before. Returns what follows the brace. */
+/* Writes the alternative of "{one|many}" that agrees with the last number. Returns the text after the brace. */
 static const char *put_word(struct sentence *s, const char *word)
 {
     size_t len = strcspn(word, "}"), one = strcspn(word, "|}");
@@ -46,7 +46,7 @@ static void put_count(struct sentence *s, const char *spec, unsigned long long n
     fprintf(s->f, spec, n);
 }
 
-/* Writes the next argument as the conversion at `from`, behind '%', says. Returns what follows the conversion. */
+/* Writes the next argument by the conversion at `from`, which follows '%'. Returns the text after the conversion. */
 static const char *put_argument(struct sentence *s, const char *from)
 {
     char spec[32] = "%";

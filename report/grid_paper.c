@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Tables for a paper: LaTeX and Markdown. */
+/* Prints tables for a paper: LaTeX and Markdown. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,13 +9,13 @@
 #include "report/grid.h"
 #include "report/name.h"
 
-/* Columns that a cell's marks take beside the star, which LaTeX and Markdown do not print. */
+/* Returns the width of a cell's marks without the star, which LaTeX and Markdown do not print. */
 static size_t printed_marks(const struct grid_cell *cell)
 {
     return grid_marks_width(cell) - (cell->mark & GRID_BEST ? 1 : 0);
 }
 
-/* The cell of a column of numbers whose marks are the widest, NULL = none has any. */
+/* Returns the cell with the widest marks in a column of numbers, or NULL if no cell has marks. */
 static const struct grid_cell *widest_marks(const struct grid *g, size_t c)
 {
     const struct grid_cell *widest = NULL;
@@ -28,7 +28,8 @@ static const struct grid_cell *widest_marks(const struct grid *g, size_t c)
     return widest;
 }
 
-/* widest: in LaTeX all cells of the column leave room for its marks, so that digits stand below digits. */
+/* Prints a cell. In LaTeX, all cells of a column leave room for the marks of the cell `widest`, which aligns their
+ * digits. */
 static void paper_cell(FILE *f, const struct grid_cell *cell, const struct grid_cell *widest,
                        const struct report_options *o)
 {
@@ -47,8 +48,8 @@ static void paper_cell(FILE *f, const struct grid_cell *cell, const struct grid_
     fputc('}', f);
 }
 
-/* Begins a table in LaTeX, which is scaled down where it is larger than the column or page. A comment names the packages
- * that it needs. */
+/* Begins a table in LaTeX, which is scaled down if it is larger than the column or page. A comment names the packages
+ * that the table needs. */
 static void latex_begin(FILE *f, const struct grid *g)
 {
     fprintf(f, "%% \\usepackage{booktabs,%sadjustbox}\n", g->n_notes ? "threeparttable," : "");
@@ -60,7 +61,7 @@ static void latex_begin(FILE *f, const struct grid *g)
     fputs("}\n\\toprule\n", f);
 }
 
-/* Ends a table in LaTeX with its notes, which print: the package threeparttable makes them as wide as the table. */
+/* Ends a table in LaTeX and prints its notes, which the package threeparttable makes as wide as the table. */
 static void latex_end(FILE *f, const struct grid *g)
 {
     fputs("\\bottomrule\n\\end{tabular}\n", f);
@@ -95,7 +96,7 @@ void grid_paper(FILE *f, const struct grid *g, const struct report_options *o)
         bool first = i % g->n_columns == 0;
         fputs(first ? start : cell, f);
         if (latex && first && g->cell[i].text[0] &&
-            strchr("[*", g->cell[i].text[0])) /* what ends the row above takes them for its argument */
+            strchr("[*", g->cell[i].text[0])) /* the end of the row above would take these characters as its argument */
             fputs("{}", f);
         paper_cell(f, &g->cell[i], widest[i % g->n_columns], o);
         if ((i + 1) % g->n_columns == 0)

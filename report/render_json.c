@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A document as one JSON object: a line for each of its members and for each object in a list, full precision. */
+/* Prints a document as one JSON object: each member of the document and each object in a list is on one line, with full
+ * precision. */
 #include <math.h>
 
 #include "base/mem.h"
 #include "report/document.h"
 
-/* Writes the name of node x and what comes before it; first: it is the first of its object or list; flat: that stands on
- * one line. */
+/* Writes the name of node x with the separator before it. `first` says that it is the first of its object or list,
+ * `flat` that this object or list is on one line. */
 static void put_key(FILE *f, const struct document_node *x, bool first, bool flat)
 {
     if (*x->key)
@@ -24,7 +25,7 @@ static void put_named(FILE *f, const char *name, double v, bool first)
     put_json_double(f, v);
 }
 
-/* Writes what all estimates have, and the further numbers behind node i. */
+/* Writes node i, an estimate or a rate, and the additional numbers after it as an object. */
 static void put_estimate(FILE *f, const struct document *d, size_t i)
 {
     const struct document_node *x = &d->node[i];

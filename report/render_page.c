@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A document as a page: what to look at first, its parts with their tables and figures, other tables, how it was
- * computed and from what. */
+/* Prints a document as a page: the warnings, the parts with their tables and figures, the other tables, the method and
+ * the origin. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -25,7 +25,8 @@ static bool is_line(const struct document_node *x, enum document_place place)
     return x->kind == DOCUMENT_LINE && x->place == place;
 }
 
-/* Returns "C1 C2: Q3 0.267, raw 0.753", the row whose first value is node *i, to be freed; *i is then its last value. */
+/* Returns the text of the row whose first value is node *i, such as "C1 C2: Q3 0.267, raw 0.753". The caller frees it.
+ * *i becomes the row's last value. */
 static char *row_text(const struct document *d, size_t *i)
 {
     const char *row = d->node[*i].row;
@@ -49,8 +50,8 @@ static char *row_text(const struct document *d, size_t *i)
     return text;
 }
 
-/* Puts the sentences of one place: the lead has the facts before the first part, too, and what to look at first all that
- * is marked. Returns whether there are any. */
+/* Writes the sentences of one list. DOCUMENT_LEAD also has the facts before the first part, and DOCUMENT_LOOK all
+ * marked facts and rows. Returns whether there are any. */
 static bool put_lines(FILE *f, const struct document *d, enum document_place place)
 {
     const char *table = "";
@@ -77,7 +78,7 @@ static bool put_lines(FILE *f, const struct document *d, enum document_place pla
     return any;
 }
 
-/* Returns the first node from `from` on that begins a part; d->n if there is none. */
+/* Returns the first node, not before `from`, that begins a part, or d->n if there is none. */
 static size_t next_part(const struct document *d, size_t from)
 {
     while (from < d->n && d->node[from].kind != DOCUMENT_PART)
@@ -85,7 +86,8 @@ static size_t next_part(const struct document *d, size_t from)
     return from;
 }
 
-/* Returns whether the nodes [from, to) have something to show. Facts before all parts are in the lead. */
+/* Returns whether the nodes [from, to) contain a figure, a table or a fact of a part. The lead has the facts before all
+ * parts. */
 static bool has_content(const struct document *d, size_t from, size_t to)
 {
     bool part = from < d->n && d->node[from].kind == DOCUMENT_PART;
@@ -120,7 +122,7 @@ static void put_contents(FILE *f, const struct document *d)
             page_link(f, places[place].id, places[place].title);
 }
 
-/* Puts the nodes of a part: facts and tables, and figures side by side. */
+/* Writes the nodes of a part: facts and tables, and figures side by side. */
 static void put_part(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o)
 {
     page_heading(f, 2, d->node[from].key, "%s", d->node[from].text);

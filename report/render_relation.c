@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A relation as JSON, as tsv and csv, and as a table. */
+/* Prints a relation as JSON, as tsv or csv, and as a table. */
 #include <math.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ static const char *text_of(const struct relation_element *e, const struct relati
     return text ? text : "";
 }
 
-/* Returns a member that is no text as a number; NAN if it is not known. */
+/* Returns a member that is not a text as a number, or NAN if it is not known. */
 static double number_of(const struct relation_element *e, const struct relation_member *m)
 {
     const void *x = (const char *)e + m->offset;
@@ -48,7 +48,7 @@ static void put_json_value(FILE *f, const struct relation_element *e, const stru
     }
 }
 
-/* Writes the members of an element that have keys; first: nothing of the object stands before them. */
+/* Writes the members of an element that have keys. `first` says that no member of the object was written before. */
 static void put_json_members(FILE *f, const struct relation *r, const struct relation_element *e, bool first)
 {
     const char *key = "";
@@ -139,7 +139,7 @@ void render_relation_rows(FILE *f, const struct relation *r, const char *const *
 
 /* ---- tables ---- */
 
-/* Returns the text of a cell, which may be buf. */
+/* Returns the text of a cell, which may be in buf. */
 static const char *cell_text(char buf[static GRID_NUMBER_SIZE], const struct relation_element *e,
                              const struct relation_member *m, const struct report_options *o)
 {
@@ -169,7 +169,7 @@ static const char *cell_text(char buf[static GRID_NUMBER_SIZE], const struct rel
     return grid_value(buf, &fixed, v);
 }
 
-/* Adds the columns of one group, or the first one, which all groups share. */
+/* Adds the columns of the group or, if `group` is NULL, the first column, which all groups share. */
 static void add_columns(struct grid *g, const struct relation *r, const char *group)
 {
     bool first = true;
@@ -186,7 +186,7 @@ static void add_columns(struct grid *g, const struct relation *r, const char *gr
     }
 }
 
-/* Adds the cells of an element: its first one, or all others. */
+/* Adds the first cell of an element or, if `others` is set, all other cells. */
 static void add_cells(struct grid *g, const struct relation *r, const struct relation_element *e, bool others,
                       const struct report_options *o)
 {

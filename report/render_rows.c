@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A document as tsv or csv: a row for each value that has a key, full precision. */
+/* Prints a document as tsv or csv: a row for each value that has a key, with full precision. */
 #include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "report/document.h"
 
-/* The objects and lists that are open: where each begins in `name`, and how many elements it has had. */
+/* The open objects and lists: the length of `name` at their beginnings, and the numbers of their elements so far. */
 struct path {
     struct step {
         size_t len, items;
@@ -17,7 +17,7 @@ struct path {
     size_t cap_name;
 };
 
-/* Appends a key, or the place in the list that is open if the key is "". */
+/* Appends a key to the name or, if the key is "", the position in the open list. */
 static void append(struct path *p, const char *key)
 {
     char number[24];

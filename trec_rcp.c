@@ -112,7 +112,7 @@ static int evaluate(const struct eval *e, struct eval_run *run, const struct rep
 static void list_unjudged(const struct eval *e, const struct eval_run *run, const struct report_options *o)
 {
     struct unjudged u = {0};
-    unjudged_of(&u, e, run, e->opt->n_runs);
+    unjudged_join(&u, e, run, e->opt->n_runs);
     report_unjudged(stdout, &u, e, run, o);
     unjudged_free(&u);
 }
@@ -192,7 +192,7 @@ static int print_comparison(const struct comparisons *c, const struct options *o
 static int compare(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     struct comparisons c = {0};
-    int r = comparisons_of(&c, &d->input, &o->comparison, err);
+    int r = comparisons_evaluate(&c, &d->input, &o->comparison, err);
     report_comparison_notes(stderr, &c, &o->report);
     if (r == 0)
         r = print_comparison(&c, o, err);
@@ -217,7 +217,7 @@ static int print_explanation(const struct explanation *x, struct eval *e, const 
 static int explain(struct explanation *x, struct eval *e, const struct options *o, struct err *err)
 {
     report_label_notes(stderr, e, &o->report);
-    if (explanation_of(x, e, o->explain, o->comparison.n_baselines ? o->comparison.baseline[0] : NULL, err) != 0 ||
+    if (explanation_make(x, e, o->explain, o->comparison.n_baselines ? o->comparison.baseline[0] : NULL, err) != 0 ||
         (o->corpus && explanation_read_texts(x, o->corpus, err) != 0))
         return -1;
     report_explanation_notes(stderr, x, &o->report);

@@ -22,12 +22,12 @@ int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ..
     return -1;
 }
 
-int rcp_need(const void *text, const char *what, struct rcp_error *error)
+int rcp_check_argument(const void *text, const char *what, struct rcp_error *error)
 {
     return text ? 0 : rcp_fail(error, RCP_MISUSE, "NULL, expected %s", what);
 }
 
-static enum rcp_kind kind_of(enum err_kind kind)
+static enum rcp_kind error_kind(enum err_kind kind)
 {
     switch (kind) {
     case ERR_USAGE: return RCP_MISUSE;
@@ -80,7 +80,7 @@ int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *e
         return r;
     }
     err_text(&c.err, text, sizeof text);
-    return rcp_fail(error, kind_of(c.err.kind), "%s", text);
+    return rcp_fail(error, error_kind(c.err.kind), "%s", text);
 }
 
 int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error)

@@ -33,7 +33,7 @@ struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *ar
 int rcp_fail(struct rcp_error *error, enum rcp_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Returns 0, or -1 and *error if an argument is NULL; `what` names it. */
-int rcp_need(const void *argument, const char *what, struct rcp_error *error);
+int rcp_check_argument(const void *argument, const char *what, struct rcp_error *error);
 
 /* The error of a callback that aborted the call. No other error has its kind and its text. */
 extern const struct err rcp_aborted;

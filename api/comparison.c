@@ -104,7 +104,7 @@ static int read_options(struct comparing *x, struct err *err)
         if (!o[1])
             return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", option->name);
         const char *value = arena_strndup(&x->made->arena, o[1], strlen(o[1]));
-        if (rcp_take(option, value, set(x, option->code, value), err) != 0)
+        if (rcp_check_option(option, value, set(x, option->code, value), err) != 0)
             return -1;
     }
     return 0;
@@ -128,7 +128,7 @@ static int compare(void *arg, struct err *err)
         run[i] = &x->result[i]->run;
         c->file[i] = file ? arena_strndup(&c->arena, file, strlen(file)) : NULL;
     }
-    if (read_options(x, err) != 0 || comparisons_of_runs(&c->c, &x->v->eval, run, x->n, &c->opt, x->threads, err) != 0)
+    if (read_options(x, err) != 0 || comparisons_make(&c->c, &x->v->eval, run, x->n, &c->opt, x->threads, err) != 0)
         return -1;
     c->notes = rcp_lines(print_notes, &c->c);
     mem_free(run);

@@ -103,7 +103,7 @@ static int add_measure(void *arg, struct err *err)
 int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *error)
 {
     struct naming_call c = {v, measure};
-    if (rcp_need(measure, "a measure", error) != 0)
+    if (rcp_check_argument(measure, "a measure", error) != 0)
         return -1;
     return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, add_measure, &c, error);
 }

@@ -135,7 +135,7 @@ struct window_call {
 };
 
 /* Returns a copy of a name, or NULL and *err if no record can have it. */
-static const char *take_name(struct arena *a, struct rcp_text t, const char *file, const char *what, struct err *err)
+static const char *copy_name(struct arena *a, struct rcp_text t, const char *file, const char *what, struct err *err)
 {
     if (t.s && t.len && !memchr(t.s, '\0', t.len))
         return arena_strndup(a, t.s, t.len);
@@ -144,8 +144,8 @@ static const char *take_name(struct arena *a, struct rcp_text t, const char *fil
 }
 
 /* Sets the documents of the record. */
-static int take_documents(struct jud_record *r, const struct window_call *c, struct arena *a, const char *file,
-                          struct err *err)
+static int add_documents(struct jud_record *r, const struct window_call *c, struct arena *a, const char *file,
+                         struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     if (c->n < 1 || c->n > JUD_MAX_WINDOW)
@@ -156,7 +156,7 @@ static int take_documents(struct jud_record *r, const struct window_call *c, str
     r->window.scored = c->score;
     r->window.ranked = !c->score && !c->passed;
     for (size_t i = 0; i < c->n; i++) {
-        const char *doc = take_name(a, c->docno[i], file, "a document", err);
+        const char *doc = copy_name(a, c->docno[i], file, "a document", err);
         if (!doc)
             return -1;
         if (c->score && !isfinite(c->score[i]))
@@ -169,7 +169,7 @@ static int take_documents(struct jud_record *r, const struct window_call *c, str
     return 0;
 }
 
-static int take_answers(struct jud_record *r, const struct window_call *c, const char *file, struct err *err)
+static int add_answers(struct jud_record *r, const struct window_call *c, const char *file, struct err *err)
 {
     const struct rcp_fit *f = c->f;
     char q[ERR_QUOTE_SIZE];
@@ -193,12 +193,12 @@ static int book(void *arg, struct err *err)
     char file[64];
     snprintf(file, sizeof file, "%s %zu", c->passed ? "answers" : "window",
              c->passed ? c->f->n_answers : c->f->n_windows);
-    r.qid = take_name(&a, c->topic, file, "a topic", err);
-    int status = r.qid ? take_documents(&r, c, &a, file, err) : -1;
+    r.qid = copy_name(&a, c->topic, file, "a topic", err);
+    int status = r.qid ? add_documents(&r, c, &a, file, err) : -1;
     if (status == 0 && c->passed)
-        status = take_answers(&r, c, file, err);
+        status = add_answers(&r, c, file, err);
     if (status == 0)
-        status = jud_book(&c->f->fit.store, &r, file, err);
+        status = jud_add_record(&c->f->fit.store, &r, file, err);
     arena_free(&a);
     return status;
 }
@@ -229,7 +229,7 @@ static bool has_space(const char *s)
 }
 
 /* Sets the criteria in the order of records, and the place of each in the caller's order. */
-static int take_criteria(void *arg, struct err *err)
+static int set_criteria(void *arg, struct err *err)
 {
     const struct criteria_call *c = arg;
     struct rcp_fit *f = c->f;
@@ -264,7 +264,7 @@ int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struc
         return rcp_fail(error, RCP_MISUSE, "the fit has criteria already, expected them once");
     if (n && !name)
         return rcp_fail(error, RCP_MISUSE, "criteria without names, expected an array of them");
-    return rcp_call(&f->handle, take_criteria, &c, error);
+    return rcp_call(&f->handle, set_criteria, &c, error);
 }
 
 int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text docno, const unsigned char *passed,
@@ -281,7 +281,7 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
 }
 
 /* Compares two documents by topic, then by name. */
-static int by_topic(const void *a, const void *b)
+static int compare_docs(const void *a, const void *b)
 {
     const struct fitted *x = a, *y = b;
     int c = strcmp(x->query->source->qid, y->query->source->qid);
@@ -302,7 +302,7 @@ static void list_documents(struct rcp_fit *f)
         }
     }
     if (f->n_docs)
-        qsort(f->doc, f->n_docs, sizeof *f->doc, by_topic);
+        qsort(f->doc, f->n_docs, sizeof *f->doc, compare_docs);
 }
 
 static int run(void *arg, struct err *err)

@@ -13,7 +13,7 @@ static const char *const kind_name[RCP_LABEL_KINDS] = {
 enum { MOST_GRADE = 1000000000 }; /* the limit in files */
 
 /* Returns the option that has the path of a kind of labels, or its name in messages. */
-static const char **place_of(struct rcp_evaluator *v, enum rcp_labels kind)
+static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
 {
     switch (kind) {
     case RCP_GAINS: return &v->opt.gains;
@@ -50,7 +50,7 @@ static int keep_path(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
     (void)err;
-    *place_of(c->v, c->kind) = arena_strndup(&c->v->arena, c->path, strlen(c->path));
+    *find_path(c->v, c->kind) = arena_strndup(&c->v->arena, c->path, strlen(c->path));
     c->v->has[c->kind] = true;
     return 0;
 }
@@ -58,7 +58,7 @@ static int keep_path(void *arg, struct err *err)
 int rcp_read_labels(struct rcp_evaluator *v, enum rcp_labels kind, const char *path, struct rcp_error *error)
 {
     struct labels_call c = {.v = v, .kind = kind, .path = path};
-    if (rcp_need(path, "a path", error) != 0)
+    if (rcp_check_argument(path, "a path", error) != 0)
         return -1;
     return check_kind(v, kind, error) != 0 ? -1 : rcp_call(&v->handle, keep_path, &c, error);
 }
@@ -110,7 +110,7 @@ static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool grade
     return 0;
 }
 
-static int give(void *arg, struct err *err)
+static int add_labels(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
     struct rcp_evaluator *v = c->v;
@@ -122,7 +122,7 @@ static int give(void *arg, struct err *err)
         return -1;
     }
     lab_finish(set);
-    *place_of(v, c->kind) = kind_name[c->kind];
+    *find_path(v, c->kind) = kind_name[c->kind];
     *(c->kind == RCP_QRELS ? &v->given.qrels : c->kind == RCP_POOL ? &v->given.pool : &v->given.excluded) = set;
     v->has[c->kind] = true;
     return 0;
@@ -130,7 +130,7 @@ static int give(void *arg, struct err *err)
 
 static int check_rows(const struct rcp_rows *rows, bool valued, const char *what, struct rcp_error *error)
 {
-    if (rcp_need(rows, "rows", error) != 0)
+    if (rcp_check_argument(rows, "rows", error) != 0)
         return -1;
     if (rows->n > UINT32_MAX)
         return rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", what, rows->n,
@@ -150,7 +150,7 @@ int rcp_give_labels(struct rcp_evaluator *v, enum rcp_labels kind, const struct 
         return rcp_give_gains(v, rows, NULL, NULL, 0, error);
     if (check_kind(v, kind, error) != 0 || check_rows(rows, kind == RCP_QRELS, kind_name[kind], error) != 0)
         return -1;
-    return rcp_call(&v->handle, give, &c, error);
+    return rcp_call(&v->handle, add_labels, &c, error);
 }
 
 static int add_criteria(struct gain_file *g, const struct rcp_criterion *criterion, size_t n, struct err *err)
@@ -176,7 +176,7 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
     return 0;
 }
 
-static double value_at(const double *column, size_t i)
+static double column_value(const double *column, size_t i)
 {
     return column ? column[i] : NAN;
 }
@@ -192,8 +192,8 @@ static int add_gains(struct gain_file *g, const struct labels_call *c, struct er
         return -1;
     for (size_t i = 0; i < c->rows->n; i++) {
         const struct rcp_text *topic = &c->rows->topic[i], *docno = &c->rows->docno[i];
-        struct gain_values values = {value_at(c->rows->value, i), value_at(more->theta, i), value_at(more->bt, i),
-                                     value_at(more->count, i)};
+        struct gain_values values = {column_value(c->rows->value, i), column_value(more->theta, i),
+                                     column_value(more->bt, i), column_value(more->count, i)};
         if (check_names(g->set.file, c->rows, i, err) != 0 ||
             gains_add_values(g, &(struct fmt_tok){topic->s, topic->len}, &(struct fmt_tok){docno->s, docno->len},
                              &values, err) != 0)
@@ -203,7 +203,7 @@ static int add_gains(struct gain_file *g, const struct labels_call *c, struct er
     return 0;
 }
 
-static int give_gains(void *arg, struct err *err)
+static int add_gain_labels(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
     struct rcp_evaluator *v = c->v;
@@ -221,12 +221,12 @@ int rcp_give_gains(struct rcp_evaluator *v, const struct rcp_rows *rows, const s
                    const struct rcp_criterion *criterion, size_t n_criteria, struct rcp_error *error)
 {
     struct labels_call c = {v, RCP_GAINS, NULL, rows, more, criterion, n_criteria};
-    if (n_criteria && rcp_need(criterion, "criteria", error) != 0)
+    if (n_criteria && rcp_check_argument(criterion, "criteria", error) != 0)
         return -1;
     if (check_kind(v, RCP_GAINS, error) != 0 ||
         check_rows(rows, !more || (!more->theta && !more->bt && !more->count), kind_name[RCP_GAINS], error) != 0)
         return -1;
     if (!rows->n)
         return rcp_fail(error, RCP_INPUT, "%s: no row, expected at least one", kind_name[RCP_GAINS]);
-    return rcp_call(&v->handle, give_gains, &c, error);
+    return rcp_call(&v->handle, add_gain_labels, &c, error);
 }

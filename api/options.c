@@ -46,7 +46,7 @@ const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t
     return NULL;
 }
 
-int rcp_take(const struct rcp_option *o, const char *value, const char *expected, struct err *err)
+int rcp_check_option(const struct rcp_option *o, const char *value, const char *expected, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
@@ -161,13 +161,14 @@ static int set(void *arg, struct err *err)
     const struct setting *s = arg;
     const struct rcp_option *o = rcp_option_named(table, sizeof table / sizeof table[0], s->name, err);
     const char *value = o ? arena_strndup(&s->v->arena, s->value, strlen(s->value)) : NULL;
-    return o ? rcp_take(o, value, set_option(s->v, o->code, value), err) : -1;
+    return o ? rcp_check_option(o, value, set_option(s->v, o->code, value), err) : -1;
 }
 
 int rcp_set(struct rcp_evaluator *v, const char *option, const char *value, struct rcp_error *error)
 {
     struct setting s = {v, option, value};
-    if (rcp_need(option, "the name of an option", error) != 0 || rcp_need(value, "the value of an option", error) != 0)
+    if (rcp_check_argument(option, "the name of an option", error) != 0 ||
+        rcp_check_argument(value, "the value of an option", error) != 0)
         return -1;
     return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, set, &s, error);
 }

@@ -22,6 +22,6 @@ const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t
 const char *rcp_yes_or_no(const char *value, bool *yes);
 /* Returns 0 if `expected` is NULL, else -1 and *err: the value is not an expected one. In a list of names, the error
  * suggests the nearest. */
-int rcp_take(const struct rcp_option *o, const char *value, const char *expected, struct err *err);
+int rcp_check_option(const struct rcp_option *o, const char *value, const char *expected, struct err *err);
 
 #endif

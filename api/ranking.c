@@ -216,7 +216,7 @@ static int flush(struct batch *b, struct err *err)
 
 /* Adds a ranking to the batch, as a copy unless it is evaluated at once and its names are padded. Returns 0, or -1 and
  * *err. */
-static int take(struct batch *b, const struct rcp_ranking *from, struct err *err)
+static int add_ranking(struct batch *b, const struct rcp_ranking *from, struct err *err)
 {
     struct ranking *r = &b->ranking[b->n];
     bool in_place = b->room == 1 && from->promises & RCP_PADDED;
@@ -261,7 +261,7 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
             b.ranking = many = mem_zalloc(BATCH_TOPICS, sizeof *many);
             b.room = BATCH_TOPICS;
         }
-        r = take(&b, &next, err);
+        r = add_ranking(&b, &next, err);
     }
     struct err earlier; /* an error of a topic before the one that could not be taken */
     if (more >= 0 && flush(&b, &earlier) != 0) {
@@ -304,7 +304,7 @@ struct grouped {
     size_t cap_docno, cap_score;
 };
 
-static uint32_t number_of(struct topic_rows **table, struct arena *arena, const struct rcp_text *topic)
+static uint32_t number_topic(struct topic_rows **table, struct arena *arena, const struct rcp_text *topic)
 {
     struct topic_rows *t;
     HASH_FIND(hh, *table, topic->s, topic->len, t);
@@ -317,7 +317,7 @@ static uint32_t number_of(struct topic_rows **table, struct arena *arena, const 
 }
 
 /* Divides the rows into stretches, where the topic changes. Returns 0, or -1 and *err. */
-static int cut(struct grouped *g, struct err *err)
+static int find_stretches(struct grouped *g, struct err *err)
 {
     const struct rcp_rows *rows = g->rows;
     const struct rcp_text *last = NULL;
@@ -332,7 +332,7 @@ static int cut(struct grouped *g, struct err *err)
                              t->len);
             else {
                 g->stretch = mem_grow(g->stretch, &g->cap_stretches, g->n_stretches + 1, sizeof *g->stretch);
-                g->stretch[g->n_stretches++] = (struct stretch){number_of(&table, &arena, t), (uint32_t)i, 0};
+                g->stretch[g->n_stretches++] = (struct stretch){number_topic(&table, &arena, t), (uint32_t)i, 0};
             }
         }
         last = t;
@@ -393,7 +393,7 @@ int rcp_read_rows(void *arg, const struct run_reader *reader, struct run_info *i
     const struct ranking_rows *from = arg;
     struct grouped g = {.name = from->name, .rows = from->rows};
     *info = (struct run_info){0};
-    int r = cut(&g, err);
+    int r = find_stretches(&g, err);
     if (r == 0) {
         sort_stretches(&g);
         r = rcp_read_rankings(&(struct ranking_callback){from->name, next_rows, &g}, reader, info, err);

@@ -38,7 +38,7 @@ static void blank_unset(struct rcp_result *r, const struct eval *e)
             r->run.summary[i] = NAN;
 }
 
-static void lay_out(struct rcp_result *r, const struct rcp_evaluator *v)
+static void init_result(struct rcp_result *r, const struct rcp_evaluator *v)
 {
     const struct eval *e = &v->eval;
     r->n_topics = e->n_topics;
@@ -85,7 +85,7 @@ static const struct run_system *choose_system(const char *file, const struct run
 }
 
 /* Returns "FILE#SYSTEM", the name of a system in messages. */
-static const char *name_of_system(const char *file, const struct run_system *system)
+static const char *make_system_name(const char *file, const struct run_system *system)
 {
     size_t size = strlen(file) + strlen(system->name) + 2;
     char *name = mem_alloc(size, 1);
@@ -112,10 +112,10 @@ static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct
         from.system = choose_system(file, &systems, system, v->dataset, err);
         if (!from.system)
             return -1;
-        from.file = name_of_system(file, from.system);
+        from.file = make_system_name(file, from.system);
     }
     from.threads = from.system ? 1 : fmt_threads(file, v->opt.threads);
-    int r = eval_run_of(&v->eval, &from, EVAL_VALUES, &result->run, err);
+    int r = eval_evaluate_run(&v->eval, &from, EVAL_VALUES, &result->run, err);
     result->file = file;
     run_systems_free(&systems);
     return r;
@@ -137,8 +137,9 @@ static int evaluate(void *arg, struct err *err)
     struct evaluation *x = arg;
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
     x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run keeps it */
-    lay_out(r, x->v);
-    if ((x->from.read ? eval_run_of(&x->v->eval, &x->from, EVAL_VALUES, &r->run, err) : evaluate_file(x, r, err)) != 0)
+    init_result(r, x->v);
+    if ((x->from.read ? eval_evaluate_run(&x->v->eval, &x->from, EVAL_VALUES, &r->run, err)
+                      : evaluate_file(x, r, err)) != 0)
         return -1;
     r->notes = rcp_lines(print_notes, &(struct noted){&x->v->eval, &r->run});
     blank_unset(r, &x->v->eval);
@@ -146,10 +147,10 @@ static int evaluate(void *arg, struct err *err)
     return 0;
 }
 
-static struct rcp_result *result_of(const struct rcp_evaluator *v, struct eval_source from, struct rcp_error *error)
+static struct rcp_result *make_result(const struct rcp_evaluator *v, struct eval_source from, struct rcp_error *error)
 {
     struct evaluation x = {.v = v, .from = from};
-    if (rcp_ready(v, error) != 0 || rcp_need(from.file, "a path or the name of the run", error) != 0)
+    if (rcp_ready(v, error) != 0 || rcp_check_argument(from.file, "a path or the name of the run", error) != 0)
         return NULL;
     struct mem_scope *scope = rcp_call_new(evaluate, &x, error);
     if (scope)
@@ -159,14 +160,14 @@ static struct rcp_result *result_of(const struct rcp_evaluator *v, struct eval_s
 
 struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *v, const char *path, struct rcp_error *error)
 {
-    return result_of(v, (struct eval_source){.file = path}, error);
+    return make_result(v, (struct eval_source){.file = path}, error);
 }
 
 struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *name, const struct rcp_rows *rows,
                                      struct rcp_error *error)
 {
     struct ranking_rows from = {name, rows};
-    if (rcp_need(name, "the name of the run", error) != 0 || rcp_need(rows, "rows", error) != 0)
+    if (rcp_check_argument(name, "the name of the run", error) != 0 || rcp_check_argument(rows, "rows", error) != 0)
         return NULL;
     if (rows->n > UINT32_MAX) {
         rcp_fail(error, RCP_INPUT, "%s: %zu rows, expected at most %lu", name, rows->n, (unsigned long)UINT32_MAX);
@@ -176,7 +177,7 @@ struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *
         rcp_fail(error, RCP_MISUSE, "%s: rows without topics, documents or scores", name);
         return NULL;
     }
-    return result_of(
+    return make_result(
         v,
         (struct eval_source){
             .file = name, .read = rcp_read_rows, .arg = &from, .threads = rcp_threads_for(rows->n, v->opt.threads)},
@@ -187,7 +188,7 @@ struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *v, const ch
                                          void *context, struct rcp_error *error)
 {
     struct ranking_callback from = {name, next, context};
-    return result_of(
+    return make_result(
         v, (struct eval_source){.file = name, .read = rcp_read_rankings, .arg = &from, .threads = v->opt.threads},
         error);
 }
@@ -208,7 +209,7 @@ struct name_call {
     const char *name;
 };
 
-static int take_name(void *arg, struct err *err)
+static int set_name(void *arg, struct err *err)
 {
     const struct name_call *c = arg;
     (void)err;
@@ -223,7 +224,7 @@ int rcp_result_rename(struct rcp_result *r, const char *name, struct rcp_error *
     struct name_call c = {r, name};
     if (!name || !*name)
         return rcp_fail(error, RCP_MISUSE, "a name of a run that is empty");
-    return rcp_call_scope(r->scope, take_name, &c, error) == 0 ? 0 : -1;
+    return rcp_call_scope(r->scope, set_name, &c, error) == 0 ? 0 : -1;
 }
 
 const double *rcp_values(const struct rcp_result *r)

@@ -46,7 +46,7 @@ static int set(struct report_options *o, const char *name, const char *value, st
         else
             expected = "a whole number from 40 to 100000";
     }
-    return rcp_take(option, value, expected, err);
+    return rcp_check_option(option, value, expected, err);
 }
 
 int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options, bool comparison,
@@ -60,10 +60,10 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     while (i < OUT_FORMATS && strcmp(report_format_name[i], format) != 0)
         i++;
     if (i == OUT_FORMATS)
-        return rcp_take(&kind, format,
-                        comparison ? "table, tsv, csv, json, latex or markdown"
-                                   : "classic, table, tsv, csv, json, latex or markdown",
-                        err);
+        return rcp_check_option(&kind, format,
+                                comparison ? "table, tsv, csv, json, latex or markdown"
+                                           : "classic, table, tsv, csv, json, latex or markdown",
+                                err);
     o->output = (enum output_format)i;
     for (; options && options[0]; options += 2)
         if (!options[1])

@@ -107,7 +107,7 @@ static void digest_one(void *arg, size_t i)
 {
     const struct files *all = arg;
     struct file *f = &all->file[i];
-    const char *known = f->path ? jud_digest_of(all->store, f->path) : NULL;
+    const char *known = f->path ? jud_find_digest(all->store, f->path) : NULL;
     if (known)
         memcpy(f->hex, known, sizeof f->hex);
     else

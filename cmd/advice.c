@@ -63,7 +63,7 @@ void advice_print(FILE *f, const struct options *options, const struct err *err)
     const struct eval_options *o = &options->eval;
     if (options->suite || !o->run)
         return;
-    struct mistake m = mistake_of(o, err);
+    struct mistake m = mistake_guess(o, err);
     switch (m.kind) {
     case MISTAKE_NONE: break;
     case MISTAKE_SWAPPED:

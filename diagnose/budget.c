@@ -168,8 +168,8 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
     mem_free(topics);
 }
 
-static void comparisons_of(const struct calibration *full, const struct calibration *part,
-                           const struct budget_runs *runs, struct budget_shift *s)
+static void comparisons_evaluate(const struct calibration *full, const struct calibration *part,
+                                 const struct budget_runs *runs, struct budget_shift *s)
 {
     double *x = mem_alloc(runs->n, sizeof *x), *y = mem_alloc(runs->n, sizeof *y);
     score_runs(full, full, part, runs, x);
@@ -194,7 +194,7 @@ void budget_compare(const struct calibration *full, const struct calibration *pa
 {
     *result = (struct budget_result){0};
     compare_gains(full, part, result);
-    comparisons_of(full, part, runs, &result->run);
+    comparisons_evaluate(full, part, runs, &result->run);
 }
 
 static int replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,

@@ -38,7 +38,7 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
 
 /* Copies the values of a run; in a complete average, a topic that the run lacks has the value 0. Returns 0, or -1
  * and *err. */
-static int take_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
+static int copy_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
                        double *block, struct err *err)
 {
     for (size_t m = 0; m < c->n_measures; m++) {
@@ -70,13 +70,13 @@ static size_t count_topics(const struct comparison *c, const double *block)
 }
 
 /* Takes the data to compare from an evaluated run. Returns 0, or -1 and *err. */
-static int take_run(struct comparison *c, size_t i, const struct eval *e, const struct eval_run *run,
-                    const size_t *column, struct err *err)
+static int add_run(struct comparison *c, size_t i, const struct eval *e, const struct eval_run *run,
+                   const size_t *column, struct err *err)
 {
     c->block[i] = mem_alloc(c->n_measures * c->n_rows, sizeof **c->block);
     c->run[i] = (struct comparison_run){.number = i, .file = run->path, .runid = eval_run_name(run)};
     memcpy(c->run[i].coverage, run->coverage, sizeof run->coverage);
-    if (take_values(c, e, run, column, c->block[i], err) != 0)
+    if (copy_values(c, e, run, column, c->block[i], err) != 0)
         return -1;
     c->run[i].topics = count_topics(c, c->block[i]);
     return 0;
@@ -96,7 +96,7 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
     struct eval_run *run = &c->evaluated[i];
     if (eval_one_run(&c->eval, i, threads, EVAL_VALUES, run, err) != 0)
         return -1;
-    int r = take_run(c, i, &c->eval, run, x->column, err);
+    int r = add_run(c, i, &c->eval, run, x->column, err);
     c->run[i].drawn = c->drawn[i] = run->drawn;
     run->drawn = NULL;
     if (!x->keep_values)
@@ -210,7 +210,7 @@ static int collect(struct comparison *c, const struct eval *e, const struct eval
         c->drawn_place[m] = e->drawn_place[column[m]];
     c->n_rows = e->n_topics;
     for (size_t i = 0; run && i < c->n_runs && r == 0; i++)
-        r = take_run(c, i, e, run[i], column, err);
+        r = add_run(c, i, e, run[i], column, err);
     if (!run && r == 0)
         r = evaluate_all(c, column, o->keep_values, err);
     if (r == 0)
@@ -240,7 +240,7 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
     return 0;
 }
 
-int comparison_take(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+int comparison_make(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                     const struct comparison_options *o, struct err *err)
 {
     *c = (struct comparison){.lent = true};
@@ -262,7 +262,7 @@ void comparison_name_runs(struct comparison *c)
     struct naming *naming = mem_alloc(c->n_runs, sizeof *naming);
     for (size_t i = 0; i < c->n_runs; i++)
         naming[i] = (struct naming){.runid = c->run[i].runid, .file = c->run[i].file};
-    naming_of(naming, c->n_runs, &c->arena);
+    naming_choose(naming, c->n_runs, &c->arena);
     for (size_t i = 0; i < c->n_runs; i++)
         c->run[i].name = naming[i].name;
     mem_free(naming);

@@ -126,7 +126,7 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
                        struct err *err);
 /* Takes the values of runs that e has evaluated instead. Neither is changed; both must live until the comparison is
  * computed. *c has no labels and no notes about runs. Returns 0, or -1 and *err. */
-int comparison_take(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+int comparison_make(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                     const struct comparison_options *o, struct err *err);
 /* Names the runs by the first of these that are all different: runids, names of files, paths. */
 void comparison_name_runs(struct comparison *c);
@@ -146,11 +146,11 @@ struct comparisons {
     struct cmp_more more;   /* the results of --more over datasets, if asked for */
 };
 /* Evaluates and compares the runs. Returns 0, or -1 and *err, with the notes so far in *c. */
-int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
-                   struct err *err);
+int comparisons_evaluate(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
+                         struct err *err);
 /* Compares runs that e has evaluated. *c needs neither afterwards. Returns 0, or -1 and *err. */
-int comparisons_of_runs(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
-                        const struct comparison_options *o, int threads, struct err *err);
+int comparisons_make(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+                     const struct comparison_options *o, int threads, struct err *err);
 void comparisons_free(struct comparisons *c);
 
 #endif

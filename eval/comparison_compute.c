@@ -127,7 +127,7 @@ static double flip_size(const struct comparison_flip *f)
     return fmin(fabs(f->diff[0]), fabs(f->diff[1]));
 }
 
-static int by_flip(const void *a, const void *b)
+static int compare_flips(const void *a, const void *b)
 {
     const struct comparison_flip *x = a, *y = b;
     double p = flip_size(x), q = flip_size(y);
@@ -152,7 +152,7 @@ static double winning(const struct comparison *c, size_t measure, const struct c
     return fabs(d) > CMP_ROUNDING && !(fabs(d) < tie_zone) ? d : 0; /* NAN without a tie zone */
 }
 
-static void flips_of_pair(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
+static void find_pair_flips(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
 {
     for (size_t x = 0; x < c->n_measures; x++) {
         double dx = winning(c, x, p, topic, tie_zone);
@@ -170,12 +170,12 @@ static void find_flips(struct comparison *c, double tie_zone)
 {
     for (size_t t = 0; t < c->n_rows; t++)
         for (size_t i = 0; i < c->result.n_pairs; i++)
-            flips_of_pair(c, &c->result.pair[i], t, tie_zone);
+            find_pair_flips(c, &c->result.pair[i], t, tie_zone);
     if (c->n_flips)
-        qsort(c->flip, c->n_flips, sizeof *c->flip, by_flip);
+        qsort(c->flip, c->n_flips, sizeof *c->flip, compare_flips);
 }
 
-static int by_hash(const void *a, const void *b)
+static int compare_hashes(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
     return (x > y) - (x < y);
@@ -192,7 +192,7 @@ static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *
         n += l->n;
     }
     if (n)
-        qsort(doc, n, sizeof *doc, by_hash);
+        qsort(doc, n, sizeof *doc, compare_hashes);
     for (size_t i = 0; i < n; i++)
         if (!i || doc[i] != doc[i - 1])
             doc[unique++] = doc[i];
@@ -200,13 +200,14 @@ static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *
 }
 
 /* Adds a topic to the overlap of every pair; `item` has room for the lists of all runs. */
-static void overlap_of_topic(struct comparison *c, size_t topic, double p, size_t depth, uint64_t *doc, uint32_t *item)
+static void topic_overlap(struct comparison *c, size_t topic, double p, size_t depth, uint64_t *doc, uint32_t *item)
 {
     size_t n = all_documents(c, topic, doc);
     for (size_t r = 0; r < c->n_runs; r++) {
         const struct eval_list *l = &c->evaluated[r].list[topic];
         for (size_t i = 0; i < l->n; i++)
-            item[r * depth + i] = (uint32_t)((const uint64_t *)bsearch(&l->doc[i], doc, n, sizeof *doc, by_hash) - doc);
+            item[r * depth + i] =
+                (uint32_t)((const uint64_t *)bsearch(&l->doc[i], doc, n, sizeof *doc, compare_hashes) - doc);
     }
     for (size_t i = 0; i < c->result.n_pairs; i++) {
         size_t a = c->run[c->result.pair[i].a].number, b = c->run[c->result.pair[i].b].number;
@@ -226,7 +227,7 @@ static void find_overlap(struct comparison *c, double p)
     uint32_t *item = mem_alloc(c->n_runs * depth, sizeof *item);
     c->overlap = mem_zalloc(c->result.n_pairs, sizeof *c->overlap);
     for (size_t t = 0; t < c->eval.n_topics; t++)
-        overlap_of_topic(c, t, p, depth, doc, item);
+        topic_overlap(c, t, p, depth, doc, item);
     for (size_t i = 0; i < c->result.n_pairs; i++)
         c->overlap[i].rbo = c->overlap[i].n ? c->overlap[i].rbo / (double)c->overlap[i].n : NAN;
     for (size_t r = 0; r < c->n_runs && !c->lent; r++)
@@ -265,7 +266,7 @@ static int compute(struct comparison *c, const struct comparison_options *o, int
     for (size_t m = 0; m < c->n_measures; m++)
         cmp_shares(&c->result.summary[m], &c->shares[m]);
     if (c->eval.n_drawn)
-        label_variance_of(c);
+        label_variance_compute(c);
     if (o->list_flips)
         find_flips(c, o->cmp.tie_zone);
     find_unshared(c);
@@ -439,8 +440,8 @@ static int compare_suite(struct comparisons *c, const struct comparison_input *i
     return 0;
 }
 
-int comparisons_of(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
-                   struct err *err)
+int comparisons_evaluate(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
+                         struct err *err)
 {
     size_t n = in->n_datasets;
     *c = (struct comparisons){.opt = o,
@@ -461,11 +462,11 @@ int comparisons_of(struct comparisons *c, const struct comparison_input *in, con
     return 0;
 }
 
-int comparisons_of_runs(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
-                        const struct comparison_options *o, int threads, struct err *err)
+int comparisons_make(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
+                     const struct comparison_options *o, int threads, struct err *err)
 {
     *c = (struct comparisons){.opt = o, .dataset = mem_zalloc(1, sizeof *c->dataset), .n_datasets = 1};
-    if (comparison_take(c->dataset, e, run, n, o, err) != 0)
+    if (comparison_make(c->dataset, e, run, n, o, err) != 0)
         return -1;
     comparison_name_runs(c->dataset);
     if (compute(c->dataset, o, threads, err) != 0)

@@ -101,7 +101,7 @@ static void free_sample(struct sample *s)
 
 /* Keeps some documents of a topic that shares none with the labels. The first such topic is kept, in any order of
  * calls. */
-static void take_sample(struct worker *w, size_t at, const struct run_topic *run)
+static void keep_sample(struct worker *w, size_t at, const struct run_topic *run)
 {
     struct sample *s = &w->sample;
     if (w->join.shared_last > 0 || at >= s->topic || run->n == 0)
@@ -137,9 +137,9 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     w->join.prepared = eval_prepared(s->e, at);
     if ((s->e->set.looks || s->e->opt->list_depth) && meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
-    take_sample(w, at, run);
+    keep_sample(w, at, run);
     if (s->e->opt->list_depth && !missing)
-        eval_list_take(&s->run->list[at], s->e->opt, &w->join, run, &t, labels);
+        eval_list_make(&s->run->list[at], s->e->opt, &w->join, run, &t, labels);
     s->odd[at] = (unsigned char)((run->contradicted ? CONTRADICTED : 0) |
                                  (s->e->opt->note_self && retrieves_itself(run) ? SELF : 0));
     double *value = s->run->rows ? w->value : s->run->value + at * s->e->set.n_values;
@@ -150,12 +150,12 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
         eval_rows_put(s->run->rows, w->number, at, value);
     s->run->used[at] = labels;
     if (s->run->drawn && (labels & MEAS_BY_GAINS))
-        eval_by_draws(s->e, at, value, &t, s->run);
+        eval_evaluate_draws(s->e, at, value, &t, s->run);
     return 0;
 }
 
 /* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *run, struct err *err)
+static int read_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct worker *w = arg;
     struct shared *s = w->shared;
@@ -171,7 +171,7 @@ static int take_topic(void *arg, const struct run_topic *run, struct err *err)
     return evaluate_topic(w, (size_t)at, run, false, err);
 }
 
-static bool keeps_topic(void *arg, const char *qid, size_t len)
+static bool is_wanted_topic(void *arg, const char *qid, size_t len)
 {
     const struct eval *e = ((struct worker *)arg)->shared->e;
     ptrdiff_t at = find_topic(e, qid, len);
@@ -278,19 +278,19 @@ static void add_coverage(struct eval_run *r, const struct meas_join *j)
     }
 }
 
-static int by_name(const struct unlabelled *a, const struct unlabelled *b)
+static int compare_names(const struct unlabelled *a, const struct unlabelled *b)
 {
     return strcmp(a->qid, b->qid);
 }
 
-static const struct run_system *system_of(const struct eval_options *o, size_t i)
+static const struct run_system *find_system(const struct eval_options *o, size_t i)
 {
     return o->system ? o->system[i] : NULL;
 }
 
 int eval_threads(const struct eval_options *o, size_t i)
 {
-    return system_of(o, i) ? 1 : fmt_threads(o->run[i], o->threads);
+    return find_system(o, i) ? 1 : fmt_threads(o->run[i], o->threads);
 }
 
 static int read_source(const struct eval_source *from, const struct run_reader *reader, struct run_info *info,
@@ -304,7 +304,7 @@ static int read_source(const struct eval_source *from, const struct run_reader *
 int eval_read_run(const struct eval_options *o, size_t i, const struct run_reader *reader, struct run_info *info,
                   struct err *err)
 {
-    struct eval_source from = {.file = o->run[i], .system = system_of(o, i)};
+    struct eval_source from = {.file = o->run[i], .system = find_system(o, i)};
     return read_source(&from, reader, info, err);
 }
 
@@ -364,7 +364,7 @@ static int read_run(struct shared *s, const struct eval_source *from, struct wor
     int threads = from->threads;
     struct eval_run *run = s->run;
     bool v9 = s->e->opt->meas.v9;
-    struct run_reader reader = {threads, arg, take_topic, keeps_topic, restart, s->e->opt->strict, !v9, v9};
+    struct run_reader reader = {threads, arg, read_topic, is_wanted_topic, restart, s->e->opt->strict, !v9, v9};
     struct run_info info;
     if (read_source(from, &reader, &info, err) != 0) {
         mem_free(info.runid);
@@ -372,7 +372,7 @@ static int read_run(struct shared *s, const struct eval_source *from, struct wor
     }
     run->runid = info.runid;
     run->notes = info.notes;
-    HASH_SORT(s->unlabelled, by_name);
+    HASH_SORT(s->unlabelled, compare_names);
     for (const struct unlabelled *u = s->unlabelled; u && !s->e->opt->shares_runs; u = u->hh.next)
         add_name(&run->only_run, u->qid, strlen(u->qid));
     find_alike_topic(s);
@@ -388,12 +388,12 @@ int eval_one_run(const struct eval *e, size_t number, int threads, enum eval_kep
                  struct err *err)
 {
     struct eval_source from = {
-        .file = e->opt->run[number], .system = system_of(e->opt, number), .threads = threads, .first = number == 0};
-    return eval_run_of(e, &from, kept, run, err);
+        .file = e->opt->run[number], .system = find_system(e->opt, number), .threads = threads, .first = number == 0};
+    return eval_evaluate_run(e, &from, kept, run, err);
 }
 
-int eval_run_of(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *run,
-                struct err *err)
+int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *run,
+                      struct err *err)
 {
     int threads = from->threads;
     *run = (struct eval_run){.path = from->file,

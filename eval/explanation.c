@@ -24,7 +24,7 @@ struct asked_worker {
     struct meas_join join;
 };
 
-static const struct meas_args *args_of(const struct meas_set *set, size_t value)
+static const struct meas_args *find_args(const struct meas_set *set, size_t value)
 {
     const struct meas_args *a = set->args;
     while (value >= a->first + a->n_values)
@@ -33,7 +33,7 @@ static const struct meas_args *args_of(const struct meas_set *set, size_t value)
 }
 
 /* Computes the gains of the first k ranks as the measure counts them: tied documents have the mean of their group. */
-static void gains_by_rank(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank)
+static void rank_gains(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank)
 {
     memset(by_rank, 0, k * sizeof *by_rank);
     for (size_t h = 0; h < r->n_hits; h++)
@@ -60,13 +60,13 @@ static double dcg(const struct meas_topic *t, const double *by_rank, size_t k)
 static void explain_measure(const struct asked *q, const struct meas_topic *t, size_t measure)
 {
     struct explanation *x = q->x;
-    const struct meas_args *a = args_of(&q->e->set, q->column[measure]);
+    const struct meas_args *a = find_args(&q->e->set, q->column[measure]);
     size_t k = (size_t)x->cutoff[measure];
     struct explanation_value *v = &q->run->value[measure];
     double *ideal = mem_alloc(a->n_values, sizeof *ideal), *by_rank = mem_alloc(k, sizeof *by_rank);
     const struct meas_ranking *r = a->spec->gains(t, a, ideal);
     x->ideal[measure] = ideal[q->column[measure] - a->first];
-    gains_by_rank(r, t->scratch, k, by_rank);
+    rank_gains(r, t->scratch, k, by_rank);
     if (x->ideal[measure] > 0) {
         v->value = dcg(t, by_rank, k) / x->ideal[measure];
         gsl_sort(by_rank, 1, k);
@@ -81,12 +81,12 @@ static void explain_measure(const struct asked *q, const struct meas_topic *t, s
     mem_free(ideal);
 }
 
-static int by_text(const void *a, const void *b)
+static int compare_texts(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static double column_at(const struct lab_set *gains, enum lab_column c, uint32_t row)
+static double column_value(const struct lab_set *gains, enum lab_column c, uint32_t row)
 {
     return gains->column[c] ? lab_double(gains, c)[row] : NAN;
 }
@@ -133,14 +133,14 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
         if (l && l->pool_row) {
             uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced it by an index into the pool */
             out->gained = true;
-            out->gain = column_at(t->gains, LAB_GAIN, row);
-            out->theta = column_at(t->gains, LAB_THETA, row);
-            out->count = column_at(t->gains, LAB_COUNT, row);
+            out->gain = column_value(t->gains, LAB_GAIN, row);
+            out->theta = column_value(t->gains, LAB_THETA, row);
+            out->count = column_value(t->gains, LAB_COUNT, row);
             out->pass = pass_probabilities(q, out->theta);
         }
         q->run->by_name[i] = out->docno;
     }
-    qsort(q->run->by_name, q->run->n_docs, sizeof *q->run->by_name, by_text);
+    qsort(q->run->by_name, q->run->n_docs, sizeof *q->run->by_name, compare_texts);
 }
 
 static int explain_ranking(struct asked_worker *w, const struct run_topic *run, bool missing, struct err *err)
@@ -165,7 +165,7 @@ static bool is_asked(void *arg, const char *qid, size_t len)
 }
 
 /* run_topic_fn */
-static int take_topic(void *arg, const struct run_topic *run, struct err *err)
+static int explain_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct asked_worker *w = arg;
     if (!is_asked(arg, run->qid, run->qid_len))
@@ -202,7 +202,7 @@ static int explain_run(struct asked *q, size_t number, struct err *err)
     q->run->value = arena_alloc(&x->arena, x->n_measures * sizeof *q->run->value);
     memset(q->run->value, 0, x->n_measures * sizeof *q->run->value);
 
-    struct run_reader reader = {threads, arg, take_topic, is_asked, restart, o->strict, !o->meas.v9, o->meas.v9};
+    struct run_reader reader = {threads, arg, explain_topic, is_asked, restart, o->strict, !o->meas.v9, o->meas.v9};
     struct run_info info;
     int r = eval_read_run(o, number, &reader, &info, err);
     if (r == 0) {
@@ -235,7 +235,7 @@ static int list_measures(struct explanation *x, const struct eval *e, const stru
         const struct meas_value *v = &e->set.value[i];
         if (!v->spec->gains || v->spec->params != MEAS_CUTOFFS)
             continue;
-        const struct meas_args *a = args_of(&e->set, i);
+        const struct meas_args *a = find_args(&e->set, i);
         size_t m = x->n_measures++;
         column[m] = i;
         x->counts |= v->labels == MEAS_BY_GAINS && v->spec->column == LAB_COUNT;
@@ -279,8 +279,8 @@ static int name_runs(struct explanation *x, const struct eval_options *o, const 
     return r;
 }
 
-int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
-                   struct err *err)
+int explanation_make(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
+                     struct err *err)
 {
     const struct eval_options *o = e->opt;
     size_t *column = mem_alloc(e->set.n_values, sizeof *column), missing = 0;
@@ -323,7 +323,7 @@ struct shown {
 static bool is_shown(void *arg, const char *docno)
 {
     const struct shown *s = arg;
-    return bsearch(&docno, s->docno, s->n, sizeof *s->docno, by_text) != NULL;
+    return bsearch(&docno, s->docno, s->n, sizeof *s->docno, compare_texts) != NULL;
 }
 
 /* Lists each shown document once: in x->shown in the order of the runs, in *sorted by name. */
@@ -343,7 +343,7 @@ static void list_shown(struct explanation *x, struct shown *sorted)
         }
     x->n_shown = sorted->n = n;
     memcpy(sorted->docno, x->shown, n * sizeof *x->shown);
-    qsort(sorted->docno, n, sizeof *sorted->docno, by_text);
+    qsort(sorted->docno, n, sizeof *sorted->docno, compare_texts);
 }
 
 int explanation_read_texts(struct explanation *x, const char *corpus, struct err *err)

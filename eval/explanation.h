@@ -63,8 +63,8 @@ struct explanation {
 /* Explains a topic. `baseline` names the run to compare with; NULL compares every two runs. Returns 0, or -1 and
  * *err if the topic has no labels or is in no run, or no measure is an nDCG at a cutoff. The caller frees *x either
  * way. */
-int explanation_of(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
-                   struct err *err);
+int explanation_make(struct explanation *x, const struct eval *e, const char *topic, const char *baseline,
+                     struct err *err);
 void explanation_free(struct explanation *x);
 
 /* Reads the texts of the shown documents from a corpus in one pass. Returns 0, or -1 and *err, also if the corpus

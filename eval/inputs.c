@@ -8,7 +8,8 @@
 #include "base/parallel.h"
 #include "eval/evaluate.h"
 
-static void note(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels, bool given)
+static void add_input(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels,
+                      bool given)
 {
     if (!path)
         return;
@@ -28,14 +29,14 @@ static void note_runs(struct eval_inputs *x, const struct eval_options *o)
         const struct run_system *system = o->system ? o->system[i] : NULL;
         const char *file = system ? system->file : o->run[i];
         if (!system || file != last)
-            note(x, EVAL_RUN, file, NULL, false);
+            add_input(x, EVAL_RUN, file, NULL, false);
         last = file;
     }
 }
 
 void eval_note_run(struct eval_inputs *x, const char *path, bool given)
 {
-    note(x, EVAL_RUN, path, NULL, given);
+    add_input(x, EVAL_RUN, path, NULL, given);
 }
 
 void eval_note_making(struct eval_inputs *x, const struct gain_file *g)
@@ -54,11 +55,11 @@ void eval_note_inputs(struct eval *e)
     struct eval_inputs *x = &e->inputs;
     static const struct eval_given none = {0};
     const struct eval_given *g = o->given ? o->given : &none;
-    note(x, EVAL_QRELS, o->labels, &e->qrels, g->qrels != NULL);
-    note(x, EVAL_GAINS, o->gains, &e->gains.set, g->gains != NULL);
-    note(x, EVAL_EXCLUDED, o->excluded, NULL, g->excluded != NULL);
-    note(x, EVAL_POOL, o->pool, NULL, g->pool != NULL);
-    note(x, EVAL_ZSCORES, o->zscores, NULL, false);
+    add_input(x, EVAL_QRELS, o->labels, &e->qrels, g->qrels != NULL);
+    add_input(x, EVAL_GAINS, o->gains, &e->gains.set, g->gains != NULL);
+    add_input(x, EVAL_EXCLUDED, o->excluded, NULL, g->excluded != NULL);
+    add_input(x, EVAL_POOL, o->pool, NULL, g->pool != NULL);
+    add_input(x, EVAL_ZSCORES, o->zscores, NULL, false);
     note_runs(x, o);
     eval_note_making(x, &e->gains);
 }

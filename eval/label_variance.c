@@ -61,7 +61,7 @@ static void find_level(void *arg, size_t run)
     mem_free(drawn);
 }
 
-void label_variance_of(struct comparison *c)
+void label_variance_compute(struct comparison *c)
 {
     struct label_variance *v = &c->labels;
     v->n_draws = c->eval.draws.n;

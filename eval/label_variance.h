@@ -25,7 +25,7 @@ struct label_variance {
 };
 
 /* Fills c->labels. The runs of the comparison must be in order, and its pairs known. */
-void label_variance_of(struct comparison *c);
+void label_variance_compute(struct comparison *c);
 void label_variance_free(struct label_variance *v);
 
 #endif

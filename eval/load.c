@@ -18,7 +18,7 @@ const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read
                                            {NULL, MEAS_FORMAT_ANY, NULL}};
 
 /* Moves a set of labels. */
-static void take_set(struct lab_set *to, struct lab_set *from)
+static void move_set(struct lab_set *to, struct lab_set *from)
 {
     *to = *from;
     *from = (struct lab_set){0};
@@ -37,7 +37,7 @@ static int read_judgements(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
     if (o->given && o->given->qrels)
-        take_set(&e->qrels, o->given->qrels);
+        move_set(&e->qrels, o->given->qrels);
     else if (read_judgement_file(e, err) != 0)
         return -1;
     e->files.format = o->format->format;
@@ -122,7 +122,7 @@ static int read_pairs(struct lab_set *set, struct lab_set *given, const char *fi
 {
     if (!given)
         return fmt_read_pairs(set, file, pool, err);
-    take_set(set, given);
+    move_set(set, given);
     return 0;
 }
 
@@ -205,7 +205,7 @@ static int request_measures(struct eval *e, struct err *err)
     return r;
 }
 
-static int by_text(const void *a, const void *b)
+static int compare_texts(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
@@ -216,7 +216,7 @@ static int check_keys(const struct meas_set *s, struct err *err)
     const char **name = mem_alloc(s->n_values, sizeof *name), *twice = NULL;
     for (size_t i = 0; i < s->n_values; i++)
         name[i] = s->value[i].name;
-    qsort(name, s->n_values, sizeof *name, by_text);
+    qsort(name, s->n_values, sizeof *name, compare_texts);
     for (size_t i = 1; i < s->n_values && !twice; i++)
         twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
     mem_free(name);

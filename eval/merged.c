@@ -32,7 +32,7 @@ static int fail(const struct values *v, uint64_t line, struct err *err, const ch
 }
 
 /* Returns the measure of a value: the longest name of a measure that begins its name, alone or before an underscore. */
-static const struct meas_spec *spec_of(const char *name)
+static const struct meas_spec *find_spec(const char *name)
 {
     const struct meas_spec *found = NULL;
     size_t longest = 0;
@@ -55,18 +55,18 @@ static size_t find_value(const struct meas_set *s, const char *name)
 }
 
 /* Returns the column of which value i is the geometric mean. */
-static size_t base_of(const struct meas_set *s, size_t i)
+static size_t find_base(const struct meas_set *s, size_t i)
 {
     return find_value(s, s->value[i].name + strlen("gm_"));
 }
 
-static int lay_out(struct merged *m, struct err *err)
+static int make_values(struct merged *m, struct err *err)
 {
     const struct values *v = &m->part[0];
     struct meas_set *s = &m->e.set;
     s->value = mem_alloc(v->n_columns, sizeof *s->value);
     for (size_t i = 0; i < v->n_columns; i++) {
-        const struct meas_spec *spec = spec_of(v->column[i]);
+        const struct meas_spec *spec = find_spec(v->column[i]);
         if (!spec)
             return fail(v, 1, err, "unknown measure", v->column[i], "one that trec_rcp has");
         enum meas_labels labels = spec->labels == MEAS_BY_GAINS ? MEAS_BY_GAINS : MEAS_BY_QRELS;
@@ -79,13 +79,13 @@ static int lay_out(struct merged *m, struct err *err)
                 return fail(other, 1, err, "other measures than", v->path, "parts of one evaluation");
     }
     for (size_t i = 0; i < s->n_values; i++)
-        if (s->value[i].spec->summary == MEAS_GEOMETRIC && base_of(s, i) == s->n_values && !m->no_summary)
+        if (s->value[i].spec->summary == MEAS_GEOMETRIC && find_base(s, i) == s->n_values && !m->no_summary)
             return fail(v, 1, err, "means alone of", s->value[i].name,
                         "the measure that it is the geometric mean of as well");
     return 0;
 }
 
-static int by_qid(const void *a, const void *b)
+static int compare_qids(const void *a, const void *b)
 {
     return strcmp(((const struct eval_topic *)a)->qid, ((const struct eval_topic *)b)->qid);
 }
@@ -100,9 +100,9 @@ static void list_topics(struct merged *m, const struct group *g, size_t n_groups
         for (size_t k = 0; k < g[i].n; k++)
             m->e.topic[n++] = (struct eval_topic){g[i].row[k].topic, -1, -1};
     if (n)
-        qsort(m->e.topic, n, sizeof *m->e.topic, by_qid);
+        qsort(m->e.topic, n, sizeof *m->e.topic, compare_qids);
     for (size_t k = 0; k < n; k++)
-        if (!m->e.n_topics || by_qid(&m->e.topic[m->e.n_topics - 1], &m->e.topic[k]) != 0)
+        if (!m->e.n_topics || compare_qids(&m->e.topic[m->e.n_topics - 1], &m->e.topic[k]) != 0)
             m->e.topic[m->e.n_topics++] = m->e.topic[k];
 }
 
@@ -142,8 +142,8 @@ static struct group *group_rows(struct merged *m, size_t *n_groups)
 
 /* Sets *kinds to the kinds of labels of which a row has values, as bits. Returns 0, or -1 and *err if a row has some
  * but not all values of a kind. */
-static int kinds_of(const struct merged *m, const struct group *g, const struct values_row *row, unsigned char *kinds,
-                    struct err *err)
+static int find_kinds(const struct merged *m, const struct group *g, const struct values_row *row, unsigned char *kinds,
+                      struct err *err)
 {
     const struct meas_set *s = &m->e.set;
     unsigned there = 0, missing = 0, any = 0;
@@ -170,8 +170,8 @@ static void put_values(const struct meas_set *s, const struct values_row *row, d
     for (size_t i = 0; i < s->n_values; i++)
         value[i] = isnan(row->value[i]) ? 0.0 : row->value[i];
     for (size_t i = 0; i < s->n_values; i++)
-        if (s->value[i].spec->summary == MEAS_GEOMETRIC && base_of(s, i) < s->n_values) {
-            double x = value[base_of(s, i)];
+        if (s->value[i].spec->summary == MEAS_GEOMETRIC && find_base(s, i) < s->n_values) {
+            double x = value[find_base(s, i)];
             value[i] = log(x > MEAS_MIN_GEO ? x : MEAS_MIN_GEO);
         }
 }
@@ -210,7 +210,7 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     int r = 0;
     for (size_t k = 0; k < g->n && r == 0; k++) {
         put_values(s, &g->row[k], value + k * s->n_values);
-        r = kinds_of(m, g, &g->row[k], &used[k], err);
+        r = find_kinds(m, g, &g->row[k], &used[k], err);
     }
     add_totals(s, g, &t);
     if (r == 0 && t.has_num_q && !(t.num_q >= 0 && t.num_q < 1e15 && t.num_q == floor(t.num_q)))
@@ -236,12 +236,12 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
     size_t n = m->e.set.n_values;
     for (size_t k = 0; k < g->n; k++) {
         const struct eval_topic key = {.qid = g->row[k].topic},
-                                *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, by_qid);
+                                *found = bsearch(&key, m->e.topic, m->e.n_topics, sizeof key, compare_qids);
         size_t t = (size_t)(found - m->e.topic);
         if (run->used[t])
             return fail(g->part, g->row[k].line, err, "another row of topic", g->row[k].topic,
                         "each topic of a run in one part");
-        if (kinds_of(m, g, &g->row[k], &run->used[t], err) != 0)
+        if (find_kinds(m, g, &g->row[k], &run->used[t], err) != 0)
             return -1;
         put_values(&m->e.set, &g->row[k], run->value + t * n);
     }
@@ -294,7 +294,7 @@ int merged_read(struct merged *m, char *const *path, size_t n, struct err *err)
     struct group *g = group_rows(m, &n_groups);
     int r = check_summaries(m, g, n_groups, err);
     if (r == 0)
-        r = lay_out(m, err);
+        r = make_values(m, err);
     if (r == 0)
         r = join(m, g, n_groups, err);
     mem_free(g);

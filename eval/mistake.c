@@ -20,7 +20,7 @@ static size_t find_run(const struct eval_options *o, enum shape a, enum shape b,
     return o->n_runs;
 }
 
-static struct mistake by_labels(const struct eval_options *o)
+static struct mistake guess_from_labels(const struct eval_options *o)
 {
     enum shape labels = shape_of(o->labels ? o->labels : o->gains), gains = shape_of(o->labels ? o->gains : NULL), run;
     const char *file = o->labels ? o->labels : o->gains;
@@ -42,7 +42,7 @@ static struct mistake by_labels(const struct eval_options *o)
     return gains == SHAPE_RUN ? mistake(MISTAKE_RUN_AS_GAINS, o->gains) : mistake(MISTAKE_NONE, NULL);
 }
 
-static struct mistake by_run(const struct eval_options *o)
+static struct mistake guess_from_runs(const struct eval_options *o)
 {
     static const struct {
         enum shape shape;
@@ -61,10 +61,10 @@ static struct mistake by_run(const struct eval_options *o)
     return mistake(MISTAKE_NONE, NULL);
 }
 
-struct mistake mistake_of(const struct eval_options *o, const struct err *err)
+struct mistake mistake_guess(const struct eval_options *o, const struct err *err)
 {
     if (err->kind != ERR_INPUT && err->kind != ERR_CALC && err->kind != ERR_NO_TOPIC)
         return mistake(MISTAKE_NONE, NULL);
-    struct mistake m = by_labels(o);
-    return m.kind == MISTAKE_NONE ? by_run(o) : m;
+    struct mistake m = guess_from_labels(o);
+    return m.kind == MISTAKE_NONE ? guess_from_runs(o) : m;
 }

@@ -32,6 +32,6 @@ struct mistake {
 
 /* Guesses the mistake that may have caused *err, from the first lines of the files. Returns MISTAKE_NONE if they
  * look right. */
-struct mistake mistake_of(const struct eval_options *o, const struct err *err);
+struct mistake mistake_guess(const struct eval_options *o, const struct err *err);
 
 #endif

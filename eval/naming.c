@@ -16,7 +16,7 @@ const char *naming_base(struct arena *arena, const char *path)
     return arena_strndup(arena, name, len);
 }
 
-static int by_text(const void *a, const void *b)
+static int compare_texts(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
@@ -27,14 +27,14 @@ static bool names_differ(const struct naming *run, size_t n)
     bool differ = true;
     for (size_t i = 0; i < n; i++)
         name[i] = run[i].name;
-    qsort(name, n, sizeof *name, by_text);
+    qsort(name, n, sizeof *name, compare_texts);
     for (size_t i = 1; i < n; i++)
         differ &= strcmp(name[i - 1], name[i]) != 0;
     mem_free(name);
     return differ;
 }
 
-void naming_of(struct naming *run, size_t n, struct arena *arena)
+void naming_choose(struct naming *run, size_t n, struct arena *arena)
 {
     for (size_t i = 0; i < n; i++)
         run[i].name = run[i].runid;
@@ -54,13 +54,13 @@ void naming_of(struct naming *run, size_t n, struct arena *arena)
     }
 }
 
-const char **naming_of_files(char *const *file, size_t n, struct arena *arena)
+const char **naming_choose_files(char *const *file, size_t n, struct arena *arena)
 {
     struct naming *naming = mem_zalloc(n, sizeof *naming);
     const char **name = mem_zalloc(n, sizeof *name);
     for (size_t i = 0; i < n; i++)
         naming[i] = (struct naming){naming_base(arena, file[i]), file[i], NULL};
-    naming_of(naming, n, arena);
+    naming_choose(naming, n, arena);
     for (size_t i = 0; i < n; i++)
         name[i] = arena_strndup(arena, naming[i].name, strlen(naming[i].name));
     mem_free(naming);

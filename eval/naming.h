@@ -9,15 +9,15 @@
 /* A run to be named. */
 struct naming {
     const char *runid, *file;
-    const char *name; /* set by naming_of */
+    const char *name; /* set by naming_choose */
 };
 
 /* Names n runs: by their runids if all differ, else by the base names of their files, else by their paths; a file
  * that occurs several times gets a number ("a.run#2"). The names are in the arena, or are the runids. */
-void naming_of(struct naming *run, size_t n, struct arena *arena);
+void naming_choose(struct naming *run, size_t n, struct arena *arena);
 
 /* Returns the names of n runs of which only the files are known, in the arena; the caller frees the array. */
-const char **naming_of_files(char *const *file, size_t n, struct arena *arena);
+const char **naming_choose_files(char *const *file, size_t n, struct arena *arena);
 
 /* Returns the base name of a path without .gz, in the arena. */
 const char *naming_base(struct arena *arena, const char *path);

@@ -24,7 +24,7 @@ struct ranking {
     size_t n;
 };
 
-static const struct run_doc *doc_at(const struct ranking *r, size_t rank)
+static const struct run_doc *ranked_doc(const struct ranking *r, size_t rank)
 {
     return &r->run->doc[r->join->order[rank]];
 }
@@ -32,14 +32,14 @@ static const struct run_doc *doc_at(const struct ranking *r, size_t rank)
 /* Returns whether the document has the same score as the previous one. */
 static bool is_tied(const struct ranking *r, size_t rank)
 {
-    return rank > 0 && meas_rank_key(doc_at(r, rank)) == meas_rank_key(doc_at(r, rank - 1));
+    return rank > 0 && meas_rank_key(ranked_doc(r, rank)) == meas_rank_key(ranked_doc(r, rank - 1));
 }
 
-static void take_documents(struct eval_list *l, const struct ranking *r)
+static void list_documents(struct eval_list *l, const struct ranking *r)
 {
     l->doc = mem_alloc(l->n, sizeof *l->doc);
     for (size_t i = 0; i < l->n; i++) {
-        const struct run_doc *d = doc_at(r, i);
+        const struct run_doc *d = ranked_doc(r, i);
         l->doc[i] = random_mix(random_hash(RANDOM_HASH, d->docno, d->len));
         if (!l->group)
             continue;
@@ -53,7 +53,7 @@ static void take_documents(struct eval_list *l, const struct ranking *r)
 }
 
 /* Returns the kinds of labels among `labels` that the document at the rank lacks, as coverage counts them. */
-static unsigned lacking_at(const struct ranking *r, size_t rank, unsigned labels)
+static unsigned missing_labels(const struct ranking *r, size_t rank, unsigned labels)
 {
     uint32_t number = r->join->number[r->join->order[rank]];
     const struct meas_label *l = number < r->join->n_labels ? &r->join->label[number] : NULL;
@@ -63,24 +63,24 @@ static unsigned lacking_at(const struct ranking *r, size_t rank, unsigned labels
 
 /* Lists the first documents that lack labels. With ties by mean, documents tied with the last one count as much, so
  * they are listed, too. */
-static void take_lacking(struct eval_list *l, const struct ranking *r, bool by_mean, unsigned labels)
+static void list_unlabelled(struct eval_list *l, const struct ranking *r, bool by_mean, unsigned labels)
 {
     size_t n = l->n, cap = 0, first = 0;
     while (by_mean && n > 0 && n < r->n && is_tied(r, n))
         n++;
     for (size_t i = 0; i < n; i++) {
-        unsigned lacking = lacking_at(r, i, labels);
+        unsigned lacking = missing_labels(r, i, labels);
         first = by_mean && is_tied(r, i) ? first : i;
         if (!lacking)
             continue;
-        const struct run_doc *d = doc_at(r, i);
+        const struct run_doc *d = ranked_doc(r, i);
         l->lacking = mem_grow(l->lacking, &cap, l->n_lacking + 1, sizeof *l->lacking);
         l->lacking[l->n_lacking++] =
             (struct eval_lacking){mem_strndup(d->docno, d->len), (uint32_t)first + 1, (unsigned char)lacking};
     }
 }
 
-void eval_list_take(struct eval_list *l, const struct eval_options *o, const struct meas_join *j,
+void eval_list_make(struct eval_list *l, const struct eval_options *o, const struct meas_join *j,
                     const struct run_topic *run, const struct meas_topic *t, unsigned labels)
 {
     struct ranking r = {j, run, t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret};
@@ -88,9 +88,9 @@ void eval_list_take(struct eval_list *l, const struct eval_options *o, const str
     eval_list_free(l);
     l->n = r.n < o->list_depth ? r.n : o->list_depth;
     if (o->list_lacking) {
-        take_lacking(l, &r, by_mean, labels);
+        list_unlabelled(l, &r, by_mean, labels);
         return;
     }
     l->group = by_mean ? mem_alloc(l->n, 2 * sizeof *l->group) : NULL;
-    take_documents(l, &r);
+    list_documents(l, &r);
 }

@@ -8,7 +8,7 @@
 
 /* Replaces *l by the list of a joined ranking that the options ask for. `labels`: the kinds of labels that the topic is
  * evaluated by. */
-void eval_list_take(struct eval_list *l, const struct eval_options *o, const struct meas_join *j,
+void eval_list_make(struct eval_list *l, const struct eval_options *o, const struct meas_join *j,
                     const struct run_topic *run, const struct meas_topic *t, unsigned labels);
 void eval_list_free(struct eval_list *l);
 

@@ -33,7 +33,7 @@ static void evaluate_small(void *arg, size_t i)
 }
 
 /* Returns the approximate bytes of text of a run, small for a system in memory; -1 if unknown. */
-static long long size_of(const struct eval_options *o, size_t i)
+static long long run_size(const struct eval_options *o, size_t i)
 {
     return o->system && o->system[i] ? SHARE : fmt_size(o->run[i]);
 }
@@ -44,7 +44,7 @@ static size_t small_runs(const struct eval_options *o, size_t first, long long *
     size_t n = 0;
     *bytes = 0;
     for (; first + n < o->n_runs; n++) {
-        long long size = size_of(o, first + n);
+        long long size = run_size(o, first + n);
         if (size < 0 || size >= LARGE)
             break;
         *bytes += size;

@@ -16,7 +16,7 @@ static const struct study_column column[] = {[CASE_ID] = {"case_id", .is_key = t
                                              [CASE_SIDE] = {"side_1"},
                                              [CASE_SIDE + 1] = {"side_2"}};
 
-static int take_case(void *ctx, const struct study_row *row, struct err *err)
+static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct study_ask *a = ctx;
     struct blind_case c = {.sets = study_is(row->text[CASE_KIND], "sets")};
@@ -53,7 +53,7 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
                    struct err *err)
 {
     const struct study_table t = {
-        cases, column, sizeof column / sizeof column[0], "case", "no cases" STUDY_NO_ROWS, .take = take_case};
+        cases, column, sizeof column / sizeof column[0], "case", "no cases" STUDY_NO_ROWS, .take = add_case};
     *a = (struct study_ask){.limit = limit};
     if (study_table_read(&t, a, err) != 0 ||
         texts_read(&a->query_texts, queries, study_is_named, &a->queries, err) != 0 ||

@@ -38,7 +38,7 @@ struct table {
     size_t *first; /* [queries + 1]: where the documents of each query begin in doc[] */
     struct stat_audited *query;
     struct frame_names ids; /* the topics in both files, numbered as queries */
-    uint32_t *of_query;     /* [query]: the number of its suite */
+    uint32_t *query_suite;  /* [query]: the number of its suite */
 };
 
 /* ---- suites ---- */
@@ -79,12 +79,12 @@ static void find_scores(struct study_audit *s, struct table *t)
 }
 
 /* Fills x with the scores of the suite's positives, or of all its documents. Returns their number. */
-static size_t scores_of_suite(const struct table *t, uint32_t number, bool positives, double *x)
+static size_t suite_scores(const struct table *t, uint32_t number, bool positives, double *x)
 {
     const struct lab_topic *topic = t->gains.set.topic;
     size_t n = 0;
     for (size_t i = 0; i < t->docs.n && positives; i++)
-        if (t->of_query[t->doc[i].query] == number && !isnan(t->doc[i].theta))
+        if (t->query_suite[t->doc[i].query] == number && !isnan(t->doc[i].theta))
             x[n++] = t->doc[i].theta;
     for (size_t k = 0; k < t->gains.set.n_topics && !positives; k++)
         for (size_t i = topic[k].first; t->suite[k] == number && i < topic[k].first + topic[k].n; i++)
@@ -101,16 +101,16 @@ static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
     s->of_documents = of_documents;
     for (size_t k = 0; k < s->n_suites; k++) {
         struct study_audit_suite *suite = &s->suite[k];
-        suite->documents = scores_of_suite(t, (uint32_t)k, false, x);
+        suite->documents = suite_scores(t, (uint32_t)k, false, x);
         s->documents += suite->documents;
         if (!of_documents)
-            suite->documents = scores_of_suite(t, (uint32_t)k, true, x);
+            suite->documents = suite_scores(t, (uint32_t)k, true, x);
         suite->cut = suite->documents ? stat_lower_quartile(x, suite->documents) : NAN;
         for (size_t i = 0; i < suite->documents; i++)
             suite->bottom += x[i] <= suite->cut;
     }
     for (size_t i = 0; i < t->docs.n; i++)
-        t->doc[i].low = t->doc[i].theta <= s->suite[t->of_query[t->doc[i].query]].cut;
+        t->doc[i].low = t->doc[i].theta <= s->suite[t->query_suite[t->doc[i].query]].cut;
     mem_free(x);
 }
 
@@ -157,11 +157,11 @@ static void add_thetas(struct study_audit *s, struct table *t)
     mem_free(doc);
 }
 
-static int take_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
+static int add_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     const struct lab_set *set = &t->gains.set;
     t->first = mem_zalloc(set->n_topics + 1, sizeof *t->first);
-    t->of_query = mem_zalloc(set->n_topics, sizeof *t->of_query);
+    t->query_suite = mem_zalloc(set->n_topics, sizeof *t->query_suite);
     for (size_t k = 0; k < set->n_topics; k++) {
         const struct fmt_tok qid = study_text(set->topic[k].qid);
         ptrdiff_t g = lab_find_topic(&t->grades, qid.s, qid.len);
@@ -171,7 +171,7 @@ static int take_queries(struct study_audit *s, struct table *t, const struct stu
         if (add_positives(t, at, &t->grades.topic[g], o->positive, err) != 0)
             return -1;
         t->first[at + 1] = t->docs.n;
-        t->of_query[at] = t->suite[k];
+        t->query_suite[at] = t->suite[k];
         study_number(&t->ids, qid);
     }
     add_thetas(s, t);
@@ -192,7 +192,7 @@ struct placed {
 
 /* Fills x[n] with the ranks of the documents by ascending score. Equal scores share a rank; documents that are not
  * retrieved have -1. room holds n elements. */
-static void places_of(const struct placed *doc, size_t n, double *x, double *room)
+static void rank_docs(const struct placed *doc, size_t n, double *x, double *room)
 {
     size_t *order = mem_alloc(n, sizeof *order);
     for (size_t i = 0; i < n; i++)
@@ -210,7 +210,7 @@ static void audit_query(const struct placed *doc, size_t n, double *room, struct
 {
     double *x = room, *theta = room + n, *high = room + 2 * n;
     size_t k = 0;
-    places_of(doc, n, x, room + 3 * n);
+    rank_docs(doc, n, x, room + 3 * n);
     for (size_t i = 0; i < n; i++) {
         theta[i] = doc[i].theta;
         high[i] = !doc[i].low;
@@ -247,7 +247,7 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
 }
 
 /* Copies a board's nDCG of the topics that both files have into the member of stat_audited_run at `offset` bytes. */
-static void take_values(struct table *t, const struct study_board *b, size_t n_runs, size_t offset)
+static void copy_values(struct table *t, const struct study_board *b, size_t n_runs, size_t offset)
 {
     for (size_t k = 0; k < b->n_topics; k++) {
         const struct fmt_tok qid = study_text(b->topic[k]);
@@ -258,12 +258,12 @@ static void take_values(struct table *t, const struct study_board *b, size_t n_r
 }
 
 /* Allocates the values of each run and query, and counts the positives. */
-static void prepare(struct study_audit *s, struct table *t)
+static void count_positives(struct study_audit *s, struct table *t)
 {
     t->query = mem_zalloc(t->ids.n, sizeof *t->query);
     s->missing = mem_zalloc(s->n_runs, sizeof *s->missing);
     for (size_t q = 0; q < t->ids.n; q++) {
-        struct study_audit_suite *suite = &s->suite[t->of_query[q]];
+        struct study_audit_suite *suite = &s->suite[t->query_suite[q]];
         struct stat_audited *x = &t->query[q];
         for (size_t i = t->first[q]; i < t->first[q + 1]; i++) {
             s->no_theta += isnan(t->doc[i].theta) != 0;
@@ -322,7 +322,7 @@ static int make_boards(struct study_audit *s, struct table *t, const struct stud
                                          .threads = o->design.threads};
         r = wanted[k] ? study_board_make(&board[k], &by, err) : 0;
         if (r == 0 && wanted[k] && k < PASSED)
-            take_values(t, &board[k], o->n_runs, member[k]);
+            copy_values(t, &board[k], o->n_runs, member[k]);
     }
     if (r == 0 && s->has_passes)
         compare_decisions(s, &board[GAINS], &board[PASSED]);
@@ -368,7 +368,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
 /* ---- re-assessors ---- */
 
 /* Lists the suspects, and counts the useful positives by the grades of re-assessors, if there are any. */
-static void ask_people(struct study_audit *s, const struct table *t, const struct study_grades *g, double useful)
+static void find_useful(struct study_audit *s, const struct table *t, const struct study_grades *g, double useful)
 {
     struct stat_vote *vote = mem_alloc(t->docs.n, sizeof *vote);
     double *mean = mem_alloc(g->docs.n, sizeof *mean);
@@ -401,7 +401,7 @@ static int find_suspects(struct study_audit *s, const struct table *t, const str
     s->useful = o->useful;
     s->annotators = g.annotators.n;
     if (r == 0 && (o->grades || o->suspects))
-        ask_people(s, t, &g, o->useful);
+        find_useful(s, t, &g, o->useful);
     if (!o->suspects)
         s->n_suspects = 0;
     study_grades_free(&g);
@@ -422,7 +422,7 @@ static void find_shares(struct study_audit *s, const struct table *t)
         d.n = 0;
         d.stratum = NULL;
         for (size_t q = 0; q < t->ids.n; q++)
-            if (t->of_query[q] == k)
+            if (t->query_suite[q] == k)
                 stat_ratio_add(&ratio, t->ids.n, d.n++, t->query[q].low, t->query[q].positives);
         stat_ratios(&ratio, 1, &d, "no document is positive", &low);
         stat_ratio_free(&ratio);
@@ -445,10 +445,10 @@ static int compute(struct study_audit *s, struct table *t, const struct study_au
         find_suites(s, t, o, err) != 0)
         return -1;
     find_scores(s, t);
-    if (take_queries(s, t, o, err) != 0)
+    if (add_queries(s, t, o, err) != 0)
         return -1;
     find_cuts(s, t, o->of_documents);
-    prepare(s, t);
+    count_positives(s, t);
     if (o->n_runs && make_boards(s, t, o, err) != 0)
         return -1;
     for (size_t i = 0; i < o->n_runs && r == 0; i++)
@@ -461,7 +461,7 @@ static int compute(struct study_audit *s, struct table *t, const struct study_au
     stat_audit(t->query, o->n_runs, &s->design, &s->result);
     find_shares(s, t);
     s->condensed = o->condensed;
-    s->run_name = naming_of_files(o->run, o->n_runs, &s->arena);
+    s->run_name = naming_choose_files(o->run, o->n_runs, &s->arena);
     return find_suspects(s, t, o, err);
 }
 
@@ -481,7 +481,7 @@ int study_audit(struct study_audit *s, const struct study_audit_options *o, stru
     mem_free(t.doc);
     mem_free(t.first);
     mem_free(t.query);
-    mem_free(t.of_query);
+    mem_free(t.query_suite);
     return r;
 }
 

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "eval/comparison.h"
 
-static void take_values(struct study_board *b, const struct comparison *x)
+static void copy_values(struct study_board *b, const struct comparison *x)
 {
     b->n_topics = x->eval.n_topics;
     b->topic = mem_zalloc(b->n_topics, sizeof *b->topic);
@@ -22,7 +22,7 @@ static void take_values(struct study_board *b, const struct comparison *x)
                 x->evaluated[i].used[t] ? x->evaluated[i].value[t * x->eval.set.n_values] : NAN;
 }
 
-static void take_result(struct study_board *b, const struct comparison *x, const struct study_board_options *o)
+static void copy_result(struct study_board *b, const struct comparison *x, const struct study_board_options *o)
 {
     b->n_runs = o->n_runs;
     b->mean = mem_alloc(o->n_runs, sizeof *b->mean);
@@ -42,7 +42,7 @@ static void take_result(struct study_board *b, const struct comparison *x, const
         if (diff->separated)
             b->better[b->n_better++] = diff->diff > 0 ? p : (struct cmp_pair){p.b, p.a};
     }
-    take_values(b, x);
+    copy_values(b, x);
 }
 
 int study_board_make(struct study_board *b, const struct study_board_options *o, struct err *err)
@@ -64,15 +64,15 @@ int study_board_make(struct study_board *b, const struct study_board_options *o,
     struct comparison_input in = {.dataset = &d, .n_datasets = 1};
     struct comparisons c;
     *b = (struct study_board){.n_better = 0};
-    int r = comparisons_of(&c, &in, &how, err);
+    int r = comparisons_evaluate(&c, &in, &how, err);
     if (r == 0)
-        take_result(b, &c.dataset[0], o);
+        copy_result(b, &c.dataset[0], o);
     comparisons_free(&c);
     return r;
 }
 
 /* Returns sign[a * n + b]: 1 if run a is better and separated from b, -1 if b is, otherwise 0. The caller frees it. */
-static signed char *decisions_of(const struct study_board *b)
+static signed char *find_decisions(const struct study_board *b)
 {
     signed char *sign = mem_zalloc(b->n_runs * b->n_runs, sizeof *sign);
     for (size_t i = 0; i < b->n_better; i++) {
@@ -85,7 +85,7 @@ static signed char *decisions_of(const struct study_board *b)
 size_t study_board_changes(const struct study_board *before, const struct study_board *after,
                            struct study_decision *changed)
 {
-    signed char *x = decisions_of(before), *y = decisions_of(after);
+    signed char *x = find_decisions(before), *y = find_decisions(after);
     size_t n = 0;
     for (size_t a = 0; a < before->n_runs; a++)
         for (size_t b = a + 1, at = a * before->n_runs + b; b < before->n_runs; b++, at++)

@@ -70,8 +70,8 @@ static bool is_same(const struct study_case *c)
     return same == n && n == c->n[1];
 }
 
-/* Adds a candidate if the gains favour a side, which becomes side 1. In a control the second metric favours it, too;
- * in a case of lists the second metric favours the other side. */
+/* Adds a candidate if the gains favour a side, which becomes side 1, and if the second metric favours it (controls) or
+ * the other side (lists). */
 static void offer(struct building *w, struct study_case *c)
 {
     measure(&w->b->source, c);
@@ -104,7 +104,7 @@ struct ordered {
     uint64_t tie; /* a random number */
 };
 
-static int best_first(const void *a, const void *b)
+static int compare_keys(const void *a, const void *b)
 {
     const struct ordered *p = a, *q = b;
     if (p->key != q->key)
@@ -113,7 +113,7 @@ static int best_first(const void *a, const void *b)
 }
 
 /* Lists the query's documents that have gains, best first by a label, ties in random order. Returns their number. */
-static size_t in_order(struct building *w, uint32_t query, enum study_label label, struct ordered *out)
+static size_t order_docs(struct building *w, uint32_t query, enum study_label label, struct ordered *out)
 {
     const struct study_source *s = &w->b->source;
     const struct study_source_query *q = &s->query[query];
@@ -121,7 +121,7 @@ static size_t in_order(struct building *w, uint32_t query, enum study_label labe
     for (size_t i = 0; i < q->n; i++)
         if (!isnan(s->doc[q->doc[i]].gain))
             out[n++] = (struct ordered){q->doc[i], study_source_value(s, q->doc[i], label), gsl_rng_get(w->rng)};
-    qsort(out, n, sizeof *out, best_first);
+    qsort(out, n, sizeof *out, compare_keys);
     return n;
 }
 
@@ -134,7 +134,7 @@ static void put_side(struct study_case *c, int side, const struct ordered *from,
 
 /* ---- kinds ---- */
 
-static void sets_of(struct building *w, uint32_t query, struct ordered *order)
+static void offer_sets(struct building *w, uint32_t query, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
     const struct study_source_query *q = &s->query[query];
@@ -145,7 +145,7 @@ static void sets_of(struct building *w, uint32_t query, struct ordered *order)
                 return;
             c.side[1][c.n[1]++] = q->doc[i];
         }
-    size_t n = in_order(w, query, STUDY_RCP, order);
+    size_t n = order_docs(w, query, STUDY_RCP, order);
     if (!c.n[1] || n < c.n[1])
         return;
     struct study_case control = c;
@@ -159,15 +159,15 @@ static void sets_of(struct building *w, uint32_t query, struct ordered *order)
         offer(w, &control);
 }
 
-static void ideals_of(struct building *w, uint32_t query, struct ordered *order)
+static void offer_ideals(struct building *w, uint32_t query, struct ordered *order)
 {
     struct study_case c = {.kind = KIND_IDEAL, .query = query}, control;
-    size_t n = in_order(w, query, STUDY_RCP, order), top = n < STUDY_TOP ? n : STUDY_TOP;
+    size_t n = order_docs(w, query, STUDY_RCP, order), top = n < STUDY_TOP ? n : STUDY_TOP;
     put_side(&c, 0, order, top);
     control = c;
     control.control = true; /* the best ten documents, and the next ten */
     put_side(&control, 1, order + top, n - top < top ? n - top : top);
-    in_order(w, query, STUDY_COUNT, order);
+    order_docs(w, query, STUDY_COUNT, order);
     put_side(&c, 1, order, top);
     offer(w, &c);
     if (control.n[1] == control.n[0])
@@ -183,7 +183,7 @@ static bool is_best(const struct study_source *s, size_t run, enum study_label l
     return better < BEST_RUNS;
 }
 
-static void lists_of(struct building *w, uint32_t query, const bool *best)
+static void offer_lists(struct building *w, uint32_t query, const bool *best)
 {
     const struct study_source *s = &w->b->source;
     for (size_t a = 0; a < s->n_runs; a++)
@@ -211,7 +211,7 @@ static bool same_count(const struct pub_doc *a, const struct pub_doc *b)
            a->passes * b->responses == b->passes * a->responses;
 }
 
-static double tournament(const struct pub_doc *d)
+static double bt_or_theta(const struct pub_doc *d)
 {
     return isnan(d->bt) ? d->theta : d->bt;
 }
@@ -225,8 +225,8 @@ static void order_groups(const struct building *w, const struct pub_query *q, ui
         known[i] = pub_find_doc(w->published, q, study_source_docno(&w->b->source, doc[i]));
     for (size_t i = 1; i < n; i++) /* an insertion sort that only swaps within groups */
         for (size_t at = i, k = i; k-- > 0;)
-            if (same_count(known[k], known[at]) && (reversed ? tournament(known[k]) > tournament(known[at])
-                                                             : tournament(known[k]) < tournament(known[at]))) {
+            if (same_count(known[k], known[at]) && (reversed ? bt_or_theta(known[k]) > bt_or_theta(known[at])
+                                                             : bt_or_theta(known[k]) < bt_or_theta(known[at]))) {
                 const struct pub_doc *d = known[k];
                 uint32_t moved = doc[k];
                 known[k] = known[at];
@@ -237,7 +237,7 @@ static void order_groups(const struct building *w, const struct pub_query *q, ui
             }
 }
 
-static void minimal_of(struct building *w, uint32_t query, enum study_kind kind, struct ordered *order)
+static void offer_minimal(struct building *w, uint32_t query, enum study_kind kind, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
     const struct pub_query *q = pub_find(w->published, s->query[query].qid);
@@ -254,7 +254,7 @@ static void minimal_of(struct building *w, uint32_t query, enum study_kind kind,
         control.control = true; /* the list in the order of gains, and that list reversed */
         for (size_t i = 0; i < top->n; i++)
             order[i] = (struct ordered){top->doc[i], study_source_value(s, top->doc[i], STUDY_RCP), i};
-        qsort(order, top->n, sizeof *order, best_first);
+        qsort(order, top->n, sizeof *order, compare_keys);
         put_side(&control, 0, order, top->n);
         for (size_t i = 0; i < top->n; i++)
             control.side[1][i] = control.side[0][top->n - 1 - i];
@@ -306,14 +306,14 @@ static void find_zones(struct study_build *b, double zone)
 
 /* ---- choosing ---- */
 
-static int by_difference(const void *a, const void *b)
+static int compare_differences(const void *a, const void *b)
 {
     const struct study_case *p = a, *q = b;
     return (p->difference[0] > q->difference[0]) - (p->difference[0] < q->difference[0]);
 }
 
 /* Chooses up to `most` of c[0 .. n) at random, at most per_query in a query; used[query] counts the chosen ones. */
-static void take(struct building *w, struct study_case *c, size_t n, size_t most, uint32_t *used)
+static void choose_cases(struct building *w, struct study_case *c, size_t n, size_t most, uint32_t *used)
 {
     struct study_build *b = w->b;
     if (n)
@@ -336,11 +336,11 @@ static void choose(struct building *w, enum study_kind kind, bool control)
         if (w->found[i].kind == kind && w->found[i].control == control)
             c[n++] = w->found[i];
     if (w->o->thirds && !control) {
-        qsort(c, n, sizeof *c, by_difference);
+        qsort(c, n, sizeof *c, compare_differences);
         for (size_t k = 0; k < 3; k++)
-            take(w, c + n * k / 3, n * (k + 1) / 3 - n * k / 3, most * (k + 1) / 3 - most * k / 3, used);
+            choose_cases(w, c + n * k / 3, n * (k + 1) / 3 - n * k / 3, most * (k + 1) / 3 - most * k / 3, used);
     } else {
-        take(w, c, n, most, used);
+        choose_cases(w, c, n, most, used);
     }
     mem_free(used);
     mem_free(c);
@@ -348,7 +348,7 @@ static void choose(struct building *w, enum study_kind kind, bool control)
 
 /* ---- lengths ---- */
 
-static double shown_length(const struct text *t, size_t max_chars)
+static double count_chars(const struct text *t, size_t max_chars)
 {
     size_t n = utf8_count(t->title) + utf8_count(t->body) + (*t->title ? 1 : 0);
     return (double)(max_chars && n > max_chars ? max_chars : n);
@@ -371,7 +371,7 @@ static int find_lengths(struct building *w, struct err *err)
             for (size_t k = 0; w->o->corpus && r == 0 && k < c->n[side]; k++) {
                 const struct text *t = texts_find(&texts, study_source_docno(&b->source, c->side[side][k]));
                 b->no_text += !t;
-                c->length[side] += t ? shown_length(t, w->o->max_chars) : NAN;
+                c->length[side] += t ? count_chars(t, w->o->max_chars) : NAN;
             }
         }
     texts_free(&texts);
@@ -389,14 +389,14 @@ static void gather(struct building *w)
     for (size_t q = 0; q < s->n_queries; q++) {
         struct ordered *order = mem_alloc(s->query[q].n + STUDY_TOP, sizeof *order);
         if (o->kind[KIND_SETS])
-            sets_of(w, (uint32_t)q, order);
+            offer_sets(w, (uint32_t)q, order);
         if (o->kind[KIND_LISTS])
-            lists_of(w, (uint32_t)q, best);
+            offer_lists(w, (uint32_t)q, best);
         if (o->kind[KIND_IDEAL])
-            ideals_of(w, (uint32_t)q, order);
+            offer_ideals(w, (uint32_t)q, order);
         for (int k = KIND_MINIMAL; k <= KIND_REVERSED; k++)
             if (o->kind[k])
-                minimal_of(w, (uint32_t)q, (enum study_kind)k, order);
+                offer_minimal(w, (uint32_t)q, (enum study_kind)k, order);
         mem_free(order);
     }
     mem_free(best);

@@ -116,7 +116,7 @@ static void make_room(struct study_contest_tables *t)
 }
 
 /* Returns the number of a document of the row's query, adding it if it is new. */
-static uint32_t unit_of(struct study_contest_tables *t, const struct study_row *row, struct fmt_tok doc)
+static uint32_t number_unit(struct study_contest_tables *t, const struct study_row *row, struct fmt_tok doc)
 {
     struct fmt_tok part[] = {row->text[CONTEST_SUITE], row->text[CONTEST_QUERY], doc};
     bool is_new;
@@ -131,7 +131,7 @@ static int read_list(struct study_contest_tables *t, const struct study_row *row
     struct fmt_tok list = row->text[column], doc;
     uint32_t rank = 0;
     while (study_next_word(&list, &doc)) {
-        uint32_t unit = unit_of(t, row, doc);
+        uint32_t unit = number_unit(t, row, doc);
         size_t k = begin;
         while (k < t->n_shown && t->shown[k].unit != unit)
             k++;
@@ -148,7 +148,7 @@ static int read_list(struct study_contest_tables *t, const struct study_row *row
     return 0;
 }
 
-static int take_contest(void *ctx, const struct study_row *row, struct err *err)
+static int add_contest(void *ctx, const struct study_row *row, struct err *err)
 {
     static const signed char side[] = {STAT_NO_VERDICT, STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
     struct reading *r = ctx;
@@ -169,7 +169,7 @@ static int take_contest(void *ctx, const struct study_row *row, struct err *err)
     t->stated[at] = side[row->choice[CONTEST_VERDICT] + 1];
     t->check[at] = UINT32_MAX;
     if (t->has_lists && !frame_is_missing(row->f, row->column[CONTEST_CHECK]))
-        t->check[at] = unit_of(t, row, row->text[CONTEST_CHECK]);
+        t->check[at] = number_unit(t, row, row->text[CONTEST_CHECK]);
     for (int column = CONTEST_DOCS_A; column <= CONTEST_DOCS_B && t->has_lists; column++)
         if (read_list(t, row, column, begin, err) != 0)
             return -1;
@@ -180,8 +180,8 @@ static int take_contest(void *ctx, const struct study_row *row, struct err *err)
 static int read_contests(struct study_contest_tables *t, const struct study_contest_tables_options *o, struct err *err)
 {
     const struct study_table table = {
-        o->contests,  contest_column, CONTEST_COLUMNS, "contest", "no contests" STUDY_NO_ROWS,
-        take_contest, .begin = begin};
+        o->contests, contest_column, CONTEST_COLUMNS, "contest", "no contests" STUDY_NO_ROWS,
+        add_contest, .begin = begin};
     struct reading r = {.t = t, .o = o};
     int status = study_table_read(&table, &r, err);
     t->c.n_queries = t->queries.names.n;
@@ -202,10 +202,10 @@ int study_contest_tables_read(struct study_contest_tables *t, const struct study
         (o->grades && study_read_grades(t, o->grades, highest, err) != 0))
         return -1;
     if (o->grades)
-        study_pick_by_grades(t, &o->map, o->depth, o->pick_tie, &t->picks, &t->incomplete);
+        study_make_picks(t, &o->map, o->depth, o->pick_tie, &t->picks, &t->incomplete);
     t->verdict = mem_alloc(t->c.n, 1);
     if (t->picked)
-        study_verdicts_of(&t->picks, UINT32_MAX, t->c.n, t->verdict);
+        study_count_verdicts(&t->picks, UINT32_MAX, t->c.n, t->verdict);
     else
         memcpy(t->verdict, t->stated, t->c.n);
     t->c.verdict = t->verdict;

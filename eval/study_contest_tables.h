@@ -82,9 +82,9 @@ int study_read_reviews(struct study_contest_tables *t, const char *path, struct 
 int study_read_grades(struct study_contest_tables *t, const char *path, double highest, struct err *err);
 /* Computes the picks that the grades imply under the map. *incomplete receives the number of reviews that lack a
  * document's grade, which are skipped. */
-void study_pick_by_grades(const struct study_contest_tables *t, const struct stat_gain_map *map, size_t depth,
-                          double tie, struct study_picks *picks, size_t *incomplete);
+void study_make_picks(const struct study_contest_tables *t, const struct stat_gain_map *map, size_t depth, double tie,
+                      struct study_picks *picks, size_t *incomplete);
 /* Sets verdict[n] to the side with more picks, without those of the annotator left_out; UINT32_MAX omits none. */
-void study_verdicts_of(const struct study_picks *picks, uint32_t left_out, size_t n, signed char *verdict);
+void study_count_verdicts(const struct study_picks *picks, uint32_t left_out, size_t n, signed char *verdict);
 
 #endif

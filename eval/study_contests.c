@@ -12,7 +12,7 @@
 
 enum { MOST_GROUPS = 1000 };
 
-static struct stat_rate rate_of(const struct stat_contests *c, const unsigned char *hit, const char *reason)
+static struct stat_rate hit_rate(const struct stat_contests *c, const unsigned char *hit, const char *reason)
 {
     return stat_clustered(hit, c->query, c->n, c->n_queries, reason);
 }
@@ -40,23 +40,23 @@ static void count_verdicts(struct study_contests *s)
     }
 }
 
-static void main_rates(struct study_contests *s, double beyond, unsigned char *hit)
+static void compute_main_rates(struct study_contests *s, double beyond, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
     stat_contest_hits(c, STAT_DECIDED, beyond, hit);
-    s->main = rate_of(c, hit, no_decision);
+    s->main = hit_rate(c, hit, no_decision);
     stat_contest_hits(c, STAT_DISAGREEMENTS, beyond, hit);
-    s->disagreements = rate_of(c, hit, "no contest with a verdict in which the metrics name opposite sides");
+    s->disagreements = hit_rate(c, hit, "no contest with a verdict in which the metrics name opposite sides");
     stat_contest_hits(c, STAT_BOTH_BEYOND, beyond, hit);
-    s->both_beyond = rate_of(c, hit, "no disagreement with both margins this large");
+    s->both_beyond = hit_rate(c, hit, "no disagreement with both margins this large");
     stat_contest_hits(c, STAT_ONE_WITHIN, beyond, hit);
-    s->one_within = rate_of(c, hit, "no disagreement with a margin this small");
+    s->one_within = hit_rate(c, hit, "no disagreement with a margin this small");
     s->chance = stat_contest_chance(c);
 }
 
 /* Computes the main measure over the contests marked in in[n]; the others count as contests without a verdict. */
-static void main_of(const struct study_contests *s, const unsigned char *in, const char *name, unsigned char *hit,
-                    struct study_contest_main *m)
+static void compute_main(const struct study_contests *s, const unsigned char *in, const char *name, unsigned char *hit,
+                         struct study_contest_main *m)
 {
     struct stat_contests c = s->t.c;
     signed char *verdict = mem_alloc(c.n, 1);
@@ -65,14 +65,15 @@ static void main_of(const struct study_contests *s, const unsigned char *in, con
     c.verdict = verdict;
     stat_contest_hits(&c, STAT_DECIDED, 0, hit);
     struct stat_contest_chance chance = stat_contest_chance(&c);
-    *m = (struct study_contest_main){name, chance.verdicts, rate_of(&c, hit, no_decision), chance.chance};
+    *m = (struct study_contest_main){name, chance.verdicts, hit_rate(&c, hit, no_decision), chance.chance};
     mem_free(verdict);
 }
 
 /* Computes the main measure for each suite or cell: the group of contest i is group[i], or group[of[i]] unless `of`
  * is NULL. Computes none if there are more than MOST_GROUPS groups, because so many group nothing. */
-static void main_by(const struct study_contests *s, const uint32_t *group, const uint32_t *of,
-                    const struct frame_names *names, unsigned char *hit, struct study_contest_main **out, size_t *n_out)
+static void compute_group_mains(const struct study_contests *s, const uint32_t *group, const uint32_t *of,
+                                const struct frame_names *names, unsigned char *hit, struct study_contest_main **out,
+                                size_t *n_out)
 {
     size_t n = s->t.c.n;
     unsigned char *in = mem_alloc(n, 1);
@@ -81,12 +82,12 @@ static void main_by(const struct study_contests *s, const uint32_t *group, const
     for (size_t g = 0; g < *n_out; g++) {
         for (size_t i = 0; i < n; i++)
             in[i] = group[of ? of[i] : i] == g;
-        main_of(s, in, frame_names_part(names, g, 0), hit, &(*out)[g]);
+        compute_main(s, in, frame_names_part(names, g, 0), hit, &(*out)[g]);
     }
     mem_free(in);
 }
 
-static int main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
+static int compute_main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
 {
     const struct study_contest_tables *t = &s->t;
     unsigned char *in = mem_alloc(t->c.n, 1), *out = mem_zalloc(t->systems.n, 1);
@@ -95,7 +96,7 @@ static int main_without(struct study_contests *s, const char *pattern, unsigned 
         found += out[k] = fnmatch(pattern, frame_names_part(&t->systems, k, 0), 0) == 0;
     for (size_t i = 0; i < t->c.n; i++)
         in[i] = !out[t->system_a[i]] && !out[t->system_b[i]];
-    main_of(s, in, pattern, hit, &s->without);
+    compute_main(s, in, pattern, hit, &s->without);
     s->pattern = pattern;
     mem_free(out);
     mem_free(in);
@@ -107,7 +108,7 @@ static int main_without(struct study_contests *s, const char *pattern, unsigned 
     return err_is_about(err, ERR_ABOUT_PATTERN);
 }
 
-static int by_rate(const void *a, const void *b)
+static int compare_rates(const void *a, const void *b)
 {
     const struct study_contest_main *x = a, *y = b;
     return x->rate.rate != y->rate.rate ? (x->rate.rate > y->rate.rate) - (x->rate.rate < y->rate.rate)
@@ -124,10 +125,10 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
     s->left_out = mem_alloc(s->annotators, sizeof *s->left_out);
     c.verdict = verdict;
     for (size_t k = 0; t->picked && t->annotators.n > 1 && k < t->annotators.n; k++) {
-        study_verdicts_of(&t->picks, (uint32_t)k, c.n, verdict);
+        study_count_verdicts(&t->picks, (uint32_t)k, c.n, verdict);
         stat_contest_hits(&c, STAT_DECIDED, 0, hit);
         struct stat_contest_chance chance = stat_contest_chance(&c);
-        struct study_contest_main m = {frame_names_part(&t->annotators, k, 0), chance.verdicts, rate_of(&c, hit, NULL),
+        struct study_contest_main m = {frame_names_part(&t->annotators, k, 0), chance.verdicts, hit_rate(&c, hit, NULL),
                                        chance.chance};
         if (isnan(m.rate.rate))
             continue;
@@ -142,7 +143,7 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
         s->left_out[s->n_left_out++] = m;
     }
     if (s->n_left_out)
-        qsort(s->left_out, s->n_left_out, sizeof *s->left_out, by_rate);
+        qsort(s->left_out, s->n_left_out, sizeof *s->left_out, compare_rates);
     mem_free(verdict);
 }
 
@@ -162,7 +163,7 @@ static void add_row(struct rows *r, const struct stat_contests *c, size_t contes
     r->is_a[r->n++] = side == STAT_SIDE_A;
 }
 
-static void take_rows(const struct study_contest_tables *t, struct rows *r)
+static void make_rows(const struct study_contest_tables *t, struct rows *r)
 {
     size_t most = t->picked ? t->picks.n : t->c.n;
     r->n = 0;
@@ -183,18 +184,18 @@ static void free_rows(struct rows *r)
     mem_free(r->is_a);
 }
 
-static void metric_of(struct study_contests *s, size_t m, const struct rows *rows, const struct stat_fifths *fifths,
-                      unsigned char *hit)
+static void compute_metric(struct study_contests *s, size_t m, const struct rows *rows,
+                           const struct stat_fifths *fifths, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
     struct study_contest_metric *r = &s->metric[m];
     double *x = mem_alloc(rows->n, sizeof *x);
     r->name = s->t.metric[m];
     stat_contest_metric_hits(c, m, 0, INFINITY, hit);
-    r->hit = rate_of(c, hit, "no contest with a verdict in which the metric names a side");
+    r->hit = hit_rate(c, hit, "no contest with a verdict in which the metric names a side");
     for (size_t b = 0; b < s->n_bands; b++) {
         stat_contest_metric_hits(c, m, s->band[b], b + 1 < s->n_bands ? s->band[b + 1] : INFINITY, hit);
-        r->band[b] = rate_of(c, hit, "no contest in this band");
+        r->band[b] = hit_rate(c, hit, "no contest in this band");
     }
     for (size_t i = 0; i < rows->n; i++)
         x[i] = c->margin[m][rows->contest[i]];
@@ -205,7 +206,7 @@ static void metric_of(struct study_contests *s, size_t m, const struct rows *row
 
 /* Fills hit[n] over the contests in which both the named side and the verdict are a side. A hit is a verdict for the
  * named side. */
-static void named_hits(const struct stat_contests *c, const signed char *named, unsigned char *hit)
+static void find_named_hits(const struct stat_contests *c, const signed char *named, unsigned char *hit)
 {
     for (size_t i = 0; i < c->n; i++)
         hit[i] = abs(named[i]) != 1 || abs(c->verdict[i]) != 1 ? STAT_OUT
@@ -213,22 +214,22 @@ static void named_hits(const struct stat_contests *c, const signed char *named, 
                                                                : STAT_NO;
 }
 
-static void controls(struct study_contests *s, unsigned char *hit)
+static void compute_controls(struct study_contests *s, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
-    named_hits(c, named, hit);
-    s->strength = rate_of(c, hit, "no contest of two systems that other queries tell apart");
+    find_named_hits(c, named, hit);
+    s->strength = hit_rate(c, hit, "no contest of two systems that other queries tell apart");
     s->split_pairs = stat_split_pairs(c, named);
-    named_hits(c, named, hit);
-    s->frequent = rate_of(c, hit, "no pair of systems splits with one winning more often");
+    find_named_hits(c, named, hit);
+    s->frequent = hit_rate(c, hit, "no pair of systems splits with one winning more often");
     for (size_t m = 0; m < s->n_metrics; m++) {
         stat_contest_metric_hits(c, m, 0, INFINITY, hit);
         for (size_t i = 0; i < c->n; i++)
             if (named[i] == STAT_NO_VERDICT)
                 hit[i] = STAT_OUT;
-        s->metric[m].split = rate_of(c, hit, "no pair of systems splits");
+        s->metric[m].split = hit_rate(c, hit, "no pair of systems splits");
     }
     mem_free(named);
 }
@@ -276,7 +277,7 @@ static void regress(struct study_contests *s, const struct rows *rows)
 }
 
 /* Computes the main measure with other maps from grades to gains. */
-static void gain_maps(struct study_contests *s, const struct study_contests_options *o, unsigned char *hit)
+static void compute_gain_maps(struct study_contests *s, const struct study_contests_options *o, unsigned char *hit)
 {
     static const char *const binary[] = {"binary, from 1", "binary, from 2", "binary, from 3", "binary, from 4"};
     struct stat_contests c = s->t.c;
@@ -291,15 +292,15 @@ static void gain_maps(struct study_contests *s, const struct study_contests_opti
             map.gain[g] = k == 0 ? (double)g / (double)highest
                         : k == 1 ? (exp2((double)g) - 1) / (exp2((double)highest) - 1)
                                  : (double)(g + 1 >= k);
-        study_pick_by_grades(&s->t, &map, o->tables.depth, o->tables.pick_tie, &picks, &incomplete);
-        study_verdicts_of(&picks, UINT32_MAX, c.n, verdict);
+        study_make_picks(&s->t, &map, o->tables.depth, o->tables.pick_tie, &picks, &incomplete);
+        study_count_verdicts(&picks, UINT32_MAX, c.n, verdict);
         stat_contest_hits(&c, STAT_DECIDED, 0, hit);
         struct stat_contest_chance chance = stat_contest_chance(&c);
         s->map[s->n_maps++] =
             (struct study_contest_main){k == 0   ? "linear"
                                         : k == 1 ? "exponential"
                                                  : binary[k - 2],
-                                        chance.verdicts, rate_of(&c, hit, no_decision), chance.chance};
+                                        chance.verdicts, hit_rate(&c, hit, no_decision), chance.chance};
         mem_free(picks.pick);
     }
     mem_free(verdict);
@@ -323,22 +324,22 @@ static int compute(struct study_contests *s, const struct study_contests_options
     study_queries_design(&t->queries, &s->design);
     set_bands(s, o);
     count_verdicts(s);
-    main_rates(s, o->beyond, hit);
+    compute_main_rates(s, o->beyond, hit);
     if (t->has_suite)
-        main_by(s, t->queries.suite, t->query, &t->queries.suites, hit, &s->suite, &s->n_suites);
+        compute_group_mains(s, t->queries.suite, t->query, &t->queries.suites, hit, &s->suite, &s->n_suites);
     if (t->has_cell)
-        main_by(s, t->cell, NULL, &t->cells, hit, &s->cell, &s->n_cells);
-    int r = o->without ? main_without(s, o->without, hit, err) : 0;
-    take_rows(t, &rows);
+        compute_group_mains(s, t->cell, NULL, &t->cells, hit, &s->cell, &s->n_cells);
+    int r = o->without ? compute_main_without(s, o->without, hit, err) : 0;
+    make_rows(t, &rows);
     if (r == 0) {
         struct stat_fifths fifths[STUDY_MAX_METRICS];
         stat_fifths(&t->c, &s->design, fifths);
         for (size_t m = 0; m < s->n_metrics; m++)
-            metric_of(s, m, &rows, fifths, hit);
+            compute_metric(s, m, &rows, fifths, hit);
         leave_out_annotators(s, hit);
-        controls(s, hit);
+        compute_controls(s, hit);
         regress(s, &rows);
-        gain_maps(s, o, hit);
+        compute_gain_maps(s, o, hit);
     }
     free_rows(&rows);
     mem_free(hit);

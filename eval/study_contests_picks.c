@@ -38,7 +38,7 @@ static const struct study_column review_column[] = {
                       study_yes_no, STUDY_YES_NO},
 };
 
-static int take_review(void *ctx, const struct study_row *row, struct err *err)
+static int add_review(void *ctx, const struct study_row *row, struct err *err)
 {
     static const char *const name[] = {"A", "B", "tie"};
     static const signed char side[] = {STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
@@ -59,8 +59,7 @@ static int take_review(void *ctx, const struct study_row *row, struct err *err)
 
 int study_read_reviews(struct study_contest_tables *t, const char *path, struct err *err)
 {
-    const struct study_table table = {path, review_column, REVIEW_COLUMNS, "contest and annotator",
-                                      .take = take_review};
+    const struct study_table table = {path, review_column, REVIEW_COLUMNS, "contest and annotator", .take = add_review};
     t->picked = true;
     return study_table_read(&table, t, err);
 }
@@ -91,7 +90,7 @@ static void add_graded(struct study_contest_tables *t, const struct study_graded
 enum { OF_CONTEST, OF_ANNOTATOR, OF_DOC, OF_GRADE, OF_LIST, OF_RANK_A, OF_RANK_B, OF_COLUMNS };
 
 /* Adds the grade in a row that names its contest and the document's ranks in the lists. */
-static int take_of_contest(void *ctx, const struct study_row *row, struct err *err)
+static int add_contest_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     int list = row->choice[OF_LIST];
@@ -119,7 +118,7 @@ static int take_of_contest(void *ctx, const struct study_row *row, struct err *e
 enum { OF_SUITE, OF_QUERY, OF_UNIT, OF_RATER, OF_VALUE, UNIT_COLUMNS };
 
 /* Adds the grade in a row that names a query; the ranks of the document are in the contest file. */
-static int take_of_query(void *ctx, const struct study_row *row, struct err *err)
+static int add_query_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     (void)err;
@@ -144,7 +143,7 @@ static int by_unit(const void *a, const void *b)
 }
 
 /* Copies the grades of a query's documents to each contest that shows them, and counts the attention checks. */
-static void spread(struct reading *r)
+static void copy_to_contests(struct reading *r)
 {
     struct study_contest_tables *t = r->t;
     size_t *first = mem_zalloc(t->units.n + 1, sizeof *first);
@@ -174,7 +173,7 @@ static void spread(struct reading *r)
     mem_free(first);
 }
 
-static int by_review(const void *a, const void *b)
+static int compare_reviews(const void *a, const void *b)
 {
     const struct study_graded *p = a, *q = b;
     if (p->contest != q->contest)
@@ -206,10 +205,10 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
     struct frame *f = frame_open(path, err);
     if (!f)
         return -1;
-    const struct study_table by_contest = {path, of_contest,      OF_COLUMNS, "contest, annotator and document",
-                                           NULL, take_of_contest, .frame = f};
+    const struct study_table by_contest = {path, of_contest,        OF_COLUMNS, "contest, annotator and document",
+                                           NULL, add_contest_grade, .frame = f};
     const struct study_table by_query = {
-        path, of_query,        UNIT_COLUMNS, "query, document and annotator", NULL, take_of_query,
+        path, of_query,        UNIT_COLUMNS, "query, document and annotator", NULL, add_query_grade,
         f,    &r->t->ungraded, .begin = NULL};
     bool contest = frame_find(f, "contest_id") >= 0;
     if (contest && (frame_find(f, "list") >= 0 || !r->t->has_lists))
@@ -222,7 +221,7 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
     }
     int status = study_table_read(&by_query, r, err);
     if (status == 0)
-        spread(r);
+        copy_to_contests(r);
     return status;
 }
 
@@ -247,7 +246,7 @@ int study_read_grades(struct study_contest_tables *t, const char *path, double h
     struct reading r = {.t = t, .highest = highest};
     int status = read_grades(&r, path, err);
     if (status == 0) {
-        qsort(t->graded, t->n_graded, sizeof *t->graded, by_review);
+        qsort(t->graded, t->n_graded, sizeof *t->graded, compare_reviews);
         status = check_places(t, strcmp(path, "-") == 0 ? "standard input" : path, err);
     }
     frame_names_free(&r.docs);
@@ -258,20 +257,20 @@ int study_read_grades(struct study_contest_tables *t, const char *path, double h
 
 /* ---- picks ---- */
 
-static int by_doc(const void *a, const void *b)
+static int compare_docs(const void *a, const void *b)
 {
     uint32_t p = *(const uint32_t *)a, q = *(const uint32_t *)b;
     return (p > q) - (p < q);
 }
 
 /* Returns the number of different documents in graded[first .. end), the rows of a contest, with or without a grade. */
-static size_t documents(const struct study_contest_tables *t, size_t first, size_t end)
+static size_t count_docs(const struct study_contest_tables *t, size_t first, size_t end)
 {
     uint32_t *doc = mem_alloc(end - first, sizeof *doc);
     size_t n = 0;
     for (size_t i = first; i < end; i++)
         doc[i - first] = t->graded[i].doc;
-    qsort(doc, end - first, sizeof *doc, by_doc);
+    qsort(doc, end - first, sizeof *doc, compare_docs);
     for (size_t i = 0; i < end - first; i++)
         n += i == 0 || doc[i] != doc[i - 1];
     mem_free(doc);
@@ -280,7 +279,7 @@ static size_t documents(const struct study_contest_tables *t, size_t first, size
 
 /* Returns, for each contest, the number of documents that the contest file lists; 0 if it lists none. The caller
  * frees the array. */
-static size_t *listed(const struct study_contest_tables *t)
+static size_t *count_listed(const struct study_contest_tables *t)
 {
     size_t *n = mem_zalloc(t->c.n, sizeof *n);
     for (size_t i = 0; i < t->n_shown; i++)
@@ -290,8 +289,8 @@ static size_t *listed(const struct study_contest_tables *t)
 
 /* Returns the pick that follows from graded[first .. end), a review of `expected` documents, or STAT_NO_VERDICT if a
  * grade is missing. */
-static int pick_of(const struct study_contest_tables *t, size_t first, size_t end, size_t expected,
-                   const struct stat_gain_map *map, size_t depth, double tie)
+static int review_pick(const struct study_contest_tables *t, size_t first, size_t end, size_t expected,
+                       const struct stat_gain_map *map, size_t depth, double tie)
 {
     size_t n = end - first;
     double *gain = mem_alloc(n, sizeof *gain), ndcg[2];
@@ -300,7 +299,7 @@ static int pick_of(const struct study_contest_tables *t, size_t first, size_t en
     for (size_t i = 0; i < n; i++) {
         const struct study_graded *g = &t->graded[first + i];
         complete = complete && !isnan(g->grade);
-        gain[i] = complete ? stat_gain_of(map, g->grade) : 0;
+        gain[i] = complete ? stat_grade_gain(map, g->grade) : 0;
         a[i] = g->rank_a;
         b[i] = g->rank_b;
     }
@@ -311,20 +310,20 @@ static int pick_of(const struct study_contest_tables *t, size_t first, size_t en
     return complete ? stat_pick(ndcg, tie) : STAT_NO_VERDICT;
 }
 
-void study_pick_by_grades(const struct study_contest_tables *t, const struct stat_gain_map *map, size_t depth,
-                          double tie, struct study_picks *picks, size_t *incomplete)
+void study_make_picks(const struct study_contest_tables *t, const struct stat_gain_map *map, size_t depth, double tie,
+                      struct study_picks *picks, size_t *incomplete)
 {
-    size_t *shown = listed(t);
+    size_t *shown = count_listed(t);
     *incomplete = 0;
     for (size_t begin = 0, end; begin < t->n_graded; begin = end) {
         uint32_t contest = t->graded[begin].contest;
         for (end = begin; end < t->n_graded && t->graded[end].contest == contest;)
             end++;
-        size_t expected = shown[contest] ? shown[contest] : documents(t, begin, end);
+        size_t expected = shown[contest] ? shown[contest] : count_docs(t, begin, end);
         for (size_t first = begin, last; first < end; first = last) {
             for (last = first; last < end && t->graded[last].annotator == t->graded[first].annotator;)
                 last++;
-            int side = pick_of(t, first, last, expected, map, depth, tie);
+            int side = review_pick(t, first, last, expected, map, depth, tie);
             if (side == STAT_NO_VERDICT)
                 ++*incomplete;
             else
@@ -334,7 +333,7 @@ void study_pick_by_grades(const struct study_contest_tables *t, const struct sta
     mem_free(shown);
 }
 
-void study_verdicts_of(const struct study_picks *picks, uint32_t left_out, size_t n, signed char *verdict)
+void study_count_verdicts(const struct study_picks *picks, uint32_t left_out, size_t n, signed char *verdict)
 {
     int *balance = mem_zalloc(n, sizeof *balance);
     memset(verdict, STAT_NO_VERDICT, n);

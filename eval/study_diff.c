@@ -17,9 +17,9 @@
 /* The names that the other files use, and the names of the first file that they stand for. */
 struct renaming {
     struct frame_names from;
-    char **to; /* [from.n] */
+    char **first_name; /* [from.n] */
     bool *used;
-    size_t cap_to, cap_used;
+    size_t cap_first_name, cap_used;
 };
 
 /* The scores of all files, by document. */
@@ -35,25 +35,25 @@ struct table {
 
 /* ---- reading ---- */
 
-static int take_id(void *ctx, const struct study_row *row, struct err *err)
+static int add_name(void *ctx, const struct study_row *row, struct err *err)
 {
     struct renaming *r = ctx;
     uint32_t at = study_number(&r->from, row->text[0]);
     (void)err;
-    r->to = mem_grow(r->to, &r->cap_to, r->from.n, sizeof *r->to);
+    r->first_name = mem_grow(r->first_name, &r->cap_first_name, r->from.n, sizeof *r->first_name);
     r->used = mem_grow(r->used, &r->cap_used, r->from.n, sizeof *r->used);
-    r->to[at] = mem_strndup(row->text[1].s, row->text[1].len);
+    r->first_name[at] = mem_strndup(row->text[1].s, row->text[1].len);
     r->used[at] = false;
     return 1;
 }
 
-static struct fmt_tok rename_one(struct renaming *r, struct fmt_tok name)
+static struct fmt_tok rename_id(struct renaming *r, struct fmt_tok name)
 {
     size_t at = frame_names_find(&r->from, &name, 1);
     if (at == SIZE_MAX)
         return name;
     r->used[at] = true;
-    return study_text(r->to[at]);
+    return study_text(r->first_name[at]);
 }
 
 static size_t add_doc(struct table *t, const struct fmt_tok name[2])
@@ -67,7 +67,7 @@ static size_t add_doc(struct table *t, const struct fmt_tok name[2])
 }
 
 /* Returns a file's scores with room for n documents; new elements are NAN. */
-static double *scores_of(struct table *t, int s, size_t file, size_t n)
+static double *grow_scores(struct table *t, int s, size_t file, size_t n)
 {
     size_t had = t->cap[s][file];
     t->score[s][file] = mem_grow(t->score[s][file], &t->cap[s][file], n, sizeof(double));
@@ -76,13 +76,13 @@ static double *scores_of(struct table *t, int s, size_t file, size_t n)
     return t->score[s][file];
 }
 
-static int take_rows(struct table *t, struct renaming *r, const struct lab_set *set, size_t file, struct err *err)
+static int add_rows(struct table *t, struct renaming *r, const struct lab_set *set, size_t file, struct err *err)
 {
     static const enum lab_column column[DIFF_SCORES] = {LAB_THETA, LAB_GAIN, LAB_COUNT};
     for (struct study_labelled w = {.set = set}; study_next_labelled(&w);) {
-        const struct fmt_tok name[] = {rename_one(r, w.name[0]), rename_one(r, w.name[1])};
+        const struct fmt_tok name[] = {rename_id(r, w.name[0]), rename_id(r, w.name[1])};
         size_t at = add_doc(t, name);
-        double *gain = scores_of(t, DIFF_GAIN, file, at + 1);
+        double *gain = grow_scores(t, DIFF_GAIN, file, at + 1);
         if (!isnan(gain[at])) /* two documents became one through the table of names */
             return err_fail(
                 err, ERR_INPUT, set->file, lab_row_line(set, w.row),
@@ -91,7 +91,7 @@ static int take_rows(struct table *t, struct renaming *r, const struct lab_set *
                 (int)w.name[1].len, w.name[1].s, w.name[0].s);
         for (int s = 0; s < DIFF_SCORES; s++)
             if (lab_double(set, column[s]))
-                scores_of(t, s, file, at + 1)[at] = lab_double(set, column[s])[w.row];
+                grow_scores(t, s, file, at + 1)[at] = lab_double(set, column[s])[w.row];
     }
     return 0;
 }
@@ -100,13 +100,13 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
                      struct err *err)
 {
     struct gain_file g = {.judge = NULL};
-    struct renaming none = {.cap_to = 0};
+    struct renaming none = {.cap_first_name = 0};
     if (fmt_read_gains(&g, path, err) != 0) {
         gains_file_free(&g);
         return -1;
     }
     eval_note_making(made, &g);
-    int status = take_rows(t, file ? r : &none, &g.set, file, err);
+    int status = add_rows(t, file ? r : &none, &g.set, file, err);
     gains_file_free(&g);
     return status;
 }
@@ -123,7 +123,7 @@ static void correlate(const struct study_diff *s, struct table *t, int k, size_t
     for (size_t i = 0; i < n; i++)
         query[i] = t->query[t->order[i]];
     for (size_t f = 0; f < n_files; f++) {
-        const double *own = scores_of(t, k, f, n);
+        const double *own = grow_scores(t, k, f, n);
         score[f] = mem_alloc(n, sizeof **score);
         for (size_t i = 0; i < n; i++)
             score[f][i] = own[t->order[i]];
@@ -136,7 +136,7 @@ static void correlate(const struct study_diff *s, struct table *t, int k, size_t
     mem_free(query);
 }
 
-static void take(struct study_pair *p, int k, const struct stat_agreement *x)
+static void copy_agreement(struct study_pair *p, int k, const struct stat_agreement *x)
 {
     static const char *const none[DIFF_SCORES] = {"a file has no theta", "no document has a gain in both files",
                                                   "a file has no passes and responses"};
@@ -166,7 +166,7 @@ static struct stat_agreement *choose_pairs(const struct study_diff_options *o, s
     return x;
 }
 
-static int all_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
+static int compare_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
     struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
     s->pair = mem_zalloc(s->n_pairs, sizeof *s->pair);
@@ -175,7 +175,7 @@ static int all_pairs(struct study_diff *s, struct table *t, const struct study_d
     for (int k = 0; k < DIFF_SCORES; k++) {
         correlate(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
         for (size_t i = 0; i < s->n_pairs; i++) {
-            take(&s->pair[i], k, &x[i]);
+            copy_agreement(&s->pair[i], k, &x[i]);
             if (k == DIFF_COUNT || !pooled[i])
                 continue;
             s->pair[i].pooled = x[i].pooled;
@@ -201,7 +201,7 @@ static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
     double *x = mem_alloc(t->docs.n, sizeof *x);
     s->gains = mem_zalloc(n_files, sizeof *s->gains);
     for (size_t f = 0; f < n_files; f++) {
-        const double *gain = scores_of(t, DIFF_GAIN, f, t->docs.n);
+        const double *gain = grow_scores(t, DIFF_GAIN, f, t->docs.n);
         struct study_file_gains *g = &s->gains[f];
         for (size_t i = 0; i < t->docs.n; i++)
             if (!isnan(gain[i]))
@@ -235,7 +235,7 @@ static void compare_boards(const struct study_board *a, const struct study_board
     }
 }
 
-static void take_over(struct study_over *o, double x)
+static void add_dataset(struct study_over *o, double x)
 {
     if (isnan(x))
         return;
@@ -265,8 +265,8 @@ static bool suite_means(const struct study_board *b, size_t n_runs, const uint32
 }
 
 /* Fills suite[n_topics] of a board. Returns 0, or -1 and *err if the table lacks a topic. */
-static int suites_of(const struct study_board *b, const struct study_suites *suites, const char *path, uint32_t *suite,
-                     struct err *err)
+static int find_suites(const struct study_board *b, const struct study_suites *suites, const char *path,
+                       uint32_t *suite, struct err *err)
 {
     for (size_t t = 0; t < b->n_topics; t++) {
         size_t at = study_suites_find(suites, b->topic[t]);
@@ -287,13 +287,13 @@ static int compare_by_suite(const struct study_board *a, const struct study_boar
         return 0;
     uint32_t *of_a = mem_zalloc(a->n_topics, sizeof *of_a), *of_b = mem_zalloc(b->n_topics, sizeof *of_b);
     double *x = mem_alloc(n_runs, sizeof *x), *y = mem_alloc(n_runs, sizeof *y), tau_a, tau_b;
-    int status = suites_of(a, suites, path, of_a, err) != 0 || suites_of(b, suites, path, of_b, err) != 0 ? -1 : 0;
+    int status = find_suites(a, suites, path, of_a, err) != 0 || find_suites(b, suites, path, of_b, err) != 0 ? -1 : 0;
     for (uint32_t k = 0; k < suites->names.n && status == 0; k++) {
         if (!suite_means(a, n_runs, of_a, k, x) || !suite_means(b, n_runs, of_b, k, y))
             continue;
         cmp_kendall(x, y, n_runs, &tau_a, &tau_b);
-        take_over(&r->kendall_over, tau_a);
-        take_over(&r->spearman_over, cmp_spearman(x, y, n_runs));
+        add_dataset(&r->kendall_over, tau_a);
+        add_dataset(&r->spearman_over, cmp_spearman(x, y, n_runs));
     }
     mem_free(y);
     mem_free(x);
@@ -302,7 +302,7 @@ static int compare_by_suite(const struct study_board *a, const struct study_boar
     return status;
 }
 
-static int leaderboards(struct study_diff *s, const struct study_diff_options *o, struct err *err)
+static int make_leaderboards(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {
     if (!o->n_runs)
         return 0;
@@ -338,7 +338,7 @@ static int leaderboards(struct study_diff *s, const struct study_diff_options *o
 /* ---- factors ---- */
 
 /* Returns the price of the tokens that a file's judgements took; NAN if a count or its price is unknown. */
-static double price_of(const struct study_diff_options *o, size_t file)
+static double token_price(const struct study_diff_options *o, size_t file)
 {
     return o->cost ? (o->cost[file].input * o->price[0] + o->cost[file].output * o->price[1]) / 1e6 : NAN;
 }
@@ -363,7 +363,7 @@ static void add_cell(struct study_level *l, const struct study_diff *s, const st
         add_cost(l, s, p->b);
     if (!s->n_runs)
         return;
-    take_over(&l->kendall, p->boards.kendall);
+    add_dataset(&l->kendall, p->boards.kendall);
     l->separated += p->boards.separated[0];
     l->reversed += p->boards.reversed[0];
 }
@@ -403,10 +403,10 @@ static int compute(struct study_diff *s, struct table *t, const struct study_dif
     study_queries_design(&t->queries, &s->design);
     s->queries = t->queries.names.n;
     sum_up_gains(s, t, o->n_files);
-    int r = all_pairs(s, t, o, err);
+    int r = compare_pairs(s, t, o, err);
     s->design.stratum = NULL; /* the table owns it */
     if (r == 0)
-        r = leaderboards(s, o, err);
+        r = make_leaderboards(s, o, err);
     if (r == 0 && o->cells)
         find_levels(s);
     return r;
@@ -431,7 +431,7 @@ static const struct study_column id_column[] = {[0] = {"from", .is_key = true}, 
 int study_diff(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {
     struct table t = {.cap_query = 0};
-    struct renaming ids = {.cap_to = 0};
+    struct renaming ids = {.cap_first_name = 0};
     *s = (struct study_diff){
         .design = o->design, .n_runs = o->n_runs, .qrels = o->qrels != NULL, .suites = o->suites != NULL};
     for (int k = 0; k < DIFF_SCORES; k++) {
@@ -443,20 +443,20 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     s->cost = o->cost;
     s->price = mem_alloc(s->n_files, sizeof *s->price);
     for (size_t i = 0; i < s->n_files; i++)
-        s->price[i] = price_of(o, i);
+        s->price[i] = token_price(o, i);
     s->made = mem_zalloc(s->n_files, sizeof *s->made);
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->name, o->n_files, err) : 0;
     if (r == 0 && o->ids)
-        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "from", .take = take_id}, &ids, err);
+        r = study_table_read(&(struct study_table){o->ids, id_column, 2, "from", .take = add_name}, &ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
         r = read_file(&t, &ids, o->file[i], i, &s->made[i], err);
     if (r == 0)
         r = compute(s, &t, o, err);
     for (size_t i = 0; i < ids.from.n; i++) {
         s->unknown_ids += !ids.used[i];
-        mem_free(ids.to[i]);
+        mem_free(ids.first_name[i]);
     }
-    mem_free(ids.to);
+    mem_free(ids.first_name);
     mem_free(ids.used);
     frame_names_free(&ids.from);
     free_table(&t, o->n_files);

@@ -26,7 +26,7 @@ static bool is_called(const char *path, struct fmt_tok name)
 
 /* Sets the level of the row's file. Returns 0, or -1 and *err if the file already has a level of the factor, or
  * there are too many factors. */
-static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt_tok level, struct err *err)
+static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_tok level, struct err *err)
 {
     const struct fmt_tok part[] = {factor, level};
     bool is_new;
@@ -48,7 +48,7 @@ static int take_level(const struct reading *r, struct fmt_tok factor, struct fmt
     return 0;
 }
 
-static int take_row(const struct reading *r, int factor, int level, struct err *err)
+static int read_row(const struct reading *r, int factor, int level, struct err *err)
 {
     struct fmt_tok a, b;
     size_t known = 0;
@@ -61,12 +61,12 @@ static int take_row(const struct reading *r, int factor, int level, struct err *
     if (factor >= 0 && level >= 0)
         return frame_text(r->frame, factor, &a, err) != 0 || frame_text(r->frame, level, &b, err) != 0
                  ? -1
-                 : take_level(r, a, b, err);
+                 : set_level(r, a, b, err);
     for (int c = 0; c < frame_columns(r->frame); c++) {
         const char *name = frame_name(r->frame, c);
         if (c == r->file_column)
             continue;
-        if (frame_text(r->frame, c, &b, err) != 0 || take_level(r, (struct fmt_tok){name, strlen(name)}, b, err) != 0)
+        if (frame_text(r->frame, c, &b, err) != 0 || set_level(r, (struct fmt_tok){name, strlen(name)}, b, err) != 0)
             return -1;
     }
     return 0;
@@ -96,7 +96,7 @@ int study_factors_read(struct study_factors *x, const char *path, char *const *f
         for (int f = 0; f < STUDY_FACTORS; f++)
             x->of[i][f] = NO_LEVEL;
     while (status > 0 && (status = frame_next(r.frame, err)) > 0)
-        if (take_row(&r, factor, level, err) != 0)
+        if (read_row(&r, factor, level, err) != 0)
             status = -1;
     frame_close(r.frame);
     return status == 0 ? check(&r, path, err) : -1;

@@ -18,9 +18,9 @@
 /* The calls of a store, one for each record id, and their tokens as the records state them. */
 struct calls {
     struct frame_names ids;
-    struct study_cost *of; /* [ids.n]; `windows` is not used */
+    struct study_cost *cost; /* [ids.n]; `windows` is not used */
     size_t cap;
-    bool says[2]; /* whether any record states its input tokens, and its output tokens */
+    bool has_tokens[2]; /* whether any record states its input tokens, and its output tokens */
 };
 
 static int read_call(struct calls *c, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
@@ -32,14 +32,14 @@ static int read_call(struct calls *c, const char *line, size_t len, const char *
     if (status == 0) {
         const struct fmt_tok id = {r.window.record_id, strlen(r.window.record_id)};
         size_t at = frame_names_add(&c->ids, &id, 1, number, &is_new);
-        c->of = mem_grow(c->of, &c->cap, c->ids.n, sizeof *c->of);
+        c->cost = mem_grow(c->cost, &c->cap, c->ids.n, sizeof *c->cost);
         if (is_new)
-            c->of[at] = (struct study_cost){.calls = 0};
-        c->of[at].calls++;
-        c->of[at].input += r.input_tokens > 0 ? (double)r.input_tokens : 0;
-        c->of[at].output += r.output_tokens > 0 ? (double)r.output_tokens : 0;
-        c->says[0] |= r.input_tokens >= 0;
-        c->says[1] |= r.output_tokens >= 0;
+            c->cost[at] = (struct study_cost){.calls = 0};
+        c->cost[at].calls++;
+        c->cost[at].input += r.input_tokens > 0 ? (double)r.input_tokens : 0;
+        c->cost[at].output += r.output_tokens > 0 ? (double)r.output_tokens : 0;
+        c->has_tokens[0] |= r.input_tokens >= 0;
+        c->has_tokens[1] |= r.output_tokens >= 0;
     }
     arena_free(&arena);
     return status;
@@ -68,17 +68,17 @@ static int read_calls(struct calls *c, const char *folder, struct err *err)
     return r;
 }
 
-static struct study_cost cost_of(const struct calls *c, const struct jud_store *s)
+static struct study_cost sum_cost(const struct calls *c, const struct jud_store *s)
 {
-    struct study_cost sum = {(double)s->n_windows, 0, c->says[0] ? 0 : NAN, c->says[1] ? 0 : NAN};
+    struct study_cost sum = {(double)s->n_windows, 0, c->has_tokens[0] ? 0 : NAN, c->has_tokens[1] ? 0 : NAN};
     for (size_t i = 0; i < s->n_windows; i++) {
         const struct fmt_tok id = {s->window[i].record_id, strlen(s->window[i].record_id)};
         size_t at = frame_names_find(&c->ids, &id, 1);
         if (at == SIZE_MAX)
             continue;
-        sum.calls += c->of[at].calls;
-        sum.input += c->of[at].input;
-        sum.output += c->of[at].output;
+        sum.calls += c->cost[at].calls;
+        sum.input += c->cost[at].input;
+        sum.output += c->cost[at].output;
     }
     return sum;
 }
@@ -135,7 +135,7 @@ static int fit_view(struct study_fits *f, struct fitting *of, const struct jud_s
     cal_free(&part.fit);
     prov_free(&from);
     if (path)
-        add(f, path, name, cost_of(calls, view));
+        add(f, path, name, sum_cost(calls, view));
     else
         mem_free(name);
     return r;
@@ -160,7 +160,7 @@ static int fit_store(struct study_fits *f, const char *store, const struct fitti
         budget_view_free(&view);
     }
     frame_names_free(&calls.ids);
-    mem_free(calls.of);
+    mem_free(calls.cost);
     fitting_free(&fit);
     f->n_stores++;
     return r;

@@ -100,7 +100,7 @@ static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annot
     return at;
 }
 
-static int take_grade(void *ctx, const struct study_row *row, struct err *err)
+static int read_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     const struct reading *r = ctx;
     struct study_grades *g = r->g;
@@ -132,7 +132,7 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
                                   .n = GRADE_COLUMNS,
                                   .none = "no row with a grade, expected one at least",
                                   .begin = find_questions,
-                                  .take = take_grade,
+                                  .take = read_grade,
                                   .left_out = &g->missing};
     struct reading r = {.g = g, .most = most_questions};
     g->file = path;

@@ -101,7 +101,7 @@ static const struct study_column vote_column[] = {[VOTE_QUERY] = {"query_id", .i
                                                   [VOTE_RUN] = {"run", .is_key = true},
                                                   [VOTE_VOTE] = {"vote", .missing = STUDY_FIELD}};
 
-static int take_vote(void *ctx, const struct study_row *row, struct err *err)
+static int add_vote(void *ctx, const struct study_row *row, struct err *err)
 {
     struct joined *j = ctx;
     size_t at = frame_names_find(&j->g.docs, row->text, 2);
@@ -120,7 +120,7 @@ static int take_vote(void *ctx, const struct study_row *row, struct err *err)
 
 static int read_votes(struct joined *j, struct err *err)
 {
-    struct study_table t = {j->o->votes, vote_column, VOTE_COLUMNS, "query, document and run", .take = take_vote};
+    struct study_table t = {j->o->votes, vote_column, VOTE_COLUMNS, "query, document and run", .take = add_vote};
     if (!j->o->votes)
         return 0;
     j->votes = mem_zalloc(j->g.docs.n, sizeof *j->votes);
@@ -129,7 +129,7 @@ static int read_votes(struct joined *j, struct err *err)
 }
 
 /* Sets *err to the ids of both files that probably mean the same, if no document is in both. Returns -1. */
-static int nothing_in_common(const struct joined *j, struct err *err)
+static int fail_without_common(const struct joined *j, struct err *err)
 {
     const struct lab_set *set = &j->gains.set;
     const char *query = frame_names_part(&j->g.docs, 0, 0), *doc = frame_names_part(&j->g.docs, 0, 1), *other;
@@ -261,7 +261,7 @@ static void place_grades(struct joined *j, struct study_labels *s)
 /* ---- what is computed ---- */
 
 /* Finds, for each question, the theta at which the answers change from no to yes. */
-static void ask_questions(const struct joined *j, struct study_labels *s)
+static void find_crossings(const struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
     const double *theta = j->labels.score[LABELS_THETA];
@@ -304,7 +304,7 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
 
 /* Computes how often single grades, and documents, are on the side of the gain, over documents whose gain and share
  * of votes are on different sides of one half. */
-static void side_with(const struct joined *j, struct study_labels *s)
+static void compare_votes(const struct joined *j, struct study_labels *s)
 {
     static const char none[] = "votes and gain are nowhere on different sides of one half";
     enum { GRADES, DOCUMENTS };
@@ -369,9 +369,9 @@ static void compute(struct joined *j, struct study_labels *s)
     memcpy(s->threshold, o->threshold, sizeof s->threshold);
     stat_labels_measure(&j->labels, o->threshold, o->n_thresholds, &s->design, &s->result);
     stat_labels_cross(&j->labels, j->annotator, j->g.annotators.n, j->suite, &s->design, &s->cross);
-    ask_questions(j, s);
+    find_crossings(j, s);
     list_criteria(j, s);
-    side_with(j, s);
+    compare_votes(j, s);
     s->limit = o->useful;
     s->n_points = o->n_points;
     for (size_t p = 0; p < o->n_points; p++)
@@ -421,7 +421,7 @@ int study_labels(struct study_labels *s, const struct study_labels_options *o, s
     if (r == 0)
         r = read_gains(&j, err);
     if (r == 0 && !has_documents(&j))
-        r = nothing_in_common(&j, err);
+        r = fail_without_common(&j, err);
     if (r == 0)
         r = read_qrels(&j, s, err);
     if (r == 0)

@@ -18,7 +18,7 @@ struct list_case {
 
 /* A judge's answer to one presentation. */
 struct answer_row {
-    uint32_t in, judge;
+    uint32_t case_number, judge;
     uint32_t rep;
     signed char choice, first; /* first: the side that was shown first */
 };
@@ -57,7 +57,7 @@ static int begin_cases(void *ctx, const struct study_row *row, struct err *err)
     return 0;
 }
 
-static int take_case(void *ctx, const struct study_row *row, struct err *err)
+static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     struct study_lists *s = r->s;
@@ -87,7 +87,7 @@ static const struct study_column verdict_column[] = {
     [VERDICT_FIRST] = {"first", STUDY_CHOICE, STUDY_EITHER, 0, 0, "1 or 2", choices + 1, 2},
 };
 
-static int take_verdict(void *ctx, const struct study_row *row, struct err *err)
+static int add_verdict(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     size_t in = frame_names_find(&r->s->cases, &row->text[VERDICT_ID], 1);
@@ -96,7 +96,7 @@ static int take_verdict(void *ctx, const struct study_row *row, struct err *err)
     if (in == SIZE_MAX)
         return frame_bad(row->f, row->column[VERDICT_ID], "a case of the case file", err);
     r->row = mem_grow(r->row, &r->cap_rows, r->n_rows + 1, sizeof *r->row);
-    r->row[r->n_rows++] = (struct answer_row){.in = (uint32_t)in,
+    r->row[r->n_rows++] = (struct answer_row){.case_number = (uint32_t)in,
                                               .judge = study_number(&r->s->judges, row->text[VERDICT_JUDGE]),
                                               .rep = rep,
                                               .choice = (signed char)row->choice[VERDICT_CHOICE],
@@ -108,10 +108,10 @@ static int take_verdict(void *ctx, const struct study_row *row, struct err *err)
 
 static int read_tables(struct reading *r, const char *cases, const char *verdicts, struct err *err)
 {
-    const struct study_table case_table = {cases,     case_column,         8, "case", "no cases" STUDY_NO_ROWS,
-                                           take_case, .begin = begin_cases};
+    const struct study_table case_table = {cases,    case_column,         8, "case", "no cases" STUDY_NO_ROWS,
+                                           add_case, .begin = begin_cases};
     const struct study_table verdict_table = {
-        verdicts, verdict_column, 5, "case, judge and rep", "no verdicts" STUDY_NO_ROWS, .take = take_verdict};
+        verdicts, verdict_column, 5, "case, judge and rep", "no verdicts" STUDY_NO_ROWS, .take = add_verdict};
     return study_table_read(&case_table, r, err) != 0 ? -1 : study_table_read(&verdict_table, r, err);
 }
 
@@ -129,7 +129,7 @@ static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
 }
 
 /* Returns the number of shares of a part: one, or one for each judge or suite. */
-static size_t shares_of(const struct study_lists *s, enum study_lists_part part)
+static size_t n_part_shares(const struct study_lists *s, enum study_lists_part part)
 {
     switch (part) {
     case LISTS_JUDGE:
@@ -139,68 +139,69 @@ static size_t shares_of(const struct study_lists *s, enum study_lists_part part)
     }
 }
 
-static size_t place(const struct study_lists *s, size_t kind, enum study_lists_part part, size_t which)
+static size_t share_index(const struct study_lists *s, size_t kind, enum study_lists_part part, size_t which)
 {
     size_t at = 0, all = 0;
     for (int p = 0; p < LISTS_PARTS; p++) {
         if (p == (int)part)
             at = all + which;
-        all += shares_of(s, (enum study_lists_part)p);
+        all += n_part_shares(s, (enum study_lists_part)p);
     }
     return kind * all + at;
 }
 
-static void lay_out(struct study_lists *s)
+static void make_shares(struct study_lists *s)
 {
-    s->n_shares = place(s, s->kinds.n, LISTS_MAJORITY, 0);
+    s->n_shares = share_index(s, s->kinds.n, LISTS_MAJORITY, 0);
     s->share = mem_zalloc(s->n_shares, sizeof *s->share);
     for (size_t k = 0; k < s->kinds.n; k++)
         for (int p = 0; p < LISTS_PARTS; p++)
-            for (size_t w = 0; w < shares_of(s, (enum study_lists_part)p); w++)
-                s->share[place(s, k, (enum study_lists_part)p, w)] =
+            for (size_t w = 0; w < n_part_shares(s, (enum study_lists_part)p); w++)
+                s->share[share_index(s, k, (enum study_lists_part)p, w)] =
                     (struct study_lists_share){.part = (enum study_lists_part)p, .kind = k, .which = w};
 }
 
 /* Adds a case to the shares of its kind, given the decisions of all judges on it. */
-static void vote(const struct study_lists *s, const struct list_case *c, const signed char *decision, struct votes *v)
+static void add_case_votes(const struct study_lists *s, const struct list_case *c, const signed char *decision,
+                           struct votes *v)
 {
     int most = stat_joint_decision(decision, s->judges.n, false);
     int joint = s->judges.n == 1 ? decision[0] : most, all = stat_joint_decision(decision, s->judges.n, true);
     for (size_t j = 0; j < s->judges.n; j++)
         if (decision[j])
-            add_vote(v, place(s, c->kind, c->control ? LISTS_CONTROL_JUDGE : LISTS_JUDGE, j), c->query,
+            add_vote(v, share_index(s, c->kind, c->control ? LISTS_CONTROL_JUDGE : LISTS_JUDGE, j), c->query,
                      decision[j] == 1);
     if (c->control) {
         if (joint)
-            add_vote(v, place(s, c->kind, LISTS_CONTROL, 0), c->query, joint == 1);
+            add_vote(v, share_index(s, c->kind, LISTS_CONTROL, 0), c->query, joint == 1);
         return;
     }
     if (most)
-        add_vote(v, place(s, c->kind, LISTS_MAJORITY, 0), c->query, most == 1);
+        add_vote(v, share_index(s, c->kind, LISTS_MAJORITY, 0), c->query, most == 1);
     if (all)
-        add_vote(v, place(s, c->kind, LISTS_UNANIMOUS, 0), c->query, all == 1);
+        add_vote(v, share_index(s, c->kind, LISTS_UNANIMOUS, 0), c->query, all == 1);
     if (!joint)
         return;
-    add_vote(v, place(s, c->kind, LISTS_SUITE, s->queries.suite[c->query]), c->query, joint == 1);
+    add_vote(v, share_index(s, c->kind, LISTS_SUITE, s->queries.suite[c->query]), c->query, joint == 1);
     if (c->longer)
-        add_vote(v, place(s, c->kind, c->longer == 1 ? LISTS_LONGER_1 : LISTS_LONGER_2, 0), c->query, joint == 1);
+        add_vote(v, share_index(s, c->kind, c->longer == 1 ? LISTS_LONGER_1 : LISTS_LONGER_2, 0), c->query, joint == 1);
     if (c->beyond >= 0)
-        add_vote(v, place(s, c->kind, c->beyond ? LISTS_BEYOND : LISTS_WITHIN, 0), c->query, joint == 1);
+        add_vote(v, share_index(s, c->kind, c->beyond ? LISTS_BEYOND : LISTS_WITHIN, 0), c->query, joint == 1);
 }
 
-static int by_case(const void *a, const void *b)
+static int compare_rows(const void *a, const void *b)
 {
     const struct answer_row *p = a, *q = b;
-    if (p->in != q->in)
-        return p->in < q->in ? -1 : 1;
+    if (p->case_number != q->case_number)
+        return p->case_number < q->case_number ? -1 : 1;
     if (p->judge != q->judge)
         return p->judge < q->judge ? -1 : 1;
     return (p->rep > q->rep) - (p->rep < q->rep);
 }
 
 /* Adds a judge's answers to one case to the judge's shares, and copies them to choice[n]. */
-static void look_at_judge(struct study_lists *s, const struct list_case *c, const struct answer_row *row, size_t n,
-                          signed char *choice, struct votes *v)
+static void add_judge_answers(struct study_lists *s, const struct list_case *c, const struct answer_row *row, size_t n,
+                              signed char *choice, struct votes *v)
 {
     size_t judge = row[0].judge, answered = 0;
     struct study_lists_judge *j = &s->judge[judge];
@@ -220,23 +221,24 @@ static void look_at_judge(struct study_lists *s, const struct list_case *c, cons
         add_vote(v, 2 * judge, c->query, alike);
 }
 
-static void go_through(struct reading *r, struct votes *of_sides, struct votes *of_judges)
+static void add_votes(struct reading *r, struct votes *of_sides, struct votes *of_judges)
 {
     struct study_lists *s = r->s;
     signed char *decision = mem_alloc(s->judges.n, 1), *choice = mem_alloc(r->n_rows, 1);
-    qsort(r->row, r->n_rows, sizeof *r->row, by_case);
+    qsort(r->row, r->n_rows, sizeof *r->row, compare_rows);
     for (size_t begin = 0, end; begin < r->n_rows; begin = end) {
-        const struct list_case *c = &r->list_case[r->row[begin].in];
+        const struct list_case *c = &r->list_case[r->row[begin].case_number];
         memset(decision, 0, s->judges.n);
-        for (end = begin; end < r->n_rows && r->row[end].in == r->row[begin].in;) {
+        for (end = begin; end < r->n_rows && r->row[end].case_number == r->row[begin].case_number;) {
             size_t first = end;
-            while (end < r->n_rows && r->row[end].in == r->row[first].in && r->row[end].judge == r->row[first].judge)
+            while (end < r->n_rows && r->row[end].case_number == r->row[first].case_number &&
+                   r->row[end].judge == r->row[first].judge)
                 end++;
-            look_at_judge(s, c, &r->row[first], end - first, choice, of_judges);
+            add_judge_answers(s, c, &r->row[first], end - first, choice, of_judges);
             decision[r->row[first].judge] = (signed char)stat_decision(choice, end - first);
             s->judge[r->row[first].judge].decided += decision[r->row[first].judge] != 0;
         }
-        vote(s, c, decision, of_sides);
+        add_case_votes(s, c, decision, of_sides);
     }
     mem_free(choice);
     mem_free(decision);
@@ -247,8 +249,8 @@ static void compute(struct reading *r)
     struct study_lists *s = r->s;
     struct votes sides = {0}, judges = {0};
     s->judge = mem_zalloc(s->judges.n, sizeof *s->judge);
-    lay_out(s);
-    go_through(r, &sides, &judges);
+    make_shares(s);
+    add_votes(r, &sides, &judges);
     struct stat_rate *of_side = mem_alloc(s->n_shares, sizeof *of_side);
     struct stat_rate *of_judge = mem_alloc(2 * s->judges.n, sizeof *of_judge);
     stat_group_shares(sides.vote, sides.n, s->n_shares, &s->design, "no case is decided", of_side);

@@ -89,7 +89,7 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
     return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }
 
-static int take_row(void *ctx, const struct study_row *row, struct err *err)
+static int add_row(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
     struct grade g = {.times = 1};
@@ -131,7 +131,7 @@ static int read_all(struct reading *r, const char *path, struct err *err)
                                   .n = COLUMN_UNIT + o->n_unit,
                                   .none = "no row with a value, expected one at least",
                                   .begin = begin,
-                                  .take = take_row,
+                                  .take = add_row,
                                   .left_out = &r->missing};
     for (size_t i = 0; i < o->n_unit; i++)
         column[COLUMN_UNIT + i].name = o->unit[i];
@@ -155,19 +155,19 @@ static void free_reading(struct reading *r)
 
 /* ---- rows to arrays ---- */
 
-static int by_number(const void *a, const void *b)
+static int compare_numbers(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
 /* Returns the different numbers in ascending order; *n is their count. The caller frees them. */
-static double *levels(const struct reading *r, size_t *n)
+static double *find_levels(const struct reading *r, size_t *n)
 {
     double *level = mem_alloc(r->n, sizeof *level);
     for (size_t i = 0; i < r->n; i++)
         level[i] = r->grade[i].number;
-    qsort(level, r->n, sizeof *level, by_number);
+    qsort(level, r->n, sizeof *level, compare_numbers);
     *n = 0;
     for (size_t i = 0; i < r->n; i++)
         if (i == 0 || level[i] > level[*n - 1])
@@ -175,12 +175,12 @@ static double *levels(const struct reading *r, size_t *n)
     return level;
 }
 
-static uint32_t category_of(const struct stat_panel *p, const struct grade *g)
+static uint32_t find_category(const struct stat_panel *p, const struct grade *g)
 {
     if (!p->level)
         return g->word;
     double x = g->number == 0 ? 0 : g->number;
-    const double *at = bsearch(&x, p->level, p->n_categories, sizeof *p->level, by_number);
+    const double *at = bsearch(&x, p->level, p->n_categories, sizeof *p->level, compare_numbers);
     return (uint32_t)(at - p->level);
 }
 
@@ -203,10 +203,10 @@ static void make_panel(struct reading *r, struct stat_panel *p)
     *p = (struct stat_panel){.n_units = r->units.n, .n_raters = r->raters.n, .n_values = r->n};
     p->n_categories = r->words.n;
     if (!r->first_word)
-        p->level = levels(r, &p->n_categories);
+        p->level = find_levels(r, &p->n_categories);
     struct keyed *k = mem_alloc(r->n, sizeof *k);
     for (size_t i = 0; i < r->n; i++)
-        k[i] = (struct keyed){r->grade[i].unit, category_of(p, &r->grade[i]), r->grade[i].rater};
+        k[i] = (struct keyed){r->grade[i].unit, find_category(p, &r->grade[i]), r->grade[i].rater};
     qsort(k, r->n, sizeof *k, by_unit);
     p->first = mem_zalloc(p->n_units + 1, sizeof *p->first);
     p->rater = mem_alloc(r->n, sizeof *p->rater);
@@ -233,16 +233,16 @@ struct leaving {
 };
 
 /* Measures the panel without one rater; called by parallel_for(). */
-static void leave_out(void *arg, size_t rater)
+static void measure_without(void *arg, size_t rater)
 {
     const struct leaving *w = arg;
     struct stat_panel p;
-    stat_panel_without(w->p, (uint32_t)rater, &p);
+    stat_panel_remove_rater(w->p, (uint32_t)rater, &p);
     stat_panel_measure(&p, &w->o, &w->d, false, &w->result[rater]);
     stat_panel_free(&p);
 }
 
-static void leave_each_out(struct study_panel *s, const struct stat_panel *p, const struct study_panel_options *o)
+static void measure_leave_outs(struct study_panel *s, const struct stat_panel *p, const struct study_panel_options *o)
 {
     size_t most = ALL_SPLITS_WITHOUT / p->n_raters + 1, splits = most < SPLITS_WITHOUT ? most : SPLITS_WITHOUT;
     struct leaving w = {.p = p, .o = {.k = o->k, .splits = splits < o->splits ? splits : o->splits}, .d = s->design};
@@ -250,7 +250,7 @@ static void leave_each_out(struct study_panel *s, const struct stat_panel *p, co
     s->without = p->n_raters > 1;
     w.result = mem_alloc(p->n_raters, sizeof *w.result);
     if (s->without)
-        parallel_for(p->n_raters, s->design.threads, leave_out, &w);
+        parallel_for(p->n_raters, s->design.threads, measure_without, &w);
     for (int v = 0; v < PANEL_VALUES; v++) {
         s->least[v] = s->most[v] = NAN;
         for (size_t i = 0; s->without && i < p->n_raters; i++) {
@@ -263,7 +263,7 @@ static void leave_each_out(struct study_panel *s, const struct stat_panel *p, co
 
 /* Replaces the intervals of agreement by Wilson's if each pair of values is an independent judgement: units have at
  * most two values and no query. */
-static void independent(const struct study_panel *s, struct stat_panel_result *r)
+static void set_wilson(const struct study_panel *s, struct stat_panel_result *r)
 {
     if (s->queries || r->largest > 2 || !(r->pairs > 0))
         return;
@@ -295,8 +295,8 @@ static void compute(struct study_panel *s, struct reading *r)
         study_queries_design(&r->queries, &s->design);
     make_panel(r, &p);
     stat_panel_measure(&p, &(struct stat_panel_options){.k = o->k, .splits = o->splits}, &s->design, true, &s->result);
-    independent(s, &s->result);
-    leave_each_out(s, &p, o);
+    set_wilson(s, &s->result);
+    measure_leave_outs(s, &p, o);
     s->design.stratum = NULL; /* the caller's tables own it */
     stat_panel_free(&p);
 }

@@ -80,7 +80,7 @@ static void make_cell(struct study_power *s, size_t number)
 }
 
 /* Writes the level that a cell has of a factor. */
-static void level_of(const struct study_power_cell *d, int factor, char level[32])
+static void write_level(const struct study_power_cell *d, int factor, char level[32])
 {
     if (factor < 2)
         snprintf(level, 32, "%s", factor == 0 ? d->sparse ? "sparse" : "dense" : d->binary ? "binary" : "graded");
@@ -88,7 +88,7 @@ static void level_of(const struct study_power_cell *d, int factor, char level[32
         snprintf(level, 32, "%g", factor == 2 ? d->noise : d->effect);
 }
 
-static void by_levels(struct study_power *s)
+static void pool_levels(struct study_power *s)
 {
     static const char *const factor[STUDY_POWER_FACTORS] = {"grades", "scale", "noise", "effect"};
     bool *have = mem_alloc(s->n_cells, sizeof *have);
@@ -97,14 +97,14 @@ static void by_levels(struct study_power *s)
         for (size_t first = 0, begin = s->n_levels; first < s->n_cells; first++) {
             struct study_power_level *l = &s->level[s->n_levels];
             bool known = false;
-            level_of(&s->design[first], f, l->level);
+            write_level(&s->design[first], f, l->level);
             for (size_t k = begin; k < s->n_levels; k++)
                 known |= strcmp(s->level[k].level, l->level) == 0;
             if (known)
                 continue;
             l->factor = factor[f];
             for (size_t c = 0; c < s->n_cells; c++) {
-                level_of(&s->design[c], f, name);
+                write_level(&s->design[c], f, name);
                 have[c] = strcmp(name, l->level) == 0;
             }
             for (int by = 0; by < STAT_BY; by++)
@@ -128,7 +128,7 @@ int study_power(struct study_power *s, const struct study_power_options *o, stru
     for (size_t c = 0; c < s->n_cells; c++)
         make_cell(s, c);
     stat_power(s->cell, s->n_cells, &o->power);
-    by_levels(s);
+    pool_levels(s);
     return 0;
 }
 

@@ -21,12 +21,12 @@ struct sampling {
     gsl_rng *rng;
 };
 
-static const struct study_source_top *top_of(const struct study_source *s, size_t run, uint32_t query)
+static const struct study_source_top *find_top(const struct study_source *s, size_t run, uint32_t query)
 {
     return &s->top[run * s->n_queries + query];
 }
 
-static size_t shown(const struct study_source_top *t, const struct study_sample_options *o)
+static size_t n_shown(const struct study_source_top *t, const struct study_sample_options *o)
 {
     return t->n < o->depth ? t->n : o->depth;
 }
@@ -35,15 +35,15 @@ static size_t shown(const struct study_source_top *t, const struct study_sample_
 static bool lists_differ(const struct study_source_top *a, const struct study_source_top *b,
                          const struct study_sample_options *o)
 {
-    size_t n = shown(a, o);
-    return n && shown(b, o) && (n != shown(b, o) || memcmp(a->doc, b->doc, n * sizeof *a->doc) != 0);
+    size_t n = n_shown(a, o);
+    return n && n_shown(b, o) && (n != n_shown(b, o) || memcmp(a->doc, b->doc, n * sizeof *a->doc) != 0);
 }
 
 static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
 {
     const struct study_source *s = &w->s->source;
     const struct study_sample_options *o = w->o;
-    const struct study_source_top *x = top_of(s, a, query), *y = top_of(s, b, query);
+    const struct study_source_top *x = find_top(s, a, query), *y = find_top(s, b, query);
     struct study_contest c = {.query = query, .run = {a, b}};
     if (!lists_differ(x, y, o))
         return;
@@ -143,7 +143,7 @@ static void add_row(struct study_sample *s, struct frame_names *rows, uint32_t q
 }
 
 /* Lists the documents of all contests, each once for its query. */
-static void lay_out(struct sampling *w)
+static void make_rows(struct sampling *w)
 {
     struct study_sample *s = w->s;
     struct frame_names rows = {0};
@@ -157,8 +157,8 @@ static void lay_out(struct sampling *w)
         done[query] = 1;
         for (size_t k = i; k < s->n; k++)
             for (int side = 0; side < 2 && s->list[k].query == query; side++) {
-                const struct study_source_top *t = top_of(&s->source, s->list[k].run[side], query);
-                for (size_t r = 0; r < shown(t, w->o); r++)
+                const struct study_source_top *t = find_top(&s->source, s->list[k].run[side], query);
+                for (size_t r = 0; r < n_shown(t, w->o); r++)
                     add_row(s, &rows, query, study_source_docno(&s->source, t->doc[r]));
             }
         if (s->check[query])
@@ -169,7 +169,7 @@ static void lay_out(struct sampling *w)
     frame_names_free(&rows);
 }
 
-static int missing(const char *path, const char *what, const char *id, struct err *err)
+static int fail_missing(const char *path, const char *what, const char *id, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
     return err_fail(err, ERR_INPUT, path, 0, "no text of %s %s, expected those of all that is shown", what,
@@ -192,9 +192,9 @@ static int read_texts(struct sampling *w, struct err *err)
         const char *qid = s->source.query[s->row[i].query].qid;
         s->row[i].text = texts_find(&s->corpus, s->row[i].docno);
         if (!s->row[i].text)
-            r = missing(w->o->corpus, "document", s->row[i].docno, err);
+            r = fail_missing(w->o->corpus, "document", s->row[i].docno, err);
         else if (!texts_find(&s->query_texts, qid))
-            r = missing(w->o->queries, "query", qid, err);
+            r = fail_missing(w->o->queries, "query", qid, err);
     }
     frame_names_free(&docs);
     frame_names_free(&queries);
@@ -214,7 +214,7 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
                 offer(&w, q, a, b);
     choose(&w);
     find_checks(&w);
-    lay_out(&w);
+    make_rows(&w);
     int r = s->n ? read_texts(&w, err)
                  : err_fail(err, ERR_CALC, o->gains, 0,
                             "no contest is found: no two runs have different lists that both metrics tell apart");

@@ -40,7 +40,7 @@ static int read_reference(struct scoring *w, const char *path, struct err *err)
     study_grades_means(&w->g, w->value);
     for (size_t i = 0; i < w->g.docs.n; i++)
         w->value[i] = isnan(w->value[i])      ? 0
-                    : w->kind == SCORE_GRADES ? stat_gain_of(&stat_gain_paper, w->value[i])
+                    : w->kind == SCORE_GRADES ? stat_grade_gain(&stat_gain_paper, w->value[i])
                                               : w->value[i];
     return r;
 }
@@ -113,7 +113,7 @@ static int score_case(const struct scoring *w, const struct study_row *row, size
     return 0;
 }
 
-static int take_case(void *ctx, const struct study_row *row, struct err *err)
+static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct scoring *w = ctx;
     struct fmt_tok kind[2] = {row->text[CASE_KIND],
@@ -137,7 +137,7 @@ static int take_case(void *ctx, const struct study_row *row, struct err *err)
 /* ---- means ---- */
 
 /* Computes for each group the means of v[] and the share of cases with a better side 1; a stat_function. */
-static void means(const void *data, const uint32_t *weight, double *out)
+static void compute_means(const void *data, const uint32_t *weight, double *out)
 {
     const struct scoring *w = data;
     size_t n_out = w->s->kinds.n * WIDTH;
@@ -162,7 +162,7 @@ static void compute(struct scoring *w)
     struct stat_estimate *x = mem_alloc(s->kinds.n * WIDTH, sizeof *x);
     s->scored = mem_zalloc(s->kinds.n, sizeof *s->scored);
     study_queries_design(&s->queries, &s->design);
-    stat_bootstrap(&s->design, means, w, s->kinds.n * WIDTH, x);
+    stat_bootstrap(&s->design, compute_means, w, s->kinds.n * WIDTH, x);
     for (const struct scored_case *k = w->list; k < w->list + w->n; k++) {
         s->scored[k->group].cases++;
         s->scored[k->group].better.k += k->v[SCORE_DIFFERENCE] > CMP_ROUNDING;
@@ -187,7 +187,7 @@ int study_score(struct study_score *s, const char *cases, enum study_reference k
 {
     *s = (struct study_score){.design = *d};
     struct scoring w = {.s = s, .kind = kind};
-    struct study_table t = {cases, column, sizeof column / sizeof column[0], .take = take_case};
+    struct study_table t = {cases, column, sizeof column / sizeof column[0], .take = add_case};
     int r = read_reference(&w, reference, err) != 0 || study_table_read(&t, &w, err) != 0 ? -1 : 0;
     if (r == 0 && !w.n)
         r = err_fail(err, ERR_NO_TOPIC, cases, 0, "no case has a query of %s, expected some", reference);

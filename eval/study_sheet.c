@@ -58,7 +58,7 @@ static void put_contests(FILE *f, const struct study_sample *s, const struct stu
 /* ---- sheets ---- */
 
 /* Returns the number of bytes of a document's body that are shown. */
-static size_t shown_bytes(const struct study_sample_options *o, const char *body)
+static size_t n_shown_bytes(const struct study_sample_options *o, const char *body)
 {
     size_t len = strlen(body);
     return o->max_chars ? utf8_prefix(body, len, o->max_chars) : len;
@@ -74,7 +74,7 @@ static void put_sheet(FILE *f, const struct study_sample *s, const struct study_
     fputs("suite\tquery_id\tannotator\tdoc_id\tgrade\tquery\ttitle\ttext\n", f);
     for (size_t i = 0; i < s->n_rows; i++) {
         const struct study_sheet_row *r = &s->row[i];
-        char *body = mem_strndup(r->text->body, shown_bytes(o, r->text->body));
+        char *body = mem_strndup(r->text->body, n_shown_bytes(o, r->text->body));
         fprintf(f, "%s\t%s\t\t%s\t\t", o->suite, s->source.query[r->query].qid, r->docno);
         put_field(f, query_text(s, r->query), PUT_TSV);
         fputc('\t', f);
@@ -134,7 +134,7 @@ static void put_data(FILE *f, const struct study_sample *s, const struct study_s
         fputc(',', f);
         put_named(f, "title", r->text->title, strlen(r->text->title));
         fputc(',', f);
-        put_named(f, "text", r->text->body, shown_bytes(o, r->text->body));
+        put_named(f, "text", r->text->body, n_shown_bytes(o, r->text->body));
         fputc('}', f);
     }
     fputs("],", f);

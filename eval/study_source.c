@@ -13,7 +13,7 @@
 const char *const study_label_name[STUDY_LABELS] = {"rcp", "ndcg", "count"};
 
 /* Returns the number of a document of the query, adding it if it is new. */
-static uint32_t doc_of(struct study_source *s, size_t query, const char *docno, size_t len)
+static uint32_t number_doc(struct study_source *s, size_t query, const char *docno, size_t len)
 {
     struct study_source_query *q = &s->query[query];
     struct fmt_tok part[] = {{q->qid, strlen(q->qid)}, {docno, len}};
@@ -30,7 +30,7 @@ static uint32_t doc_of(struct study_source *s, size_t query, const char *docno, 
 }
 
 /* Stores the gains or the grades of a topic's rows. */
-static void take_rows(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
+static void add_rows(struct study_source *s, size_t query, const struct lab_set *set, const struct lab_topic *t)
 {
     const char *text = set->text + t->text, *docno;
     const double *gain = lab_double(set, LAB_GAIN), *count = lab_double(set, LAB_COUNT);
@@ -38,7 +38,7 @@ static void take_rows(struct study_source *s, size_t query, const struct lab_set
     size_t len;
     for (size_t i = t->first; i < t->first + t->n; i++) {
         text = lab_next_doc(text, &docno, &len);
-        uint32_t at = doc_of(s, query, docno, len); /* may move s->doc */
+        uint32_t at = number_doc(s, query, docno, len); /* may move s->doc */
         struct study_source_doc *d = &s->doc[at];
         if (!gain) {
             d->grade = lab_grade(set, i);
@@ -51,7 +51,7 @@ static void take_rows(struct study_source *s, size_t query, const struct lab_set
     }
 }
 
-static int take_labels(struct study_source *s, const char *gains, const char *qrels, struct err *err)
+static int read_labels(struct study_source *s, const char *gains, const char *qrels, struct err *err)
 {
     struct gain_file g;
     struct lab_set grades;
@@ -69,8 +69,8 @@ static int take_labels(struct study_source *s, const char *gains, const char *qr
         if (of_qrels < 0)
             continue;
         s->query[s->n_queries].qid = arena_strndup(&s->arena, t->qid, strlen(t->qid));
-        take_rows(s, s->n_queries, &g.set, t);
-        take_rows(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
+        add_rows(s, s->n_queries, &g.set, t);
+        add_rows(s, s->n_queries++, &grades, &grades.topic[of_qrels]);
     }
     int r =
         s->n_queries ? 0 : err_fail(err, ERR_NO_TOPIC, gains, 0, "no topic is in %s too, expected some in both", qrels);
@@ -110,7 +110,7 @@ static void make_ideals(struct study_source *s)
     }
 }
 
-static void take_top(struct study_source *s, size_t query, const struct lab_set *ranks, struct study_source_top *top)
+static void add_top(struct study_source *s, size_t query, const struct lab_set *ranks, struct study_source_top *top)
 {
     ptrdiff_t topic = lab_find_topic(ranks, s->query[query].qid, strlen(s->query[query].qid));
     if (topic < 0)
@@ -123,12 +123,12 @@ static void take_top(struct study_source *s, size_t query, const struct lab_set 
         text = lab_next_doc(text, &docno, &len);
         if (rank > STUDY_TOP)
             continue;
-        top->doc[rank - 1] = doc_of(s, query, docno, len);
+        top->doc[rank - 1] = number_doc(s, query, docno, len);
         top->n += 1;
     }
 }
 
-static int take_run(struct study_source *s, size_t run, const char *path, struct err *err)
+static int add_run(struct study_source *s, size_t run, const char *path, struct err *err)
 {
     struct fusion one;
     fusion_begin(&one);
@@ -137,7 +137,7 @@ static int take_run(struct study_source *s, size_t run, const char *path, struct
     if (r == 0 && one.n_runs != 1)
         r = err_fail(err, ERR_INPUT, path, 0, "%zu systems in one file, expected one run", one.n_runs);
     for (size_t k = 0; k < s->n_queries && r == 0; k++)
-        take_top(s, k, &one.ranks, &s->top[run * s->n_queries + k]);
+        add_top(s, k, &one.ranks, &s->top[run * s->n_queries + k]);
     fusion_free(&one);
     return r;
 }
@@ -146,14 +146,14 @@ int study_source_read(struct study_source *s, const char *gains, const char *qre
                       struct err *err)
 {
     *s = (struct study_source){.n_runs = n_runs};
-    if (take_labels(s, gains, qrels, err) != 0)
+    if (read_labels(s, gains, qrels, err) != 0)
         return -1;
     s->top = mem_zalloc(n_runs * s->n_queries, sizeof *s->top);
     s->mean = mem_zalloc(n_runs, sizeof *s->mean);
     for (size_t i = 0; i < n_runs; i++)
-        if (take_run(s, i, run[i], err) != 0)
+        if (add_run(s, i, run[i], err) != 0)
             return -1;
-    s->run = naming_of_files(run, n_runs, &s->arena);
+    s->run = naming_choose_files(run, n_runs, &s->arena);
     make_ideals(s);
     for (size_t i = 0; i < n_runs * s->n_queries; i++) {
         struct study_source_top *top = &s->top[i];

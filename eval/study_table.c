@@ -31,7 +31,7 @@ static int find_columns(const struct study_table *t, const struct frame *f, stru
 }
 
 /* Stores the value of column i. Returns 0, or -1 and *err. */
-static int take_field(const struct study_column *c, struct study_row *row, size_t i, struct err *err)
+static int read_field(const struct study_column *c, struct study_row *row, size_t i, struct err *err)
 {
     const struct frame *f = row->f;
     int at = row->column[i];
@@ -59,7 +59,7 @@ static bool is_left_out(const struct study_table *t, const struct study_row *row
     return false;
 }
 
-static int take_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *taken,
+static int read_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *taken,
                     void *ctx, struct err *err)
 {
     struct fmt_tok key[STUDY_COLUMNS];
@@ -69,7 +69,7 @@ static int take_row(const struct study_table *t, struct study_row *row, struct f
         return 1;
     }
     for (size_t i = 0; i < t->n; i++) {
-        if (take_field(&t->column[i], row, i, err) != 0)
+        if (read_field(&t->column[i], row, i, err) != 0)
             return -1;
         if (t->column[i].is_key)
             key[n++] = row->text[i];
@@ -86,7 +86,7 @@ int study_table_read(const struct study_table *t, void *ctx, struct err *err)
     struct study_row row = {.f = f};
     int r = f && find_columns(t, f, &row, err) == 0 && (!t->begin || t->begin(ctx, &row, err) == 0) ? 1 : -1;
     while (r > 0 && (r = frame_next(f, err)) > 0)
-        r = take_row(t, &row, &keys, &taken, ctx, err);
+        r = read_row(t, &row, &keys, &taken, ctx, err);
     if (r == 0 && !taken && t->none)
         r = err_fail(err, ERR_INPUT, frame_file(f), 0, "%s", t->none);
     frame_names_free(&keys);
@@ -188,7 +188,7 @@ struct run_scores {
     bool *seen; /* [topic]: whether the run has delivered it */
 };
 
-static bool keeps(void *arg, const char *qid, size_t len)
+static bool is_wanted(void *arg, const char *qid, size_t len)
 {
     const struct run_scores *s = arg;
     return frame_names_find(s->topics, &(struct fmt_tok){qid, len}, 1) != SIZE_MAX;
@@ -203,7 +203,7 @@ static void restart(void *arg)
 }
 
 /* Stores the scores of a topic; a run_topic_fn. */
-static int take_topic(void *arg, const struct run_topic *topic, struct err *err)
+static int add_topic(void *arg, const struct run_topic *topic, struct err *err)
 {
     struct run_scores *s = arg;
     struct fmt_tok part[2] = {{topic->qid, topic->qid_len}};
@@ -230,8 +230,8 @@ int study_run_scores(const char *path, const struct frame_names *topics, const s
     void *worker[] = {&s};
     struct run_reader reader = {.threads = 1,
                                 .worker = worker,
-                                .topic = take_topic,
-                                .keeps = keeps,
+                                .topic = add_topic,
+                                .keeps = is_wanted,
                                 .restart = restart,
                                 .strict = true,
                                 .comments = true};
@@ -276,33 +276,33 @@ void study_queries_free(struct study_queries *q)
     *q = (struct study_queries){0};
 }
 
-static int take_suite(void *ctx, const struct study_row *row, struct err *err)
+static int add_suite(void *ctx, const struct study_row *row, struct err *err)
 {
     struct study_suites *s = ctx;
     uint32_t at = study_number(&s->topics, row->text[0]);
     (void)err;
-    s->of = mem_grow(s->of, &s->cap, s->topics.n, sizeof *s->of);
-    s->of[at] = study_number(&s->names, row->text[1]);
+    s->topic_suite = mem_grow(s->topic_suite, &s->cap, s->topics.n, sizeof *s->topic_suite);
+    s->topic_suite[at] = study_number(&s->names, row->text[1]);
     return 1;
 }
 
 int study_suites_read(struct study_suites *s, const char *path, struct err *err)
 {
     static const struct study_column column[] = {[0] = {"query_id", .is_key = true}, [1] = {"suite"}};
-    return study_table_read(&(struct study_table){path, column, 2, "query_id", .take = take_suite}, s, err);
+    return study_table_read(&(struct study_table){path, column, 2, "query_id", .take = add_suite}, s, err);
 }
 
 size_t study_suites_find(const struct study_suites *s, const char *qid)
 {
     const struct fmt_tok q = study_text(qid);
     size_t at = frame_names_find(&s->topics, &q, 1);
-    return at == SIZE_MAX ? SIZE_MAX : s->of[at];
+    return at == SIZE_MAX ? SIZE_MAX : s->topic_suite[at];
 }
 
 void study_suites_free(struct study_suites *s)
 {
     frame_names_free(&s->topics);
     frame_names_free(&s->names);
-    mem_free(s->of);
+    mem_free(s->topic_suite);
     *s = (struct study_suites){.cap = 0};
 }

@@ -122,7 +122,7 @@ void study_queries_free(struct study_queries *q);
  * as {0}. */
 struct study_suites {
     struct frame_names topics, names; /* names: the suites, in the order of the table */
-    uint32_t *of;                     /* [topics.n]: the number of the topic's suite in `names` */
+    uint32_t *topic_suite;            /* [topics.n]: the number of the topic's suite in `names` */
     size_t cap;
 };
 

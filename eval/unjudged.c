@@ -7,19 +7,19 @@
 
 #include "base/mem.h"
 
-static int by_name(const void *a, const void *b)
+static int compare_docnos(const void *a, const void *b)
 {
     return strcmp(((const struct unjudged_doc *)a)->docno, ((const struct unjudged_doc *)b)->docno);
 }
 
-static int by_runs(const void *a, const void *b)
+static int compare_docs(const void *a, const void *b)
 {
     const struct unjudged_doc *x = a, *y = b;
     if (x->runs != y->runs)
         return x->runs > y->runs ? -1 : 1;
     if (x->best != y->best)
         return x->best < y->best ? -1 : 1;
-    return by_name(a, b);
+    return compare_docnos(a, b);
 }
 
 /* Merges the entries of each document into one, and sorts them. Returns the number that remain. */
@@ -27,7 +27,7 @@ static size_t merge(struct unjudged_doc *doc, size_t n)
 {
     size_t kept = 0;
     if (n)
-        qsort(doc, n, sizeof *doc, by_name);
+        qsort(doc, n, sizeof *doc, compare_docnos);
     for (size_t i = 0; i < n; i++) {
         struct unjudged_doc *last = kept ? &doc[kept - 1] : NULL;
         if (!last || strcmp(last->docno, doc[i].docno) != 0) {
@@ -38,11 +38,11 @@ static size_t merge(struct unjudged_doc *doc, size_t n)
         last->best = doc[i].best < last->best ? doc[i].best : last->best;
     }
     if (kept)
-        qsort(doc, kept, sizeof *doc, by_runs);
+        qsort(doc, kept, sizeof *doc, compare_docs);
     return kept;
 }
 
-void unjudged_of(struct unjudged *u, const struct eval *e, const struct eval_run *run, size_t n_runs)
+void unjudged_join(struct unjudged *u, const struct eval *e, const struct eval_run *run, size_t n_runs)
 {
     size_t cap = 0;
     *u = (struct unjudged){0};

@@ -22,7 +22,7 @@ struct unjudged {
 };
 
 /* Joins the lists of runs that were evaluated with list_lacking. The runs must outlive *u. */
-void unjudged_of(struct unjudged *u, const struct eval *e, const struct eval_run *run, size_t n_runs);
+void unjudged_join(struct unjudged *u, const struct eval *e, const struct eval_run *run, size_t n_runs);
 void unjudged_free(struct unjudged *u);
 
 #endif

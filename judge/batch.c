@@ -125,7 +125,7 @@ static int read_outcome(const struct place *p, json_t *line, struct batch_result
     *out = (struct batch_result){.outcome = BATCH_FAILED};
     if (status >= 200 && status < 300) {
         const char *model = json_string_value(json_object_get(body, "model"));
-        if (served_take(p->r->served, model, ERR_INPUT, p->file, p->line, p->err) != 0)
+        if (served_check_new(p->r->served, model, ERR_INPUT, p->file, p->line, p->err) != 0)
             return -1;
         char *text = json_dumps(body ? body : json_null(), JSON_ENCODE_ANY | JSON_COMPACT);
         bool read = text && completion_read(&out->completion, text, strlen(text), why, sizeof why) == 0;

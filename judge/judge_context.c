@@ -123,7 +123,7 @@ static const char *find(const char *text, const char *phrase)
 }
 
 /* The whole number at p, with commas or without; 0 = there is none. */
-static int64_t number_at(const char *p)
+static int64_t read_number(const char *p)
 {
     int64_t n = 0;
     for (; isdigit((unsigned char)*p) || (n && *p == ',' && isdigit((unsigned char)p[1])); p++)
@@ -133,7 +133,7 @@ static int64_t number_at(const char *p)
 }
 
 /* The number ends before p, but for blanks. */
-static int64_t number_before(const char *text, const char *p)
+static int64_t read_number_before(const char *text, const char *p)
 {
     while (p > text && p[-1] == ' ')
         p--;
@@ -142,7 +142,7 @@ static int64_t number_before(const char *text, const char *p)
         p--;
     while (p < end && *p == ',')
         p++;
-    return number_at(p);
+    return read_number(p);
 }
 
 /* Phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi, Copilot,
@@ -181,15 +181,15 @@ int64_t judge_context_named(const char *why)
     int64_t n = 0;
     for (size_t i = 0; !n && i < sizeof behind / sizeof *behind; i++) {
         const char *at = find(why, behind[i]);
-        n = at ? number_at(at + strlen(behind[i])) : 0;
+        n = at ? read_number(at + strlen(behind[i])) : 0;
     }
     for (size_t i = 0; !n && i < sizeof before / sizeof *before; i++) {
         const char *at = find(why, before[i]);
-        n = at ? number_before(why, at) : 0;
+        n = at ? read_number_before(why, at) : 0;
     }
     const char *sum = n ? NULL : find(why, "context limit: "); /* Anthropic's: 190000 + 20000 > 200000 */
     sum = sum ? strchr(sum, '>') : NULL;
-    return sum ? number_at(sum + 1 + strspn(sum + 1, " ")) : n;
+    return sum ? read_number(sum + 1 + strspn(sum + 1, " ")) : n;
 }
 
 /* Phrases by which those servers, Perplexity and Ollama say that a prompt is too long. */

@@ -345,7 +345,7 @@ static void rejected(struct judge *j, struct judge_request *req, const char *bod
 static int is_served(struct judge *j, const struct judge_request *req, const struct completion *c)
 {
     struct err why;
-    if (served_take(&j->served, c->model, ERR_SERVER, j->o->store, 0, &why) == 0)
+    if (served_check_new(&j->served, c->model, ERR_SERVER, j->o->store, 0, &why) == 0)
         return 1;
     j->answer.valid = false;
     j->answer.category = STORED_OTHER_MODEL;

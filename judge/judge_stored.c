@@ -163,7 +163,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     if (answer)
         take_tokens(s, rec);
     if (p->stage >= 0 && s->served)
-        served_note(s->served, rec->served_model);
+        served_add(s->served, rec->served_model);
     if (!window->valid) {
         if (order || !w->settled)
             w->category = window->category;

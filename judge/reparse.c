@@ -175,7 +175,7 @@ static void name_criteria(struct reparse *p, size_t n)
 }
 
 /* "C1 C2 ..." in the identity of the store, if it has one. */
-static int criteria_of_identity(struct reparse *p, const char *identity, struct err *err)
+static int read_identity_criteria(struct reparse *p, const char *identity, struct err *err)
 {
     char *names;
     if (journal_identity_criteria(identity, &names, err) != 0)
@@ -191,7 +191,7 @@ static int criteria_of_identity(struct reparse *p, const char *identity, struct 
 }
 
 /* Those of the first rubric record of a file that is valid. */
-static int criteria_of_records(struct reparse *p, const char *path, struct err *err)
+static int find_record_criteria(struct reparse *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -361,7 +361,7 @@ static int reparse_all(struct reparse *p, struct err *err)
     int r = find_files(p, err);
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++)
         if (p->path[JUD_RUBRIC][k] && !p->n_criteria)
-            r = criteria_of_records(p, p->path[JUD_RUBRIC][k], err);
+            r = find_record_criteria(p, p->path[JUD_RUBRIC][k], err);
     for (int kind = 0; kind < KINDS && r == 0; kind++)
         if (has(p, kind))
             r = reparse_kind(p, kind, err);
@@ -401,7 +401,7 @@ int reparse_store(const char *store, const char *output, size_t n_criteria, stru
     name_criteria(&p, n_criteria);
     int r = sound_check(store, true, err);
     if (r == 0 && !n_criteria)
-        r = criteria_of_identity(&p, identity, err);
+        r = read_identity_criteria(&p, identity, err);
     if (r == 0)
         r = make_store(&p, output, identity, err);
     mem_free(identity);

@@ -249,7 +249,7 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
     const char **name = mem_alloc(n, sizeof *name);
     for (size_t r = 0; r < n; r++)
         naming[r] = (struct naming){.runid = eval_run_name(&run[r]), .file = run[r].path};
-    naming_of(naming, n, &arena);
+    naming_choose(naming, n, &arena);
     for (size_t r = 0; r < n; r++)
         name[r] = naming[r].name;
     switch (o->output) {

@@ -20,7 +20,7 @@ static int compare_names(const char *dataset, const char *qid, const struct comp
     return c ? c : strcmp(qid, t->qid);
 }
 
-static int by_name(const void *a, const void *b)
+static int compare_topics(const void *a, const void *b)
 {
     const struct complete_topic *x = a;
     return compare_names(x->dataset, x->qid, b);
@@ -31,7 +31,7 @@ static struct complete_topic *find_topic(const struct completeness *c, size_t n,
 {
     if (dataset) {
         struct complete_topic key = {.dataset = dataset, .qid = qid};
-        return n ? bsearch(&key, c->topic, n, sizeof key, by_name) : NULL;
+        return n ? bsearch(&key, c->topic, n, sizeof key, compare_topics) : NULL;
     }
     for (size_t i = 0; i < n; i++)
         if (strcmp(c->topic[i].qid, qid) == 0)
@@ -55,7 +55,7 @@ static void count_windows(struct complete_topic *t, const struct jud_store *s, c
     }
 }
 
-static int by_record(const void *a, const void *b)
+static int compare_records(const void *a, const void *b)
 {
     const struct jud_rejection *x = a, *y = b;
     int c = (int)x->stage - (int)y->stage;
@@ -89,10 +89,10 @@ static void add_absent(struct completeness *c, const struct jud_store *s, const 
                 (struct complete_topic){.dataset = row->dataset ? row->dataset : "", .qid = row->qid};
     }
     if (c->n_topics > recorded)
-        qsort(c->topic, c->n_topics, sizeof *c->topic, by_name);
+        qsort(c->topic, c->n_topics, sizeof *c->topic, compare_topics);
     size_t n = 0;
     for (size_t i = 0; i < c->n_topics; i++)
-        if (!n || by_name(&c->topic[n - 1], &c->topic[i]) != 0)
+        if (!n || compare_topics(&c->topic[n - 1], &c->topic[i]) != 0)
             c->topic[n++] = c->topic[i];
     c->n_topics = n;
 }
@@ -116,10 +116,10 @@ static void add_rejections(struct completeness *c, const struct jud_store *s)
     for (size_t i = 0; i < s->n_rejections; i++)
         r[i] = s->rejection[i];
     if (s->n_rejections)
-        qsort(r, s->n_rejections, sizeof *r, by_record);
+        qsort(r, s->n_rejections, sizeof *r, compare_records);
     for (size_t i = 0; i < s->n_rejections; i++) {
         struct complete_topic *t = find_topic(c, c->n_topics, r[i].dataset, r[i].qid);
-        if (t && (!i || by_record(&r[i - 1], &r[i]) != 0) && !is_recorded(s, &r[i]))
+        if (t && (!i || compare_records(&r[i - 1], &r[i]) != 0) && !is_recorded(s, &r[i]))
             t->stage[r[i].stage].rejected++;
     }
     mem_free(r);
@@ -127,7 +127,7 @@ static void add_rejections(struct completeness *c, const struct jud_store *s)
 
 /* Reads "scheduled=N valid=N invalid=N rejected=N missing=N" and adds the numbers to *n; "unknown" makes them
  * unknown. */
-static void add_said(struct complete_count *n, const char *value)
+static void add_counts(struct complete_count *n, const char *value)
 {
     static const char *const name[] = {"scheduled=", "valid=", "invalid=", "rejected=", "missing="};
     size_t *const number[] = {&n->scheduled, &n->valid, &n->invalid, &n->rejected, &n->missing};
@@ -168,7 +168,7 @@ static void add_origin(struct complete_count *sum, const struct jud_origin *o, e
         prov_parse(&from, o->line[i], strlen(o->line[i]));
     for (size_t i = 0; i < from.n; i++)
         if (from.line[i].key == PROV_WINDOWS && strcmp(from.line[i].what, jud_stage_name[stage]) == 0) {
-            add_said(&said, from.line[i].value);
+            add_counts(&said, from.line[i].value);
             any = true;
         }
     prov_free(&from);

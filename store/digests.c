@@ -51,7 +51,7 @@ static void list_add(struct list *l, const char *hex, const char *name, size_t l
 }
 
 /* Adds a line of digests.txt to the list. Line 1 must be the format's version. Returns 0, or -1 and *err. */
-static int take_line(struct list *l, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
+static int add_line(struct list *l, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
 {
     bool first = number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
                                            : len > NAME && strspn(line, "0123456789abcdef") == SEAL_HEX - 1 &&
@@ -83,7 +83,7 @@ static int list_read(struct list *l, const char *path, struct err *err)
     if (fmt_lines_open(&in, path, err) != 0)
         return -1;
     while ((r = jud_next_line(&in, &line, &len, err)) > 0)
-        if (take_line(l, line, len, path, in.number, err) != 0) {
+        if (add_line(l, line, len, path, in.number, err) != 0) {
             r = -1;
             break;
         }

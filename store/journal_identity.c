@@ -68,7 +68,7 @@ static int save(const char *path, const json_t *o, struct err *err)
     return r;
 }
 
-static const char *shown(const json_t *v, char text[SHOWN_SIZE])
+static const char *show_value(const json_t *v, char text[SHOWN_SIZE])
 {
     if (json_is_string(v))
         snprintf(text, SHOWN_SIZE, "%.200s", json_string_value(v));
@@ -88,7 +88,7 @@ static int differs(const char *path, const char *name, const json_t *old, const 
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
     return err_fail(err, ERR_INPUT, path, 0,
                     "%s is '%s' in this store, '%s' in this command: expected the same, or another store", name,
-                    shown(old, a), shown(mine, b));
+                    show_value(old, a), show_value(mine, b));
 }
 
 /* Returns whether two terms are equal. A missing term equals null. */

@@ -144,7 +144,7 @@ static int named(const char *s, const char *const *names, int n)
 }
 
 /* Moves *s past leading zeros and returns the number of digits that follow. */
-static size_t number_at(const char **s)
+static size_t count_digits(const char **s)
 {
     while (**s == '0' && (*s)[1] >= '0' && (*s)[1] <= '9')
         ++*s;
@@ -155,7 +155,7 @@ static int criterion_before(const void *a, const void *b)
 {
     const char *x = *(const char *const *)a, *y = *(const char *const *)b;
     while (*x && *y) {
-        size_t nx = number_at(&x), ny = number_at(&y), n = nx && ny ? nx : 1;
+        size_t nx = count_digits(&x), ny = count_digits(&y), n = nx && ny ? nx : 1;
         int c = nx && ny && nx != ny ? (nx < ny ? -1 : 1) : memcmp(x, y, n);
         if (c)
             return c;
@@ -190,7 +190,7 @@ static int learn_criteria(const struct record *r, const struct jt *criteria)
 }
 
 /* Returns the member of this name, or NULL. Looks at index c first, where it usually is. */
-static const struct jt *criterion_at(const struct jt *criteria, size_t c, const char *name)
+static const struct jt *find_criterion(const struct jt *criteria, size_t c, const char *name)
 {
     const struct jt *v = c < jt_size(criteria) ? &criteria->item[c] : NULL;
     return v && strcmp(v->key, name) == 0 ? v : jt_member(criteria, name);
@@ -201,7 +201,7 @@ static bool has_criteria(const struct jt *criteria, const struct jud_record *lik
     if (!like || !like->n_criteria || jt_size(criteria) != like->n_criteria)
         return false;
     for (size_t c = 0; c < like->n_criteria; c++)
-        if (!criterion_at(criteria, c, like->criterion[c]))
+        if (!find_criterion(criteria, c, like->criterion[c]))
             return false;
     return true;
 }
@@ -221,7 +221,7 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
         return -1;
     }
     for (size_t c = 0; c < out->n_criteria; c++) {
-        const struct jt *v = criterion_at(criteria, c, out->criterion[c]);
+        const struct jt *v = find_criterion(criteria, c, out->criterion[c]);
         if (!jt_is(v, JT_INTEGER) || jt_integer(v) < 0 || jt_integer(v) > 1) {
             snprintf(what, sizeof what, v ? "criterion '%.40s' is neither 0 nor 1" : "no criterion '%.40s'",
                      out->criterion[c]);
@@ -291,7 +291,7 @@ static int read_placements(const struct record *r, const struct jt *placements, 
 }
 
 /* Reads a ranking: 1-based positions, best first, a permutation of the positions shown. Returns NULL, or the fault. */
-static const char *take_ranking(const struct record *r, const struct jt *ranking)
+static const char *read_positions(const struct record *r, const struct jt *ranking)
 {
     struct jud_record *out = r->out;
     size_t n = out->window.n;
@@ -315,13 +315,13 @@ static const char *take_ranking(const struct record *r, const struct jt *ranking
 
 static int read_ranking(const struct record *r, const struct jt *ranking)
 {
-    const char *what = jt_is_nothing(ranking) ? NULL : take_ranking(r, ranking);
+    const char *what = jt_is_nothing(ranking) ? NULL : read_positions(r, ranking);
     return what ? bad(r, what, "a permutation of the positions shown") : 0;
 }
 
 /* Reads document i of an invalid window. Returns whether it can be part of a ranking: it has an id, appears once,
  * and has neither a chunk nor a score. */
-static bool take_bare(const struct record *r, const struct jt *o, size_t i)
+static bool read_bare_doc(const struct record *r, const struct jt *o, size_t i)
 {
     struct jud_shown *shown = r->out->shown;
     const struct jt *score = jt_member(o, "score"), *chunk = jt_member(o, "chunk_id");
@@ -345,9 +345,9 @@ static void read_bare(const struct record *r)
         return;
     out->shown = arena_alloc(r->arena, n * sizeof *out->shown);
     out->window.n = (uint16_t)n;
-    while (i < n && take_bare(r, jt_element(placements, i), i))
+    while (i < n && read_bare_doc(r, jt_element(placements, i), i))
         i++;
-    if (i < n || take_ranking(r, ranking))
+    if (i < n || read_positions(r, ranking))
         out->window.n = 0;
 }
 
@@ -365,7 +365,7 @@ static int keep_text(const struct record *r, const char *key, const char **s)
     return 0;
 }
 
-static int64_t tokens_of(const struct jt *v)
+static int64_t token_count(const struct jt *v)
 {
     return jt_is(v, JT_INTEGER) && jt_integer(v) >= 0 ? jt_integer(v) : -1;
 }
@@ -386,8 +386,8 @@ static int read_call(const struct record *r)
         out->response_len = response->n;
         out->response = arena_strndup(r->arena, response->text, response->n);
     }
-    out->input_tokens = tokens_of(jt_member(r->json, "input_tokens"));
-    out->output_tokens = tokens_of(jt_member(r->json, "output_tokens"));
+    out->input_tokens = token_count(jt_member(r->json, "input_tokens"));
+    out->output_tokens = token_count(jt_member(r->json, "output_tokens"));
     out->tokens_estimated = jt_is(jt_member(r->json, "tokens_estimated"), JT_TRUE);
     return 0;
 }

@@ -101,14 +101,14 @@ struct named_number {
     uint32_t number;
 };
 
-static int by_names(const void *x, const void *y)
+static int compare_names(const void *x, const void *y)
 {
     const struct named_number *p = x, *q = y;
     int c = strcmp(p->a, q->a);
     return c ? c : strcmp(p->b, q->b);
 }
 
-static int by_query_stage_id(const void *x, const void *y)
+static int compare_windows(const void *x, const void *y)
 {
     const struct jud_window *a = x, *b = y;
     if (a->query != b->query)
@@ -147,7 +147,7 @@ static void sort_docs(void *arg, size_t at)
     for (size_t i = 0; i < q->n_docs; i++)
         n[i] = (struct named_number){q->doc[i], "", (uint32_t)i};
     if (q->n_docs)
-        qsort(n, q->n_docs, sizeof *n, by_names);
+        qsort(n, q->n_docs, sizeof *n, compare_names);
     for (size_t i = 0; i < q->n_docs; i++) {
         q->doc[i] = n[i].a;
         o->doc_now[at][n[i].number] = (uint32_t)i;
@@ -165,7 +165,7 @@ static void sort_queries(struct ordering *o, uint32_t *query_now)
     for (size_t q = 0; q < s->n_queries; q++)
         n[q] = (struct named_number){s->query[q].dataset, s->query[q].qid, (uint32_t)q};
     if (s->n_queries)
-        qsort(n, s->n_queries, sizeof *n, by_names);
+        qsort(n, s->n_queries, sizeof *n, compare_names);
     for (size_t q = 0; q < s->n_queries; q++) {
         sorted[q] = s->query[n[q].number];
         doc_now[q] = o->doc_now[n[q].number];
@@ -209,7 +209,7 @@ static void sort_windows(void *arg, size_t at)
         for (size_t i = s->window[w].first; i < s->window[w].first + s->window[w].n; i++)
             s->placement[i].doc = o->doc_now[at][s->placement[i].doc];
     if (end > first)
-        qsort(s->window + first, end - first, sizeof *s->window, by_query_stage_id);
+        qsort(s->window + first, end - first, sizeof *s->window, compare_windows);
 }
 
 /* Numbers documents and topics in the order of their names, and sorts the windows. */
@@ -242,7 +242,7 @@ static void sort_judges(struct jud_store *s)
     for (int stage = 0; stage < 2; stage++) {
         for (size_t k = 0; k < s->n_judges[stage]; k++)
             n[k] = (struct named_number){s->judge[stage][k], "", (uint32_t)k};
-        qsort(n, s->n_judges[stage], sizeof *n, by_names);
+        qsort(n, s->n_judges[stage], sizeof *n, compare_names);
         for (size_t k = 0; k < s->n_judges[stage]; k++) {
             s->judge[stage][k] = n[k].a;
             now[stage][n[k].number] = (uint32_t)k;
@@ -252,7 +252,7 @@ static void sort_judges(struct jud_store *s)
         s->window[w].judge = now[s->window[w].stage][s->window[w].judge];
 }
 
-static int by_pair(const void *x, const void *y)
+static int compare_pairs(const void *x, const void *y)
 {
     const struct jud_pair *a = x, *b = y;
     if (a->query != b->query)
@@ -321,7 +321,7 @@ int jud_finish(struct jud_store *s, struct err *err)
     sort_names(s);
     sort_judges(s);
     if (s->n_pairs)
-        qsort(s->pair, s->n_pairs, sizeof *s->pair, by_pair);
+        qsort(s->pair, s->n_pairs, sizeof *s->pair, compare_pairs);
     size_t kept = 0;
     for (size_t w = 0; w < s->n_windows; w++) {
         const struct jud_window *last = kept ? &s->window[kept - 1] : NULL;
@@ -382,7 +382,7 @@ ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
     return -1;
 }
 
-const char *jud_digest_of(const struct jud_store *s, const char *path)
+const char *jud_find_digest(const struct jud_store *s, const char *path)
 {
     for (size_t i = 0; i < s->n_digests; i++)
         if (strcmp(s->digest[i].path, path) == 0)

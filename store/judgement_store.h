@@ -34,6 +34,6 @@ bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *fam
 /* Adds a record to the store: the window's stage, phase, category, valid, scored, ranked, n, record_id, recorded_at
  * and content; the dataset, topic, judge, documents, ranking, and criteria in the order of jud_sort_criteria. A
  * record whose record_id is NULL is a copy of no other record. Everything is copied. Returns 0, or -1 and *err. */
-int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err);
+int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err);
 
 #endif

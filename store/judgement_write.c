@@ -192,7 +192,7 @@ static bool has_ranking(const struct jud_record *r)
 }
 
 /* Returns the position of the document that ranks k-th, k from 0. */
-static int64_t position_of(const struct jud_record *r, size_t k)
+static int64_t ranked_position(const struct jud_record *r, size_t k)
 {
     int64_t position = r->shown[r->ranking[k]].position;
     return position ? position : r->ranking[k] + 1;
@@ -205,7 +205,7 @@ static void put_ranking(FILE *f, const struct jud_record *r)
         return;
     }
     for (size_t k = 0; k < r->window.n; k++)
-        fprintf(f, "%c%lld", k ? ',' : '[', (long long)position_of(r, k));
+        fprintf(f, "%c%lld", k ? ',' : '[', (long long)ranked_position(r, k));
     fputs(r->window.n ? "]" : "[]", f);
 }
 
@@ -360,7 +360,7 @@ static bool same_ranking(const struct jud_record *r)
         return jt_is_nothing(old);
     bool same = jt_size(old) == r->window.n;
     for (size_t k = 0; k < r->window.n && same; k++)
-        same = same_integer(jt_element(old, k), position_of(r, k));
+        same = same_integer(jt_element(old, k), ranked_position(r, k));
     return same;
 }
 

@@ -214,7 +214,7 @@ static uint16_t file_number(struct jud_store *s, const char *file)
     return (uint16_t)(s->n_files - 1 < UINT16_MAX ? s->n_files - 1 : UINT16_MAX);
 }
 
-int jud_book(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err)
+int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err)
 {
     const struct booking b = {s, rec, file, err};
     struct jud_window w = rec->window;
@@ -271,30 +271,30 @@ static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool 
 
 /* Adds the record of line i of a chunk to the store, or reports its fault. *bad is the index of the chunk's next
  * faulty line. */
-static int book_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
+static int add_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
 {
     struct err err;
     if (*bad < c->n_bad && c->bad[*bad].at == i) {
         err = c->bad[(*bad)++].err;
         if (r->s->build->in_folder)
             err_is_about(&err, ERR_ABOUT_DAMAGE);
-    } else if (jud_book(r->s, &c->record[i], r->file, &err) == 0) {
+    } else if (jud_add_record(r->s, &c->record[i], r->file, &err) == 0) {
         return 0;
     }
     return jud_fault(r->s, r->file, c->line[i].number, &err, r->err);
 }
 
-static void book_set(struct reader *r, int set)
+static void add_set(struct reader *r, int set)
 {
     for (size_t k = 0; k < r->used[set] && r->status == 0; k++) {
         const struct chunk *c = &r->set[set][k];
         for (size_t i = 0, bad = 0; i < c->n_read && r->status == 0; i++)
-            r->status = book_line(r, c, i, &bad);
+            r->status = add_line(r, c, i, &bad);
     }
 }
 
 /* Takes one line of the file. Counts and preferences are booked at once; JSON is copied to the chunk unchanged. */
-static int take_line(struct reader *r, struct chunk *c, const char *line, size_t len)
+static int read_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
     size_t first = 0, n = len;
     while (n && fmt_is_space(line[n - 1]))
@@ -311,7 +311,7 @@ static int take_line(struct reader *r, struct chunk *c, const char *line, size_t
             r->preferences = r->s->build->preferences && *text != '{';
     }
     if (r->tally)
-        return n ? tally_take(r->tally, text, n, r->lines.number, &r->end_err) : 0;
+        return n ? tally_read_line(r->tally, text, n, r->lines.number, &r->end_err) : 0;
     if (r->preferences)
         return !n || *text == '#' ? 0 : read_preference(r->s, text, r->file, r->lines.number, &r->end_err);
     c->text = mem_grow(c->text, &c->cap_text, c->size + len + 1, 1);
@@ -336,7 +336,7 @@ static void fill_set(struct reader *r, int set)
         arena_free(&c->arena);
         while (c->size < CHUNK && !r->at_end) {
             int more = fmt_next_line(&r->lines, &line, &len, &r->end_err);
-            if (more > 0 && take_line(r, c, line, len) != 0)
+            if (more > 0 && read_line(r, c, line, len) != 0)
                 more = -1;
             r->failed |= more < 0;
             r->at_end = more <= 0;
@@ -361,7 +361,7 @@ static void work(void *arg, size_t block)
     } else if (block == DIGEST) {
         digest_set(r, r->parsing);
     } else {
-        book_set(r, !r->parsing);
+        add_set(r, !r->parsing);
         fill_set(r, !r->parsing);
     }
 }

@@ -161,7 +161,7 @@ bool jud_compares(const struct jud_window *w, bool hard_rankings);
 /* Returns whether the window holds rubric answers for each of its documents; an invalid window may lack some. */
 bool jud_answers(const struct jud_window *w);
 /* Returns the digest of the file read from `path`, or NULL if there is none. The store owns it. */
-const char *jud_digest_of(const struct jud_store *s, const char *path);
+const char *jud_find_digest(const struct jud_store *s, const char *path);
 /* Returns the number of the rubric's judges, or 1 if there are no answers: tables have a row for each judge. */
 size_t jud_rubric_judges(const struct jud_store *s);
 void jud_free(struct jud_store *s);

@@ -152,7 +152,7 @@ static int read_lines(struct reading *r, struct fmt_lines *l)
     return more;
 }
 
-static int by_qid(const void *a, const void *b)
+static int compare_qids(const void *a, const void *b)
 {
     return strcmp(((const struct plan_query *)a)->qid, ((const struct plan_query *)b)->qid);
 }
@@ -172,7 +172,7 @@ int plans_read(struct plans *p, const char *path, struct err *err)
     HASH_CLEAR(hh, r.windows);
     mem_free(r.key);
     if (status == 0)
-        qsort(p->query, p->n, sizeof *p->query, by_qid);
+        qsort(p->query, p->n, sizeof *p->query, compare_qids);
     else
         plans_free(p);
     return status == 0 ? 0 : -1;

@@ -19,7 +19,7 @@
 
 enum { STAGE, FAMILY, QID, WINDOWS, DATASET, FIELDS };
 
-static int by_place(const void *a, const void *b)
+static int compare_rows(const void *a, const void *b)
 {
     const struct jud_scheduled *x = a, *y = b;
     int c = (int)x->stage - (int)y->stage;
@@ -39,9 +39,9 @@ static void merge_rows(struct jud_store *s)
 {
     size_t n = 0;
     if (s->n_scheduled)
-        qsort(s->scheduled, s->n_scheduled, sizeof *s->scheduled, by_place);
+        qsort(s->scheduled, s->n_scheduled, sizeof *s->scheduled, compare_rows);
     for (size_t i = 0; i < s->n_scheduled; i++) {
-        if (!n || by_place(&s->scheduled[n - 1], &s->scheduled[i]) != 0)
+        if (!n || compare_rows(&s->scheduled[n - 1], &s->scheduled[i]) != 0)
             s->scheduled[n++] = s->scheduled[i];
         else if (s->scheduled[n - 1].windows < s->scheduled[i].windows)
             s->scheduled[n - 1].windows = s->scheduled[i].windows;
@@ -118,7 +118,7 @@ struct round_rows {
 };
 
 /* Counts a window of a round in its topic's row. Searches from the end, because a round's lines come topic by topic. */
-static int take_window(void *ctx, const struct rounds_window *w, struct err *err)
+static int add_window(void *ctx, const struct rounds_window *w, struct err *err)
 {
     struct round_rows *r = ctx;
     struct jud_store *s = r->s;
@@ -135,7 +135,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
 }
 
 /* Counts an attempt, and keeps it if the server refused to answer. */
-static int take_attempt(struct jud_store *s, const char *line, size_t len, const char *path, uint64_t number,
+static int read_attempt(struct jud_store *s, const char *line, size_t len, const char *path, uint64_t number,
                         struct err *err)
 {
     struct jud_record rec;
@@ -180,7 +180,7 @@ static int read_attempts(struct jud_store *s, const char *path, struct err *err)
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
     while ((r = jud_next_line(&l, &line, &len, err)) > 0)
-        if (take_attempt(s, line, len, path, l.number, err) != 0) {
+        if (read_attempt(s, line, len, path, l.number, err) != 0) {
             r = -1;
             break;
         }
@@ -195,9 +195,9 @@ const struct jud_scheduled *scheduled_find(const struct jud_store *s, const stru
                                 0};
     const struct jud_scheduled *row = NULL;
     if (s->n_scheduled)
-        row = bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, by_place);
+        row = bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, compare_rows);
     key.family = key.dataset = ""; /* rows made from rounds name neither judge nor dataset */
-    return row || !s->n_scheduled ? row : bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, by_place);
+    return row || !s->n_scheduled ? row : bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, compare_rows);
 }
 
 /* Reads the store's schedule: the rows of scheduled.tsv or else its rounds. */
@@ -208,7 +208,7 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
     struct err fault;
     int r = read_rows(s, path, has, &fault);
     if (r == 0 && !*has)
-        r = rounds_read_store(folder, &(struct rounds_reader){NULL, take_window, &rounds}, &n_rounds, &fault);
+        r = rounds_read_store(folder, &(struct rounds_reader){NULL, add_window, &rounds}, &n_rounds, &fault);
     *has |= n_rounds > 0;
     if (r == 0)
         return 0;

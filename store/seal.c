@@ -14,7 +14,7 @@ static const char form[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";
  * counts as a digest. */
 enum { DIGITS = sizeof ",\"" SEAL_KEY "\":\"" - 1, DIGITS_END = DIGITS + SEAL_HEX - 1, LEAST_ALIKE = 11 };
 
-static uint64_t word_at(const char *s)
+static uint64_t read_word(const char *s)
 {
     uint64_t word;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -31,7 +31,7 @@ static uint64_t word_at(const char *s)
 static uint64_t add(uint64_t h, const char *s, size_t len)
 {
     for (; len >= sizeof h; s += sizeof h, len -= sizeof h) {
-        h = (h ^ word_at(s)) * prime;
+        h = (h ^ read_word(s)) * prime;
         h ^= h >> 32;
     }
     for (size_t i = 0; i < len; i++)

@@ -131,7 +131,7 @@ static bool is_accepted(const struct served *s, const char *name)
     return false;
 }
 
-void served_note(struct served *s, const char *got)
+void served_add(struct served *s, const char *got)
 {
     if (!got || !*got)
         return;
@@ -142,7 +142,8 @@ void served_note(struct served *s, const char *got)
     s->name[s->n++] = mem_strndup(got, strlen(got));
 }
 
-int served_take(struct served *s, const char *got, enum err_kind kind, const char *file, uint64_t line, struct err *err)
+int served_check_new(struct served *s, const char *got, enum err_kind kind, const char *file, uint64_t line,
+                     struct err *err)
 {
     char q[ERR_QUOTE_SIZE], q2[ERR_QUOTE_SIZE];
     if (!got || !*got)
@@ -161,7 +162,7 @@ int served_take(struct served *s, const char *got, enum err_kind kind, const cha
                  err_quote(q2, s->name[i], strlen(s->name[i])));
         return err_is_about(err, ERR_ABOUT_MODEL);
     }
-    served_note(s, got);
+    served_add(s, got);
     return 0;
 }
 
@@ -196,7 +197,7 @@ static int in_order(const void *a, const void *b)
     return strcmp(x->name, y->name);
 }
 
-static bool of_one_judge(const struct served_model *x, const struct served_model *y)
+static bool has_same_judge(const struct served_model *x, const struct served_model *y)
 {
     return x->stage == y->stage && x->judge == y->judge;
 }
@@ -223,7 +224,7 @@ void served_models(struct served_models *m, const struct jud_store *s)
     for (size_t i = 0; i < m->n; i++) {
         for (size_t k = 0; k < m->n; k++)
             m->model[i].mixed |=
-                of_one_judge(&m->model[i], &m->model[k]) && !served_same(m->model[i].name, m->model[k].name);
+                has_same_judge(&m->model[i], &m->model[k]) && !served_same(m->model[i].name, m->model[k].name);
         m->mixed += m->model[i].mixed;
     }
 }
@@ -234,7 +235,7 @@ const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT])
     while (first < m->n && !m->model[first].mixed)
         first++;
     for (size_t i = first; i < m->n; i++)
-        n += m->model[i].mixed && of_one_judge(&m->model[i], &m->model[first]);
+        n += m->model[i].mixed && has_same_judge(&m->model[i], &m->model[first]);
     buf[0] = '\0';
     if (!n)
         return buf;
@@ -243,7 +244,7 @@ const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT])
     for (size_t i = first; i < m->n && at < SERVED_TEXT; i++) {
         const struct served_model *x = &m->model[i];
         char q[ERR_QUOTE_SIZE];
-        if (!x->mixed || !of_one_judge(x, &m->model[first]))
+        if (!x->mixed || !has_same_judge(x, &m->model[first]))
             continue;
         at += (size_t)snprintf(buf + at, SERVED_TEXT - at, "%s'%s' (%zu %s)",
                                !k          ? ""

@@ -37,7 +37,7 @@ static const struct jud_scheduled *find_row(struct places *p, const struct jud_w
 }
 
 /* Marks the window's place as occupied. Returns NULL, or the fault. Planned windows have no number and so no place. */
-static const char *take_place(struct places *p, const struct jud_window *w)
+static const char *occupy_place(struct places *p, const struct jud_window *w)
 {
     const struct jud_scheduled *row = find_row(p, w);
     if (!row)
@@ -82,7 +82,7 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
     for (size_t i = first; i < s->n_windows && r == 0; i++) {
         const struct jud_window *w = &s->window[i];
         bool belongs = w->sealed || (w->file < s->n_files && w->line > sealed_from[w->file]);
-        const char *what = belongs ? take_place(&p, w) : NULL;
+        const char *what = belongs ? occupy_place(&p, w) : NULL;
         struct err fault;
         if (!what)
             continue;

@@ -184,7 +184,7 @@ static int part_file(const struct repair *r, const char *path, const uint64_t *l
     return status;
 }
 
-static int by_number(const void *a, const void *b)
+static int compare_lines(const void *a, const void *b)
 {
     const uint64_t *x = a, *y = b;
     return (*x > *y) - (*x < *y);
@@ -200,7 +200,7 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
         if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0 && !is_left(&s->fault[i]))
             line[n++] = s->fault[i].line;
     if (n)
-        qsort(line, n, sizeof *line, by_number);
+        qsort(line, n, sizeof *line, compare_lines);
     for (int k = 1; k < SOURCE_ENDINGS && n && status == 0; k++) {
         size_t ending = strlen(source_ending[k]), len = strlen(path);
         if (len > ending && strcmp(path + len - ending, source_ending[k]) == 0)

@@ -84,7 +84,7 @@ static int unhex(char c)
 
 /* Decodes a name, in which %XX stands for a byte and % alone for the empty name. An id must not be empty or contain
  * white space. Returns the name, which the arena owns, or NULL if it is malformed. */
-static const char *take_name(const struct fmt_tok *tok, struct arena *arena, bool id)
+static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, bool id)
 {
     char *name = arena_strndup(arena, tok->s, tok->len);
     size_t n = 0;
@@ -110,7 +110,7 @@ static const char *take_name(const struct fmt_tok *tok, struct arena *arena, boo
 static int read_name(struct fields *f, const char *what, struct arena *arena, bool id, const char **name)
 {
     struct fmt_tok tok = {"", 0};
-    if (next(f, &tok) && (*name = take_name(&tok, arena, id)))
+    if (next(f, &tok) && (*name = decode_name(&tok, arena, id)))
         return 0;
     return bad(f, what, &tok,
                id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
@@ -233,7 +233,7 @@ static int read_docs(struct fields *f)
 }
 
 /* Decodes n characters 0 or 1, first criterion first, into the bits of *passes. Returns whether they are valid. */
-static bool take_passes(const char *s, size_t len, size_t n, uint32_t *passes)
+static bool decode_passes(const char *s, size_t len, size_t n, uint32_t *passes)
 {
     if (len != n)
         return false;
@@ -247,7 +247,7 @@ static bool take_passes(const char *s, size_t len, size_t n, uint32_t *passes)
 
 /* Parses a document field NUMBER=VALUE@RANK. In all documents of a window, =VALUE is present or absent, and so is
  * @RANK; *rank 0 means absent. Returns whether the field is valid. */
-static bool take_shown(const struct fields *f, const struct fmt_tok *tok, bool rubric, struct jud_shown *shown,
+static bool read_shown(const struct fields *f, const struct fmt_tok *tok, bool rubric, struct jud_shown *shown,
                        int64_t *rank)
 {
     const struct tally *t = f->t;
@@ -261,13 +261,13 @@ static bool take_shown(const struct fields *f, const struct fmt_tok *tok, bool r
         return false;
     shown->doc = t->doc[number - 1];
     if (rubric)
-        return value && take_passes(value + 1, (size_t)(value_end - value - 1), t->n_criteria, &shown->passes);
+        return value && decode_passes(value + 1, (size_t)(value_end - value - 1), t->n_criteria, &shown->passes);
     return !value || num_double(value + 1, (size_t)(value_end - value - 1), &shown->score);
 }
 
 /* Sets the record's ranking from its documents' ranks: 1 .. n, each once, or all absent. Returns whether they are
  * valid. */
-static bool take_ranking(struct jud_record *rec, const int64_t *rank)
+static bool set_ranking(struct jud_record *rec, const int64_t *rank)
 {
     size_t n = rec->window.n;
     bool taken[JUD_MAX_WINDOW] = {false};
@@ -295,14 +295,14 @@ static int read_documents(struct fields *f, struct jud_record *rec)
     for (struct fmt_tok tok; next(f, &tok); n++) {
         if (n == room)
             return bad(f, "more than 1000 documents in a window", NULL, "at most 1000");
-        if (!take_shown(f, &tok, rubric, &rec->shown[n], &rank[n]))
+        if (!read_shown(f, &tok, rubric, &rec->shown[n], &rank[n]))
             return bad(f, "document", &tok, rubric ? "NUMBER=PASSES" : "NUMBER=SCORE@RANK");
         if (isnan(rec->shown[n].score) != isnan(rec->shown[0].score))
             return bad(f, "a score for some documents of a window", NULL, "one for each, or for none");
     }
     w->n = (uint16_t)n;
     w->scored = n && !isnan(rec->shown[0].score);
-    if (!take_ranking(rec, rank))
+    if (!set_ranking(rec, rank))
         return bad(f, "ranks that are not a permutation", NULL, "1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
         return bad(f, w->valid ? "a valid window without documents" : "documents of a window that is not valid", NULL,
@@ -310,7 +310,7 @@ static int read_documents(struct fields *f, struct jud_record *rec)
     return 0;
 }
 
-static int read_judge_of(struct fields *f, struct jud_record *rec)
+static int read_record_judge(struct fields *f, struct jud_record *rec)
 {
     size_t n = f->t->n_judges[rec->window.stage];
     int64_t judge;
@@ -352,7 +352,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
     status[JUD_CATEGORIES] = "valid";
     w->stage = (uint8_t)stage;
     w->seq = JUD_NO_SEQ;
-    if (read_judge_of(f, &rec) != 0 || read_named(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
+    if (read_record_judge(f, &rec) != 0 || read_named(f, "phase", jud_phase_name, JUD_PHASES, &w->phase) != 0 ||
         read_named(f, "status", status, JUD_CATEGORIES + 1, &at) != 0 ||
         read_integer(f, "time", INT64_MIN, INT64_MAX, &w->recorded_at) != 0 || read_hash(f, &w->content) != 0 ||
         read_name(f, "record", &t->window, true, &w->record_id) != 0)
@@ -370,7 +370,7 @@ static int read_window(struct fields *f, enum jud_stage stage)
         rec.n_criteria = t->n_criteria;
     }
     t->n_windows++;
-    return jud_book(t->s, &rec, t->file, f->err);
+    return jud_add_record(t->s, &rec, t->file, f->err);
 }
 
 static int read_end(struct fields *f)
@@ -384,7 +384,7 @@ static int read_end(struct fields *f)
              : bad(f, "another number of windows than the file holds", NULL, "a file as it was written");
 }
 
-int tally_take(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)
+int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)
 {
     static const char *const key[] = {"topic", "docs", "t", "r", "end"};
     struct fields f = {t, line, line + len, err};
@@ -430,7 +430,7 @@ int tally_close(struct tally *t, struct err *err)
     return r;
 }
 
-/* Writes a name after the text `before`, with special bytes as %XX, so that take_name decodes it unchanged. */
+/* Writes a name after the text `before`, with special bytes as %XX, so that decode_name decodes it unchanged. */
 static void put_name(struct output *w, const char *before, const char *name)
 {
     out_bytes(w, before, strlen(before));

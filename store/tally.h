@@ -24,7 +24,7 @@ struct tally;
  * outlive *s. Returns the reader, which tally_close or tally_abandon frees. */
 struct tally *tally_open(struct jud_store *s, const char *path, const char *file);
 /* Reads the next line, without its newline. Returns 0, or -1 and *err. */
-int tally_take(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err);
+int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err);
 /* Checks that the file is complete, after its last line, and frees *t. Returns 0, or -1 and *err if the line 'end'
  * is missing. */
 int tally_close(struct tally *t, struct err *err);

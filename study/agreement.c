@@ -15,7 +15,7 @@
 
 /* Sums by cluster; the statistic is the ratio of their totals. */
 struct sums {
-    struct stat_ratio of; /* by cluster */
+    struct stat_ratio ratio; /* by cluster */
     size_t clusters;
     struct stat_estimate *to;
     const char *reason; /* the reason if the statistic is undefined */
@@ -65,8 +65,8 @@ static void split_queries(struct set *s)
     s->first[s->n_queries] = (uint32_t)s->n;
 }
 
-static struct set *set_of(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n,
-                          size_t n_pairs)
+static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n,
+                            size_t n_pairs)
 {
     struct set *s = set;
     for (; s < set + *n_sets; s++)
@@ -83,7 +83,7 @@ static struct set *set_of(struct set *set, size_t *n_sets, const struct stat_fil
     return s;
 }
 
-static size_t number_of(struct set *s, size_t file)
+static size_t find_file(struct set *s, size_t file)
 {
     size_t i = 0;
     while (i < s->n_files && s->file[i] != file)
@@ -102,8 +102,8 @@ static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
         at = s->n_pooled++;
     }
     s->pair[at] = p;
-    s->side[at][0] = number_of(s, p->a);
-    s->side[at][1] = number_of(s, p->b);
+    s->side[at][0] = find_file(s, p->a);
+    s->side[at][1] = find_file(s, p->b);
     p->documents = s->n;
     p->queries = s->n_queries;
 }
@@ -117,7 +117,7 @@ static struct set *make_sets(const struct stat_files *f, const bool *pooled, str
     for (size_t p = 0; p < n_pairs; p++) {
         size_t n = join(f, out[p].a, out[p].b, doc);
         out[p] = (struct stat_agreement){.a = out[p].a, .b = out[p].b};
-        add_pair(set_of(set, n_sets, f, doc, n, n_pairs), &out[p], pooled && pooled[p]);
+        add_pair(find_set(set, n_sets, f, doc, n, n_pairs), &out[p], pooled && pooled[p]);
     }
     mem_free(doc);
     return set;
@@ -175,12 +175,12 @@ static void add_up(void *arg, size_t i)
         size_t first = s->first[q], n = s->first[q + 1] - first;
         double r = cmp_correlation_of_ranks(a->rank + first, b->rank + first, n);
         for (size_t k = first; k < first + n; k++)
-            shift->of.k[q] += b->score[k] - a->score[k];
-        shift->of.n[q] = (double)n;
+            shift->ratio.k[q] += b->score[k] - a->score[k];
+        shift->ratio.n[q] = (double)n;
         if (isnan(r))
             continue;
-        by_query->of.k[by_query->clusters] = r;
-        by_query->of.n[by_query->clusters++] = 1;
+        by_query->ratio.k[by_query->clusters] = r;
+        by_query->ratio.n[by_query->clusters++] = 1;
     }
     s->pair[i]->defined = by_query->clusters;
 }
@@ -204,12 +204,12 @@ static void ratios(const void *data, const uint32_t *weight, double *out)
     const struct batch *all = data;
     for (size_t i = 0; i < all->n; i++) {
         double k, n;
-        out[i] = stat_ratio_of(&all->sums[i]->of, all->sums[i]->clusters, weight, &k, &n);
+        out[i] = stat_ratio_value(&all->sums[i]->ratio, all->sums[i]->clusters, weight, &k, &n);
     }
 }
 
 /* Returns the design with n clusters and without strata. */
-static struct stat_design of_clusters(const struct stat_design *d, size_t n)
+static struct stat_design make_design(const struct stat_design *d, size_t n)
 {
     return (struct stat_design){.n = n, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
 }
@@ -227,7 +227,7 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
                 sums[i].done = true;
                 all.sums[all.n++] = &sums[i];
             }
-        struct stat_design by = of_clusters(d, sums[first].clusters);
+        struct stat_design by = make_design(d, sums[first].clusters);
         stat_bootstrap(&by, ratios, &all, all.n, x);
         for (size_t i = 0; i < all.n; i++) {
             *all.sums[i]->to = x[i];
@@ -320,7 +320,7 @@ static void pooled(const void *data, const uint32_t *weight, double *out)
 
 static void resample_pooled(const struct set *s, const struct stat_design *d)
 {
-    struct stat_design by = of_clusters(d, s->n_queries);
+    struct stat_design by = make_design(d, s->n_queries);
     struct stat_estimate *x = mem_alloc(s->n_pooled, sizeof *x);
     if (s->n_pooled)
         stat_bootstrap(&by, pooled, s, s->n_pooled, x);
@@ -379,7 +379,7 @@ void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, cons
     }
     resample_ratios(sums, 2 * n_pairs, d);
     for (size_t i = 0; i < 2 * n_pairs; i++)
-        stat_ratio_free(&sums[i].of);
+        stat_ratio_free(&sums[i].ratio);
     mem_free(sums);
     mem_free(set);
 }

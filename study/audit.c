@@ -21,7 +21,7 @@ struct audit {
 };
 
 /* Computes one query's part of a figure: a sum and its divisor, both 0 if undefined. */
-static void part_of(const struct stat_audited_run *r, int figure, double *sum, double *of)
+static void query_part(const struct stat_audited_run *r, int figure, double *sum, double *of)
 {
     const double value[AUDIT_FIGURES] = {
         [AUDIT_AUC] = r->above,           [AUDIT_QUERY_AUC] = r->pairs > 0 ? r->above / r->pairs : NAN,
@@ -34,12 +34,12 @@ static void part_of(const struct stat_audited_run *r, int figure, double *sum, d
     *of = defined ? by : 0;
 }
 
-static double figure_of(const struct audit *a, size_t run, int figure, const uint32_t *weight)
+static double compute_figure(const struct audit *a, size_t run, int figure, const uint32_t *weight)
 {
     double sum = 0, of = 0, s, o;
     for (size_t q = 0; q < a->n_queries; q++)
         if (weight[q]) {
-            part_of(&a->query[q].run[run], figure, &s, &o);
+            query_part(&a->query[q].run[run], figure, &s, &o);
             sum += weight[q] * s;
             of += weight[q] * o;
         }
@@ -75,7 +75,7 @@ static void correlations(const struct audit *a, const double *out, int figure, d
 }
 
 /* Computes gap[AUDIT_GAPS] from the figures of the runs. x and y have room for n_runs each. */
-static void gaps_of(const struct audit *a, const double *out, double *x, double *y, double *gap)
+static void compute_gaps(const struct audit *a, const double *out, double *x, double *y, double *gap)
 {
     double full = 0, condensed = 0, rcp = 0, tau_a;
     for (int k = 0; k < 2; k++) {
@@ -100,14 +100,14 @@ static void compute(const void *data, const uint32_t *weight, double *out)
     double *x = mem_alloc(2 * a->n_runs + 1, sizeof *x);
     for (size_t i = 0; i < a->n_runs; i++)
         for (int f = 0; f < AUDIT_FIGURES; f++)
-            out[i * AUDIT_FIGURES + (size_t)f] = figure_of(a, i, f, weight);
+            out[i * AUDIT_FIGURES + (size_t)f] = compute_figure(a, i, f, weight);
     correlations(a, out, AUDIT_NDCG, x, x + a->n_runs, more);
     correlations(a, out, AUDIT_RCP, x, x + a->n_runs, more + AUDIT_CORRELATIONS);
     for (size_t q = 0; q < a->n_queries; q++) {
         low += weight[q] * a->query[q].low;
         positives += weight[q] * a->query[q].positives;
     }
-    gaps_of(a, out, x, x + a->n_runs, more + 2 * AUDIT_CORRELATIONS + 1);
+    compute_gaps(a, out, x, x + a->n_runs, more + 2 * AUDIT_CORRELATIONS + 1);
     more[2 * AUDIT_CORRELATIONS] = positives > 0 ? low / positives : NAN;
     mem_free(x);
 }
@@ -118,13 +118,13 @@ static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES
         for (int f = 0; f < AUDIT_FIGURES; f++)
             for (size_t q = 0; q < a->n_queries; q++) {
                 double sum, of;
-                part_of(&a->query[q].run[i], f, &sum, &of);
+                query_part(&a->query[q].run[i], f, &sum, &of);
                 queries[i][f] += of > 0;
             }
 }
 
 /* Returns the AUC of a run as a rate of pairs. */
-static struct stat_rate rate_of(const struct audit *a, size_t run, const struct stat_estimate *x)
+static struct stat_rate pair_rate(const struct audit *a, size_t run, const struct stat_estimate *x)
 {
     struct stat_rate r = {0, 0, x->value, x->lo, x->hi, x->reason, x->interval};
     for (size_t q = 0; q < a->n_queries; q++) {
@@ -158,7 +158,7 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
             r->run[i][f] = x[k++];
             r->run[i][f].reason = isnan(r->run[i][f].value) ? reason[f] : NULL;
         }
-        r->auc[i] = rate_of(&a, i, &r->run[i][AUDIT_AUC]);
+        r->auc[i] = pair_rate(&a, i, &r->run[i][AUDIT_AUC]);
     }
     for (size_t i = 0; i < 2 * AUDIT_CORRELATIONS; i++, k++) {
         x[k].reason = isnan(x[k].value) ? "fewer than two runs that differ in both" : NULL;

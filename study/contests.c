@@ -89,11 +89,11 @@ struct fifths_data {
 };
 
 struct fifth_counts {
-    size_t of[2][2];   /* counts by opposite sides (no, yes) and by hit (no, yes) */
-    size_t first, end; /* its contests in by_size */
+    size_t contests[2][2]; /* [opposite sides: no, yes][hit: no, yes] */
+    size_t first, end;     /* its contests in by_size */
 };
 
-static int by_size(const void *a, const void *b)
+static int compare_sizes(const void *a, const void *b)
 {
     const struct named_by_both *p = a, *q = b;
     return (p->size > q->size) - (p->size < q->size);
@@ -112,7 +112,7 @@ static void gather(struct fifths_data *x)
             x->by_size[x->n++] = (struct named_by_both){fabs(c->margin[x->metric][i]), c->query[i], side != against,
                                                         side == c->verdict[i]};
     }
-    qsort(x->by_size, x->n, sizeof *x->by_size, by_size);
+    qsort(x->by_size, x->n, sizeof *x->by_size, compare_sizes);
 }
 
 static double hit_rate(const size_t of[2])
@@ -124,7 +124,8 @@ static double reweighted(const struct fifth_counts *f, double share)
 {
     if (isnan(share))
         return NAN;
-    return (share < 1 ? (1 - share) * hit_rate(f->of[0]) : 0) + (share > 0 ? share * hit_rate(f->of[1]) : 0);
+    return (share < 1 ? (1 - share) * hit_rate(f->contests[0]) : 0) +
+           (share > 0 ? share * hit_rate(f->contests[1]) : 0);
 }
 
 /* The indices of the output: the fifths' rates, top minus bottom, and the share of disagreements. */
@@ -145,14 +146,14 @@ static void count_fifths(const struct fifths_data *x, const uint32_t *weight, st
             while (fifth + 1 < STAT_FIFTHS && below * STAT_FIFTHS >= all * (size_t)(fifth + 1))
                 fifth++;
         struct fifth_counts *f = &count[fifth];
-        f->of[b->opposite][b->hit] += weight[b->query];
+        f->contests[b->opposite][b->hit] += weight[b->query];
         f->first = f->end ? f->first : i;
         f->end = i + 1;
         below += weight[b->query];
     }
 }
 
-static void fifths_of(const struct fifths_data *x, const uint32_t *weight, double *out)
+static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, double *out)
 {
     struct fifth_counts count[STAT_FIFTHS];
     size_t verdicts = 0, opposite = 0;
@@ -160,7 +161,7 @@ static void fifths_of(const struct fifths_data *x, const uint32_t *weight, doubl
     for (size_t q = 0; q < x->c->n_queries; q++)
         verdicts += (size_t)weight[q] * x->verdicts[q];
     for (int f = 0; f < STAT_FIFTHS; f++)
-        opposite += count[f].of[1][0] + count[f].of[1][1];
+        opposite += count[f].contests[1][0] + count[f].contests[1][1];
     out[SHARE] = verdicts ? (double)opposite / (double)verdicts : NAN;
     for (int f = 0; f < STAT_FIFTHS; f++)
         out[f] = reweighted(&count[f], out[SHARE]);
@@ -175,7 +176,7 @@ static void describe(const struct fifths_data *x, struct stat_fifths *r)
         one[q] = 1;
     count_fifths(x, one, count);
     for (int f = 0; f < STAT_FIFTHS; f++) {
-        size_t k = count[f].of[0][1] + count[f].of[1][1], first = count[f].first, end = count[f].end;
+        size_t k = count[f].contests[0][1] + count[f].contests[1][1], first = count[f].first, end = count[f].end;
         r->fifth[f].plain = stat_share((double)k, (double)(end - first), "no contest in this fifth");
         r->fifth[f].smallest = end ? x->by_size[first].size : NAN;
         r->fifth[f].largest = end ? x->by_size[end - 1].size : NAN;
@@ -184,18 +185,18 @@ static void describe(const struct fifths_data *x, struct stat_fifths *r)
 }
 
 struct all_fifths {
-    struct fifths_data *of; /* by metric */
+    struct fifths_data *metric; /* by metric */
     size_t n;
 };
 
-static void all_fifths_of(const void *data, const uint32_t *weight, double *out)
+static void compute_all_fifths(const void *data, const uint32_t *weight, double *out)
 {
     const struct all_fifths *all = data;
     for (size_t m = 0; m < all->n; m++)
-        fifths_of(&all->of[m], weight, out + m * FIFTHS_OUT);
+        compute_fifths(&all->metric[m], weight, out + m * FIFTHS_OUT);
 }
 
-static void take_fifths(const struct fifths_data *x, const struct stat_estimate *out, struct stat_fifths *r)
+static void set_fifths(const struct fifths_data *x, const struct stat_estimate *out, struct stat_fifths *r)
 {
     describe(x, r);
     for (int f = 0; f < STAT_FIFTHS; f++) {
@@ -212,24 +213,24 @@ static void take_fifths(const struct fifths_data *x, const struct stat_estimate 
 
 void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r)
 {
-    struct all_fifths all = {mem_alloc(c->n_metrics, sizeof *all.of), c->n_metrics};
+    struct all_fifths all = {mem_alloc(c->n_metrics, sizeof *all.metric), c->n_metrics};
     struct stat_estimate *out = mem_alloc(c->n_metrics * FIFTHS_OUT, sizeof *out);
     for (size_t m = 0; m < all.n; m++) {
-        struct fifths_data *x = &all.of[m];
+        struct fifths_data *x = &all.metric[m];
         *x = (struct fifths_data){.c = c, .metric = m, .other = m == 0};
         x->by_size = mem_alloc(c->n, sizeof *x->by_size);
         x->verdicts = mem_zalloc(c->n_queries, sizeof *x->verdicts);
         x->named = mem_zalloc(c->n_queries, sizeof *x->named);
         gather(x);
     }
-    stat_bootstrap(d, all_fifths_of, &all, c->n_metrics * FIFTHS_OUT, out);
+    stat_bootstrap(d, compute_all_fifths, &all, c->n_metrics * FIFTHS_OUT, out);
     for (size_t m = 0; m < all.n; m++) {
-        take_fifths(&all.of[m], out + m * FIFTHS_OUT, &r[m]);
-        mem_free(all.of[m].verdicts);
-        mem_free(all.of[m].named);
-        mem_free(all.of[m].by_size);
+        set_fifths(&all.metric[m], out + m * FIFTHS_OUT, &r[m]);
+        mem_free(all.metric[m].verdicts);
+        mem_free(all.metric[m].named);
+        mem_free(all.metric[m].by_size);
     }
-    mem_free(all.of);
+    mem_free(all.metric);
     mem_free(out);
 }
 
@@ -241,7 +242,7 @@ struct pair_wins {
     uint32_t contest;
 };
 
-static int by_pair(const void *a, const void *b)
+static int compare_pairs(const void *a, const void *b)
 {
     const struct pair_wins *p = a, *q = b;
     if (p->low != q->low)
@@ -261,10 +262,10 @@ size_t stat_split_pairs(const struct stat_contests *c, signed char *named)
                 (struct pair_wins){a_low ? c->system_a[i] : c->system_b[i], a_low ? c->system_b[i] : c->system_a[i],
                                    a_low ? STAT_SIDE_A : STAT_SIDE_B, (uint32_t)i};
     }
-    qsort(p, n, sizeof *p, by_pair);
+    qsort(p, n, sizeof *p, compare_pairs);
     for (size_t first = 0, end; first < n; first = end) {
         size_t low_wins = 0;
-        for (end = first; end < n && by_pair(&p[first], &p[end]) == 0; end++)
+        for (end = first; end < n && compare_pairs(&p[first], &p[end]) == 0; end++)
             low_wins += c->verdict[p[end].contest] == p[end].side;
         size_t high_wins = end - first - low_wins;
         if (!low_wins || !high_wins)

@@ -88,7 +88,7 @@ struct stat_gain_map {
     bool steps; /* whether gains between grades are steps, the gain of the lower grade; otherwise they are linear */
 };
 extern const struct stat_gain_map stat_gain_paper; /* gains 0 .25 .45 .70 1 */
-double stat_gain_of(const struct stat_gain_map *map, double grade);
+double stat_grade_gain(const struct stat_gain_map *map, double grade);
 
 /* Computes the nDCG of two lists at `depth`, with one ideal, the best order of all n documents. rank_a[i] and rank_b[i]
  * are the ranks of document i from 1; 0 means that the list lacks it. */

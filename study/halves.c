@@ -27,7 +27,7 @@ static double correlation(const struct stat_groups half[2], const uint32_t *weig
 }
 
 /* Returns the mean of x[n] without NAN; NAN if nothing is left. */
-static double mean_of(const double *x, size_t n)
+static double mean_without_nan(const double *x, size_t n)
 {
     double sum = 0;
     size_t known = 0;
@@ -89,7 +89,7 @@ double stat_halves_make(struct stat_halves *h, const struct stat_panel *p, size_
         one[i] = 1;
     struct splitting w = {h, seed, one, mem_alloc(splits, sizeof *w.up)};
     parallel_for(splits, threads, split_once, &w);
-    double mean = mean_of(w.up, splits);
+    double mean = mean_without_nan(w.up, splits);
     mem_free(w.up);
     mem_free(one);
     return mean;
@@ -103,7 +103,7 @@ double stat_halves_mean(const struct stat_halves *h, const uint32_t *weight)
         w[i] = weight[h->p->cluster[h->unit[i]]];
     for (size_t s = 0; s < h->n_splits; s++)
         up[s] = correlation(h->split[s], w);
-    double mean = mean_of(up, h->n_splits);
+    double mean = mean_without_nan(up, h->n_splits);
     mem_free(up);
     mem_free(w);
     return mean;

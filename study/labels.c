@@ -246,9 +246,9 @@ static double flag(const struct measure *m, const uint32_t *weight, double flagg
 {
     size_t n_queries = m->l->n_queries;
     double k, marked;
-    stat_ratio_of(&m->ratio[LABELS_POSITIVE_NOT_USEFUL], n_queries, weight, &k, &marked);
-    stat_ratio_of(&m->ratio[LABELS_TPR], n_queries, weight, &k, &of[0]);
-    stat_ratio_of(&m->ratio[LABELS_FPR], n_queries, weight, &k, &of[1]);
+    stat_ratio_value(&m->ratio[LABELS_POSITIVE_NOT_USEFUL], n_queries, weight, &k, &marked);
+    stat_ratio_value(&m->ratio[LABELS_TPR], n_queries, weight, &k, &of[0]);
+    stat_ratio_value(&m->ratio[LABELS_FPR], n_queries, weight, &k, &of[1]);
     stat_order_flag(&m->order[LABELS_GAIN], weight, marked, &flagged[0], &flagged[1]);
     return marked;
 }
@@ -259,7 +259,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
     const struct measure *m = data;
     double k, n, flagged[2], of[2];
     for (int v = 0; v < LABELS_VALUES; v++)
-        out[v] = stat_ratio_of(&m->ratio[v], m->l->n_queries, weight, &k, &n);
+        out[v] = stat_ratio_value(&m->ratio[v], m->l->n_queries, weight, &k, &n);
     for (int s = 0; s < LABELS_SCORES; s++) {
         if (!m->l->score[s])
             continue;
@@ -343,7 +343,7 @@ static void add_counts(const struct measure *m, struct stat_labels_result *r)
 {
     double flagged[2], of[2];
     for (int v = 0; v < LABELS_VALUES; v++)
-        stat_ratio_of(&m->ratio[v], m->l->n_queries, NULL, &r->value[v].k, &r->value[v].n);
+        stat_ratio_value(&m->ratio[v], m->l->n_queries, NULL, &r->value[v].k, &r->value[v].n);
     if (!m->l->score[LABELS_QREL])
         return;
     r->flagged = (size_t)flag(m, NULL, flagged, of);
@@ -390,7 +390,7 @@ static void cross_shares(const void *data, const uint32_t *weight, double *out)
     const struct cross *c = data;
     double share[CROSS_KINDS], k, n;
     for (int i = 0; i < CROSS_KINDS; i++)
-        share[i] = stat_ratio_of(&c->share[i], c->n, weight, &k, &n);
+        share[i] = stat_ratio_value(&c->share[i], c->n, weight, &k, &n);
     out[0] = share[CROSS_THETA];
     out[1] = share[CROSS_BT];
     out[2] = share[CROSS_BOTH_THETA] - share[CROSS_BOTH_BT];
@@ -401,7 +401,7 @@ struct cross_grade {
     double grade;
 };
 
-static int by_annotator(const void *a, const void *b)
+static int compare_grades(const void *a, const void *b)
 {
     const struct cross_grade *x = a, *y = b;
     if (x->annotator != y->annotator)
@@ -450,15 +450,15 @@ static void cross_suite(const struct stat_labels *l, const struct cross_grade *g
     }
 }
 
-static void take_cross(const struct cross *c, const struct stat_labels *l, const struct stat_estimate *x,
-                       struct stat_cross *r)
+static void set_cross(const struct cross *c, const struct stat_labels *l, const struct stat_estimate *x,
+                      struct stat_cross *r)
 {
     static const char none[] = "no annotator graded documents of different queries of a suite differently";
     struct stat_rate *rate[] = {&r->theta, &r->bt};
     const int score[] = {LABELS_THETA, LABELS_BT};
     for (int i = 0; i < 2; i++) {
         *rate[i] = (struct stat_rate){.rate = x[i].value, .lo = x[i].lo, .hi = x[i].hi, .interval = "annotators"};
-        stat_ratio_of(&c->share[i], c->n, NULL, &rate[i]->k, &rate[i]->n);
+        stat_ratio_value(&c->share[i], c->n, NULL, &rate[i]->k, &rate[i]->n);
         rate[i]->reason = !isnan(x[i].value) ? NULL : l->score[score[i]] ? none : missing_score(l, score[i]);
     }
     r->difference = x[2];
@@ -481,7 +481,7 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
         uint32_t q = l->query[l->doc[i]];
         g[i] = (struct cross_grade){annotator[i], suite ? suite[q] : 0, q, l->doc[i], l->grade[i]};
     }
-    qsort(g, l->n_grades, sizeof *g, by_annotator);
+    qsort(g, l->n_grades, sizeof *g, compare_grades);
     for (size_t first = 0, last; first < l->n_grades; first = last) {
         for (last = first;
              last < l->n_grades && g[last].annotator == g[first].annotator && g[last].suite == g[first].suite;)
@@ -490,7 +490,7 @@ void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, s
     }
     *r = (struct stat_cross){.annotators = 0};
     stat_bootstrap(&by, cross_shares, &c, 3, x);
-    take_cross(&c, l, x, r);
+    set_cross(&c, l, x, r);
     for (int i = 0; i < CROSS_KINDS; i++)
         stat_ratio_free(&c.share[i]);
     mem_free(g);

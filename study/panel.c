@@ -49,7 +49,7 @@ void stat_panel_free(struct stat_panel *p)
     *p = (struct stat_panel){0};
 }
 
-void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_panel *out)
+void stat_panel_remove_rater(const struct stat_panel *p, uint32_t rater, struct stat_panel *out)
 {
     *out = *p;
     out->n_values = 0;
@@ -86,7 +86,7 @@ void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_
 
 /* ---- sums that no weight changes ---- */
 
-static double level_of(const struct stat_panel *p, size_t i)
+static double value_level(const struct stat_panel *p, size_t i)
 {
     return p->level[p->category[i]];
 }
@@ -112,12 +112,12 @@ static void count_unit(const struct measure *m, size_t u, struct unit *x)
     if (!p->level || !(x->n > 0))
         return;
     for (size_t i = from; i < to; i++)
-        x->mean += (level_of(p, i) - level_of(p, from)) / x->n;
-    x->mean += level_of(p, from);
+        x->mean += (value_level(p, i) - value_level(p, from)) / x->n;
+    x->mean += value_level(p, from);
     for (size_t i = from, k = from; i < to; i++) {
-        double d = level_of(p, i) - x->mean;
+        double d = value_level(p, i) - x->mean;
         x->squares += d * d;
-        while (level_of(p, i) - level_of(p, k) > 1 + CMP_ROUNDING)
+        while (value_level(p, i) - value_level(p, k) > 1 + CMP_ROUNDING)
             k++;
         x->near += (double)(i - k);
     }
@@ -183,7 +183,7 @@ static double alpha(double n, double observed, double expected)
 }
 
 /* Returns alpha for distances that are squared differences of x[category]. */
-static double alpha_of(const struct measure *m, const uint32_t *weight, const struct totals *t, const double *x)
+static double distance_alpha(const struct measure *m, const uint32_t *weight, const struct totals *t, const double *x)
 {
     const struct stat_panel *p = m->p;
     double mean = 0, spread = 0, observed = 0;
@@ -227,8 +227,8 @@ static void alphas(const struct measure *m, const uint32_t *weight, const struct
         rank[c] = below + t->count[c] / 2;
         below += t->count[c];
     }
-    out[PANEL_ORDINAL] = alpha_of(m, weight, t, rank);
-    out[PANEL_INTERVAL] = alpha_of(m, weight, t, p->level);
+    out[PANEL_ORDINAL] = distance_alpha(m, weight, t, rank);
+    out[PANEL_INTERVAL] = distance_alpha(m, weight, t, p->level);
     mem_free(rank);
     for (size_t a = 0; a < p->n_categories && m->ratio; a++)
         for (size_t b = 0; b < a; b++)
@@ -367,7 +367,7 @@ static const char *reason(const struct stat_panel *p, const struct stat_panel_re
     return "the values of units with two or more do not differ";
 }
 
-static void take(const struct stat_panel *p, const struct stat_estimate *x, struct stat_panel_result *r)
+static void set_result(const struct stat_panel *p, const struct stat_estimate *x, struct stat_panel_result *r)
 {
     memcpy(r->value, x, sizeof r->value);
     r->k = x[K].value;
@@ -405,7 +405,7 @@ void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_opti
         for (int i = 0; i < OUTPUTS; i++)
             x[i] = stat_point(observed[i]);
     }
-    take(p, x, r);
+    set_result(p, x, r);
     struct stat_estimate *s = &r->value[PANEL_SPLIT_HALF];
     if (!isnan(s->lo)) { /* resamples use fewer splits; the interval moves with the estimate */
         s->lo = fmin(s->lo + split - s->value, 1);

@@ -30,7 +30,7 @@ struct stat_panel {
 void stat_panel_free(struct stat_panel *p);
 /* Copies the panel without the values of one rater to *out, which the caller frees. All units remain, even without
  * values. */
-void stat_panel_without(const struct stat_panel *p, uint32_t rater, struct stat_panel *out);
+void stat_panel_remove_rater(const struct stat_panel *p, uint32_t rater, struct stat_panel *out);
 
 enum stat_panel_value {
     PANEL_ICC1,

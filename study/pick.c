@@ -9,7 +9,7 @@
 
 const struct stat_gain_map stat_gain_paper = {{0, .25, .45, .70, 1}, 5, false};
 
-double stat_gain_of(const struct stat_gain_map *map, double grade)
+double stat_grade_gain(const struct stat_gain_map *map, double grade)
 {
     double last = (double)(map->n - 1), at = fmin(fmax(grade, 0), last);
     size_t below = (size_t)at;

@@ -10,7 +10,7 @@
 #include "compare/stats.h"
 #include "model/summary.h"
 
-static int by_part(const void *a, const void *b)
+static int compare_parts(const void *a, const void *b)
 {
     const struct stat_bin_part *x = a, *y = b;
     if (x->bin != y->bin)
@@ -44,7 +44,7 @@ void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const doub
             of->above[t] += l->grade[g] >= threshold[t] - CMP_ROUNDING;
     }
     if (b->n)
-        qsort(b->part, b->n, sizeof *b->part, by_part);
+        qsort(b->part, b->n, sizeof *b->part, compare_parts);
 }
 
 void stat_bins_free(struct stat_bins *b)
@@ -132,7 +132,7 @@ struct graded {
     uint32_t query;
 };
 
-static int by_grade(const void *a, const void *b)
+static int compare_grades(const void *a, const void *b)
 {
     const struct graded *x = a, *y = b;
     if (x->grade != y->grade)
@@ -206,7 +206,7 @@ size_t stat_gains_by_grade(const struct stat_labels *l, const struct stat_design
     for (size_t g = 0; g < l->n_grades; g++)
         x[g] = (struct graded){l->grade[g], l->score[LABELS_GAIN][l->doc[g]], l->query[l->doc[g]]};
     if (l->n_grades)
-        qsort(x, l->n_grades, sizeof *x, by_grade);
+        qsort(x, l->n_grades, sizeof *x, compare_grades);
     struct group_sums sums = {.n_groups = group_grades(x, l->n_grades, begin)};
     add_up(&sums, x, begin);
     stat_bootstrap(d, group_means, &sums, sums.n_groups, mean);

@@ -22,7 +22,7 @@ struct work {
     double *out;             /* [statistic][resample] */
 };
 
-static void by_stratum(struct work *w)
+static void sort_clusters(struct work *w)
 {
     const struct stat_design *d = w->d;
     size_t n_strata = d->stratum ? d->n_strata : 1;
@@ -39,7 +39,7 @@ static void by_stratum(struct work *w)
 }
 
 /* Computes the resamples of one chunk; called by parallel_for(). */
-static void chunk_of_resamples(void *arg, size_t chunk)
+static void compute_chunk(void *arg, size_t chunk)
 {
     const struct work *w = arg;
     const struct stat_design *d = w->d;
@@ -82,10 +82,10 @@ void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *d
     struct work w = {.d = d, .f = f, .data = data, .n_out = n_out};
     double *observed = mem_alloc(n_out, sizeof *observed);
     w.out = mem_alloc(n_out * d->resamples, sizeof *w.out);
-    by_stratum(&w);
+    sort_clusters(&w);
     stat_observe(d, f, data, n_out, observed);
     if (d->n)
-        parallel_for((d->resamples + CHUNK - 1) / CHUNK, d->threads, chunk_of_resamples, &w);
+        parallel_for((d->resamples + CHUNK - 1) / CHUNK, d->threads, compute_chunk, &w);
     for (size_t k = 0; k < n_out; k++) {
         double *x = w.out + k * d->resamples;
         size_t known = 0;
@@ -115,7 +115,7 @@ void stat_ratio_add(struct stat_ratio *r, size_t n_clusters, size_t cluster, dou
     r->n[cluster] += n;
 }
 
-double stat_ratio_of(const struct stat_ratio *r, size_t n_clusters, const uint32_t *weight, double *k, double *n)
+double stat_ratio_value(const struct stat_ratio *r, size_t n_clusters, const uint32_t *weight, double *k, double *n)
 {
     *k = *n = 0;
     for (size_t c = 0; r->k && c < n_clusters; c++) {
@@ -137,12 +137,12 @@ struct ratios {
 };
 
 /* Computes the ratios; a stat_function. */
-static void ratios_of(const void *data, const uint32_t *weight, double *out)
+static void compute_ratios(const void *data, const uint32_t *weight, double *out)
 {
     const struct ratios *x = data;
     double k, n;
     for (size_t i = 0; i < x->n; i++)
-        out[i] = stat_ratio_of(&x->ratio[i], x->n_clusters, weight, &k, &n);
+        out[i] = stat_ratio_value(&x->ratio[i], x->n_clusters, weight, &k, &n);
 }
 
 void stat_ratios(const struct stat_ratio *ratio, size_t n, const struct stat_design *d, const char *reason,
@@ -150,10 +150,10 @@ void stat_ratios(const struct stat_ratio *ratio, size_t n, const struct stat_des
 {
     const struct ratios x = {ratio, n, d->n};
     struct stat_estimate *e = mem_alloc(n, sizeof *e);
-    stat_bootstrap(d, ratios_of, &x, n, e);
+    stat_bootstrap(d, compute_ratios, &x, n, e);
     for (size_t i = 0; i < n; i++) {
         out[i] = (struct stat_rate){.rate = e[i].value, .lo = e[i].lo, .hi = e[i].hi};
-        stat_ratio_of(&ratio[i], d->n, NULL, &out[i].k, &out[i].n);
+        stat_ratio_value(&ratio[i], d->n, NULL, &out[i].k, &out[i].n);
         out[i].reason = out[i].n > 0 ? NULL : reason;
     }
     mem_free(e);

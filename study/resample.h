@@ -42,7 +42,7 @@ struct stat_ratio {
 /* Adds k and n to the sums of a cluster < n_clusters. */
 void stat_ratio_add(struct stat_ratio *r, size_t n_clusters, size_t cluster, double k, double n);
 /* Returns the ratio of the weighted totals *k and *n, NAN unless *n > 0. weight NULL means all 1. */
-double stat_ratio_of(const struct stat_ratio *r, size_t n_clusters, const uint32_t *weight, double *k, double *n);
+double stat_ratio_value(const struct stat_ratio *r, size_t n_clusters, const uint32_t *weight, double *k, double *n);
 void stat_ratio_free(struct stat_ratio *r);
 /* Computes out[n], the ratios of sums by the d->n clusters as rates with intervals. A ratio whose n is 0 has the given
  * reason. */

@@ -16,7 +16,7 @@ struct scored {
     bool in;
 };
 
-static int by_score(const void *a, const void *b)
+static int compare_scores(const void *a, const void *b)
 {
     const struct scored *x = a, *y = b;
     return (x->score < y->score) - (x->score > y->score);
@@ -33,7 +33,7 @@ static void whole_curve(struct stat_roc *r, const double *score, const bool *in_
         if (!isnan(score[i]))
             x[have++] = (struct scored){score[i], in_class[i]};
     if (have)
-        qsort(x, have, sizeof *x, by_score);
+        qsort(x, have, sizeof *x, compare_scores);
     for (size_t i = have, lowest = have; i-- > 0;)
         if (lowest == have || x[i].score - x[lowest].score > CMP_ROUNDING) {
             ends[i + 1] = true;

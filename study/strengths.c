@@ -20,7 +20,7 @@ struct strengths {
 };
 
 /* Sets named[] of the contests of query q; called by parallel_for(). */
-static void without_query(void *arg, size_t q)
+static void name_sides(void *arg, size_t q)
 {
     const struct strengths *x = arg;
     const struct stat_contests *c = x->c;
@@ -53,5 +53,5 @@ void stat_strength_winners(const struct stat_contests *c, int threads, signed ch
 {
     struct strengths x = {c, named};
     memset(named, STAT_TIE, c->n);
-    parallel_for(c->n_queries, threads, without_query, &x);
+    parallel_for(c->n_queries, threads, name_sides, &x);
 }

@@ -26,7 +26,7 @@ struct sample {
     double *x, *asked, *yes, *eta, *p, *s;
 };
 
-static void take_sample(const struct answers *s, const uint32_t *weight, struct sample *z)
+static void make_sample(const struct answers *s, const uint32_t *weight, struct sample *z)
 {
     double *room = mem_alloc(6 * s->n, sizeof *room);
     *z = (struct sample){.x = room,
@@ -117,7 +117,7 @@ static int fit(const struct answers *s, const uint32_t *weight, double b[2])
     struct sample z;
     if (!overlap(s, weight))
         return -1;
-    take_sample(s, weight, &z);
+    make_sample(s, weight, &z);
     int r = climb(&z, b);
     mem_free(z.x);
     return r;

@@ -103,7 +103,7 @@ static int bad_array(const struct column *c, const char *text)
 }
 
 /* Sets the layout of a chunk: elements of `a` from its offset on. */
-static int lay_out(const struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
+static int set_layout(const struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     const struct format *f = find_format(c, s->format, true);
     if (!f)
@@ -150,7 +150,7 @@ static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowS
         return -1;
     }
     d->n = (size_t)a->length;
-    if (d->n && lay_out(c, d, s, a) != 0)
+    if (d->n && set_layout(c, d, s, a) != 0)
         return -1;
     if (d->layout > COLUMN_VIEWS || s->dictionary)
         return bad_array(c, "an Arrow dictionary of other things than strings, expected strings or numbers");
@@ -167,7 +167,7 @@ static int add_array(struct column *c, const struct ArrowSchema *s, const struct
         return 0;
     if (strcmp(s->format, "n") == 0)
         return column_refuse(c, PyExc_ValueError, c->n, "null, expected a value");
-    if (lay_out(c, &k, s, a) != 0)
+    if (set_layout(c, &k, s, a) != 0)
         return -1;
     size_t null = k.valid ? first_null(&k) : k.n;
     int status = s->dictionary ? set_dictionary(c, &k, s->dictionary, a->dictionary) : 0;
@@ -190,7 +190,7 @@ static void free_array(PyObject *capsule)
 }
 
 /* Moves *from into a capsule that c holds, and appends its elements. */
-static int take_array(struct column *c, const struct ArrowSchema *s, struct ArrowArray *from)
+static int add_owned_array(struct column *c, const struct ArrowSchema *s, struct ArrowArray *from)
 {
     struct ArrowArray *a = malloc(sizeof *a);
     if (a)
@@ -214,7 +214,7 @@ static int stream_error(struct ArrowArrayStream *stream)
     return -1;
 }
 
-static int take_stream(struct column *c, struct ArrowArrayStream *stream)
+static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
 {
     struct ArrowSchema schema = {0};
     int r = stream->get_schema(stream, &schema) == 0 && schema.release ? 0 : stream_error(stream);
@@ -226,7 +226,7 @@ static int take_stream(struct column *c, struct ArrowArrayStream *stream)
         Py_END_ALLOW_THREADS;
         if (failed == 0 && !a.release)
             break;
-        r = failed != 0 ? stream_error(stream) : take_array(c, &schema, &a);
+        r = failed != 0 ? stream_error(stream) : add_owned_array(c, &schema, &a);
     }
     if (schema.release)
         schema.release(&schema);
@@ -243,7 +243,7 @@ static int open_stream(struct column *c, PyObject *o)
     if (from && from->release) {
         struct ArrowArrayStream stream = *from;
         from->release = NULL;
-        r = take_stream(c, &stream);
+        r = add_stream_arrays(c, &stream);
         stream.release(&stream);
     }
     Py_XDECREF(capsule);

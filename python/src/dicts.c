@@ -16,7 +16,7 @@ static bool is_kept_error(void)
 }
 
 /* Returns a new str that shows a value in a message, although its __repr__ may fail. */
-static PyObject *shown(PyObject *value)
+static PyObject *show_value(PyObject *value)
 {
     PyObject *text = PyObject_Repr(value);
     if (!text) {
@@ -32,7 +32,7 @@ static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
     if (is_kept_error())
         return -1;
     PyErr_Clear();
-    PyObject *text[3] = {a ? shown(a) : NULL, b ? shown(b) : NULL, c ? shown(c) : NULL};
+    PyObject *text[3] = {a ? show_value(a) : NULL, b ? show_value(b) : NULL, c ? show_value(c) : NULL};
     if ((!a || text[0]) && (!b || text[1]) && (!c || text[2]))
         PyErr_Format(PyExc_TypeError, format, text[0], text[1], text[2]);
     for (int i = 0; i < 3; i++)

@@ -68,7 +68,7 @@ static bool is_open(const struct evaluator *e)
 }
 
 /* Returns None, or NULL and the exception of a call of the library that failed. */
-static PyObject *said(struct evaluator *e, int status, const struct rcp_error *error, PyObject *path)
+static PyObject *return_none(struct evaluator *e, int status, const struct rcp_error *error, PyObject *path)
 {
     if (status == 0)
         Py_RETURN_NONE;
@@ -84,7 +84,7 @@ static PyObject *evaluator_set(PyObject *self, PyObject *args)
     const char *option, *value;
     if (!PyArg_ParseTuple(args, "ss:set", &option, &value) || !is_open(e))
         return NULL;
-    return said(e, rcp_set(e->handle, option, value, &error), &error, NULL);
+    return return_none(e, rcp_set(e->handle, option, value, &error), &error, NULL);
 }
 
 static PyObject *evaluator_measure(PyObject *self, PyObject *name)
@@ -96,7 +96,7 @@ static PyObject *evaluator_measure(PyObject *self, PyObject *name)
     const char *measure = PyUnicode_AsUTF8AndSize(name, NULL);
     if (!measure || !is_open(e))
         return NULL;
-    return said(e, rcp_measure(e->handle, measure, &error), &error, NULL);
+    return return_none(e, rcp_measure(e->handle, measure, &error), &error, NULL);
 }
 
 /* Returns the kind of labels with that name, or -1 and an exception. */
@@ -178,14 +178,15 @@ static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
     if (interrupt_run(read_labels, drop_labels, c) != 0)
         return NULL;
     e->state = EVALUATOR_OPEN;
-    PyObject *done = said(e, c->status, &c->error, path);
+    PyObject *done = return_none(e, c->status, &c->error, path);
     file_call_free(c);
     return done;
 }
 
 /* Gives labels to the library, without the GIL. */
-static PyObject *give(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
-                      const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion, size_t n_criteria)
+static PyObject *add_rows(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
+                          const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion,
+                          size_t n_criteria)
 {
     struct rcp_error error;
     struct rcp_rows view = {.n = rows->n, .topic = rows->topic, .docno = rows->docno, .value = rows->value};
@@ -196,7 +197,7 @@ static PyObject *give(struct evaluator *e, enum rcp_labels kind, const struct ro
                                : rcp_give_labels(e->handle, kind, &view, &error);
     Py_END_ALLOW_THREADS;
     e->state = EVALUATOR_OPEN;
-    return said(e, status, &error, NULL);
+    return return_none(e, status, &error, NULL);
 }
 
 /* Reads the criteria, tuples (name, gamma, beta, se_gamma, se_beta), of which the last two are optional. Returns an
@@ -246,7 +247,7 @@ static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
     if (criterion && (in_columns ? columns && columns_rows(columns, &rows, &gains) == 0
                                  : dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) == 0)) {
         if (is_open(e)) /* Python code in the labels may have changed it */
-            done = give(e, (enum rcp_labels)kind, &rows, &gains, criterion, n);
+            done = add_rows(e, (enum rcp_labels)kind, &rows, &gains, criterion, n);
         rows_free(&rows);
     }
     columns_free(columns);
@@ -288,7 +289,7 @@ static PyObject *evaluator_prepare(PyObject *self, PyObject *unused)
     Py_END_ALLOW_THREADS;
     e->state = EVALUATOR_BROKEN;
     if (status != 0)
-        return said(e, status, &error, NULL);
+        return return_none(e, status, &error, NULL);
     if (keep_names(e) != 0)
         return NULL;
     e->state = EVALUATOR_PREPARED;

@@ -43,7 +43,7 @@ static bool is_free(const struct fit *f)
     return !f->busy;
 }
 
-static PyObject *said(struct fit *f, int status, const struct rcp_error *error, PyObject *path)
+static PyObject *return_none(struct fit *f, int status, const struct rcp_error *error, PyObject *path)
 {
     if (status == 0)
         Py_RETURN_NONE;
@@ -57,7 +57,7 @@ static PyObject *fit_set(PyObject *self, PyObject *args)
     const char *option, *value;
     if (!PyArg_ParseTuple(args, "ss:set", &option, &value) || !is_free(f))
         return NULL;
-    return said(f, rcp_fit_set(f->handle, option, value, &error), &error, NULL);
+    return return_none(f, rcp_fit_set(f->handle, option, value, &error), &error, NULL);
 }
 
 /* A call of the library that may take long. */
@@ -94,7 +94,7 @@ static void drop(void *arg)
 
 /* Calls rcp_fit_read, rcp_fit_write or, without a path, rcp_fit_run; other threads run and signals are handled
  * meanwhile. */
-static PyObject *apart(struct fit *f, PyObject *path, enum step what)
+static PyObject *call_library(struct fit *f, PyObject *path, enum step what)
 {
     PyObject *bytes = NULL;
     if (path && !PyUnicode_FSConverter(path, &bytes))
@@ -114,29 +114,29 @@ static PyObject *apart(struct fit *f, PyObject *path, enum step what)
     if (interrupt_run(work, drop, c) != 0)
         return NULL;
     f->busy = false;
-    PyObject *done = said(f, c->status, &c->error, what == READ ? path : NULL);
+    PyObject *done = return_none(f, c->status, &c->error, what == READ ? path : NULL);
     call_free(c);
     return done;
 }
 
 static PyObject *fit_read(PyObject *self, PyObject *path)
 {
-    return apart((struct fit *)self, path, READ);
+    return call_library((struct fit *)self, path, READ);
 }
 
 static PyObject *fit_write(PyObject *self, PyObject *path)
 {
-    return apart((struct fit *)self, path, WRITE);
+    return call_library((struct fit *)self, path, WRITE);
 }
 
 static PyObject *fit_run(PyObject *self, PyObject *unused)
 {
     (void)unused;
-    return apart((struct fit *)self, NULL, RUN);
+    return call_library((struct fit *)self, NULL, RUN);
 }
 
 /* Reads a str as a text that lives as long as the str. Returns 0, or -1 and an exception. */
-static int text_of(PyObject *name, struct rcp_text *out)
+static int read_text(PyObject *name, struct rcp_text *out)
 {
     Py_ssize_t len;
     if (!PyUnicode_Check(name)) {
@@ -159,7 +159,7 @@ static int window_columns(PyObject *docnos, PyObject *scores, struct rcp_text *d
         return -1;
     }
     for (Py_ssize_t i = 0; i < n; i++) {
-        if (text_of(PyTuple_GetItem(docnos, i), &docno[i]) != 0)
+        if (read_text(PyTuple_GetItem(docnos, i), &docno[i]) != 0)
             return -1;
         score[i] = scores == Py_None ? 0 : PyFloat_AsDouble(PyTuple_GetItem(scores, i));
         if (score[i] == -1 && PyErr_Occurred())
@@ -174,7 +174,7 @@ static PyObject *fit_window(PyObject *self, PyObject *args)
     struct rcp_error error;
     struct rcp_text topic;
     PyObject *name, *docnos, *scores;
-    if (!PyArg_ParseTuple(args, "OOO:window", &name, &docnos, &scores) || !is_free(f) || text_of(name, &topic) != 0)
+    if (!PyArg_ParseTuple(args, "OOO:window", &name, &docnos, &scores) || !is_free(f) || read_text(name, &topic) != 0)
         return NULL;
     if (!PyTuple_Check(docnos))
         return PyErr_Format(PyExc_TypeError, "documents of a window are %R, expected a tuple of names", docnos);
@@ -185,8 +185,8 @@ static PyObject *fit_window(PyObject *self, PyObject *args)
     if (!docno || !score)
         PyErr_NoMemory();
     else if (window_columns(docnos, scores, docno, score) == 0 && is_free(f))
-        out =
-            said(f, rcp_fit_window(f->handle, topic, docno, scores == Py_None ? NULL : score, n, &error), &error, NULL);
+        out = return_none(f, rcp_fit_window(f->handle, topic, docno, scores == Py_None ? NULL : score, n, &error),
+                          &error, NULL);
     PyMem_Free(docno);
     PyMem_Free(score);
     return out;
@@ -205,14 +205,14 @@ static PyObject *fit_criteria(PyObject *self, PyObject *names)
     struct rcp_text text;
     bool named = is_free(f);
     for (size_t i = 0; named && i < n; i++) {
-        named = text_of(PyTuple_GetItem(names, (Py_ssize_t)i), &text) == 0;
+        named = read_text(PyTuple_GetItem(names, (Py_ssize_t)i), &text) == 0;
         if (named && memchr(text.s, '\0', text.len)) {
             PyErr_SetString(PyExc_ValueError, "the name of a criterion has a NUL");
             named = false;
         }
         name[i] = named ? text.s : NULL;
     }
-    PyObject *out = named ? said(f, rcp_fit_criteria(f->handle, name, n, &error), &error, NULL) : NULL;
+    PyObject *out = named ? return_none(f, rcp_fit_criteria(f->handle, name, n, &error), &error, NULL) : NULL;
     if (out)
         f->n_criteria = (Py_ssize_t)n;
     PyMem_Free((void *)name);
@@ -226,14 +226,14 @@ static PyObject *fit_answers(PyObject *self, PyObject *args)
     struct rcp_text topic, docno;
     PyObject *topic_name, *doc_name, *passed;
     if (!PyArg_ParseTuple(args, "OOO:answers", &topic_name, &doc_name, &passed) || !is_free(f) ||
-        text_of(topic_name, &topic) != 0 || text_of(doc_name, &docno) != 0)
+        read_text(topic_name, &topic) != 0 || read_text(doc_name, &docno) != 0)
         return NULL;
     if (!PyBytes_Check(passed) || PyBytes_Size(passed) != f->n_criteria)
         return PyErr_Format(core_state(f->module)->error[RCP_INPUT],
                             "topic %R, document %R: answers are %R, expected one for each of %zd criteria", topic_name,
                             doc_name, passed, f->n_criteria);
     const unsigned char *answer = (const unsigned char *)PyBytes_AsString(passed);
-    return said(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
+    return return_none(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
 }
 
 static PyObject *doc_at(const void *handle, size_t i)

@@ -135,7 +135,7 @@ static void check_grades(void)
     const uint32_t rank_a[] = {1, 2, 3, 0, 0, 0}, rank_b[] = {0, 1, 0, 3, 4, 2};
     double gain[6], ndcg[2];
     for (int i = 0; i < 6; i++)
-        gain[i] = stat_gain_of(&stat_gain_paper, grade[i]);
+        gain[i] = stat_grade_gain(&stat_gain_paper, grade[i]);
     CHECK(near(gain[5], 0.575, 1e-15) && gain[0] == 1 && gain[3] == 0, "gain %.17g", gain[5]);
     stat_two_ndcg(gain, rank_a, rank_b, 6, 5, ndcg);
     CHECK(near(ndcg[0], 0.8252100993998478, 1e-12) && near(ndcg[1], 0.5795276596909454, 1e-12), "nDCG %.17g %.17g",

@@ -101,7 +101,7 @@ static void check_without(void)
             for (size_t k = 0; k < s->units * s->raters; k++)
                 x[k] = k % s->raters == out ? NAN : s->x[k];
             struct stat_panel want = make(x, s->units, s->raters), got;
-            stat_panel_without(&all, out, &got);
+            stat_panel_remove_rater(&all, out, &got);
             struct stat_panel_result a = measure(&got, 2), b = measure(&want, 2);
             for (int v = 0; v < PANEL_VALUES; v++)
                 CHECK((isnan(a.value[v].value) && isnan(b.value[v].value)) || a.value[v].value == b.value[v].value,

@@ -72,7 +72,7 @@ static void rule(void)
 static int take(struct served *s, const char *name, struct err *err)
 {
     *err = (struct err){.kind = ERR_NONE};
-    return served_take(s, name, ERR_SERVER, "store", 7, err);
+    return served_check_new(s, name, ERR_SERVER, "store", 7, err);
 }
 
 static void answers(void)

@@ -17,14 +17,15 @@ struct rcp_handle {
 
 /* Returns a zeroed struct of `size` bytes that begins with a struct rcp_handle, or NULL and *error. */
 void *rcp_handle_new(size_t size, struct rcp_error *error);
-/* Frees such a struct, which may be NULL, and all memory of its scopes. */
+/* Frees a struct made by rcp_handle_new, which may be NULL, and all memory of its scopes. */
 void rcp_handle_free(void *handle);
 
 /* Calls body(arg) in the scope. Returns 0, or -1 and *error, which may be NULL, if it returned -1 and *err or memory
  * ran out, which empties the scope. */
 int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg,
                    struct rcp_error *error);
-/* Calls body(arg) in the scope of a handle, likewise, and marks the handle as dead if memory ran out. */
+/* Calls body(arg) in the scope of a handle, and marks the handle as dead if memory ran out. Returns as
+ * rcp_call_scope does. */
 int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
 /* Calls body(arg) in a new scope. Returns the scope, which has the result of the body, or NULL and *error. */
 struct mem_scope *rcp_call_new(int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);

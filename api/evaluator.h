@@ -21,7 +21,7 @@ struct rcp_evaluator {
     struct gain_file gains;
     struct arena arena;           /* copies of names */
     const char *system, *dataset; /* the system and dataset to read from run files; NULL if not named */
-    struct eval eval;             /* once it is prepared */
+    struct eval eval;             /* filled by rcp_prepare */
     uint64_t mark;                /* a hash of the names of topics and values, which results have too */
     char *notes;
 };

@@ -28,7 +28,7 @@ struct rcp_fit {
     const char **path;
     size_t n_paths, cap_path;
     const char *criterion[JUD_MAX_CRITERIA]; /* in the order of records */
-    size_t given[JUD_MAX_CRITERIA];          /* the place of each in the caller's order */
+    size_t given[JUD_MAX_CRITERIA];          /* [n]: the index of each criterion in the caller's order */
     size_t n_criteria;
     size_t n_windows, n_answers; /* the numbers of calls, for messages */
     struct arena arena;          /* copies of paths and names */
@@ -228,7 +228,7 @@ static bool has_space(const char *s)
     return *s != '\0';
 }
 
-/* Sets the criteria in the order of records, and the place of each in the caller's order. */
+/* Sets the criteria in the order of records, and the index of each in the caller's order. */
 static int set_criteria(void *arg, struct err *err)
 {
     const struct criteria_call *c = arg;

@@ -10,7 +10,7 @@
 static const char *const kind_name[RCP_LABEL_KINDS] = {
     [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
 
-enum { MOST_GRADE = 1000000000 }; /* the limit in files */
+enum { MOST_GRADE = 1000000000 }; /* the largest grade, as in files */
 
 /* Returns the option that has the path of a kind of labels, or its name in messages. */
 static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)

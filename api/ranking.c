@@ -187,8 +187,8 @@ struct batch {
     const struct run_reader *reader;
     struct ranking *ranking; /* `room` of them */
     size_t room, n, docs;
-    uint64_t taken;  /* rankings so far */
-    size_t all_docs; /* theirs */
+    uint64_t taken;  /* the number of their documents */
+    size_t all_docs; /* the number of their documents */
 };
 
 /* Hands a ranking to a worker. Returns 0, or -1 and *err. */

@@ -18,7 +18,7 @@ extern "C" {
 
 #define RCP_API __attribute__((visibility("default")))
 
-/* Errors. */
+/* The kinds of errors. */
 enum rcp_kind {
     RCP_OK,
     RCP_MISUSE,   /* an unknown measure, option or value; a call out of order */
@@ -27,7 +27,7 @@ enum rcp_kind {
     RCP_NUMERIC,  /* input that cannot be evaluated: a document twice in a topic, a fit without a solution */
     RCP_NO_TOPIC, /* no topic has both a ranking and labels */
     RCP_OUTPUT,   /* a file could not be written */
-    RCP_ABORTED   /* a callback of the caller said so */
+    RCP_ABORTED   /* a callback of the caller stopped the call */
 };
 
 struct rcp_error {
@@ -35,117 +35,118 @@ struct rcp_error {
     char text[1200]; /* "FILE:LINE: what was read, what was expected", without a newline */
 };
 
-RCP_API const char *rcp_version(void); /* "0.1.0" */
+RCP_API const char *rcp_version(void); /* Returns the version, such as "0.1.0". */
 
-/* Measures: names as trec_eval's, "map", "ndcg_cut", "rcp_ndcg_cut"; a name and parameters are "ndcg_cut.5,10" or, as in
- * results, "ndcg_cut_10". Names end with NULL. */
+/* Names of measures, as in trec_eval: "map", "ndcg_cut", "rcp_ndcg_cut". Parameters follow as "ndcg_cut.5,10" or, as
+ * in results, "ndcg_cut_10". Lists of names end with NULL. */
 RCP_API const char *const *rcp_measures(void);
-RCP_API const char *const *rcp_nicknames(void);          /* sets of measures: "official", "all_trec", "rcp", ... */
-RCP_API const char *rcp_measure_about(const char *name); /* formula and source; NULL = there is no such measure */
+RCP_API const char *const *rcp_nicknames(void); /* names of sets of measures: "official", "all_trec", "rcp", ... */
+RCP_API const char *rcp_measure_about(const char *name); /* formula and source; NULL if there is no such measure */
 
-/* Names of topics and documents, in UTF-8 or any other bytes but NUL, white space included; not NUL-terminated. */
+/* The name of a topic or document: bytes without NUL, usually UTF-8; white space is allowed. Not terminated by NUL. */
 struct rcp_text {
     const char *s;
     size_t len;
 };
 
-/* Rows of labels or rankings, in any order: topics need not be together. */
+/* Rows of labels or rankings, in any order. The rows of a topic need not be adjacent. */
 struct rcp_rows {
     size_t n;
     const struct rcp_text *topic, *docno;
-    const double *value; /* a grade (a whole number), a gain, or a score; not looked at where only pairs count */
+    const double *value; /* grades (whole numbers), gains or scores; ignored for labels that are only pairs */
 };
 
-/* Labels and measures, made ready for any number of runs. First the options, measures and labels in any order, then
- * rcp_prepare, then runs. */
+/* Labels and measures, prepared for any number of runs. Set options, measures and labels in any order, then call
+ * rcp_prepare, then evaluate runs. */
 struct rcp_evaluator;
 RCP_API struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *);
 RCP_API void rcp_evaluator_free(struct rcp_evaluator *);
 
-/* Options are those of trec_rcp, by their long names or as much of them as is clear, such as "ties" "mean", "protocol"
- * "nanobeir", "complete" "yes", "jobs" "4"; rcp(3) lists them. What takes no value on the command line takes "yes" or
- * "no". Of ties and protocol the later call counts. */
+/* Sets an option of trec_rcp by its long name or an unambiguous beginning of it: "ties" "mean", "protocol"
+ * "nanobeir", "complete" "yes", "jobs" "4"; rcp(3) lists all. Options without a value on the command line take "yes"
+ * or "no". Of ties and protocol, the later call holds. */
 RCP_API int rcp_set(struct rcp_evaluator *, const char *option, const char *value, struct rcp_error *);
 RCP_API int rcp_measure(struct rcp_evaluator *, const char *measure, struct rcp_error *); /* may be repeated */
 
-/* Labels, from a file in any form that trec_rcp reads, or from rows. Every kind once. Files are read by rcp_prepare; of
- * rows nothing is needed any more when the call returns. */
+/* Labels, from a file in any form that trec_rcp reads, or from rows; each kind once. rcp_prepare reads the files.
+ * Rows are copied, so the caller may free them after the call. */
 enum rcp_labels { RCP_QRELS, RCP_GAINS, RCP_EXCLUDED, RCP_POOL };
 RCP_API int rcp_read_labels(struct rcp_evaluator *, enum rcp_labels, const char *path, struct rcp_error *);
 RCP_API int rcp_give_labels(struct rcp_evaluator *, enum rcp_labels, const struct rcp_rows *, struct rcp_error *);
-/* Gains with what else is known of a document; every array has rows->n values or is NULL, NAN = missing. Gains
- * (rows->value) may be NULL where there are theta and criteria. */
+/* Gains and other values of documents. Each array has rows->n values, NAN if missing, or is NULL. Gains
+ * (rows->value) may be NULL if theta and criteria are given. */
 struct rcp_gain_columns {
     const double *theta, *bt; /* logits */
-    const double *count;      /* share of passed criteria, in [0, 1] */
+    const double *count;      /* the share of passed criteria, in [0, 1] */
 };
 struct rcp_criterion {
     const char *name;
-    double gamma, beta;       /* discrimination > 0, difficulty in logits */
-    double se_gamma, se_beta; /* NAN = not known */
+    double gamma, beta;       /* discrimination > 0; difficulty in logits */
+    double se_gamma, se_beta; /* NAN if unknown */
 };
 RCP_API int rcp_give_gains(struct rcp_evaluator *, const struct rcp_rows *, const struct rcp_gain_columns *,
                            const struct rcp_criterion *, size_t n_criteria, struct rcp_error *);
 
-/* Reads, checks and lays out what was said before; where it fails, the evaluator can only be freed. */
+/* Reads and checks all labels. After a failure the evaluator can only be freed. */
 RCP_API int rcp_prepare(struct rcp_evaluator *, struct rcp_error *);
 
-/* Once prepared: values are columns, "ndcg_cut_10", in the order of the calls of rcp_measure, those of one call in the
- * order of trec_eval; topics are rows, in strcmp order, all that the labels have. */
+/* The dimensions of results, for prepared evaluators. Values are columns, such as "ndcg_cut_10", in the order of the
+ * calls of rcp_measure and, within a call, of trec_eval. Topics are rows, in strcmp order: all topics of the labels. */
 RCP_API size_t rcp_n_values(const struct rcp_evaluator *);
 RCP_API const char *rcp_value_name(const struct rcp_evaluator *, size_t value);
 RCP_API size_t rcp_n_topics(const struct rcp_evaluator *);
 RCP_API const char *rcp_topic_name(const struct rcp_evaluator *, size_t topic);
-/* What trec_rcp would note about the labels: lines, "" = nothing. */
+/* Returns trec_rcp's notes on the labels, one a line; "" means none. */
 RCP_API const char *rcp_label_notes(const struct rcp_evaluator *);
 
-/* What a run is worth. Rankings are read by one of three functions. A result needs its evaluator no more, but for reports
+/* The values of a run. Three functions evaluate runs. After that, the result needs its evaluator only for reports
  * and comparisons. */
 struct rcp_result;
 RCP_API struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *, const char *path, struct rcp_error *);
 RCP_API struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *, const char *name, const struct rcp_rows *,
                                              struct rcp_error *);
-/* The ranking of one topic, in any order; the strings and arrays must live until the next call. */
+/* The ranking of one topic, documents in any order. Strings and arrays must live until the next call. */
 struct rcp_ranking {
     struct rcp_text topic;
     size_t n;
     const struct rcp_text *docno;
     const double *score;
-    unsigned
-        promises; /* what may be relied on, which saves time: RCP_DISTINCT, RCP_PADDED, or both added; 0 = nothing */
+    unsigned promises; /* properties that save time: RCP_DISTINCT, RCP_PADDED, both added, or 0 */
 };
 enum {
     RCP_DISTINCT = 1, /* no document appears twice */
     RCP_PADDED = 2    /* the 8 bytes behind each docno can be read */
 };
-/* Fills *ranking, which is zero before: 1, or 0 = there are no more, or -1 = give up, which makes the kind RCP_ABORTED. Called by the thread
- * that evaluates, and no other. */
+/* Fills *ranking, which begins as zero. Returns 1, or 0 after the last ranking, or -1 to stop with an error of kind
+ * RCP_ABORTED. Only the thread that evaluates calls it. */
 typedef int rcp_next_ranking(void *context, struct rcp_ranking *ranking);
 RCP_API struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *, const char *name, rcp_next_ranking *,
                                                  void *context, struct rcp_error *);
 RCP_API void rcp_result_free(struct rcp_result *);
 
-RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid of a file, or the name that was given */
-RCP_API int rcp_result_rename(struct rcp_result *, const char *name, struct rcp_error *); /* for reports to come */
-/* rcp_n_topics x rcp_n_values, row by row; NAN where the topic is not evaluated by the measure, and for texts. */
+RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid of a file, or the given name */
+/* Changes the name that later reports print. */
+RCP_API int rcp_result_rename(struct rcp_result *, const char *name, struct rcp_error *);
+/* Returns rcp_n_topics x rcp_n_values numbers, row by row; NAN for texts, and for topics that the measure does not
+ * evaluate. */
 RCP_API const double *rcp_values(const struct rcp_result *);
-RCP_API const double *rcp_summary(const struct rcp_result *); /* rcp_n_values: means, sums or what the measure says */
-/* A value that is a text, as runid is; of the summary where topic is rcp_n_topics. NULL = it is a number. */
+RCP_API const double *rcp_summary(const struct rcp_result *); /* rcp_n_values means, sums or other summaries */
+/* Returns a value that is a text, such as runid; NULL if it is a number. Topic rcp_n_topics is the summary. */
 RCP_API const char *rcp_value_text(const struct rcp_result *, size_t topic, size_t value);
-/* Was the topic evaluated: 1 by qrels, 2 by gains, 3 by both, 0 not at all. */
+/* Returns the labels that the topic was evaluated by: 1 qrels, 2 gains, 3 both, 0 none. */
 RCP_API unsigned rcp_evaluated(const struct rcp_result *, size_t topic);
-RCP_API const char *rcp_notes(const struct rcp_result *); /* as rcp_label_notes, about the run */
+RCP_API const char *rcp_notes(const struct rcp_result *); /* notes on the run, one a line; "" means none */
 
-/* What trec_rcp prints of these runs, in "classic", "table", "tsv", "csv", "json", "latex" or "markdown"; options are
- * pairs of "digits", "width", "query" ("yes": topics too) and their values, ended by NULL; NULL = none. The text is the
- * caller's, to be given to rcp_text_free; NULL on failure. */
+/* Returns the report that trec_rcp prints of these runs, in "classic", "table", "tsv", "csv", "json", "latex" or
+ * "markdown"; NULL on failure. Options are pairs of "digits", "width" or "query" ("yes": also topics) and their
+ * values, ended by NULL; NULL means none. The caller frees the text with rcp_text_free. */
 RCP_API char *rcp_report(const struct rcp_evaluator *, const struct rcp_result *const *run, size_t n_runs,
                          const char *format, const char *const *options, struct rcp_error *);
 RCP_API void rcp_text_free(char *);
 
-/* Which run is better: what trec_rcp --compare says. Options are pairs of names and values, ended by NULL: "test",
- * "alpha", "correction", "baseline" (once for each), "reference", "tie-zone", "more", "seed", "resamples", "flips", "jobs"; NULL = none. The
- * evaluator and the results may be freed before. */
+/* A comparison of runs, as by trec_rcp --compare. Options are pairs of names and values, ended by NULL: "test",
+ * "alpha", "correction", "baseline" (once for each), "reference", "tie-zone", "more", "seed", "resamples", "flips",
+ * "jobs"; NULL means none. The comparison may outlive the evaluator and the results. */
 struct rcp_comparison;
 RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                            size_t n_runs, const char *const *options, struct rcp_error *);
@@ -153,35 +154,37 @@ RCP_API void rcp_comparison_free(struct rcp_comparison *);
 RCP_API char *rcp_comparison_report(const struct rcp_comparison *, const char *format, const char *const *options,
                                     struct rcp_error *);
 RCP_API const char *rcp_comparison_notes(const struct rcp_comparison *);
-/* Runs in the order of the report, by their means under the first measure; measures in that of the values. */
+/* Runs are ordered as in the report, by their means under the first measure; measures are ordered as values. */
 RCP_API size_t rcp_compared_runs(const struct rcp_comparison *);
 RCP_API size_t rcp_compared_measures(const struct rcp_comparison *);
 RCP_API const char *rcp_compared_run(const struct rcp_comparison *, size_t run);
-RCP_API size_t rcp_compared_number(const struct rcp_comparison *, size_t run); /* where it was in `run`, from 0 */
+/* Returns the run's index in the argument `run`, from 0. */
+RCP_API size_t rcp_compared_number(const struct rcp_comparison *, size_t run);
 RCP_API const char *rcp_compared_measure(const struct rcp_comparison *, size_t measure);
 struct rcp_mean {
-    double mean, lower, upper; /* NAN = cannot be computed */
+    double mean, lower, upper; /* NAN if undefined */
     size_t topics;
 };
 struct rcp_difference {
-    double difference, lower, upper, p, p_holm; /* a - b; p of the chosen test, and adjusted over pairs by Holm */
+    double difference, lower, upper, p, p_holm; /* a - b; p of the chosen test; p adjusted over pairs by Holm */
     size_t topics;
-    int separated; /* p, adjusted as "correction" says ("holm" by default), is below alpha */
+    int separated; /* whether p, adjusted by "correction" (default "holm"), is below alpha */
 };
 RCP_API int rcp_compared_mean(const struct rcp_comparison *, size_t measure, size_t run, struct rcp_mean *);
 RCP_API int rcp_compared_pair(const struct rcp_comparison *, size_t measure, size_t a, size_t b,
-                              struct rcp_difference *); /* -1: the pair was not compared */
+                              struct rcp_difference *); /* -1 if the pair was not compared */
 
-/* From judgements to gains: what rcp-label fit does. Options and judgements first, then rcp_fit_run. */
+/* A fit of gains to judgements, as by rcp-label fit. Give options and judgements first, then call rcp_fit_run. */
 struct rcp_fit;
 RCP_API struct rcp_fit *rcp_fit_new(struct rcp_error *);
 RCP_API void rcp_fit_free(struct rcp_fit *);
 RCP_API int rcp_fit_set(struct rcp_fit *, const char *option, const char *value, struct rcp_error *);
-RCP_API int rcp_fit_read(struct rcp_fit *, const char *path, struct rcp_error *); /* a store or a file of records */
-/* A window of the tournament: documents with the judge's scores, or with NULL from best to worst. */
+/* Reads a store or a file of records. */
+RCP_API int rcp_fit_read(struct rcp_fit *, const char *path, struct rcp_error *);
+/* Adds a window of the tournament: documents with the judge's scores, or from best to worst if scores are NULL. */
 RCP_API int rcp_fit_window(struct rcp_fit *, struct rcp_text topic, const struct rcp_text *docno, const double *score,
                            size_t n, struct rcp_error *);
-/* The criteria, once, before the first answers; then answers about a document: passed[c] is 0 or 1. */
+/* The criteria, once, before the first answers; then the answers about a document: passed[c] is 0 or 1. */
 RCP_API int rcp_fit_criteria(struct rcp_fit *, const char *const *name, size_t n, struct rcp_error *);
 RCP_API int rcp_fit_answers(struct rcp_fit *, struct rcp_text topic, struct rcp_text docno, const unsigned char *passed,
                             struct rcp_error *);
@@ -189,15 +192,17 @@ RCP_API int rcp_fit_run(struct rcp_fit *, struct rcp_error *);
 
 struct rcp_fitted {
     const char *topic, *docno;
-    double gain, se_gain, theta, se_theta, bt, se_bt; /* NAN = there is none */
-    uint32_t responses, passes;                       /* answers to the rubric; criteria passed in all of them */
+    double gain, se_gain, theta, se_theta, bt, se_bt; /* NAN if missing */
+    uint32_t responses, passes; /* the number of answers to the rubric; the criteria passed, summed over answers */
 };
 RCP_API size_t rcp_fit_n_docs(const struct rcp_fit *);
-RCP_API int rcp_fit_doc(const struct rcp_fit *, size_t doc, struct rcp_fitted *); /* by topic and docno, strcmp order */
+/* Sets the last argument to document number `doc`, in strcmp order of topic and docno. Returns 0, or -1 if there is
+ * none. */
+RCP_API int rcp_fit_doc(const struct rcp_fit *, size_t doc, struct rcp_fitted *);
 RCP_API size_t rcp_fit_n_criteria(const struct rcp_fit *);
 RCP_API int rcp_fit_criterion(const struct rcp_fit *, size_t criterion, struct rcp_criterion *);
 RCP_API const char *rcp_fit_notes(const struct rcp_fit *);
-RCP_API int rcp_fit_write(const struct rcp_fit *, const char *path, struct rcp_error *); /* the gain file */
+RCP_API int rcp_fit_write(const struct rcp_fit *, const char *path, struct rcp_error *); /* writes the gain file */
 
 #ifdef __cplusplus
 }

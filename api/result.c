@@ -136,7 +136,7 @@ static int evaluate(void *arg, struct err *err)
 {
     struct evaluation *x = arg;
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
-    x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* the run keeps it */
+    x->from.file = mem_strndup(x->from.file, strlen(x->from.file)); /* a copy, which the run owns */
     init_result(r, x->v);
     if ((x->from.read ? eval_evaluate_run(&x->v->eval, &x->from, EVAL_VALUES, &r->run, err)
                       : evaluate_file(x, r, err)) != 0)

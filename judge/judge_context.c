@@ -16,14 +16,14 @@
 #include "store/journal_identity.h"
 
 enum {
-    RESERVE = 64 /* tokens of the chat template */,
-    ANSWER_PART = 4,     /* of the context, where answers have no limit */
-    LARGEST = 1000000000 /* tokens that a context may have */
+    RESERVE = 64 /* the tokens of the chat template */,
+    ANSWER_PART = 4,     /* the part of the context reserved for answers without a limit */
+    LARGEST = 1000000000 /* the largest context in tokens */
 };
 
-/* Characters a token: before anything was measured few, as in languages without an alphabet; where servers do not say
- * how many tokens a prompt had, fewer than texts in English have; and a tenth less than the first prompt had, as others
- * may be denser. */
+/* The characters for each token. at_first: before any measurement, as in languages without an alphabet; unmeasured:
+ * if servers omit the number of a prompt's tokens, fewer than in English texts; caution: a factor on the first
+ * prompt's measured number, because other prompts may be denser. */
 static const double at_first = 2.0, unmeasured = 3.0, caution = 0.9;
 
 const double judge_context_shrink = 0.8;
@@ -108,7 +108,7 @@ const char *judge_context_source(const struct judge_context *c)
     return source[c->source];
 }
 
-/* Where a phrase begins in a text, in letters of any case; NULL = it is not there. */
+/* Returns the first place of a phrase in a text, in any case of letters; NULL if it is missing. */
 static const char *find(const char *text, const char *phrase)
 {
     size_t n = strlen(phrase);
@@ -122,7 +122,7 @@ static const char *find(const char *text, const char *phrase)
     return NULL;
 }
 
-/* The whole number at p, with commas or without; 0 = there is none. */
+/* Returns the whole number at p, with or without commas; 0 if there is none. */
 static int64_t read_number(const char *p)
 {
     int64_t n = 0;
@@ -132,7 +132,7 @@ static int64_t read_number(const char *p)
     return n;
 }
 
-/* The number ends before p, but for blanks. */
+/* Returns the whole number that ends before p, apart from blanks; 0 if there is none. */
 static int64_t read_number_before(const char *text, const char *p)
 {
     while (p > text && p[-1] == ' ')
@@ -145,8 +145,8 @@ static int64_t read_number_before(const char *text, const char *p)
     return read_number(p);
 }
 
-/* Phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi, Copilot,
- * OpenRouter and Bedrock, whose number stands behind, or before. */
+/* Knows the phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi,
+ * Copilot, OpenRouter and Bedrock, which have the number behind or before them. */
 int64_t judge_context_named(const char *why)
 {
     static const char *const behind[] = {"context length is ",
@@ -187,12 +187,12 @@ int64_t judge_context_named(const char *why)
         const char *at = find(why, before[i]);
         n = at ? read_number_before(why, at) : 0;
     }
-    const char *sum = n ? NULL : find(why, "context limit: "); /* Anthropic's: 190000 + 20000 > 200000 */
+    const char *sum = n ? NULL : find(why, "context limit: "); /* Anthropic names a sum: 190000 + 20000 > 200000 */
     sum = sum ? strchr(sum, '>') : NULL;
     return sum ? read_number(sum + 1 + strspn(sum + 1, " ")) : n;
 }
 
-/* Phrases by which those servers, Perplexity and Ollama say that a prompt is too long. */
+/* Knows the phrases by which the servers above, Perplexity and Ollama say that a prompt is too long. */
 bool judge_context_exceeded(const char *why)
 {
     static const char *const phrase[] = {"context length",

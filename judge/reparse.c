@@ -19,7 +19,7 @@
 #include "store/seal.h"
 #include "store/sound.h"
 
-/* The record in work. */
+/* A record that is parsed again. */
 struct record {
     struct jud_record rec;
     const char *file;
@@ -39,7 +39,8 @@ static int outcome(const struct jud_window *w)
     return w->valid ? REPARSE_VALID : w->category;
 }
 
-/* Can the record's answer be read? */
+/* Fails if the documents have other positions than 1, 2, ..., or if the criteria of a rubric record are unknown or
+ * not those of the store. Returns 0, or -1 and r->err. */
 static int check(const struct record *r)
 {
     const struct jud_record *rec = &r->rec;
@@ -59,7 +60,7 @@ static void *from_arena(struct record *r, size_t size)
     return arena_alloc(&r->arena, r->rec.window.n * size);
 }
 
-/* Makes the record say what its answer says. */
+/* Replaces the record's scores or criteria, its ranking, and its validity by those that its raw answer gives. */
 static void decode(struct record *r)
 {
     struct jud_record *rec = &r->rec;
@@ -87,7 +88,7 @@ static void decode(struct record *r)
     }
 }
 
-/* Returns the record as it reads now, with a digest if it had one. */
+/* Returns the record's text after the answer was parsed again, with a digest if it had one. The caller frees it. */
 static char *write_again(const struct jud_record *rec)
 {
     size_t len;
@@ -99,18 +100,18 @@ static char *write_again(const struct jud_record *rec)
     return text;
 }
 
-/* What became of a record. */
+/* The result of parsing a record's answer again. */
 struct reparsed {
     enum jud_stage stage;
-    bool answered;   /* it has a raw answer; without one nothing changes */
-    int before, now; /* outcomes */
-    char *text;      /* the record as it reads now, malloc'd; NULL: as it was */
-    char *id;        /* the record_id, malloc'd */
+    bool answered;   /* whether it has a raw answer; without one nothing changes */
+    int before, now; /* the outcomes before and after */
+    char *text;      /* the changed record, which the caller frees; NULL means that it did not change */
+    char *id;        /* the record_id, which the caller frees */
 };
 
-/* Reads the record line[0 .. len), which is line `number` of the file. What it says beside placements' scores or
- * criteria, ranking, valid, invalid_category and invalid_reason is kept. A rubric needs its criteria's names. 0, or -1
- * and *err. */
+/* Parses again the record line[0 .. len), which is line `number` of the file. Keeps everything but the placements'
+ * scores or criteria, ranking, valid, invalid_category and invalid_reason. A rubric needs the names of its criteria.
+ * Returns 0, or -1 and *err. */
 static int reparse_record(const char *line, size_t len, const char *file, uint64_t number, const char *const *criteria,
                           size_t n_criteria, struct reparsed *r, struct err *err)
 {
@@ -138,12 +139,11 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
 
 /* A store, file by file. */
 
-/* Whose records a file has: of a stage, or the attempts. */
+/* The kinds of files: records of a stage (JUD_TOURNAMENT, JUD_RUBRIC), or attempts. */
 enum { ATTEMPTS = 2, KINDS };
 static const char *const kind_name[KINDS] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME};
 
-/* Which records of a file are written. Attempts that answer their window now belong with the judgements of their
- * stage. */
+/* The records of a file that are written. Attempts that are valid now join the judgements of their stage. */
 enum chosen { ALL, VALID_TOURNAMENT, VALID_RUBRIC, OTHERS };
 
 /* The record that answers a window: the first valid one of its stage, or else the first attempt that is valid now. */
@@ -156,13 +156,13 @@ struct answer_of {
 
 struct reparse {
     const char *store;
-    struct answer_of *answers;         /* a table */
-    char *path[KINDS][SOURCE_ENDINGS]; /* NULL = it is not there */
+    struct answer_of *answers;         /* a hash table by window */
+    char *path[KINDS][SOURCE_ENDINGS]; /* NULL if the file is missing */
     const char *criterion[JUD_MAX_CRITERIA];
     size_t n_criteria;
     struct arena arena;
     struct reparse_totals *sum;
-    struct out_folder folder; /* where the new store is made */
+    struct out_folder folder; /* the folder in which the new store is made */
 };
 
 static void name_criteria(struct reparse *p, size_t n)
@@ -174,7 +174,7 @@ static void name_criteria(struct reparse *p, size_t n)
     }
 }
 
-/* "C1 C2 ..." in the identity of the store, if it has one. */
+/* Reads the criteria "C1 C2 ..." from the identity of the store, if it has one. */
 static int read_identity_criteria(struct reparse *p, const char *identity, struct err *err)
 {
     char *names;
@@ -190,7 +190,7 @@ static int read_identity_criteria(struct reparse *p, const char *identity, struc
     return 0;
 }
 
-/* Those of the first rubric record of a file that is valid. */
+/* Reads the criteria from the first valid rubric record of a file. */
 static int find_record_criteria(struct reparse *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -285,7 +285,7 @@ static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *
         if (reparse_record(line, len, fmt_name(l->in), l->number, p->criterion, p->n_criteria, &now, err) != 0)
             return -1;
         if (is_chosen(chosen, &now, answers_window(p, chosen, &now, from, l->number))) {
-            bool again = now.text && !(chosen == OTHERS && now.now == REPARSE_VALID); /* attempts are not valid */
+            bool again = now.text && !(chosen == OTHERS && now.now == REPARSE_VALID); /* attempts are never valid */
             out_bytes(w, again ? now.text : line, again ? strlen(now.text) : len);
             out_bytes(w, "\n", 1);
             count(p->sum, chosen, &now);
@@ -306,7 +306,7 @@ static int reparse_part(struct reparse *p, const char *from, enum chosen chosen,
     return r;
 }
 
-/* All files of a kind, whether they are compressed or not. */
+/* Parses all files of a kind again, compressed or not. */
 static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct output *w, struct err *err)
 {
     for (int k = 0; k < SOURCE_ENDINGS; k++)
@@ -315,8 +315,8 @@ static int reparse_each(struct reparse *p, int kind, enum chosen chosen, struct 
     return 0;
 }
 
-/* The records of a kind become one file, which is gzipped where all were compressed. Attempts that are valid now go
- * with their stage. */
+/* Writes the records of a kind to one file, compressed if all its sources are. Attempts that are valid now join
+ * their stage. */
 static int reparse_kind(struct reparse *p, int kind, struct err *err)
 {
     char name[32];
@@ -371,8 +371,8 @@ static int reparse_all(struct reparse *p, struct err *err)
     return r;
 }
 
-/* The new store says whose records it holds, but not that a judge may add to it: answers that are valid now would have
- * led to other windows. */
+/* Copies the identity, marked so that no judge adds to the store: with the answers that are valid now, other windows
+ * would have been chosen. */
 static int write_identity(const struct reparse *p, const char *identity, struct err *err)
 {
     char *to = mem_path(p->folder.made.path, JOURNAL_IDENTITY_NAME);
@@ -381,7 +381,7 @@ static int write_identity(const struct reparse *p, const char *identity, struct 
     return r;
 }
 
-/* Makes the store beside its place and gives it its name when it is complete. */
+/* Makes the store in a temporary folder, which is renamed when the store is complete. */
 static int make_store(struct reparse *p, const char *output, const char *identity, struct err *err)
 {
     if (out_folder_open(&p->folder, output, err) != 0)

@@ -39,9 +39,9 @@ void complete_free(struct completeness *c);
 bool complete_lacks(const struct complete_count *n);
 /* Returns whether either stage has more than 5 % of its windows without a valid answer. */
 bool complete_lacking(const struct completeness *c);
-/* Returns whether the number of windows that a stage with windows is to have is not known. */
+/* Returns whether the store does not state the number of windows of a stage that has windows. */
 bool complete_unknown(const struct completeness *c);
-/* Returns whether the number is not known although records of `s` have digests: their store once had a schedule. */
+/* Returns whether that number is unknown although records of `s` have digests, so their store once had a schedule. */
 bool complete_lost_schedule(const struct completeness *c, const struct jud_store *s);
 
 /* Writes the counts into `buf`, for example "scheduled=536 valid=293 invalid=0 rejected=243 missing=0". Returns

@@ -121,7 +121,7 @@ static int compare_windows(const void *x, const void *y)
     /* of several records with one record_id, the one to keep comes first */
     if (a->valid != b->valid)
         return a->valid ? -1 : 1;
-    if (a->valid && a->sealed != b->sealed) /* one with a digest is as it was written */
+    if (a->valid && a->sealed != b->sealed) /* a record with a digest is unchanged since it was written */
         return a->sealed ? -1 : 1;
     if (!a->valid && a->ranked != b->ranked)
         return a->ranked ? -1 : 1;

@@ -47,7 +47,7 @@ struct served_model {
     uint32_t judge;
     const char *name; /* owned by the store */
     size_t windows;
-    bool mixed; /* another model of the same stage and judge is not the same one */
+    bool mixed; /* the same stage and judge also has another model, which differs by served_same */
 };
 
 struct served_models {

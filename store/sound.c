@@ -86,7 +86,7 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
         struct err fault;
         if (!what)
             continue;
-        if (s->build->unwritten) { /* it was written, and may have scheduled the record */
+        if (s->build->unwritten) { /* the missing file existed, and may have scheduled the record */
             r = digests_missing(s, s->build->unwritten, err);
             s->build->unwritten = NULL;
             if (r != 0)
@@ -107,7 +107,7 @@ static bool is_reasoning(const struct jt *o)
     return jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
 }
 
-/* Is it a number that the judge can count? */
+/* Returns whether v is a number from 0 to 2^53, which a double counts exactly. */
 static bool is_count(const struct jt *v)
 {
     return jt_is_number(v) && jt_number(v) >= 0.0 && jt_number(v) <= 0x1p53;
@@ -212,7 +212,8 @@ int sound_read(struct sound_report *r, const char *path, int threads, struct err
     s->collects = true;
     bool folder = stat(path, &st) == 0 && S_ISDIR(st.st_mode);
     int status = jud_read(s, path, err);
-    if (status != 0 && err->about == ERR_ABOUT_DAMAGE) { /* a NUL byte: repairing the file makes the rest readable */
+    /* A line with a NUL byte ends the reading; after a repair the rest can be read. */
+    if (status != 0 && err->about == ERR_ABOUT_DAMAGE) {
         ignored = *err;
         status = jud_fault(s, arena_strndup(&s->arena, err->file, strlen(err->file)), err->line, &ignored, err);
     }

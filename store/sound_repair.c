@@ -245,8 +245,8 @@ static int mend_file(const struct repair *r, const char *path)
     return list ? 0 : digests_forget(r->folder, name, r->err);
 }
 
-/* Is a file faulty that says what was scheduled? Records that seem not to belong to the schedule are left alone
- * until it is mended. */
+/* Returns whether a file of the schedule is faulty. Then records that seem not to belong to the schedule are left
+ * alone until it is repaired. */
 static bool schedule_is_faulty(const struct jud_store *s)
 {
     for (size_t i = 0; i < s->n_faults; i++) {

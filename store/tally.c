@@ -333,7 +333,7 @@ static int read_hash(struct fields *f, uint64_t *hash)
     return good ? 0 : bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
 }
 
-/* Removes the ranking of an invalid window, which was not requested. */
+/* Removes the ranking of an invalid window if rankings were not requested. */
 static void leave_out(struct jud_window *w)
 {
     w->n = 0;

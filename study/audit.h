@@ -30,7 +30,7 @@ struct stat_audited {
 enum stat_audit_figure {
     AUDIT_AUC,       /* the sum of above divided by the sum of pairs, over all queries */
     AUDIT_QUERY_AUC, /* the mean of above / pairs over the queries that have pairs */
-    AUDIT_SPEARMAN,  /* this and the next four: means over the queries that have the value */
+    AUDIT_SPEARMAN,  /* AUDIT_SPEARMAN to AUDIT_CONDENSED: means over the queries that have the value */
     AUDIT_RETRIEVED,
     AUDIT_NDCG,
     AUDIT_RCP,

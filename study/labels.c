@@ -294,14 +294,14 @@ static const char *missing_score(const struct stat_labels *l, int s)
     return l->score[s] ? NULL : why[s];
 }
 
-/* Which scores values need: bits of enum stat_score, and the score that each value is of. */
+/* The scores that values require: bits of enum stat_score, or OWN for the score of the value itself. */
 enum { OWN = 1 << LABELS_SCORES, QREL = 1 << LABELS_QREL, COUNT = 1 << LABELS_COUNT, THETA = 1 << LABELS_THETA };
 
 static const char constant[] = "all scores, or all mean grades, are the same";
 static const char one_grade[] = "no document has grades of two annotators";
 static const char no_ties[] = "no two documents of a query with equal Count have different grades";
 
-/* Why values are undefined that have what they need. */
+/* The reasons why values are undefined although they have the scores that they require. */
 static const struct {
     int first, n, needs;
     const char *why;

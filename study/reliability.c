@@ -18,7 +18,7 @@ static int compare_parts(const void *a, const void *b)
     return (x->query > y->query) - (x->query < y->query);
 }
 
-/* Relies on grades that are sorted by document, and thus by query. */
+/* Requires that grades are sorted by document, and thus by query. */
 void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const double *threshold, size_t n_thresholds)
 {
     size_t cap = 0, at[LABELS_BINS];

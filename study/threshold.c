@@ -15,7 +15,7 @@ enum { MOST_STEPS = 100, MOST_HALVINGS = 40 };
 #define LAST_RISE 1e-8
 
 struct answers {
-    const struct stat_answer *a; /* with x standardised */
+    const struct stat_answer *a; /* the answers, whose x is standardised */
     size_t n;
     double start[2]; /* the fit to all answers, where resamples start */
 };

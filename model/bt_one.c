@@ -1,5 +1,5 @@
-/* sum|Since abs(sum) <= W, the ridge limits theta to 1/ridge; 750 logits away from the last opponent, sigma is 0 or
- * 1. */
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
 #include "model/bt_one.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ void bt_solve_one(const struct bt_opponent *o, size_t n, double ridge, struct bt
         lo = fmin(lo, o[k].score);
         hi = fmax(hi, o[k].score);
     }
-    /* |sum| <= W, so the ridge stops theta at 1/ridge; and 750 logits off the last opponent sigma is 0 or 1 */
+    /* Since abs(sum) <= W, the ridge limits theta to 1/ridge; 750 logits from the last opponent, sigma is 0 or 1. */
     lo = fmax(lo - 750.0, -1.0 / ridge);
     hi = fmin(hi + 750.0, 1.0 / ridge);
     *fit = (struct bt_one){.theta = fmin(fmax(0.0, lo), hi)};

@@ -64,19 +64,26 @@ void irt_pass_on(struct irt_fit *fit, size_t query, double tt, double ta, double
     mem_free(z);
 }
 
+void irt_add_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t judge, size_t row, double theta,
+                    double *slope, double *information)
+{
+    size_t C = fit->n_criteria;
+    for (size_t c = 0; c < C; c++) {
+        double g = fit->gamma[c], p = logistic(g * (theta - fit->beta[c]) - fit->severity[judge]);
+        *slope += g * (d->passes[row * C + c] - d->n[row] * p);
+        *information += g * g * d->n[row] * p * (1.0 - p);
+    }
+}
+
 void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t query, double *by_tau, double *by_alpha)
 {
-    size_t C = fit->n_criteria, J = fit->n_judges, row = 0;
+    size_t J = fit->n_judges, row = 0;
     double tau = fit->tau[query];
     for (size_t k = 0; k < J; k++)
         for (size_t i = d->first[query * J + k]; i < d->first[query * J + k + 1]; i++, row++) {
-            double theta = tau * d->bt[i] + fit->alpha[query], residual = 0.0, weight = 0.0;
-            for (size_t c = 0; c < C; c++) {
-                double g = fit->gamma[c], p = logistic(g * (theta - fit->beta[c]) - fit->severity[k]);
-                residual += g * (d->n[i] * p - d->passes[i * C + c]);
-                weight += g * g * d->n[i] * p * (1.0 - p);
-            }
-            by_tau[row] = residual + tau * weight * d->bt[i];
+            double pull = 0.0, weight = 0.0;
+            irt_add_slopes(fit, d, k, i, tau * d->bt[i] + fit->alpha[query], &pull, &weight);
+            by_tau[row] = tau * weight * d->bt[i] - pull;
             by_alpha[row] = tau * weight;
         }
 }

@@ -64,6 +64,20 @@ static double largest_free(const struct solver *s, const double *gradient)
     return largest / s->total;
 }
 
+/* Copies information + shift to `factor`, with unit rows and columns for the unknowns at a bound, and factors it. Returns
+ * false if it is not positive definite. */
+static bool factorise(const struct solver *s, const double *gradient, const double *information, double shift,
+                      double *factor)
+{
+    size_t m = s->l.n_items;
+    for (size_t k = 0; k < m; k++)
+        for (size_t l = 0; l < m; l++) {
+            bool fixed = at_bound(s, k, gradient[k]) || at_bound(s, l, gradient[l]);
+            factor[k * m + l] = (fixed ? 0.0 : information[k * m + l]) + (k == l ? fixed ? 1.0 : shift : 0.0);
+        }
+    return cholesky(m, factor);
+}
+
 /* Computes (information + shift)^-1 gradient over the unknowns that are not at a bound, 0 if no shift suffices; factor
  * becomes the factorisation. */
 static void direction(const struct solver *s, const double *gradient, const double *information, double *factor,
@@ -73,14 +87,7 @@ static void direction(const struct solver *s, const double *gradient, const doub
     double shift = 0.0, largest = 0.0;
     for (size_t k = 0; k < m; k++)
         largest = fmax(largest, fabs(information[k * m + k]));
-    for (;;) {
-        for (size_t k = 0; k < m; k++)
-            for (size_t l = 0; l < m; l++) {
-                bool fixed = at_bound(s, k, gradient[k]) || at_bound(s, l, gradient[l]);
-                factor[k * m + l] = fixed ? (k == l ? 1.0 : 0.0) : information[k * m + l] + (k == l ? shift : 0.0);
-            }
-        if (cholesky(m, factor))
-            break;
+    while (!factorise(s, gradient, information, shift, factor)) {
         shift = shift > 0.0 ? 10.0 * shift : fmax(1e-6 * largest, DBL_MIN); /* the information may be 0 */
         if (!isfinite(shift)) {
             memset(step, 0, m * sizeof *step);
@@ -209,12 +216,7 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
     size_t m = s->l.n_items;
     double *factor = mem_alloc(m, 3 * m * sizeof *factor), *x = factor + m * m, *y = x + m * m;
     double *score = s->l.score ? cluster_scores(s) : NULL;
-    for (size_t k = 0; k < m; k++)
-        for (size_t l = 0; l < m; l++) {
-            bool fixed = at_bound(s, k, gradient[k]) || at_bound(s, l, gradient[l]);
-            factor[k * m + l] = fixed ? (k == l ? 1.0 : 0.0) : information[k * m + l];
-        }
-    bool positive = cholesky(m, factor);
+    bool positive = factorise(s, gradient, information, 0.0, factor);
     for (size_t r = 0; r < m && positive; r++) { /* x: rows of J, y: rows of J I^-1 */
         for (size_t k = 0; k < m; k++)
             x[r * m + k] = y[r * m + k] = at_bound(s, k, gradient[k]) ? 0.0 : J[r * m + k];
@@ -229,15 +231,6 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
         }
     mem_free(factor);
     mem_free(score);
-}
-
-static void standard_errors(struct mml_fit *fit, size_t m)
-{
-    size_t C = fit->n_criteria;
-    for (size_t r = 0; r < m; r++) {
-        double variance = fit->covariance[r * m + r], se = isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
-        *(r < C ? &fit->se_gamma[r] : r < 2 * C ? &fit->se_beta[r - C] : &fit->se_severity[r - 2 * C]) = se;
-    }
 }
 
 static void finish(struct solver *s, const double *gradient, const double *information)
@@ -266,7 +259,10 @@ static void finish(struct solver *s, const double *gradient, const double *infor
     }
     rescaling(s, k, mean_b, J);
     find_covariance(s, gradient, information, J);
-    standard_errors(fit, m);
+    for (size_t r = 0; r < m; r++) {
+        double variance = fit->covariance[r * m + r], se = isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
+        *(r < C ? &fit->se_gamma[r] : r < 2 * C ? &fit->se_beta[r - C] : &fit->se_severity[r - 2 * C]) = se;
+    }
     mem_free(J);
 }
 

@@ -14,18 +14,13 @@ static void look(const struct score_answers *a, const double *b, double *pull, d
 {
     const struct irt_fit *f = a->fit;
     const struct irt_data *d = a->d;
-    size_t C = f->n_criteria, J = f->n_judges, first = d->first[a->query * J];
+    size_t J = f->n_judges, first = d->first[a->query * J];
     memset(pull, 0, a->n * sizeof *pull);
     memset(told, 0, a->n * sizeof *told);
     for (size_t k = 0; k < J; k++)
         for (size_t row = d->first[a->query * J + k]; row < d->first[a->query * J + k + 1]; row++) {
             size_t i = a->score[row - first];
-            double theta = f->tau[a->query] * b[i] + f->alpha[a->query];
-            for (size_t c = 0; c < C; c++) {
-                double g = f->gamma[c], p = logistic(g * (theta - f->beta[c]) - f->severity[k]);
-                pull[i] += g * (d->passes[row * C + c] - d->n[row] * p);
-                told[i] += g * g * d->n[row] * p * (1.0 - p);
-            }
+            irt_add_slopes(f, d, k, row, f->tau[a->query] * b[i] + f->alpha[a->query], &pull[i], &told[i]);
         }
 }
 
@@ -43,18 +38,15 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
 {
     const struct irt_fit *f = a->fit;
     const struct irt_data *d = a->d;
-    size_t C = f->n_criteria, J = f->n_judges, first = d->first[a->query * J];
+    size_t J = f->n_judges, first = d->first[a->query * J];
     double tau = f->tau[a->query];
     for (size_t k = 0; k < J; k++)
         for (size_t row = d->first[a->query * J + k]; row < d->first[a->query * J + k + 1]; row++) {
             size_t i = a->score[row - first];
-            double theta = tau * b[i] + f->alpha[a->query], pull = 0.0;
+            double theta = tau * b[i] + f->alpha[a->query], pull = 0.0, told = 0.0;
             if (!isfinite(variance[i]))
                 continue;
-            for (size_t c = 0; c < C; c++) {
-                double p = logistic(f->gamma[c] * (theta - f->beta[c]) - f->severity[k]);
-                pull += f->gamma[c] * (d->passes[row * C + c] - d->n[row] * p);
-            }
+            irt_add_slopes(f, d, k, row, theta, &pull, &told);
             m->row = mem_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
             m->row[m->n++] = (struct misfit_row){theta, tau * tau * variance[i], f->severity[k], d->n[row]};
             m->square += pull * pull;

@@ -12,6 +12,16 @@ const char *const cmp_test_name[CMP_TESTS] = {
     [CMP_T] = "t", [CMP_RANDOM] = "random", [CMP_BOOTSTRAP] = "bootstrap", [CMP_WILCOXON] = "wilcoxon"};
 const char *const cmp_correction_name[CMP_CORRECTIONS] = {"none", "holm", "bh"};
 
+const struct cmp_diff cmp_no_diff = {.diff = NAN,
+                                     .lo = NAN,
+                                     .hi = NAN,
+                                     .sd = NAN,
+                                     .t = NAN,
+                                     .df = NAN,
+                                     .effect = NAN,
+                                     .pseudo_median = NAN,
+                                     .p = {NAN, NAN, NAN, NAN}};
+
 struct place {
     const char *name;
     double mean;

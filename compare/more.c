@@ -38,23 +38,17 @@ static void one_correlation(void *arg, size_t i)
     const struct cmp_result *r = w->result;
     size_t R = r->n_runs, B = r->n_resamples, ma = r->correlation[i].a, mb = r->correlation[i].b;
     double *x = mem_alloc(R, sizeof *x), *y = mem_alloc(R, sizeof *y), *all = mem_alloc(CMP_AGREES * B, sizeof *all);
-    size_t n = 0, known[CMP_AGREES] = {0};
-    for (size_t k = 0; k < R; k++) {
-        x[n] = r->mean[ma * R + k].mean;
-        y[n] = r->mean[mb * R + k].mean;
-        n += !isnan(x[n]) && !isnan(y[n]) ? 1 : 0;
-    }
-    agree(x, y, n, w->more_opt->rbo_p, w->more->agree[i].value);
-    for (size_t b = 0; b < B; b++) {
-        double value[CMP_AGREES];
-        n = 0;
+    size_t known[CMP_AGREES] = {0};
+    for (size_t b = 0; b <= B; b++) { /* the resamples, then the means */
+        double *value = w->more->agree[i].value;
+        size_t n = 0;
         for (size_t k = 0; k < R; k++) {
-            x[n] = r->resampled[(ma * R + k) * B + b];
-            y[n] = r->resampled[(mb * R + k) * B + b];
-            n += !isnan(x[n]) && !isnan(y[n]) ? 1 : 0;
+            x[n] = b < B ? r->resampled[(ma * R + k) * B + b] : r->mean[ma * R + k].mean;
+            y[n] = b < B ? r->resampled[(mb * R + k) * B + b] : r->mean[mb * R + k].mean;
+            n += !isnan(x[n]) && !isnan(y[n]);
         }
         agree(x, y, n, w->more_opt->rbo_p, value);
-        for (int c = 0; c < CMP_AGREES; c++)
+        for (int c = 0; c < CMP_AGREES && b < B; c++)
             if (!isnan(value[c]))
                 all[(size_t)c * B + known[c]++] = value[c];
     }

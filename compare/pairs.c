@@ -37,23 +37,21 @@ struct room {
 
 static struct room make_room(const struct cmp_view *v)
 {
-    size_t most = v->opt->resamples > v->opt->flips ? v->opt->resamples : v->opt->flips;
-    return (struct room){.d = mem_alloc(v->n, sizeof(double)),
-                         .sum = mem_alloc(most, sizeof(double)),
-                         .topics = mem_alloc(most, sizeof(double)),
-                         .means = mem_alloc(v->opt->flips, 2 * sizeof(double)),
-                         .keys = mem_alloc(v->n, 2 * sizeof(uint64_t)),
-                         .only = {mem_alloc(v->n, sizeof(uint32_t)), mem_alloc(v->n, sizeof(uint32_t))}};
+    size_t n = v->n, F = v->opt->flips, most = v->opt->resamples > F ? v->opt->resamples : F;
+    double *d = mem_alloc(n + 2 * most + 2 * F, sizeof *d);
+    uint32_t *only = mem_alloc(n, 2 * sizeof *only);
+    return (struct room){.d = d,
+                         .sum = d + n,
+                         .topics = d + n + most,
+                         .means = d + n + 2 * most,
+                         .keys = mem_alloc(n, 2 * sizeof(uint64_t)),
+                         .only = {only, only + n}};
 }
 
 static void free_room(struct room *room)
 {
     mem_free(room->only[0]);
-    mem_free(room->only[1]);
     mem_free(room->keys);
-    mem_free(room->means);
-    mem_free(room->topics);
-    mem_free(room->sum);
     mem_free(room->d);
 }
 
@@ -259,17 +257,13 @@ static void one_pair(const struct work *w, size_t at, struct room *room)
     struct cmp_ttest t;
     size_t n = differences(w->view, p, room->d);
     cmp_ttest(room->d, n, &t);
-    *r = (struct cmp_diff){.n = n,
-                           .diff = t.mean,
-                           .lo = NAN,
-                           .hi = NAN,
-                           .sd = t.sd,
-                           .t = t.t,
-                           .df = t.df,
-                           .effect = t.effect,
-                           .pseudo_median = NAN};
-    for (int k = 0; k < CMP_TESTS; k++)
-        r->p[k] = NAN;
+    *r = cmp_no_diff;
+    r->n = n;
+    r->diff = t.mean;
+    r->sd = t.sd;
+    r->t = t.t;
+    r->df = t.df;
+    r->effect = t.effect;
     if (!n)
         return;
     r->close = cmp_tie_zone(room->d, n, w->view->opt->tie_zone);

@@ -160,42 +160,24 @@ static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
     mem_free(of);
 }
 
-/* A mean that skips NAN. */
-struct average {
-    double sum;
-    size_t n;
-};
-
-static void add(struct average *a, double x)
-{
-    if (isnan(x))
-        return;
-    a->sum += x;
-    a->n++;
-}
-
-static double mean_of(const struct average *a)
-{
-    return a->n ? a->sum / (double)a->n : NAN;
-}
-
+/* Computes the mean of each share over the datasets in which it is defined. */
 static void average(const struct cmp_part *part, size_t n_parts, size_t measure, struct cmp_shares *out)
 {
-    struct average a[8] = {0};
+    enum { SHARES = sizeof *out / sizeof(double) };
+    double share[SHARES], sum[SHARES] = {0};
+    size_t n[SHARES] = {0};
     for (size_t p = 0; p < n_parts; p++) {
-        struct cmp_shares s;
-        cmp_shares(&part[p].result->summary[measure], &s);
-        add(&a[0], s.sensitivity);
-        add(&a[1], s.sensitivity_plain);
-        add(&a[2], s.sensitivity_holm);
-        add(&a[3], s.saturates);
-        add(&a[4], s.floors);
-        add(&a[5], s.compresses);
-        add(&a[6], s.zone_pairs);
-        add(&a[7], s.zone_topics);
+        cmp_shares(&part[p].result->summary[measure], out);
+        memcpy(share, out, sizeof share);
+        for (size_t i = 0; i < SHARES; i++)
+            if (!isnan(share[i])) {
+                sum[i] += share[i];
+                n[i]++;
+            }
     }
-    *out = (struct cmp_shares){mean_of(&a[0]), mean_of(&a[1]), mean_of(&a[2]), mean_of(&a[3]),
-                               mean_of(&a[4]), mean_of(&a[5]), mean_of(&a[6]), mean_of(&a[7])};
+    for (size_t i = 0; i < SHARES; i++)
+        share[i] = n[i] ? sum[i] / (double)n[i] : NAN;
+    memcpy(out, share, sizeof share);
 }
 
 static int by_name(const void *a, const void *b)

@@ -52,27 +52,16 @@ struct column {
 
 static struct column make_column(const struct suite_work *w, size_t a, size_t b)
 {
-    size_t K = w->n_parts, B = w->opt->resamples;
-    return (struct column){a,
-                           b,
-                           mem_alloc(w->first[K], sizeof(double)),
-                           mem_alloc(K, sizeof(double)),
-                           mem_alloc(K, sizeof(double)),
-                           mem_alloc(K, sizeof(double)),
-                           mem_alloc(K, sizeof(size_t)),
-                           mem_alloc(K * B, sizeof(double)),
-                           mem_alloc(K * B, sizeof(double))};
+    size_t K = w->n_parts, N = w->first[K], B = w->opt->resamples;
+    double *room = mem_alloc(N + 3 * K + 2 * K * B, sizeof *room), *rest = room + N + 3 * K;
+    return (struct column){
+        a, b, room, room + N, room + N + K, room + N + 2 * K, mem_alloc(K, sizeof(size_t)), rest, rest + K * B};
 }
 
 static void free_column(struct column *c)
 {
-    mem_free(c->spread);
-    mem_free(c->shift);
-    mem_free(c->n);
-    mem_free(c->square);
-    mem_free(c->mean);
-    mem_free(c->weight);
     mem_free(c->value);
+    mem_free(c->n);
 }
 
 static void weigh(const struct suite_work *w, struct column *c)
@@ -345,18 +334,10 @@ static void random_pair(const struct suite_work *w, const struct column *c, stru
 static void one_pair(const struct suite_work *w, const struct column *c, const struct flips *flips, struct cmp_diff *d)
 {
     struct cmp_range range[CMP_TESTS] = {CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE};
-    *d = (struct cmp_diff){.diff = mean_of(c->mean, w->n_parts),
-                           .lo = NAN,
-                           .hi = NAN,
-                           .sd = NAN,
-                           .t = NAN,
-                           .df = NAN,
-                           .effect = NAN,
-                           .pseudo_median = NAN};
+    *d = cmp_no_diff;
+    d->diff = mean_of(c->mean, w->n_parts);
     for (size_t k = 0; k < w->n_parts; k++)
         d->n += c->n[k];
-    for (int k = 0; k < CMP_TESTS; k++)
-        d->p[k] = NAN;
     if (isnan(d->diff))
         return;
     enum cmp_test test = w->suite->test;

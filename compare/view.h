@@ -44,6 +44,9 @@ static inline double cmp_view_value(const struct cmp_view *v, size_t run, size_t
     return v->row[run][v->topic[i]];
 }
 
+/* A difference over no topic. */
+extern const struct cmp_diff cmp_no_diff;
+
 /* The steps of cmp_compare() in means.c, pairs.c and summaries.c. */
 void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resampled);
 void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t n_pairs, const double *resampled,

@@ -52,10 +52,6 @@ static inline bool is_positive(uint64_t key)
 }
 
 enum {
-    DIGIT = 11,
-    DIGITS = 6,
-    VALUES = 1 << DIGIT,
-    UPPER = 3,     /* the number of digits that separate most sizes: exponent and 19 bits of 52 */
     FEW = 64,      /* up to this number of keys, insertion is faster */
     STEPS = 4,     /* the largest number of insertion steps per key after a coarse sort */
     ROWS = 1 << 10 /* rows of drawers, and drawers in a row; more would not fit in the first cache */
@@ -80,34 +76,10 @@ static bool insert_keys(uint64_t *key, size_t n, size_t steps)
     return true;
 }
 
-static inline size_t digit_of(uint64_t key, int d)
+static int by_size(const void *a, const void *b)
 {
-    return place_of(key) >> (d * DIGIT) & (VALUES - 1);
-}
-
-/* Sorts keys by the digits from `first` on, lowest first. Returns the sorted array, key or spare. */
-static uint64_t *sort_digits(uint64_t *key, uint64_t *spare, size_t n, int first)
-{
-    uint32_t count[DIGITS][VALUES];
-    memset(count[first], 0, (size_t)(DIGITS - first) * sizeof *count);
-    for (size_t i = 0; i < n; i++)
-        for (int d = first; d < DIGITS; d++)
-            count[d][digit_of(key[i], d)]++;
-    for (int d = first; d < DIGITS; d++) {
-        if (count[d][digit_of(key[0], d)] == n) /* all digits are equal */
-            continue;
-        for (uint32_t v = 0, at = 0; v < VALUES; v++) {
-            uint32_t c = count[d][v];
-            count[d][v] = at;
-            at += c;
-        }
-        for (size_t i = 0; i < n; i++)
-            spare[count[d][digit_of(key[i], d)]++] = key[i];
-        uint64_t *sorted = spare;
-        spare = key;
-        key = sorted;
-    }
-    return key;
+    uint64_t x = place_of(*(const uint64_t *)a), y = place_of(*(const uint64_t *)b);
+    return (x > y) - (x < y);
 }
 
 /* Returns the number of a key's drawer. ROWS * ROWS drawers of equal widths cover 0 to the largest size. */
@@ -149,22 +121,14 @@ static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
         key[high[drawer_of(spare[i], scale) / ROWS]++] = spare[i];
 }
 
-/* Sorts key[n] in ascending order of size. Returns the sorted array, key or spare. Among 7,000 topics few keys share a
- * drawer, and insertion sorts these. If sizes crowd at 0, few keys agree in their upper digits, unless only rounding
- * makes them differ. A merge sort takes ten times as long. */
-static uint64_t *sort_keys(uint64_t *key, uint64_t *spare, size_t n)
+/* Sorts key[n] in ascending order of size. Among 7,000 topics few keys share a drawer, and insertion sorts these; qsort
+ * takes ten times as long, and sorts sizes that crowd at 0. */
+static void sort_keys(uint64_t *key, uint64_t *spare, size_t n)
 {
-    if (n <= FEW) {
-        insert_keys(key, n, FEW * FEW);
-        return key;
-    }
-    sort_drawers(key, spare, n);
-    if (insert_keys(key, n, STEPS * n))
-        return key;
-    uint64_t *sorted = sort_digits(key, spare, n, DIGITS - UPPER);
-    if (insert_keys(sorted, n, STEPS * n))
-        return sorted;
-    return sort_digits(sorted, sorted == key ? spare : key, n, 0);
+    if (n > FEW)
+        sort_drawers(key, spare, n);
+    if (!insert_keys(key, n, n > FEW ? STEPS * n : FEW * FEW))
+        qsort(key, n, sizeof *key, by_size);
 }
 
 /* Lists the keys of differences other than 0. Returns their number. */
@@ -219,7 +183,8 @@ static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
 static void rank_sizes(const double *d, size_t n, uint64_t *work, struct ranked *r)
 {
     size_t m = r->m = list_keys(d, n, work);
-    const uint64_t *key = sort_keys(work, work + n, m);
+    const uint64_t *key = work;
+    sort_keys(work, work + n, m);
     for (size_t i = 0; i < m && i < EXACT; i++)
         r->rank[i] = (double)(i + 1);
     r->ties = 0;

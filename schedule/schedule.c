@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/random.h"
 #include "calibrate/outlook.h"
+#include "schedule/schedule_first.h"
 #include "schedule/schedule_plan.h"
 
 /* Returns num n / (den w), rounded half to even. */
@@ -33,8 +34,8 @@ static size_t share(size_t of_150, size_t n, size_t w)
 
 static struct plan plan(enum jud_stage stage, size_t n, const struct sched_options *o)
 {
-    struct plan p = {.w = o->window < n ? o->window : n};
-    if (p.w < (stage == JUD_TOURNAMENT ? 2 : 1)) /* nothing to compare */
+    struct plan p = {.w = schedule_width(stage, n, o->window)};
+    if (!p.w) /* nothing to compare */
         return p;
     if (stage == JUD_RUBRIC) {
         size_t once = (n + p.w - 1) / p.w;
@@ -111,12 +112,19 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
     return s;
 }
 
-struct sched *schedule_planned(const struct plan_window *w, size_t n)
+/* Returns a schedule of one step of n windows, which the caller fills in. */
+static struct sched *one_step(size_t n)
 {
     struct sched *s = mem_zalloc(1, sizeof *s);
     s->planned = true;
     s->plan.total = n;
     s->window = mem_alloc(n, sizeof *s->window);
+    return s;
+}
+
+struct sched *schedule_planned(const struct plan_window *w, size_t n)
+{
+    struct sched *s = one_step(n);
     for (size_t i = 0; i < n; i++)
         s->window[i] = (struct sched_window){(uint32_t)i, JUD_PLANNED, w[i].n, w[i].doc};
     return s;
@@ -124,35 +132,34 @@ struct sched *schedule_planned(const struct plan_window *w, size_t n)
 
 struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, struct outlook_window *answer)
 {
-    struct sched *s = mem_zalloc(1, sizeof *s);
-    s->planned = true;
-    s->plan.total = n;
-    s->window = mem_alloc(n, sizeof *s->window);
+    struct sched *s = one_step(n);
     if (n)
         memcpy(s->window, window, n * sizeof *s->window);
     s->answer = answer;
     return s;
 }
 
-/* Appends a window that shows doc[0 .. w), in that order, or shuffled by the topic's random stream. */
-static void add_window(struct sched *s, const uint32_t *doc, enum jud_phase phase, bool shuffle)
+/* Appends a window and returns its documents, which the caller fills in, in the order shown. */
+static uint32_t *add_window(struct sched *s, enum jud_phase phase)
 {
-    uint32_t seq = (uint32_t)s->view.n_windows++, *to = s->doc + seq * s->plan.w;
-    memcpy(to, doc, s->plan.w * sizeof *to);
-    if (shuffle)
-        gsl_ran_shuffle(s->rng, to, s->plan.w, sizeof *to);
-    s->window[seq] = (struct sched_window){seq, (uint8_t)phase, (uint16_t)s->plan.w, to};
+    uint32_t seq = (uint32_t)s->view.n_windows++, *doc = s->doc + seq * s->plan.w;
+    s->window[seq] = (struct sched_window){seq, (uint8_t)phase, (uint16_t)s->plan.w, doc};
+    return doc;
+}
+
+/* Puts a window's documents into an order of the topic's random stream. */
+static void shuffle(const struct sched *s, uint32_t *doc)
+{
+    gsl_ran_shuffle(s->rng, doc, s->plan.w, sizeof *doc);
 }
 
 /* Appends a reversed copy of every window from number `first` on: its last document comes first. */
 static void add_reversed(struct sched *s, size_t first)
 {
-    size_t w = s->plan.w;
     for (size_t k = first, end = s->view.n_windows; k < end; k++) {
-        uint32_t seq = (uint32_t)s->view.n_windows++, *to = s->doc + seq * w;
-        for (size_t i = 0; i < w; i++)
-            to[i] = s->doc[k * w + w - 1 - i];
-        s->window[seq] = (struct sched_window){seq, s->window[k].phase, (uint16_t)w, to};
+        uint32_t *doc = add_window(s, (enum jud_phase)s->window[k].phase);
+        for (size_t i = 0; i < s->plan.w; i++)
+            doc[i] = s->window[k].doc[s->plan.w - 1 - i];
     }
 }
 
@@ -177,20 +184,19 @@ static void random_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;
     struct pick *pick = mem_zalloc(n, sizeof *pick);
-    uint32_t *doc = mem_alloc(w, sizeof *doc);
     for (size_t i = 0; i < n; i++)
         pick[i].doc = (uint32_t)i;
     for (size_t k = 0; k < count; k++) {
         for (size_t i = 0; i < n; i++)
             pick[i].random = gsl_rng_uniform(s->rng);
         qsort(pick, n, sizeof *pick, least_shown);
+        uint32_t *doc = add_window(s, JUD_RANDOM);
         for (size_t i = 0; i < w; i++) {
             doc[i] = pick[i].doc;
             pick[i].shown++;
         }
-        add_window(s, doc, JUD_RANDOM, true);
+        shuffle(s, doc);
     }
-    mem_free(doc);
     mem_free(pick);
 }
 
@@ -245,20 +251,19 @@ static void stratified_phase(struct sched *s, size_t count)
 {
     size_t n = s->view.n, w = s->plan.w;
     struct sched_rank *rank = mem_alloc(n, sizeof *rank);
-    uint32_t *doc = mem_alloc(w, sizeof *doc);
     uint32_t *shown = mem_zalloc(n, sizeof *shown), *held = mem_alloc(n, sizeof *held);
     schedule_ranks(&s->view, rank);
     for (size_t k = 0; k < count; k++) {
         size_t start = neighbours(shown, n, w, count - k, held, s->rng);
+        uint32_t *doc = add_window(s, JUD_STRATIFIED);
         for (size_t i = 0; i < w; i++) {
             doc[i] = rank[start + i].doc;
             shown[start + i]++;
         }
-        add_window(s, doc, JUD_STRATIFIED, true);
+        shuffle(s, doc);
     }
     mem_free(held);
     mem_free(shown);
-    mem_free(doc);
     mem_free(rank);
 }
 
@@ -266,15 +271,15 @@ static void adaptive_batch(struct sched *s, size_t count)
 {
     struct sched_rank *rank = mem_alloc(s->view.n, sizeof *rank);
     size_t *start = mem_alloc(count, sizeof *start);
-    uint32_t *doc = mem_alloc(s->plan.w, sizeof *doc);
     schedule_ranks(&s->view, rank);
     schedule_uncertain(&s->view, rank, start, count);
     for (size_t k = 0; k < count; k++) {
+        uint32_t *doc = add_window(s, JUD_ADAPTIVE);
         for (size_t i = 0; i < s->plan.w; i++)
             doc[i] = rank[start[k] + i].doc;
-        add_window(s, doc, JUD_ADAPTIVE, !s->ranked_adaptive);
+        if (!s->ranked_adaptive)
+            shuffle(s, doc);
     }
-    mem_free(doc);
     mem_free(start);
     mem_free(rank);
 }

@@ -75,7 +75,7 @@ void cal_answer_scores(const struct answered *a, size_t at, const size_t *number
         if (q->doc[i].judged)
             b[number[i]] = q->doc[i].compared;
     bt_init(&d, n);
-    cal_add_comparisons(&d, &a->t, q, number);
+    cal_add_comparisons(&d, a->t.c, a->t.o, q, number);
     score_answers_weigh(&answers, b, a->t.c->misfit);
     q->bt_converged &= score_answers_solve(&d, q->bt_ridge, q->phi / d.total, &answers, b, factor, curvature);
     score_answers_apply(n, factor, by_tau);

@@ -45,7 +45,7 @@ static void multiply(const struct answered *p, const struct cal_query *q, const 
         if (q->doc[i].judged)
             theta[number[i]] = q->doc[i].compared;
     bt_init(&d, n);
-    cal_add_weights(&d, &p->t, q, number);
+    cal_add_comparisons(&d, p->t.c, p->t.o, q, number);
     bt_hessian(&d, ridge, theta, hessian);
     bool definite = cholesky(n, hessian);
     for (size_t i = 0; i < n && !definite; i++)

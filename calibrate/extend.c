@@ -18,19 +18,6 @@ double ext_se_gain(const struct published *p, double theta, double se_theta)
     return gain_slope(p->item, p->n_items, theta) * se_theta;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    const struct gain_doc *x = a, *y = b;
-    int c = strcmp(x->qid, y->qid);
-    return c ? c : strcmp(x->docno, y->docno);
-}
-
-void ext_sort(struct gain_doc *doc, size_t n)
-{
-    if (n)
-        qsort(doc, n, sizeof *doc, by_name);
-}
-
 /* Returns the end of a line without its newline: "\r" or "". */
 static const char *line_end(const char *line)
 {

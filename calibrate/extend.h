@@ -11,10 +11,7 @@
  * method; the items count as known. */
 double ext_se_gain(const struct published *p, double theta, double se_theta);
 
-/* Sorts documents by (qid, docno). */
-void ext_sort(struct gain_doc *doc, size_t n);
-
-/* Writes `path`: the lines of the file unchanged; one line for each of doc[0..n), sorted, directly after the last
+/* Writes `path`: the lines of the file unchanged; one line for each of doc[0..n), sorted by (qid, docno), directly after the last
  * line of its query or, if the file lacks the query, at the end; and before "# columns" the remark "# COMMAND: n
  * documents added, published lines unchanged" and those lines of `from` (NULL: none) that the file lacks. New lines
  * have the columns, separator and line ends of their neighbours. The new file gets its name only after ext_verify

@@ -11,6 +11,7 @@
 #include "base/mem_scope.h"
 #include "base/parallel.h"
 #include "base/put.h"
+#include "base/text_stream.h"
 #include "json/load.h"
 #include "json/value.h"
 #include "store/completeness.h"
@@ -57,15 +58,19 @@ static const struct jud_origin *find_counts(const struct jud_store *s, const cha
     return i < s->n_origins ? &s->origin[i] : NULL;
 }
 
-/* Adds a file that was counted; its digest was taken when it was counted. */
-static void add_counted(struct files *f, struct provenance *p, const struct jud_origin *o)
+/* Adds the files that the file of counts *o is made of, whose digests were taken when they were counted; or, with
+ * `identity`, the identity stored in it, without its files, its records' judges and its numbers of windows, which other
+ * functions add. */
+static void add_counted(struct files *f, struct provenance *p, const struct jud_origin *o, bool identity)
 {
     struct provenance said = {0};
     for (size_t i = 0; i < o->n; i++)
         prov_parse(&said, o->line[i], strlen(o->line[i]));
     for (size_t i = 0; i < said.n; i++) {
         const struct prov_line *line = &said.line[i];
-        if (line->key != PROV_JUDGEMENTS || strlen(line->what) >= SHA256_HEX)
+        if (identity && line->key != PROV_JUDGEMENTS && line->key != PROV_FAMILY && line->key != PROV_WINDOWS)
+            prov_add(p, line->key, line->what, line->value);
+        if (identity || line->key != PROV_JUDGEMENTS || strlen(line->what) >= SHA256_HEX)
             continue;
         add_file(f, NULL);
         memcpy(f->file[f->n - 1].hex, line->what, strlen(line->what) + 1);
@@ -80,7 +85,7 @@ static int find_files(struct files *f, struct provenance *p, const struct jud_st
     for (size_t i = 0; i < n; i++) {
         const struct jud_origin *counts = find_counts(s, path[i]);
         if (counts) {
-            add_counted(f, p, counts);
+            add_counted(f, p, counts, false);
             continue;
         }
         if (!is_folder(path[i])) {
@@ -154,16 +159,20 @@ static void add_text(struct provenance *p, enum prov_key key, const char *stage,
         prov_add(p, key, stage, json_string_value(v));
 }
 
-/* Returns a text unchanged, a number as digests have it, and any other value as JSON. The caller frees it. */
-static char *text_of(const json_t *v)
+/* Writes a text unchanged, a number as digests have it, and any other value as JSON. */
+static void write_value(FILE *f, const json_t *v)
 {
     char number[NUM_FIXED_SIZE + 1];
     if (json_is_real(v)) {
         put_full(number, json_real_value(v));
-        return mem_strndup(number, strlen(number));
+        fputs(number, f);
+    } else if (json_is_string(v)) {
+        fputs(json_string_value(v), f);
+    } else {
+        char *text = jv_dump(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
+        fputs(text, f);
+        mem_free(text);
     }
-    return json_is_string(v) ? mem_strndup(json_string_value(v), json_string_length(v))
-                             : jv_dump(v, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
 }
 
 static int by_text(const void *a, const void *b)
@@ -174,28 +183,26 @@ static int by_text(const void *a, const void *b)
 /* Adds "NAME=VALUE NAME=VALUE", sorted by name; null values are left out. */
 static void add_schedule(struct provenance *p, const char *stage, json_t *schedule)
 {
-    size_t n = 0, room = 1, used = 0;
-    char **pair = mem_alloc(json_object_size(schedule), sizeof *pair);
+    size_t n = 0, len;
+    char **pair = mem_alloc(json_object_size(schedule), sizeof *pair), *text;
     const char *key;
     json_t *v;
     json_object_foreach(schedule, key, v)
     {
         if (json_is_null(v))
             continue;
-        char *value = text_of(v);
-        size_t len = strlen(key) + strlen(value) + 2;
-        pair[n] = mem_alloc(len, 1);
-        snprintf(pair[n++], len, "%s=%s", key, value);
-        room += len;
-        mem_free(value);
+        FILE *f = text_stream_open(&pair[n], &len);
+        fprintf(f, "%s=", key);
+        write_value(f, v);
+        text_stream_close(f, &pair[n++]);
     }
     qsort(pair, n, sizeof *pair, by_text);
-    char *text = mem_alloc(room, 1);
-    text[0] = '\0';
+    FILE *f = text_stream_open(&text, &len);
     for (size_t i = 0; i < n; i++) {
-        used += (size_t)snprintf(text + used, room - used, "%s%s", i ? " " : "", pair[i]);
+        fprintf(f, "%s%s", i ? " " : "", pair[i]);
         mem_free(pair[i]);
     }
+    text_stream_close(f, &text);
     if (n)
         prov_add(p, PROV_SCHEDULE, stage, text);
     mem_free(text);
@@ -249,19 +256,6 @@ static int read_rounds(struct provenance *p, const char *folder, struct err *err
     return rounds_read_store(folder, &(struct rounds_reader){take_remark, NULL, p}, &n, err);
 }
 
-/* Adds the identity stored in a file of counts, without its files, its records' judges and its numbers of windows,
- * which other functions add. */
-static void add_identity(struct provenance *p, const struct jud_origin *counts)
-{
-    struct provenance said = {0};
-    for (size_t i = 0; i < counts->n; i++)
-        prov_parse(&said, counts->line[i], strlen(counts->line[i]));
-    for (size_t i = 0; i < said.n; i++)
-        if (said.line[i].key != PROV_JUDGEMENTS && said.line[i].key != PROV_FAMILY && said.line[i].key != PROV_WINDOWS)
-            prov_add(p, said.line[i].key, said.line[i].what, said.line[i].value);
-    prov_free(&said);
-}
-
 /* Adds the numbers of planned windows by their state, if the stores have them. */
 static void add_windows(struct provenance *p, const struct jud_store *s)
 {
@@ -286,7 +280,7 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
         r = add_digests(p, &f, threads, err);
     for (size_t i = 0; i < n && r == 0; i++)
         if (find_counts(s, path[i]))
-            add_identity(p, find_counts(s, path[i]));
+            add_counted(&f, p, find_counts(s, path[i]), true);
         else if (is_folder(path[i]))
             r = read_identity(p, path[i], err) != 0 ? -1 : read_rounds(p, path[i], err);
     for (int stage = 0; stage < 2; stage++)

@@ -9,8 +9,8 @@
 
 #include "base/parallel.h"
 #include "base/random.h"
+#include "calibrate/tournaments.h"
 #include "format/draws.h"
-#include "model/bt.h"
 #include "model/cholesky.h"
 #include "model/gain.h"
 #include "model/logistic.h"
@@ -88,44 +88,6 @@ static void weigh(const struct making *x, size_t at, size_t draw, uint32_t *weig
     }
 }
 
-/* Adds one window's comparisons, with the weight d->unit. */
-static void book_window(struct bt_data *d, const struct making *x, const struct jud_window *w, const size_t *number)
-{
-    const struct jud_store *s = x->c->store;
-    size_t doc[JUD_MAX_WINDOW];
-    double score[JUD_MAX_WINDOW];
-    for (size_t k = 0; k < w->n; k++) {
-        const struct jud_placement *p = &s->placement[w->first + (w->scored ? k : s->ranking[w->first + k])];
-        doc[k] = number[p->doc];
-        score[k] = p->score;
-    }
-    if (w->scored)
-        bt_add_scores(d, doc, score, w->n, x->o->clip);
-    else
-        bt_add_ranking(d, doc, w->n);
-}
-
-/* Numbers the query's judged documents and adds their comparisons with the given weights; NULL means 1 each. */
-static void book(struct bt_data *d, const struct making *x, const struct cal_query *q, const uint32_t *weight,
-                 size_t *number)
-{
-    const struct jud_store *s = x->c->store;
-    const struct jud_query *source = q->source;
-    size_t n = 0;
-    for (size_t i = 0; i < q->n_docs; i++)
-        number[i] = q->doc[i].judged ? n++ : 0;
-    bt_init(d, n);
-    for (size_t w = source->first_window; w < source->first_window + source->n_windows; w++) {
-        d->unit = weight ? (double)weight[w] / CAL_UNIT : 1.0;
-        if (jud_compares(&s->window[w], x->o->hard_rankings))
-            book_window(d, x, &s->window[w], number);
-    }
-    for (size_t p = source->first_pair; p < source->first_pair + source->n_pairs; p++) {
-        d->unit = weight ? (double)weight[s->n_windows + p] / CAL_UNIT : 1.0;
-        bt_add(d, number[s->pair[p].winner], number[s->pair[p].loser], 1.0, s->pair[p].weight);
-    }
-}
-
 /* Moves the scores of the query, a copy of the fit's, to the scores of the draw. Returns false if they did not
  * converge. */
 static bool redo_tournament(const struct making *x, const struct calibration *c, size_t at)
@@ -134,7 +96,8 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     const struct cal_doc *fitted = x->c->query[at].doc;
     size_t *number = mem_alloc(q->n_docs, sizeof *number);
     struct bt_data data;
-    book(&data, x, q, c->weight, number);
+    bt_init(&data, cal_number_docs(q, number));
+    cal_add_comparisons(&data, c, x->o, q, number);
     double *theta = mem_alloc(data.n, sizeof *theta);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged)
@@ -213,7 +176,8 @@ static bool draw_query(const struct making *x, const struct cal_query *q, size_t
     double *truth = s->truth + x->d->first[at], *estimate = s->estimate + x->d->first[at];
     size_t *number = mem_alloc(q->n_docs, sizeof *number);
     struct bt_data data;
-    book(&data, x, q, NULL, number);
+    bt_init(&data, cal_number_docs(q, number));
+    cal_add_comparisons(&data, x->c, x->o, q, number);
     double *theta = mem_alloc(data.n, 4 * sizeof *theta);
     struct topic_draw drawn = {theta, theta + data.n, theta + 2 * data.n, theta + 3 * data.n};
     for (size_t i = 0; i < q->n_docs; i++)

@@ -129,25 +129,6 @@ static struct jud_record record_like(const struct sim_options *o, const struct s
                                .output_tokens = -1};
 }
 
-/* The records that are to be written to a file. */
-struct records {
-    FILE *f; /* a stream in memory: text, len */
-    char *text;
-    size_t len;
-};
-
-static void records_open(struct records *r)
-{
-    r->f = text_stream_open(&r->text, &r->len);
-}
-
-static void records_close(struct records *r, struct output *to)
-{
-    text_stream_close(r->f, &r->text);
-    out_bytes(to, r->text, r->len);
-    mem_free(r->text);
-}
-
 static void write_record(struct jud_record *rec, FILE *f)
 {
     size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32;
@@ -201,7 +182,8 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     char(*docno)[SIM_DOCNO_SIZE] = mem_alloc(o->pool, sizeof *docno);
     const char *criterion[JUD_MAX_CRITERIA];
     struct jud_record rec = record_like(o, t, rubric);
-    struct records records;
+    char *text;
+    size_t len;
     rec.window.n = (uint16_t)w;
     rec.shown = mem_alloc(w, sizeof *rec.shown);
     rec.ranking = mem_alloc(w, sizeof *rec.ranking);
@@ -213,13 +195,15 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
         sim_docno(t, i, docno[i]);
     }
     for (size_t k = 0; k < n && !out_failed(f); k += AT_ONCE) {
-        records_open(&records);
+        FILE *records = text_stream_open(&text, &len);
         for (size_t i = k; i < n && i < k + AT_ONCE; i++) {
             draw_window(o, t, item, pick, r, &rec, docno);
             rec.window_seq = (int64_t)i;
-            write_record(&rec, records.f);
+            write_record(&rec, records);
         }
-        records_close(&records, f);
+        text_stream_close(records, &text);
+        out_bytes(f, text, len);
+        mem_free(text);
     }
     mem_free(rec.shown);
     mem_free(rec.ranking);

@@ -24,6 +24,7 @@ struct said {
     bool scored;
     size_t *doc;   /* in ascending order if there are scores, else best first */
     double *score; /* the scores, in the order of doc[] */
+    double unit;   /* the weight of the window, 1 unless c->weight gives another */
 };
 
 /* Orders windows by their content alone, so that sums over them are equal to the last bit, whatever the records'
@@ -41,7 +42,7 @@ static int by_content(const void *a, const void *b)
     for (size_t k = 0; k < x->n && x->scored; k++)
         if (x->score[k] != y->score[k])
             return x->score[k] < y->score[k] ? -1 : 1;
-    return 0;
+    return (x->unit > y->unit) - (x->unit < y->unit);
 }
 
 /* Reads a window. Documents with scores are inserted in ascending order, because their pairs cost more. */
@@ -59,24 +60,26 @@ static void read_window(struct said *w, const struct jud_store *s, const struct 
     }
 }
 
-/* Returns the windows of a query that count, their arrays in *doc and *score. The caller frees all three. */
-static struct said *read_windows(const struct tournaments *t, const struct cal_query *q, const size_t *number,
-                                 size_t **doc, double **score)
+/* Returns the weight of a window, or of a pair behind all windows, as a factor. */
+static double unit_of(const struct calibration *c, size_t at)
 {
-    const struct jud_store *s = t->c->store;
-    const struct jud_window *first = &s->window[q->source->first_window];
-    struct said *said = mem_alloc(q->windows, sizeof *said);
-    size_t total = 0, n = 0, room = 0;
-    for (size_t k = 0; k < q->source->n_windows; k++)
-        total += jud_compares(&first[k], t->o->hard_rankings) ? first[k].n : 0;
-    *doc = mem_alloc(total, sizeof **doc);
-    *score = mem_alloc(total, sizeof **score);
-    for (size_t k = 0; k < q->source->n_windows; k++) {
-        if (!jud_compares(&first[k], t->o->hard_rankings))
+    return c->weight ? (double)c->weight[at] / CAL_UNIT : 1.0;
+}
+
+/* Returns the windows of a query that count, in memory of the arena. */
+static struct said *read_windows(const struct calibration *c, const struct cal_options *o, const struct cal_query *q,
+                                 const size_t *number, struct arena *arena)
+{
+    const struct jud_store *s = c->store;
+    struct said *said = arena_alloc(arena, (q->windows + 1) * sizeof *said);
+    size_t n = 0;
+    for (size_t k = q->source->first_window; k < q->source->first_window + q->source->n_windows; k++) {
+        const struct jud_window *w = &s->window[k];
+        if (!jud_compares(w, o->hard_rankings))
             continue;
-        said[n] = (struct said){first[k].n, first[k].scored, *doc + room, *score + room};
-        room += first[k].n;
-        read_window(&said[n++], s, &first[k], number);
+        said[n] = (struct said){w->n, w->scored, arena_alloc(arena, w->n * sizeof *said->doc),
+                                arena_alloc(arena, w->n * sizeof *said->score), unit_of(c, k)};
+        read_window(&said[n++], s, w, number);
     }
     if (n)
         qsort(said, n, sizeof *said, by_content);
@@ -85,6 +88,7 @@ static struct said *read_windows(const struct tournaments *t, const struct cal_q
 
 static void add_window(struct bt_data *d, struct bt_errors *e, const struct said *w, double clip)
 {
+    d->unit = w->unit;
     if (w->scored && e)
         bt_errors_add_scores(e, w->doc, w->score, w->n, clip);
     else if (w->scored)
@@ -96,14 +100,16 @@ static void add_window(struct bt_data *d, struct bt_errors *e, const struct said
 }
 
 /* Adds the comparisons of a query to d or, if a fit exists, to e. */
-static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct tournaments *t,
-                            const struct cal_query *q, const struct said *said, const size_t *number)
+static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct calibration *c,
+                            const struct cal_options *o, const struct cal_query *q, const struct said *said,
+                            const size_t *number)
 {
-    const struct jud_store *s = t->c->store;
+    const struct jud_store *s = c->store;
     for (size_t k = 0; k < q->windows; k++)
-        add_window(d, e, &said[k], t->o->clip);
+        add_window(d, e, &said[k], o->clip);
     for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++) {
         const struct jud_pair *p = &s->pair[k];
+        d->unit = unit_of(c, s->n_windows + k);
         if (e)
             bt_errors_add_wins(e, number[p->winner], number[p->loser], p->weight);
         else
@@ -139,20 +145,20 @@ static void fit_tournament(void *arg, size_t at)
 {
     struct tournaments *t = arg;
     struct cal_query *q = &t->c->query[at];
-    size_t *number = mem_alloc(q->n_docs, sizeof *number), n = cal_number_docs(q, number), *doc;
-    double *score;
-    struct said *said = read_windows(t, q, number, &doc, &score);
+    size_t *number = mem_alloc(q->n_docs, sizeof *number), n = cal_number_docs(q, number);
+    struct arena arena = {NULL};
+    struct said *said = read_windows(t->c, t->o, q, number, &arena);
     struct bt_data d;
     struct bt_fit fit;
     struct bt_errors errors;
     bt_init(&d, n);
-    add_comparisons(&d, NULL, t, q, said, number);
+    add_comparisons(&d, NULL, t->c, t->o, q, said, number);
     find_ridge(q, t, d.total);
     bt_solve(&d, q->bt_ridge, &fit);
     q->components = bt_components(&d);
     q->connected_by_wins = bt_strongly_connected(&d);
     bt_errors_begin(&errors, &d, q->bt_ridge, &fit);
-    add_comparisons(&d, &errors, t, q, said, number);
+    add_comparisons(&d, &errors, t->c, t->o, q, said, number);
     if (t->c->score_variance == 0.0)
         q->phi = dispersion(&errors, q);
     q->comparisons = errors.comparisons;
@@ -166,9 +172,7 @@ static void fit_tournament(void *arg, size_t at)
     q->bt_gradient = fit.gradient;
     q->bt_iterations = fit.iterations;
     mem_free(number);
-    mem_free(said);
-    mem_free(doc);
-    mem_free(score);
+    arena_free(&arena);
     bt_errors_free(&errors);
     bt_fit_free(&fit);
     bt_free(&d);
@@ -270,31 +274,10 @@ void cal_fit_tournaments(struct calibration *c, const struct jud_store *store, c
         fit_prior(&t);
 }
 
-void cal_add_weights(struct bt_data *d, const struct tournaments *t, const struct cal_query *q, const size_t *number)
+void cal_add_comparisons(struct bt_data *d, const struct calibration *c, const struct cal_options *o,
+                         const struct cal_query *q, const size_t *number)
 {
-    const struct jud_pair *pair = t->c->store->pair;
-    size_t *doc;
-    double *score;
-    struct said *said = read_windows(t, q, number, &doc, &score);
-    for (size_t k = 0; k < q->windows; k++)
-        for (size_t a = 0; a < said[k].n; a++)
-            for (size_t b = a + 1; b < said[k].n; b++)
-                bt_add(d, said[k].doc[a], said[k].doc[b], 0.5, said[k].scored ? 2.0 / (double)said[k].n : 1.0);
-    for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++)
-        bt_add(d, number[pair[k].winner], number[pair[k].loser], 0.5, pair[k].weight);
-    mem_free(said);
-    mem_free(doc);
-    mem_free(score);
-}
-
-void cal_add_comparisons(struct bt_data *d, const struct tournaments *t, const struct cal_query *q,
-                         const size_t *number)
-{
-    size_t *doc;
-    double *score;
-    struct said *said = read_windows(t, q, number, &doc, &score);
-    add_comparisons(d, NULL, t, q, said, number);
-    mem_free(said);
-    mem_free(doc);
-    mem_free(score);
+    struct arena arena = {NULL};
+    add_comparisons(d, NULL, c, o, q, read_windows(c, o, q, number, &arena), number);
+    arena_free(&arena);
 }

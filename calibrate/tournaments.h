@@ -14,10 +14,8 @@ struct tournaments {
 
 /* Numbers the documents of the tournament for its fit in number[0 .. q->n_docs), and returns how many there are. */
 size_t cal_number_docs(const struct cal_query *q, size_t *number);
-/* Adds the weights of a query's comparisons, which determine its Hessian, to *d after bt_init. */
-void cal_add_weights(struct bt_data *d, const struct tournaments *t, const struct cal_query *q, const size_t *number);
-/* Adds the weights and the outcomes of a query's comparisons to *d after bt_init. */
-void cal_add_comparisons(struct bt_data *d, const struct tournaments *t, const struct cal_query *q,
-                         const size_t *number);
+/* Adds the weights and the outcomes of a query's comparisons to *d after bt_init; c->weight weighs them. */
+void cal_add_comparisons(struct bt_data *d, const struct calibration *c, const struct cal_options *o,
+                         const struct cal_query *q, const size_t *number);
 
 #endif

@@ -121,7 +121,6 @@ static int write_file(const struct insertion *x, const struct published *p, cons
             doc[n++] = (struct gain_doc){d->query->qid, d->docno,    d->gain,    d->theta,  d->bt.theta,
                                          d->se_bt,      d->se_theta, d->se_gain, d->passes, d->responses};
     }
-    ext_sort(doc, n);
     int r = ext_write(p, doc, n, "insert", from, output, err);
     mem_free(doc);
     return r;

@@ -78,7 +78,11 @@ static void check_extend(const struct published *p, const struct fuzz_text *t)
     struct published q;
     if (pub_find(p, "query-new") || pub_find_doc(p, &p->query[0], "doc-new"))
         return;
-    ext_sort(doc, 2);
+    if (strcmp(doc[0].qid, doc[1].qid) > 0) {
+        struct gain_doc last = doc[0];
+        doc[0] = doc[1];
+        doc[1] = last;
+    }
     snprintf(path, sizeof path, "/dev/shm/rcp-fuzz-%ld", (long)getpid());
     fuzz_err_reset(&err);
     if (ext_write(p, doc, 2, "fuzz", NULL, path, &err) != 0) {

@@ -73,13 +73,7 @@ static void reorder_ties(struct meas_join *j, const struct run_topic *run, size_
 {
     if (j->opt->ties == MEAS_TIES_ORDER || (run->sorted && !run->tied))
         return;
-    struct sort_item *item = sort_room(&j->sorter, n);
-    for (size_t i = 0; i < n; i++) {
-        item[i] = (struct sort_item){meas_rank_key(&run->doc[j->order[i]]), j->order[i]};
-    }
-    item = sort_descending(&j->sorter, n, by_ascending_docno, run);
-    for (size_t i = 0; i < n; i++)
-        j->order[i] = item[i].index;
+    join_sort(j, run, n, by_ascending_docno, run);
 }
 
 static int by_key(const void *a, const void *b)

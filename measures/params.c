@@ -2,6 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "measures/params.h"
 
+#include <gsl/gsl_sort_double.h>
+#include <gsl/gsl_sort_long.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,18 +11,6 @@
 
 #include "base/num.h"
 #include "measures/spelling.h"
-
-static int by_long(const void *a, const void *b)
-{
-    long x = *(const long *)a, y = *(const long *)b;
-    return (x > y) - (x < y);
-}
-
-static int by_double(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 static size_t count_items(const char *list)
 {
@@ -37,27 +27,13 @@ static int bad_params(const struct meas_spec *spec, const char *item, size_t len
                     spec->name, expected);
 }
 
-/* Reads cutoffs as trec_eval does: the leading integer of each item ("23.4" is 23). */
-static int read_cutoffs(struct arena *arena, struct meas_args *a, const char *list, struct err *err)
+/* Reads a cutoff as trec_eval does: the leading integer ("23.4" is 23). */
+static int read_cutoff(struct meas_args *a, const char *item, size_t len, struct err *err)
 {
-    a->cutoff = arena_alloc(arena, count_items(list) * sizeof *a->cutoff);
-    a->n = 0;
-    for (const char *p = list;; p++) {
-        size_t len = strcspn(p, ",");
-        int64_t k = num_atol(p, len);
-        if (k < 1 || k > MEAS_MAX_RANK)
-            return bad_params(a->spec, p, len, k < 1 ? "a rank of 1 or more" : "a rank of 10^15 or less", err);
-        a->cutoff[a->n++] = (long)k;
-        p += len;
-        if (!*p)
-            break;
-    }
-    qsort(a->cutoff, a->n, sizeof *a->cutoff, by_long);
-    size_t n = 1;
-    for (size_t i = 1; i < a->n; i++)
-        if (a->cutoff[i] != a->cutoff[n - 1])
-            a->cutoff[n++] = a->cutoff[i];
-    a->n = a->n_values = n;
+    int64_t k = num_atol(item, len);
+    if (k < 1 || k > MEAS_MAX_RANK)
+        return bad_params(a->spec, item, len, k < 1 ? "a rank of 1 or more" : "a rank of 10^15 or less", err);
+    a->cutoff[a->n++] = (long)k;
     return 0;
 }
 
@@ -89,35 +65,12 @@ static const char *missed_pair(const struct meas_args *a, const struct meas_pair
     return missed_range(a->spec->range, pair->value);
 }
 
-static int read_reals(struct arena *arena, struct meas_args *a, const char *list, struct err *err)
+static int read_real(struct meas_args *a, const char *item, size_t len, struct err *err)
 {
-    a->real = arena_alloc(arena, count_items(list) * sizeof *a->real);
-    a->n = 0;
-    for (const char *p = list;; p++) {
-        size_t len = strcspn(p, ",");
-        if (!num_double(p, len, &a->real[a->n]))
-            return bad_params(a->spec, p, len, "a number", err);
-        const char *expected = missed_range(a->spec->range, a->real[a->n++]);
-        if (expected)
-            return bad_params(a->spec, p, len, expected, err);
-        p += len;
-        if (!*p)
-            break;
-    }
-    if (a->spec->n_params > 1 && a->n != a->spec->n_params) {
-        bad_params(a->spec, list, strlen(list), "four coefficients", err);
-        err->kind = ERR_CALC; /* the exit status of trec_eval */
-        return -1;
-    }
-    if (a->spec->params != MEAS_REALS)
-        return 0;
-    qsort(a->real, a->n, sizeof *a->real, by_double);
-    size_t n = 1;
-    for (size_t i = 1; i < a->n; i++)
-        if (a->real[i] > a->real[n - 1])
-            a->real[n++] = a->real[i];
-    a->n = a->n_values = n;
-    return 0;
+    if (!num_double(item, len, &a->real[a->n]))
+        return bad_params(a->spec, item, len, "a number", err);
+    const char *expected = missed_range(a->spec->range, a->real[a->n++]);
+    return expected ? bad_params(a->spec, item, len, expected, err) : 0;
 }
 
 /* Reports a malformed pair. For a whole number, as in -m ndcg.10, the message suggests ndcg_cut.10. */
@@ -132,42 +85,62 @@ static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, 
     return bad_params(spec, item, len, expected, err);
 }
 
-static int read_pairs(struct arena *arena, struct meas_args *a, const char *list, struct err *err)
+static int read_pair(struct meas_args *a, const char *item, size_t len, struct err *err)
 {
-    a->pair = arena_alloc(arena, count_items(list) * sizeof *a->pair);
-    a->n = 0;
-    for (const char *p = list;; p++) {
-        size_t len = strcspn(p, ",");
-        const char *eq = memchr(p, '=', len);
-        struct meas_pair *pair = &a->pair[a->n++];
-        if (!eq || !num_double(eq + 1, len - (size_t)(eq - p) - 1, &pair->value))
-            return bad_pair(a->spec, p, len, err);
-        pair->name = p;
-        pair->len = (size_t)(eq - p);
-        const char *expected = missed_pair(a, pair);
-        if (expected)
-            return bad_params(a->spec, p, len, expected, err);
-        p += len;
-        if (!*p)
-            break;
-    }
-    return 0;
+    const char *eq = memchr(item, '=', len);
+    struct meas_pair *pair = &a->pair[a->n++];
+    if (!eq || !num_double(eq + 1, len - (size_t)(eq - item) - 1, &pair->value))
+        return bad_pair(a->spec, item, len, err);
+    pair->name = item;
+    pair->len = (size_t)(eq - item);
+    const char *expected = missed_pair(a, pair);
+    return expected ? bad_params(a->spec, item, len, expected, err) : 0;
+}
+
+/* Sorts the cutoffs and removes repetitions. */
+static void settle_cutoffs(struct meas_args *a)
+{
+    size_t n = 1;
+    if (a->spec->params == MEAS_CUTOFFS)
+        gsl_sort_long(a->cutoff, 1, a->n);
+    else
+        gsl_sort(a->real, 1, a->n);
+    for (size_t i = 1; i < a->n; i++)
+        if (a->spec->params == MEAS_CUTOFFS && a->cutoff[i] != a->cutoff[n - 1])
+            a->cutoff[n++] = a->cutoff[i];
+        else if (a->spec->params == MEAS_REALS && a->real[i] > a->real[n - 1])
+            a->real[n++] = a->real[i];
+    a->n = a->n_values = n;
 }
 
 int meas_read_params(struct arena *arena, struct meas_args *a, const char *params, struct err *err)
 {
-    const char *list = params ? params : a->spec->defaults;
+    const struct meas_spec *spec = a->spec;
+    const char *list = params ? params : spec->defaults;
     a->n_values = 1;
     a->is_default = !params;
-    if (a->spec->params == MEAS_NO_PARAMS || !list)
+    if (spec->params == MEAS_NO_PARAMS || !list)
         return 0;
-    switch (a->spec->params) {
-    case MEAS_CUTOFFS: return read_cutoffs(arena, a, list, err);
-    case MEAS_REALS:
-    case MEAS_VECTOR: return read_reals(arena, a, list, err);
-    case MEAS_PAIRS: return read_pairs(arena, a, list, err);
-    case MEAS_NO_PARAMS: break;
+    size_t room = count_items(list);
+    a->n = 0;
+    a->cutoff = spec->params == MEAS_CUTOFFS ? arena_alloc(arena, room * sizeof *a->cutoff) : NULL;
+    a->pair = spec->params == MEAS_PAIRS ? arena_alloc(arena, room * sizeof *a->pair) : NULL;
+    a->real = !a->cutoff && !a->pair ? arena_alloc(arena, room * sizeof *a->real) : NULL;
+    for (const char *item = list;; item++) {
+        size_t len = strcspn(item, ",");
+        if ((a->cutoff ? read_cutoff : a->pair ? read_pair : read_real)(a, item, len, err) != 0)
+            return -1;
+        item += len;
+        if (!*item)
+            break;
     }
+    if (spec->params == MEAS_VECTOR && spec->n_params > 1 && a->n != spec->n_params) {
+        bad_params(spec, list, strlen(list), "four coefficients", err);
+        err->kind = ERR_CALC; /* the exit status of trec_eval */
+        return -1;
+    }
+    if (spec->params == MEAS_CUTOFFS || spec->params == MEAS_REALS)
+        settle_cutoffs(a);
     return 0;
 }
 

@@ -169,34 +169,31 @@ bool meas_set_by_column(const struct meas_set *s, enum lab_column column)
     return false;
 }
 
-static const char *value_name(struct meas_set *s, const struct meas_args *a, const char *params, size_t i)
+/* Returns `name` with the i-th cutoff behind the separator, or `name` if the parameters are not cutoffs. */
+static const char *at_cutoff(struct meas_set *s, const struct meas_args *a, const char *name, const char *separator,
+                             size_t i)
 {
     char suffix[64];
-    switch (a->spec->params) {
-    case MEAS_CUTOFFS: snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]); return join(s, a->spec->name, "_", suffix);
-    case MEAS_REALS: snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]); return join(s, a->spec->name, "_", suffix);
-    case MEAS_VECTOR:
-    case MEAS_PAIRS: return params ? join(s, a->spec->name, "_", params) : a->spec->name;
-    case MEAS_NO_PARAMS: break;
-    }
-    return a->spec->name;
+    if (a->spec->params == MEAS_CUTOFFS)
+        snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]);
+    else if (a->spec->params == MEAS_REALS)
+        snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]);
+    else
+        return name;
+    return join(s, name, separator, suffix);
+}
+
+static const char *value_name(struct meas_set *s, const struct meas_args *a, const char *params, size_t i)
+{
+    return is_single(a->spec) && params ? join(s, a->spec->name, "_", params) : at_cutoff(s, a, a->spec->name, "_", i);
 }
 
 /* Returns the title of value i, such as nDCG@10, IPrec@0.10 or MAP. A measure whose parameters are not cutoffs has its
  * name as title, unless they are the defaults. */
 static const char *value_title(struct meas_set *s, const struct meas_args *a, const char *name, size_t i)
 {
-    char suffix[64];
-    if (!a->spec->title || (!a->is_default && a->spec->params >= MEAS_VECTOR))
-        return name;
-    switch (a->spec->params) {
-    case MEAS_CUTOFFS: snprintf(suffix, sizeof suffix, "%ld", a->cutoff[i]); break;
-    case MEAS_REALS: snprintf(suffix, sizeof suffix, "%3.2f", a->real[i]); break;
-    case MEAS_NO_PARAMS:
-    case MEAS_VECTOR:
-    case MEAS_PAIRS: return a->spec->title;
-    }
-    return join(s, a->spec->title, "@", suffix);
+    bool untitled = !a->spec->title || (!a->is_default && is_single(a->spec));
+    return untitled ? name : at_cutoff(s, a, a->spec->title, "@", i);
 }
 
 /* Returns NULL if the measure can be computed, otherwise the labels that it needs. */

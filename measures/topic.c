@@ -145,6 +145,16 @@ static int by_pool_rank(const void *arg, uint32_t a, uint32_t b)
     return (x > y) - (x < y);
 }
 
+void join_sort(struct meas_join *j, const struct run_topic *run, size_t n, sort_tie_fn *tie, const void *arg)
+{
+    struct sort_item *item = sort_room(&j->sorter, n);
+    for (size_t i = 0; i < n; i++)
+        item[i] = (struct sort_item){meas_rank_key(&run->doc[j->order[i]]), j->order[i]};
+    item = sort_descending(&j->sorter, n, tie, arg);
+    for (size_t i = 0; i < n; i++)
+        j->order[i] = item[i].index;
+}
+
 /* Ranks the documents that are not dropped in j->order, or ranks the labelled ones in j->counted. Returns the number of
  * ranked documents. A run that is in order is not sorted. `repeats` says that a document appears twice. */
 static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels, bool repeats)
@@ -166,14 +176,8 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     j->by_count = !in_order && !repeats && join_count_ranks(j, run, n, n_labels);
     if (in_order || j->by_count)
         return n;
-    struct sort_item *item = sort_room(&j->sorter, n);
-    for (size_t i = 0; i < n; i++) {
-        item[i] = (struct sort_item){meas_rank_key(&run->doc[j->order[i]]), j->order[i]};
-    }
     sort_tie_fn *tie = pool_order ? by_pool_rank : j->opt->ties == MEAS_TIES_ORDER ? NULL : by_docno;
-    item = sort_descending(&j->sorter, n, tie, pool_order ? (const void *)j : run);
-    for (size_t i = 0; i < n; i++)
-        j->order[i] = item[i].index;
+    join_sort(j, run, n, tie, pool_order ? (const void *)j : run);
     return n;
 }
 

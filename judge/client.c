@@ -198,7 +198,6 @@ int client_wait(struct client *c, double seconds, struct err *err)
     if (!c->done)
         curl_multi_poll(c->multi, NULL, 0, (int)(seconds * 1000.0) + 1, NULL);
     curl_multi_perform(c->multi, &running);
-    client_acknowledge(c);
     while ((m = curl_multi_info_read(c->multi, &left)) != NULL)
         if (m->msg == CURLMSG_DONE) {
             struct client_slot *s;

@@ -25,7 +25,6 @@ struct client_slot {
     char *body;
     size_t len, cap;
     struct client *client;
-    uint64_t round;        /* the round in which the header came without any body; see client.round */
     double last;           /* seconds: when bytes last came, or when the request was sent */
     double wait;           /* the longest gap between bytes, in seconds */
     bool plain;            /* the answer is not streamed */
@@ -52,11 +51,7 @@ struct client {
     struct client_counts counts;
     bool stopped;
     uint64_t random;
-    curl_socket_t *socket; /* the n_sockets open sockets */
-    size_t n_sockets, cap_sockets;
-    size_t headers; /* the number of headers that came in this round without any body */
-    uint64_t round; /* the number of the present round of looking for data, from 1 */
-    char *good;     /* a request body that was answered; NULL means none yet */
+    char *good; /* a request body that was answered; NULL means none yet */
     size_t good_len;
     struct client_call proof; /* the call that sends `good` again, to prove that a server is healthy */
     double failing_since;     /* seconds: the first failure before any answer; 0 means none */
@@ -110,8 +105,5 @@ void client_take_proof(struct client *c, const struct client_slot *s, bool whole
 void client_replica_lives(struct client *c, struct replica *r);
 /* Tells the user, once, if no answer came for too long. */
 void client_break_silence(struct client *c);
-
-/* Ends a round of looking for data, and acknowledges headers that came without a body. */
-void client_acknowledge(struct client *c);
 
 #endif

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#define _DEFAULT_SOURCE /* TCP_QUICKACK */
 #include <errno.h>
 #include <math.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,10 +34,6 @@ void client_defaults(struct client_options *o)
                                  .most_lost = 10};
 }
 
-/* A server that writes the header and the body of an answer apart often holds the body back until the header is
- * acknowledged (J. Nagle, RFC 896), and systems delay acknowledgements by up to 40 ms. So all sockets acknowledge after
- * each round in which a header came without its body. Servers that send both at once cost nothing. */
-
 /* Creates a socket, and notes the errno if the program has all the sockets that it may have. */
 static curl_socket_t open_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *a)
 {
@@ -50,38 +43,6 @@ static curl_socket_t open_socket(void *arg, curlsocktype purpose, struct curl_so
     if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS))
         s->no_socket = errno;
     return fd < 0 ? CURL_SOCKET_BAD : fd;
-}
-
-static int opened(void *arg, curl_socket_t fd, curlsocktype purpose)
-{
-    struct client *c = arg;
-    (void)purpose;
-    c->socket = mem_grow(c->socket, &c->cap_sockets, c->n_sockets + 1, sizeof *c->socket);
-    c->socket[c->n_sockets++] = fd;
-    return CURL_SOCKOPT_OK;
-}
-
-static int closed(void *arg, curl_socket_t fd)
-{
-    struct client *c = arg;
-    for (size_t i = 0; i < c->n_sockets; i++)
-        if (c->socket[i] == fd) {
-            c->socket[i] = c->socket[--c->n_sockets];
-            break;
-        }
-    return close(fd);
-}
-
-static size_t receive_header(char *line, size_t size, size_t n, void *arg)
-{
-    struct client_slot *s = arg;
-    n *= size;
-    if (n <= 2 && s->round != s->client->round) { /* the empty line that ends the header */
-        s->round = s->client->round;
-        s->client->headers++;
-    }
-    (void)line;
-    return n;
 }
 
 #if LIBCURL_VERSION_NUM >= 0x075000
@@ -108,31 +69,6 @@ static void watch_sockets(struct client *c, struct client_slot *s)
 #endif
     curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETDATA, s);
-    curl_easy_setopt(s->curl, CURLOPT_SOCKOPTFUNCTION, opened);
-    curl_easy_setopt(s->curl, CURLOPT_SOCKOPTDATA, c);
-    curl_easy_setopt(s->curl, CURLOPT_CLOSESOCKETFUNCTION, closed);
-    curl_easy_setopt(s->curl, CURLOPT_CLOSESOCKETDATA, c);
-    curl_easy_setopt(s->curl, CURLOPT_HEADERFUNCTION, receive_header);
-    curl_easy_setopt(s->curl, CURLOPT_HEADERDATA, s);
-}
-
-static void body_came(struct client_slot *s)
-{
-    if (s->round == s->client->round) {
-        s->client->headers--;
-        s->round--;
-    }
-}
-
-void client_acknowledge(struct client *c)
-{
-#if defined(TCP_QUICKACK) && !defined(RCP_PORTABLE)
-    int on = 1;
-    for (size_t i = 0; c->headers && i < c->n_sockets; i++)
-        setsockopt(c->socket[i], IPPROTO_TCP, TCP_QUICKACK, &on, sizeof on); /* a failure only costs time */
-#endif
-    c->headers = 0;
-    c->round++;
 }
 
 /* Decides whether a response is a stream or, as errors are, a whole body although a stream was requested. A stream
@@ -167,7 +103,6 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
 {
     struct client_slot *s = arg;
     n *= size;
-    body_came(s);
     if (s->len + n > CLIENT_LARGEST_ANSWER)
         return 0; /* ends the request */
     s->body = mem_grow(s->body, &s->cap, s->len + n + 1, 1);
@@ -332,7 +267,6 @@ struct client *client_new(const struct client_options *o, struct err *err)
         !(c->multi = curl_multi_init()))
         mem_exhausted();
     c->o = *o;
-    c->round = 1;
     c->random = o->seed * 0x9e3779b97f4a7c15u | 1;
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)(o->concurrency + o->n_urls));
     add_header(c, "Content-Type: application/json", "");
@@ -372,7 +306,6 @@ void client_free(struct client *c)
     }
     mem_free(c->replica);
     curl_multi_cleanup(c->multi);
-    mem_free(c->socket);
     mem_free(c->good);
     secrets_free(&c->secrets);
     curl_slist_free_all(c->header);

@@ -77,15 +77,15 @@ static void count_shown(struct outlook_topic *t)
     t->known = valid[0] && valid[1];
 }
 
-void outlook_prepare(struct outlook *o, size_t topic)
+/* Fits the scores of one topic, from its earlier fit if it has one. */
+static void fit_topic(struct outlook *o, struct outlook_topic *t)
 {
-    struct outlook_topic *t = &o->topic[topic], was = *t;
+    const struct outlook_topic was = *t;
     t->bt = NULL;
     reset(t);
     t->tau = was.bt ? was.tau : 1.0;
     t->alpha = was.bt ? was.alpha : 0.0;
     outlook_read_answers(t);
-    t->prepared = t->n_valid > 0; /* a topic without answers may get its first ones before the next fit */
     if (t->n_valid) {
         t->bt = mem_zalloc(t->n, 10 * sizeof *t->bt);
         if (was.bt)
@@ -111,9 +111,7 @@ static void begin(void *arg, size_t at)
 {
     struct outlook *o = arg;
     struct outlook_topic *t = &o->topic[at];
-    if (!t->prepared)
-        outlook_prepare(o, at);
-    t->prepared = false;
+    fit_topic(o, t);
     count_shown(t);
     if (!t->known)
         reset(t);

@@ -39,7 +39,6 @@ struct outlook_topic {
     const struct outlook_window *window[2];
     size_t n_windows[2]; /* numbers of windows, by stage */
     /* The members below are results of the fit. */
-    bool prepared;             /* its scores are fitted already */
     bool known;                /* it has valid answers of both stages; if false, the members below are 0 */
     uint32_t *shown[2];        /* by stage and document: the number of valid windows that show it */
     double *bt;                /* n: scores from the comparisons alone, to which the 2PL is fitted */
@@ -77,9 +76,6 @@ struct outlook {
 /* Fits all topics. On input a topic has its windows, and either nothing else or its earlier fit, from which its
  * scores then start. */
 void outlook_fit(struct outlook *o, int threads);
-/* Fits the scores of one topic, whose tournament windows all have answers, so that the next outlook_fit can skip
- * that. Several topics may be prepared concurrently. */
-void outlook_prepare(struct outlook *o, size_t topic);
 /* Frees the memory that the next fit needs neither as its start nor as its work space. */
 void outlook_rest(struct outlook *o);
 /* Frees the results of the fit. */

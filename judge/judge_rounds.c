@@ -42,7 +42,6 @@ void judge_rounds_free(struct judge_rounds *u)
     for (size_t k = 0; k < 2 * u->in->n; k++)
         mem_free(u->view[k].window);
     mem_free(u->view);
-    judge_waiting_free(&u->waiting);
     outlook_free(&u->outlook);
     mem_free(u->outlook.topic);
     judge_parts_free(&u->parts);
@@ -166,7 +165,6 @@ static void expect_look(struct judge_rounds *u)
         const struct judge_part *x = p->part[k];
         u->open += x->query < u->in->n && judge_part_is_awaited(x, p->n_rounds, u->rest) && !x->taken;
     }
-    judge_waiting_begin(&u->waiting, p, p->n_rounds, u->rest, u->looked == p->n_rounds);
 }
 
 int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const struct judge_options *o,
@@ -180,7 +178,6 @@ int judge_rounds_open(struct judge_rounds **until, struct judge_input *in, const
     u->o = o;
     u->looked = 1; /* no look chose the first round */
     u->view = mem_zalloc(2 * in->n, sizeof *u->view);
-    judge_waiting_init(&u->waiting, in->n);
     u->outlook = (struct outlook){
         .topic = mem_zalloc(in->n, sizeof *u->outlook.topic), .n_topics = in->n, .n_criteria = in->n_criteria};
     judge_parts_init(&u->parts, in);
@@ -360,7 +357,6 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     u->wake = wake;
     u->ctx = ctx;
     u->done = false;
-    judge_waiting_end(&u->waiting);
     u->beside = true;
     u->running = pthread_create(&u->thread, NULL, look_beside, u) == 0;
     u->open += !u->running; /* without a thread, the look starts when all windows are answered */
@@ -371,7 +367,6 @@ static int look_now(struct judge_rounds *u, struct journal *store, struct err *e
 {
     if (!u->running) {
         u->beside = false;
-        judge_waiting_end(&u->waiting);
         look(u);
     }
     judge_rounds_stop(u);
@@ -402,14 +397,4 @@ int judge_rounds_next(struct judge_rounds *u, struct journal *store, struct err 
     if (!u->rest)
         r = look_now(u, store, err);
     return r == 0 ? look_now(u, store, err) : r;
-}
-
-/* The outlook does not change while a part that the next look waits for is not taken. */
-void judge_rounds_answered(struct judge_rounds *u, struct judge_part *x)
-{
-    size_t query[2], n = judge_waiting_complete(&u->waiting, x, query);
-    for (size_t k = 0; k < n; k++) {
-        fill_stage(u, query[k], JUD_TOURNAMENT, u->waiting.rounds, u->waiting.rest);
-        outlook_prepare(&u->outlook, query[k]);
-    }
 }

@@ -66,8 +66,7 @@ struct judge_part {
     size_t n;
     struct sched_window *window;
     struct outlook_window *answer; /* n windows and n answers, whose addresses never change */
-    bool complete;                 /* all windows are answered */
-    bool taken;                    /* the thread that starts looks has noticed that the part is complete */
+    bool taken;                    /* the thread that starts looks has noticed that all windows are answered */
 };
 
 struct judge_stage_parts {
@@ -127,29 +126,6 @@ void judge_first_passes_free(struct judge_first_passes *f);
 /* Checks that the windows of the first passes are allowed. Returns 0, or -1 and *err. */
 int judge_first_passes_check(const struct judge_parts *, const struct judge_options *o, struct err *err);
 
-/* The topics whose scores can be fitted while other topics still wait for answers: the next look waits for none of
- * their tournament windows. */
-struct judge_waiting {
-    pthread_mutex_t mutex; /* protects the parts' `complete` and the fields below */
-    size_t n, *parts;      /* by topic: the number of incomplete tournament parts that the look waits for */
-    bool on;               /* topics may be fitted: no look is running, and the choice of the last look was taken */
-    size_t rounds;         /* the number of rounds that the look waits for, and whether it waits for the rest of the
-                            * last one */
-    bool rest;
-    size_t next; /* every topic before this one is already taken */
-};
-
-void judge_waiting_init(struct judge_waiting *, size_t queries);
-void judge_waiting_free(struct judge_waiting *);
-/* Announces the next look, at the first `rounds` rounds. `on` allows topics to be fitted for it. */
-void judge_waiting_begin(struct judge_waiting *, const struct judge_parts *, size_t rounds, bool rest, bool on);
-/* Notes that the announced look begins. */
-void judge_waiting_end(struct judge_waiting *);
-/* Marks a part as complete. Returns the number, 0 to 2, of topics in query[] that the calling thread must fit now:
- * the part's topic, once it waits for no other part, and one topic that waits for nothing from the start, which must
- * be fitted again anyway. Each topic is returned once. */
-size_t judge_waiting_complete(struct judge_waiting *, struct judge_part *, size_t query[2]);
-
 /* Returns a table of the topic's documents by name, which the arena owns and judge_doc_names_free clears. */
 struct doc_name;
 struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *arena);
@@ -196,7 +172,6 @@ struct judge_rounds {
     atomic_bool done;
     void (*wake)(void *ctx);
     void *ctx;
-    struct judge_waiting waiting;
 };
 
 /* Opens judging in rounds: reads the options' runs, unless `runs` (from judge_runs_take) holds them, and the store's
@@ -224,9 +199,6 @@ void judge_rounds_stop(struct judge_rounds *u);
 /* Reads the target of a store's last round into *until, which the caller frees. Returns 0, or -1 and *err if the
  * store has no rounds. */
 int judge_rounds_read_target(const char *store, char **until, struct err *err);
-/* Notes that all windows of a part are answered. The calling thread does the work that needs no other topic before
- * the next look. Several threads may call it at once. */
-void judge_rounds_answered(struct judge_rounds *u, struct judge_part *part);
 /* Notes that the thread that calls judge_rounds_turn has seen that the part is complete. */
 void judge_rounds_taken(struct judge_rounds *u, struct judge_part *part);
 /* Returns the number of topics that have windows. */

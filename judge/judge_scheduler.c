@@ -142,8 +142,6 @@ static void make(const struct scheduler *s, struct judge_job *job)
     while (!job->pending && !job->complete) {
         size_t n = schedule_next(job->sched, &w);
         job->complete = n == 0;
-        if (job->complete && job->part)
-            judge_rounds_answered(s->in->rounds, job->part);
         for (size_t i = 0; i < n; i++)
             if (look_up(s, job, &w[i], w[n - 1].seq, &end) != 0)
                 return;

@@ -82,7 +82,6 @@ static int took(struct blind *b, struct presentation *p, const struct completion
     p->answered = choice != BLIND_NONE;
     p->choice = choice;
     b->c->unusable += !p->answered;
-    b->c->again += is_open(b, p);
     check_use(b, p, c->text);
     return 0;
 }

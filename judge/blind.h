@@ -53,11 +53,11 @@ struct blind_options {
 };
 
 struct blind_counts {
-    size_t presentations, stored;    /* stored: answered before this run */
-    size_t answers, unusable, again; /* of this run; unusable: answers that name neither a side nor a tie */
-    size_t rejected;                 /* rejected by the server */
-    size_t lost;                     /* requests without an answer */
-    size_t none;                     /* presentations that have no choice now */
+    size_t presentations, stored; /* stored: answered before this run */
+    size_t answers, unusable;     /* of this run; unusable: answers that name neither a side nor a tie */
+    size_t rejected;              /* rejected by the server */
+    size_t lost;                  /* requests without an answer */
+    size_t none;                  /* presentations that have no choice now */
     uint64_t input_tokens, output_tokens;
     double characters; /* the characters of the prompts still to be sent, for the estimate */
 };

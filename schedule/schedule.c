@@ -68,7 +68,6 @@ size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_op
 }
 
 struct sched {
-    enum jud_stage stage;
     struct plan plan;
     bool mirror, planned, ranked_adaptive;
     size_t step;
@@ -86,7 +85,6 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
                            size_t n_criteria, const struct sched_options *o)
 {
     struct sched *s = mem_zalloc(1, sizeof *s);
-    s->stage = stage;
     s->plan = plan(stage, n_docs, o);
     s->mirror = o->mirror && stage == JUD_TOURNAMENT;
     s->ranked_adaptive = o->ranked_adaptive;

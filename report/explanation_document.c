@@ -13,13 +13,15 @@
 struct row {
     struct relation_element e;
     const char *run, *other, *measure, *title, *document, *name; /* name: for people */
-    size_t rank;
+    size_t rank, other_rank;                                     /* of a pair of runs; 0 means none */
+    const char *moved; /* "+2": places that the first run has the document higher */
+    char buffer[24];   /* of `moved` */
     double grade, gain, theta, count;
     double value, best, selection, ordering;
     double pass[]; /* by criterion */
 };
 
-enum when { WITH_GAINS = 1, WITH_COUNTS = 2 };
+enum when { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
 
 #define MEMBER(key, column, record, label, format, member, when)               \
     {                                                                          \
@@ -45,6 +47,13 @@ static const struct relation_member documents[] = {
 static const struct relation_member only[] = {
     SHOWN("rank", RELATION_COUNT, rank, 0), SHOWN("document", RELATION_TEXT | RELATION_BEGINS, name, 0),
     SHOWN("grade", RELATION_FIXED, grade, 0), SHOWN("gain", RELATION_VALUE, gain, WITH_GAINS)};
+
+/* The labels of the ranks are the names of the runs. The criteria follow. */
+static const struct relation_member joint[] = {
+    SHOWN("document", RELATION_TEXT, name, 0),    SHOWN(NULL, RELATION_RANK, rank, 0),
+    SHOWN(NULL, RELATION_RANK, other_rank, 0),    SHOWN("places", RELATION_TEXT | RELATION_RIGHT, moved, IN_BOTH),
+    SHOWN("grade", RELATION_FIXED, grade, 0),     SHOWN("gain", RELATION_VALUE, gain, 0),
+    SHOWN("theta", RELATION_VALUE, theta, IN_ANY)};
 
 static const struct relation_member values[] = {
     MEMBER("", NULL, NULL, NULL, RELATION_KEY, measure, 0),
@@ -114,6 +123,30 @@ static const struct relation_element *get_only(const struct relation *r, size_t 
         if (!explanation_in_top(&e->run[b], e->run[a].doc[k].docno) && left-- == 0)
             break;
     fill_document(x, t, a, k);
+    return &x->e;
+}
+
+/* Gets document i % 2k of the pair of runs i / 2k: those of the first run by rank, then those that only the second has. */
+static const struct relation_element *get_joint(const struct relation *r, size_t i)
+{
+    struct explanation_tables *t = r->arg;
+    const struct explanation *e = t->x;
+    size_t pair = i / e->k / 2, a = pair / e->n_runs, b = pair % e->n_runs, n = e->run[a].n_docs;
+    i -= pair * 2 * e->k;
+    if (i >= n) {
+        get_only(r, (b * e->n_runs + a) * e->k + i - n);
+        t->row->other_rank = t->row->rank;
+        t->row->rank = 0;
+        return &t->row->e;
+    }
+    struct row *x = new_row(r);
+    fill_document(x, t, a, i);
+    size_t place = explanation_place(&e->run[b], x->document);
+    if (place == SIZE_MAX)
+        return &x->e;
+    x->other_rank = place + 1;
+    snprintf(x->buffer, sizeof x->buffer, place == i ? "0" : "%+ld", (long)place - (long)i);
+    x->moved = x->buffer;
     return &x->e;
 }
 
@@ -193,9 +226,31 @@ struct relation report_explanation_values(struct explanation_tables *t)
     return r;
 }
 
-static struct relation gap_relation(struct explanation_tables *t, size_t first, size_t n)
+struct relation report_explanation_joint(struct explanation_tables *t, size_t a, size_t b, bool in_both)
+{
+    const struct explanation_run *run = &t->x->run[a];
+    struct relation only_b = report_explanation_only(t, b, a);
+    struct relation r = relation(t, (a * t->x->n_runs + b) * 2 * t->x->k, run->n_docs + only_b.n);
+    t->joint[1].label = t->run[a];
+    t->joint[2].label = a == b ? NULL : t->run[b];
+    r.member = t->joint;
+    r.n_members = t->n_joint;
+    r.get = get_joint;
+    r.when = in_both ? IN_BOTH : IN_ANY;
+    if (in_both) {
+        r.order = t->order;
+        r.n = 0;
+        for (size_t i = 0; i < run->n_docs; i++)
+            if (explanation_place(&t->x->run[b], run->doc[i].docno) != SIZE_MAX)
+                t->order[r.n++] = i;
+    }
+    return r;
+}
+
+struct relation report_explanation_gaps(struct explanation_tables *t, size_t first, size_t step, size_t n)
 {
     struct relation r = relation(t, first, n);
+    r.step = step;
     r.member = gaps;
     r.n_members = sizeof gaps / sizeof *gaps;
     r.get = get_gap;
@@ -220,6 +275,10 @@ static void make_members(struct explanation_tables *t)
     enum { FIXED = sizeof documents / sizeof *documents, COLUMNS = sizeof column / sizeof *column };
     size_t n = t->x->n_criteria;
     t->member = mem_alloc(FIXED + n + 2, sizeof *t->member);
+    t->joint = mem_alloc(sizeof joint / sizeof *joint + n, sizeof *t->joint);
+    t->order = mem_alloc(t->x->k, sizeof *t->order);
+    memcpy(t->joint, joint, sizeof joint);
+    t->n_joint = sizeof joint / sizeof *joint;
     t->column = mem_alloc(COLUMNS + n, sizeof *t->column);
     memcpy(t->member, documents, sizeof documents);
     memcpy(t->column, column, sizeof column);
@@ -231,6 +290,8 @@ static void make_members(struct explanation_tables *t)
         t->column[COLUMNS + c] = pass;
         t->member[t->n_members++] = (struct relation_member){
             name, pass, "document", name, RELATION_VALUE | RELATION_BEGINS, offsetof(struct row, pass[c]), 0};
+        t->joint[t->n_joint] = t->member[t->n_members - 1];
+        t->joint[t->n_joint++].when = IN_ANY;
     }
     if (n)
         t->member[t->n_members++] = (struct relation_member){.format = RELATION_CLOSE};
@@ -289,6 +350,8 @@ void report_explanation_end(struct explanation_tables *t)
     name_free_all(t->name, t->x->n_runs);
     mem_free(t->column);
     mem_free(t->member);
+    mem_free(t->joint);
+    mem_free(t->order);
     mem_free(t->document);
     mem_free(t->run);
     mem_free(t->pair);
@@ -331,7 +394,7 @@ static void add_only(struct document *d, const char *key, const struct explanati
 static void add_gap(struct document *d, struct explanation_tables *t, size_t i)
 {
     size_t a = t->pair[i][0], b = t->pair[i][1], n = t->x->n_measures;
-    struct relation r = gap_relation(t, i * n, n);
+    struct relation r = report_explanation_gaps(t, i * n, 1, n);
     r.key = "measures";
     r.is_map = true;
     document_item(d);
@@ -389,7 +452,7 @@ static void add_tables(struct document *d, struct explanation_tables *t)
     if (x->n_runs > 1)
         add_table(
             d, put_formatted("Gaps: selection (which documents are in the first k) + ordering (how they are arranged)"),
-            gap_relation(t, 0, t->n_pairs * t->n_labelled));
+            report_explanation_gaps(t, 0, 1, t->n_pairs * t->n_labelled));
     for (size_t i = 0; i < 2 && x->n_runs == 2; i++) {
         size_t a = t->pair[0][i], b = t->pair[0][1 - i];
         struct relation r = report_explanation_only(t, a, b);
@@ -415,7 +478,8 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
         add_gap(&d, &t, i);
     document_close(&d);
     report_provenance(&d, x->eval);
-    struct relation rows[] = {report_explanation_values(&t), gap_relation(&t, 0, t.n_pairs * t.n_labelled)};
+    struct relation rows[] = {report_explanation_values(&t),
+                              report_explanation_gaps(&t, 0, 1, t.n_pairs * t.n_labelled)};
     rows[0].n *= x->n_measures;
     rows[0].step = 1;
     for (size_t i = 0; i < 2; i++) {

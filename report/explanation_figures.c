@@ -288,51 +288,13 @@ static void describe(const struct lists *l, bool two)
     mem_free(text);
 }
 
-static void put_row(struct grid *g, const struct lists *l, const struct explanation_doc *d, size_t i, size_t k,
-                    bool two)
+static void put_lists(struct figure *f, struct explanation_tables *t, size_t a, size_t b, size_t number)
 {
-    char number[GRID_NUMBER_SIZE];
-    const size_t place[] = {i, k};
-    grid_cell(g, GRID_PLAIN, "%s", d->docno);
-    for (size_t s = 0; s < 1 + (size_t)two; s++)
-        if (place[s] == SIZE_MAX)
-            grid_cell(g, GRID_PLAIN, "-");
-        else
-            grid_cell(g, GRID_PLAIN, "%zu", place[s] + 1);
-    grid_cell(g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
-    grid_cell(g, GRID_PLAIN, "%s", grid_value(number, l->o, d->gain));
-    grid_cell(g, GRID_PLAIN, "%s", grid_value(number, l->o, d->theta));
-    for (size_t c = 0; c < l->x->n_criteria; c++)
-        grid_cell(g, GRID_PLAIN, "%s", grid_value(number, l->o, d->pass ? d->pass[c] : NAN));
-}
-
-/* All of the first k, of a by rank, then what only b has. */
-static void put_table(const struct lists *l, const struct explanation_run *a, const struct explanation_run *b)
-{
-    struct grid *g = &l->f->table;
-    grid_begin(g, "Documents and their ranks");
-    grid_column(g, true, true, "document");
-    grid_column(g, false, false, "%s", a->name);
-    if (b)
-        grid_column(g, false, false, "%s", b->name);
-    grid_column(g, false, false, "grade");
-    grid_column(g, false, false, "gain");
-    grid_column(g, false, false, "theta");
-    for (size_t c = 0; c < l->x->n_criteria; c++)
-        grid_column(g, false, false, "%s", l->x->criterion[c]);
-    for (size_t i = 0; i < a->n_docs; i++)
-        put_row(g, l, &a->doc[i], i, b ? explanation_place(b, a->doc[i].docno) : SIZE_MAX, b != NULL);
-    for (size_t k = 0; b && k < b->n_docs; k++)
-        if (!explanation_in_top(a, b->doc[k].docno))
-            put_row(g, l, &b->doc[k], SIZE_MAX, k, true);
-}
-
-static void put_lists(struct figure *f, const struct explanation *x, size_t a, size_t b, size_t number,
-                      const struct report_options *o)
-{
+    const struct explanation *x = t->x;
     const struct explanation_run *run[] = {&x->run[a], &x->run[b]};
     size_t sides = a == b ? 1 : 2;
-    struct lists l = {.f = f, .x = x, .o = o};
+    struct lists l = {.f = f, .x = x, .o = t->report};
+    struct relation documents = report_explanation_joint(t, a, b, false);
     struct side side[2];
     l.n_criteria = x->n_criteria < MOST_CRITERIA ? x->n_criteria : MOST_CRITERIA;
     char *title = name_pair((const char *[]){run[0]->name, run[1]->name}, 2, 0, "and", 1, SIZE_MAX);
@@ -350,7 +312,7 @@ static void put_lists(struct figure *f, const struct explanation *x, size_t a, s
     put_key(&l, &side[0], sides > 1 ? &side[1] : NULL);
     describe(&l, sides > 1);
     figure_finish(f);
-    put_table(&l, run[0], sides > 1 ? run[1] : NULL);
+    render_relation(&f->table, &documents, "Documents and their ranks", t->report);
     end_sides(&l, side, sides);
 }
 
@@ -359,31 +321,11 @@ static void put_lists(struct figure *f, const struct explanation *x, size_t a, s
 /* Pairs of a picture. */
 enum { MOST_ROWS = 60 };
 
-/* The gap a - b by a measure, and what its row is called. */
+/* A gap, and the name of its row. */
 struct gap_row {
-    size_t a, b, measure;
     char *name;
     struct explanation_gap gap;
 };
-
-static void gap_table(struct grid *g, const struct explanation *x, const struct report_options *o,
-                      const struct gap_row *row, size_t n)
-{
-    char number[GRID_NUMBER_SIZE];
-    grid_begin(g, "Gaps: selection + ordering");
-    grid_column(g, true, true, "runs");
-    grid_column(g, true, true, "measure");
-    grid_column(g, false, false, "gap");
-    grid_column(g, false, false, "selection");
-    grid_column(g, false, false, "ordering");
-    for (size_t i = 0; i < n; i++) {
-        grid_cell(g, GRID_PLAIN, "%s - %s", x->run[row[i].a].name, x->run[row[i].b].name);
-        grid_cell(g, GRID_PLAIN, "%s", x->title[row[i].measure]);
-        grid_cell(g, GRID_PLAIN, "%s", grid_difference(number, o, row[i].gap.all));
-        grid_cell(g, GRID_PLAIN, "%s", grid_difference(number, o, row[i].gap.selection));
-        grid_cell(g, GRID_PLAIN, "%s", grid_difference(number, o, row[i].gap.ordering));
-    }
-}
 
 static void put_bars(struct figure *f, const struct report_options *o, const struct gap_row *row, double y)
 {
@@ -397,9 +339,11 @@ static void put_bars(struct figure *f, const struct report_options *o, const str
                  grid_difference(v[2], o, row->gap.ordering));
 }
 
-static void gap_figure(struct figure *f, const struct explanation *x, const struct report_options *o,
-                       const struct gap_row *row, size_t n)
+/* rows: for the table. */
+static void gap_figure(struct figure *f, const struct report_options *o, const struct gap_row *row,
+                       const struct relation *rows)
 {
+    size_t n = rows->n;
     size_t shown = n < MOST_ROWS ? n : MOST_ROWS;
     double lo = 0.0, hi = 0.0;
     const char **name = mem_alloc(shown, sizeof *name);
@@ -422,17 +366,15 @@ static void gap_figure(struct figure *f, const struct explanation *x, const stru
     figure_key(f, FIGURE_BOX, FIGURE_SERIES + 4, "ordering");
     figure_key(f, FIGURE_DOT, FIGURE_INK, "gap, their sum");
     figure_finish(f);
-    gap_table(&f->table, x, o, row, n);
+    render_relation(&f->table, rows, "Gaps: selection + ordering", o);
     mem_free(name);
 }
 
 static struct gap_row gap_row(const struct explanation *x, const size_t pair[2], size_t measure, const char *const *run)
 {
-    struct gap_row r = {.a = pair[0], .b = pair[1], .measure = measure};
-    r.gap = explanation_gap(x, measure, r.a, r.b);
-    r.name = run ? name_pair(run, x->n_runs, r.a, "-", r.b, FIGURE_NAME)
-                 : mem_strndup(x->title[measure], strlen(x->title[measure]));
-    return r;
+    return (struct gap_row){.gap = explanation_gap(x, measure, pair[0], pair[1]),
+                            .name = run ? name_pair(run, x->n_runs, pair[0], "-", pair[1], FIGURE_NAME)
+                                        : mem_strndup(x->title[measure], strlen(x->title[measure]))};
 }
 
 static void free_rows(struct gap_row *row, size_t n)
@@ -442,72 +384,49 @@ static void free_rows(struct gap_row *row, size_t n)
     mem_free(row);
 }
 
-static void one_pair(struct explanation_figures *g, const struct explanation *x, const struct report_options *o)
+static void one_pair(struct explanation_figures *g, struct explanation_tables *t)
 {
-    struct gap_row *row = mem_alloc(x->n_measures, sizeof *row);
-    size_t n = 0;
-    for (size_t m = 0; m < x->n_measures; m++)
-        if (x->labelled[m])
-            row[n++] = gap_row(x, g->pair[0], m, NULL);
-    if (n) {
+    const struct explanation *x = t->x;
+    struct gap_row *row = mem_alloc(t->n_labelled, sizeof *row);
+    struct relation rows = report_explanation_gaps(t, 0, 1, t->n_labelled);
+    for (size_t m = 0; m < t->n_labelled; m++)
+        row[m] = gap_row(x, t->pair[0], t->labelled[m], NULL);
+    if (t->n_labelled) {
         struct figure *f = pictures_new(&g->pictures);
-        char *title = name_pair((const char *[]){x->run[row->a].name, x->run[row->b].name}, 2, 0, "less", 1, SIZE_MAX);
+        char *title = name_pair(t->run, 2, t->pair[0][0], "less", t->pair[0][1], SIZE_MAX);
         figure_begin(f, title, "gaps");
-        gap_figure(f, x, o, row, n);
+        gap_figure(f, t->report, row, &rows);
         mem_free(title);
     }
-    free_rows(row, n);
+    free_rows(row, t->n_labelled);
 }
 
-static void put_gaps(struct explanation_figures *g, const struct explanation *x, const struct report_options *o)
+static void put_gaps(struct explanation_figures *g, struct explanation_tables *t)
 {
-    if (x->n_runs < 2)
-        return;
-    if (g->n_pairs == 1) {
-        one_pair(g, x, o);
-        return;
-    }
-    const char **run = mem_alloc(x->n_runs, sizeof *run);
-    for (size_t r = 0; r < x->n_runs; r++)
-        run[r] = x->run[r].name;
-    for (size_t m = 0; m < x->n_measures; m++) {
-        if (!x->labelled[m])
-            continue;
-        struct gap_row *row = mem_alloc(g->n_pairs, sizeof *row);
-        for (size_t i = 0; i < g->n_pairs; i++)
-            row[i] = gap_row(x, g->pair[i], m, run);
+    const struct explanation *x = t->x;
+    for (size_t m = 0; m < t->n_labelled; m++) {
+        struct gap_row *row = mem_alloc(t->n_pairs, sizeof *row);
+        struct relation rows = report_explanation_gaps(t, m, t->n_labelled, t->n_pairs);
+        for (size_t i = 0; i < t->n_pairs; i++)
+            row[i] = gap_row(x, t->pair[i], t->labelled[m], t->run);
         struct figure *f = pictures_new(&g->pictures);
-        figure_begin(f, x->title[m], "gaps.%s", x->measure[m]);
-        gap_figure(f, x, o, row, g->n_pairs);
-        free_rows(row, g->n_pairs);
+        figure_begin(f, x->title[t->labelled[m]], "gaps.%s", x->measure[t->labelled[m]]);
+        gap_figure(f, t->report, row, &rows);
+        free_rows(row, t->n_pairs);
     }
-    mem_free(run);
 }
 
 /* ---- all ---- */
 
-static void add_pair(void *arg, size_t a, size_t b)
+void report_explanation_figures(struct explanation_figures *g, struct explanation_tables *t)
 {
-    struct explanation_figures *g = arg;
-    g->pair[g->n_pairs][0] = a;
-    g->pair[g->n_pairs++][1] = b;
-}
-
-void report_explanation_figures(struct explanation_figures *g, const struct explanation *x,
-                                const struct report_options *o)
-{
-    *g = (struct explanation_figures){.pair = mem_alloc(x->n_runs * x->n_runs, sizeof *g->pair)};
-    if (x->n_runs == 1)
-        add_pair(g, 0, 0);
-    explanation_for_pairs(x, add_pair, g);
-    for (size_t i = 0; i < g->n_pairs && i < EXPLANATION_PAIRS; i++)
-        put_lists(pictures_new(&g->pictures), x, g->pair[i][0], g->pair[i][1], i + 1, o);
+    if (t->x->n_runs == 1)
+        put_lists(pictures_new(&g->pictures), t, 0, 0, 1);
+    for (size_t i = 0; i < t->n_pairs && i < EXPLANATION_PAIRS; i++)
+        put_lists(pictures_new(&g->pictures), t, t->pair[i][0], t->pair[i][1], i + 1);
     g->n_lists = g->pictures.n;
-    put_gaps(g, x, o);
-}
-
-void report_explanation_figures_free(struct explanation_figures *g)
-{
-    pictures_free(&g->pictures);
-    mem_free(g->pair);
+    if (t->n_pairs == 1)
+        one_pair(g, t);
+    else if (t->n_pairs)
+        put_gaps(g, t);
 }

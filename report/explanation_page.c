@@ -19,6 +19,7 @@ struct report_explanation_pictures {
     struct eval *e;
     struct report_options o;
     struct explanation_figures figures;
+    struct explanation_tables *tables;
 };
 
 struct explanation_page {
@@ -27,7 +28,7 @@ struct explanation_page {
     struct eval *e;
     const struct report_options *o;
     const struct explanation_figures *figures;
-    struct explanation_tables tables;
+    struct explanation_tables *tables;
 };
 
 /* Characters of a text, and texts that are open from the start. */
@@ -42,13 +43,17 @@ struct report_explanation_pictures *report_explanation_draw(const struct explana
     p->o = *o;
     p->o.output = OUT_HTML;
     p->o.ascii = p->o.bold = false;
-    report_explanation_figures(&p->figures, x, &p->o);
+    p->tables = mem_alloc(1, sizeof *p->tables);
+    report_explanation_begin(p->tables, x, &p->o);
+    report_explanation_figures(&p->figures, p->tables);
     return p;
 }
 
 void report_explanation_pictures_free(struct report_explanation_pictures *p)
 {
-    report_explanation_figures_free(&p->figures);
+    report_explanation_end(p->tables);
+    mem_free(p->tables);
+    pictures_free(&p->figures.pictures);
     mem_free(p);
 }
 
@@ -88,7 +93,7 @@ static void put_title(const struct explanation_page *p)
 static void put_gap(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
-    const size_t *pair = p->figures->pair[0];
+    const size_t *pair = p->tables->pair[0];
     char v[5][GRID_NUMBER_SIZE];
     for (size_t m = 0; m < x->n_measures && x->n_runs == 2; m++) {
         if (!x->labelled[m])
@@ -106,43 +111,14 @@ static void put_pictures(const struct explanation_page *p)
 {
     const struct explanation_figures *g = p->figures;
     page_heading(p->f, 2, NULL, p->x->n_runs > 1 ? "Lists side by side" : "The list");
-    if (g->n_lists < g->n_pairs)
-        page_paragraph(p->f, "note", "The first %zu of %zu pairs of runs; %s.", g->n_lists, g->n_pairs,
+    if (g->n_lists < p->tables->n_pairs)
+        page_paragraph(p->f, "note", "The first %zu of %zu pairs of runs; %s.", g->n_lists, p->tables->n_pairs,
                        p->o->hints->baseline);
     pictures_put(p->f, &g->pictures, 0, g->n_lists);
     if (g->n_lists == g->pictures.n)
         return;
     page_heading(p->f, 2, NULL, "The gap in two parts");
     pictures_put(p->f, &g->pictures, g->n_lists, g->pictures.n);
-}
-
-/* The documents that both runs have, by the rank in the first. */
-static void put_order(const struct explanation_page *p, size_t a, size_t b)
-{
-    const struct explanation_run *r = &p->x->run[a], *other = &p->x->run[b];
-    char number[GRID_NUMBER_SIZE];
-    struct grid g;
-    grid_begin(&g, "%s and %s", r->name, other->name);
-    grid_column(&g, true, true, "document");
-    grid_column(&g, false, false, "%s", r->name);
-    grid_column(&g, false, false, "%s", other->name);
-    grid_column(&g, false, false, "places");
-    grid_column(&g, false, false, "grade");
-    grid_column(&g, false, false, "gain");
-    for (size_t i = 0; i < r->n_docs; i++) {
-        const struct explanation_doc *d = &r->doc[i];
-        size_t k = explanation_place(other, d->docno);
-        if (k == SIZE_MAX)
-            continue;
-        grid_cell(&g, GRID_PLAIN, "%s", d->docno);
-        grid_cell(&g, GRID_PLAIN, "%zu", i + 1);
-        grid_cell(&g, GRID_PLAIN, "%zu", k + 1);
-        grid_cell(&g, GRID_PLAIN, i == k ? "0" : "%+ld", (long)k - (long)i);
-        grid_cell(&g, GRID_PLAIN, d->graded ? "%d" : "-", (int)d->grade);
-        grid_cell(&g, GRID_PLAIN, "%s", grid_value(number, p->o, d->gain));
-    }
-    page_grid(p->f, &g);
-    grid_free(&g);
 }
 
 /* Puts a table, and frees its title. */
@@ -157,28 +133,31 @@ static void put_table(const struct explanation_page *p, struct relation r, char 
 
 static void put_only(struct explanation_page *p, size_t a, size_t b)
 {
-    struct relation r = report_explanation_only(&p->tables, a, b);
+    struct relation r = report_explanation_only(p->tables, a, b);
     if (r.n)
-        put_table(p, r, report_explanation_only_title(&p->tables, a, b));
+        put_table(p, r, report_explanation_only_title(p->tables, a, b));
 }
 
 static void put_parts(struct explanation_page *p)
 {
-    const struct explanation_figures *g = p->figures;
+    const struct explanation_tables *t = p->tables;
+    size_t n = p->figures->n_lists;
     if (p->x->n_runs < 2)
         return;
     page_heading(p->f, 2, "selection", "Selection: documents that only one of two runs has");
     page_begin_table(p->f);
-    for (size_t i = 0; i < g->n_lists; i++) {
-        put_only(p, g->pair[i][0], g->pair[i][1]);
-        put_only(p, g->pair[i][1], g->pair[i][0]);
+    for (size_t i = 0; i < n; i++) {
+        put_only(p, t->pair[i][0], t->pair[i][1]);
+        put_only(p, t->pair[i][1], t->pair[i][0]);
     }
     page_end_table(p->f);
     page_heading(p->f, 2, "ordering", "Ordering: the documents that both have, and their ranks");
     page_paragraph(p->f, "note", "Places: how many ranks higher the first run has the document.");
     page_begin_table(p->f);
-    for (size_t i = 0; i < g->n_lists; i++)
-        put_order(p, g->pair[i][0], g->pair[i][1]);
+    for (size_t i = 0; i < n; i++) {
+        size_t a = t->pair[i][0], b = t->pair[i][1];
+        put_table(p, report_explanation_joint(p->tables, a, b, true), put_formatted("%s and %s", t->run[a], t->run[b]));
+    }
     page_end_table(p->f);
 }
 
@@ -186,14 +165,14 @@ static void put_values(struct explanation_page *p)
 {
     page_heading(p->f, 2, "values", "Values");
     page_begin_table(p->f);
-    put_table(p, report_explanation_values(&p->tables), report_explanation_values_title(&p->tables));
+    put_table(p, report_explanation_values(p->tables), report_explanation_values_title(p->tables));
     page_end_table(p->f);
     for (size_t m = 0; m < p->x->n_measures; m++)
         if (!p->x->labelled[m] || p->x->ideal[m] <= 0)
             page_paragraph(p->f, "note", "%s: %s", p->x->title[m], report_explanation_lack(p->x, m));
     for (size_t r = 0; r < p->x->n_runs && p->x->n_runs > EXPLANATION_PAIRS; r++) {
         page_begin_details(p->f, false, "%s", p->x->run[r].name);
-        put_table(p, report_explanation_ranking(&p->tables, r), put_formatted("%s", p->x->run[r].name));
+        put_table(p, report_explanation_ranking(p->tables, r), put_formatted("%s", p->x->run[r].name));
         page_end_details(p->f);
     }
 }
@@ -311,9 +290,8 @@ char *report_explanation_page(const void *of, const char *command, size_t *len)
 {
     const struct report_explanation_pictures *pictures = of;
     char *text;
-    struct explanation_page p = {text_stream_open(&text, len), pictures->x, pictures->e, &pictures->o,
-                                 &pictures->figures,           {0}};
-    report_explanation_begin(&p.tables, p.x, p.o);
+    struct explanation_page p = {text_stream_open(&text, len), pictures->x,     pictures->e, &pictures->o,
+                                 &pictures->figures,           pictures->tables};
     put_title(&p);
     put_gap(&p);
     put_pictures(&p);
@@ -324,7 +302,6 @@ char *report_explanation_page(const void *of, const char *command, size_t *len)
     put_method(&p);
     put_origin(&p, command);
     page_end(p.f);
-    report_explanation_end(&p.tables);
     text_stream_close(p.f, &text);
     return text;
 }

@@ -21,7 +21,9 @@ struct explanation_tables {
     size_t *labelled, n_labelled;   /* the measures whose labels the topic has */
     struct relation_member *member; /* of documents */
     size_t n_members;
-    const char **column; /* of tsv and csv */
+    struct relation_member *joint; /* of the documents of a pair */
+    size_t n_joint, *order;        /* order: those that both runs have */
+    const char **column;           /* of tsv and csv */
     size_t n_columns;
     struct row *row; /* the element that was fetched last */
 };
@@ -36,6 +38,11 @@ struct relation report_explanation_ranking(struct explanation_tables *t, size_t 
 struct relation report_explanation_values(struct explanation_tables *t);
 /* Returns the documents of run a among the first k that are not among those of b. */
 struct relation report_explanation_only(struct explanation_tables *t, size_t a, size_t b);
+/* Returns the documents of run a by rank, and then those that only b has, which may be a; in_both: only documents that both
+ * have. Valid until the next call. */
+struct relation report_explanation_joint(struct explanation_tables *t, size_t a, size_t b, bool in_both);
+/* Returns n gaps, from the first one on in steps; they are numbered [pair][measure whose labels the topic has]. */
+struct relation report_explanation_gaps(struct explanation_tables *t, size_t first, size_t step, size_t n);
 /* Returns why a measure has no labels or no ideal. */
 const char *report_explanation_lack(const struct explanation *x, size_t measure);
 /* Return titles of tables, which the caller frees. */
@@ -48,12 +55,9 @@ enum { EXPLANATION_PAIRS = 6 };
 struct explanation_figures {
     struct pictures pictures; /* lists, then gaps */
     size_t n_lists;
-    size_t (*pair)[2], n_pairs; /* of runs, in the order of explanation_for_pairs; a single run is its own */
 };
 
-/* All of them. o: how numbers are shown. */
-void report_explanation_figures(struct explanation_figures *g, const struct explanation *x,
-                                const struct report_options *o);
-void report_explanation_figures_free(struct explanation_figures *g);
+/* Fills *g, which begins as {0}; end it with pictures_free. */
+void report_explanation_figures(struct explanation_figures *g, struct explanation_tables *t);
 
 #endif

@@ -317,17 +317,6 @@ void grid_print(FILE *f, struct grid *g, const struct report_options *o)
         grid_note(f, o, "%s", g->note[i]);
 }
 
-void grid_rows(FILE *f, const struct grid *g, enum put_form form)
-{
-    for (size_t i = 0; i < g->n_columns + g->n_cells; i++) {
-        size_t c = i % g->n_columns;
-        if (c)
-            put_separator(f, form);
-        put_field(f, i < g->n_columns ? g->column[i].name : g->cell[i - g->n_columns].text, form);
-        fputs(c + 1 == g->n_columns ? "\n" : "", f);
-    }
-}
-
 /* Lines of at most `width` columns, broken at blanks. */
 static void print_lines(FILE *f, const char *text, size_t width)
 {

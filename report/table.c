@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "base/plural.h"
 #include "base/put.h"
 #include "eval/naming.h"
 #include "report/grid.h"
@@ -269,74 +268,69 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
 
 /* ---- documents without a label; their table for programs is a pool: see rcp_pool(5) ---- */
 
-static const char *lacking(unsigned labels)
-{
-    return labels == MEAS_BY_ANY ? "grade, gain" : labels == MEAS_BY_GAINS ? "gain" : "grade";
-}
+/* The documents of a relation, and the one that was fetched last. */
+struct unjudged_row {
+    struct relation_element e;
+    const struct unjudged *u;
+    const struct eval *eval;
+    const char *topic, *document, *lacks;
+    size_t runs, best;
+    bool lacks_grade, lacks_gain;
+};
 
-static struct grid unjudged_table(const struct unjudged *u, const struct eval *e, bool machine)
-{
-    struct grid g;
-    size_t n_runs = e->opt->n_runs;
-    grid_begin(&g, "Documents without a %s in the first %zu: %zu in %zu of %zu topic%s, %zu run%s",
-               !e->has_gains   ? "grade"
-               : !e->has_qrels ? "gain"
-                               : "grade or a gain",
-               e->opt->list_depth, u->n, u->n_topics, e->n_topics, plural_s(e->n_topics), n_runs, plural_s(n_runs));
-    grid_column(&g, true, true, "topic");
-    grid_column(&g, true, true, "document");
-    grid_column(&g, false, false, "runs");
-    grid_column(&g, false, false, machine ? "best_rank" : "best rank");
-    grid_column(&g, true, false, "lacks");
-    for (size_t i = 0; i < u->n; i++) {
-        const struct unjudged_doc *d = &u->doc[i];
-        grid_cell(&g, GRID_PLAIN, "%s", e->topic[d->topic].qid);
-        grid_cell(&g, GRID_PLAIN, "%s", d->docno);
-        grid_cell(&g, GRID_PLAIN, "%zu", d->runs);
-        grid_cell(&g, GRID_PLAIN, "%u", (unsigned)d->best);
-        grid_cell(&g, GRID_PLAIN, "%s", lacking(d->labels));
+#define MEMBER(key, column, label, format, member)                                       \
+    {                                                                                    \
+        key, column, "document", label, format, offsetof(struct unjudged_row, member), 0 \
     }
-    return g;
-}
+static const struct relation_member unjudged_members[] = {
+    MEMBER("topic", "topic", "topic", RELATION_TEXT, topic),
+    MEMBER("document", "document", "document", RELATION_TEXT | RELATION_BEGINS, document),
+    MEMBER("runs", "runs", "runs", RELATION_COUNT, runs),
+    MEMBER("best_rank", "best_rank", "best rank", RELATION_COUNT, best),
+    MEMBER(NULL, "lacks", "lacks", RELATION_TEXT, lacks),
+    MEMBER("lacks_grade", NULL, NULL, RELATION_BOOL, lacks_grade),
+    MEMBER("lacks_gain", NULL, NULL, RELATION_BOOL, lacks_gain)};
 
-static void unjudged_json(FILE *f, const struct unjudged *u, const struct eval *e, const struct eval_run *run)
+static const struct relation_element *get_unjudged(const struct relation *r, size_t i)
 {
-    fprintf(f, "{\"k\":%zu", e->opt->list_depth);
-    put_json_count(f, "topics", e->n_topics);
-    fputs(",\"runs\":[", f);
-    for (size_t r = 0; r < e->opt->n_runs; r++) {
-        fputs(r ? "," : "", f);
-        put_json_string(f, eval_run_name(&run[r]));
-    }
-    fputs("],\"documents\":[", f);
-    for (size_t i = 0; i < u->n; i++) {
-        const struct unjudged_doc *d = &u->doc[i];
-        fputs(i ? ",\n{" : "\n{", f);
-        put_json_text(f, "topic", e->topic[d->topic].qid, true);
-        put_json_text(f, "document", d->docno, false);
-        put_json_count(f, "runs", d->runs);
-        put_json_count(f, "best_rank", d->best);
-        put_json_bool(f, "lacks_grade", d->labels & MEAS_BY_QRELS);
-        put_json_bool(f, "lacks_gain", d->labels & MEAS_BY_GAINS);
-        fputc('}', f);
-    }
-    fputc(']', f);
-    put_provenance(f, e);
-    fputs("}\n", f);
+    struct unjudged_row *x = r->arg;
+    const struct unjudged_doc *d = &x->u->doc[i];
+    x->topic = x->eval->topic[d->topic].qid;
+    x->document = d->docno;
+    x->runs = d->runs;
+    x->best = d->best;
+    x->lacks_grade = d->labels & MEAS_BY_QRELS;
+    x->lacks_gain = d->labels & MEAS_BY_GAINS;
+    x->lacks = x->lacks_grade && x->lacks_gain ? "grade, gain" : x->lacks_gain ? "gain" : "grade";
+    return &x->e;
 }
 
 void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, const struct eval_run *run,
                      const struct report_options *o)
 {
-    bool machine = o->output == OUT_TSV || o->output == OUT_CSV;
-    if (o->output == OUT_JSON) {
-        unjudged_json(f, u, e, run);
-        return;
-    }
-    struct grid g = unjudged_table(u, e, machine);
-    if (machine)
-        grid_rows(f, &g, report_form(o));
-    else
-        grid_print(f, &g, o);
-    grid_free(&g);
+    static const char *const column[] = {"topic", "document", "runs", "best_rank", "lacks"};
+    struct unjudged_row row = {.u = u, .eval = e};
+    struct relation r = {.key = "documents",
+                         .has_rows = true,
+                         RELATION_MEMBERS(unjudged_members),
+                         .get = get_unjudged,
+                         .arg = &row,
+                         .step = 1,
+                         .n = u->n};
+    struct document d = {.is_flat = true, .column = column, .n_columns = sizeof column / sizeof *column};
+    document_count(&d, "k", NULL, e->opt->list_depth);
+    document_count(&d, "topics", NULL, e->n_topics);
+    document_list(&d, "runs");
+    for (size_t i = 0; i < e->opt->n_runs; i++)
+        document_text(&d, "", NULL, eval_run_name(&run[i]));
+    document_close(&d);
+    document_table(&d, "Documents without a %s in the first %zu: %zu in %zu of %zu topic{s}, %zu run{s}",
+                   !e->has_gains   ? "grade"
+                   : !e->has_qrels ? "gain"
+                                   : "grade or a gain",
+                   e->opt->list_depth, u->n, u->n_topics, e->n_topics, e->opt->n_runs);
+    document_relation(&d, &r);
+    report_provenance(&d, e);
+    document_print(f, &d, o);
+    document_free(&d);
 }

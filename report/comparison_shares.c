@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 /* What measures fail at, and how they agree with the reference, as bars. */
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "report/comparison_figures.h"
@@ -25,9 +23,7 @@ static size_t failure_rows(const struct comparison_figure_source *source, struct
     for (size_t m = 0; m < s->result->n_measures; m++) {
         const double share[MODES] = {s->shares[m].saturates, s->shares[m].floors, s->shares[m].compresses};
         for (size_t k = 0; k < MODES && !report_comparison_in_curve(source, m); k++, n++) {
-            size_t len = strlen(s->measure[m]) + strlen(what[k]) + 2;
-            row[n] = (struct failure_row){mem_alloc(len, 1), 100.0 * share[k]};
-            snprintf(row[n].name, len, "%s %s", s->measure[m], what[k]);
+            row[n] = (struct failure_row){put_formatted("%s %s", s->measure[m], what[k]), 100.0 * share[k]};
             *most = fmax(*most, row[n].share);
         }
     }

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/err.h"
 #include "base/mem.h"
+#include "base/put.h"
 #include "base/utf8.h"
 
 size_t name_width(const char *s)
@@ -24,36 +24,17 @@ void name_put(FILE *f, const char *name, size_t width)
     mem_free(visible);
 }
 
-/* Returns the end of the longest beginning of s that has at most `columns` columns. */
-static const char *columns_end(const char *s, size_t columns)
+/* Returns the rest of s behind as many characters as fit into `columns`; or, if at_least, behind the fewest that take so
+ * many columns, with the marks on the last one. */
+static const char *skip(const char *s, size_t columns, bool at_least)
 {
     for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
         n = utf8_step(s, len, &c);
-        used += c;
-        if (used > columns)
-            break;
-    }
-    return s;
-}
-
-/* Returns the rest of s after at least `columns` columns, and after the combining marks on the last character. */
-static const char *columns_after(const char *s, size_t columns)
-{
-    for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
-        n = utf8_step(s, len, &c);
-        if (used >= columns && c > 0)
+        if (at_least ? used >= columns && c > 0 : used + c > columns)
             break;
         used += c;
     }
     return s;
-}
-
-static char *join(const char *front, size_t front_len, const char *middle, const char *tail)
-{
-    size_t size = front_len + strlen(middle) + strlen(tail) + 1;
-    char *out = mem_alloc(size, 1);
-    snprintf(out, size, "%.*s%s%s", (int)front_len, front, middle, tail);
-    return out;
 }
 
 char *name_shorten(const char *name, size_t width)
@@ -61,7 +42,8 @@ char *name_shorten(const char *name, size_t width)
     size_t n = name_width(name), keep = width - 2, front = keep / 2;
     if (n <= width)
         return mem_strndup(name, strlen(name));
-    return join(name, (size_t)(columns_end(name, front) - name), "..", columns_after(name, n - (keep - front)));
+    return put_formatted("%.*s..%s", (int)(skip(name, front, false) - name), name,
+                         skip(name, n - (keep - front), true));
 }
 
 /* Returns the number of bytes of the longest common beginning of a and b, in whole characters. */
@@ -80,17 +62,15 @@ static char *name_from(const char *name, size_t front, size_t width)
 {
     const char *rest = name + front;
     if (name_width(rest) + 2 <= width)
-        return join("..", 2, rest, "");
-    char *text = join(rest, (size_t)(columns_end(rest, width - 4) - rest), "..", ""), *out = join("..", 2, text, "");
-    mem_free(text);
-    return out;
+        return put_formatted("..%s", rest);
+    return put_formatted("..%.*s..", (int)(skip(rest, width - 4, false) - rest), rest);
 }
 
 static char *name_with_number(const char *name, size_t i, size_t width)
 {
     char number[24];
     int len = snprintf(number, sizeof number, "#%zu", i + 1);
-    char *text = name_shorten(name, width - (size_t)len), *out = join(text, strlen(text), number, "");
+    char *text = name_shorten(name, width - (size_t)len), *out = put_formatted("%s%s", text, number);
     mem_free(text);
     return out;
 }
@@ -192,9 +172,7 @@ char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, s
     if (width_a + width_b > names)
         width_a = width_a < half ? width_a : width_b < half ? names - width_b : half;
     char *x = name_shorten_among(name, n, a, width_a), *y = name_shorten_among(name, n, b, names - width_a);
-    size_t size = strlen(x) + strlen(sign) + strlen(y) + 3;
-    char *out = mem_alloc(size, 1);
-    snprintf(out, size, "%s %s %s", x, sign, y);
+    char *out = put_formatted("%s %s %s", x, sign, y);
     mem_free(y);
     mem_free(x);
     return out;

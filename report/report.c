@@ -158,40 +158,35 @@ static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
                 debug_line(f, e->set.value[i].name, e->topic[t].qid, r->value[t * e->set.n_values + i]);
 }
 
-static void print_names(FILE *f, const struct eval_names *n, const char *plural_rest)
+/* Notes that topics of a run are `rest`, if there are any, with the first of their names. */
+static void note_topics(FILE *f, const struct eval_run *r, const struct eval_names *n, const char *rest)
 {
-    err_print(f, "%llu topic%s %s:", (unsigned long long)n->n, plural_s(n->n), plural_rest);
-    for (size_t i = 0; i < n->n && i < sizeof n->first / sizeof n->first[0]; i++)
+    enum { SHOWN = sizeof n->first / sizeof n->first[0] };
+    if (!n->n)
+        return;
+    err_print(f, "trec_rcp: %s: %llu topic%s %s:", r->name, (unsigned long long)n->n, plural_s(n->n), rest);
+    for (size_t i = 0; i < n->n && i < SHOWN; i++)
         err_print(f, "%s %s", i ? "," : "", n->first[i]);
-    fputs(n->n > sizeof n->first / sizeof n->first[0] ? ", ...\n" : "\n", f);
+    fputs(n->n > SHOWN ? ", ...\n" : "\n", f);
 }
 
 static void note_missing_of(FILE *f, const struct eval *e, const struct eval_run *r, const struct eval_names *missing,
                             const char *labels, const struct report_hints *hints)
 {
     char text[200];
-    if (!missing->n)
-        return;
     if (e->opt->complete)
         snprintf(text, sizeof text, "with %s not in the run, counted as 0", labels);
     else
         snprintf(text, sizeof text, "with %s not in the run, left out (%s)", labels, hints->complete);
-    err_print(f, "trec_rcp: %s: ", r->name);
-    print_names(f, missing, text);
+    note_topics(f, r, missing, text);
 }
 
 static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     note_missing_of(f, e, r, &r->missing_qrels, "grades", hints);
     note_missing_of(f, e, r, &r->missing_gains, "gains", hints);
-    if (r->only_run.n) {
-        err_print(f, "trec_rcp: %s: ", r->name);
-        print_names(f, &r->only_run, "only in the run, left out");
-    }
-    if (r->no_pool.n) {
-        err_print(f, "trec_rcp: %s: ", r->name);
-        print_names(f, &r->no_pool, "without a candidate pool, nothing ranked");
-    }
+    note_topics(f, r, &r->only_run, "only in the run, left out");
+    note_topics(f, r, &r->no_pool, "without a candidate pool, nothing ranked");
 }
 
 /* Ids that are probably the same, ranks that say something else than scores. */
@@ -211,10 +206,7 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
             "trec_rcp: %s: only %llu of %llu documents that could be in the labels are there: is it a run over the "
             "same collection?\n",
             r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.of);
-    if (r->contradicted.n) {
-        err_print(f, "trec_rcp: %s: ", r->name);
-        print_names(f, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
-    }
+    note_topics(f, r, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
 }
 
 /* Is there a measure of the Count, which takes a document that was asked no rubric for one that passed nothing? */
@@ -247,26 +239,23 @@ void report_coverage(struct document *d, const struct eval *e, const struct meas
     document_close(d);
 }
 
+/* Notes that of `all` documents among the first k only `covered` have a label; name: the share of these. */
+static void note_share(FILE *f, const struct eval_run *r, size_t k, const char *name, uint64_t covered, uint64_t all,
+                       const char *label)
+{
+    if (covered < all)
+        err_print(f, "trec_rcp: %s: %s@%zu %.4f: %llu of the %llu documents in the first %zu %s no %s\n", r->name, name,
+                  k, share(covered, all), (unsigned long long)(all - covered), (unsigned long long)all, k,
+                  plural(all - covered, "has", "have"), label);
+}
+
 static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_coverage *c, bool counts,
                           const char *ties)
 {
-    if (c->judged < c->retrieved)
-        err_print(f, "trec_rcp: %s: judged@%zu %.4f: %llu of the %llu documents in the first %zu %s no grade\n",
-                  r->name, c->k, (double)c->judged / (double)c->retrieved,
-                  (unsigned long long)(c->retrieved - c->judged), (unsigned long long)c->retrieved, c->k,
-                  plural(c->retrieved - c->judged, "has", "have"));
-    if (c->with_gain < c->retrieved_gain)
-        err_print(f, "trec_rcp: %s: gain-covered@%zu %.4f: %llu of the %llu documents in the first %zu %s no gain\n",
-                  r->name, c->k, (double)c->with_gain / (double)c->retrieved_gain,
-                  (unsigned long long)(c->retrieved_gain - c->with_gain), (unsigned long long)c->retrieved_gain, c->k,
-                  plural(c->retrieved_gain - c->with_gain, "has", "have"));
+    note_share(f, r, c->k, "judged", c->judged, c->retrieved, "grade");
+    note_share(f, r, c->k, "gain-covered", c->with_gain, c->retrieved_gain, "gain");
     if (counts && c->with_count < c->with_gain)
-        err_print(f,
-                  "trec_rcp: %s: count-covered@%zu %.4f: %llu of the %llu documents in the first %zu %s no Count, "
-                  "which is taken as 0\n",
-                  r->name, c->k, share(c->with_count, c->retrieved_gain),
-                  (unsigned long long)(c->retrieved_gain - c->with_count), (unsigned long long)c->retrieved_gain, c->k,
-                  plural(c->retrieved_gain - c->with_count, "has", "have"));
+        note_share(f, r, c->k, "count-covered", c->with_count, c->retrieved_gain, "Count, which is taken as 0");
     if (c->crossing)
         err_print(f, "trec_rcp: %s: equal scores cross rank %zu in %llu topic%s (%s)\n", r->name, c->k,
                   (unsigned long long)c->crossing, plural_s(c->crossing), ties);

@@ -48,12 +48,10 @@ static void add_run(struct report_comparison_section *s, size_t run)
     struct relation r = report_comparison_relation(s, SECTION_MEANS, run, s->result->n_measures);
     r.is_map = true;
     r.step = s->result->n_runs;
-    document_item(s->document);
-    document_text(s->document, "run", NULL, s->run[run]);
+    document_values(s->document, "{run:%s", s->run[run]);
     if (c) {
-        document_text(s->document, "file", NULL, c->run[run].file);
-        document_text(s->document, "runid", NULL, c->run[run].runid);
-        document_count(s->document, "topics", NULL, c->run[run].topics);
+        document_values(s->document, "file:%s,runid:%s,topics:%zu", c->run[run].file, c->run[run].runid,
+                        c->run[run].topics);
         report_coverage(s->document, &c->eval, c->run[run].coverage);
     }
     add_json(s, "means", r);
@@ -62,15 +60,9 @@ static void add_run(struct report_comparison_section *s, size_t run)
 
 static void add_agreement(struct report_comparison_section *s, const struct cmp_agreement *a)
 {
-    static const struct document_field fields[] = {
-        DOCUMENT_FIELD(struct cmp_agreement, decisive, "decisive", NULL),
-        DOCUMENT_FIELD(struct cmp_agreement, same, "same", NULL),
-        DOCUMENT_FIELD(struct cmp_agreement, same_separated, "same_separated", NULL),
-        DOCUMENT_FIELD(struct cmp_agreement, tied, "tied", NULL)};
-    document_item(s->document);
-    document_text(s->document, "reference", NULL, s->measure_name[s->reference]);
-    document_text(s->document, "measure", NULL, s->measure_name[a->measure]);
-    DOCUMENT_FIELDS(s->document, fields, a);
+    document_values(s->document, "{reference:%s,measure:%s,decisive:%zu,same:%zu,same_separated:%zu,tied:%zu",
+                    s->measure_name[s->reference], s->measure_name[a->measure], a->decisive, a->same, a->same_separated,
+                    a->tied);
     document_list(s->document, "reversed");
     document_lines(s->document, DOCUMENT_IS_FLAT);
     for (size_t k = 0; k < a->n_reversed; k++)
@@ -82,15 +74,11 @@ static void add_agreement(struct report_comparison_section *s, const struct cmp_
 static void add_coefficients(struct report_comparison_section *s, size_t i)
 {
     const struct cmp_correlation *c = &s->result->correlation[i];
-    document_item(s->document);
-    document_text(s->document, "a", NULL, s->measure_name[c->a]);
-    document_text(s->document, "b", NULL, s->measure_name[c->b]);
+    const struct cmp_range *range = s->more->agree[i].range;
+    document_values(s->document, "{a:%s,b:%s", s->measure_name[c->a], s->measure_name[c->b]);
     for (int k = 0; k < CMP_AGREES; k++) {
         document_open(s->document, cmp_agree_name[k]);
-        document_number(s->document, "value", NULL, s->more->agree[i].value[k], NULL);
-        document_number(s->document, "lo", NULL, s->more->agree[i].range[k].lo, NULL);
-        document_number(s->document, "hi", NULL, s->more->agree[i].range[k].hi, NULL);
-        document_close(s->document);
+        document_values(s->document, "value:%f,lo:%f,hi:%f}", s->more->agree[i].value[k], range[k].lo, range[k].hi);
     }
     document_close(s->document);
 }
@@ -106,9 +94,8 @@ static void add_measure(struct report_comparison_section *s, size_t m)
 {
     const struct cmp_more *more = s->more;
     document_open(s->document, s->measure_name[m]);
-    document_number(s->document, "sd", NULL, more->sd[m], NULL);
-    document_number(s->document, "detectable", NULL, more->usual[m].detectable, NULL);
-    document_number(s->document, "topics_needed", NULL, more->usual[m].topics_needed, NULL);
+    document_values(s->document, "sd:%f,detectable:%f,topics_needed:%f", more->sd[m], more->usual[m].detectable,
+                    more->usual[m].topics_needed);
     if (more->anova[m].topics) {
         document_open(s->document, "anova");
         DOCUMENT_FIELDS(s->document, anova_fields, &more->anova[m]);
@@ -128,10 +115,8 @@ static void add_more(struct report_comparison_section *s)
         add_coefficients(s, i);
     document_close(s->document);
     add_json(s, "pairs", all_pairs(s, SECTION_ADJUSTED, s->result->n_measures));
-    document_number(s->document, "rbo_p", NULL, s->opt->more_options.rbo_p, NULL);
-    document_number(s->document, "power", NULL, CMP_POWER, NULL);
-    document_number(s->document, "detect", NULL, s->opt->more_options.detect, NULL);
-    document_open(s->document, "measures");
+    document_values(s->document, "rbo_p:%f,power:%f,detect:%f,measures:{", s->opt->more_options.rbo_p, CMP_POWER,
+                    s->opt->more_options.detect);
     for (size_t m = 0; m < s->result->n_measures; m++)
         add_measure(s, m);
     document_close(s->document);
@@ -161,10 +146,8 @@ static void add_result(struct report_comparison_section *s)
 
 static void add_labels(struct report_comparison_section *s, const struct comparison *c)
 {
-    document_open(s->document, "labels");
-    document_count(s->document, "draws", NULL, c->labels.n_draws);
-    document_count(s->document, "seed", NULL, c->eval.draws.seed);
-    document_bool(s->document, "approximation", c->eval.draws.independent);
+    document_values(s->document, "labels:{draws:%zu,seed:%zu,approximation:%d", c->labels.n_draws,
+                    (size_t)c->eval.draws.seed, c->eval.draws.independent);
     add_json(s, "levels", report_comparison_relation(s, SECTION_LEVELS, 0, c->labels.n_measures * s->result->n_runs));
     add_json(s, "pairs", all_pairs(s, SECTION_SPLITS, c->labels.n_measures));
     document_close(s->document);
@@ -172,9 +155,7 @@ static void add_labels(struct report_comparison_section *s, const struct compari
 
 static void add_dataset(struct report_comparison_section *s, const struct comparison *c)
 {
-    document_item(s->document);
-    document_text(s->document, "name", NULL, c->name);
-    document_count(s->document, "topics", NULL, c->n_topics);
+    document_values(s->document, "{name:%s,topics:%zu", c->name, c->n_topics);
     add_result(s);
     document_open(s->document, "undefined_ideal");
     for (size_t m = 0; m < c->n_measures; m++)
@@ -185,9 +166,7 @@ static void add_dataset(struct report_comparison_section *s, const struct compar
     if (s->more)
         add_more(s);
     if (c->overlap) {
-        document_open(s->document, "lists");
-        document_count(s->document, "depth", NULL, c->eval.opt->list_depth);
-        document_number(s->document, "rbo_p", NULL, s->opt->more_options.rbo_p, NULL);
+        document_values(s->document, "lists:{depth:%zu,rbo_p:%f", c->eval.opt->list_depth, s->opt->more_options.rbo_p);
         add_json(s, "pairs", all_pairs(s, SECTION_LISTS, 1));
         document_close(s->document);
     }
@@ -202,14 +181,12 @@ static void add_suite(struct report_comparison_section *s, const struct comparis
     const struct cmp_options *o = &c->opt->cmp;
     document_open(s->document, "suite");
     document_lines(s->document, DOCUMENT_BEGINS_LINE);
-    document_count(s->document, "datasets", NULL, c->suite.n_datasets);
-    document_count(s->document, "topics", NULL, c->suite.topics);
-    document_text(s->document, "test", NULL, cmp_test_name[c->suite.test]);
-    document_text(s->document, "datasets_are", NULL,
-                  o->random_datasets   ? "random"
-                  : o->pooled_datasets ? "pooled"
-                                       : "fixed");
-    document_text(s->document, "matched_by", NULL, c->by_file ? "file" : "runid");
+    document_values(s->document, "datasets:%zu,topics:%zu,test:%s,datasets_are:%s,matched_by:%s", c->suite.n_datasets,
+                    c->suite.topics, cmp_test_name[c->suite.test],
+                    o->random_datasets   ? "random"
+                    : o->pooled_datasets ? "pooled"
+                                         : "fixed",
+                    c->by_file ? "file" : "runid");
     add_result(s);
     if (s->more)
         add_more(s);
@@ -219,15 +196,12 @@ static void add_suite(struct report_comparison_section *s, const struct comparis
 static void add_settings(struct document *d, const struct comparison_options *o, const struct comparison *first)
 {
     document_texts(d, "measures", first->measure, first->n_measures);
-    document_text(d, "test", NULL, cmp_test_name[o->cmp.test]);
-    document_text(d, "correction", NULL, cmp_correction_name[o->cmp.correction]);
-    document_number(d, "alpha", NULL, o->cmp.alpha, NULL);
-    document_number(d, "level", NULL, 1 - o->cmp.alpha, NULL);
-    document_number(d, "tie_zone_margin", NULL, o->cmp.tie_zone, NULL);
-    document_count(d, "seed", NULL, o->cmp.seed);
-    document_count(d, "resamples", NULL, o->cmp.resamples);
-    document_count(d, "flips", NULL, o->cmp.flips);
-    document_text(d, "reference", NULL, first->measure[first->reference]);
+    document_values(d,
+                    "test:%s,correction:%s,alpha:%f,level:%f,tie_zone_margin:%f,seed:%zu,resamples:%zu,flips:%zu,"
+                    "reference:%s",
+                    cmp_test_name[o->cmp.test], cmp_correction_name[o->cmp.correction], o->cmp.alpha, 1 - o->cmp.alpha,
+                    o->cmp.tie_zone, (size_t)o->cmp.seed, o->cmp.resamples, o->cmp.flips,
+                    first->measure[first->reference]);
     if (first->n_baselines)
         document_text(d, "baseline", NULL, first->run[first->baseline[0]].name);
     if (first->n_baselines > 1) {

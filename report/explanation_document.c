@@ -185,9 +185,14 @@ static const struct relation_element *get_gap(const struct relation *r, size_t i
     return &x->e;
 }
 
-static struct relation relation(struct explanation_tables *t, size_t first, size_t n)
+static struct relation relation(struct explanation_tables *t, const struct relation_member *member, size_t n_members,
+                                const struct relation_element *(*get)(const struct relation *, size_t), size_t first,
+                                size_t n)
 {
-    return (struct relation){.arg = t,
+    return (struct relation){.member = member,
+                             .n_members = n_members,
+                             .get = get,
+                             .arg = t,
                              .first = first,
                              .step = 1,
                              .n = n,
@@ -196,11 +201,7 @@ static struct relation relation(struct explanation_tables *t, size_t first, size
 
 struct relation report_explanation_ranking(struct explanation_tables *t, size_t run)
 {
-    struct relation r = relation(t, run * t->x->k, t->x->run[run].n_docs);
-    r.member = t->member;
-    r.n_members = t->n_members;
-    r.get = get_document;
-    return r;
+    return relation(t, t->member, t->n_members, get_document, run * t->x->k, t->x->run[run].n_docs);
 }
 
 struct relation report_explanation_only(struct explanation_tables *t, size_t a, size_t b)
@@ -208,19 +209,12 @@ struct relation report_explanation_only(struct explanation_tables *t, size_t a, 
     size_t n = 0;
     for (size_t i = 0; i < t->x->run[a].n_docs; i++)
         n += !explanation_in_top(&t->x->run[b], t->x->run[a].doc[i].docno);
-    struct relation r = relation(t, (a * t->x->n_runs + b) * t->x->k, n);
-    r.member = only;
-    r.n_members = sizeof only / sizeof *only;
-    r.get = get_only;
-    return r;
+    return relation(t, only, sizeof only / sizeof *only, get_only, (a * t->x->n_runs + b) * t->x->k, n);
 }
 
 struct relation report_explanation_values(struct explanation_tables *t)
 {
-    struct relation r = relation(t, 0, t->x->n_runs);
-    r.member = values;
-    r.n_members = sizeof values / sizeof *values;
-    r.get = get_value;
+    struct relation r = relation(t, values, sizeof values / sizeof *values, get_value, 0, t->x->n_runs);
     r.step = r.groups = t->x->n_measures;
     r.group_step = 1;
     return r;
@@ -230,12 +224,10 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
 {
     const struct explanation_run *run = &t->x->run[a];
     struct relation only_b = report_explanation_only(t, b, a);
-    struct relation r = relation(t, (a * t->x->n_runs + b) * 2 * t->x->k, run->n_docs + only_b.n);
+    struct relation r =
+        relation(t, t->joint, t->n_joint, get_joint, (a * t->x->n_runs + b) * 2 * t->x->k, run->n_docs + only_b.n);
     t->joint[1].label = t->run[a];
     t->joint[2].label = a == b ? NULL : t->run[b];
-    r.member = t->joint;
-    r.n_members = t->n_joint;
-    r.get = get_joint;
     r.when = in_both ? IN_BOTH : IN_ANY;
     if (in_both) {
         r.order = t->order;
@@ -249,11 +241,8 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
 
 struct relation report_explanation_gaps(struct explanation_tables *t, size_t first, size_t step, size_t n)
 {
-    struct relation r = relation(t, first, n);
+    struct relation r = relation(t, gaps, sizeof gaps / sizeof *gaps, get_gap, first, n);
     r.step = step;
-    r.member = gaps;
-    r.n_members = sizeof gaps / sizeof *gaps;
-    r.get = get_gap;
     r.percent = 45;
     return r;
 }
@@ -372,10 +361,7 @@ static void add_run(struct document *d, struct explanation_tables *t, size_t run
     by_measure.n = t->x->n_measures;
     ranking.key = "documents";
     ranking.has_rows = true;
-    document_item(d);
-    document_text(d, "run", NULL, x->name);
-    document_text(d, "file", NULL, x->file);
-    document_bool(d, "missing", x->missing);
+    document_values(d, "{run:%s,file:%s,missing:%d", x->name, x->file, x->missing);
     document_relation(d, &by_measure);
     document_relation(d, &ranking);
     document_close(d);
@@ -397,9 +383,7 @@ static void add_gap(struct document *d, struct explanation_tables *t, size_t i)
     struct relation r = report_explanation_gaps(t, i * n, 1, n);
     r.key = "measures";
     r.is_map = true;
-    document_item(d);
-    document_text(d, "a", NULL, t->run[a]);
-    document_text(d, "b", NULL, t->run[b]);
+    document_values(d, "{a:%s,b:%s", t->run[a], t->run[b]);
     add_only(d, "only_a", &t->x->run[a], &t->x->run[b]);
     add_only(d, "only_b", &t->x->run[b], &t->x->run[a]);
     document_relation(d, &r);
@@ -466,8 +450,7 @@ void report_explanation(FILE *f, const struct explanation *x, const struct repor
     struct explanation_tables t;
     report_explanation_begin(&t, x, o);
     struct document d = {.is_flat = true, .column = t.column, .n_columns = t.n_columns};
-    document_text(&d, "topic", NULL, x->topic);
-    document_count(&d, "k", NULL, x->k);
+    document_values(&d, "topic:%s,k:%zu", x->topic, x->k);
     document_texts(&d, "measures", x->measure, x->n_measures);
     document_list(&d, "runs");
     for (size_t r = 0; r < x->n_runs; r++)

@@ -229,12 +229,10 @@ void report_coverage(struct document *d, const struct eval *e, const struct meas
     document_lines(d, DOCUMENT_IS_FLAT);
     for (int i = 0; i < MEAS_COVERAGES && coverage[i].k; i++) {
         const struct meas_coverage *c = &coverage[i];
-        document_item(d);
-        document_count(d, "k", NULL, c->k);
-        document_number(d, "judged", NULL, e->has_qrels ? share(c->judged, c->retrieved) : NAN, NULL);
-        document_number(d, "gain_covered", NULL, e->has_gains ? share(c->with_gain, c->retrieved_gain) : NAN, NULL);
-        document_number(d, "count_covered", NULL, e->has_counts ? share(c->with_count, c->retrieved_gain) : NAN, NULL);
-        document_close(d);
+        document_values(d, "{k:%zu,judged:%f,gain_covered:%f,count_covered:%f}", c->k,
+                        e->has_qrels ? share(c->judged, c->retrieved) : NAN,
+                        e->has_gains ? share(c->with_gain, c->retrieved_gain) : NAN,
+                        e->has_counts ? share(c->with_count, c->retrieved_gain) : NAN);
     }
     document_close(d);
 }

@@ -318,8 +318,7 @@ void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, co
                          .step = 1,
                          .n = u->n};
     struct document d = {.is_flat = true, .column = column, .n_columns = sizeof column / sizeof *column};
-    document_count(&d, "k", NULL, e->opt->list_depth);
-    document_count(&d, "topics", NULL, e->n_topics);
+    document_values(&d, "k:%zu,topics:%zu", e->opt->list_depth, e->n_topics);
     document_list(&d, "runs");
     for (size_t i = 0; i < e->opt->n_runs; i++)
         document_text(&d, "", NULL, eval_run_name(&run[i]));

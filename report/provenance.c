@@ -17,10 +17,8 @@ static void add_file(struct document *d, const char *key, const struct eval_inpu
     document_open(d, key);
     document_text(d, "file", NULL, x->path);
     add_text(d, "sha256", x->sha256);
-    if (x->role == EVAL_QRELS || x->role == EVAL_GAINS) {
-        document_count(d, "topics", NULL, x->topics);
-        document_count(d, "documents", NULL, x->documents);
-    }
+    if (x->role == EVAL_QRELS || x->role == EVAL_GAINS)
+        document_values(d, "topics:%zu,documents:%zu", x->topics, x->documents);
     document_close(d);
 }
 
@@ -84,13 +82,10 @@ void report_provenance(struct document *d, const struct eval *e)
     const struct eval_inputs *in = &e->inputs;
     document_open(d, "provenance");
     document_lines(d, DOCUMENT_BEGINS_LINE | DOCUMENT_IS_FLAT);
-    document_text(d, "program", NULL, "trec_rcp " RCP_VERSION);
-    document_text(d, "trec_eval", NULL, o->meas.v9 ? "9.0.8" : "10.0");
+    document_values(d, "program:%s,trec_eval:%s", "trec_rcp " RCP_VERSION, o->meas.v9 ? "9.0.8" : "10.0");
     add_text(d, "protocol", o->protocol);
-    document_text(d, "ties", NULL, report_ties_name(o->meas.ties));
-    document_bool(d, "pool_only", o->pool || o->pool_from_gains);
-    document_bool(d, "all_topics", o->complete);
-    document_bool(d, "exclude_self", o->meas.exclude_self);
+    document_values(d, "ties:%s,pool_only:%d,all_topics:%d,exclude_self:%d", report_ties_name(o->meas.ties),
+                    o->pool || o->pool_from_gains, o->complete, o->meas.exclude_self);
     add_role(d, in, EVAL_QRELS, "qrels");
     add_role(d, in, EVAL_GAINS, "gains");
     add_role(d, in, EVAL_POOL, "pool");

@@ -82,7 +82,7 @@ enum section_relation {
     SECTION_MEANS_TABLE, /* likewise: columns of means and ranks, */
     SECTION_SCORES,      /* of means, */
     SECTION_INTERVALS,   /* of their intervals, */
-    SECTION_BOARD,       /* of all these, the marks of which are set */
+    SECTION_BOARD,       /* of ranks, means, intervals and numbers of topics */
     SECTION_BY_DATASET,  /* [measure][dataset, then the mean over them][run] */
     SECTION_DIFFERENCES, /* [measure][pair] */
     SECTION_WINS,        /* [measure][pair][side] */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Leaderboards: means with their intervals, best first, and how runs change places from one to the next. */
+/* The leaderboards of a comparison: means with their intervals, the best at the top, and the ranks of runs by one
+ * measure after another. */
 #include <math.h>
 
 #include "base/mem.h"
@@ -83,7 +84,8 @@ void report_comparison_boards(struct comparison_figure_source *s)
     mem_free(order);
 }
 
-/* Measures side by side, at most FIGURE_SLOPES of them, the last of a figure once more as the first of the next. */
+/* Draws the ranks of the runs by n measures, at most FIGURE_SLOPES in a figure. The last measure of a figure is also
+ * the first one of the next. */
 static void slopes(const struct comparison_figure_source *source, const size_t *measure, size_t n, size_t number)
 {
     const struct report_comparison_section *s = source->section;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Precision and recall: interpolated precision at levels of recall, means over topics, as trec_eval's measure
- * iprec_at_recall has them. */
+/* The precision-recall figure of a comparison: interpolated precision at levels of recall, as means over topics, which
+ * are the measures iprec_at_recall of trec_eval. */
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "report/figure_rows.h"
 #include "report/name.h"
 
-/* A level of recall, and the measure that is the precision there. */
+/* A level of recall, and the measure of the precision at this level. */
 struct level {
     double recall;
     size_t measure;

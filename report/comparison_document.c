@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The document of a comparison: objects for JSON, rows for tsv and csv; comparison_tables.c adds tables for people. */
+/* The document of a comparison: objects for JSON, and rows for tsv and csv. comparison_tables.c adds the tables. */
 #include "base/mem.h"
 #include "report/comparison_section.h"
 #include "report/document.h"
 #include "report/report.h"
 
-/* The columns of tsv and csv. The last three are those of flips, which are there only if flips were asked for. */
+/* The columns of tsv and csv. The last FLIP_COLUMNS are present only if flips were asked for. */
 enum { FLIP_COLUMNS = 3 };
 static const char *const columns[] = {
     "dataset",    "record",    "measure",        "run",    "other",     "n",        "value",
@@ -89,7 +89,7 @@ static const struct document_field anova_fields[] = {
     ANOVA_FIELD(df_run), ANOVA_FIELD(df_topic), ANOVA_FIELD(df_rest), ANOVA_FIELD(f_run),     ANOVA_FIELD(f_topic),
     ANOVA_FIELD(p_run),  ANOVA_FIELD(p_topic),  ANOVA_FIELD(var_run), ANOVA_FIELD(var_topic), ANOVA_FIELD(var_rest)};
 
-/* Adds what --more says about a measure by itself. */
+/* Adds the results of --more about one measure. */
 static void add_measure(struct report_comparison_section *s, size_t m)
 {
     const struct cmp_more *more = s->more;
@@ -123,7 +123,7 @@ static void add_more(struct report_comparison_section *s)
     document_close(s->document);
 }
 
-/* Adds what all sections have, from the runs on. */
+/* Adds the members that all sections have, which begin with the runs. */
 static void add_result(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
@@ -220,7 +220,7 @@ static void add_rows(struct report_comparison_section *s, struct relation r)
     document_relation(s->document, &r);
 }
 
-/* Adds n elements of the relation from the one of measure m on. */
+/* Adds n elements of the relation, beginning with the first element of measure m. */
 static void add_rows_of(struct report_comparison_section *s, enum section_relation relation, size_t m, size_t n)
 {
     add_rows(s, report_comparison_relation(s, relation, m * n, n));

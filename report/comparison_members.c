@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The numbers of a section of a comparison: their keys, columns and labels. */
+/* The members of the relations of a section: their keys, columns and labels. */
 #include "report/comparison_section.h"
 
 #define MEMBER(key, column, record, label, format, member, when)                          \
     {                                                                                     \
         key, column, record, label, format, offsetof(struct comparison_row, member), when \
     }
-/* A member of JSON, tsv and csv, of these only or of tables only. */
+/* Members for JSON, tsv and csv (VALUE), for tables (SHOWN), and for special purposes. */
 #define VALUE(key, column, record, member) MEMBER(key, column, record, NULL, RELATION_VALUE, member, 0)
 #define SHOWN(label, format, member, when) MEMBER(NULL, NULL, NULL, label, format, member, when)
 #define DATASET MEMBER(NULL, "dataset", NULL, NULL, RELATION_TEXT, dataset, 0)

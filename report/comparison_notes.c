@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a comparison notes on standard error. */
+/* The notes of a comparison on standard error. */
 #include "base/plural.h"
 #include "report/comparison_report.h"
 #include "report/report.h"
@@ -38,7 +38,7 @@ static void note_left_out(FILE *f, const struct comparison *c)
                       c->run[r].name, c->name);
 }
 
-/* Of a suite: are gain files made of windows that are as many for each document? Where they are fewer, means are lower. */
+/* Notes datasets of a suite whose gain files rest on fewer windows for each document, because their means are lower. */
 static void note_budgets(FILE *f, const struct comparisons *c)
 {
     const struct comparison *least = NULL, *most = NULL;

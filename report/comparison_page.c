@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The page of a comparison: its document, in which each section has parts with figures. */
+/* The page of a comparison: a document in which each section has parts with figures. */
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text_stream.h"
 #include "report/comparison_figures.h"
 #include "report/report.h"
 
-/* Says which runs are best by a measure. */
+/* Adds a sentence that names the best runs by a measure. */
 static void say_best(struct document *d, const struct report_comparison_section *s, const char *name, size_t measure)
 {
     const struct cmp_result *r = s->result;

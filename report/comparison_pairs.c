@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Pairs of runs: a matrix of signs or, with a baseline, the differences from that. */
+/* The figures of pairs of runs: a matrix of signs or, with a baseline, the differences from it. */
 #include <math.h>
 
 #include "base/mem.h"
@@ -9,11 +9,12 @@
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
-/* Most runs of a matrix: then its columns are as narrow as a sign. And most of one whose cells say more where they are
- * pointed at, which takes as much room as the picture. */
+/* The largest number of runs in a matrix, at which columns are as narrow as a sign, and in a matrix whose cells have
+ * texts when they are pointed at, which take as much space in the page as the picture. */
 enum { MOST_RUNS = FIGURE_MATRIX, MOST_RUNS_SAID = 30 };
 
-/* The difference row - column by a measure: that of the pair, or of the pair the other way round. */
+/* The difference of the row minus the column by a measure: that of the pair (row, column) or, if `turned` is set, minus
+ * that of the pair (column, row). */
 struct cell {
     const struct cmp_diff *d;
     bool turned;
@@ -28,7 +29,7 @@ static void find_cells(const struct cmp_result *r, size_t measure, struct cell *
     }
 }
 
-/* "a less b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03" */
+/* Adds the text of a cell: "a less b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". */
 static void say(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
                 const char *a, const char *b, const struct cell *c)
 {
@@ -105,7 +106,7 @@ static void matrix(struct figure *f, const struct report_comparison_section *s, 
     mem_free(order);
 }
 
-/* Differences from the baseline, largest first. */
+/* Draws the differences from the baseline, the largest first. */
 static void differences(struct figure *f, const struct report_comparison_section *s, size_t measure)
 {
     const struct cmp_result *r = s->result;

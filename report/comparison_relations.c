@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The elements of the relations of a section of a comparison: where its numbers come from. */
+/* The elements of the relations of a section: each function gets one element from the results of a comparison. */
 #include <math.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "report/comparison_section.h"
 #include "report/name.h"
 
-/* Begins an element about a measure. */
+/* Begins an element about a measure, s->row, and returns it. */
 static struct comparison_row *new_row(const struct relation *r, size_t measure)
 {
     struct report_comparison_section *s = r->arg;
@@ -20,7 +20,7 @@ static struct comparison_row *new_row(const struct relation *r, size_t measure)
     return &s->row;
 }
 
-/* Names the two runs of an element and, for people, the pair. */
+/* Sets the names of the two runs of an element and, if a table needs it, the name of the pair. */
 static void name_runs(const struct relation *r, const struct cmp_pair *p, const char *sign)
 {
     struct report_comparison_section *s = r->arg;
@@ -29,7 +29,7 @@ static void name_runs(const struct relation *r, const struct cmp_pair *p, const 
     s->row.name = s->row.e.owned = r->room ? name_pair(s->run, s->result->n_runs, p->a, sign, p->b, r->room) : NULL;
 }
 
-/* Names two measures, and for people both in one text. */
+/* Sets the names of two measures and, if a table needs it, a text with both. */
 static void name_measures(const struct relation *r, size_t other)
 {
     struct report_comparison_section *s = r->arg;
@@ -37,13 +37,13 @@ static void name_measures(const struct relation *r, size_t other)
     s->row.name = s->row.e.owned = r->room ? put_formatted("%s, %s", s->row.title, s->measure[other]) : NULL;
 }
 
-/* Returns 1 if the run is the better one of the pair, -1 if it is the worse one, 0 if they are not separated. */
+/* Returns 1 if the run is the better one of the pair, -1 if it is the worse one, or 0 if they are not separated. */
 static int verdict(const struct cmp_pair *p, const struct cmp_diff *d, size_t run)
 {
     return !d->separated ? 0 : (d->diff > 0) == (p->a == run) ? 1 : -1;
 }
 
-/* Returns the letter of a baseline, 0 if the run is none. */
+/* Returns the letter of a baseline, or 0 if the run is not a baseline. */
 static char letter_of(const struct report_comparison_section *s, size_t run)
 {
     for (size_t i = 0; i < s->n_baselines; i++)
@@ -52,7 +52,8 @@ static char letter_of(const struct report_comparison_section *s, size_t run)
     return 0;
 }
 
-/* Raises the letters of the baselines that the run is better than, and lowers those it is worse than. */
+/* Sets the letters of an element: raised for the baselines that the run is better than, lowered for the baselines that
+ * it is worse than. */
 static void set_letters(struct report_comparison_section *s, size_t measure, size_t run)
 {
     const struct cmp_result *r = s->result;
@@ -77,7 +78,8 @@ static bool shares_rank(const struct cmp_mean *mean, size_t n, size_t rank)
     return same > 1;
 }
 
-/* Writes "2", "2=" of a shared rank, and from the second measure on how far the run moves up or down: "2 ↑1". */
+/* Writes a rank, such as "2", or "2=" if runs share it. If the measure is not the first one, adds how many ranks the
+ * run moved up or down since the first measure: "2 ↑1". */
 static void write_rank(struct report_comparison_section *s, size_t measure, size_t run)
 {
     const struct cmp_result *r = s->result;
@@ -165,7 +167,8 @@ static const struct relation_element *get_difference(const struct relation *r, s
     return &x->e;
 }
 
-/* Gets the number of datasets in which a run is separated from the other and above it, of each pair both ways. */
+/* Gets the number of datasets in which one run of a pair is separated from the other and above it; each pair has an
+ * element for both runs. */
 static const struct relation_element *get_wins(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;

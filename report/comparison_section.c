@@ -87,7 +87,7 @@ static void section_of_dataset(struct report_comparison_section *s, const struct
     s->more = c->opt->more ? &d->more : NULL;
 }
 
-/* Finds the runs of the suite in each dataset. */
+/* Returns the places of the runs of the suite in each dataset, [dataset][run]. The caller frees them. */
 static size_t *find_places(const struct comparisons *c)
 {
     size_t n = c->suite.total.n_runs, *place = mem_alloc(c->n_datasets * n, sizeof *place);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A section of a comparison, which is one dataset or the suite: its numbers as relations (relation.h). Each number has
- * its key, column and label in comparison_relations.c only. */
+/* A section of a comparison, which is one dataset or the suite, and its numbers as relations (relation.h). The key,
+ * column and label of each number are in comparison_members.c only. */
 #ifndef REPORT_COMPARISON_SECTION_H
 #define REPORT_COMPARISON_SECTION_H
 
 #include "report/comparison_report.h"
 #include "report/document.h"
 
-/* The element of all relations of a section. A relation sets the members that it needs. */
+/* The element of all relations of a section. Each relation sets the members that it needs. */
 struct comparison_row {
     struct relation_element e;
     const char *dataset, *measure, *title, *run, *other, *topic, *measure_2, *title_2;
-    const char *name, *text; /* for people: the run, pair or measure; a cell */
-    char buffer[96];         /* that text may stand in */
+    const char *name, *text; /* for tables: the run, pair or measure; the text of a cell */
+    char buffer[96];         /* the memory of short texts */
     struct cmp_mean mean;
     double change;
     struct cmp_range range;
@@ -25,7 +25,7 @@ struct comparison_row {
     struct cmp_correlation correlation;
     struct cmp_agreement agreement;
     struct cmp_anova anova;
-    double squares, df, f, variance; /* a source of variance */
+    double squares, df, f, variance; /* a source of variance in an analysis of variance */
     struct label_level level;
     struct cmp_split split;
     struct comparison_overlap overlap;
@@ -33,14 +33,14 @@ struct comparison_row {
 };
 
 struct report_comparison_section {
-    struct document *document; /* that gets its tables; NULL for figures */
+    struct document *document; /* the document for the tables; NULL for figures */
     const struct comparisons *all;
-    const struct comparison *dataset; /* NULL means the suite */
+    const struct comparison *dataset; /* the compared dataset; NULL for the suite */
     const struct comparison_options *opt;
     const struct report_options *report;
-    const char *name; /* of the dataset */
+    const char *name; /* the name of the dataset */
     size_t n_topics;
-    const char *const *measure, *const *run; /* titles of the measures, and names of the runs */
+    const char *const *measure, *const *run; /* the titles of the measures, and the names of the runs */
     const char *const *measure_name;
     char **shown; /* the names of the runs, shortened for a terminal */
     const struct cmp_result *result;
@@ -50,8 +50,8 @@ struct report_comparison_section {
     const size_t *baselines;
     size_t n_baselines;
     enum cmp_test test;
-    const struct cmp_wins *wins; /* of a suite, else NULL */
-    const struct cmp_more *more; /* NULL means that it was not asked for */
+    const struct cmp_wins *wins; /* the wins over the datasets of a suite; NULL for a dataset */
+    const struct cmp_more *more; /* the results of --more; NULL if not asked for */
     unsigned when;               /* bits of enum section_when */
     unsigned *mark; /* [measure][run]: marks of the means; NULL of scores means that only the best is marked */
     size_t *place;  /* of a suite: [dataset][run], where the dataset has the run; CMP_NONE */
@@ -59,14 +59,14 @@ struct report_comparison_section {
     char suite_name[64], detect[32];
 };
 
-/* The conditions of members. */
+/* The conditions under which a relation has a member. */
 enum section_when {
     SECTION_DATASET = 1,
     SECTION_SUITE = 2,
     SECTION_HOLM = 4,
     SECTION_BH = 8,
-    SECTION_WITH_RANKS = 16,    /* people see ranks, and the letters of several baselines, */
-    SECTION_WITH_RANGES = 2048, /* or intervals of ranks */
+    SECTION_WITH_RANKS = 16,    /* tables show ranks, and the letters of several baselines */
+    SECTION_WITH_RANGES = 2048, /* tables show intervals of ranks instead */
     SECTION_ANOVA = 32,
     SECTION_SENSITIVITY = 64,
     SECTION_BY_HOLM = 128,
@@ -75,8 +75,8 @@ enum section_when {
     SECTION_ZONE = 1024
 };
 
-/* The relations of a section. Their elements are numbered [measure][run], [measure][pair] and so on; those of draws count
- * the measures that draws change. */
+/* The relations of a section, with the numbering of their elements: [measure][run], [measure][pair] and others.
+ * Relations about draws number only the measures that draws change. */
 enum section_relation {
     SECTION_MEANS,       /* [measure][run] */
     SECTION_MEANS_TABLE, /* likewise: columns of means and ranks, */
@@ -94,7 +94,7 @@ enum section_relation {
     SECTION_LEVELS,       /* [measure][run] */
     SECTION_SPLITS,       /* [measure][pair] */
     SECTION_RANKS,        /* [measure][run] */
-    SECTION_RANKS_TABLE,  /* likewise */
+    SECTION_RANKS_TABLE,  /* [measure][run], as columns of a table */
     SECTION_ADJUSTED,     /* [measure][pair] */
     SECTION_MEASURES,     /* [measure] */
     SECTION_SOURCES,      /* [measure that has an analysis of variance][source] */
@@ -110,7 +110,8 @@ extern const struct relation report_comparison_members[SECTION_RELATIONS];
 struct relation report_comparison_relation(struct report_comparison_section *s, enum section_relation relation,
                                            size_t first, size_t n);
 
-/* Begins the section of a dataset, or with n_datasets of the suite; end it with report_comparison_section_end. */
+/* Begins the section of a dataset or, if `dataset` is n_datasets, of the suite. report_comparison_section_end frees
+ * it. */
 void report_comparison_section_begin(struct report_comparison_section *s, const struct comparisons *c, size_t dataset,
                                      const struct report_options *o);
 void report_comparison_section_end(struct report_comparison_section *s);
@@ -118,15 +119,15 @@ void report_comparison_section_end(struct report_comparison_section *s);
 /* Return the names of the test, and of the intervals that belong to it, of means or of differences. */
 const char *report_comparison_test(enum cmp_test test);
 const char *report_comparison_interval(enum cmp_test test, bool is_of_means);
-/* Returns "p", "Holm p" or "BH p", the p that decides. */
+/* Returns the name of the p-value that decides: "p", "Holm p" or "BH p". */
 const char *report_comparison_deciding(const struct comparison_options *o);
-/* Returns the signs of ranks gained and lost. In LaTeX, the arrows become mathematics. */
+/* Returns the two signs of ranks gained and ranks lost, as commands of mathematics for LaTeX. */
 const char *const *report_comparison_arrows(const struct report_options *o);
-/* comparison_tables.c: adds the tables of the section, or those of means only. */
+/* Add all tables of the section, or the table of means only (comparison_tables.c). */
 void report_comparison_tables(struct report_comparison_section *s);
 void report_comparison_scores(struct report_comparison_section *s);
-/* Fill *g with a table of the section: the differences of all pairs by a measure, the shares, the agreement with the
- * reference. */
+/* Begin and fill *g with a table of the section: the differences of all pairs by a measure, the shares of topics, or
+ * the agreement with the reference. */
 void report_comparison_differences_table(struct grid *g, struct report_comparison_section *s, size_t measure);
 void report_comparison_shares_table(struct grid *g, struct report_comparison_section *s);
 void report_comparison_agreement_table(struct grid *g, struct report_comparison_section *s);

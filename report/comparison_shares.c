@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What measures fail at, and how they agree with the reference, as bars. */
+/* The figures of the topics at which measures fail, and of the agreement with the reference, as bars. */
 #include <math.h>
 
 #include "base/mem.h"
 #include "report/comparison_figures.h"
 
-/* Every measure has a row for each of three ways to fail. */
+/* The number of ways to fail, each of which has a row for every measure. */
 enum { MODES = 3 };
 struct failure_row {
     char *name;
-    double share; /* percent */
+    double share; /* the share of topics in percent */
 };
 
-/* Returns how many rows there are: points of a curve have none, which would hide the others. */
+/* Fills the rows and returns their number; *most is the largest share. The points of the precision-recall curve have no
+ * rows, because they would hide the other measures. */
 static size_t failure_rows(const struct comparison_figure_source *source, struct failure_row *row, double *most)
 {
     static const char *const what[MODES] = {"saturates", "floors", "compresses"};
@@ -30,7 +31,7 @@ static size_t failure_rows(const struct comparison_figure_source *source, struct
     return n;
 }
 
-/* Bars begin at 0. */
+/* Sets a scale of percentages from 0 to `most`. */
 static void percents(struct figure_scale *x, double most)
 {
     figure_numbers(x, 0.0, fmax(most, 1.0), "% of topics");
@@ -76,7 +77,8 @@ void report_comparison_failures(struct comparison_figure_source *source)
     mem_free(row);
 }
 
-/* Pairs that the reference separates: what a measure makes of them, side by side. */
+/* Draws the pairs that the reference separates, side by side: separated too, in the same order, tied and reversed by a
+ * measure. */
 static void agreement_bar(struct figure *f, const struct cmp_agreement *a, double y)
 {
     const size_t count[] = {a->same_separated, a->same - a->same_separated, a->tied, a->n_reversed};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The tables of a comparison: for a terminal, LaTeX, Markdown and pages. */
+/* The tables of a comparison for a terminal, LaTeX, Markdown and pages. */
 #include <math.h>
 #include <string.h>
 
@@ -9,13 +9,13 @@
 #include "report/comparison_section.h"
 #include "report/name.h"
 
-/* Returns the level of intervals in percent. */
+/* Returns the confidence level of intervals in percent. */
 static double level(const struct report_comparison_section *s)
 {
     return 100 * (1 - s->opt->cmp.alpha);
 }
 
-/* Gives the table that was begun last its name, and its relation. */
+/* Gives a name and a relation to the table that was begun last. */
 static void put(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
 {
     char *prefix = !s->all->is_suite || s->report->scores_only ? mem_strndup("", 0)
@@ -25,7 +25,7 @@ static void put(struct report_comparison_section *s, const char *name, const cha
     mem_free(prefix);
 }
 
-/* Returns a relation of runs by measures whose groups of columns are the measures. */
+/* Returns a relation with a row for each run and a group of columns for each measure. */
 static struct relation by_run(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
 {
     struct relation r = report_comparison_relation(s, relation, 0, s->result->n_runs);
@@ -34,13 +34,13 @@ static struct relation by_run(struct report_comparison_section *s, enum section_
     return r;
 }
 
-/* Returns the pairs by one measure. */
+/* Returns the relation of all pairs by one measure. */
 static struct relation by_pair(struct report_comparison_section *s, enum section_relation relation, size_t measure)
 {
     return report_comparison_relation(s, relation, measure * s->result->n_pairs, s->result->n_pairs);
 }
 
-/* Adds a note that says what the marks of the means stand for. */
+/* Adds a note that explains the marks of the means. */
 static void add_legend(struct report_comparison_section *s)
 {
     bool table = s->report->output == OUT_TABLE, ascii = s->report->ascii && s->report->output != OUT_LATEX;
@@ -99,7 +99,7 @@ static void add_differences(struct report_comparison_section *s, size_t measure)
     mem_free(title);
 }
 
-/* Returns whether the pairs are few enough for the form. */
+/* Returns whether the number of pairs is small enough for the form of output. */
 static bool shows_pairs(const struct report_comparison_section *s)
 {
     enum { MOST = 105 };
@@ -170,7 +170,7 @@ static void add_shares(struct report_comparison_section *s)
     mem_free(title);
 }
 
-/* Adds what --more computes. */
+/* Adds the tables of --more. */
 static void add_more(struct report_comparison_section *s)
 {
     enum { SOURCES = 3 };
@@ -205,8 +205,8 @@ static void add_more(struct report_comparison_section *s)
     put(s, "anova", NULL, report_comparison_relation(s, SECTION_SOURCES, 0, SOURCES * analysed));
 }
 
-/* Adds what draws of the gains say: how sure differences are if labels err as well, and how far their noise moves the
- * means. */
+/* Adds the tables of draws of the gains: the certainty of differences if labels have errors as well, and the effect of
+ * these errors on the means. */
 static void add_labels(struct report_comparison_section *s, const struct comparison *c)
 {
     for (size_t at = 0; at < c->labels.n_measures && c->result.n_pairs && shows_pairs(s); at++) {
@@ -262,7 +262,7 @@ static void add_by_dataset(struct report_comparison_section *s)
 void report_comparison_tables(struct report_comparison_section *s)
 {
     const struct comparison *c = s->dataset;
-    bool page = s->report->output == OUT_HTML; /* whose figures have tables of what they show */
+    bool page = s->report->output == OUT_HTML; /* the figures of a page have tables of their own */
     if (!page) {
         add_means(s);
         add_pairs(s);

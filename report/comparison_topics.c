@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Topic by topic: sorted differences of two runs, and how the values of runs spread. */
+/* The figures of a dataset by topic: sorted differences of two runs, and the spread of the values of runs. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,7 +8,8 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* Pictures of a measure, where there are few measures or many; and topics of a picture. */
+/* The number of pairs for each measure if there are at most FEW_MEASURES measures (one pair otherwise), and the largest
+ * number of topics in a figure. */
 enum { MOST_PAIRS = 3, FEW_MEASURES = 4, MOST_BARS = 400 };
 
 struct topic_difference {
@@ -23,7 +24,8 @@ static int by_difference(const void *x, const void *y)
     return d > 0 ? -1 : d < 0 ? 1 : (a->topic > b->topic) - (a->topic < b->topic);
 }
 
-/* The topics that both runs have, largest difference first; of too many those at both ends. */
+/* Fills d with the topics that both runs have, the largest difference first. Of more than MOST_BARS topics, keeps those
+ * at both ends. Returns their number, and the number of all topics in *all. */
 static size_t sort_topics(const struct comparison *c, size_t measure, size_t a, size_t b, struct topic_difference *d,
                           size_t *all)
 {
@@ -51,7 +53,7 @@ static void topics_table(struct grid *g, const struct comparison_figure_source *
                      d[i].a - d[i].b);
 }
 
-/* Those that either run wins, for the key. */
+/* Draws the differences as bars, and adds the number of topics that each run wins to the key. */
 static void bars(struct figure *f, const struct comparison_figure_source *source, const struct cmp_pair *p,
                  const struct topic_difference *d, size_t n)
 {
@@ -131,7 +133,7 @@ void report_comparison_topics(struct comparison_figure_source *source)
 
 enum { BINS = 20 };
 
-/* Topics of every run whose value lies in a bin: count[run][bin]. */
+/* The number of topics of each run whose value is in a bin, as count[run][bin]. */
 struct spread {
     double lo, hi;
     size_t *count;
@@ -158,7 +160,7 @@ static void count_values(const struct comparison *c, size_t measure, struct spre
     }
 }
 
-/* From 1, few, to FIGURE_SHADES, many; 0 = none. */
+/* Returns the shade of n topics, from 1 for few to FIGURE_SHADES for many; 0 for none. */
 static size_t shade_of(const struct spread *b, size_t n)
 {
     return (n * FIGURE_SHADES + b->most - 1) / b->most;

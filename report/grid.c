@@ -12,7 +12,7 @@
 #include "report/name.h"
 #include "report/page.h"
 
-/* The marks and their signs in the forms of output; a star is for terminals, where bold may be missing. */
+/* The marks and their signs in each form of output. A star is for terminals, which may lack bold type. */
 static const struct {
     enum grid_mark mark;
     const char *ascii, *text, *latex, *markdown, *html;
@@ -135,7 +135,7 @@ const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct repo
     return buf;
 }
 
-/* Width of a column: its widest text, without marks. */
+/* Returns the width of a column's widest text, without marks. */
 static size_t column_width(const struct grid *g, size_t c)
 {
     size_t widest = name_width(g->column[c].name);
@@ -185,7 +185,7 @@ void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output
         fprintf(f, table ? "_%s" : "<sub>%s</sub>", cell->below);
 }
 
-/* The last column on a line has no blanks after it. */
+/* Prints a cell of a table on a terminal. The last cell of a line has no blanks after it. */
 static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, const struct grid_cell *cell,
                       const struct report_options *o, bool last)
 {
@@ -199,19 +199,19 @@ static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, con
         pad(f, column->marks - grid_marks_width(cell) + (column->left ? fill : 0));
 }
 
-/* The cell of a column in a row of cells, or its heading where there is no row. */
+/* Returns the cell of column c in the row or, if `row` is NULL, the heading of the column. */
 static struct grid_cell cell_or_heading(const struct grid *g, const struct grid_cell *row, size_t c)
 {
     return row ? row[c] : (struct grid_cell){.text = g->column[c].name};
 }
 
-/* Columns from .. to - 1 behind the first one. */
+/* Prints the first column and the columns [from, to) of all rows. */
 static void text_block(FILE *f, const struct grid *g, const size_t *width, size_t from, size_t to,
                        const struct report_options *o)
 {
     for (size_t row = 0; row <= g->n_cells / g->n_columns; row++) {
         const struct grid_cell *cell = row ? &g->cell[(row - 1) * g->n_columns] : NULL;
-        size_t last = to; /* empty cells at the end of a line are not there */
+        size_t last = to; /* empty cells at the end of a line are omitted */
         while (cell && last > from && !*cell[last - 1].text && !cell[last - 1].mark)
             last--;
         struct grid_cell shown = cell_or_heading(g, cell, 0);
@@ -225,8 +225,8 @@ static void text_block(FILE *f, const struct grid *g, const size_t *width, size_
     }
 }
 
-/* One past the last of the columns from `from` on that fit into `room`: whole blocks of those that are to be side by
- * side, but a first block that is too wide by itself is cut, and one column is always there. */
+/* Returns the end of the columns, beginning at `from`, that fit into `room`. They are whole blocks of columns, except
+ * that a block wider than `room` is cut, and at least one column. */
 static size_t columns_that_fit(const struct grid *g, const size_t *width, size_t from, size_t room)
 {
     size_t to = from, used = 0, end = from;
@@ -241,7 +241,7 @@ static size_t columns_that_fit(const struct grid *g, const size_t *width, size_t
     return to > from ? to : end > from ? end : from + (from < g->n_columns);
 }
 
-/* As many blocks of columns side by side as fit, the others below. */
+/* Prints a table on a terminal: as many blocks of columns side by side as fit, and the other blocks below. */
 static void text_grid(FILE *f, const struct grid *g, const struct report_options *o)
 {
     size_t *width = mem_alloc(g->n_columns, sizeof *width);
@@ -258,7 +258,8 @@ static void text_grid(FILE *f, const struct grid *g, const struct report_options
     mem_free(width);
 }
 
-/* A text as a terminal shows it, no wider than the terminal; frees it. */
+/* Returns the text in the form for a terminal, shortened to the width of the terminal. Frees `text`; the caller frees
+ * the result. */
 static char *terminal_text(char *text, size_t width)
 {
     char *visible = err_visible(text), *out = name_shorten(visible, width);
@@ -267,7 +268,8 @@ static char *terminal_text(char *text, size_t width)
     return out;
 }
 
-/* The first column, which every block repeats, leaves room for the widest of the others. */
+/* Shortens the texts of the first column, which every block repeats, to leave room for the widest of the other
+ * columns. */
 static void narrow_first(struct grid *g, size_t width)
 {
     enum { LEAST = 8 };

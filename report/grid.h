@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Small tables for people: cells of text that are printed for a terminal, as LaTeX, as Markdown or in a page. */
+/* Small tables: cells of text that are printed for a terminal, as LaTeX, as Markdown or in a page. */
 #ifndef REPORT_GRID_H
 #define REPORT_GRID_H
 
@@ -9,7 +9,7 @@
 
 #include "report/report_options.h"
 
-/* Bits. */
+/* The marks of a cell, as bits. */
 enum grid_mark {
     GRID_PLAIN = 0,
     GRID_BEST = 1,   /* "*" and, on a terminal, bold; bold in LaTeX and Markdown */
@@ -21,32 +21,31 @@ enum grid_mark {
 struct grid_cell {
     char *text;
     unsigned mark;
-    char *above, *below; /* letters behind the text, raised and lowered; NULL = none */
+    char *above, *below; /* letters after the text, raised and lowered; NULL means none */
 };
 struct grid_column {
     char *name;
-    bool left;    /* aligned to the left; first of all columns: names */
+    bool left;    /* aligned to the left, like names */
     bool begins;  /* a block of columns that are printed side by side begins here */
-    size_t marks; /* the most that a cell has */
+    size_t marks; /* the largest width of a cell's marks */
 };
 
 struct grid {
     char *title;
-    bool even; /* on a terminal, columns behind the first are at least GRID_EVEN wide and have room for a mark, whatever
-                  is in them; set it before the columns */
+    bool even; /* columns after the first are at least GRID_EVEN wide, with room for a mark; set before columns */
     struct grid_column *column;
     size_t n_columns, cap_columns;
-    struct grid_cell *cell; /* row by row */
+    struct grid_cell *cell; /* the cells by row */
     size_t n_cells, cap_cells;
-    char **note; /* below the table */
+    char **note; /* the notes below the table */
     size_t n_notes, cap_notes;
 };
 
-/* All texts are copied. The order of calls: begin, columns, cells, print, free. */
+/* The functions are called in this order: begin, columns, cells, print, free. The table copies all texts. */
 void grid_begin(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void grid_column(struct grid *g, bool left, bool begins, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void grid_cell(struct grid *g, unsigned mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Sets the letters of the cell that was added last, "" = none. */
+/* Sets the letters of the cell that was added last; "" means none. */
 void grid_letters(struct grid *g, const char *above, const char *below);
 /* Adds a note that is printed below the table and, in LaTeX, as a part of it. */
 void grid_add_note(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -54,8 +53,9 @@ void grid_add_note(struct grid *g, const char *format, ...) __attribute__((forma
 size_t grid_marks_width(const struct grid_cell *cell);
 /* Prints the marks of a cell. */
 void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output, bool ascii);
-/* o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN or OUT_HTML, part of a page. In a table for a terminal what does not fit into the width goes below,
- * in blocks that repeat the first column; there the texts of cells become those that are shown. */
+/* Prints the table in the form o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN, or OUT_HTML for a part of a page. On a
+ * terminal, columns that do not fit into the width are printed below, in blocks that repeat the first column; this
+ * shortens the texts of the cells. */
 enum { GRID_EVEN = 7 };
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
 /* Prints the table as LaTeX (packages booktabs and adjustbox, for notes threeparttable) or Markdown. */
@@ -64,18 +64,20 @@ void grid_paper(FILE *f, const struct grid *g, const struct report_options *o);
 size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);
 
-/* A line of text between tables, on a terminal broken at blanks where it is too long; LaTeX gets it as a comment. */
+/* Prints a line of text between tables. A long line is broken at blanks on a terminal; in LaTeX, the line is a
+ * comment. */
 void grid_note(FILE *f, const struct report_options *o, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Between a table and a note on it: Markdown would take the line for a row. */
+/* Prints a gap between a table and its note in Markdown, which would take the note for a row. */
 void grid_gap(FILE *f, const struct report_options *o);
 
-/* A number by a printf format for one double, "-" where it is NAN. Returns buf. */
+/* Writes v by a printf format for one double, or "-" if v is NAN, to buf and returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
-/* A p, or "<.0001". */
+/* Writes a p-value, or "<.0001" if it is smaller, to buf and returns buf. */
 const char *grid_p(char buf[static GRID_NUMBER_SIZE], double p);
-/* The same with o->digits decimals; a difference has its sign, but for one that is shown as 0. */
+/* Write v with o->digits decimals, or "-" if v is NAN, to buf and return buf. A difference has a sign: + if all digits
+ * are 0. */
 const char *grid_value(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 

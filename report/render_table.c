@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A document for people: facts, and tables with their notes, for a terminal, LaTeX, Markdown or a page. */
+/* Prints the facts and tables of a document, with their notes, for a terminal, LaTeX, Markdown or a page. */
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +11,8 @@
 #include "report/name.h"
 #include "report/page.h"
 
-/* The nodes [from, to) of a document, as a table. marks: on a terminal, rows begin with '!' or a blank. */
+/* The nodes [from, to) of a document, which are a table. `marks` says that rows begin with '!' or a blank, on a
+ * terminal. */
 struct part {
     const struct document *d;
     size_t from, to;
@@ -31,11 +32,11 @@ static bool has_interval(const struct document_node *x)
 
 const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v)
 {
-    enum { LONG = 10000000 /* which needs an exponent */ };
+    enum { LONG = 10000000 /* from this number on, an exponent is printed */ };
     if (!isfinite(v))
         return grid_number(buf, "", NAN);
     snprintf(buf, GRID_NUMBER_SIZE, fabs(v) < LONG ? "%.*f" : "%.*g", decimals < 0 ? (int)o->digits : decimals, v);
-    if (buf[0] == '-' && buf[strspn(buf, "-0.")] == '\0') /* -0.000 */
+    if (buf[0] == '-' && buf[strspn(buf, "-0.")] == '\0') /* -0.000 is printed without its sign */
         memmove(buf, buf + 1, strlen(buf));
     return buf;
 }
@@ -74,7 +75,7 @@ static void name_cell(struct grid *g, const struct part *p, bool marked, const c
     grid_cell(g, GRID_PLAIN, "%s%s", marked ? "! " : p->marks ? "  " : "", name);
 }
 
-/* Adds a cell with all of a node. */
+/* Adds a cell with the value of a node and its interval or share. */
 static void whole_cell(struct grid *g, const struct document_node *x, const struct report_options *o)
 {
     char value[GRID_NUMBER_SIZE], interval[RENDER_INTERVAL], share[RENDER_INTERVAL] = "";
@@ -85,7 +86,7 @@ static void whole_cell(struct grid *g, const struct document_node *x, const stru
               has_interval(x) ? render_interval(interval, o, x->decimals, x->x.lo, x->x.hi) : "");
 }
 
-/* Returns the place of a label among the columns, which it joins if it is new. */
+/* Returns the index of a label among the n columns, to which a new label is added. */
 static size_t column_of(const char **column, size_t *n, const char *label)
 {
     size_t c = 0;
@@ -96,7 +97,7 @@ static size_t column_of(const char **column, size_t *n, const char *label)
     return c;
 }
 
-/* Adds the row of values that begins at node i. Returns the node behind it. */
+/* Adds the row of the values that begin at node i. Returns the index of the node after it. */
 static size_t matrix_row(struct grid *g, const struct part *p, size_t i, const char **column, size_t n)
 {
     const struct document_node *first = &p->d->node[i], **cell = mem_zalloc(n, sizeof *cell);
@@ -165,7 +166,7 @@ static struct columns needed(const struct part *p)
     return need;
 }
 
-/* Adds the further numbers of node i; whole ones as counts. */
+/* Adds a cell for each additional number of node i; integers other than 1 have no decimals. */
 static void extra_cells(struct grid *g, const struct part *p, size_t i, const struct columns *need)
 {
     char value[GRID_NUMBER_SIZE];
@@ -213,13 +214,13 @@ static void fill_list(struct grid *g, const struct part *p)
     }
 }
 
-/* Returns the reason why a value shows "-", or NULL. */
+/* Returns the reason why a node has no value, or NULL. */
 static const char *reason_of(const struct document_node *x)
 {
     return is_shown(x) && isnan(x->x.rate) ? x->x.reason : NULL;
 }
 
-/* Prints why there is a "-" in the table, once for each reason. */
+/* Prints why values are missing ("-"), once for each reason. */
 static void print_reasons(FILE *f, const struct part *p)
 {
     for (size_t i = p->from; i < p->to; i++) {
@@ -233,7 +234,8 @@ static void print_reasons(FILE *f, const struct part *p)
     }
 }
 
-/* Prints what the intervals rest on, and the notes. */
+/* Prints the design of the intervals, or the units if no interval is a bootstrap interval, and then the notes. `any`
+ * says that the table has values. */
 static void print_notes(FILE *f, const struct part *p, bool any)
 {
     bool resampled = false;
@@ -246,7 +248,7 @@ static void print_notes(FILE *f, const struct part *p, bool any)
             grid_note(f, p->o, "%s", p->d->node[i].text);
 }
 
-/* Prints a table that is a relation; the notes are a part of it. */
+/* Prints a table that is a relation, with its notes. */
 static void print_relation(FILE *f, const struct part *p, const struct relation *r)
 {
     struct grid g;
@@ -319,9 +321,9 @@ static void print_fact(FILE *f, const struct document_node *x, const struct repo
 
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o)
 {
-    enum document_kind last = DOCUMENT_CLOSE; /* that was printed: DOCUMENT_FACT or DOCUMENT_TABLE */
+    enum document_kind last = DOCUMENT_CLOSE; /* the kind printed last, DOCUMENT_FACT or DOCUMENT_TABLE */
     struct part p = {.d = d, .o = o};
-    bool gap = false; /* a part begins */
+    bool gap = false; /* whether a part began since the last output */
     for (size_t i = 0; i < d->n && o->output == OUT_TABLE; i++)
         p.marks |= d->node[i].kind == DOCUMENT_FACT;
     for (; from < to; from++) {

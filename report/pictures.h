@@ -1,29 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The pictures of a page, each of which can be written to a file of its own, too. */
+/* The pictures of a page, each of which can also be written to a file. */
 #ifndef REPORT_PICTURES_H
 #define REPORT_PICTURES_H
 
 #include "report/draw.h"
 
-/* Begins as {0}. */
+/* The pictures of a page; {0} at first. */
 struct pictures {
     struct figure *figure;
     size_t n, cap;
 };
 
-/* A new figure, to be begun; the ones before it move. */
+/* Returns a new figure for figure_begin. The call invalidates pointers to earlier figures. */
 struct figure *pictures_new(struct pictures *p);
 void pictures_free(struct pictures *p);
 
-/* Figures from .. to - 1 side by side in a page, with their tables; nothing where there are none. */
+/* Writes the figures [from, to) side by side to a page, with their tables. Writes nothing if there are none. */
 void pictures_put(FILE *f, const struct pictures *p, size_t from, size_t to);
 
-/* The number of the picture of that name, or of the first whose name begins with it and a dot; SIZE_MAX = there is none.
- * names: those that there are, "a, b or c", to be freed, at most 600 characters. */
+/* pictures_find returns the index of the picture `name`, or of the first one whose name begins with `name` and a dot,
+ * or SIZE_MAX if there is none. pictures_names returns all names, "a, b or c", at most 600 characters, which the caller
+ * frees. */
 size_t pictures_find(const struct pictures *p, const char *name);
 char *pictures_names(const struct pictures *p);
-/* A file of it, bytes[0..*len), to be freed: SVG or PDF. 0, or -1 and *err. */
+/* Draws a picture as SVG or PDF to bytes[0 .. *len), which the caller frees. Returns 0, or -1 and *err. */
 int pictures_file(const struct pictures *p, size_t number, bool pdf, char **bytes, size_t *len, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a result was computed from and by which rules, for JSON. */
+/* The object "provenance": the inputs and the rules of a result. */
 #include "report/report.h"
 
 #ifndef RCP_VERSION
@@ -22,7 +22,8 @@ static void add_file(struct document *d, const char *key, const struct eval_inpu
     document_close(d);
 }
 
-/* Adds the files of a role: the first one, or null; in a list, where the key is "", all of them. */
+/* Adds the first file of a role, or null if there is none. If the key is "", which means a list, adds all files of the
+ * role. */
 static void add_role(struct document *d, const struct eval_inputs *in, enum eval_role role, const char *key)
 {
     bool found = false;
@@ -35,8 +36,8 @@ static void add_role(struct document *d, const struct eval_inputs *in, enum eval
         document_null(d, key);
 }
 
-/* Adds the lines of one key of the gain file: objects of a first and a second text, or the second one if `first` is
- * NULL. */
+/* Adds the list `name` of the provenance lines with the key: objects with a first and a second text or, if `first` is
+ * NULL, the second texts. */
 static void add_lines(struct document *d, const struct provenance *p, enum prov_key key, const char *name,
                       const char *first, const char *second)
 {

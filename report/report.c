@@ -21,7 +21,7 @@ struct printing {
     const struct eval *e;
     const struct eval_run *run;
     unsigned digits;
-    char *text; /* lines on their way to f */
+    char *text; /* lines that are not yet written to f */
     size_t len, cap;
 };
 
@@ -31,7 +31,7 @@ static void put(struct printing *p, const char *s, size_t len)
     p->len += len;
 }
 
-/* "%-22s\t%s\t", and room for `more` bytes. */
+/* Appends "%-22s\t%s\t" with the name and the topic, and makes room for `more` bytes after it. */
 static void begin_line(struct printing *p, const char *name, const char *topic, size_t more)
 {
     enum { WIDTH = 22 };
@@ -52,8 +52,8 @@ static void end_lines(struct printing *p)
     p->len = 0;
 }
 
-/* One line "%-22s\t%s\t%6.4f\n" or, for whole numbers, "%-22s\t%s\t%ld\n"; z-scores get a Z before the name
- * and are never whole. */
+/* Appends the line "%-22s\t%s\t%6.4f\n" or, for an integer value, "%-22s\t%s\t%ld\n". The name of a z-score has a Z
+ * before it, and its value is never an integer. */
 static void print_value(struct printing *p, const struct meas_value *v, const char *topic, double value)
 {
     char number[NUM_FIXED_SIZE];
@@ -70,7 +70,7 @@ static void print_value(struct printing *p, const struct meas_value *v, const ch
     put(p, number, len + 1);
 }
 
-/* eval_rows_fn */
+/* Prints the lines of topic t, as an eval_rows_fn; arg is a struct printing. */
 static void print_topic(void *arg, size_t t, const double *value)
 {
     struct printing *p = arg;
@@ -105,7 +105,8 @@ static void print_runid(struct printing *p)
     put(p, "\n", 1);
 }
 
-/* trec_eval's lines for one run; with several runs the runid line always comes first. */
+/* Prints the lines of trec_eval for one run. If there are several runs, the runid line is the first one. Returns 0, or
+ * -1 and *err. */
 static int classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
                    const struct report_options *o, struct err *err)
 {
@@ -126,7 +127,7 @@ static int classic(FILE *f, const struct eval *e, const struct eval_run *r, bool
     return status;
 }
 
-/* Less than one of so many documents in common is few. */
+/* A run is noted if less than one in FEW_SHARED documents is also in the labels. */
 enum { FEW_SHARED = 50 };
 
 static void debug_line(FILE *f, const char *name, const char *topic, double value)
@@ -149,7 +150,7 @@ int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_
     return r;
 }
 
-/* Values at full precision. */
+/* Prints the values of all topics at full precision. */
 static void debug(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     for (size_t t = 0; t < e->n_topics; t++)
@@ -189,7 +190,8 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
     note_topics(f, r, &r->no_pool, "without a candidate pool, nothing ranked");
 }
 
-/* Ids that are probably the same, ranks that say something else than scores. */
+/* Notes ids that probably mean the same topic or document, runs with few documents of the labels, and ranks that
+ * contradict the scores. */
 static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     const struct ids_pair *t = &r->alike, *d = &r->shared.first;
@@ -209,7 +211,8 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
     note_topics(f, r, &r->contradicted, "whose ranks contradict their scores, ranked by score as in trec_eval");
 }
 
-/* Is there a measure of the Count, which takes a document that was asked no rubric for one that passed nothing? */
+/* Returns whether a measure uses Counts. A document without a rubric answer then counts like a document that passed no
+ * criterion. */
 static bool measures_counts(const struct eval *e)
 {
     for (size_t i = 0; i < e->set.n_values; i++)
@@ -259,7 +262,7 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
                   (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
-/* Topics that one kind of labels has and the other lacks. */
+/* Notes measures that are averaged over different topics, because some topics have only one kind of labels. */
 static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     if (!e->has_qrels || !e->has_gains || e->opt->common)
@@ -283,7 +286,8 @@ const char *report_ties_name(enum meas_ties ties)
     return names[ties];
 }
 
-/* What else grades may be that are not integers; gains: the hint of where they belong. */
+/* Returns advice about grades that are not integers: they may be scores or, according to `gains`, gains. Returns NULL
+ * if there is none. */
 static const char *what_else(const struct fmt_notes *n, const char *gains)
 {
     enum { FEW = 3 };
@@ -292,10 +296,10 @@ static const char *what_else(const struct fmt_notes *n, const char *gains)
     return n->fractions ? gains : NULL;
 }
 
-/* Lines that were read as something else. */
+/* Notes lines that were read in another way than they are written. */
 static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, const char *hint, const char *more)
 {
-    char line[24] = ""; /* what is in memory has none */
+    char line[24] = ""; /* rows in memory have no line number */
     if (n->line)
         snprintf(line, sizeof line, ":%llu", (unsigned long long)n->line);
     if (n->count)
@@ -309,7 +313,7 @@ static bool is_utf8(const char *name)
     return utf8_span(name, len) == len;
 }
 
-/* Names that are not shown as they are: lines of trec_eval, tsv and csv have any bytes. */
+/* Notes a name that is not printed unchanged. Lines of trec_eval, tsv and csv print any bytes unchanged. */
 static void note_bytes(FILE *f, const char *file, const char *kind, const char *name, const struct report_options *o)
 {
     char q[ERR_QUOTE_SIZE];

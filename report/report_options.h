@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How results are shown; what is computed is in struct eval_options. */
+/* The format of results. The computation is in struct eval_options. */
 #ifndef REPORT_REPORT_OPTIONS_H
 #define REPORT_REPORT_OPTIONS_H
 
@@ -11,47 +11,47 @@
 
 enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LATEX, OUT_MARKDOWN, OUT_HTML };
 
-/* Their names, for people: report_format_name[OUT_JSON] is "json"; OUT_FORMATS of them. */
+/* The names of the first OUT_FORMATS formats: report_format_name[OUT_JSON] is "json". */
 enum { OUT_FORMATS = OUT_MARKDOWN + 1 };
 extern const char *const report_format_name[OUT_FORMATS];
 
-/* What helps with what a note says, in the words of the program, which knows what its options are called. */
+/* Advice at the end of notes, in the words of the program, which knows the names of its options. */
 struct report_hints {
-    const char *strict;       /* against lines that are read as something else */
-    const char *gains;        /* with fractions in the place of grades */
-    const char *complete;     /* to count topics that the run lacks */
-    const char *all_topics;   /* to average runs over the same topics */
-    const char *common;       /* to average measures over the same topics */
-    const char *pairs;        /* to see pairs that are too many for a table */
-    const char *baseline;     /* to pick pairs */
-    const char *exclude_self; /* to drop documents named like their topics */
+    const char *strict;       /* how to refuse lines that are read in another way than they are written */
+    const char *gains;        /* how to read fractions, which are no grades, as gains */
+    const char *complete;     /* how to count topics that the run lacks */
+    const char *all_topics;   /* how to average all runs over the same topics */
+    const char *common;       /* how to average all measures over the same topics */
+    const char *pairs;        /* how to see pairs that are too many for a table */
+    const char *baseline;     /* how to choose pairs */
+    const char *exclude_self; /* how to remove documents named like their topics */
 };
 
 struct report_options {
     enum output_format output;
-    const struct report_hints *hints; /* not NULL */
-    const char *only;                 /* a table of a comparison by its name: print no other; NULL = all */
-    bool spreadsheet;                 /* OUT_CSV: texts that a spreadsheet would take for a formula are marked */
-    bool per_topic;                   /* values of topics too */
-    bool no_summary;                  /* no values over topics */
-    bool quiet;                       /* no notes */
-    bool debug;                       /* on standard error, values at full precision, quiet or not */
-    bool scores_only;                 /* of a suite: means, and nothing that compares runs */
-    bool bold;                        /* the terminal shows bold as bold */
-    bool ascii;                       /* OUT_TABLE, OUT_MARKDOWN: no signs beyond ASCII but those of names */
-    size_t width;    /* OUT_TABLE: columns of a line, at least REPORT_NARROW; SIZE_MAX = as long as it gets */
-    unsigned digits; /* decimals of values; tsv, csv and JSON have all there are */
+    const struct report_hints *hints; /* must not be NULL */
+    const char *only;                 /* the name of the only table to print; NULL means all tables */
+    bool spreadsheet;                 /* OUT_CSV: mark texts that a spreadsheet would take for formulas */
+    bool per_topic;                   /* print the values of topics, too */
+    bool no_summary;                  /* print no values over all topics */
+    bool quiet;                       /* print no notes */
+    bool debug;                       /* print values at full precision on standard error, even if quiet */
+    bool scores_only;                 /* of a suite, print the means only, without comparisons */
+    bool bold;                        /* whether the terminal can show bold type */
+    bool ascii;                       /* OUT_TABLE, OUT_MARKDOWN: print ASCII only, except in names */
+    size_t width;    /* OUT_TABLE: columns of a line, at least REPORT_NARROW; SIZE_MAX means no limit */
+    unsigned digits; /* decimals of values; tsv, csv and JSON have full precision */
 };
 enum { REPORT_DIGITS = 4, REPORT_MOST_DIGITS = 17, REPORT_NARROW = 40 };
 
-/* Columns that something may have on a line that has many more things, in percent of the width, at least `least`. */
+/* Returns the number of columns for one of several things on a line: `percent` of the width, but at least `least`. */
 static inline size_t report_room(const struct report_options *o, size_t percent, size_t least)
 {
     size_t room = o->output == OUT_TABLE && o->width < SIZE_MAX / 100 ? o->width * percent / 100 : SIZE_MAX;
     return room > least ? room : least;
 }
 
-/* OUT_TSV, OUT_CSV: how fields are written. */
+/* Returns the form of fields for OUT_TSV or OUT_CSV. */
 static inline enum put_form report_form(const struct report_options *o)
 {
     return o->output == OUT_TSV ? PUT_TSV : o->spreadsheet ? PUT_SPREADSHEET : PUT_CSV;

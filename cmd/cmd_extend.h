@@ -20,10 +20,10 @@ struct cmd_extension {
     const void *options;
 };
 
-/* Reads the gain file argv[first] and the judgements after it, and calls x->extend with them. The judgements of several
- * judges are kept apart if the gain file has severities. cmd_hard_rankings decides whether rankings without scores
- * count. Returns 0, or -1 and *err: an operand or the output is missing, the output is one of the judgements, or
- * reading or extend fails. */
+/* Reads the gain file argv[first] and the judgements after it, and calls x->extend with them. The judgements may have
+ * several judges if the gain file has severities. cmd_hard_rankings decides whether rankings without scores count.
+ * Returns 0, or -1 and *err: an operand or the output is missing, the output is one of the judgements, or reading or
+ * extend fails. */
 int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct err *err);
 
 /* Returns whether rankings without scores count: because the option is given, or because the fit of the gain file

@@ -199,8 +199,8 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
     return out_commit(w, err);
 }
 
-/* Writes the store and the truth. The truth gets its name first, because a store without it would be useless. Returns
- * 0, or -1 and *err. */
+/* Writes the store and the truth. The truth gets its name first, because a store
+ * without it would have to be made again. Returns 0, or -1 and *err. */
 static int simulate(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct store s;

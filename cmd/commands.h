@@ -45,8 +45,8 @@ int cmd_judges(const char *s, bool *pooled, struct err *err);
 /* Appends a hint to the text of an error, such as the option that matters, which the module that failed does not know.
  * Returns -1. */
 int cmd_hint(struct err *err, const char *hint);
-/* Checks that the documents and topics of the store are not ambiguous between datasets (cal_check_names). Returns 0, or
- * -1 and *err with a hint at --dataset. */
+/* Checks that no topic number belongs to several topics of the dataset (cal_check_names). Returns 0, or -1 and *err,
+ * with a hint at --dataset if `dataset` is NULL. */
 struct jud_store;
 int cmd_check_names(const struct jud_store *store, const char *dataset, struct err *err);
 

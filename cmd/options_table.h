@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The functions that read the options of trec_rcp, and the table of options that parsing, -h and the check of the man page
- * share. Private to options*.c. */
+/* The functions that read the options of trec_rcp, and the table of options for parsing, -h and the check of the man
+ * page. Private to options*.c. */
 #ifndef CMD_OPTIONS_TABLE_H
 #define CMD_OPTIONS_TABLE_H
 

@@ -24,9 +24,9 @@ void name_put(FILE *f, const char *name, size_t width)
     mem_free(visible);
 }
 
-/* Returns the rest of s behind as many characters as fit into `columns`; or, if at_least, behind the fewest that take so
- * many columns, with the marks on the last one. */
-static const char *skip(const char *s, size_t columns, bool at_least)
+/* Returns the rest of s after the most characters that fit into `columns`; or, if at_least, after the fewest that fill
+ * them, and after the combining marks on the last one. */
+static const char *skip_columns(const char *s, size_t columns, bool at_least)
 {
     for (size_t len = strlen(s), used = 0, n, c; len; s += n, len -= n) {
         n = utf8_step(s, len, &c);
@@ -42,8 +42,8 @@ char *name_shorten(const char *name, size_t width)
     size_t n = name_width(name), keep = width - 2, front = keep / 2;
     if (n <= width)
         return mem_strndup(name, strlen(name));
-    return put_formatted("%.*s..%s", (int)(skip(name, front, false) - name), name,
-                         skip(name, n - (keep - front), true));
+    return put_formatted("%.*s..%s", (int)(skip_columns(name, front, false) - name), name,
+                         skip_columns(name, n - (keep - front), true));
 }
 
 /* Returns the number of bytes of the longest common beginning of a and b, in whole characters. */

@@ -127,7 +127,7 @@ static int classic(FILE *f, const struct eval *e, const struct eval_run *r, bool
     return status;
 }
 
-/* A run is noted if less than one in FEW_SHARED documents is also in the labels. */
+/* A note says that fewer than one in FEW_SHARED of the documents that could be in the labels are there. */
 enum { FEW_SHARED = 50 };
 
 static void debug_line(FILE *f, const char *name, const char *topic, double value)

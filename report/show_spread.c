@@ -146,8 +146,8 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
     }
 }
 
-/* Draws the documents of row i as bars on a line. `most` is the share of documents in the bin whose bar fills the row's
- * height. */
+/* Draws the documents of row i as bars on a line. A bin with the share `most` of the documents fills the height of the
+ * row. */
 static void ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
 {
     const struct dist_row *row = &r->row[i];

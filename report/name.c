@@ -63,7 +63,7 @@ static char *name_from(const char *name, size_t front, size_t width)
     const char *rest = name + front;
     if (name_width(rest) + 2 <= width)
         return put_formatted("..%s", rest);
-    return put_formatted("..%.*s..", (int)(skip(rest, width - 4, false) - rest), rest);
+    return put_formatted("..%.*s..", (int)(skip_columns(rest, width - 4, false) - rest), rest);
 }
 
 static char *name_with_number(const char *name, size_t i, size_t width)

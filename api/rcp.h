@@ -3,9 +3,9 @@
 /* librcp: the measures of trec_rcp, its comparison of runs, and the fit of rcp-label, for other programs; see rcp(3).
  *
  * Nothing here prints or ends the program, and there is no state beside the handles. A function that can fail takes a
- * struct rcp_error last, which may be NULL, and returns -1 or NULL; lack of memory is an error like the others. What a
- * handle gives out (names, arrays) lives as long as the handle. Different handles may be used by different threads at the
- * same time; an evaluator that was prepared by any number of them, since nothing changes it any more. */
+ * struct rcp_error last, which may be NULL, and returns -1 or NULL; lack of memory is an error like the others. Names
+ * and arrays that a handle returns live as long as the handle. Different threads may use different handles at the same
+ * time, and any number of threads may use one prepared evaluator, since nothing changes it any more. */
 #ifndef RCP_H
 #define RCP_H
 

@@ -9,8 +9,8 @@
 #include "base/mem.h"
 #include "base/num.h"
 
-/* What columns are called, in lower case and without what joins words. Where several of a row mean the same the first of
- * these counts, but two of those without a weight contradict each other. */
+/* What columns are called, in lower case and without what joins words. Where several of a row mean the same the
+ * first of these counts, but two of those without a weight contradict each other. */
 static const struct {
     const char *name;
     enum named_column column;
@@ -226,7 +226,8 @@ void named_values(enum named_use use, enum named_column value[2])
     value[1] = use == NAMED_FOR_GRADES ? NAMED_SCORE : NAMED_RANK;
 }
 
-/* What a row of names would have. */
+/* Fills has[] with the columns that the names name. Returns false if one of them is a number, so that they are no
+ * names. */
 static bool look_at_names(const struct fmt_tok *f, int n, bool has[NAMED_COLUMNS + 1])
 {
     enum named_column column[NAMED_MAX_CELLS];
@@ -249,7 +250,8 @@ bool named_are_names(const struct fmt_tok *f, int n)
     return look_at_names(f, n, has) && has[NAMED_TOPIC] && has[NAMED_DOC];
 }
 
-/* Among white space a row of names takes all that the rows must have, so that hardly a classic line can be one. */
+/* Returns whether the fields are a row of column names for this use. If blanks separate them, the value column must
+ * be named, too, so that a line in a classic format is hardly taken for names. */
 static bool are_names(const struct fmt_tok *f, int n, char separator, enum named_use use)
 {
     bool has[NAMED_COLUMNS + 1];

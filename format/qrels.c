@@ -92,7 +92,7 @@ static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, b
     return r;
 }
 
-/* keep = false: the lines are only checked. */
+/* Reads qrels into *set, or only checks their lines if not `keep`. Returns 0, or -1 and *err. */
 static int read_qrels(struct lab_set *set, const char *path, bool comments, bool keep, struct fmt_notes *notes,
                       struct err *err)
 {

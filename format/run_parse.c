@@ -64,8 +64,8 @@ static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
     return run_rank_of(a, &x) && run_rank_of(b, &y) && x < y;
 }
 
-/* Ends a topic and passes it on. If scores never increase but the last rank is below the first, the ranks contradict the
- * scores. */
+/* Ends a topic and passes it on. If scores never increase but the last rank is below the first, the ranks contradict
+ * the scores. */
 static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct err *err)
 {
     if (!t->n || !group)
@@ -98,8 +98,8 @@ static int not_a_line(const struct run_parser *p, int n, const char *line, const
                     list ? "; a JSON list is read as its items, one a line (compact output of jq '.[]' FILE)" : "");
 }
 
-/* Notes a line of more than six fields whose fourth field is no rank: a document number probably has a blank in it. trec_eval
- * ignores the fields after the sixth. -1 and *err if strict. */
+/* Notes a line of more than six fields whose fourth field is no rank: a document number probably has a blank in it.
+ * trec_eval ignores the fields after the sixth. -1 and *err if strict. */
 static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
@@ -122,8 +122,8 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
-/* Splits a line that fmt_split_plain refuses, or a comment. 1 and its fields if it has a document, 0 if it has none, -1 and
- * *err. *next is set to the next line. */
+/* Splits a line that fmt_split_plain refuses, or a comment. 1 and its fields if it has a document, 0 if it has none,
+ * -1 and *err. *next is set to the next line. */
 static int odd_line(struct run_block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
 {
     int n = fmt_split(s, tok, 6, next);
@@ -200,7 +200,7 @@ static inline __attribute__((always_inline)) int take_lines(struct run_block *b,
 {
     bool comments = b->p->rules->comments, unlike = false;
     for (const char *s = b->text, *next; s < b->end; s = next) {
-        struct fmt_tok tok[RUN_FIELDS]; /* its address stays here, so that fields nobody asks for are not even stored */
+        struct fmt_tok tok[RUN_FIELDS]; /* used by inlined functions only: no unused field is stored */
         b->line++;
         int r = fmt_split_plain(s, tok, RUN_FIELDS, &next, mask) && !(comments && tok[0].s[0] == '#')
                   ? take_line(b, tok, score, err)

@@ -46,7 +46,7 @@ static size_t answered(const struct stored_stage *s, const struct judge_options 
     return n;
 }
 
-/* Returns how many of the planned windows of a topic are answered. Their records tell them apart. */
+/* Returns the number of a topic's planned windows that are answered, by the ids of their records. */
 static size_t planned_answered(const struct judge_input *in, const struct judge_options *o,
                                const struct stored_stage *s, size_t query)
 {

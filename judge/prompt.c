@@ -150,8 +150,8 @@ static int read_template(struct prompt *p, const char *path, struct err *err)
     return r;
 }
 
-/* Writes the path of a folder relative to the program's folder, or "" if that is unknown. */
-static void from_program(char path[PATH_SIZE], const char *way)
+/* Writes the path `way`, relative to the folder of the program, or "" if that folder is unknown. */
+static void join_program_path(char path[PATH_SIZE], const char *way)
 {
     char *slash = portable_program(path, PATH_SIZE - 32, "rcp-label") ? strrchr(path, '/') : NULL;
     if (slash)
@@ -163,8 +163,8 @@ static void from_program(char path[PATH_SIZE], const char *way)
 static int find_template(const char *name, char path[PATH_SIZE], struct err *err)
 {
     char built[PATH_SIZE], moved[PATH_SIZE];
-    from_program(built, "share");
-    from_program(moved, "../share/trec_rcp");
+    join_program_path(built, "share");
+    join_program_path(moved, "../share/trec_rcp");
     const char *folder[] = {getenv("RCP_SHARE"), built, RCP_SHARE_DIR, moved, "share"};
     for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
         if (!folder[i] || !*folder[i])

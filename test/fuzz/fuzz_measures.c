@@ -38,7 +38,7 @@ static void check_args(const struct meas_set *s)
     CHECK(first == s->n_values && first >= 1, "%zu values, %zu laid out", s->n_values, first);
 }
 
-/* One topic: four documents retrieved, two of them relevant, of three judged and with gains. */
+/* Evaluates a topic with four retrieved documents. Four documents have a grade, so scratch has room for five numbers. */
 static void evaluate(const struct meas_set *s)
 {
     static const struct meas_hit hit[] = {{0, 2, 0}, {1, -1, 1}, {3, 1, 2}};
@@ -46,7 +46,7 @@ static void evaluate(const struct meas_set *s)
     static const struct meas_level grades[] = {{2, 1}, {1, 2}, {0, 1}};
     static const double log2s[] = {1, 1.5849625007211562, 2};
     char **text = mem_zalloc(s->n_texts, sizeof *text);
-    double scratch[4], gain[] = {0.5, 0.25, 1}, *value = mem_alloc(s->n_values, sizeof *value);
+    double scratch[4 + 1], gain[] = {0.5, 0.25, 1}, *value = mem_alloc(s->n_values, sizeof *value);
     struct meas_sorter sorter = {0};
     struct lab_set gains = {.column = {[LAB_GAIN] = gain, [LAB_COUNT] = gain, [LAB_RAW_BT] = gain}};
     struct meas_topic t = {.graded = true,

@@ -41,7 +41,7 @@ static bool is_window(const struct fmt_tok *tok, size_t n)
 
 static struct fmt_tok without_end(struct fmt_tok line)
 {
-    while (line.len && (line.s[line.len - 1] == '\r' || line.s[line.len - 1] == '\n'))
+    while (line.len && fmt_is_space(line.s[line.len - 1]))
         line.len--;
     return line;
 }

@@ -9,8 +9,8 @@
 
 /* Returns the answers about a query's numbered documents, with room for their parts. The caller frees *score and the
  * result's `part`. */
-static struct score_answers ask(const struct answered *a, const struct cal_query *q, const size_t *number, size_t n,
-                                uint32_t **score)
+static struct score_answers prepare_answers(const struct answered *a, const struct cal_query *q, const size_t *number,
+                                            size_t n, uint32_t **score)
 {
     size_t J = a->x->n_judges, first = a->x->first[(size_t)q->fitted * J];
     size_t rows = a->x->first[((size_t)q->fitted + 1) * J] - first;
@@ -30,7 +30,7 @@ void cal_find_misfit(const struct answered *a)
             continue;
         uint32_t *score;
         size_t *number = mem_alloc(q->n_docs, sizeof *number), n = cal_number_docs(q, number);
-        struct score_answers answers = ask(a, q, number, n, &score);
+        struct score_answers answers = prepare_answers(a, q, number, n, &score);
         double *b = mem_alloc(n, 2 * sizeof *b), *variance = b + n;
         for (size_t i = 0; i < q->n_docs; i++)
             if (q->doc[i].judged) {
@@ -48,7 +48,7 @@ void cal_find_misfit(const struct answered *a)
 }
 
 /* Stores the standard errors of the scores: the diagonal of the inverse, restricted to scores of mean 0. */
-static void take_errors(struct cal_query *q, const size_t *number, size_t n, double total, double *factor)
+static void store_errors(struct cal_query *q, const size_t *number, size_t n, double total, double *factor)
 {
     double *level = mem_alloc(n, sizeof *level), sum = 0.0;
     score_answers_level(n, factor, level);
@@ -68,7 +68,7 @@ void cal_answer_scores(const struct answered *a, size_t at, const size_t *number
 {
     struct cal_query *q = &a->t.c->query[at];
     uint32_t *score;
-    struct score_answers answers = ask(a, q, number, n, &score);
+    struct score_answers answers = prepare_answers(a, q, number, n, &score);
     double *b = mem_alloc(n, (2 + n) * sizeof *b), *curvature = b + n, *factor = curvature + n;
     struct bt_data d;
     for (size_t i = 0; i < q->n_docs; i++)
@@ -84,7 +84,7 @@ void cal_answer_scores(const struct answered *a, size_t at, const size_t *number
         by_tau[i] /= d.total;
         by_alpha[i] /= d.total;
     }
-    take_errors(q, number, n, d.total, factor);
+    store_errors(q, number, n, d.total, factor);
     for (size_t i = 0; i < q->n_docs; i++)
         if (q->doc[i].judged) {
             q->doc[i].bt = b[number[i]];

@@ -53,8 +53,9 @@ static const struct pub_query **queries_by_last_line(const struct published *p)
     return ends;
 }
 
-/* Returns the index of the first document of the query, or else of a later query. */
-static size_t first_of(const struct gain_doc *doc, size_t n, const char *qid)
+/* Returns the index of the first document, of n in the order of qids, whose qid is not below `qid`; n if there is
+ * none. */
+static size_t find_first_doc(const struct gain_doc *doc, size_t n, const char *qid)
 {
     size_t lo = 0, hi = n;
     while (lo < hi) {
@@ -98,7 +99,7 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
         if (!ends[i])
             continue;
         last = p->line[i];
-        for (size_t k = first_of(doc, n, ends[i]->qid); k < n && strcmp(doc[k].qid, ends[i]->qid) == 0; k++)
+        for (size_t k = find_first_doc(doc, n, ends[i]->qid); k < n && strcmp(doc[k].qid, ends[i]->qid) == 0; k++)
             write_doc(w, p, &doc[k], last);
     }
     for (size_t i = 0; i < n; i++)

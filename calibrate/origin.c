@@ -237,7 +237,7 @@ static int read_identity(struct provenance *p, const char *folder, struct err *e
 }
 
 /* Keeps a remark "for RUN" or "until TARGET". */
-static int take_remark(void *ctx, const char *text, struct err *err)
+static int keep_remark(void *ctx, const char *text, struct err *err)
 {
     static const char *const kept[] = {"for", "until"};
     (void)err;
@@ -253,7 +253,7 @@ static int take_remark(void *ctx, const char *text, struct err *err)
 static int read_rounds(struct provenance *p, const char *folder, struct err *err)
 {
     size_t n;
-    return rounds_read_store(folder, &(struct rounds_reader){take_remark, NULL, p}, &n, err);
+    return rounds_read_store(folder, &(struct rounds_reader){keep_remark, NULL, p}, &n, err);
 }
 
 /* Adds the numbers of planned windows by their state, if the stores have them. */

@@ -30,6 +30,7 @@ static void release(struct outlook_topic *t)
     t->residual = t->preferred = NULL;
 }
 
+/* Removes the fit of a topic; keeps its windows and the memory of the matrix. */
 static void reset(struct outlook_topic *t)
 {
     release(t);
@@ -57,11 +58,13 @@ void outlook_free(struct outlook *o)
     o->fitted = false;
 }
 
+/* Returns whether the window has a valid answer. */
 static bool is_valid(const struct outlook_window *w)
 {
     return w->score || w->passes;
 }
 
+/* Counts, per stage and document, the valid windows that show the document, and sets t->known. */
 static void count_shown(struct outlook_topic *t)
 {
     size_t valid[2] = {0, 0};
@@ -107,6 +110,7 @@ static void fit_topic(struct outlook *o, struct outlook_topic *t)
     mem_free(was.bt);
 }
 
+/* Makes the first fit of topic `at` of an outlook (arg); clears it if the topic lacks valid answers of a stage. */
 static void begin(void *arg, size_t at)
 {
     struct outlook *o = arg;
@@ -117,6 +121,7 @@ static void begin(void *arg, size_t at)
         reset(t);
 }
 
+/* Fits the scores of topic `at` of an outlook (arg) again, with the ridge phi / V of all topics. */
 static void fit_again(void *arg, size_t at)
 {
     const struct outlook *o = arg;
@@ -127,7 +132,8 @@ static void fit_again(void *arg, size_t at)
     outlook_fit_scores(t);
 }
 
-static struct score_fit say(const struct outlook_topic *t)
+/* Returns the contribution of a topic's fit to the estimates of phi and V (model/score_prior.h). */
+static struct score_fit summarize_fit(const struct outlook_topic *t)
 {
     struct score_fit f = {.n = t->n,
                           .ridge = t->ridge,
@@ -146,7 +152,7 @@ static void pool(struct outlook *o)
     struct score_prior p = {0};
     for (size_t k = 0; k < o->n_topics; k++)
         if (o->topic[k].known) {
-            struct score_fit f = say(&o->topic[k]);
+            struct score_fit f = summarize_fit(&o->topic[k]);
             score_prior_add(&p, &f);
         }
     o->phi = score_prior_phi(&p, &(struct score_fit){0});
@@ -156,11 +162,12 @@ static void pool(struct outlook *o)
         t->drawn = t->ridge * t->ridge * o->variance;
         if (!t->known)
             continue;
-        struct score_fit f = say(t);
+        struct score_fit f = summarize_fit(t);
         t->phi = score_prior_phi(&p, &f);
     }
 }
 
+/* Fits the scores of all topics, phi and V; twice if V has no estimate yet, since the first fit then guesses V. */
 static void fit_all_scores(struct outlook *o, int threads)
 {
     bool first = !(o->variance > 0.0);
@@ -175,12 +182,14 @@ static void fit_all_scores(struct outlook *o, int threads)
 /* The rubric answers of the known topics. A row is a document with both comparisons and answers. */
 struct rows {
     struct irt_data d;
-    size_t *first;
+    size_t *first;            /* first[q] is the first row of known topic q; the last one is the number of rows */
     size_t *query;            /* the topic number of each known topic */
     double *bt, *tau, *alpha; /* tau and alpha are the topics' start values */
-    uint32_t *n, *passes, *doc;
+    uint32_t *n, *passes;     /* [row]: the valid rubric windows; [row][criterion]: the ones of them that it passed */
+    uint32_t *doc;            /* [row]: the document number within its topic */
 };
 
+/* Sets passes[document][criterion] to the number of rubric windows of the topic in which the document passed. */
 static void count_passes(const struct outlook_topic *t, size_t n_criteria, uint32_t *passes)
 {
     memset(passes, 0, t->n * n_criteria * sizeof *passes);
@@ -192,6 +201,7 @@ static void count_passes(const struct outlook_topic *t, size_t n_criteria, uint3
     }
 }
 
+/* Appends the rows and the start values of a known topic; C is the number of criteria. */
 static void add_topic(struct rows *x, const struct outlook_topic *t, size_t C)
 {
     uint32_t *passes = mem_alloc(t->n * C, sizeof *passes);
@@ -212,6 +222,7 @@ static void add_topic(struct rows *x, const struct outlook_topic *t, size_t C)
     mem_free(passes);
 }
 
+/* Collects the rubric answers of all known topics in *x. The caller frees it with free_rows. */
 static void gather(struct rows *x, const struct outlook *o)
 {
     size_t docs = 0;
@@ -250,46 +261,50 @@ static void free_rows(struct rows *x)
     mem_free(x->passes);
 }
 
-/* The fit of the 2PL and the answers, as copied to the topics. */
-struct taking {
+/* A fit of the 2PL, the rows that it was fitted to, and the outlook whose topics receive the results. */
+struct rubric_fit {
     struct outlook *o;
     const struct irt_fit *fit;
     const struct rows *x;
-    double misfit;
+    double misfit; /* sigma^2 of model/score_answers.h */
 };
 
-static struct score_answers ask(const struct taking *to, size_t at)
+/* Returns the rubric answers of topic `at`, with room for their parts. The caller frees the result's `part`. */
+static struct score_answers prepare_answers(const struct rubric_fit *r, size_t at)
 {
-    size_t query = to->x->query[at], n = to->o->topic[at].n;
+    size_t query = r->x->query[at], n = r->o->topic[at].n;
     return (struct score_answers){
-        to->fit, &to->x->d, query, n, to->x->doc + to->x->first[query], mem_alloc(n, sizeof(double))};
+        r->fit, &r->x->d, query, n, r->x->doc + r->x->first[query], mem_alloc(n, sizeof(double))};
 }
 
-static double find_misfit(const struct taking *to)
+/* Returns sigma^2, the misfit of model/score_answers.h, over all known topics. */
+static double find_misfit(const struct rubric_fit *r)
 {
     struct score_misfit m = {0};
-    for (size_t k = 0; k < to->o->n_topics; k++) {
-        const struct outlook_topic *t = &to->o->topic[k];
+    for (size_t k = 0; k < r->o->n_topics; k++) {
+        const struct outlook_topic *t = &r->o->topic[k];
         if (!t->known)
             continue;
-        struct score_answers a = ask(to, k);
+        struct score_answers a = prepare_answers(r, k);
         for (size_t i = 0; i < t->n; i++)
             a.part[i] = t->phi * t->variance[i];
         score_misfit_add(&m, &a, t->bt, a.part);
         mem_free(a.part);
     }
-    double misfit = score_misfit_find(&m, to->fit);
+    double misfit = score_misfit_find(&m, r->fit);
     score_misfit_free(&m);
     return misfit;
 }
 
-static void take(void *arg, size_t at)
+/* Stores tau, alpha and their errors from the fit of the 2PL (arg) in topic `at`, then fits its scores with the rubric
+ * answers and computes its abilities and gains. Does nothing if the topic is not known. */
+static void store_topic_fit(void *arg, size_t at)
 {
-    const struct taking *to = arg;
-    struct outlook_topic *t = &to->o->topic[at];
-    const struct irt_fit *fit = to->fit;
-    const struct rows *x = to->x;
-    const struct gain_item *item = to->o->item;
+    const struct rubric_fit *r = arg;
+    struct outlook_topic *t = &r->o->topic[at];
+    const struct irt_fit *fit = r->fit;
+    const struct rows *x = r->x;
+    const struct gain_item *item = r->o->item;
     if (!t->known)
         return;
     size_t q = x->query[at], first = x->first[q], rows = x->first[q + 1] - first;
@@ -306,12 +321,12 @@ static void take(void *arg, size_t at)
         t->coupling[1][m] = b->coupling[fit->n_items + m];
     }
     irt_bt_slopes(fit, &x->d, q, slope, slope + rows);
-    for (size_t r = 0; r < rows; r++) {
-        t->by_tau[x->doc[first + r]] = slope[r];
-        t->by_alpha[x->doc[first + r]] = slope[rows + r];
+    for (size_t k = 0; k < rows; k++) {
+        t->by_tau[x->doc[first + k]] = slope[k];
+        t->by_alpha[x->doc[first + k]] = slope[rows + k];
     }
-    struct score_answers a = ask(to, at);
-    score_answers_weigh(&a, t->bt, to->misfit);
+    struct score_answers a = prepare_answers(r, at);
+    score_answers_weigh(&a, t->bt, r->misfit);
     outlook_answer_scores(t, &a);
     mem_free(a.part);
     for (size_t i = 0; i < t->n; i++) {
@@ -342,9 +357,9 @@ static void fit_rubric(struct outlook *o, const struct rows *x, int threads)
     irt_solve(&x->d, &how, &fit);
     for (size_t c = 0; c < C; c++)
         o->item[c] = (struct gain_item){NULL, fit.gamma[c], fit.beta[c]};
-    struct taking to = {.o = o, .fit = &fit, .x = x};
-    to.misfit = find_misfit(&to);
-    parallel_for(o->n_topics, threads, take, &to);
+    struct rubric_fit r = {.o = o, .fit = &fit, .x = x};
+    r.misfit = find_misfit(&r);
+    parallel_for(o->n_topics, threads, store_topic_fit, &r);
     for (size_t a = 0; a < 2 * C; a++)
         for (size_t b = 0; b < 2 * C; b++)
             o->items[a * 2 * C + b] = fit.carried[a * fit.n_items + b];

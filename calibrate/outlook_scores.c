@@ -159,8 +159,8 @@ static double length(const struct outlook_topic *t, const struct outlook_window 
     return sum;
 }
 
-/* Sets phi from the residuals, or to NAN. */
-static void take_phi(struct outlook_topic *t)
+/* Estimates the topic's phi from the gradients of its windows; NAN if there are too few windows. */
+static void set_phi(struct outlook_topic *t)
 {
     const double *g = t->residual;
     double spread = 0.0;
@@ -191,7 +191,7 @@ void outlook_fit_scores(struct outlook_topic *t)
         t->trace2 += 2.0 * squares - a[i * n + i] * a[i * n + i];
     }
     t->freedom = (double)n - 1.0 - t->ridge * t->trace;
-    take_phi(t);
+    set_phi(t);
 }
 
 /* Returns the mean amount that a showing adds to D. */
@@ -205,8 +205,9 @@ static double mean_showing(const struct outlook_topic *t)
     return shown > 0.0 ? sum / shown : 0.0;
 }
 
-/* Replaces U by V (t->inverse), and computes the members that follow from it and from u. */
-static void take_errors(struct outlook_topic *t)
+/* Replaces the factor U of the Hessian in t->inverse by its inverse V, and computes t->level and t->variance from V and
+ * from u (in t->level); calibrate/outlook.h defines them. */
+static void find_errors(struct outlook_topic *t)
 {
     size_t n = t->n;
     double sum = 0.0;
@@ -231,7 +232,7 @@ void outlook_answer_scores(struct outlook_topic *t, const struct score_answers *
     t->showing[JUD_RUBRIC] = mean_showing(t);
     mem_free(none);
     if (definite)
-        take_errors(t);
+        find_errors(t);
     for (size_t i = 0; i < n && !definite; i++)
         t->level[i] = t->variance[i] = NAN;
 }

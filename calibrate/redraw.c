@@ -200,7 +200,7 @@ static bool draw_query(const struct making *x, const struct cal_query *q, size_t
 }
 
 /* Returns the gain of a score by the scale, the offset and the items of a fit. */
-static double gain_of(const struct calibration *c, const struct cal_query *q, double bt)
+static double compute_gain(const struct calibration *c, const struct cal_query *q, double bt)
 {
     size_t at = (size_t)q->fitted;
     return gain_of_theta(c->item, c->irt.n_criteria, c->irt.tau[at] * bt + c->irt.alpha[at]);
@@ -216,8 +216,8 @@ static void keep_gains(const struct making *x, const struct calibration *c, size
             if (x->d->origin)
                 x->d->origin[cell] = q->doc[i].calibrated ? x->c->query[k].doc[i].gain : NAN;
             if (q->doc[i].calibrated && x->ridge[k] > 0.0) {
-                x->d->gain[cell] = gain_of(c, q, s->estimate[at]);
-                x->d->origin[cell] = gain_of(x->c, q, s->truth[at]);
+                x->d->gain[cell] = compute_gain(c, q, s->estimate[at]);
+                x->d->origin[cell] = compute_gain(x->c, q, s->truth[at]);
             }
         }
 }

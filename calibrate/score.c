@@ -64,8 +64,8 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
 }
 
 /* Returns the answers of one judge to one document, criteria in the order of the items. */
-static struct eap_answers answers_of(const struct counts *c, size_t row, const size_t *item_of, double severity,
-                                     uint32_t *passes)
+static struct eap_answers collect_answers(const struct counts *c, size_t row, const size_t *item_of, double severity,
+                                          uint32_t *passes)
 {
     for (size_t i = 0; i < c->n_criteria; i++)
         passes[item_of[i]] = c->passes[row * c->n_criteria + i];
@@ -84,7 +84,7 @@ static int score_query(struct scoring *x, const struct published *p, const struc
         size_t n = 0;
         for (size_t k = 0; k < c->n_judges; k++)
             if (c->n[k * c->n_docs + i]) {
-                judge[n] = answers_of(c, k * c->n_docs + i, item_of, severity[k], passes + n * p->n_items);
+                judge[n] = collect_answers(c, k * c->n_docs + i, item_of, severity[k], passes + n * p->n_items);
                 n++;
             }
         if (!n)

@@ -60,8 +60,8 @@ static void read_window(struct said *w, const struct jud_store *s, const struct 
     }
 }
 
-/* Returns the weight of a window, or of a pair behind all windows, as a factor. */
-static double unit_of(const struct calibration *c, size_t at)
+/* Returns the weight of window `at` of the store, 1 by default; the store's pairs are numbered behind its windows. */
+static double find_weight(const struct calibration *c, size_t at)
 {
     return c->weight ? (double)c->weight[at] / CAL_UNIT : 1.0;
 }
@@ -78,7 +78,7 @@ static struct said *read_windows(const struct calibration *c, const struct cal_o
         if (!jud_compares(w, o->hard_rankings))
             continue;
         said[n] = (struct said){w->n, w->scored, arena_alloc(arena, w->n * sizeof *said->doc),
-                                arena_alloc(arena, w->n * sizeof *said->score), unit_of(c, k)};
+                                arena_alloc(arena, w->n * sizeof *said->score), find_weight(c, k)};
         read_window(&said[n++], s, w, number);
     }
     if (n)
@@ -109,7 +109,7 @@ static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct
         add_window(d, e, &said[k], o->clip);
     for (size_t k = q->source->first_pair; k < q->source->first_pair + q->source->n_pairs; k++) {
         const struct jud_pair *p = &s->pair[k];
-        d->unit = unit_of(c, s->n_windows + k);
+        d->unit = find_weight(c, s->n_windows + k);
         if (e)
             bt_errors_add_wins(e, number[p->winner], number[p->loser], p->weight);
         else
@@ -201,7 +201,7 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
 }
 
 /* Returns the contribution of a query's fit to the estimate of the prior. */
-static struct score_fit say(const struct calibration *c, const struct cal_query *q)
+static struct score_fit summarize_fit(const struct calibration *c, const struct cal_query *q)
 {
     struct score_fit f = {.trace = q->trace, .comparisons = q->comparisons, .phi = q->phi};
     if (c->score_variance > 0.0)
@@ -214,11 +214,12 @@ static struct score_fit say(const struct calibration *c, const struct cal_query 
     return f;
 }
 
-static struct score_prior ask_all(const struct calibration *c)
+/* Returns the sums over all queries from which phi and V of the prior are estimated. */
+static struct score_prior sum_fits(const struct calibration *c)
 {
     struct score_prior p = {0};
     for (size_t k = 0; k < c->n_queries; k++) {
-        struct score_fit f = say(c, &c->query[k]);
+        struct score_fit f = summarize_fit(c, &c->query[k]);
         score_prior_add(&p, &f);
     }
     return p;
@@ -227,10 +228,10 @@ static struct score_prior ask_all(const struct calibration *c)
 /* Returns the start value of V, and sets every query's phi, from fits without a prior. */
 static double begin_prior(struct calibration *c)
 {
-    struct score_prior p = ask_all(c);
+    struct score_prior p = sum_fits(c);
     double variance = score_prior_variance(&p);
     for (size_t k = 0; k < c->n_queries && variance > 0.0; k++) {
-        struct score_fit f = say(c, &c->query[k]);
+        struct score_fit f = summarize_fit(c, &c->query[k]);
         c->query[k].phi = score_prior_phi(&p, &f);
     }
     return variance;
@@ -246,7 +247,7 @@ static void fit_prior(struct tournaments *t)
     for (int round = 0; round < ROUNDS && fabs(next - c->score_variance) > 1e-4 * next; round++) {
         c->score_variance = next;
         parallel_for(c->n_queries, t->o->irt.threads, fit_tournament, t);
-        struct score_prior p = ask_all(c);
+        struct score_prior p = sum_fits(c);
         next = fmax(score_prior_next(&p, next), least);
     }
 }

@@ -86,12 +86,14 @@ static double *make_deviates(void)
     return z;
 }
 
-static double error_of(const struct outlook_topic *t, size_t i)
+/* Returns the standard error of document i's score. */
+static double compute_error(const struct outlook_topic *t, size_t i)
 {
     return sqrt(fmax(t->phi * t->variance[i], 0.0));
 }
 
-static double dcg_of(const uint32_t *doc, const double *gain)
+/* Returns the DCG of a ranking of WORTH_CUTOFF places: doc[r] is a document number plus 1, or 0 for an empty place. */
+static double compute_dcg(const uint32_t *doc, const double *gain)
 {
     double sum = 0.0;
     for (size_t r = 0; r < WORTH_CUTOFF; r++)
@@ -101,7 +103,7 @@ static double dcg_of(const uint32_t *doc, const double *gain)
 
 double worth_ndcg(const double *gain, const uint32_t *doc, double ideal)
 {
-    return ideal > 0.0 ? dcg_of(doc, gain) / ideal : 0.0;
+    return ideal > 0.0 ? compute_dcg(doc, gain) / ideal : 0.0;
 }
 
 /* Displaces the abilities within their errors: v[i] becomes the mean discount in the ideal order, and shift[r] the
@@ -115,7 +117,7 @@ static void displace(const struct worth *w, const double *deviate, size_t topic,
     double ideal = w->ideal[topic];
     memset(v, 0, t->n * sizeof *v);
     for (size_t i = 0; i < t->n; i++)
-        width[i] = t->tau * error_of(t, i);
+        width[i] = t->tau * compute_error(t, i);
     for (size_t k = 0; k < WORTH_LOOKS; k++) {
         size_t best[WORTH_CUTOFF];
         double sum = 0.0;
@@ -127,7 +129,8 @@ static void displace(const struct worth *w, const double *deviate, size_t topic,
             sum += discounts[r] * gain[best[r]];
         }
         for (size_t r = 0; r < R && ideal > 0.0 && sum > 0.0; r++)
-            shift[r] += (dcg_of(doc + r * WORTH_CUTOFF, gain) / sum - dcg_of(doc + r * WORTH_CUTOFF, t->gain) / ideal) /
+            shift[r] += (compute_dcg(doc + r * WORTH_CUTOFF, gain) / sum -
+                         compute_dcg(doc + r * WORTH_CUTOFF, t->gain) / ideal) /
                         WORTH_LOOKS;
     }
     mem_free(theta);
@@ -139,13 +142,13 @@ static void expect_slopes(const struct outlook *o, const struct outlook_topic *t
 {
     double *theta = mem_alloc(t->n, 3 * sizeof *theta), *low = theta + t->n, *high = low + t->n;
     for (size_t i = 0; i < t->n; i++)
-        theta[i] = t->theta[i] - t->tau * error_of(t, i);
+        theta[i] = t->theta[i] - t->tau * compute_error(t, i);
     gain_of_thetas(o->item, o->n_criteria, theta, t->n, low);
     for (size_t i = 0; i < t->n; i++)
-        theta[i] = t->theta[i] + t->tau * error_of(t, i);
+        theta[i] = t->theta[i] + t->tau * compute_error(t, i);
     gain_of_thetas(o->item, o->n_criteria, theta, t->n, high);
     for (size_t i = 0; i < t->n; i++) {
-        double width = t->tau * error_of(t, i);
+        double width = t->tau * compute_error(t, i);
         slope[i] = width > 1e-6 ? (high[i] - low[i]) / (2.0 * width) : t->slope[i];
     }
     mem_free(theta);

@@ -13,14 +13,16 @@
 #include "base/mem.h"
 #include "compare/more.h"
 
-/* Returns the probability that the item at place i (from 0) is among the first d places. */
+/* Returns the probability that the item at place i (from 0) is among the first d places, when its ties are broken at
+ * random. */
 static double share(const struct cmp_list *l, size_t i, size_t d)
 {
     size_t first = l->group ? l->group[2 * i] : i, end = l->group ? l->group[2 * i + 1] : i + 1;
     return d <= first ? 0 : d >= end ? 1 : (double)(d - first) / (double)(end - first);
 }
 
-/* Fills overlap[d], 0 <= d <= longer->n, with X_d. place[item] is the place of the item in the shorter list, or
+/* Fills overlap[d], 0 <= d <= longer->n, with X_d, the expected number of items among the first d places of both lists
+ * when ties are broken at random. place[item] is the place of the item in the shorter list, or
  * SIZE_MAX. An item's share changes only while d passes its group in either list, so the time is linear if groups are
  * small. */
 static void add_overlap(const struct cmp_list *longer, const struct cmp_list *shorter, const size_t *place,
@@ -71,7 +73,8 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
     return (1 - p) / p * sum + rest * weight;
 }
 
-/* Lists the items of a leaderboard in its order, and their groups. */
+/* Sets item[0 .. n) to the indices of a leaderboard's values x[0 .. n), largest first, and group[0 .. 2 n) to the first
+ * place and the end of the ties at each place (struct cmp_list). */
 static void list_board(const double *x, size_t n, uint32_t *item, uint32_t *group)
 {
     size_t *rank = mem_alloc(n, sizeof *rank), *size = mem_zalloc(n + 2, sizeof *size);

@@ -50,6 +50,7 @@ struct column {
     double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
 };
 
+/* Returns the column of run a, or of a minus b unless b is CMP_NONE. The caller frees it with free_column. */
 static struct column make_column(const struct suite_work *w, size_t a, size_t b)
 {
     size_t K = w->n_parts, N = w->first[K], B = w->opt->resamples;
@@ -64,6 +65,7 @@ static void free_column(struct column *c)
     mem_free(c->n);
 }
 
+/* Sets the weights of the datasets, and multiplies their means and variances by them. */
 static void weigh(const struct suite_work *w, struct column *c)
 {
     size_t all = 0;
@@ -101,8 +103,8 @@ static void fill_column(const struct suite_work *w, struct column *c)
     mem_free(known);
 }
 
-/* Computes the resamples of n <= CMP_LANES columns. With many topics they come from the means of the runs, and v_k* =
- * v_k. */
+/* Computes the resamples of n <= CMP_LANES columns. In a dataset with many topics, they are differences of the runs'
+ * resampled means, and each resample has the variance of the data. */
 static void resample_columns(const struct suite_work *w, struct column *c, size_t n)
 {
     size_t B = w->opt->resamples;
@@ -142,7 +144,7 @@ static double mean_of(const double *x, size_t n)
     return sum / (double)n;
 }
 
-/* Returns the standard error of D for fixed datasets. *df receives its degrees of freedom. */
+/* Returns the standard error of the mean difference over K fixed datasets. *df receives its degrees of freedom. */
 static double satterthwaite(const struct column *c, size_t K, double *df)
 {
     double sum = 0, below = 0;
@@ -154,6 +156,7 @@ static double satterthwaite(const struct column *c, size_t K, double *df)
     return sqrt(sum) / (double)K;
 }
 
+/* Returns the number of topics of the smallest of K datasets. */
 static size_t fewest(const struct column *c, size_t K)
 {
     size_t least = c->n[0];
@@ -162,7 +165,8 @@ static size_t fewest(const struct column *c, size_t K)
     return least;
 }
 
-/* Computes resample b of the suite: D* - D in *shift, V* in *square. */
+/* Computes resample b of the suite. *shift receives the resample's mean difference minus `mean`, the observed one;
+ * *square receives the resample's variance of the mean difference, 0 if it has none. */
 static void suite_resample(const struct suite_work *w, const struct column *c, double mean, size_t b, double *shift,
                            double *square)
 {
@@ -188,6 +192,7 @@ static void suite_resample(const struct suite_work *w, const struct column *c, d
     *square = K > 1 && rest > 1e-13 * squares ? rest / (double)(K - 1) / (double)(K - 1) : 0;
 }
 
+/* Returns the studentised bootstrap of a column, whose mean over the datasets has the standard error se. */
 static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const struct column *c, double mean, double se)
 {
     size_t B = w->opt->resamples;
@@ -202,13 +207,13 @@ static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const st
     return r;
 }
 
-/* The values that sign flips flip: the values of all topics, or the means of the datasets if these are random. */
+/* The values whose signs are flipped: one per topic, or the mean of each dataset if datasets are random. */
 struct units {
     const double *value; /* NAN if missing */
     size_t n;
 };
 
-static struct units units_of(const struct suite_work *w, const struct column *c)
+static struct units select_units(const struct suite_work *w, const struct column *c)
 {
     return w->draw ? (struct units){c->mean, w->n_parts} : (struct units){c->value, w->first[w->n_parts]};
 }
@@ -227,11 +232,12 @@ struct flips {
     size_t lane;
 };
 
-/* Returns p of the sign flips of a column. *range, unless NULL, receives the interval. */
+/* Returns the p value of a column by sign flips, exact if there are few values. *range, unless NULL, receives the
+ * interval. */
 static double flip_p(const struct suite_work *w, const struct column *c, const struct flips *flips,
                      struct cmp_range *range)
 {
-    struct units u = units_of(w, c);
+    struct units u = select_units(w, c);
     size_t F = w->opt->flips, n = 0;
     double *x = mem_alloc(u.n, sizeof *x), *d = mem_alloc(u.n, sizeof *d), *weight = mem_alloc(u.n, sizeof *weight),
            *sum = mem_alloc(F, sizeof *sum), *work = mem_alloc(F, 3 * sizeof *work), observed = 0, size = 0;
@@ -269,10 +275,10 @@ static double flip_p(const struct suite_work *w, const struct column *c, const s
 /* Flips n columns in parallel: fills sums, and unless NULL weights with the flipped sums of their weights. */
 static void flip_columns(const struct suite_work *w, const struct column *c, size_t n, double *sums, double *weights)
 {
-    size_t N = units_of(w, c).n;
+    size_t N = select_units(w, c).n;
     double *x = mem_zalloc(N * CMP_LANES, sizeof *x), *weight = mem_zalloc(N * CMP_LANES, sizeof *weight);
     for (size_t l = 0; l < n; l++) {
-        const double *value = units_of(w, &c[l]).value;
+        const double *value = select_units(w, &c[l]).value;
         for (size_t i = 0, k = 0; i < N; i++) {
             k = next_dataset(w, i, k);
             if (isnan(value[i]))

@@ -154,8 +154,8 @@ static inline bool score_anywhere(const struct run_block *b, const char *s, size
 }
 
 /* Adds the document of a line to its topic; a line of another topic ends the current topic first. */
-static inline __attribute__((always_inline)) int take_line(struct run_block *b, const struct fmt_tok *l,
-                                                           score_fn *score_of, struct err *err)
+static inline __attribute__((always_inline)) int add_line(struct run_block *b, const struct fmt_tok *l,
+                                                          score_fn *score_of, struct err *err)
 {
     struct run_parser *p = b->p;
     struct run_topic *t = &b->t;
@@ -183,28 +183,28 @@ static inline __attribute__((always_inline)) int take_line(struct run_block *b, 
 }
 
 /* Parses a line that fmt_split_plain refuses, or a comment. */
-static __attribute__((noinline)) int take_odd_line(struct run_block *b, const char *s, const char **next,
-                                                   struct err *err)
+static __attribute__((noinline)) int parse_odd_line(struct run_block *b, const char *s, const char **next,
+                                                    struct err *err)
 {
     struct fmt_tok tok[RUN_FIELDS];
     int r = odd_line(b, s, tok, next, err);
-    return r > 0 ? take_line(b, tok, score_anywhere, err) : r;
+    return r > 0 ? add_line(b, tok, score_anywhere, err) : r;
 }
 
 /* Parses lines of one kind from s on and returns the first line of another kind. */
-typedef const char *take_stretch_fn(struct run_block *b, const char *s);
+typedef const char *parse_stretch_fn(struct run_block *b, const char *s);
 
 /* Parses all lines of the block; `mask` finds white space, `score` reads scores, `alike` is a fast path or NULL. */
-static inline __attribute__((always_inline)) int take_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
-                                                            take_stretch_fn *alike, struct err *err)
+static inline __attribute__((always_inline)) int parse_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
+                                                             parse_stretch_fn *alike, struct err *err)
 {
     bool comments = b->p->rules->comments, unlike = false;
     for (const char *s = b->text, *next; s < b->end; s = next) {
         struct fmt_tok tok[RUN_FIELDS]; /* used by inlined functions only: no unused field is stored */
         b->line++;
         int r = fmt_split_plain(s, tok, RUN_FIELDS, &next, mask) && !(comments && tok[0].s[0] == '#')
-                  ? take_line(b, tok, score, err)
-                  : take_odd_line(b, s, &next, err);
+                  ? add_line(b, tok, score, err)
+                  : parse_odd_line(b, s, &next, err);
         if (r != 0)
             return r;
         if (!alike || b->t.n < 2 || unlike) {
@@ -218,9 +218,9 @@ static inline __attribute__((always_inline)) int take_lines(struct run_block *b,
     return 0;
 }
 
-static int take_lines_anywhere(struct run_block *b, struct err *err)
+static int parse_lines_anywhere(struct run_block *b, struct err *err)
 {
-    return take_lines(b, fmt_space_mask, score_anywhere, NULL, err);
+    return parse_lines(b, fmt_space_mask, score_anywhere, NULL, err);
 }
 
 #ifdef PORTABLE_X86_AVX2
@@ -229,15 +229,15 @@ FMT_AVX2 static inline bool score_avx2(const struct run_block *b, const char *s,
     return ((size_t)(s - b->text) + len >= 16 && run_score_avx2(s, len, score)) || num_double(s, len, score);
 }
 
-FMT_AVX2 static int take_lines_avx2(struct run_block *b, struct err *err)
+FMT_AVX2 static int parse_lines_avx2(struct run_block *b, struct err *err)
 {
     bool as_they_are = !b->p->rules->float_scores;
-    return take_lines(b, fmt_space_mask_avx2, score_avx2, as_they_are ? run_take_alike : NULL, err);
+    return parse_lines(b, fmt_space_mask_avx2, score_avx2, as_they_are ? run_take_alike : NULL, err);
 }
 #endif
 
 /* Returns the last field of a document's line. */
-static struct fmt_tok runid_of(const struct run_doc *d)
+static struct fmt_tok read_runid(const struct run_doc *d)
 {
     const char *s = d->docno + d->len;
     size_t len = 0;
@@ -256,17 +256,17 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_grou
     b.group = group;
     b.arg = arg;
     b.t = (struct run_topic){.sorted = true, .ties_sorted = true};
-    int (*take)(struct run_block *, struct err *) = take_lines_anywhere;
+    int (*parse)(struct run_block *, struct err *) = parse_lines_anywhere;
 #ifdef PORTABLE_X86_AVX2
     if (fmt_has_avx2())
-        take = take_lines_avx2;
+        parse = parse_lines_avx2;
 #endif
-    int r = take(&b, err);
+    int r = parse(&b, err);
     if (r != 0)
         return r;
     p->lines = b.line;
     if (b.t.n)
-        p->runid = runid_of(&b.t.doc[b.t.n - 1]);
+        p->runid = read_runid(&b.t.doc[b.t.n - 1]);
     return end_group(&b.t, group, arg, err);
 }
 

@@ -9,8 +9,9 @@
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
-/* Computes dl / dtheta (pull) and -d2l / dtheta2 (told) of all documents. */
-static void look(const struct score_answers *a, const double *b, double *pull, double *told)
+/* Sets pull[i] = dl / dtheta and told[i] = -d2l / dtheta2, 0 <= i < a->n, where l is the log likelihood of the answers
+ * about document i at its score b[i]. */
+static void sum_slopes(const struct score_answers *a, const double *b, double *pull, double *told)
 {
     const struct irt_fit *f = a->fit;
     const struct irt_data *d = a->d;
@@ -24,9 +25,10 @@ static void look(const struct score_answers *a, const double *b, double *pull, d
         }
 }
 
+/* The answers of one judge about one document. */
 struct misfit_row {
     double theta, variance; /* the ability, and the variance from the error of the score */
-    double severity, n;
+    double severity, n;     /* the severity of the judge, and the number of answers */
 };
 
 /* The logit x of one criterion at a row's theta, and its pass probability p. */
@@ -53,7 +55,8 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
         }
 }
 
-/* Returns the expectation of (l')^2 at theta if the ability is theta + by. */
+/* Returns the expectation of (l')^2 at the row's theta if the ability is theta + by; at[criterion] is the row's logit
+ * and pass probability. */
 static double square_at(const struct irt_fit *f, const struct misfit_row *r, const struct misfit_place *at, double by)
 {
     double mean = 0.0, variance = 0.0;
@@ -65,7 +68,8 @@ static double square_at(const struct irt_fit *f, const struct misfit_row *r, con
     return mean * mean + variance;
 }
 
-/* Returns the places of all rows and criteria; the caller frees them with mem_free. */
+/* Returns the logit x and its logistic p for each row and criterion, [row][criterion]. The caller frees them with
+ * mem_free. */
 static struct misfit_place *find_places(const struct score_misfit *m, const struct irt_fit *f)
 {
     size_t C = f->n_criteria;
@@ -97,6 +101,8 @@ static double expect_squares(const struct score_misfit *m, const struct irt_fit 
     return sum;
 }
 
+/* Returns the sigma^2 at which the expected sum of squares equals m->square, 0 <= sigma^2 <= 64. place is the
+ * result of find_places. */
 static double find_misfit(const struct score_misfit *m, const struct irt_fit *fit, const struct misfit_place *place)
 {
     const double most = 64.0;
@@ -147,7 +153,7 @@ void score_misfit_free(struct score_misfit *m)
 void score_answers_weigh(struct score_answers *a, const double *b, double misfit)
 {
     double *pull = mem_alloc(a->n, sizeof *pull);
-    look(a, b, pull, a->part);
+    sum_slopes(a, b, pull, a->part);
     for (size_t i = 0; i < a->n; i++)
         a->part[i] = 1.0 / (1.0 + a->part[i] * misfit);
     mem_free(pull);
@@ -157,7 +163,7 @@ void score_answers_add(const struct score_answers *a, const double *b, double sc
                        double *curvature, size_t stride)
 {
     double *pull = mem_alloc(a->n, 2 * sizeof *pull), *told = pull + a->n, tau = a->fit->tau[a->query];
-    look(a, b, pull, told);
+    sum_slopes(a, b, pull, told);
     for (size_t i = 0; i < a->n; i++) {
         gradient[i] -= scale * a->part[i] * tau * pull[i];
         curvature[i * stride] += scale * a->part[i] * tau * tau * told[i];

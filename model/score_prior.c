@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+/* The least V, as a share of its value without noise. */
 #define LEAST_SIGNAL 0.05
 
 /* Returns the degrees of freedom of a topic's phi; 0 if it has no estimate. */
@@ -25,7 +26,8 @@ void score_prior_add(struct score_prior *p, const struct score_fit *f)
     p->told += fmax(n - f->ridge * f->trace, 0.0);
 }
 
-static double phi_of_all(const struct score_prior *p)
+/* Returns phi pooled over all topics added, weighted by their degrees of freedom; 1 if no topic has an estimate. */
+static double compute_pooled_phi(const struct score_prior *p)
 {
     return p->free > 0.0 ? p->phi / p->free : 1.0;
 }
@@ -33,14 +35,15 @@ static double phi_of_all(const struct score_prior *p)
 double score_prior_phi(const struct score_prior *p, const struct score_fit *f)
 {
     double free = f->n ? freedom(f) : 0.0;
-    return ((free > 0.0 ? free * f->phi : 0.0) + SCORE_PRIOR_WEIGHT * phi_of_all(p)) / (free + SCORE_PRIOR_WEIGHT);
+    return ((free > 0.0 ? free * f->phi : 0.0) + SCORE_PRIOR_WEIGHT * compute_pooled_phi(p)) /
+           (free + SCORE_PRIOR_WEIGHT);
 }
 
 double score_prior_variance(const struct score_prior *p)
 {
     if (!(p->signal > 0.0))
         return 0.0;
-    return fmax(p->squares - phi_of_all(p) * p->noise, LEAST_SIGNAL * p->squares) / p->signal;
+    return fmax(p->squares - compute_pooled_phi(p) * p->noise, LEAST_SIGNAL * p->squares) / p->signal;
 }
 
 double score_prior_next(const struct score_prior *p, double before)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The elements of the relations of a section: each function gets one element from the results of a comparison. */
+/* Relations of a comparison's section. Each relation (means, differences, correlations, ...) has a function that builds
+ * its element i, such as one mean or one pair, from the results of the comparison. */
 #include <math.h>
 #include <string.h>
 

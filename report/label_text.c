@@ -24,6 +24,7 @@ void report_pool(FILE *f, const struct pool_totals *t)
 
 /* ---- rcp-label reparse ---- */
 
+/* Returns the name of the outcome of reading an answer: "valid", or the category of its error. */
 static const char *outcome_name(int k)
 {
     return k == REPARSE_VALID ? "valid" : jud_category_name[k];
@@ -55,6 +56,7 @@ void report_reparse(FILE *f, const struct reparse_totals *t)
 
 /* ---- rcp-label verify ---- */
 
+/* Prints the first 100 faults of a store, one per line, and the number of the other ones. */
 static void put_faults(FILE *f, const struct jud_store *s)
 {
     enum { MOST = 100 };
@@ -67,6 +69,7 @@ static void put_faults(FILE *f, const struct jud_store *s)
         fprintf(f, "and %zu more faults\n", s->n_faults - MOST);
 }
 
+/* Prints whether a store without faults is complete, or for each stage what is missing. */
 static void put_state(FILE *f, const char *path, const struct sound_report *r)
 {
     const struct completeness *c = &r->complete;
@@ -119,6 +122,7 @@ void report_budget_head(FILE *f, double share, bool runs)
     fputc('\n', f);
 }
 
+/* Prints the mean and the largest shift and tau in three columns, "-" for a value that is not defined. */
 static void print_shift(FILE *f, const struct budget_shift *s)
 {
     const double v[] = {s->mean, s->largest, s->tau};
@@ -141,7 +145,8 @@ void report_budget_row(FILE *f, const char *name, const struct budget_result *r,
 
 /* ---- rcp-label extend, score ---- */
 
-static void published(FILE *f, const struct published *p)
+/* Prints that the published documents and lines of the gain file were kept unchanged. */
+static void print_kept(FILE *f, const struct published *p)
 {
     err_print(f, "published    %zu documents, all %zu lines of %s unchanged and in order\n", p->n_docs, p->n_lines,
               p->path);
@@ -161,7 +166,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
         sentence_print(f, "  %zu document{s} with too little evidence, left out\n", x->n_weak);
     if (x->n_unscored)
         sentence_print(f, "  %zu tournament window{s} without scores, left out\n", x->n_unscored);
-    published(f, p);
+    print_kept(f, p);
     fprintf(f, "  %zu of these documents compared again\n\n", x->n_published);
     fputs("qid docid opponents bt se_bt theta se_theta gain\n", f);
     for (size_t i = 0; i < x->n; i++) {
@@ -174,7 +179,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
 
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
 {
-    enum { FEW = 3 /* answers, below which the prior has a large part in theta */ };
+    enum { FEW = 3 /* with fewer answers, theta depends largely on the prior */ };
     size_t queries = 0, unknown = 0, few = 0;
     for (size_t i = 0; i < x->n; i++)
         few += x->doc[i].responses < FEW;
@@ -194,7 +199,7 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
     if (x->n_bounded)
         sentence_print(f, "  %zu document{s} that passed or failed everything: only the prior bounds theta\n",
                        x->n_bounded);
-    published(f, p);
+    print_kept(f, p);
     fprintf(f, "  %zu of these documents answered about again\n\n", x->n_published);
     fputs("qid docid responses passes theta se_theta gain se_gain prior-bounded\n", f);
     for (size_t i = 0; i < x->n; i++) {

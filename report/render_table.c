@@ -75,7 +75,7 @@ static void name_cell(struct grid *g, const struct part *p, bool marked, const c
     grid_cell(g, GRID_PLAIN, "%s%s", marked ? "! " : p->marks ? "  " : "", name);
 }
 
-/* Adds a cell with the value of a node and its interval or share. */
+/* Adds one cell with a node in full: its share k/n if it is a rate, its value and, if it has one, its interval. */
 static void whole_cell(struct grid *g, const struct document_node *x, const struct report_options *o)
 {
     char value[GRID_NUMBER_SIZE], interval[RENDER_INTERVAL], share[RENDER_INTERVAL] = "";

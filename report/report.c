@@ -296,7 +296,8 @@ static const char *what_else(const struct fmt_notes *n, const char *gains)
     return n->fractions ? gains : NULL;
 }
 
-/* Notes lines that were read in another way than they are written. */
+/* Prints one warning about the dubious lines of a file, if there are any: the text about the first one, their number,
+ * and the advice `hint` and, unless NULL, `more`. */
 static void note_lines(FILE *f, const char *file, const struct fmt_notes *n, const char *hint, const char *more)
 {
     char line[24] = ""; /* rows in memory have no line number */

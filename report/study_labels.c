@@ -19,7 +19,8 @@ static void add_estimate(struct document *doc, const char *key, const char *labe
     document_estimate(doc, key, label, &value);
 }
 
-/* Adds a member for each score; their values begin at r->value[first]. */
+/* Adds a number for each score (gain, theta, ...); score s has r->value[first + s]. `rates` adds them as counts with
+ * their share, otherwise as estimates with an interval. */
 static void add_scores(struct document *doc, const struct stat_labels_result *r, int first, bool rates)
 {
     for (int s = 0; s < LABELS_SCORES; s++) {
@@ -50,7 +51,8 @@ static void discrimination(struct document *doc, const struct stat_labels_result
     document_close(doc);
 }
 
-/* Adds the operating point of the qrels. It is in tables only if there are qrels. */
+/* Adds the true and false positive rates of positive qrels and of an equal number of largest gains, in tables only if
+ * there are qrels. */
 static void operating_point(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {

@@ -39,18 +39,20 @@ struct choice {
 
 /* Returns the reduction of the variance by the topic's next window. The items' part is divided among the rubric
  * windows of all topics, so it is equal for each of them. */
-static double value_of(const struct choice *h, size_t topic, enum jud_stage stage)
+static double compute_value(const struct choice *h, size_t topic, enum jud_stage stage)
 {
     const struct choosing *c = &h->topic[topic];
     return c->value[stage] + (stage == JUD_RUBRIC ? c->scale + h->items / (h->windows + 1.0) : 0.0);
 }
 
+/* Returns whether topic a has a larger value than topic b; equal values are ordered by topic. */
 static bool before(const struct choice *h, enum jud_stage stage, size_t a, size_t b)
 {
-    double x = value_of(h, a, stage), y = value_of(h, b, stage);
+    double x = compute_value(h, a, stage), y = compute_value(h, b, stage);
     return x != y ? x > y : a < b;
 }
 
+/* Puts a topic at index `at` of a heap. */
 static void put(struct heap *p, size_t at, size_t topic)
 {
     p->topic[at] = topic;
@@ -84,7 +86,7 @@ static void insert(struct choice *h, enum jud_stage stage, size_t topic)
 }
 
 /* Stores the indices of the w largest of key[0 .. n) in doc[], in descending order, equal keys by index. */
-static void take_largest(const double *key, size_t n, size_t w, uint32_t *doc)
+static void select_largest(const double *key, size_t n, size_t w, uint32_t *doc)
 {
     size_t held = 0;
     for (size_t i = 0; i < n; i++) {
@@ -122,7 +124,7 @@ static void find_next(struct choosing *c, enum jud_stage stage)
         if (stage == JUD_RUBRIC)
             key[i] += c->scale / (double)next->w * c->shown[i] / (1.0 + c->answered[i]) / known;
     }
-    take_largest(key, c->n, next->w, next->doc);
+    select_largest(key, c->n, next->w, next->doc);
     for (size_t k = 0; k < next->w; k++)
         c->value[stage] += off_score(c, stage, next->doc[k]);
     mem_free(key);
@@ -193,8 +195,9 @@ static void count(struct choosing *c, enum jud_stage stage, const uint32_t *doc,
     }
 }
 
-/* Takes the topic's next window of a stage, and finds the next windows after it. */
-static void take(struct choosing *c, enum jud_stage stage)
+/* Updates the topic's state as if its next window of the stage had been answered, and finds its next windows of both
+ * stages. */
+static void advance(struct choosing *c, enum jud_stage stage)
 {
     count(c, stage, c->next[stage].doc, c->next[stage].w);
     for (int s = 0; s < 2; s++)
@@ -229,12 +232,14 @@ static enum jud_stage better_stage(const struct choice *h)
     const struct heap *p = h->heap;
     if (!p[JUD_TOURNAMENT].n || !p[JUD_RUBRIC].n)
         return p[JUD_RUBRIC].n ? JUD_RUBRIC : JUD_TOURNAMENT;
-    return value_of(h, p[JUD_RUBRIC].topic[0], JUD_RUBRIC) > value_of(h, p[JUD_TOURNAMENT].topic[0], JUD_TOURNAMENT)
+    return compute_value(h, p[JUD_RUBRIC].topic[0], JUD_RUBRIC) >
+                   compute_value(h, p[JUD_TOURNAMENT].topic[0], JUD_TOURNAMENT)
              ? JUD_RUBRIC
              : JUD_TOURNAMENT;
 }
 
-static double variance_of_all(const struct choice *h)
+/* Returns the target's variance over all topics, including the variance from the items. */
+static double sum_variance(const struct choice *h)
 {
     double sum = h->items;
     for (size_t t = 0; t < h->n; t++)
@@ -242,6 +247,7 @@ static double variance_of_all(const struct choice *h)
     return sum;
 }
 
+/* Sets up the state of all topics, with empty heaps; end_choice frees it. */
 static void begin_choice(struct choice *h, const struct worth *w, size_t window)
 {
     *h = (struct choice){.items = w->items, .n = w->runs->n_topics};
@@ -276,6 +282,7 @@ struct growth {
     double first;       /* the mean variance that a topic adds after its first pass */
 };
 
+/* Returns the growth before any topic is added. */
 static struct growth begin_growth(const struct choice *h, const struct worth *w, size_t window)
 {
     struct growth g = {.w = w};
@@ -301,22 +308,23 @@ static double grown(const struct choice *h, const struct growth *g, double left)
 }
 
 /* Returns the reduction of the variance by one more topic, in the units of a window's value. */
-static double value_of_topic(const struct growth *g)
+static double compute_topic_value(const struct growth *g)
 {
     return g->w->total / g->before * g->now / (g->now + 1.0);
 }
 
 /* Adds the next further topic if, per window, it reduces the variance by more than the best window of the present
  * topics, and the budget allows it. Returns the number of windows of its first pass, or 0 if it adds none. */
-static size_t take_topic(struct choice *h, struct growth *g, struct sched_further *further, double *left, size_t budget)
+static size_t add_further_topic(struct choice *h, struct growth *g, struct sched_further *further, double *left,
+                                size_t budget)
 {
     if (!further || further->taken == further->n)
         return 0;
     const size_t *calls = further->calls[further->taken];
     size_t n = calls[0] + calls[1];
     enum jud_stage stage = better_stage(h);
-    double other = h->heap[stage].n ? value_of(h, h->heap[stage].topic[0], stage) : 0.0;
-    if (n > budget || !(value_of_topic(g) > other * (double)n))
+    double other = h->heap[stage].n ? compute_value(h, h->heap[stage].topic[0], stage) : 0.0;
+    if (n > budget || !(compute_topic_value(g) > other * (double)n))
         return 0;
     *left -= h->items;
     for (size_t k = 0; k < calls[JUD_RUBRIC]; k++)
@@ -333,19 +341,19 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
     struct choice h;
     size_t chosen = 0;
     begin_choice(&h, w, window);
-    double aim = variance_of_all(&h) / enough, left;
+    double aim = sum_variance(&h) / enough, left;
     struct growth g = begin_growth(&h, w, window);
     for (size_t t = 0; t < h.n && known; t++)
         count_on_the_way(&h, &h.topic[t], known + 2 * t);
-    left = variance_of_all(&h);
+    left = sum_variance(&h);
     for (size_t t = 0; t < h.n; t++)
         for (int s = 0; s < 2; s++) {
             round[2 * t + (size_t)s].w = h.topic[t].next[s].w;
-            if (round[2 * t + (size_t)s].w && value_of(&h, t, (enum jud_stage)s) > 0.0)
+            if (round[2 * t + (size_t)s].w && compute_value(&h, t, (enum jud_stage)s) > 0.0)
                 insert(&h, (enum jud_stage)s, t);
         }
     while (chosen < budget && (grown(&h, &g, left) > aim || (chosen && chosen < least))) {
-        size_t calls = take_topic(&h, &g, further, &left, budget - chosen);
+        size_t calls = add_further_topic(&h, &g, further, &left, budget - chosen);
         enum jud_stage stage = better_stage(&h);
         chosen += calls ? calls : h.heap[stage].n > 0;
         if (calls)
@@ -354,9 +362,9 @@ size_t schedule_choose(struct sched_round *round, const struct worth *w, const s
             break;
         size_t t = h.heap[stage].topic[0];
         struct sched_round *r = &round[2 * t + (size_t)stage];
-        left -= value_of(&h, t, stage);
+        left -= compute_value(&h, t, stage);
         memcpy(schedule_add_window(r), h.topic[t].next[stage].doc, r->w * sizeof *r->doc);
-        take(&h.topic[t], stage);
+        advance(&h.topic[t], stage);
         if (stage == JUD_RUBRIC)
             count_rubric(&h);
         for (int s = 0; s < 2; s++)

@@ -13,7 +13,8 @@
 #include "base/table.h"
 #include "format/run_parse.h"
 
-/* The documents that are worth a thread, and the most documents and topics of a batch. */
+/* The number of documents that justify one more thread; the largest numbers of documents and of topics in a batch; the
+ * number of zero bytes behind the text. */
 enum { DOCS_OF_THREAD = 20000, BATCH_DOCS = 1 << 16, BATCH_TOPICS = 256, PADDING = 8 };
 
 int rcp_threads_for(size_t n_docs, int allowed)
@@ -365,7 +366,8 @@ static void sort_stretches(struct grouped *g)
     }
 }
 
-/* rcp_next_ranking: the rows of the next topic. */
+/* Fills *out with the rows of the next topic; a callback of the type rcp_next_ranking. Returns 1, or 0 after the last
+ * topic. */
 static int next_rows(void *arg, struct rcp_ranking *out)
 {
     struct grouped *g = arg;

@@ -93,7 +93,7 @@ static bool is_html(const char *text, size_t len)
 }
 
 /* Returns the kind of a zip archive, by the name of its first file; m if it is no special kind. */
-static const struct magic *of_zip(const struct magic *m, const char *text, size_t len)
+static const struct magic *find_zip_kind(const struct magic *m, const char *text, size_t len)
 {
     enum { NAME = 30 }; /* the offset of the name, after its length */
     size_t n = len > NAME ? (unsigned char)text[26] : 0;
@@ -124,7 +124,7 @@ static const struct magic *find(const char *text, size_t len)
 {
     for (const struct magic *m = table; m < table + sizeof table / sizeof *table; m++)
         if (len >= m->len && memcmp(text, m->bytes, m->len) == 0)
-            return strcmp(m->bytes, "PK\3\4") == 0 ? of_zip(m, text, len) : m;
+            return strcmp(m->bytes, "PK\3\4") == 0 ? find_zip_kind(m, text, len) : m;
     if (is_bzip2(text, len))
         return &bzip2;
     return is_html(text, len) ? &html : of_binary(text, len);

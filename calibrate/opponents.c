@@ -125,8 +125,8 @@ static void expect_score(struct choosing *k)
         }
 }
 
-/* Fills the forecast for the windows planned so far. Earlier and planned opponents may be the same documents, with
- * the same errors. */
+/* Fills the forecast for the windows planned so far. Adds the standard errors, not the variances, due to earlier and to
+ * planned opponents, because they may be the same documents and so have the same errors. */
 static void foresee(struct choosing *k)
 {
     struct forecast *f = &k->f;

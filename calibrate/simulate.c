@@ -17,7 +17,7 @@
 /* The independent random streams of one topic. */
 enum { STREAM_TRUTH, STREAM_TOURNAMENT, STREAM_RUBRIC, STREAMS };
 
-enum { SCHEMA = 3 /* in jud_category_name */ };
+enum { SCHEMA = 3 /* the index of the category of schema errors in jud_category_name */ };
 
 /* The time of every judgement: 2026-01-01T00:00:00 in microseconds. */
 #define NEW_YEAR INT64_C(1767225600000000)
@@ -41,7 +41,7 @@ void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24])
         sum += item[c].gamma;
         mean += item[c].beta / (double)n_criteria;
     }
-    for (size_t c = 0; c < n_criteria; c++) { /* the unit and the origin of a fit */
+    for (size_t c = 0; c < n_criteria; c++) { /* the scale of a fit: mean gamma 1, mean beta 0 */
         item[c].gamma *= (double)n_criteria / sum;
         item[c].beta -= mean;
     }

@@ -67,7 +67,7 @@ static int check(struct judge_command *c, struct err *err)
 static int go(struct judge_command *c, int argc, char *const *argv, struct err *err)
 {
     bool exports = c->batch.batch.output != NULL, quiet = c->judge.quiet;
-    c->judge.quiet |= exports; /* an export answers no window */
+    c->judge.quiet |= exports; /* an export writes requests only, so there are no answers to report */
     int r = cmd_judge_options_run(&c->judge, argv[0], err);
     bool done = r == 0 || err->kind == ERR_REFUSED || err->kind == ERR_INVALID;
     if (c->judge.judge.batch && done && !quiet)

@@ -141,6 +141,7 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
     err_print(stderr, " expected, so %g is not certain; plan again with its judgements\n", p->opp.max_se);
 }
 
+/* Plans and writes the windows that compare a new document with published ones, and counts them. */
 static void plan_doc(struct planning *p, const struct pub_query *q, const char *docno)
 {
     struct opp_choice c;
@@ -159,6 +160,8 @@ static void plan_doc(struct planning *p, const struct pub_query *q, const char *
     opp_free(&c);
 }
 
+/* Plans the windows of a topic's documents that are not published yet. Lists the topic in p->unknown if the gain file
+ * lacks it, or in p->unscaled if the file lacks its scale. */
 static void plan_topic(struct planning *p, const struct pool_query *pool)
 {
     const struct pub_query *q = find_topic(p, pool);

@@ -62,6 +62,7 @@ void budget_view_free(struct jud_store *view)
     view->window = NULL;
 }
 
+/* Adds a difference to the number, the sum (in s->mean) and the maximum of absolute differences. */
 static void add_difference(struct budget_shift *s, double difference)
 {
     s->n++;
@@ -69,6 +70,7 @@ static void add_difference(struct budget_shift *s, double difference)
     s->largest = fmax(s->largest, fabs(difference));
 }
 
+/* Turns the sum of absolute differences in s->mean into their mean; without differences, both values become NAN. */
 static void finish(struct budget_shift *s)
 {
     s->mean = s->n ? s->mean / (double)s->n : NAN;

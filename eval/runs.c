@@ -17,8 +17,8 @@ struct stretch {
     eval_run_fn *evaluate;
     void *arg;
     size_t first, n;
-    atomic_size_t failed; /* the first that failed, or n */
-    struct err *err;      /* [run] */
+    atomic_size_t failed; /* the index of the first run that failed; n if none failed */
+    struct err *err;      /* [run]: the error of each failed run */
 };
 
 /* Evaluates one run unless a run before it failed; called by parallel_for(). */

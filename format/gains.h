@@ -47,8 +47,9 @@ struct gain_file {
  * finite, outside [0, 1], a pair twice, no gain and no way to compute it, grades in the place of gains. 0, or -1 and
  * *err. */
 int fmt_read_gains(struct gain_file *g, const char *path, struct err *err);
-/* The same, but pairs that stand there twice are left to gain_check_topic: the join of a run with its labels finds
- * those of the topics it looks at without extra work. column: name of the one that holds the gain, NULL = as usual. */
+/* Reads a gain file like fmt_read_gains, but leaves the check for duplicate documents to gain_check_topic: the join of
+ * a run with its labels finds the duplicates of the joined topics without extra work. `column` is the name of the
+ * column that holds the gain; NULL means the usual one. */
 int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct err *err);
 /* 0, or -1 and *err where the topic has a document twice. Zero *table before the first call and free it after the
  * last. */

@@ -195,7 +195,7 @@ static int next_topic(struct named *t, struct err *err)
     return 1;
 }
 
-/* A value that is an object: a level too deep. */
+/* Reports a value that is an object, which is one level too deep. Returns -1. */
 static int too_deep(const struct named *t, struct err *err)
 {
     const struct fmt_tok *doc = &t->row.field[NAMED_DOC];
@@ -208,7 +208,7 @@ static int too_deep(const struct named *t, struct err *err)
                     q[0], q[1], q[0], q[1]);
 }
 
-/* The document at t->json.p, into the row. */
+/* Reads the document at t->json.p into t->row. Returns 1, or -1 and *err. */
 static int nested_doc(struct named *t, struct err *err)
 {
     struct named_row *row = &t->row;

@@ -211,7 +211,7 @@ int release_read(struct suite *s, const char *path, struct err *err)
     return 0;
 }
 
-/* Where name stands in s[0..len) by itself, with no letter or digit beside it; SIZE_MAX = nowhere. */
+/* Returns the index of `name` in s[0 .. len), where no letter or digit is beside it; SIZE_MAX if there is none. */
 static size_t place_of(const char *s, size_t len, const char *name, size_t name_len)
 {
     for (size_t at = 0; name_len && at + name_len <= len; at++) {
@@ -223,7 +223,8 @@ static size_t place_of(const char *s, size_t len, const char *name, size_t name_
     return SIZE_MAX;
 }
 
-/* The same of a subset, or of its domain alone: the length of what stands there, 0 = nothing. */
+/* Finds the name of a subset, or else only its domain (the part before "__"), in s[0 .. len). Returns the length of the
+ * found name, whose index is *at, or 0. */
 static size_t length_in(const char *s, size_t len, const char *subset, size_t *at)
 {
     const char *rest = strstr(subset, "__");
@@ -235,6 +236,7 @@ static size_t length_in(const char *s, size_t len, const char *subset, size_t *a
     return *at != SIZE_MAX ? domain : 0;
 }
 
+/* Returns the index of the dataset with the longest name in the text; SIZE_MAX if there is none. */
 static size_t named_in(const struct suite *s, const char *text, size_t len)
 {
     size_t best = SIZE_MAX, longest = 0;
@@ -248,7 +250,8 @@ static size_t named_in(const struct suite *s, const char *text, size_t len)
     return best;
 }
 
-/* The folder that the file at `base` of its path is in, without its path. */
+/* Returns the name of the folder that contains the file whose name begins at `base` in path, and its length in *len; 0
+ * if the path has no folder. The name is not terminated. */
 static const char *folder_of(const char *path, const char *base, size_t *len)
 {
     const char *folder = base;

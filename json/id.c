@@ -100,7 +100,8 @@ static size_t opening(const char *s, size_t len)
     return n;
 }
 
-/* Recognises strings as a JSON reader does, as far as the text is valid; readers stop at the first error. */
+/* Skips brackets in strings. In invalid text, strings may be recognised wrongly, but a JSON reader stops at its first
+ * error anyway. */
 bool jtext_too_deep(const char *p, size_t len)
 {
     const char *end = p + len;

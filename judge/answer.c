@@ -191,8 +191,9 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
     return ok;
 }
 
-/* Returns the object of an answer, or NULL and the category in *a. Sets *other as answer_object does. */
-static json_t *object_of(const char *text, size_t len, bool cut, json_t **other, struct answer *a)
+/* Returns the JSON object of an answer, which the caller releases with json_decref, or NULL and the category of the
+ * error in *a. *other receives the less likely object if the text can be read in two ways, otherwise NULL. */
+static json_t *find_object(const char *text, size_t len, bool cut, json_t **other, struct answer *a)
 {
     json_t *object = NULL;
     json_error_t why;
@@ -258,7 +259,7 @@ static bool read_object(const struct question *q, json_t *object, struct answer 
 static void read_answer(const struct question *q, const char *text, size_t len, const char *finish_reason,
                         struct answer *a)
 {
-    json_t *other, *object = object_of(text, len, is_reason(finish_reason, "length"), &other, a);
+    json_t *other, *object = find_object(text, len, is_reason(finish_reason, "length"), &other, a);
     if (object)
         a->valid = read_object(q, object, a);
     if (other && !a->valid) {

@@ -93,6 +93,7 @@ static double pause_of(struct client *c, const struct client_call *call)
     return fmin(pause, c->o.backoff_max) * (0.5 + (double)(c->random >> 11) / 9007199254740992.0);
 }
 
+/* Returns the next pause of a call in seconds, and counts it. */
 static double next_pause(struct client *c, struct client_call *call)
 {
     double pause = pause_of(c, call);
@@ -303,6 +304,7 @@ static bool never_works(CURLcode code, bool connected)
            (code == CURLE_UNSUPPORTED_PROTOCOL && !connected) || code == CURLE_URL_MALFORMAT;
 }
 
+/* Returns whether nothing was answered yet and the user has not been told so. */
 static bool nothing_yet(const struct client *c)
 {
     return !c->counts.answered && !c->good && !c->silent;

@@ -60,7 +60,8 @@ int judge_batch_begin(struct judge *j)
     return r;
 }
 
-static struct batch_id id_of(const struct batch_work *w, const struct judge_request *req)
+/* Returns the batch id of a request, by which its result is found. */
+static struct batch_id make_id(const struct batch_work *w, const struct judge_request *req)
 {
     struct batch_id id = {.stage = req->job->stage, .attempt = req->attempt, .rejections = req->rejections};
     memcpy(id.record, req->id, sizeof id.record);
@@ -68,11 +69,12 @@ static struct batch_id id_of(const struct batch_work *w, const struct judge_requ
     return id;
 }
 
-/* Takes the result of a request, or sets the request aside if there is none. Returns 0, or -1 and *j->err. */
+/* Applies the batch's result of a request, an answer or a rejection; without a result, appends the request to w->open.
+ * Returns 0, or -1 and *j->err. */
 static int take(struct judge *j, struct judge_request *req)
 {
     struct batch_work *w = j->batch;
-    const struct batch_id id = id_of(w, req);
+    const struct batch_id id = make_id(w, req);
     struct batch_result *result = batch_results_find(&w->results, &id);
     if (result)
         result->taken = true;
@@ -139,7 +141,7 @@ static int write_part(struct judge *j, size_t k, size_t *next)
     if (!out)
         return -1;
     while (*next < w->n_open && n < b->most) {
-        struct batch_id of = id_of(w, w->open[*next]);
+        struct batch_id of = make_id(w, w->open[*next]);
         batch_id_text(id, &of);
         char *body = judge_body(j, w->open[*next], &len), *line = batch_request(id, body, &len);
         bool fits = n == 0 || bytes + len + 1 <= BATCH_BYTES;

@@ -230,7 +230,7 @@ static void name_dataset(struct judge_input *in, const struct judge_options *o)
         snprintf(in->dataset, sizeof in->dataset, "%s", name);
     for (char *p = in->dataset; *p; p++)
         if ((unsigned char)*p <= ' ' || (unsigned char)*p >= 127)
-            *p = '_'; /* file names may have any bytes */
+            *p = '_'; /* names of datasets come from file names, which may have any bytes */
 }
 
 const char *judge_decoding(const struct judge_options *o)

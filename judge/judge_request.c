@@ -261,7 +261,8 @@ int judge_settle_rejections(struct judge *j, struct err *why)
     return r;
 }
 
-/* Takes the result of the proof. An answer was paid for. Returns 0, or -1 and *j->err. */
+/* Handles the end of a proof, a request that was answered before and sent again to see whether the server still
+ * answers. Its answer is not used, but recorded because it was paid for. Returns 0, or -1 and *j->err. */
 static int proven(struct judge *j, struct completion *c)
 {
     struct err why;

@@ -7,8 +7,9 @@
 #include "judge/judge_rounds.h"
 #include "schedule/schedule_first.h"
 
-/* Notes the documents at a run's first ranks for a topic, as 1 + their numbers. */
-static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct lab_set *ranks, size_t topic)
+/* Sets doc[rank - 1] to 1 + the number of the run's document at that rank of the topic, for the ranks up to
+ * WORTH_CUTOFF; leaves it if the table lacks the document. */
+static void store_ranks(uint32_t *doc, const struct doc_name *table, const struct lab_set *ranks, size_t topic)
 {
     const struct lab_topic *t = &ranks->topic[topic];
     const char *text = ranks->text + t->text;
@@ -23,9 +24,10 @@ static void take_ranks(uint32_t *doc, const struct doc_name *table, const struct
     }
 }
 
-/* Takes run number k. Returns 0, or -1 and *err. */
-static int take_run(struct worth_runs *runs, size_t k, const struct judge_input *in, const char *path,
-                    const struct fusion_one *one, struct doc_name **table, struct err *err)
+/* Stores the first ranks of run number k for each topic. Returns 0, or -1 and *err if the run could not be read, has
+ * several systems, or has no judged topic. */
+static int store_run(struct worth_runs *runs, size_t k, const struct judge_input *in, const char *path,
+                     const struct fusion_one *one, struct doc_name **table, struct err *err)
 {
     const struct lab_set *ranks = &one->run.ranks;
     size_t shared = 0;
@@ -40,7 +42,7 @@ static int take_run(struct worth_runs *runs, size_t k, const struct judge_input 
         runs->has[at] = t >= 0;
         shared += t >= 0;
         if (t >= 0)
-            take_ranks(runs->doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
+            store_ranks(runs->doc + at * WORTH_CUTOFF, table[q], ranks, (size_t)t);
     }
     if (one->run.n_runs > 1)
         return err_fail(err, ERR_INPUT, path, 0, "%zu systems in it, expected one run", one->run.n_runs);
@@ -62,7 +64,7 @@ int judge_runs_take(struct worth_runs *runs, const struct judge_input *in, const
         table[q] = judge_doc_names_make(&in->pools.query[q], &arena);
     struct fusion_one *one = fusion_read_each(o->for_run, runs->n, WORTH_CUTOFF);
     for (size_t k = 0; k < runs->n && r == 0; k++)
-        r = take_run(runs, k, in, o->for_run[k], &one[k], table, err);
+        r = store_run(runs, k, in, o->for_run[k], &one[k], table, err);
     fusion_free_each(one, runs->n);
     for (size_t q = 0; q < runs->n_topics; q++)
         judge_doc_names_free(table[q]);

@@ -50,8 +50,8 @@ static int other_window(const struct scheduler *s, struct judge_job *job, const 
 }
 
 /* Appends a request for a window to the step. */
-static struct judge_request *ask(struct judge_job *job, const struct sched_window *w, const char *id,
-                                 const struct stored *have, unsigned attempts, struct judge_request ***end)
+static struct judge_request *append_request(struct judge_job *job, const struct sched_window *w, const char *id,
+                                            const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
     struct judge_request *req = mem_zalloc(1, sizeof *req);
     unsigned before = have ? have->attempts : 0;
@@ -111,7 +111,7 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
     if (!open || late)
         book(job, w->seq, known ? have : NULL);
     if (open) {
-        ask(job, w, id, have, s->o->max_attempts, end)->late = late;
+        append_request(job, w, id, have, s->o->max_attempts, end)->late = late;
         return 0;
     }
     job->stored++;

@@ -69,6 +69,7 @@ const struct stored *judge_stored_planned(const struct stored_stage *s, const ch
     return slot ? &slot->stored : NULL;
 }
 
+/* Returns the stored window with these keys, which is added empty if it is missing. */
 static struct stored *get(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
 {
     struct stored_slot *slot = find(s, qid, seq, record_id);
@@ -86,7 +87,9 @@ static struct stored *get(struct stored_stage *s, const char *qid, int64_t seq, 
     return &slot->stored;
 }
 
-static int take_scores(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
+/* Copies the scores of a valid tournament record to the stored window. Returns 0, or -1 with an error if the record has
+ * none. */
+static int copy_scores(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
 {
     double *score = arena_alloc(&s->arena, rec->window.n * sizeof *score);
     if (!rec->window.scored)
@@ -172,7 +175,7 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     w->valid = true;
     w->answered = w->answered ? w->answered : order;
     w->n = window->n;
-    return window->stage == JUD_TOURNAMENT ? take_scores(p, s, rec, w) : take_passes(p, s, rec, w);
+    return window->stage == JUD_TOURNAMENT ? copy_scores(p, s, rec, w) : take_passes(p, s, rec, w);
 }
 
 /* Takes a record of an attempt that was asked again, or of an answer by another model. */

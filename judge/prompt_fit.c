@@ -11,7 +11,7 @@
 /* White space is near if it is in the last eighth of the text that is left, and within the length of a word. */
 enum { MARKER = sizeof PROMPT_CUT - 1, NEAR_PART = 8, NEAR = 64 /* characters */ };
 
-/* A passage as it is shown if nothing has to fit. */
+/* A passage as the prompt shows it before passages are shortened to fit into the context. */
 struct shown {
     char *text;
     size_t len;  /* in bytes */
@@ -75,7 +75,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-/* Returns at most so many characters, without half a word at the end if a blank is near. */
+/* Returns the number of characters of the text to keep, at most `characters`; fewer if a blank near the end allows to
+ * cut between words. */
 static size_t whole_words(const struct shown *s, size_t characters)
 {
     size_t len = utf8_prefix(s->text, s->len, characters), at = len, back = 0;

@@ -99,7 +99,7 @@ static void add_differences(struct report_comparison_section *s, size_t measure)
     mem_free(title);
 }
 
-/* Returns whether the number of pairs is small enough for the form of output. */
+/* Returns whether pairs are listed. A table omits them if there are more than MOST, unless --only asks for them. */
 static bool shows_pairs(const struct report_comparison_section *s)
 {
     enum { MOST = 105 };

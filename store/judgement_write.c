@@ -329,12 +329,12 @@ char *jud_record_text(const struct jud_record *r, size_t *len)
 }
 
 /* Returns whether the source's value v equals n. */
-
 static bool same_integer(const struct jt *v, int64_t n)
 {
     return jt_is(v, JT_INTEGER) && jt_integer(v) == n;
 }
 
+/* Returns whether the source's value v is the text s, or is missing or null if s is NULL. */
 static bool same_text(const struct jt *v, const char *s)
 {
     return s ? jt_text(v) && strcmp(jt_text(v), s) == 0 : jt_is_nothing(v);

@@ -102,7 +102,8 @@ static int bad_array(const struct column *c, const char *text)
     return -1;
 }
 
-/* Sets the layout of a chunk: elements of `a` from its offset on. */
+/* Sets the layout of a chunk, whose elements are the ones of the Arrow array `a` from its offset on. Returns 0, or -1
+ * and an exception. */
 static int set_layout(const struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     const struct format *f = find_format(c, s->format, true);

@@ -11,6 +11,7 @@
 #include "base/update_lock.h"
 #include "calibrate/origin.h"
 #include "cmd/commands.h"
+#include "store/completeness.h"
 #include "store/overwrite.h"
 
 static int check_files(const char *output, int n, char **path, struct err *err)
@@ -42,6 +43,17 @@ static int lock_update(char *command, const char *output, const char *labels, in
     return *lock < 0 ? -1 : 0;
 }
 
+/* Notes on standard error that the judgements lack windows of their schedule. */
+static void note_incomplete(const char *command, const struct jud_store *store)
+{
+    struct completeness c;
+    struct err why = {0};
+    complete_measure(&c, store, NULL, store->hard_rankings);
+    if (complete_refuse(&c, &why) != 0)
+        fprintf(stderr, "rcp-label %s: note: %s\n", command, why.text);
+    complete_free(&c);
+}
+
 /* Reads the gain file `labels` and the judgements in path[n], and calls x->extend with them. Returns 0, or -1 and
  * *err. */
 static int read_and_extend(const struct cmd_extension *x, const char *labels, const char *const *path, size_t n,
@@ -60,8 +72,10 @@ static int read_and_extend(const struct cmd_extension *x, const char *labels, co
         r = jud_read(&store, path[i], err);
     if (r == 0)
         r = jud_finish(&store, err);
-    if (r == 0)
+    if (r == 0) {
+        note_incomplete(x->command, &store);
         r = origin_of_judgements(&from, x->command, &store, path, n, x->threads, err);
+    }
     if (r == 0)
         r = x->extend(x->options, &p, &store, &from, err);
     prov_free(&from);

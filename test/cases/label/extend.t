@@ -68,6 +68,13 @@ count_ndcg_cut_2      	all	0.4693
 ! trec_rcp: TMP/run: 4 topics with gains not in the run, left out (-c counts them as 0): q2, q3, q5, ...
 ! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 
+## incomplete
+# A store that lacks windows of its schedule is noted, as by fit.
+$ cp -r label/more "$TMP/more"; printf 'tournament\tsimulated\tq1\t30\ttoy\n' >"$TMP/more/scheduled.tsv"
+$ rcp-label insert --quiet -o "$TMP/new.gains" label/base.gains "$TMP/more"
+! rcp-label insert: note: incomplete judgements, expected at most 5 % of a stage's windows without a valid answer: 12 of 69 tournament windows have no valid answer: 1 invalid, 0 rejected, 11 missing
+! rcp-label insert: compared topics that the file does not have: q9
+
 ## items
 # The judgements that a file was made from, under its items: the same file but for standard errors, in which the items
 # count as known now.

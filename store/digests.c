@@ -14,6 +14,7 @@
 #include "store/journal.h"
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
+#include "store/rounds.h"
 #include "store/scheduled.h"
 #include "store/seal.h"
 
@@ -251,11 +252,18 @@ static bool is_needed(const char *folder, const char *name)
     return records;
 }
 
+/* Returns whether a store has files of this name; a damaged name is seldom one. */
+static bool is_name_of_store(const char *name)
+{
+    return !digests_is_read(name) || rounds_is_name(name) || strcmp(name, SCHEDULED_NAME) == 0 ||
+           strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0;
+}
+
 /* Returns whether the file `name`, which is missing, may never have been written: its line is the last one, as a judge
  * leaves it that is killed between the line and the file. */
 static bool is_unwritten(const struct list *l, const char *folder, const char *name)
 {
-    return strcmp(l->entry[l->n - 1].name, name) == 0 && !is_needed(folder, name);
+    return strcmp(l->entry[l->n - 1].name, name) == 0 && is_name_of_store(name) && !is_needed(folder, name);
 }
 
 int digests_missing(struct jud_store *s, const char *path, struct err *err)

@@ -297,6 +297,11 @@ $ printf '\0\n' >s/attempts.jsonl; rcp-label verify --repair s 2>/dev/null | hea
 s: sound and complete
 $ rcp-label fit -o x s 2>&1 | sed 's/gz:[0-9]*/gz:N/'; rm s/attempts.jsonl.gz
 rcp-label fit: s/attempts.jsonl.gz:N: cannot be read: the gzip data ends too early (truncated file)
+$ cp -r s w && printf '0123456789abcdef  cOntext.json\n' >>w/digests.txt && rcp-label verify w | head -n 1
+w/cOntext.json: is missing, digests.txt names it
+! rcp-label verify: w/cOntext.json: is missing, digests.txt names it
+! rcp-label verify w lists all faults, rcp-label verify --repair w moves them to another file
+
 $ sed 's/round-0/ro5nd-0/' s/digests.txt >x && cp -r s v && mv x v/digests.txt && rcp-label fit -o x v
 ! rcp-label fit: v/ro5nd-0.txt: is missing, digests.txt names it
 ! rcp-label verify v lists all faults, rcp-label verify --repair v moves them to another file

@@ -9,8 +9,8 @@
 #include "base/mem.h"
 #include "base/num.h"
 
-/* What columns are called, in lower case and without what joins words. Where several of a row mean the same the
- * first of these counts, but two of those without a weight contradict each other. */
+/* The names of columns, in lower case and without characters that join words. If several columns of a row have one
+ * meaning, the name that comes first here counts; two names without a weight contradict each other. */
 static const struct {
     const char *name;
     enum named_column column;

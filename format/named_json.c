@@ -185,7 +185,8 @@ static const struct named_key *meaning_of(struct named_keys *keys, size_t place,
     return k;
 }
 
-/* Of several members for one column the lightest counts, of those the last. */
+/* Reads the members of an object into the fields of a row. If several members stand for one column, the one with the
+ * lowest weight counts, and the last of equal weights. */
 static int read_members(struct named_json *j, struct named_keys *keys, struct fmt_tok *f)
 {
     int weight[NAMED_COLUMNS], r;

@@ -30,7 +30,7 @@ enum when { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
 #define RUN(key) MEMBER(key, "run", NULL, NULL, RELATION_TEXT, run, 0)
 #define SHOWN(label, format, member, when) MEMBER(NULL, NULL, NULL, label, format, member, when)
 
-/* Those of each criterion follow. */
+/* The members of a document's row; the columns of the criteria follow them. */
 static const struct relation_member documents[] = {
     RUN(NULL),
     MEMBER("rank", "rank", "document", "rank", RELATION_COUNT, rank, 0),

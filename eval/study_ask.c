@@ -10,11 +10,11 @@
 #include "eval/study_table.h"
 
 enum { CASE_ID, CASE_KIND, CASE_QUERY, CASE_SIDE };
-static const struct study_column column[] = {[CASE_ID] = {"case_id", .is_key = true},
-                                             [CASE_KIND] = {"kind"},
-                                             [CASE_QUERY] = {"query_id"},
-                                             [CASE_SIDE] = {"side_1"},
-                                             [CASE_SIDE + 1] = {"side_2"}};
+static const struct study_column column[] = {[CASE_ID] = {.name = "case_id", .is_key = true},
+                                             [CASE_KIND] = {.name = "kind"},
+                                             [CASE_QUERY] = {.name = "query_id"},
+                                             [CASE_SIDE] = {.name = "side_1"},
+                                             [CASE_SIDE + 1] = {.name = "side_2"}};
 
 static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {

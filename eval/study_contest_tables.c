@@ -28,17 +28,23 @@ enum {
     CONTEST_COLUMNS
 };
 static const struct study_column contest_column[CONTEST_COLUMNS] = {
-    [CONTEST_ID] = {"contest_id", .is_key = true},
-    [CONTEST_QUERY] = {"query_id"},
-    [CONTEST_A] = {"system_a"},
-    [CONTEST_B] = {"system_b"},
-    [CONTEST_VERDICT] = {"human_verdict", STUDY_CHOICE, STUDY_EITHER, 0, 0, "A, B or tie", sides, 3},
-    [CONTEST_SUITE] = {"suite", .missing = STUDY_COLUMN},
-    [CONTEST_LENGTH] = {"log_length_ratio", STUDY_NUMBER, STUDY_EITHER, -INFINITY, INFINITY},
-    [CONTEST_CELL] = {"design_cell", .missing = STUDY_COLUMN},
-    [CONTEST_DOCS_A] = {"docs_a", .missing = STUDY_COLUMN},
-    [CONTEST_DOCS_B] = {"docs_b", .missing = STUDY_COLUMN},
-    [CONTEST_CHECK] = {"check_doc", .missing = STUDY_COLUMN},
+    [CONTEST_ID] = {.name = "contest_id", .is_key = true},
+    [CONTEST_QUERY] = {.name = "query_id"},
+    [CONTEST_A] = {.name = "system_a"},
+    [CONTEST_B] = {.name = "system_b"},
+    [CONTEST_VERDICT] = {.name = "human_verdict",
+                         .type = STUDY_CHOICE,
+                         .missing = STUDY_EITHER,
+                         .expected = "A, B or tie",
+                         .choice = sides,
+                         .n_choices = 3},
+    [CONTEST_SUITE] = {.name = "suite", .missing = STUDY_COLUMN},
+    [CONTEST_LENGTH] =
+        {.name = "log_length_ratio", .type = STUDY_NUMBER, .missing = STUDY_EITHER, .lo = -INFINITY, .hi = INFINITY},
+    [CONTEST_CELL] = {.name = "design_cell", .missing = STUDY_COLUMN},
+    [CONTEST_DOCS_A] = {.name = "docs_a", .missing = STUDY_COLUMN},
+    [CONTEST_DOCS_B] = {.name = "docs_b", .missing = STUDY_COLUMN},
+    [CONTEST_CHECK] = {.name = "check_doc", .missing = STUDY_COLUMN},
 };
 
 struct reading {

@@ -31,11 +31,15 @@ static int find_contest(const struct study_contest_tables *t, const struct study
 
 enum { REVIEW_CONTEST, REVIEW_ANNOTATOR, REVIEW_PICK, REVIEW_VALID, REVIEW_COLUMNS };
 static const struct study_column review_column[] = {
-    [REVIEW_CONTEST] = {"contest_id", .is_key = true},
-    [REVIEW_ANNOTATOR] = {"annotator", .is_key = true},
-    [REVIEW_PICK] = {"pick"},
-    [REVIEW_VALID] = {"valid_review", STUDY_CHOICE, STUDY_COLUMN, 0, 0, "1, yes or true, or 0, no or false",
-                      study_yes_no, STUDY_YES_NO},
+    [REVIEW_CONTEST] = {.name = "contest_id", .is_key = true},
+    [REVIEW_ANNOTATOR] = {.name = "annotator", .is_key = true},
+    [REVIEW_PICK] = {.name = "pick"},
+    [REVIEW_VALID] = {.name = "valid_review",
+                      .type = STUDY_CHOICE,
+                      .missing = STUDY_COLUMN,
+                      .expected = "1, yes or true, or 0, no or false",
+                      .choice = study_yes_no,
+                      .n_choices = STUDY_YES_NO},
 };
 
 static int add_review(void *ctx, const struct study_row *row, struct err *err)
@@ -188,20 +192,26 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
 {
     static const char *const lists[] = {"A", "B", "AB"};
     const struct study_column of_contest[OF_COLUMNS] = {
-        [OF_CONTEST] = {"contest_id", .is_key = true},
-        [OF_ANNOTATOR] = {"annotator", .is_key = true},
-        [OF_DOC] = {"doc_id", .is_key = true},
-        [OF_GRADE] = {"grade", STUDY_NUMBER, STUDY_FIELD, 0, r->highest},
-        [OF_LIST] = {"list", STUDY_CHOICE, STUDY_NEVER, 0, 0, "A, B or AB", lists, 3},
-        [OF_RANK_A] = {"rank_a", .missing = STUDY_FIELD},
-        [OF_RANK_B] = {"rank_b", .missing = STUDY_FIELD}};
+        [OF_CONTEST] = {.name = "contest_id", .is_key = true},
+        [OF_ANNOTATOR] = {.name = "annotator", .is_key = true},
+        [OF_DOC] = {.name = "doc_id", .is_key = true},
+        [OF_GRADE] = {.name = "grade", .type = STUDY_NUMBER, .missing = STUDY_FIELD, .lo = 0, .hi = r->highest},
+        [OF_LIST] = {.name = "list", .type = STUDY_CHOICE, .expected = "A, B or AB", .choice = lists, .n_choices = 3},
+        [OF_RANK_A] = {.name = "rank_a", .missing = STUDY_FIELD},
+        [OF_RANK_B] = {.name = "rank_b", .missing = STUDY_FIELD}};
     const struct study_column of_query[UNIT_COLUMNS] = {
-        [OF_SUITE] = {r->t->has_suite ? "suite" : "", .missing = r->t->has_suite ? STUDY_NEVER : STUDY_COLUMN,
+        [OF_SUITE] = {.name = r->t->has_suite ? "suite" : "",
+                      .missing = r->t->has_suite ? STUDY_NEVER : STUDY_COLUMN,
                       .is_key = true},
-        [OF_QUERY] = {"query_id", .is_key = true},
-        [OF_UNIT] = {"doc_id", .is_key = true},
-        [OF_RATER] = {"annotator", .is_key = true},
-        [OF_VALUE] = {"grade", STUDY_NUMBER, STUDY_FIELD, 0, r->highest, .leaves_out = true}};
+        [OF_QUERY] = {.name = "query_id", .is_key = true},
+        [OF_UNIT] = {.name = "doc_id", .is_key = true},
+        [OF_RATER] = {.name = "annotator", .is_key = true},
+        [OF_VALUE] = {.name = "grade",
+                      .type = STUDY_NUMBER,
+                      .missing = STUDY_FIELD,
+                      .lo = 0,
+                      .hi = r->highest,
+                      .leaves_out = true}};
     struct frame *f = frame_open(path, err);
     if (!f)
         return -1;

@@ -426,7 +426,7 @@ static void free_table(struct table *t, size_t n_files)
     mem_free(t->order);
 }
 
-static const struct study_column id_column[] = {[0] = {"from", .is_key = true}, [1] = {"to"}};
+static const struct study_column id_column[] = {[0] = {.name = "from", .is_key = true}, [1] = {.name = "to"}};
 
 int study_diff(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {

@@ -122,11 +122,12 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
                       struct err *err)
 {
     const struct study_column column[GRADE_COLUMNS] = {
-        [GRADE_QUERY] = {"query_id"},
-        [GRADE_ANNOTATOR] = {"annotator"},
-        [GRADE_DOC] = {"doc_id"},
-        [GRADE_GRADE] = {"grade", STUDY_NUMBER, STUDY_FIELD, lo, hi, .leaves_out = true},
-        [GRADE_SUITE] = {"suite", .missing = STUDY_COLUMN}};
+        [GRADE_QUERY] = {.name = "query_id"},
+        [GRADE_ANNOTATOR] = {.name = "annotator"},
+        [GRADE_DOC] = {.name = "doc_id"},
+        [GRADE_GRADE] =
+            {.name = "grade", .type = STUDY_NUMBER, .missing = STUDY_FIELD, .lo = lo, .hi = hi, .leaves_out = true},
+        [GRADE_SUITE] = {.name = "suite", .missing = STUDY_COLUMN}};
     const struct study_table t = {.path = path,
                                   .column = column,
                                   .n = GRADE_COLUMNS,

@@ -96,10 +96,10 @@ static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
 }
 
 enum { VOTE_QUERY, VOTE_DOC, VOTE_RUN, VOTE_VOTE, VOTE_COLUMNS };
-static const struct study_column vote_column[] = {[VOTE_QUERY] = {"query_id", .is_key = true},
-                                                  [VOTE_DOC] = {"doc_id", .is_key = true},
-                                                  [VOTE_RUN] = {"run", .is_key = true},
-                                                  [VOTE_VOTE] = {"vote", .missing = STUDY_FIELD}};
+static const struct study_column vote_column[] = {[VOTE_QUERY] = {.name = "query_id", .is_key = true},
+                                                  [VOTE_DOC] = {.name = "doc_id", .is_key = true},
+                                                  [VOTE_RUN] = {.name = "run", .is_key = true},
+                                                  [VOTE_VOTE] = {.name = "vote", .missing = STUDY_FIELD}};
 
 static int add_vote(void *ctx, const struct study_row *row, struct err *err)
 {

@@ -37,14 +37,24 @@ static const char expected_yes_no[] = "1, yes or true, or 0, no or false";
 
 enum { CASE_ID, CASE_KIND, CASE_QUERY, CASE_CONTROL, CASE_SUITE, CASE_LENGTH_1, CASE_LENGTH_2, CASE_BEYOND };
 static const struct study_column case_column[] = {
-    [CASE_ID] = {"case_id", .is_key = true},
-    [CASE_KIND] = {"kind"},
-    [CASE_QUERY] = {"query_id"},
-    [CASE_CONTROL] = {"control", STUDY_CHOICE, STUDY_COLUMN, 0, 0, expected_yes_no, study_yes_no, STUDY_YES_NO},
-    [CASE_SUITE] = {"suite", .missing = STUDY_COLUMN},
-    [CASE_LENGTH_1] = {"length_1", STUDY_NUMBER, STUDY_EITHER, 0, INFINITY},
-    [CASE_LENGTH_2] = {"length_2", STUDY_NUMBER, STUDY_EITHER, 0, INFINITY},
-    [CASE_BEYOND] = {"beyond", STUDY_CHOICE, STUDY_EITHER, 0, 0, expected_yes_no, study_yes_no, STUDY_YES_NO},
+    [CASE_ID] = {.name = "case_id", .is_key = true},
+    [CASE_KIND] = {.name = "kind"},
+    [CASE_QUERY] = {.name = "query_id"},
+    [CASE_CONTROL] = {.name = "control",
+                      .type = STUDY_CHOICE,
+                      .missing = STUDY_COLUMN,
+                      .expected = expected_yes_no,
+                      .choice = study_yes_no,
+                      .n_choices = STUDY_YES_NO},
+    [CASE_SUITE] = {.name = "suite", .missing = STUDY_COLUMN},
+    [CASE_LENGTH_1] = {.name = "length_1", .type = STUDY_NUMBER, .missing = STUDY_EITHER, .lo = 0, .hi = INFINITY},
+    [CASE_LENGTH_2] = {.name = "length_2", .type = STUDY_NUMBER, .missing = STUDY_EITHER, .lo = 0, .hi = INFINITY},
+    [CASE_BEYOND] = {.name = "beyond",
+                     .type = STUDY_CHOICE,
+                     .missing = STUDY_EITHER,
+                     .expected = expected_yes_no,
+                     .choice = study_yes_no,
+                     .n_choices = STUDY_YES_NO},
 };
 
 static int begin_cases(void *ctx, const struct study_row *row, struct err *err)
@@ -79,12 +89,26 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
 static const char *const choices[] = {"tie", "1", "2"};
 enum { VERDICT_ID, VERDICT_JUDGE, VERDICT_REP, VERDICT_CHOICE, VERDICT_FIRST };
 static const struct study_column verdict_column[] = {
-    [VERDICT_ID] = {"case_id", .is_key = true},
-    [VERDICT_JUDGE] = {"judge", .is_key = true},
-    [VERDICT_REP] = {"rep", STUDY_WHOLE, STUDY_NEVER, 1, 1000, "a whole number from 1: which presentation it was",
+    [VERDICT_ID] = {.name = "case_id", .is_key = true},
+    [VERDICT_JUDGE] = {.name = "judge", .is_key = true},
+    [VERDICT_REP] = {.name = "rep",
+                     .type = STUDY_WHOLE,
+                     .lo = 1,
+                     .hi = 1000,
+                     .expected = "a whole number from 1: which presentation it was",
                      .is_key = true},
-    [VERDICT_CHOICE] = {"choice", STUDY_CHOICE, STUDY_FIELD, 0, 0, "1, 2 or tie", choices, 3},
-    [VERDICT_FIRST] = {"first", STUDY_CHOICE, STUDY_EITHER, 0, 0, "1 or 2", choices + 1, 2},
+    [VERDICT_CHOICE] = {.name = "choice",
+                        .type = STUDY_CHOICE,
+                        .missing = STUDY_FIELD,
+                        .expected = "1, 2 or tie",
+                        .choice = choices,
+                        .n_choices = 3},
+    [VERDICT_FIRST] = {.name = "first",
+                       .type = STUDY_CHOICE,
+                       .missing = STUDY_EITHER,
+                       .expected = "1 or 2",
+                       .choice = choices + 1,
+                       .n_choices = 2},
 };
 
 static int add_verdict(void *ctx, const struct study_row *row, struct err *err)

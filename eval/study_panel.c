@@ -121,11 +121,15 @@ static int add_row(void *ctx, const struct study_row *row, struct err *err)
 static int read_all(struct reading *r, const char *path, struct err *err)
 {
     const struct study_panel_options *o = r->o;
-    struct study_column column[STUDY_COLUMNS] = {[COLUMN_VALUE] = {o->value, o->scale ? STUDY_NUMBER : STUDY_TEXT,
-                                                                   STUDY_FIELD, o->lo, o->hi, .leaves_out = true},
-                                                 [COLUMN_RATER] = {o->rater},
-                                                 [COLUMN_QUERY] = {"query_id", .missing = STUDY_COLUMN},
-                                                 [COLUMN_SUITE] = {"suite", .missing = STUDY_COLUMN}};
+    struct study_column column[STUDY_COLUMNS] = {[COLUMN_VALUE] = {.name = o->value,
+                                                                   .type = o->scale ? STUDY_NUMBER : STUDY_TEXT,
+                                                                   .missing = STUDY_FIELD,
+                                                                   .lo = o->lo,
+                                                                   .hi = o->hi,
+                                                                   .leaves_out = true},
+                                                 [COLUMN_RATER] = {.name = o->rater},
+                                                 [COLUMN_QUERY] = {.name = "query_id", .missing = STUDY_COLUMN},
+                                                 [COLUMN_SUITE] = {.name = "suite", .missing = STUDY_COLUMN}};
     const struct study_table t = {.path = path,
                                   .column = column,
                                   .n = COLUMN_UNIT + o->n_unit,

@@ -85,12 +85,17 @@ static double score_set(const struct scoring *w, const size_t *at, size_t n)
 
 enum { CASE_KIND, CASE_QUERY, CASE_SIDE, CASE_CONTROL = CASE_SIDE + 2, CASE_SUITE };
 static const struct study_column column[] = {
-    [CASE_KIND] = {"kind"},
-    [CASE_QUERY] = {"query_id"},
-    [CASE_SIDE] = {"side_1"},
-    [CASE_SIDE + 1] = {"side_2"},
-    [CASE_CONTROL] = {"control", STUDY_CHOICE, STUDY_COLUMN, 0, 0, "yes or no", study_yes_no, STUDY_YES_NO},
-    [CASE_SUITE] = {"suite", .missing = STUDY_COLUMN},
+    [CASE_KIND] = {.name = "kind"},
+    [CASE_QUERY] = {.name = "query_id"},
+    [CASE_SIDE] = {.name = "side_1"},
+    [CASE_SIDE + 1] = {.name = "side_2"},
+    [CASE_CONTROL] = {.name = "control",
+                      .type = STUDY_CHOICE,
+                      .missing = STUDY_COLUMN,
+                      .expected = "yes or no",
+                      .choice = study_yes_no,
+                      .n_choices = STUDY_YES_NO},
+    [CASE_SUITE] = {.name = "suite", .missing = STUDY_COLUMN},
 };
 
 static int score_case(const struct scoring *w, const struct study_row *row, size_t query, bool sets,

@@ -288,7 +288,7 @@ static int add_suite(void *ctx, const struct study_row *row, struct err *err)
 
 int study_suites_read(struct study_suites *s, const char *path, struct err *err)
 {
-    static const struct study_column column[] = {[0] = {"query_id", .is_key = true}, [1] = {"suite"}};
+    static const struct study_column column[] = {[0] = {.name = "query_id", .is_key = true}, [1] = {.name = "suite"}};
     return study_table_read(&(struct study_table){path, column, 2, "query_id", .take = add_suite}, s, err);
 }
 

@@ -269,7 +269,7 @@ static bool answers_window(struct reparse *p, enum chosen chosen, const struct r
 {
     bool other = (chosen == VALID_TOURNAMENT && now->stage != JUD_TOURNAMENT) ||
                  (chosen == VALID_RUBRIC && now->stage != JUD_RUBRIC);
-    return now->now == REPARSE_VALID && !other && has(p, now->stage) && is_first(p, now, file, line);
+    return now->now == REPARSE_VALID && !other && has(p, (int)now->stage) && is_first(p, now, file, line);
 }
 
 static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *l, enum chosen chosen, struct output *w,

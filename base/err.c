@@ -3,7 +3,6 @@
 #include "base/err.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

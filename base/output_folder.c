@@ -3,7 +3,6 @@
 #include "base/output_folder.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>

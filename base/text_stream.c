@@ -4,7 +4,6 @@
 #include "base/text_stream.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

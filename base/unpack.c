@@ -4,7 +4,6 @@
 
 #include <limits.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 #ifdef RCP_XZ

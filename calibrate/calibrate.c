@@ -3,7 +3,6 @@
 #include "calibrate/calibrate.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/parallel.h"

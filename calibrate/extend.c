@@ -2,9 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "calibrate/extend.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/output.h"

@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "calibrate/items.h"
 
-#include <stdlib.h>
-
 #include "calibrate/criteria.h"
 
 int items_read(struct items *it, const char *path, struct err *err)

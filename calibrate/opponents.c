@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "calibrate/insert.h"
 #include "model/logistic.h"

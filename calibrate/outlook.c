@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "calibrate/outlook.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

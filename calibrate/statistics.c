@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "calibrate/statistics.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "calibrate/counts.h"

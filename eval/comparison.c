@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "eval/comparison.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "eval/naming.h"

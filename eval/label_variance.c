@@ -3,7 +3,6 @@
 #include "eval/label_variance.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/parallel.h"
 #include "eval/comparison.h"

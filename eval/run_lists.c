@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "eval/run_lists.h"
 
-#include <string.h>
-
 #include "base/mem.h"
 #include "base/random.h"
 

@@ -5,7 +5,6 @@
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "compare/stats.h"

@@ -3,7 +3,6 @@
 #include "eval/study_diff.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

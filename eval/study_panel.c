@@ -3,7 +3,6 @@
 #include "eval/study_panel.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/num.h"

@@ -3,7 +3,6 @@
 /* Writes a sample: the table of contests, and the sheet as a table and as a page. The sheets hold queries and
  * documents, but no systems, lists or scores. The page loads nothing from the network and runs only its own script:
  * its content security policy names the digests of the one script and the one style. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include <gsl/gsl_randist.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

@@ -3,7 +3,6 @@
 #include "format/frame.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

@@ -3,8 +3,6 @@
 #include "format/gains.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 /* Gains that are computed from other columns of a gain file. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "format/gains.h"

@@ -3,11 +3,10 @@
 #include "format/gains_extra.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
-#include "format/gains_row.h"
+#include "format/named.h"
 
 static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
 {

@@ -6,13 +6,11 @@
 #include <unistd.h>
 #include <sys/stat.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/parallel.h"
-#include "base/portable.h"
 #include "base/source.h"
 #include "base/unpack.h"
 #include "format/scan.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "format/named.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "format/pools.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "format/doctable.h"

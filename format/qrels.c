@@ -2,9 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "format/qrels.h"
 
-#include <limits.h>
 #include <math.h>
-#include <string.h>
 
 #include "base/num.h"
 #include "format/named.h"

@@ -3,7 +3,6 @@
 #include "format/release.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "format/run_parse.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/num.h"

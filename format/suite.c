@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "format/suite.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/table.h"

@@ -3,7 +3,6 @@
 #include "format/texts.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/table.h"

@@ -2,7 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "json/value.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 static void eleven_point_average(const struct meas_topic *t, const struct meas_args *a, double *value)

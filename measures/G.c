@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 /* The gain that the ideal ranking finds in its first ranks; each rank counts at least 1. */

@@ -4,7 +4,6 @@
 
 /* nDCG of the gains in one column of the gain file. rcp_ndcg.c, count_ndcg.c and rawbt_ndcg.c choose the column. */
 #include <gsl/gsl_sort_double.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "measures/sort.h"

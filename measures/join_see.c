@@ -3,8 +3,6 @@
 /* Lists the labelled documents of a ranking, its hits, and with --ties mean its groups of ties. */
 #include "measures/join.h"
 
-#include <math.h>
-
 #include "base/mem.h"
 
 static bool has_label(const struct meas_label *l, int by)

@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 /* Sorts the levels by insertion, because topics have few grades. */

@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 static void find_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal)

@@ -6,7 +6,6 @@
 #include <gsl/gsl_sort_long.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

@@ -2,11 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/mem.h"
-
 double meas_rbp_persistence(const struct meas_args *a)
 {
     double p = 0.9;

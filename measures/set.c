@@ -3,7 +3,6 @@
 #include "measures/set.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

@@ -3,7 +3,6 @@
 #include "measures/sort.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

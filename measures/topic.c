@@ -3,7 +3,6 @@
 #include "measures/topic.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -3,7 +3,6 @@
 #include "model/bt.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

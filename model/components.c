@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "model/components.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 
 void components_begin(struct components *c, size_t n)

@@ -2,9 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "model/irt_query.h"
 
-#include <math.h>
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "base/wide.h"
 #include "model/logistic.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The citation line of a result, for the appendix of a paper: its inputs and rules. */
-#include <string.h>
 
 #include "base/plural.h"
 #include "base/put.h"

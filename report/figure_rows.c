@@ -6,7 +6,6 @@
 #include <stdarg.h>
 
 #include "base/mem.h"
-#include "base/num.h"
 #include "report/document.h"
 #include "report/name.h"
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Prints tables for a paper: LaTeX and Markdown. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/put.h"
 #include "report/grid.h"
-#include "report/name.h"
 
 /* Returns the width of a cell's marks without the star, which LaTeX and Markdown do not print. */
 static size_t printed_marks(const struct grid_cell *cell)

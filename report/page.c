@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "base/err.h"
 #include "base/mem.h"
 #include "base/put.h"
 #include "base/sha256.h"

@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "base/num.h"
 #include "base/plural.h"
-#include "base/put.h"
 #include "base/utf8.h"
 #include "eval/run_summary.h"
 

@@ -3,12 +3,10 @@
 /* The figures and sentences of the page of `rcp-study contests`. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/put.h"
 #include "report/study.h"
-#include "study/clustered.h"
 
 /* ---- the main measure ---- */
 

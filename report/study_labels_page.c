@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "report/study.h"
 
 static const char *const score_name[LABELS_SCORES] = {

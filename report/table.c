@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Several runs side by side. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"

@@ -6,7 +6,6 @@
 
 #include <gsl/gsl_sort_double.h>
 #include <gsl/gsl_statistics_double.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

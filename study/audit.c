@@ -4,7 +4,6 @@
 
 #include <gsl/gsl_sort.h>
 #include <gsl/gsl_statistics_double.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"

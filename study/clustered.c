@@ -3,7 +3,6 @@
 #include "study/clustered.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "study/order.h"

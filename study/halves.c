@@ -3,7 +3,6 @@
 #include "study/halves.h"
 
 #include <gsl/gsl_randist.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/parallel.h"

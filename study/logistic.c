@@ -5,7 +5,6 @@
 #include <gsl/gsl_blas.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
-#include <stdlib.h>
 #include <stdbool.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "study/panel.h"
 
 #include <gsl/gsl_cdf.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

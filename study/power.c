@@ -2,8 +2,6 @@
  * Copyright The trec_rcp developers */
 #include "study/power.h"
 
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "base/random.h"

@@ -3,7 +3,6 @@
 #include "study/threshold.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "model/logistic.h"

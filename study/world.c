@@ -5,7 +5,6 @@
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"

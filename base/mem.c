@@ -88,6 +88,12 @@ void mem_free(void *p)
     free(p);
 }
 
+void mem_free_all(void *const *p, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        mem_free(p[i]);
+}
+
 void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size)
 {
     size_t n = *cap + *cap / 2 + 16;

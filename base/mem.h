@@ -23,6 +23,10 @@ void *mem_try_realloc(void *p, size_t size);
 /* Frees an allocation of these functions or of malloc; p may be NULL. In a scope, base/mem_scope.h limits where memory
  * may be freed. */
 void mem_free(void *p);
+/* Frees each pointer p[0 .. n) with mem_free. */
+void mem_free_all(void *const *p, size_t n);
+/* Frees the listed pointers with mem_free, in their order. */
+#define MEM_FREE_ALL(...) mem_free_all((void *[]){__VA_ARGS__}, sizeof((void *[]){__VA_ARGS__}) / sizeof(void *))
 /* Grows *cap to at least `need` objects of `size` bytes, by half or more, and returns the new pointer. */
 void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size) __attribute__((returns_nonnull));
 /* Returns p if it has room for `need` objects, otherwise grows it with mem_grow_now. */

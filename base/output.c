@@ -192,9 +192,7 @@ void out_abandon(struct output *o)
     if (o->made.fd >= 0)
         temporary_remove(&o->made);
     hold_release(&o->hold);
-    mem_free(o->path);
-    mem_free(o->target);
-    mem_free(o);
+    MEM_FREE_ALL(o->path, o->target, o);
 }
 
 static void release(void *o)

@@ -38,10 +38,7 @@ void cal_find_misfit(const struct answered *a)
                 variance[number[i]] = q->doc[i].se_bt * q->doc[i].se_bt;
             }
         score_misfit_add(&m, &answers, b, variance);
-        mem_free(b);
-        mem_free(score);
-        mem_free(answers.part);
-        mem_free(number);
+        MEM_FREE_ALL(b, score, answers.part, number);
     }
     c->misfit = score_misfit_find(&m, &c->irt);
     score_misfit_free(&m);
@@ -91,7 +88,5 @@ void cal_answer_scores(const struct answered *a, size_t at, const size_t *number
             q->doc[i].answers = curvature[number[i]] * d.total;
         }
     bt_free(&d);
-    mem_free(b);
-    mem_free(score);
-    mem_free(answers.part);
+    MEM_FREE_ALL(b, score, answers.part);
 }

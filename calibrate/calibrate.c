@@ -94,9 +94,7 @@ static void pass_on(void *arg, size_t at)
         if (doc->judged)
             irt_doc_errors(&c->irt, fitted, &score, &doc->se_theta, &doc->se_gain);
     }
-    mem_free(number);
-    mem_free(slope);
-    mem_free(C);
+    MEM_FREE_ALL(number, slope, C);
 }
 
 /* Returns the options with the default ridge if they have none; weighted answers count CAL_UNIT each. */

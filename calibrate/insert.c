@@ -254,11 +254,7 @@ static int fit_query(struct work *k, const struct jud_window *w, size_t n, const
         x->n_weak += k->doc[i].weak;
     }
     x->n += k->n_new;
-    mem_free(k->known);
-    mem_free(k->shown);
-    mem_free(k->number);
-    mem_free(k->sum);
-    mem_free(k->spread);
+    MEM_FREE_ALL(k->known, k->shown, k->number, k->sum, k->spread);
     return r;
 }
 
@@ -302,8 +298,6 @@ int ins_fit(struct insertion *x, const struct published *p, const struct jud_sto
 
 void ins_free(struct insertion *x)
 {
-    mem_free(x->doc);
-    mem_free(x->unknown);
-    mem_free(x->unscaled);
+    MEM_FREE_ALL(x->doc, x->unknown, x->unscaled);
     *x = (struct insertion){0};
 }

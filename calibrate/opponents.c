@@ -284,9 +284,7 @@ void opp_choose(struct opp_choice *c, const struct published *p, const struct pu
     value_all(&k);
     expect_score(&k);
     choose(&k);
-    mem_free(k.weight);
-    mem_free(k.all);
-    mem_free(k.picked);
+    MEM_FREE_ALL(k.weight, k.all, k.picked);
 }
 
 void opp_free(struct opp_choice *c)

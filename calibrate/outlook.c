@@ -249,14 +249,7 @@ static void gather(struct rows *x, const struct outlook *o)
 
 static void free_rows(struct rows *x)
 {
-    mem_free(x->first);
-    mem_free(x->query);
-    mem_free(x->bt);
-    mem_free(x->tau);
-    mem_free(x->alpha);
-    mem_free(x->n);
-    mem_free(x->doc);
-    mem_free(x->passes);
+    MEM_FREE_ALL(x->first, x->query, x->bt, x->tau, x->alpha, x->n, x->doc, x->passes);
 }
 
 /* A fit of the 2PL, the rows that it was fitted to, and the outlook whose topics receive the results. */

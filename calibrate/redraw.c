@@ -287,11 +287,7 @@ int redraw_make(struct redraws *d, const struct calibration *c, const struct cal
     for (size_t m = 0; m < n && r == 0; m++)
         if (x.failed[m])
             r = err_fail(err, ERR_CALC, "", 0, "draw %zu did not converge", m + 1);
-    mem_free(x.stretch);
-    mem_free(x.ridge);
-    mem_free(x.windows[0]);
-    mem_free(x.windows[1]);
-    mem_free(x.failed);
+    MEM_FREE_ALL(x.stretch, x.ridge, x.windows[0], x.windows[1], x.failed);
     return r;
 }
 
@@ -313,8 +309,6 @@ void redraw_write(const struct redraws *d, const struct calibration *c, const ch
 
 void redraw_free(struct redraws *d)
 {
-    mem_free(d->first);
-    mem_free(d->gain);
-    mem_free(d->origin);
+    MEM_FREE_ALL(d->first, d->gain, d->origin);
     *d = (struct redraws){0};
 }

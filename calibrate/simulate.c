@@ -205,11 +205,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
         out_bytes(f, text, len);
         mem_free(text);
     }
-    mem_free(rec.shown);
-    mem_free(rec.ranking);
-    mem_free(docno);
-    mem_free(pick);
-    mem_free(r);
+    MEM_FREE_ALL(rec.shown, rec.ranking, docno, pick, r);
 }
 
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,

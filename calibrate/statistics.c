@@ -68,13 +68,7 @@ void statistics_gather(struct statistics *x, const struct calibration *c, bool b
 
 void statistics_free(struct statistics *x)
 {
-    mem_free(x->first);
-    mem_free(x->bt);
-    mem_free(x->judge);
-    mem_free(x->n);
-    mem_free(x->passes);
-    mem_free(x->doc);
-    mem_free(x->query);
+    MEM_FREE_ALL(x->first, x->bt, x->judge, x->n, x->passes, x->doc, x->query);
     *x = (struct statistics){0};
 }
 

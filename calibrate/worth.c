@@ -336,14 +336,7 @@ void worth_free(struct worth *w)
 {
     for (size_t t = 0; w->runs && t < w->runs->n_topics; t++)
         mem_free(w->e[t]);
-    mem_free(w->value);
-    mem_free(w->e);
-    mem_free(w->s);
-    mem_free(w->ideal);
-    mem_free(w->shift);
-    mem_free(w->gram);
-    mem_free(w->f);
-    mem_free(w->pair);
+    MEM_FREE_ALL(w->value, w->e, w->s, w->ideal, w->shift, w->gram, w->f, w->pair);
     *w = (struct worth){0};
 }
 

@@ -96,9 +96,7 @@ static void order_runs(struct comparison *c)
         for (size_t m = 0; m < c->n_measures; m++)
             c->row[m * n + r] = c->block[order[r]] + m * c->n_rows;
     }
-    mem_free(c->run);
-    mem_free(name);
-    mem_free(order);
+    MEM_FREE_ALL(c->run, name, order);
     c->run = run;
 }
 
@@ -286,17 +284,8 @@ void comparison_free(struct comparison *c)
     mem_free(c->drawn);
     mem_free(c->drawn_place);
     label_variance_free(&c->labels);
-    mem_free(c->undefined);
-    mem_free(c->baseline);
-    mem_free(c->overlap);
-    mem_free(c->flip);
-    mem_free(c->block);
-    mem_free(c->row);
-    mem_free(c->measure);
-    mem_free(c->title);
-    mem_free(c->run);
-    mem_free(c->run_name);
-    mem_free(c->shares);
+    MEM_FREE_ALL(c->undefined, c->baseline, c->overlap, c->flip, c->block, c->row, c->measure, c->title, c->run,
+                 c->run_name, c->shares);
     for (size_t r = 0; c->evaluated && !c->lent && r < c->n_runs; r++)
         eval_run_free(&c->evaluated[r]);
     mem_free(c->evaluated);

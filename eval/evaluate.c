@@ -432,10 +432,7 @@ int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum
         free_sample(&w[i].sample);
         mem_free(w[i].value);
     }
-    mem_free(arg);
-    mem_free(w);
-    mem_free(s.seen);
-    mem_free(s.odd);
+    MEM_FREE_ALL(arg, w, s.seen, s.odd);
     HASH_CLEAR(hh, s.unlabelled);
     arena_free(&s.arena);
     parallel_lock_free(&s.lock);

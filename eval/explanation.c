@@ -303,13 +303,7 @@ int explanation_make(struct explanation *x, const struct eval *e, const char *to
 
 void explanation_free(struct explanation *x)
 {
-    mem_free(x->run);
-    mem_free(x->measure);
-    mem_free(x->title);
-    mem_free(x->cutoff);
-    mem_free(x->ideal);
-    mem_free(x->labelled);
-    mem_free(x->shown);
+    MEM_FREE_ALL(x->run, x->measure, x->title, x->cutoff, x->ideal, x->labelled, x->shown);
     texts_free(&x->texts);
     arena_free(&x->arena);
 }

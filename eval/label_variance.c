@@ -79,8 +79,6 @@ void label_variance_compute(struct comparison *c)
 
 void label_variance_free(struct label_variance *v)
 {
-    mem_free(v->measure);
-    mem_free(v->level);
-    mem_free(v->split);
+    MEM_FREE_ALL(v->measure, v->level, v->split);
     *v = (struct label_variance){0};
 }

@@ -432,11 +432,7 @@ void eval_free(struct eval *e)
     free_labels(e);
     meas_set_free(&e->set);
     fmt_zscores_free(&e->zscores);
-    mem_free(e->topic);
-    mem_free(e->drawn_place);
-    mem_free(e->of_qrels);
-    mem_free(e->of_gains);
-    mem_free(e->log2);
+    MEM_FREE_ALL(e->topic, e->drawn_place, e->of_qrels, e->of_gains, e->log2);
     eval_inputs_free(&e->inputs);
     arena_free(&e->arena);
 }

@@ -224,9 +224,7 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
                          "printed; over topics without rows there are means by qrels alone, and num_q beside them",
                          s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
                          put_full(found, g->summary[i]), put_full(expected, summary[i]));
-    mem_free(used);
-    mem_free(summary);
-    mem_free(value);
+    MEM_FREE_ALL(used, summary, value);
     return r;
 }
 
@@ -305,9 +303,7 @@ void merged_free(struct merged *m)
 {
     for (size_t i = 0; i < m->n; i++)
         eval_run_free(&m->run[i]);
-    mem_free(m->run);
-    mem_free(m->e.topic);
-    mem_free(m->e.set.value);
+    MEM_FREE_ALL(m->run, m->e.topic, m->e.set.value);
     for (size_t i = 0; i < m->n_parts; i++)
         values_free(&m->part[i]);
     mem_free(m->part);

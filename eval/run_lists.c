@@ -9,9 +9,7 @@ void eval_list_free(struct eval_list *l)
 {
     for (size_t i = 0; i < l->n_lacking; i++)
         mem_free(l->lacking[i].docno);
-    mem_free(l->lacking);
-    mem_free(l->doc);
-    mem_free(l->group);
+    MEM_FREE_ALL(l->lacking, l->doc, l->group);
     *l = (struct eval_list){0};
 }
 

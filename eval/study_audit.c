@@ -239,9 +239,7 @@ static int audit_run(struct study_audit *s, struct table *t, const char *path, s
             }
         audit_query(known, n, room, &t->query[q].run[run]);
     }
-    mem_free(known);
-    mem_free(room);
-    mem_free(score);
+    MEM_FREE_ALL(known, room, score);
     return r;
 }
 
@@ -476,11 +474,7 @@ int study_audit(struct study_audit *s, const struct study_audit_options *o, stru
     study_suites_free(&t.suites);
     frame_names_free(&t.docs);
     frame_names_free(&t.ids);
-    mem_free(t.suite);
-    mem_free(t.doc);
-    mem_free(t.first);
-    mem_free(t.query);
-    mem_free(t.query_suite);
+    MEM_FREE_ALL(t.suite, t.doc, t.first, t.query, t.query_suite);
     return r;
 }
 
@@ -488,11 +482,7 @@ void study_audit_free(struct study_audit *s)
 {
     mem_free(s->suite);
     stat_audit_free(&s->result);
-    mem_free(s->missing);
-    mem_free(s->information);
-    mem_free(s->changed);
-    mem_free(s->suspect);
-    mem_free(s->run_name);
+    MEM_FREE_ALL(s->missing, s->information, s->changed, s->suspect, s->run_name);
     study_queries_free(&s->queries);
     arena_free(&s->arena);
     *s = (struct study_audit){.n_runs = 0};

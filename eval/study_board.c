@@ -104,9 +104,6 @@ void study_board_free(struct study_board *b)
     mem_free(b->value);
     for (size_t i = 0; i < b->n_runs; i++)
         mem_free(b->name[i]);
-    mem_free(b->name);
-    mem_free(b->place);
-    mem_free(b->mean);
-    mem_free(b->better);
+    MEM_FREE_ALL(b->name, b->place, b->mean, b->better);
     *b = (struct study_board){.n_better = 0};
 }

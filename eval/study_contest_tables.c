@@ -230,15 +230,6 @@ void study_contest_tables_free(struct study_contest_tables *t)
     frame_names_free(&t->annotators);
     frame_names_free(&t->units);
     study_queries_free(&t->queries);
-    mem_free(t->query);
-    mem_free(t->system_a);
-    mem_free(t->system_b);
-    mem_free(t->cell);
-    mem_free(t->verdict);
-    mem_free(t->stated);
-    mem_free(t->log_length);
-    mem_free(t->shown);
-    mem_free(t->check);
-    mem_free(t->graded);
-    mem_free(t->picks.pick);
+    MEM_FREE_ALL(t->query, t->system_a, t->system_b, t->cell, t->verdict, t->stated, t->log_length, t->shown, t->check,
+                 t->graded, t->picks.pick);
 }

@@ -179,9 +179,7 @@ static void make_rows(const struct study_contest_tables *t, struct rows *r)
 
 static void free_rows(struct rows *r)
 {
-    mem_free(r->contest);
-    mem_free(r->query);
-    mem_free(r->is_a);
+    MEM_FREE_ALL(r->contest, r->query, r->is_a);
 }
 
 static void compute_metric(struct study_contests *s, size_t m, const struct rows *rows,
@@ -271,9 +269,7 @@ static void regress(struct study_contests *s, const struct rows *rows)
     for (size_t m = 0; m < 2; m++)
         s->margin_sd[m] = standardise(x + m, n, k);
     stat_logistic_fit(x, y, n, k, query, t->c.n_queries, &s->regression);
-    mem_free(query);
-    mem_free(y);
-    mem_free(x);
+    MEM_FREE_ALL(query, y, x);
 }
 
 /* Computes the main measure with other maps from grades to gains. */
@@ -355,7 +351,5 @@ int study_contests(struct study_contests *s, const struct study_contests_options
 void study_contests_free(struct study_contests *s)
 {
     study_contest_tables_free(&s->t);
-    mem_free(s->suite);
-    mem_free(s->cell);
-    mem_free(s->left_out);
+    MEM_FREE_ALL(s->suite, s->cell, s->left_out);
 }

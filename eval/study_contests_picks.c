@@ -314,9 +314,7 @@ static int review_pick(const struct study_contest_tables *t, size_t first, size_
         b[i] = g->rank_b;
     }
     stat_two_ndcg(gain, a, b, n, depth, ndcg);
-    mem_free(gain);
-    mem_free(a);
-    mem_free(b);
+    MEM_FREE_ALL(gain, a, b);
     return complete ? stat_pick(ndcg, tie) : STAT_NO_VERDICT;
 }
 

@@ -294,10 +294,7 @@ static int compare_by_suite(const struct study_board *a, const struct study_boar
         add_dataset(&r->kendall_over, tau_a);
         add_dataset(&r->spearman_over, cmp_spearman(x, y, n_runs));
     }
-    mem_free(y);
-    mem_free(x);
-    mem_free(of_b);
-    mem_free(of_a);
+    MEM_FREE_ALL(y, x, of_b, of_a);
     return status;
 }
 
@@ -469,12 +466,7 @@ void study_diff_free(struct study_diff *s)
     mem_free(s->board);
     for (size_t i = 0; i < s->n_files; i++)
         eval_inputs_free(&s->made[i]);
-    mem_free(s->made);
-    mem_free(s->price);
-    mem_free(s->gains);
-    mem_free(s->pair);
-    mem_free(s->by_qrels);
-    mem_free(s->level);
+    MEM_FREE_ALL(s->made, s->price, s->gains, s->pair, s->by_qrels, s->level);
     study_factors_free(&s->factors);
     *s = (struct study_diff){0};
 }

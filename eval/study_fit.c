@@ -199,10 +199,7 @@ void study_fits_free(struct study_fits *f)
         mem_free(f->file[i]);
         mem_free(f->name[i]);
     }
-    mem_free(f->design);
-    mem_free(f->file);
-    mem_free(f->name);
-    mem_free(f->cost);
+    MEM_FREE_ALL(f->design, f->file, f->name, f->cost);
     if (f->folder.path)
         temporary_remove(&f->folder);
     *f = (struct study_fits){.n = 0};

@@ -211,9 +211,6 @@ void study_grades_free(struct study_grades *g)
     study_queries_free(&g->queries);
     for (size_t k = 0; k < g->n_questions; k++)
         mem_free(g->question[k]);
-    mem_free(g->question);
-    mem_free(g->query);
-    mem_free(g->grade);
-    mem_free(g->answer);
+    MEM_FREE_ALL(g->question, g->query, g->grade, g->answer);
     *g = (struct study_grades){0};
 }

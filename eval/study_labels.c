@@ -252,9 +252,7 @@ static void place_grades(struct joined *j, struct study_labels *s)
     for (size_t a = 0; a < g->annotators.n; a++)
         s->annotators += who[a];
     s->grades = l->n_grades;
-    mem_free(who);
-    mem_free(order);
-    mem_free(place);
+    MEM_FREE_ALL(who, order, place);
 }
 
 /* ---- what is computed ---- */
@@ -387,17 +385,8 @@ static void free_joined(struct joined *j)
         mem_free(j->score[c]);
         mem_free(j->labels.score[c]);
     }
-    mem_free(j->votes);
-    mem_free(j->n_votes);
-    mem_free(j->query);
-    mem_free(j->place);
-    mem_free(j->annotator);
-    mem_free(j->suite);
-    mem_free(j->labels.query);
-    mem_free(j->labels.mean);
-    mem_free(j->labels.useful);
-    mem_free(j->labels.doc);
-    mem_free(j->labels.grade);
+    MEM_FREE_ALL(j->votes, j->n_votes, j->query, j->place, j->annotator, j->suite, j->labels.query, j->labels.mean,
+                 j->labels.useful, j->labels.doc, j->labels.grade);
     gains_file_free(&j->gains);
     lab_free(&j->qrels);
     study_grades_free(&j->g);

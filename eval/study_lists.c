@@ -288,10 +288,7 @@ static void compute(struct reading *r)
         s->judge[j].consistent = of_judge[2 * j];
         s->judge[j].first = of_judge[2 * j + 1];
     }
-    mem_free(of_side);
-    mem_free(of_judge);
-    mem_free(sides.vote);
-    mem_free(judges.vote);
+    MEM_FREE_ALL(of_side, of_judge, sides.vote, judges.vote);
 }
 
 int study_lists(struct study_lists *s, const char *cases, const char *verdicts, const struct stat_design *d,

@@ -227,7 +227,5 @@ void study_sample_free(struct study_sample *s)
     study_source_free(&s->source);
     texts_free(&s->query_texts);
     texts_free(&s->corpus);
-    mem_free(s->list);
-    mem_free(s->check);
-    mem_free(s->row);
+    MEM_FREE_ALL(s->list, s->check, s->row);
 }

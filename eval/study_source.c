@@ -177,11 +177,7 @@ void study_source_free(struct study_source *s)
     for (size_t k = 0; k < s->n_queries; k++)
         mem_free(s->query[k].doc);
     frame_names_free(&s->names);
-    mem_free(s->doc);
-    mem_free(s->query);
-    mem_free(s->run);
-    mem_free(s->top);
-    mem_free(s->mean);
+    MEM_FREE_ALL(s->doc, s->query, s->run, s->top, s->mean);
     arena_free(&s->arena);
     *s = (struct study_source){0};
 }

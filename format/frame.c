@@ -107,9 +107,7 @@ void frame_close(struct frame *f)
         return;
     for (int i = 0; i < f->n; i++)
         mem_free(f->name[i]);
-    mem_free(f->name);
-    mem_free(f->field);
-    mem_free(f->text.s);
+    MEM_FREE_ALL(f->name, f->field, f->text.s);
     fmt_lines_close(&f->lines);
     mem_free(f);
 }

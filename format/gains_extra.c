@@ -236,15 +236,7 @@ void gains_extra_end(struct gain_extras *x)
 
 void gains_extras_free(struct gain_extras *x)
 {
-    mem_free(x->text);
-    mem_free(x->line);
-    mem_free(x->se_gamma);
-    mem_free(x->se_beta);
-    mem_free(x->item_line);
-    mem_free(x->severity);
-    mem_free(x->covariance);
-    mem_free(x->query);
-    mem_free(x->row);
+    MEM_FREE_ALL(x->text, x->line, x->se_gamma, x->se_beta, x->item_line, x->severity, x->covariance, x->query, x->row);
     arena_free(&x->arena);
     *x = (struct gain_extras){0};
 }

@@ -56,9 +56,7 @@ void fmt_close(struct fmt_input *in)
         return;
     source_close(in->source);
     parallel_lock_free(&in->lock);
-    mem_free(in->carry);
-    mem_free(in->peek);
-    mem_free(in);
+    MEM_FREE_ALL(in->carry, in->peek, in);
 }
 
 bool fmt_can_rewind(const struct fmt_input *in)

@@ -328,9 +328,7 @@ static void regroup(struct lab_set *set)
         len += (size_t)(to - from);
     }
 
-    mem_free(order);
-    mem_free(set->text);
-    mem_free(set->line);
+    MEM_FREE_ALL(order, set->text, set->line);
     set->text = text;
     set->line = line;
     set->n_lines = n_lines;
@@ -416,9 +414,7 @@ void lab_free(struct lab_set *set)
         mem_free(set->build->segment);
         mem_free(set->build);
     }
-    mem_free(set->topic);
-    mem_free(set->text);
-    mem_free(set->line);
+    MEM_FREE_ALL(set->topic, set->text, set->line);
     for (int c = 0; c < LAB_COLUMNS; c++)
         mem_free(set->column[c]);
     *set = (struct lab_set){0};

@@ -109,8 +109,5 @@ void named_end(struct named *t)
     if (!t)
         return;
     fmt_block_free(&t->lines.block);
-    mem_free(t->text.s);
-    mem_free(t->topic);
-    mem_free(t->doc);
-    mem_free(t);
+    MEM_FREE_ALL(t->text.s, t->topic, t->doc, t);
 }

@@ -233,8 +233,6 @@ void pub_free(struct published *p)
     gains_file_free(&p->gains);
     gains_extras_free(&p->extra);
     arena_free(&p->arena);
-    mem_free(p->query);
-    mem_free(p->doc);
-    mem_free(p->by_docno);
+    MEM_FREE_ALL(p->query, p->doc, p->by_docno);
     *p = (struct published){0};
 }

@@ -95,10 +95,7 @@ static const struct run_topic *end_stretch(struct stretch *s)
 
 static void free_stretch(struct stretch *s)
 {
-    mem_free(s->doc);
-    mem_free(s->offset);
-    mem_free(s->text);
-    mem_free(s->names);
+    MEM_FREE_ALL(s->doc, s->offset, s->text, s->names);
 }
 
 /* Reads the score of a row, else the negative of its rank, else the negative of its place in a list. */

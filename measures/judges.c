@@ -140,10 +140,6 @@ int join_prefs(struct meas_join *j, const struct run_topic *run, const struct la
 
 void join_judges_free(struct meas_join *j)
 {
-    mem_free(j->row_doc);
-    mem_free(j->group);
-    mem_free(j->group_rank);
-    mem_free(j->judge_row);
-    mem_free(j->prefs_line);
+    MEM_FREE_ALL(j->row_doc, j->group, j->group_rank, j->judge_row, j->prefs_line);
     prefs_free(&j->prefs_work);
 }

@@ -165,8 +165,5 @@ int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t 
 void prefs_free(struct prefs_work *w)
 {
     forget_matrices(w);
-    mem_free(w->matrix);
-    mem_free(w->level);
-    mem_free(w->group);
-    mem_free(w->count);
+    MEM_FREE_ALL(w->matrix, w->level, w->group, w->count);
 }

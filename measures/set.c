@@ -42,9 +42,7 @@ void meas_set_free(struct meas_set *s)
 {
     for (size_t i = 0; s->request && meas_table[i]; i++)
         mem_free(s->request[i].params);
-    mem_free(s->request);
-    mem_free(s->args);
-    mem_free(s->value);
+    MEM_FREE_ALL(s->request, s->args, s->value);
     arena_free(&s->arena);
     *s = (struct meas_set){0};
 }

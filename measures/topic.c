@@ -434,22 +434,12 @@ int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_p
 void meas_join_free(struct meas_join *j)
 {
     doc_table_free(&j->table);
-    mem_free(j->label);
-    mem_free(j->number);
-    mem_free(j->chain);
-    mem_free(j->link);
-    mem_free(j->found);
-    mem_free(j->order);
-    mem_free(j->counted);
-    mem_free(j->key);
+    MEM_FREE_ALL(j->label, j->number, j->chain, j->link, j->found, j->order, j->counted, j->key);
     for (int by = JOIN_BY_QRELS; by <= JOIN_BY_GAINS; by++) {
         mem_free(j->hit[by]);
         mem_free(j->tie[by]);
     }
     join_judges_free(j);
-    mem_free(j->rel_rank);
-    mem_free(j->pool_row);
-    mem_free(j->grades);
-    mem_free(j->scratch);
+    MEM_FREE_ALL(j->rel_rank, j->pool_row, j->grades, j->scratch);
     sort_free(&j->sorter);
 }

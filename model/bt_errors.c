@@ -45,9 +45,7 @@ void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor
 
 void bt_errors_free(struct bt_errors *e)
 {
-    mem_free(e->half);
-    mem_free(e->diagonal);
-    mem_free(e->scratch);
+    MEM_FREE_ALL(e->half, e->diagonal, e->scratch);
     *e = (struct bt_errors){0};
 }
 

@@ -481,9 +481,7 @@ void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt
         solve_items(&s, u, N, o->ridge_total > 0.0 ? o->ridge_total : N * (double)C * o->ridge);
     }
     irt_finish_errors(fit, o->fixed_gamma != NULL);
-    mem_free(s.sums);
-    mem_free(s.storage);
-    mem_free(u);
+    MEM_FREE_ALL(s.sums, s.storage, u);
 }
 
 void irt_fit_free(struct irt_fit *fit)

@@ -51,8 +51,6 @@ double irt_lowest_curvature(size_t m, const double *h, double *work, double *ste
         if (-gsl_vector_min(&direction.vector) > gsl_vector_max(&direction.vector))
             gsl_vector_scale(&direction.vector, -1.0);
     }
-    mem_free(space);
-    mem_free(value);
-    mem_free(vector);
+    MEM_FREE_ALL(space, value, vector);
     return lowest;
 }

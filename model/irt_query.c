@@ -17,9 +17,7 @@ void irt_query_init(struct irt_query *q, size_t n_criteria, size_t n_judges)
 
 void irt_query_free(struct irt_query *q)
 {
-    mem_free(q->end);
-    mem_free(q->sums);
-    mem_free(q->b);
+    MEM_FREE_ALL(q->end, q->sums, q->b);
     *q = (struct irt_query){0};
 }
 

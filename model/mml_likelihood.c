@@ -250,7 +250,5 @@ void mml_likelihood_free(struct mml_likelihood *s)
     double *doubles[] = {s->weight, s->x, s->p, s->mean, s->sd, s->storage, s->score};
     for (size_t i = 0; i < sizeof doubles / sizeof doubles[0]; i++)
         mem_free(doubles[i]);
-    mem_free(s->pattern);
-    mem_free(s->of);
-    mem_free(s->sums);
+    MEM_FREE_ALL(s->pattern, s->of, s->sums);
 }

@@ -162,14 +162,7 @@ void rasch_solve(const struct rasch_data *d, double ridge, struct rasch_fit *fit
     iterate(d, scale, ridge, &w, x, fit);
     memcpy(fit->theta, x, n * sizeof *x);
     memcpy(fit->beta, x + n, C * sizeof *x);
-    mem_free(w.reduced);
-    mem_free(w.schur);
-    mem_free(w.cross);
-    mem_free(w.diagonal);
-    mem_free(w.trial);
-    mem_free(w.step);
-    mem_free(w.gradient);
-    mem_free(x);
+    MEM_FREE_ALL(w.reduced, w.schur, w.cross, w.diagonal, w.trial, w.step, w.gradient, x);
 }
 
 void rasch_fit_free(struct rasch_fit *fit)

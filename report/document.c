@@ -362,17 +362,9 @@ int document_check_only(const struct document *d, const struct report_options *o
 void document_free(struct document *d)
 {
     for (size_t i = 0; i < d->n; i++) {
-        mem_free(d->node[i].key);
-        mem_free(d->node[i].label);
-        mem_free(d->node[i].row);
-        mem_free(d->node[i].text);
+        MEM_FREE_ALL(d->node[i].key, d->node[i].label, d->node[i].row, d->node[i].text);
     }
-    mem_free(d->node);
-    mem_free(d->title);
-    mem_free(d->row);
-    mem_free(d->design);
-    mem_free(d->units);
-    mem_free(d->relation);
+    MEM_FREE_ALL(d->node, d->title, d->row, d->design, d->units, d->relation);
     pictures_free(&d->pictures);
     *d = (struct document){.node = NULL};
 }

@@ -337,15 +337,7 @@ void report_explanation_end(struct explanation_tables *t)
     for (size_t r = 0; r < t->x->n_runs; r++)
         name_free_all(t->document[r], t->x->run[r].n_docs);
     name_free_all(t->name, t->x->n_runs);
-    mem_free(t->column);
-    mem_free(t->member);
-    mem_free(t->joint);
-    mem_free(t->order);
-    mem_free(t->document);
-    mem_free(t->run);
-    mem_free(t->pair);
-    mem_free(t->labelled);
-    mem_free(t->row);
+    MEM_FREE_ALL(t->column, t->member, t->joint, t->order, t->document, t->run, t->pair, t->labelled, t->row);
 }
 
 /* ---- document ---- */

@@ -86,9 +86,7 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
     for (size_t s = 0; s < sides; s++)
         for (size_t i = 0; i < side[s].n; i++)
             side[s].name[i] = l->name[number[s][i]];
-    mem_free(number[0]);
-    mem_free(number[1]);
-    mem_free(docno);
+    MEM_FREE_ALL(number[0], number[1], docno);
 }
 
 static void begin_sides(struct lists *l, struct side *side, size_t sides, const struct explanation_run *const *run)

@@ -246,14 +246,7 @@ void figure_free(struct figure *f)
         mem_free(f->hover[i].text);
     for (size_t i = 0; i < f->n_keys; i++)
         mem_free(f->key[i].text);
-    mem_free(f->mark);
-    mem_free(f->hover);
-    mem_free(f->key);
-    mem_free(f->x.title);
-    mem_free(f->y.title);
-    mem_free(f->id);
-    mem_free(f->title);
-    mem_free(f->about);
+    MEM_FREE_ALL(f->mark, f->hover, f->key, f->x.title, f->y.title, f->id, f->title, f->about);
     grid_free(&f->table);
     *f = (struct figure){0};
 }

@@ -87,18 +87,13 @@ void grid_add_note(struct grid *g, const char *format, ...)
 void grid_free(struct grid *g)
 {
     for (size_t i = 0; i < g->n_cells; i++) {
-        mem_free(g->cell[i].text);
-        mem_free(g->cell[i].above);
-        mem_free(g->cell[i].below);
+        MEM_FREE_ALL(g->cell[i].text, g->cell[i].above, g->cell[i].below);
     }
     for (size_t i = 0; i < g->n_columns; i++)
         mem_free(g->column[i].name);
     for (size_t i = 0; i < g->n_notes; i++)
         mem_free(g->note[i]);
-    mem_free(g->note);
-    mem_free(g->cell);
-    mem_free(g->column);
-    mem_free(g->title);
+    MEM_FREE_ALL(g->note, g->cell, g->column, g->title);
     *g = (struct grid){0};
 }
 

@@ -283,9 +283,7 @@ static void moves(const struct diff_page *d, size_t first, size_t n, size_t numb
     figure_slopes(f, &(struct figure_slopes){(const char *const *)b->name, (const char *const *)d->shown + first, runs,
                                              n, rank, order});
     figure_finish(f);
-    mem_free(title);
-    mem_free(rank);
-    mem_free(order);
+    MEM_FREE_ALL(title, rank, order);
 }
 
 static void leaderboards(const struct diff_page *d)

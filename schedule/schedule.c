@@ -260,9 +260,7 @@ static void stratified_phase(struct sched *s, size_t count)
         }
         shuffle(s, doc);
     }
-    mem_free(held);
-    mem_free(shown);
-    mem_free(rank);
+    MEM_FREE_ALL(held, shown, rank);
 }
 
 static void adaptive_batch(struct sched *s, size_t count)
@@ -355,10 +353,5 @@ void schedule_free(struct sched *s)
         return;
     if (s->rng)
         mem_free(s->rng);
-    mem_free(s->window);
-    mem_free(s->doc);
-    mem_free(s->valid);
-    mem_free(s->score);
-    mem_free(s->passes);
-    mem_free(s);
+    MEM_FREE_ALL(s->window, s->doc, s->valid, s->score, s->passes, s);
 }

@@ -134,9 +134,7 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
             pick[i].key -= 1.0; /* shown once more */
         }
     }
-    mem_free(pick);
-    mem_free(places);
-    mem_free(rng);
+    MEM_FREE_ALL(pick, places, rng);
     if (is_short)
         link_rows(r, n_docs, calls);
     schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
@@ -167,7 +165,5 @@ void schedule_order(struct sched_round *r, enum jud_stage stage, const char *qid
             doc[i] = pick[i].doc;
         lean(sum, doc, r->w);
     }
-    mem_free(pick);
-    mem_free(sum);
-    mem_free(rng);
+    MEM_FREE_ALL(pick, sum, rng);
 }

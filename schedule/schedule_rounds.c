@@ -266,13 +266,9 @@ static void begin_choice(struct choice *h, const struct worth *w, size_t window)
 static void end_choice(struct choice *h)
 {
     for (size_t t = 0; t < h->n; t++) {
-        mem_free(h->topic[t].worth);
-        mem_free(h->topic[t].next[0].doc);
-        mem_free(h->topic[t].next[1].doc);
+        MEM_FREE_ALL(h->topic[t].worth, h->topic[t].next[0].doc, h->topic[t].next[1].doc);
     }
-    mem_free(h->topic);
-    mem_free(h->heap[0].topic);
-    mem_free(h->heap[1].topic);
+    MEM_FREE_ALL(h->topic, h->heap[0].topic, h->heap[1].topic);
 }
 
 /* The topics added while windows are chosen. */

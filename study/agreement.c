@@ -311,10 +311,7 @@ static void pooled(const void *data, const uint32_t *weight, double *out)
                r = all >= 2 && x > 0 && y > 0 ? out[p] / sqrt(x * y) : NAN;
         out[p] = fabs(r) >= 1 - CMP_ROUNDING ? (r > 0 ? 1 : -1) : r;
     }
-    mem_free(xx);
-    mem_free(room);
-    mem_free(of_group);
-    mem_free(rank);
+    MEM_FREE_ALL(xx, room, of_group, rank);
 }
 
 static void resample_pooled(const struct set *s, const struct stat_design *d)
@@ -350,18 +347,10 @@ static void measure_set(struct set *s, const struct stat_design *d)
 static void free_set(struct set *s)
 {
     for (size_t i = 0; i < s->n_files; i++) {
-        mem_free(s->ranking[i].score);
-        mem_free(s->ranking[i].rank);
-        mem_free(s->ranking[i].group);
-        mem_free(s->ranking[i].query);
-        mem_free(s->ranking[i].begin);
+        MEM_FREE_ALL(s->ranking[i].score, s->ranking[i].rank, s->ranking[i].group, s->ranking[i].query,
+                     s->ranking[i].begin);
     }
-    mem_free(s->ranking);
-    mem_free(s->doc);
-    mem_free(s->first);
-    mem_free(s->pair);
-    mem_free(s->side);
-    mem_free(s->file);
+    MEM_FREE_ALL(s->ranking, s->doc, s->first, s->pair, s->side, s->file);
 }
 
 void stat_agreements(const struct stat_files *f, const bool *pooled_wanted, const struct stat_design *d,

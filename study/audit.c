@@ -175,8 +175,6 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
 
 void stat_audit_free(struct stat_audit_result *r)
 {
-    mem_free(r->run);
-    mem_free(r->queries);
-    mem_free(r->auc);
+    MEM_FREE_ALL(r->run, r->queries, r->auc);
     *r = (struct stat_audit_result){.auc = NULL};
 }

@@ -74,9 +74,7 @@ struct stat_estimate stat_auc_jackknife(const double *x, const unsigned char *po
         e.hi = fmin(1, e.value + half);
     }
     stat_order_free(&o);
-    mem_free(without);
-    mem_free(in);
-    mem_free(weight);
+    MEM_FREE_ALL(without, in, weight);
     stat_groups_free(&one);
     return e;
 }

@@ -226,9 +226,7 @@ void stat_fifths(const struct stat_contests *c, const struct stat_design *d, str
     stat_bootstrap(d, compute_all_fifths, &all, c->n_metrics * FIFTHS_OUT, out);
     for (size_t m = 0; m < all.n; m++) {
         set_fifths(&all.metric[m], out + m * FIFTHS_OUT, &r[m]);
-        mem_free(all.metric[m].verdicts);
-        mem_free(all.metric[m].named);
-        mem_free(all.metric[m].by_size);
+        MEM_FREE_ALL(all.metric[m].verdicts, all.metric[m].named, all.metric[m].by_size);
     }
     mem_free(all.metric);
     mem_free(out);

@@ -149,10 +149,7 @@ static double *best_order(const struct stat_labels *l)
         for (size_t k = 0; k < n; k++)
             out[at[order[k]]] = theta[k];
     }
-    mem_free(at);
-    mem_free(order);
-    mem_free(grade);
-    mem_free(theta);
+    MEM_FREE_ALL(at, order, grade, theta);
     return out;
 }
 

@@ -49,19 +49,12 @@ void stat_order_make(struct stat_order *o, const double *score, const uint32_t *
     if (o->n)
         o->end[o->n_groups++] = (uint32_t)o->n;
     sort_by_grade(o);
-    mem_free(x);
-    mem_free(at);
-    mem_free(order);
+    MEM_FREE_ALL(x, at, order);
 }
 
 void stat_order_free(struct stat_order *o)
 {
-    mem_free(o->end);
-    mem_free(o->cluster);
-    mem_free(o->grade);
-    mem_free(o->grade_end);
-    mem_free(o->by_grade);
-    mem_free(o->in_class);
+    MEM_FREE_ALL(o->end, o->cluster, o->grade, o->grade_end, o->by_grade, o->in_class);
     *o = (struct stat_order){0};
 }
 

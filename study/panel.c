@@ -40,11 +40,7 @@ double stat_step_up(double r, double k)
 
 void stat_panel_free(struct stat_panel *p)
 {
-    mem_free(p->first);
-    mem_free(p->rater);
-    mem_free(p->category);
-    mem_free(p->level);
-    mem_free(p->cluster);
+    MEM_FREE_ALL(p->first, p->rater, p->category, p->level, p->cluster);
     *p = (struct stat_panel){0};
 }
 

@@ -219,8 +219,6 @@ size_t stat_gains_by_grade(const struct stat_labels *l, const struct stat_design
         for (int q = 0; q < STAT_GRADE_QUANTILES; q++)
             group[k].quantile[q] = summary_quantile(gain, n, stat_grade_quantiles[q]);
     }
-    mem_free(sums.part);
-    mem_free(gain);
-    mem_free(x);
+    MEM_FREE_ALL(sums.part, gain, x);
     return sums.n_groups;
 }

@@ -58,10 +58,7 @@ static void compute_chunk(void *arg, size_t chunk)
         for (size_t k = 0; k < w->n_out; k++)
             w->out[k * d->resamples + b] = out[k];
     }
-    mem_free(rng);
-    mem_free(out);
-    mem_free(draw);
-    mem_free(weight);
+    MEM_FREE_ALL(rng, out, draw, weight);
 }
 
 void stat_observe(const struct stat_design *d, stat_function *f, const void *data, size_t n_out, double *out)
@@ -98,10 +95,7 @@ void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *d
         out[k].lo = range.lo;
         out[k].hi = range.hi;
     }
-    mem_free(w.out);
-    mem_free(w.first);
-    mem_free(w.order);
-    mem_free(observed);
+    MEM_FREE_ALL(w.out, w.first, w.order, observed);
 }
 
 void stat_ratio_add(struct stat_ratio *r, size_t n_clusters, size_t cluster, double k, double n)

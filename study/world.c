@@ -25,10 +25,7 @@ void stat_world_query_init(struct stat_world_query *q, const struct stat_world *
 
 void stat_world_query_free(struct stat_world_query *q)
 {
-    mem_free(q->theta);
-    mem_free(q->judged);
-    mem_free(q->pooled);
-    mem_free(q->top);
+    MEM_FREE_ALL(q->theta, q->judged, q->pooled, q->top);
     for (int by = 0; by < STAT_BY; by++)
         mem_free(q->gain[by]);
     for (int run = 0; run < STAT_RUNS; run++)

@@ -106,8 +106,7 @@ static int expand(struct matching *g, const char *path, const char *rest)
     if (lstat(path, &st) != 0)
         return 0;
     struct matches *m = g->m;
-    m->path = mem_grow(m->path, &g->cap, m->n + 1, sizeof *m->path);
-    m->path[m->n++] = longer(g, path, "", 0);
+    MEM_APPEND(m->path, m->n, g->cap, longer(g, path, "", 0));
     return 0;
 }
 

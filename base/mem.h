@@ -34,6 +34,10 @@ static inline void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
     return p && need <= *cap ? p : mem_grow_now(p, cap, need, size);
 }
+/* Appends a value to the array of n elements with room for cap: grows the array with mem_grow, stores the value and
+ * increments n. The value is evaluated after the growth and before the increment. */
+#define MEM_APPEND(array, n, cap, ...) \
+    ((array) = mem_grow((array), &(cap), (n) + 1, sizeof *(array)), (array)[n] = __VA_ARGS__, (n)++)
 /* Returns a NUL-terminated copy of s[0 .. len); the caller frees it. */
 char *mem_strndup(const char *s, size_t len) __attribute__((returns_nonnull));
 /* Returns the realpath of path, which the caller frees, or NULL and errno if there is no such file. */

@@ -45,8 +45,7 @@ static bool is_folder(const char *path)
 
 static void add_file(struct files *f, char *path)
 {
-    f->file = mem_grow(f->file, &f->cap, f->n + 1, sizeof *f->file);
-    f->file[f->n++] = (struct file){.path = path};
+    MEM_APPEND(f->file, f->n, f->cap, (struct file){.path = path});
 }
 
 /* Returns the origin stored in the file of counts at `path`, or NULL if the operand is not a file of counts. */

@@ -158,8 +158,7 @@ static void find_pair_flips(struct comparison *c, const struct cmp_pair *p, size
             double dy = winning(c, y, p, topic, tie_zone);
             if ((dx > 0 && dy >= 0) || (dx < 0 && dy <= 0))
                 continue;
-            c->flip = mem_grow(c->flip, &c->cap_flips, c->n_flips + 1, sizeof *c->flip);
-            c->flip[c->n_flips++] = (struct comparison_flip){topic, *p, {x, y}, {dx, dy}};
+            MEM_APPEND(c->flip, c->n_flips, c->cap_flips, (struct comparison_flip){topic, *p, {x, y}, {dx, dy}});
         }
     }
 }

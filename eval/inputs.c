@@ -13,12 +13,12 @@ static void add_input(struct eval_inputs *x, enum eval_role role, const char *pa
 {
     if (!path)
         return;
-    x->input = mem_grow(x->input, &x->cap, x->n + 1, sizeof *x->input);
-    x->input[x->n++] = (struct eval_input){.role = role,
-                                           .path = path,
-                                           .given = given,
-                                           .topics = labels ? labels->n_topics : 0,
-                                           .documents = labels ? labels->n_rows : 0};
+    MEM_APPEND(x->input, x->n, x->cap,
+               (struct eval_input){.role = role,
+                                   .path = path,
+                                   .given = given,
+                                   .topics = labels ? labels->n_topics : 0,
+                                   .documents = labels ? labels->n_rows : 0});
 }
 
 /* The run files, each once: its systems follow each other. */

@@ -131,9 +131,9 @@ static struct group *group_rows(struct merged *m, size_t *n_groups)
             for (end = first + 1; end < v->n_rows && strcmp(v->row[end].run, row->run) == 0;)
                 end++;
             bool summed = strcmp(v->row[end - 1].topic, "all") == 0;
-            g = mem_grow(g, &cap, n + 1, sizeof *g);
-            g[n++] = (struct group){v, row, end - first - summed, run_number(m, row->run, &cap_runs),
-                                    summed ? v->row[end - 1].value : NULL};
+            MEM_APPEND(g, n, cap,
+                       (struct group){v, row, end - first - summed, run_number(m, row->run, &cap_runs),
+                                      summed ? v->row[end - 1].value : NULL});
         }
     }
     *n_groups = n;

@@ -70,9 +70,8 @@ static void list_unlabelled(struct eval_list *l, const struct ranking *r, bool b
         if (!lacking)
             continue;
         const struct run_doc *d = ranked_doc(r, i);
-        l->lacking = mem_grow(l->lacking, &cap, l->n_lacking + 1, sizeof *l->lacking);
-        l->lacking[l->n_lacking++] =
-            (struct eval_lacking){mem_strndup(d->docno, d->len), (uint32_t)first + 1, (unsigned char)lacking};
+        MEM_APPEND(l->lacking, l->n_lacking, cap,
+                   (struct eval_lacking){mem_strndup(d->docno, d->len), (uint32_t)first + 1, (unsigned char)lacking});
     }
 }
 

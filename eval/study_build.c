@@ -92,8 +92,7 @@ static void offer(struct building *w, struct study_case *c)
     if (!favoured || !other || is_same(c))
         return;
     w->b->found[c->kind][c->control]++;
-    w->found = mem_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
-    w->found[w->n++] = *c;
+    MEM_APPEND(w->found, w->n, w->cap, *c);
 }
 
 /* ---- documents in order ---- */
@@ -322,8 +321,7 @@ static void choose_cases(struct building *w, struct study_case *c, size_t n, siz
         if (used[c[i].query] < w->o->per_query) {
             used[c[i].query]++;
             most--;
-            b->list = mem_grow(b->list, &b->cap, b->n + 1, sizeof *b->list);
-            b->list[b->n++] = c[i];
+            MEM_APPEND(b->list, b->n, b->cap, c[i]);
         }
 }
 

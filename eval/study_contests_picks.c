@@ -14,8 +14,7 @@ enum { LONGEST_LIST = 1000 };
 
 static void add_pick(struct study_picks *p, size_t contest, size_t annotator, int side)
 {
-    p->pick = mem_grow(p->pick, &p->cap, p->n + 1, sizeof *p->pick);
-    p->pick[p->n++] = (struct study_pick){(uint32_t)contest, (uint32_t)annotator, (signed char)side};
+    MEM_APPEND(p->pick, p->n, p->cap, (struct study_pick){(uint32_t)contest, (uint32_t)annotator, (signed char)side});
 }
 
 /* Finds the contest that column 0 of the row names. Returns 0, or -1 and *err. */
@@ -87,8 +86,7 @@ struct reading {
 
 static void add_graded(struct study_contest_tables *t, const struct study_graded *g)
 {
-    t->graded = mem_grow(t->graded, &t->cap_graded, t->n_graded + 1, sizeof *t->graded);
-    t->graded[t->n_graded++] = *g;
+    MEM_APPEND(t->graded, t->n_graded, t->cap_graded, *g);
 }
 
 enum { OF_CONTEST, OF_ANNOTATOR, OF_DOC, OF_GRADE, OF_LIST, OF_RANK_A, OF_RANK_B, OF_COLUMNS };
@@ -131,10 +129,9 @@ static int add_query_grade(void *ctx, const struct study_row *row, struct err *e
         r->t->elsewhere++;
         return 1;
     }
-    r->by_unit = mem_grow(r->by_unit, &r->cap_by_unit, r->n_by_unit + 1, sizeof *r->by_unit);
-    r->by_unit[r->n_by_unit++] =
-        (struct unit_grade){(uint32_t)unit, study_number(&r->t->annotators, row->text[OF_RATER]), row->number[OF_VALUE],
-                            frame_line(row->f)};
+    MEM_APPEND(r->by_unit, r->n_by_unit, r->cap_by_unit,
+               (struct unit_grade){(uint32_t)unit, study_number(&r->t->annotators, row->text[OF_RATER]),
+                                   row->number[OF_VALUE], frame_line(row->f)});
     return 1;
 }
 

@@ -87,8 +87,7 @@ static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annot
     const struct fmt_tok part[] = {{(const char *)&number, sizeof number}, annotator};
     size_t at = frame_names_add(&g->pairs, part, 2, 0, &is_new);
     if (is_new) {
-        g->grade = mem_grow(g->grade, &g->cap, g->n + 1, sizeof *g->grade);
-        g->grade[g->n++] = (struct study_grade){.doc = number, .annotator = who};
+        MEM_APPEND(g->grade, g->n, g->cap, (struct study_grade){.doc = number, .annotator = who});
         g->answer = mem_grow(g->answer, &g->cap_answer, g->n * g->n_questions, sizeof *g->answer);
         if (g->n_questions)
             memset(g->answer + at * g->n_questions, 0, g->n_questions * sizeof *g->answer);

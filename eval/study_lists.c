@@ -119,14 +119,14 @@ static int add_verdict(void *ctx, const struct study_row *row, struct err *err)
     int first = row->choice[VERDICT_FIRST];
     if (in == SIZE_MAX)
         return frame_bad(row->f, row->column[VERDICT_ID], "a case of the case file", err);
-    r->row = mem_grow(r->row, &r->cap_rows, r->n_rows + 1, sizeof *r->row);
-    r->row[r->n_rows++] = (struct answer_row){.case_number = (uint32_t)in,
-                                              .judge = study_number(&r->s->judges, row->text[VERDICT_JUDGE]),
-                                              .rep = rep,
-                                              .choice = (signed char)row->choice[VERDICT_CHOICE],
-                                              .first = (signed char)(first >= 0 ? first + 1
-                                                                     : rep % 2  ? 1
-                                                                                : 2)};
+    MEM_APPEND(r->row, r->n_rows, r->cap_rows,
+               (struct answer_row){.case_number = (uint32_t)in,
+                                   .judge = study_number(&r->s->judges, row->text[VERDICT_JUDGE]),
+                                   .rep = rep,
+                                   .choice = (signed char)row->choice[VERDICT_CHOICE],
+                                   .first = (signed char)(first >= 0 ? first + 1
+                                                          : rep % 2  ? 1
+                                                                     : 2)});
     return 1;
 }
 
@@ -148,8 +148,7 @@ struct votes {
 
 static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
 {
-    v->vote = mem_grow(v->vote, &v->cap, v->n + 1, sizeof *v->vote);
-    v->vote[v->n++] = (struct stat_vote){(uint32_t)group, cluster, yes};
+    MEM_APPEND(v->vote, v->n, v->cap, (struct stat_vote){(uint32_t)group, cluster, yes});
 }
 
 /* Returns the number of shares of a part: one, or one for each judge or suite. */

@@ -112,8 +112,7 @@ static int add_row(void *ctx, const struct study_row *row, struct err *err)
         return 1;
     }
     g.rater = study_number(&r->raters, row->text[COLUMN_RATER]);
-    r->grade = mem_grow(r->grade, &r->cap, r->n + 1, sizeof *r->grade);
-    r->grade[r->n++] = g;
+    MEM_APPEND(r->grade, r->n, r->cap, g);
     return 1;
 }
 

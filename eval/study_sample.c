@@ -54,8 +54,7 @@ static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
     bool large = fabs(first) >= o->beyond && fabs(second) >= o->beyond;
     c.stratum = first * second > 0 ? STRATUM_CONCORDANT : large ? STRATUM_DECISIVE : STRATUM_MARGINAL;
     w->s->found[c.stratum]++;
-    w->found = mem_grow(w->found, &w->cap, w->n + 1, sizeof *w->found);
-    w->found[w->n++] = c;
+    MEM_APPEND(w->found, w->n, w->cap, c);
 }
 
 /* Chooses contests at random, disagreements first. Which list is A is random, too. */
@@ -79,8 +78,7 @@ static void choose(struct sampling *w)
             }
             used[c.query]++;
             s->taken[stratum]++;
-            s->list = mem_grow(s->list, &s->cap, s->n + 1, sizeof *s->list);
-            s->list[s->n++] = c;
+            MEM_APPEND(s->list, s->n, s->cap, c);
         }
     mem_free(used);
     if (s->n)

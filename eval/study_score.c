@@ -133,8 +133,7 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
         return -1;
     k.group = (uint32_t)frame_names_add(&w->s->kinds, kind, 2, 0, &is_new);
     k.query = study_queries_add(&w->s->queries, row->text[CASE_SUITE], row->text[CASE_QUERY]);
-    w->list = mem_grow(w->list, &w->cap, w->n + 1, sizeof *w->list);
-    w->list[w->n++] = k;
+    MEM_APPEND(w->list, w->n, w->cap, k);
     return 1;
 }
 

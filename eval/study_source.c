@@ -24,8 +24,7 @@ static uint32_t number_doc(struct study_source *s, size_t query, const char *doc
     s->doc = mem_grow(s->doc, &s->cap_docs, at + 1, sizeof *s->doc);
     s->doc[at] =
         (struct study_source_doc){.query = (uint32_t)query, .gain = NAN, .count = NAN, .theta = NAN, .grade = -1};
-    q->doc = mem_grow(q->doc, &q->cap, q->n + 1, sizeof *q->doc);
-    q->doc[q->n++] = (uint32_t)at;
+    MEM_APPEND(q->doc, q->n, q->cap, (uint32_t)at);
     return (uint32_t)at;
 }
 

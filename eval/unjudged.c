@@ -51,8 +51,7 @@ void unjudged_join(struct unjudged *u, const struct eval *e, const struct eval_r
         for (size_t r = 0; r < n_runs; r++)
             for (size_t i = 0; i < run[r].list[t].n_lacking; i++) {
                 const struct eval_lacking *l = &run[r].list[t].lacking[i];
-                u->doc = mem_grow(u->doc, &cap, u->n + 1, sizeof *u->doc);
-                u->doc[u->n++] = (struct unjudged_doc){t, l->docno, 1, l->rank, l->labels};
+                MEM_APPEND(u->doc, u->n, cap, (struct unjudged_doc){t, l->docno, 1, l->rank, l->labels});
             }
         if (u->n == first)
             continue;

@@ -82,8 +82,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     for (size_t i = 0; i < g->n_items; i++)
         if (strcmp(g->item[i].name, item.name) == 0)
             return fail(r, "criterion", t[1].s, t[1].len, "each criterion once");
-    g->item = mem_grow(g->item, &r->cap_items, g->n_items + 1, sizeof *g->item);
-    g->item[g->n_items++] = item;
+    MEM_APPEND(g->item, g->n_items, r->cap_items, item);
     return 0;
 }
 

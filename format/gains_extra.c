@@ -119,8 +119,7 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
     if (read_values(at, t + 1, n - 1, v, sizeof v / sizeof *v) != 0)
         return -1;
     q.qid = arena_strndup(&x->arena, t[0].s, t[0].len);
-    x->query = mem_grow(x->query, &x->cap_query, x->n_queries + 1, sizeof *x->query);
-    x->query[x->n_queries++] = q;
+    MEM_APPEND(x->query, x->n_queries, x->cap_query, q);
     return 0;
 }
 
@@ -151,8 +150,7 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
         if (is(t[0], x->severity[k].judge))
             return bad(at, "a second '# severity' line of judge", t[0], "one");
     s.judge = arena_strndup(&x->arena, t[0].s, t[0].len);
-    x->severity = mem_grow(x->severity, &x->cap_severity, x->n_severities + 1, sizeof *x->severity);
-    x->severity[x->n_severities++] = s;
+    MEM_APPEND(x->severity, x->n_severities, x->cap_severity, s);
     return 0;
 }
 
@@ -168,8 +166,7 @@ static int read_covariance(struct gain_extras *x, const struct gain_place *at, c
         return -1;
     for (int i = 0; i < 2; i++)
         c.criterion[i] = arena_strndup(&x->arena, t[i].s, t[i].len);
-    x->covariance = mem_grow(x->covariance, &x->cap_covariance, x->n_covariances + 1, sizeof *x->covariance);
-    x->covariance[x->n_covariances++] = c;
+    MEM_APPEND(x->covariance, x->n_covariances, x->cap_covariance, c);
     return 0;
 }
 
@@ -206,8 +203,7 @@ int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const st
         else if (whole && num_double(t[i].s, t[i].len, &real) && real < 9e15)
             *whole = (int64_t)real; /* 12.0, which the gain reader takes for the whole number it is */
     }
-    x->row = mem_grow(x->row, &x->cap_row, x->n_rows + 1, sizeof *x->row);
-    x->row[x->n_rows++] = d;
+    MEM_APPEND(x->row, x->n_rows, x->cap_row, d);
     return 0;
 }
 
@@ -227,8 +223,7 @@ void gains_extra_end(struct gain_extras *x)
 {
     char *end = x->len ? x->text + x->len : NULL;
     for (char *s = x->text; s < end; s++) {
-        x->line = mem_grow(x->line, &x->cap_line, x->n_lines + 1, sizeof *x->line);
-        x->line[x->n_lines++] = s;
+        MEM_APPEND(x->line, x->n_lines, x->cap_line, s);
         s = memchr(s, '\n', (size_t)(end - s));
         *s = '\0';
     }

@@ -121,8 +121,8 @@ static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
     mask = (uint32_t)(n->slots - 1);
     uint32_t *slot = find_slot(set, hash, qid, len);
     if (!*slot) {
-        set->topic = mem_grow(set->topic, &set->build->cap_topics, set->n_topics + 1, sizeof *set->topic);
-        set->topic[set->n_topics++] = (struct lab_topic){.qid = arena_strndup(&n->arena, qid, len)};
+        MEM_APPEND(set->topic, set->n_topics, set->build->cap_topics,
+                   (struct lab_topic){.qid = arena_strndup(&n->arena, qid, len)});
         *slot = (hash & ~mask) | (uint32_t)set->n_topics;
     }
     return (*slot & mask) - 1;
@@ -130,8 +130,7 @@ static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
 
 static void add_segment(struct lab_build *b, struct segment s)
 {
-    b->segment = mem_grow(b->segment, &b->cap_segments, b->n_segments + 1, sizeof *b->segment);
-    b->segment[b->n_segments++] = s;
+    MEM_APPEND(b->segment, b->n_segments, b->cap_segments, s);
 }
 
 /* The topics so far, of which every one is a segment. */
@@ -189,8 +188,7 @@ static void note_line(struct lab_set *set, size_t row, uint64_t line)
     const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
     if (l && line - l->line == row - l->row)
         return;
-    set->line = mem_grow(set->line, &set->build->cap_lines, set->n_lines + 1, sizeof *set->line);
-    set->line[set->n_lines++] = (struct lab_line){row, line};
+    MEM_APPEND(set->line, set->n_lines, set->build->cap_lines, (struct lab_line){row, line});
 }
 
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line)
@@ -312,8 +310,7 @@ static void regroup(struct lab_set *set)
             to = lab_next_doc(to, &doc, &n);
             uint64_t at = lab_row_line(set, s->first + r);
             if (at && (!n_lines || at - line[n_lines - 1].line != rows + r - line[n_lines - 1].row)) {
-                line = mem_grow(line, &cap_lines, n_lines + 1, sizeof *line);
-                line[n_lines++] = (struct lab_line){rows + r, at};
+                MEM_APPEND(line, n_lines, cap_lines, (struct lab_line){rows + r, at});
             }
         }
         for (int c = 0; c < LAB_COLUMNS; c++)

@@ -49,8 +49,7 @@ void prov_add(struct provenance *p, enum prov_key key, const char *what, const c
     struct prov_line line = {key, on_a_line(p, what, true), on_a_line(p, value, false)};
     if (prov_has(p, &line))
         return;
-    p->line = mem_grow(p->line, &p->cap, p->n + 1, sizeof *p->line);
-    p->line[p->n++] = line;
+    MEM_APPEND(p->line, p->n, p->cap, line);
 }
 
 static const char *skip_blanks(const char *s)

@@ -70,8 +70,7 @@ static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64
     const char *wrong = complaint(r, &d);
     if (wrong)
         return err_fail(err, ERR_INPUT, s->file, line, "%s (dataset %s)", wrong, err_quote(q, d.name, strlen(d.name)));
-    s->dataset = mem_grow(s->dataset, &r->cap, s->n + 1, sizeof *s->dataset);
-    s->dataset[s->n++] = d;
+    MEM_APPEND(s->dataset, s->n, r->cap, d);
     struct named *name = arena_alloc(&s->arena, sizeof *name);
     *name = (struct named){.name = d.name};
     HASH_ADD_KEYPTR(hh, r->names, name->name, strlen(name->name), name);

@@ -55,8 +55,8 @@ static int bad_text(struct reading *r, const char *what)
     struct texts *t = r->t;
     if (!t->skip_bad)
         return bad(r, what, "text in UTF-8", r->id);
-    t->bad = mem_grow(t->bad, &t->cap_bad, t->n_bad + 1, sizeof *t->bad);
-    t->bad[t->n_bad++] = (struct text_bad){arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line};
+    MEM_APPEND(t->bad, t->n_bad, t->cap_bad,
+               (struct text_bad){arena_strndup(&t->arena, r->id, strlen(r->id)), r->file, r->line});
     return 0;
 }
 
@@ -86,9 +86,9 @@ static int add(struct reading *r, const char *title, const char *body, size_t bo
     *slot = (struct text_slot){
         .id = arena_strndup(&t->arena, r->id, len), .file = r->file, .number = t->n, .line = r->line};
     HASH_ADD_KEYPTR(hh, t->by_id, slot->id, len, slot);
-    t->text = mem_grow(t->text, &t->cap, t->n + 1, sizeof *t->text);
-    t->text[t->n++] = (struct text){slot->id, arena_strndup(&t->arena, title, strlen(title)),
-                                    arena_strndup(&t->arena, body, body_len)};
+    MEM_APPEND(t->text, t->n, t->cap,
+               (struct text){slot->id, arena_strndup(&t->arena, title, strlen(title)),
+                             arena_strndup(&t->arena, body, body_len)});
     return 0;
 }
 

@@ -91,8 +91,7 @@ static int read_row(struct fields *f)
     if (f->at <= f->end)
         return err_fail(f->err, ERR_INPUT, v->path, f->line, "more than %zu values, expected as many as in the header",
                         v->n_columns);
-    v->row = mem_grow(v->row, &v->cap_rows, v->n_rows + 1, sizeof *v->row);
-    v->row[v->n_rows++] = row;
+    MEM_APPEND(v->row, v->n_rows, v->cap_rows, row);
     return 0;
 }
 

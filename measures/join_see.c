@@ -21,9 +21,9 @@ static void end_tie(struct meas_join *j, int by, struct meas_ranking *r, size_t 
 {
     if (r->n_ret - first < 2 || r->n_hits == first_hit)
         return;
-    j->tie[by] = mem_grow(j->tie[by], &j->cap_tie[by], r->n_ties + 1, sizeof *j->tie[by]);
-    j->tie[by][r->n_ties++] = (struct meas_tie){(uint32_t)first, (uint32_t)(r->n_ret - first), (uint32_t)first_hit,
-                                                (uint32_t)(r->n_hits - first_hit)};
+    MEM_APPEND(j->tie[by], r->n_ties, j->cap_tie[by],
+               (struct meas_tie){(uint32_t)first, (uint32_t)(r->n_ret - first), (uint32_t)first_hit,
+                                 (uint32_t)(r->n_hits - first_hit)});
 }
 
 /* Fills *r with the hits among the first n documents if ranks were counted. */

@@ -49,8 +49,8 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
             if (!isfinite(variance[i]))
                 continue;
             irt_add_slopes(f, d, k, row, theta, &pull, &told);
-            m->row = mem_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
-            m->row[m->n++] = (struct misfit_row){theta, tau * tau * variance[i], f->severity[k], d->n[row]};
+            MEM_APPEND(m->row, m->n, m->cap,
+                       (struct misfit_row){theta, tau * tau * variance[i], f->severity[k], d->n[row]});
             m->square += pull * pull;
         }
 }

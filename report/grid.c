@@ -79,8 +79,7 @@ void grid_add_note(struct grid *g, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    g->note = mem_grow(g->note, &g->cap_notes, g->n_notes + 1, sizeof *g->note);
-    g->note[g->n_notes++] = put_format(format, ap);
+    MEM_APPEND(g->note, g->n_notes, g->cap_notes, put_format(format, ap));
     va_end(ap);
 }
 

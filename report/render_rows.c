@@ -36,8 +36,7 @@ static void enter(struct path *p, const char *key)
 {
     size_t len = p->name ? strlen(p->name) : 0;
     append(p, key);
-    p->step = mem_grow(p->step, &p->cap, p->depth + 1, sizeof *p->step);
-    p->step[p->depth++] = (struct step){len, 0};
+    MEM_APPEND(p->step, p->depth, p->cap, (struct step){len, 0});
 }
 
 static void put_cell(FILE *f, double v, enum put_form form)

@@ -70,19 +70,19 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
             return -1;
         add_metric(r, column, o->metric[m]);
     }
-    for (int i = 0; i < frame_columns(f) && !o->n_metrics; i++) {
-        const char *name = frame_name(f, i);
+    for (int i = 0; i < f->n && !o->n_metrics; i++) {
+        const char *name = f->name[i];
         if ((name[0] != 'd' && name[0] != 'D') || name[1] != '_' || !name[2])
             continue;
         if (r->t->c.n_metrics == STUDY_MAX_METRICS)
-            return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
+            return err_fail(err, ERR_INPUT, f->file, f->line,
                             "more than %d columns d_METRIC, expected the ones to be named that matter",
                             STUDY_MAX_METRICS);
         add_metric(r, i, name + 2);
     }
     if (r->t->c.n_metrics >= 2)
         return 0;
-    return err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
+    return err_fail(err, ERR_INPUT, f->file, f->line,
                     "%zu columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg",
                     r->t->c.n_metrics);
 }
@@ -100,7 +100,7 @@ static int begin(void *ctx, const struct study_row *row, struct err *err)
     t->has_lists = row->column[CONTEST_DOCS_A] >= 0 && row->column[CONTEST_DOCS_B] >= 0;
     if (t->has_verdict || r->o->reviews || r->o->grades)
         return 0;
-    err_fail(err, ERR_INPUT, frame_file(row->f), frame_line(row->f),
+    err_fail(err, ERR_INPUT, row->f->file, row->f->line,
              "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
     return err_is_about(err, ERR_ABOUT_VERDICTS);
 }

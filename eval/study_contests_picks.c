@@ -96,7 +96,7 @@ static int add_contest_grade(void *ctx, const struct study_row *row, struct err 
 {
     struct reading *r = ctx;
     int list = row->choice[OF_LIST];
-    struct study_graded g = {.line = frame_line(row->f), .grade = row->number[OF_GRADE]};
+    struct study_graded g = {.line = row->f->line, .grade = row->number[OF_GRADE]};
     if (find_contest(r->t, row, &g.contest, err) != 0)
         return -1;
     for (int side = 0; side < 2; side++) {
@@ -131,7 +131,7 @@ static int add_query_grade(void *ctx, const struct study_row *row, struct err *e
     }
     MEM_APPEND(r->by_unit, r->n_by_unit, r->cap_by_unit,
                (struct unit_grade){(uint32_t)unit, study_number(&r->t->annotators, row->text[OF_RATER]),
-                                   row->number[OF_VALUE], frame_line(row->f)});
+                                   row->number[OF_VALUE], row->f->line});
     return 1;
 }
 
@@ -221,7 +221,7 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
     if (contest && (frame_find(f, "list") >= 0 || !r->t->has_lists))
         return study_table_read(&by_contest, r, err);
     if (!r->t->has_lists) {
-        err_fail(err, ERR_INPUT, frame_file(f), frame_line(f),
+        err_fail(err, ERR_INPUT, f->file, f->line,
                  "no column contest_id, and the contest file has no columns docs_a and docs_b, expected either");
         frame_close(f);
         return -1;

@@ -35,8 +35,8 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
     if (frame_text(r->frame, r->file_column, &name, err) != 0)
         return -1;
     if (f >= STUDY_FACTORS)
-        return err_fail(err, ERR_INPUT, frame_file(r->frame), frame_line(r->frame),
-                        "more than %d factors, expected at most that", STUDY_FACTORS);
+        return err_fail(err, ERR_INPUT, r->frame->file, r->frame->line, "more than %d factors, expected at most that",
+                        STUDY_FACTORS);
     for (size_t i = 0; i < r->n_files; i++) {
         if (!is_called(r->file[i], name))
             continue;
@@ -52,7 +52,7 @@ static int read_row(const struct reading *r, int factor, int level, struct err *
     struct fmt_tok a, b;
     size_t known = 0;
     for (size_t i = 0; i < r->n_files; i++)
-        known += is_called(r->file[i], frame_field(r->frame, r->file_column));
+        known += is_called(r->file[i], r->frame->field[r->file_column]);
     if (!known) {
         r->x->unknown++;
         return 0;
@@ -61,8 +61,8 @@ static int read_row(const struct reading *r, int factor, int level, struct err *
         return frame_text(r->frame, factor, &a, err) != 0 || frame_text(r->frame, level, &b, err) != 0
                  ? -1
                  : set_level(r, a, b, err);
-    for (int c = 0; c < frame_columns(r->frame); c++) {
-        const char *name = frame_name(r->frame, c);
+    for (int c = 0; c < r->frame->n; c++) {
+        const char *name = r->frame->name[c];
         if (c == r->file_column)
             continue;
         if (frame_text(r->frame, c, &b, err) != 0 || set_level(r, (struct fmt_tok){name, strlen(name)}, b, err) != 0)

@@ -38,17 +38,17 @@ static int find_questions(void *ctx, const struct study_row *row, struct err *er
     struct frame *f = frame_open(g->file, err);
     if (!f)
         return -1;
-    unsigned char *said = mem_zalloc((size_t)frame_columns(f), 1);
+    unsigned char *said = mem_zalloc((size_t)f->n, 1);
     int status;
     while ((status = frame_next(f, err)) > 0)
-        for (int i = 0; i < frame_columns(f); i++)
+        for (int i = 0; i < f->n; i++)
             if (!(said[i] & OTHER) && !is_known(row, i) && !frame_is_missing(f, i))
-                said[i] |= (unsigned char[]){OTHER, SAID_NO, SAID_YES}[study_yes_or_no(frame_field(f, i)) + 1];
+                said[i] |= (unsigned char[]){OTHER, SAID_NO, SAID_YES}[study_yes_or_no(f->field[i]) + 1];
     g->question = mem_alloc(r->most, sizeof *g->question);
-    for (int i = 0; i < frame_columns(f) && status == 0; i++)
+    for (int i = 0; i < f->n && status == 0; i++)
         if (said[i] == (SAID_NO | SAID_YES) && g->n_questions < r->most) {
             r->question[g->n_questions] = i;
-            g->question[g->n_questions++] = mem_strndup(frame_name(f, i), strlen(frame_name(f, i)));
+            g->question[g->n_questions++] = mem_strndup(f->name[i], strlen(f->name[i]));
         }
     mem_free(said);
     frame_close(f);
@@ -104,12 +104,12 @@ static int read_grade(void *ctx, const struct study_row *row, struct err *err)
     struct study_grades *g = r->g;
     const struct fmt_tok name[] = {row->text[GRADE_QUERY], row->text[GRADE_DOC]};
     size_t at = 0;
-    if (add_doc(g, row->text[GRADE_SUITE], name, frame_line(row->f), &at, err) != 0)
+    if (add_doc(g, row->text[GRADE_SUITE], name, row->f->line, &at, err) != 0)
         return -1;
     at = add_grade(g, at, row->text[GRADE_ANNOTATOR], row->number[GRADE_GRADE]);
     for (size_t k = 0; k < g->n_questions; k++) {
         struct study_answer *a = &g->answer[at * g->n_questions + k];
-        int yes = study_yes_or_no(frame_field(row->f, r->question[k]));
+        int yes = study_yes_or_no(row->f->field[r->question[k]]);
         a->yes += yes > 0;
         a->times += yes >= 0;
     }

@@ -45,7 +45,7 @@ static int begin(void *ctx, const struct study_row *row, struct err *err)
 /* Reads the value of a row, a number or a word. Returns 0, or -1 and *err if the table has both. */
 static int read_value(struct reading *r, const struct study_row *row, struct grade *g, struct err *err)
 {
-    uint64_t line = frame_line(row->f);
+    uint64_t line = row->f->line;
     struct fmt_tok t = row->text[COLUMN_VALUE];
     if (!r->o->categories && num_double(t.s, t.len, &g->number)) {
         r->first_number = r->first_number ? r->first_number : line;
@@ -71,7 +71,7 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
     bool is_new;
     if (r->has_query && !row->text[COLUMN_QUERY].len)
         return frame_bad(row->f, row->column[COLUMN_QUERY], "a name", err);
-    g->unit = (uint32_t)frame_names_add(&r->units, part, n, frame_line(row->f), &is_new);
+    g->unit = (uint32_t)frame_names_add(&r->units, part, n, row->f->line, &is_new);
     uint32_t cluster = g->unit;
     if (r->has_query)
         cluster = study_queries_add(&r->queries, r->by_suite ? row->text[COLUMN_SUITE] : study_text(""),

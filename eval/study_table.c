@@ -35,7 +35,7 @@ static int read_field(const struct study_column *c, struct study_row *row, size_
 {
     const struct frame *f = row->f;
     int at = row->column[i];
-    row->text[i] = at < 0 ? (struct fmt_tok){"", 0} : frame_field(f, at);
+    row->text[i] = at < 0 ? (struct fmt_tok){"", 0} : f->field[at];
     row->number[i] = NAN;
     row->choice[i] = -1;
     if (at < 0 || (c->type != STUDY_TEXT && c->missing & STUDY_FIELD && frame_is_missing(f, at)))
@@ -88,7 +88,7 @@ int study_table_read(const struct study_table *t, void *ctx, struct err *err)
     while (r > 0 && (r = frame_next(f, err)) > 0)
         r = read_row(t, &row, &keys, &taken, ctx, err);
     if (r == 0 && !taken && t->none)
-        r = err_fail(err, ERR_INPUT, frame_file(f), 0, "%s", t->none);
+        r = err_fail(err, ERR_INPUT, f->file, 0, "%s", t->none);
     frame_names_free(&keys);
     frame_close(f);
     return r;

@@ -11,26 +11,18 @@
 #include "base/table.h"
 #include "format/named.h"
 
-struct frame {
-    struct fmt_lines lines;
-    char separator;
-    int n;
-    char **name;           /* [n], as in the file */
-    struct fmt_tok *field; /* [FRAME_MAX_COLUMNS], of the row */
-    struct named_text text;
-    uint64_t line;
-};
-
+/* A name of the dictionary. */
 struct frame_entry {
     size_t number;
     uint64_t line;
     UT_hash_handle hh;
-    char key[]; /* parts, each with a NUL behind it */
+    char key[]; /* the parts of the name, each followed by a NUL */
 };
 
 /* ---- rows ---- */
 
-/* The next row with something in it, split into f->field: how many fields, 0 at the end, -1 and *err. */
+/* Reads the next row that is neither empty nor a comment and splits it into f->field. Returns the number of its fields,
+ * 0 at the end of the file, or -1 and *err. */
 static int read_row(struct frame *f, struct err *err)
 {
     const char *line;
@@ -50,12 +42,12 @@ static int read_row(struct frame *f, struct err *err)
     int n = named_split(row, len, f->separator, f->field, FRAME_MAX_COLUMNS);
     if (n > 0)
         return n;
-    return err_fail(err, ERR_INPUT, frame_file(f), f->line,
+    return err_fail(err, ERR_INPUT, f->file, f->line,
                     "more than %d fields, or a quote in the middle of one, in '%s', expected a row of a table",
                     FRAME_MAX_COLUMNS, err_quote_line(q, row, row + len));
 }
 
-/* Are two names one, but for what makes no difference? */
+/* Returns whether two names differ at most in case, '-', '_' and blanks. */
 static bool same_name(const char *a, const char *b)
 {
     static const char passed[] = "-_ ";
@@ -76,7 +68,7 @@ static int read_names(struct frame *f, struct err *err)
     if (n < 0)
         return -1;
     if (n == 0)
-        return err_fail(err, ERR_INPUT, frame_file(f), 0, "no row in the file, expected one of column names first");
+        return err_fail(err, ERR_INPUT, f->file, 0, "no row in the file, expected one of column names first");
     f->name = mem_zalloc((size_t)n, sizeof *f->name);
     for (f->n = 0; f->n < n; f->n++) {
         const struct fmt_tok *t = &f->field[f->n];
@@ -84,8 +76,8 @@ static int read_names(struct frame *f, struct err *err)
         for (int i = 0; i < f->n && t->len; i++)
             if (same_name(f->name[i], f->name[f->n])) {
                 f->n++;
-                return err_fail(err, ERR_INPUT, frame_file(f), f->line,
-                                "column '%s' appears twice, expected each name once", err_quote(q, t->s, t->len));
+                return err_fail(err, ERR_INPUT, f->file, f->line, "column '%s' appears twice, expected each name once",
+                                err_quote(q, t->s, t->len));
             }
     }
     return 0;
@@ -95,8 +87,11 @@ struct frame *frame_open(const char *path, struct err *err)
 {
     struct frame *f = mem_zalloc(1, sizeof *f);
     f->field = mem_zalloc(FRAME_MAX_COLUMNS, sizeof *f->field);
-    if (fmt_lines_open(&f->lines, path, err) == 0 && read_names(f, err) == 0)
-        return f;
+    if (fmt_lines_open(&f->lines, path, err) == 0) {
+        f->file = fmt_name(f->lines.in);
+        if (read_names(f, err) == 0)
+            return f;
+    }
     frame_close(f);
     return NULL;
 }
@@ -117,7 +112,7 @@ int frame_next(struct frame *f, struct err *err)
     int n = read_row(f, err);
     if (n <= 0 || n == f->n)
         return n < 0 ? -1 : n > 0;
-    return err_fail(err, ERR_INPUT, frame_file(f), f->line, "%d field%s, expected %d, as in the row of names", n,
+    return err_fail(err, ERR_INPUT, f->file, f->line, "%d field%s, expected %d, as in the row of names", n,
                     plural_s((uint64_t)n), f->n);
 }
 
@@ -147,38 +142,13 @@ int frame_need(const struct frame *f, const char *name, int *column, struct err 
     for (int i = 0; i < f->n && n + ERR_QUOTE_SIZE + 8 < sizeof there; i++)
         n += (size_t)snprintf(there + n, sizeof there - n, "%s%s", i ? ", " : "",
                               err_quote(q, f->name[i], strlen(f->name[i])));
-    return err_fail(err, ERR_INPUT, frame_file(f), 0,
+    return err_fail(err, ERR_INPUT, f->file, 0,
                     "no column '%s', expected one among the names in the first "
                     "row: %s",
                     err_quote(q, name, strlen(name)), there);
 }
 
-int frame_columns(const struct frame *f)
-{
-    return f->n;
-}
-
-const char *frame_name(const struct frame *f, int column)
-{
-    return f->name[column];
-}
-
-uint64_t frame_line(const struct frame *f)
-{
-    return f->line;
-}
-
-const char *frame_file(const struct frame *f)
-{
-    return fmt_name(f->lines.in);
-}
-
 /* ---- fields ---- */
-
-struct fmt_tok frame_field(const struct frame *f, int column)
-{
-    return f->field[column];
-}
 
 bool frame_is_missing(const struct frame *f, int column)
 {
@@ -189,7 +159,7 @@ int frame_bad(const struct frame *f, int column, const char *expected, struct er
 {
     const struct fmt_tok *t = &f->field[column];
     char q[2][ERR_QUOTE_SIZE];
-    return err_fail(err, ERR_INPUT, frame_file(f), f->line, "%s '%s', expected %s",
+    return err_fail(err, ERR_INPUT, f->file, f->line, "%s '%s', expected %s",
                     err_quote(q[0], f->name[column], strlen(f->name[column])), err_quote(q[1], t->s, t->len), expected);
 }
 
@@ -226,6 +196,7 @@ int frame_choice(const struct frame *f, int column, const char *const *name, int
 
 /* ---- names ---- */
 
+/* Returns an entry for a name of n parts, not yet in the table; *len is the length of its key. The caller frees it. */
 static struct frame_entry *make_entry(const struct fmt_tok *part, size_t n, size_t *len)
 {
     *len = 0;
@@ -255,8 +226,7 @@ size_t frame_names_add(struct frame_names *names, const struct fmt_tok *part, si
     e->number = names->n;
     e->line = line;
     HASH_ADD_KEYPTR(hh, names->table, e->key, len, e);
-    names->entry = mem_grow(names->entry, &names->cap, names->n + 1, sizeof(struct frame_entry *));
-    names->entry[names->n++] = e;
+    MEM_APPEND(names->entry, names->n, names->cap, e);
     return e->number;
 }
 
@@ -304,7 +274,7 @@ int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt
     for (size_t i = 0; i < n && len + ERR_QUOTE_SIZE + 4 < sizeof names; i++)
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", len ? ", " : "",
                                 err_quote(q, part[i].s, part[i].len));
-    err_fail(err, ERR_INPUT, frame_file(f), f->line, "%s (%s) appears twice, first in line %llu, expected it once",
-             what, names, (unsigned long long)keys->entry[at]->line);
+    err_fail(err, ERR_INPUT, f->file, f->line, "%s (%s) appears twice, first in line %llu, expected it once", what,
+             names, (unsigned long long)keys->entry[at]->line);
     return err_is_about(err, ERR_ABOUT_REPEATS);
 }

@@ -60,7 +60,7 @@ static bool was_seen(struct seen *s, const struct fmt_tok *t)
 static void check_fields(const struct frame *f, struct frame_names *keys, struct seen *seen, bool compare)
 {
     struct err err;
-    struct fmt_tok first = frame_field(f, 0);
+    struct fmt_tok first = f->field[0];
     double v, want;
     fuzz_err_reset(&err);
     bool number = fuzz_number(first, &want);
@@ -68,7 +68,7 @@ static void check_fields(const struct frame *f, struct frame_names *keys, struct
           "number '%.*s'", (int)first.len, first.s);
     CHECK(!number || fuzz_same_bits(v, want), "%g, expected %g", v, want);
     bool is_new;
-    size_t at = frame_names_add(keys, &first, 1, frame_line(f), &is_new);
+    size_t at = frame_names_add(keys, &first, 1, f->line, &is_new);
     CHECK(frame_names_find(keys, &first, 1) == at, "a name is not found again");
     CHECK(!memchr(first.s, '\0', first.len) && strlen(frame_names_part(keys, at, 0)) == first.len, "name");
     if (compare)
@@ -86,9 +86,9 @@ static struct text read_all(const char *path, const struct fuzz_text *t, struct 
     fuzz_err_reset(&err);
     put(&out, "", 0);
     struct frame *f = frame_open(path, &err);
-    for (int i = 0; f && i < frame_columns(f); i++) {
-        const char *name = frame_name(f, i);
-        CHECK(!*name || frame_find(f, name) == i, "column %d of %d is '%s'", i, frame_columns(f), name);
+    for (int i = 0; f && i < f->n; i++) {
+        const char *name = f->name[i];
+        CHECK(!*name || frame_find(f, name) == i, "column %d of %d is '%s'", i, f->n, name);
         put_count(&out, strlen(name));
         put(&out, name, strlen(name));
         put(csv, i ? "," : "", i != 0);
@@ -96,8 +96,8 @@ static struct text read_all(const char *path, const struct fuzz_text *t, struct 
     }
     put(csv, "\n", 1);
     while (f && (r = frame_next(f, &err)) > 0) {
-        for (int i = 0; i < frame_columns(f); i++) {
-            struct fmt_tok field = frame_field(f, i);
+        for (int i = 0; i < f->n; i++) {
+            struct fmt_tok field = f->field[i];
             put_count(&out, field.len);
             put(&out, field.s, field.len);
             put(csv, i ? "," : "", i != 0);
@@ -108,7 +108,7 @@ static struct text read_all(const char *path, const struct fuzz_text *t, struct 
         check_fields(f, &keys, &seen, seen.n < 200);
     }
     *ok = r == 0;
-    *columns = f ? frame_columns(f) : 0;
+    *columns = f ? f->n : 0;
     if (r < 0 && t) {
         fuzz_check_err(&err, t);
         put(&out, err.text, strlen(err.text));

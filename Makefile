@@ -21,7 +21,7 @@
 # make price      error of leaderboards against windows paid, in simulated worlds
 # make method     our rules against those of the paper and its code, in simulated worlds
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
-# make V=1        shows the commands
+# make V=1        shows the commands; -j1 runs one at a time instead of one for each processor
 # make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
 
 VERSION = 0.1.0
@@ -36,6 +36,11 @@ SANITIZE =
 PKG_CONFIG = pkg-config
 V = 0
 Q = $(if $(filter 0,$(V)),@)
+
+# Uses all processors, unless -j or a jobserver says otherwise. A goal that removes or installs files runs before the next.
+ifeq ($(MAKELEVEL)$(filter clean deps uninstall,$(MAKECMDGOALS))$(filter --jobserver%,$(MAKEFLAGS)),0)
+MAKEFLAGS += -j$(or $(shell getconf _NPROCESSORS_ONLN 2>/dev/null),1)
+endif
 
 # Objects of one sanitizer do not link with those of another; nor do those of CPPFLAGS=-DRCP_PORTABLE (base/portable.h).
 comma = ,

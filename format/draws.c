@@ -10,6 +10,7 @@
 #include "base/num.h"
 #include "base/random.h"
 #include "format/lines.h"
+#include "format/scan.h"
 
 /* Before the draws of a row. */
 enum { FIXED = 3, MAX_FIELDS = 66 /* of a line of a gain file */ };

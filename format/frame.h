@@ -14,6 +14,7 @@
 
 #include "base/err.h"
 #include "format/named.h"
+#include "format/token.h"
 
 enum { FRAME_MAX_COLUMNS = 1024 };
 

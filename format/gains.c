@@ -9,6 +9,7 @@
 #include "base/plural.h"
 #include "format/gains_extra.h"
 #include "format/gains_row.h"
+#include "format/scan.h"
 
 enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = GAIN_MAX_CRITERIA };
 

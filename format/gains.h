@@ -11,7 +11,7 @@
 #include "format/doctable.h"
 #include "format/labels.h"
 #include "format/provenance.h"
-#include "format/scan.h"
+#include "format/token.h"
 #include "model/gain.h"
 
 /* The score column of a table without a gain column, taken as the gain. */

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "format/gains.h"
-#include "format/scan.h"
+#include "format/token.h"
 
 /* A judge of a file whose judges were pooled: "# severity NAME S [se X]". */
 struct gain_severity {

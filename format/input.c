@@ -13,7 +13,7 @@
 #include "base/parallel.h"
 #include "base/source.h"
 #include "base/unpack.h"
-#include "format/scan.h"
+#include "format/token.h"
 
 enum { BLOCK = 512 * 1024 };
 

@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/table.h"
-#include "format/scan.h"
+#include "format/token.h"
 
 /* Grades begin as bytes. */
 static const size_t width[LAB_COLUMNS] = {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 #include "format/lines.h"
+#include "format/scan.h"
+#include "format/scan_avx2.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #define FORMAT_LINES_H
 
 #include "format/input.h"
-#include "format/scan.h"
+#include "format/token.h"
 
 struct fmt_lines {
     struct fmt_input *in;

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "format/scan.h"
 
 /* The names of columns, in lower case and without characters that join words. If several columns of a row have one
  * meaning, the name that comes first here counts; two names without a weight contradict each other. */

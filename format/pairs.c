@@ -4,6 +4,7 @@
 
 #include "format/lines.h"
 #include "format/named.h"
+#include "format/scan.h"
 
 static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct err *err)
 {

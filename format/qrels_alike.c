@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "format/qrels_alike.h"
 
-#include "format/scan.h"
+#include "format/scan_avx2.h"
 
 #ifdef PORTABLE_X86_AVX2
 enum { HALF = 32, WINDOW = 64 };

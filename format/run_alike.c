@@ -5,7 +5,7 @@
 #include "base/num.h"
 #include "format/run_block.h"
 #include "format/run_score.h"
-#include "format/scan.h"
+#include "format/scan_avx2.h"
 
 #ifdef PORTABLE_X86_AVX2
 /* Consecutive lines of one topic with the same second field, each of six fields in at most 64 bytes. */

@@ -10,7 +10,7 @@
 #include "format/doctable.h"
 #include "format/labels.h"
 #include "format/run_parse.h"
-#include "format/scan.h"
+#include "format/token.h"
 
 /* Topics are spread over bins by their hash, so that a line is appended to one of few places, and the documents of one bin,
  * put together by topic, fit into a processor's cache. */

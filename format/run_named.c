@@ -10,7 +10,7 @@
 #include "format/named.h"
 #include "format/run_kept.h"
 #include "format/run_parse.h"
-#include "format/scan.h"
+#include "format/token.h"
 
 /* Consecutive rows of one topic and one system. */
 struct stretch {

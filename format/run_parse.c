@@ -10,6 +10,7 @@
 #include "format/run_block.h"
 #include "format/run_score.h"
 #include "format/scan.h"
+#include "format/scan_avx2.h"
 
 bool run_docno_descends(const struct run_doc *a, const struct run_doc *b)
 {

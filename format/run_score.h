@@ -4,7 +4,8 @@
 #ifndef FORMAT_RUN_SCORE_H
 #define FORMAT_RUN_SCORE_H
 
-#include "format/scan.h"
+#include "format/scan_avx2.h"
+#include "format/token.h"
 
 #ifdef PORTABLE_X86_AVX2
 /* Reads a score of len >= 1 bytes that consists of up to 15 digits and a point, perhaps after a minus, as most scores do. False

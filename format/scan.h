@@ -16,25 +16,11 @@
 #include <string.h>
 
 #include "base/portable.h"
+#include "format/token.h"
 
 #ifdef PORTABLE_SSE2
 #include <emmintrin.h>
 #endif
-#ifdef PORTABLE_X86_AVX2
-#include <immintrin.h>
-#endif
-
-enum { FMT_PAD = 64 };
-
-struct fmt_tok {
-    const char *s;
-    size_t len;
-};
-
-static inline bool fmt_is_space(char c)
-{
-    return c == ' ' || (unsigned char)(c - '\t') <= '\r' - '\t';
-}
 
 /* Bit i says whether p[i] is white space; *newline the same for '\n'. Reads p[0..64). */
 static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
@@ -60,33 +46,6 @@ static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
     *newline = nl;
     return space;
 }
-
-#ifdef PORTABLE_X86_AVX2
-#define FMT_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
-
-/* Do this processor and its system have what functions marked FMT_AVX2 take? */
-static inline bool fmt_has_avx2(void)
-{
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-}
-
-/* fmt_space_mask in a third of the instructions: white space is what finds itself where its lower half byte points. */
-FMT_AVX2 static inline uint64_t fmt_space_mask_avx2(const char *p, uint64_t *newline)
-{
-    const __m256i white = _mm256_broadcastsi128_si256(
-        _mm_setr_epi8(' ', -1, -1, -1, -1, -1, -1, -1, -1, '\t', '\n', '\v', '\f', '\r', -1, -1));
-    const __m256i lf = _mm256_set1_epi8('\n');
-    __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)p),
-            b = _mm256_loadu_si256((const __m256i *)(const void *)(p + 32));
-    uint32_t low = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, lf)),
-             high = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(b, lf));
-    *newline = (uint64_t)high << 32 | low;
-    low = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, _mm256_shuffle_epi8(white, a)));
-    high = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(b, _mm256_shuffle_epi8(white, b)));
-    return (uint64_t)high << 32 | low;
-}
-#endif
 
 typedef uint64_t fmt_mask_fn(const char *p, uint64_t *newline);
 

@@ -9,6 +9,7 @@
 
 #include "base/num.h"
 #include "format/lines.h"
+#include "format/scan.h"
 
 enum { LOOKED_AT = 100, COLUMNS = 7 };
 

@@ -6,6 +6,7 @@
 
 #include "base/table.h"
 #include "format/lines.h"
+#include "format/scan.h"
 
 enum { DATASETS_MAX = 10000 };
 enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };

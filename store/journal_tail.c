@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "format/scan.h"
+#include "format/token.h"
 #include "json/tree.h"
 
 static int fail(struct err *err, const char *path, const char *what)

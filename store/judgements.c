@@ -12,6 +12,7 @@
 #include "base/num.h"
 #include "base/parallel.h"
 #include "format/lines.h"
+#include "format/scan.h"
 #include "store/digests.h"
 #include "store/journal.h"
 #include "store/journal_identity.h"

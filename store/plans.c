@@ -7,6 +7,7 @@
 
 #include "base/table.h"
 #include "format/lines.h"
+#include "format/scan.h"
 
 static const char version[] = "# rcp-plan ";
 static const char expected[] = "'qid docid docid ...', 2 to 100 documents";

@@ -8,6 +8,7 @@
 #include "base/exists.h"
 #include "base/mem.h"
 #include "format/lines.h"
+#include "format/scan.h"
 
 static const char version[] = "# rcp-round ";
 static const char expected[] = "'tournament|rubric qid docid ...'";

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "format/scan.h"
+#include "format/token.h"
 
 static const uint64_t basis = 14695981039346656037u, prime = 1099511628211u;
 static const char form[] = ",\"" SEAL_KEY "\":\"0123456789abcdef\"}";

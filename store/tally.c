@@ -11,7 +11,7 @@
 #include "base/num.h"
 #include "base/put.h"
 #include "base/utf8.h"
-#include "format/scan.h"
+#include "format/token.h"
 #include "store/judgement_store.h"
 
 enum { VERSION = 1, DOCS_PER_LINE = 100, HEAD = 7 /* number of fields of a window before its documents */ };

@@ -14,7 +14,7 @@
 #include "base/err.h"
 #include "format/labels.h"
 #include "format/named.h"
-#include "format/scan.h"
+#include "format/token.h"
 
 /* Ends the program with a message unless the property holds; what follows is printf's. */
 #define CHECK(property, ...)                                       \

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/scan.h"
+#include "format/token.h"
 #include "test/unit/check.h"
 
 struct row {

@@ -37,6 +37,7 @@
 #undef PORTABLE_PLACE
 #undef PORTABLE_PROC_SELF
 #undef FORMAT_SCAN_H
+#undef FORMAT_TOKEN_H
 #define num_double other_double
 #define num_atof other_atof
 #define num_int other_int

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "format/qrels.h"
-#include "format/scan.h"
+#include "format/token.h"
 #include "test/unit/check.h"
 
 enum { FILES = 300, LINES = 20000, NAME = 120, TOPICS = 400 };

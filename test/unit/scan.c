@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* fmt_split and fmt_split_plain against a loop over bytes. */
-#include "format/scan.h"
 
 #include <stdlib.h>
 
+#include "format/scan.h"
+#include "format/scan_avx2.h"
 #include "test/unit/check.h"
 
 enum { LONGEST = 300, TOKENS = 200 };

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Tokens of a line. This header is apart from scan.h because the compiler's headers of vector instructions are long. */
+#ifndef FORMAT_TOKEN_H
+#define FORMAT_TOKEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Number of readable bytes that each buffer of lines has after the last line. */
+enum { FMT_PAD = 64 };
+
+struct fmt_tok {
+    const char *s;
+    size_t len;
+};
+
+static inline bool fmt_is_space(char c)
+{
+    return c == ' ' || (unsigned char)(c - '\t') <= '\r' - '\t';
+}
+
+#endif

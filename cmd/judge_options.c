@@ -129,14 +129,7 @@ void cmd_judge_options_init(struct cmd_judge_options *c)
 {
     *c = (struct cmd_judge_options){0};
     judge_defaults(&c->judge);
-}
-
-static int set_stage(struct judge_options *o, const char *arg, struct err *err)
-{
-    bool both = strcmp(arg, "both") == 0;
-    o->stage[JUD_TOURNAMENT] = both || strcmp(arg, jud_stage_name[JUD_TOURNAMENT]) == 0;
-    o->stage[JUD_RUBRIC] = both || strcmp(arg, jud_stage_name[JUD_RUBRIC]) == 0;
-    return o->stage[0] || o->stage[1] ? 0 : value_unknown(err, "--stage", arg, "tournament, rubric or both");
+    c->judge.net = &client_calls;
 }
 
 static int set_judge(struct judge_options *o, const char *arg, struct err *err)
@@ -150,16 +143,6 @@ static int set_judge(struct judge_options *o, const char *arg, struct err *err)
     o->simulated = true;
     o->simulated_seed = (uint64_t)seed;
     return 0;
-}
-
-static int set_decoding(struct judge_options *o, const char *arg, struct err *err)
-{
-    for (int d = COMPLETION_FREE; d <= COMPLETION_SCHEMA; d++)
-        if (strcmp(arg, completion_decoding_name[d]) == 0) {
-            o->settings.decoding = (enum completion_decoding)d;
-            return 0;
-        }
-    return value_unknown(err, "--decoding", arg, "free, json_object or json_schema");
 }
 
 /* Reads a rate such as "30/min", a number and a unit of time. Returns 0, or -1 and *err. */
@@ -179,28 +162,16 @@ static int set_rate(struct judge_options *o, const char *arg, struct err *err)
     return value_wrong(err, "--rate", arg, "N/s, N/min or N/h, with a number above 0");
 }
 
-static int set_again(struct judge_options *o, const char *arg, struct err *err)
+/* Sets a setting that the library has, too, by the name of its option. Returns 0, or -1 and *err. */
+static int set_shared(struct cmd_judge_options *c, int code, const char *arg, struct err *err)
 {
-    bool invalid = strcmp(arg, "invalid") == 0, refused = strcmp(arg, "refused") == 0;
-    o->again_invalid |= invalid;
-    o->again_refused |= refused;
-    return invalid || refused ? 0 : value_unknown(err, "--again", arg, "invalid or refused");
-}
-
-enum { MOST_WINDOWS = 100000 };
-
-/* Sets an option of the schedule. Returns 0, or -1 and *err. */
-static int set_schedule(struct judge_options *o, int code, const char *arg, struct err *err)
-{
-    switch (code) {
-    case OPT_WINDOW: return value_count("--window", arg, 2, 100, &o->window, err);
-    case OPT_RANDOM: return value_count("--random", arg, 0, MOST_WINDOWS, &o->random, err);
-    case OPT_STRATIFIED: return value_count("--stratified", arg, 0, MOST_WINDOWS, &o->stratified, err);
-    case OPT_ADAPTIVE: return value_count("--adaptive", arg, 0, MOST_WINDOWS, &o->adaptive, err);
-    case OPT_BATCHES: return value_count("--batches", arg, 0, 1000, &o->batches, err);
-    case OPT_RUBRIC: return value_count("--rubric", arg, 1, MOST_WINDOWS, &o->rubric, err);
-    default: return value_flag("--mirror", arg, &o->mirror, err);
-    }
+    const struct cmd_option *row = cmd_judge_options_table;
+    char what[40];
+    while (row->code != code)
+        row++;
+    snprintf(what, sizeof what, "--%s", row->name);
+    c->scheduled |= code >= OPT_WINDOW && code <= OPT_RUBRIC;
+    return judge_set(&c->judge, row->name, what, arg, err);
 }
 
 static void add_name(const char ***list, size_t *n, const char *name)
@@ -209,94 +180,42 @@ static void add_name(const char ***list, size_t *n, const char *name)
     (*list)[(*n)++] = name;
 }
 
-/* Sets an option about the way the judge is asked. Returns 0, or -1 and *err. */
-static int set_asking(struct cmd_judge_options *c, int code, const char *arg, struct err *err)
-{
-    struct judge_options *o = &c->judge;
-    int64_t n = 0;
-    switch (code) {
-    case OPT_STAGE: return set_stage(o, arg, err);
-    case OPT_METHOD: return method_find("--method", arg, &o->method, err);
-    case OPT_CONCURRENCY: return value_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
-    case OPT_RATE: return set_rate(o, arg, err);
-    case OPT_DECODING: return set_decoding(o, arg, err);
-    case OPT_SUBSET: o->schema_subset = true; return 0;
-    case OPT_TEMPERATURE: return value_real("--temperature", arg, 0, false, &o->settings.temperature, err);
-    case OPT_MAX_OUTPUT: return value_whole("--max-output-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
-    case OPT_MAX_COMPLETION:
-        o->settings.max_completion_tokens = true;
-        return value_whole("--max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
-    case OPT_EFFORT: o->settings.reasoning_effort = arg; return 0;
-    case OPT_EXTRA:
-        mem_free(c->extra);
-        c->extra = completion_extra(arg);
-        o->settings.extra = c->extra;
-        return c->extra ? cmd_secret_extra(c->extra, err)
-                        : value_wrong(err, "--extra-body", arg, "a JSON object without fields that have an option");
-    case OPT_ATTEMPTS:
-        if (value_whole("--max-attempts", arg, 1, 100, &n, err) != 0)
-            return -1;
-        o->max_attempts = (unsigned)n;
-        return 0;
-    case OPT_AGAIN: return set_again(o, arg, err);
-    case OPT_TIMEOUT:
-        if (value_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
-            return -1;
-        return o->timeout <= 86400 ? 0 : value_wrong(err, "--timeout", arg, "at most 86400 s");
-    case OPT_MAX_LOST: return value_count("--max-lost", arg, 0, 1000000, &o->max_lost, err);
-    case OPT_SEED:
-        if (value_whole("--seed", arg, 0, UINT32_MAX, &n, err) != 0)
-            return -1;
-        o->seed = (uint64_t)n;
-        return 0;
-    case OPT_STREAM: o->settings.stream = true; return 0;
-    case OPT_REQUEST_SEED: o->send_seed = true; return 0;
-    case OPT_SKIP_BAD: o->skip_bad_texts = true; return 0;
-    case OPT_CHARACTERS: return value_count("--max-characters", arg, 0, 100000000, &o->max_chars, err);
-    case OPT_CONTEXT: return value_whole("--context", arg, 256, 1000000000, &o->context, err);
-    case OPT_TOPICS: o->topics = arg; return 0;
-    case OPT_LIMIT: return value_count("--limit", arg, 1, 1000000000, &o->limit, err);
-    default: c->scheduled = true; return set_schedule(o, code, arg, err);
-    }
-}
-
 int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct cmd_judge_options *c = ctx;
     struct judge_options *o = &c->judge;
-    int64_t n;
     if (code >= ACCESS_KEY && code < ACCESS_END)
         return cmd_access_set(&c->access, code, arg, err);
     if (code >= UNTIL_TARGET && code < UNTIL_END)
         return cmd_until_set(&c->until, o, code, arg, err);
     switch (code) {
     case CMD_JUDGE_PLAN: o->plan = arg; return 0;
-    case OPT_POOL: o->pool = arg; return 0;
-    case OPT_QUERIES: o->queries = arg; return 0;
-    case OPT_CORPUS: o->corpus = arg; return 0;
-    case 'o': o->store = arg; return 0;
     case OPT_URL: add_name(&o->url, &o->n_urls, arg); return 0;
-    case OPT_MODEL: o->settings.model = arg; return 0;
     case OPT_SERVED: add_name(&o->served_model, &o->n_served_models, arg); return 0;
     case OPT_JUDGE: return set_judge(o, arg, err);
-    case OPT_TOURNAMENT_PROMPT: o->prompt[JUD_TOURNAMENT] = arg; return 0;
-    case OPT_RUBRIC_PROMPT: o->prompt[JUD_RUBRIC] = arg; return 0;
-    case OPT_DATASET: o->dataset = arg; return 0;
-    case OPT_ESTIMATE: c->estimate = true; return 0;
-    case OPT_PER_TOKEN: return value_real("--characters-per-token", arg, 0, true, &o->chars_per_token, err);
-    case OPT_OUTPUT_TOKENS: return value_real("--output-tokens", arg, 0, true, &o->output_tokens, err);
-    case OPT_PRICE_IN: return value_real("--price-in", arg, 0, false, &o->price_in, err);
-    case OPT_PRICE_OUT: return value_real("--price-out", arg, 0, false, &o->price_out, err);
-    case OPT_QUIET: c->quiet = true; return 0;
-    case OPT_MAX_COST: return value_real("--max-cost", arg, 0, true, &o->max_cost, err);
-    case OPT_MAX_TOTAL:
-        if (value_whole("--max-tokens-total", arg, 1, INT64_C(1000000000000000), &n, err) != 0)
+    case OPT_CONCURRENCY: return value_count("--concurrency", arg, 1, 10000, &o->concurrency, err);
+    case OPT_RATE: return set_rate(o, arg, err);
+    case OPT_MAX_COMPLETION:
+        o->settings.max_completion_tokens = true;
+        return value_whole("--max-completion-tokens", arg, 1, 100000000, &o->settings.max_tokens, err);
+    case OPT_EXTRA:
+        mem_free(c->extra);
+        c->extra = completion_extra(arg);
+        o->settings.extra = c->extra;
+        return c->extra ? cmd_secret_extra(c->extra, err)
+                        : value_wrong(err, "--extra-body", arg, "a JSON object without fields that have an option");
+    case OPT_TIMEOUT:
+        if (value_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;
-        o->max_tokens_total = (double)n;
-        return 0;
+        return o->timeout <= 86400 ? 0 : value_wrong(err, "--timeout", arg, "at most 86400 s");
+    case OPT_MAX_LOST: return value_count("--max-lost", arg, 0, 1000000, &o->max_lost, err);
+    case OPT_STREAM: o->settings.stream = true; return 0;
+    case OPT_ESTIMATE: c->estimate = true; return 0;
+    case OPT_OUTPUT_TOKENS: return value_real("--output-tokens", arg, 0, true, &o->output_tokens, err);
+    case OPT_QUIET: c->quiet = true; return 0;
     case OPT_CHECK: o->check = true; return 0;
     case OPT_UNLISTED: o->unlisted_model = true; return 0;
-    default: return set_asking(c, code, arg, err);
+    default: return set_shared(c, code, arg, err);
     }
 }
 

@@ -13,28 +13,6 @@
 #include "judge/judge_rehearsal.h"
 #include "judge/judge_rounds.h"
 
-/* Reads a target: "labels 10%", "separated" or "se 0.005". Returns 0, or -1 and *err. */
-static int set_until(struct judge_options *o, const char *arg, struct err *err)
-{
-    struct worth_target *t = &o->target;
-    const char *number = strchr(arg, ' ');
-    size_t name = number ? (size_t)(number - arg) : strlen(arg), len = number ? strlen(++number) : 0;
-    *t = (struct worth_target){.p = 0.05, .margin = 0.01, .z = JUDGE_Z};
-    o->until = arg;
-    if (!number && strcmp(arg, "separated") == 0) {
-        t->kind = WORTH_SEPARATED;
-        return 0;
-    }
-    bool labels = name == 6 && memcmp(arg, "labels", name) == 0 && len && number[len - 1] == '%';
-    bool se = name == 2 && memcmp(arg, "se", name) == 0;
-    t->kind = labels ? WORTH_LABELS : WORTH_SE;
-    if ((labels || se) && num_double(number, len - labels, &t->value) && t->value > 0.0 && t->value <= 100.0) {
-        t->value *= labels ? 0.01 : 1.0;
-        return 0;
-    }
-    return value_wrong(err, "--until", arg, "'labels 10%', 'separated' or 'se 0.005'");
-}
-
 static int set_noise(struct cmd_until *u, const char *arg, struct err *err)
 {
     size_t len = strlen(arg);
@@ -48,14 +26,14 @@ static int set_noise(struct cmd_until *u, const char *arg, struct err *err)
 int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const char *arg, struct err *err)
 {
     switch (code) {
-    case UNTIL_TARGET: return set_until(o, arg, err);
+    case UNTIL_TARGET: return judge_set(o, "until", "--until", arg, err);
     case UNTIL_FOR:
         u->run = mem_realloc(u->run, o->n_for_runs + 1, sizeof *u->run);
         u->run[o->n_for_runs++] = arg;
         o->for_run = u->run;
         return 0;
     case UNTIL_TOPICS_FROM: o->topics_from = arg; return 0;
-    case UNTIL_MAX_WINDOWS: return value_count("--max-windows", arg, 1, SIZE_MAX / 2, &o->max_windows, err);
+    case UNTIL_MAX_WINDOWS: return judge_set(o, "max-windows", "--max-windows", arg, err);
     case UNTIL_NOISE: return set_noise(u, arg, err);
     default: u->plan_only = true; return 0;
     }
@@ -67,7 +45,7 @@ int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err 
         return err_fail(err, ERR_USAGE, "", 0, "-o STORE is missing");
     if (judge_rounds_read_target(o->store, &u->stored, err) != 0)
         return -1;
-    return o->until ? 0 : set_until(o, u->stored, err);
+    return o->until ? 0 : judge_set(o, "until", "--until", u->stored, err);
 }
 
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err)
@@ -136,7 +114,7 @@ int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, str
     struct judge_decisions decisions = {0};
     size_t n = 1;
     for (size_t k = 0; k < sizeof usual / sizeof *usual; k++)
-        if (strcmp(usual[k], o->until) != 0 && set_until(&parsed, usual[k], err) == 0)
+        if (strcmp(usual[k], o->until) != 0 && judge_set(&parsed, "until", "--until", usual[k], err) == 0)
             r[n++] = (struct judge_rehearsal){.until = usual[k], .target = parsed.target};
     schedule.until = NULL;
     if (o->made) {

@@ -115,7 +115,7 @@ static int came(struct blind *b, struct presentation *p, const struct completion
     struct rejections_kind *k = kind_of(b, p);
     k->answered = true;
     k->in_a_row = 0;
-    rejections_keep_good(k, b->client, &p->call.body, p->call.body_len);
+    rejections_keep_good(&b->rejections, k, b->client, &p->call.body, p->call.body_len);
     return rejections_record(&b->rejections, k) == 0 ? took(b, p, c) : -1;
 }
 
@@ -125,7 +125,7 @@ static int call_done(struct blind *b, struct client_call *call)
     struct err why;
     bool is_proof = call == &b->rejections.proof;
     int r = 0;
-    enum client_reading read = client_read(b->client, call, JUDGE_PER_TOKEN, &c, &why);
+    enum client_reading read = client_read(&client_calls, b->client, call, JUDGE_PER_TOKEN, &c, &why);
     if (read == CLIENT_READ_FAILED)
         stop(b, &why);
     if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
@@ -324,8 +324,8 @@ int blind_run(const struct blind_options *o, struct blind_counts *c, struct err 
         c->stored += b.all[i].answered;
     for (size_t j = 0; r == 0 && j < o->n_judges; j++) {
         struct presentation *p = b.all + j * per_judge;
-        b.rejections =
-            (struct rejections){{{.name = "lists"}, {.name = "sets"}}, .record = record_rejection, .ctx = &b};
+        b.rejections = (struct rejections){
+            {{.name = "lists"}, {.name = "sets"}}, .record = record_rejection, .ctx = &b, .net = &client_calls};
         b.in_flight = b.useless = 0;
         b.useful = false;
         r = o->judge[j].n_urls ? ask_server(&b, &o->judge[j], p, per_judge) : ask_simulated(&b, p, per_judge);

@@ -154,4 +154,27 @@ bool client_down(const struct client *c);
 /* Frees the client. Drops the calls that client_done has not returned; the caller still owns their bodies. */
 void client_free(struct client *c);
 
+/* The functions above that judging calls, by which code that never opens a client does without an HTTP library. */
+struct client_calls {
+    void (*defaults)(struct client_options *o);
+    struct client *(*open)(const struct client_options *o, struct err *err);
+    char *(*get)(struct client *c, size_t r, const char *path, bool root, size_t *len);
+    const char *(*name)(const struct client *c, size_t r);
+    void (*send)(struct client *c, struct client_call *call);
+    int (*wait)(struct client *c, double seconds, struct err *err);
+    void (*known_good)(struct client *c, const char *body, size_t len);
+    const char *(*good_body)(const struct client *c, size_t *len);
+    struct client_call *(*done)(struct client *c);
+    void (*accept)(struct client *c, struct client_call *call);
+    int (*again)(struct client *c, struct client_call *call, const char *why, struct err *err);
+    size_t (*stop)(struct client *c);
+    void (*hide)(const struct client *c, char *text, size_t len, bool answer);
+    struct client_lost (*take_lost)(struct client *c, bool abandon);
+    void (*wake)(struct client *c);
+    struct client_counts (*counts)(const struct client *c);
+    bool (*down)(const struct client *c);
+    void (*free)(struct client *c);
+};
+extern const struct client_calls client_calls;
+
 #endif

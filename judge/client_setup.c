@@ -390,3 +390,22 @@ void client_ask_slots(struct client *c)
             client_say(c, false, "%s: works on %zu requests at a time, and gets no more", c->replica[i].name, slots);
     }
 }
+
+const struct client_calls client_calls = {.defaults = client_defaults,
+                                          .open = client_new,
+                                          .get = client_get,
+                                          .name = client_name,
+                                          .send = client_send,
+                                          .wait = client_wait,
+                                          .known_good = client_known_good,
+                                          .good_body = client_good_body,
+                                          .done = client_done,
+                                          .accept = client_accept,
+                                          .again = client_again,
+                                          .stop = client_stop,
+                                          .hide = client_hide,
+                                          .take_lost = client_take_lost,
+                                          .wake = client_wake,
+                                          .counts = client_counts,
+                                          .down = client_down,
+                                          .free = client_free};

@@ -55,22 +55,23 @@ static void client_says(void *judge, const char *text, bool waiting)
     const struct judge_events *e = j->events;
     if (e->say)
         e->say(e->ctx, text);
-    else if (e->alarm && waiting && j->client && !client_counts(j->client).answered)
+    else if (e->alarm && waiting && j->client && !j->net->counts(j->client).answered)
         e->alarm(e->ctx, text);
 }
 
-static void wake(void *client)
+static void wake(void *judge)
 {
-    client_wake(client);
+    struct judge *j = judge;
+    j->net->wake(j->client);
 }
 
 static int open_client(struct judge *j)
 {
     const struct judge_options *o = j->o;
     struct client_options c;
-    if (o->simulated || o->batch)
+    if (o->simulated || o->batch || o->by_caller)
         return 0;
-    client_defaults(&c);
+    j->net->defaults(&c);
     c.url = o->url;
     c.n_urls = o->n_urls;
     c.path = "/chat/completions";
@@ -83,7 +84,7 @@ static int open_client(struct judge *j)
     c.seed = (uint64_t)time(NULL); /* repeated runs need not have the same pauses */
     c.say = client_says;
     c.ctx = j;
-    j->client = client_new(&c, j->err);
+    j->client = j->net->open(&c, j->err);
     return j->client ? 0 : -1;
 }
 
@@ -114,7 +115,7 @@ static int begin_rounds(struct judge *j)
     return j->in.rounds ? judge_rounds_begin(j->in.rounds, j->journal, j->stored, j->err) : 0;
 }
 
-static int open_judge(struct judge *j)
+int judge_start(struct judge *j)
 {
     if (j->o->batch && judge_batch_check(j->o->batch, j->o->store, j->err) != 0)
         return -1;
@@ -126,16 +127,17 @@ static int open_judge(struct judge *j)
     if (j->o->batch && judge_batch_begin(j) != 0)
         return -1;
     count_jobs(j);
-    j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j->client);
+    j->scheduler = scheduler_start(&j->in, j->o, &j->source, j->stored, j->client ? wake : NULL, j);
     return 0;
 }
 
-static int close_judge(struct judge *j, int r)
+int judge_end(struct judge *j, int r)
 {
     struct err late;
     scheduler_stop(j->scheduler);
     judge_rounds_stop(j->in.rounds);
-    client_free(j->client);
+    if (j->client)
+        j->net->free(j->client);
     judge_batch_free(j);
     for (size_t i = 0; j->job && i < j->n_jobs; i++)
         if (j->job[i])
@@ -157,13 +159,13 @@ static int close_judge(struct judge *j, int r)
     mem_free(j->answer.score);
     mem_free(j->answer.ranking);
     mem_free(j->answer.passes);
+    judge_input_free(&j->in);
     return r;
 }
 
-/* Starts jobs while there are fewer requests in the queue than may be in flight. */
-static void begin_jobs(struct judge *j)
+void judge_begin_jobs(struct judge *j)
 {
-    while (j->next_job < j->n_jobs && j->n_ready < j->o->concurrency && scheduler_busy(j->scheduler) < JOBS_AT_ONCE &&
+    while (j->next_job < j->n_jobs && j->n_ready < j->most && scheduler_busy(j->scheduler) < JOBS_AT_ONCE &&
            judge_may_begin(j)) {
         size_t k = j->next_job++;
         j->job[k] = scheduler_job(j->scheduler, k);
@@ -174,8 +176,7 @@ static void begin_jobs(struct judge *j)
     }
 }
 
-/* Takes the jobs whose next step is ready, and queues its requests. */
-static int take_jobs(struct judge *j, bool wait)
+int judge_take_jobs(struct judge *j, bool wait)
 {
     for (struct judge_job *job; (job = scheduler_take(j->scheduler, wait)) != NULL; wait = false) {
         if (job->err) {
@@ -229,7 +230,7 @@ static int interrupted(struct judge *j)
     if (j->stopping || !j->in_flight)
         return stopped(j); /* a second interrupt, or nothing to wait for */
     j->stopping = true;
-    size_t n = client_stop(j->client);
+    size_t n = j->client ? j->net->stop(j->client) : 0;
     snprintf(note, sizeof note,
              "interrupted: waiting for %zu answers that are on their way; interrupt again to drop them", n);
     if (n)
@@ -244,16 +245,15 @@ void judge_give_up(struct judge *j, const struct err *why)
     j->refusal = *why;
     j->stopping = true;
     if (j->client)
-        client_stop(j->client);
+        j->net->stop(j->client);
 }
 
-/* Returns whether the store has room for the answers to the requests in flight and to one more. */
-static bool has_room(struct judge *j, struct err *why)
+bool judge_has_room(struct judge *j, size_t n, struct err *why)
 {
     size_t size = JUDGE_RECORD;
     for (int s = 0; s < 2; s++)
         size = j->stored[s].longest > size ? j->stored[s].longest : size;
-    return !j->journal || journal_reserve(j->journal, j->in_flight + 1, size, why) == 0;
+    return !j->journal || journal_reserve(j->journal, n, size, why) == 0;
 }
 
 static int poll_network(struct judge *j)
@@ -261,14 +261,14 @@ static int poll_network(struct judge *j)
     struct client_call *call;
     struct err why;
     while (!j->stopping && !rejections_doubt(&j->rejections) && j->n_ready && judge_may_send(j)) {
-        if (!has_room(j, &why))
+        if (!judge_has_room(j, j->in_flight + 1, &why))
             judge_give_up(j, &why);
         else if (judge_send_next(j) != 0)
             return -1;
     }
-    if (client_wait(j->client, longest_poll, &why) != 0)
+    if (j->net->wait(j->client, longest_poll, &why) != 0)
         judge_give_up(j, &why);
-    while ((call = client_done(j->client)) != NULL)
+    while ((call = j->net->done(j->client)) != NULL)
         if (judge_call_done(j, call) != 0)
             return -1;
     judge_lost_take(j, false);
@@ -307,13 +307,12 @@ static int ask(struct judge *j)
     return j->client ? poll_network(j) : j->batch ? judge_batch_turn(j) : answer_simulated(j);
 }
 
-/* Returns the counts, brought up to date. */
-static const struct judge_counts *counts(struct judge *j)
+const struct judge_counts *judge_progress(struct judge *j)
 {
     j->counts.seconds = clock_seconds() - j->start;
     if (j->client) {
-        j->counts.client = client_counts(j->client);
-        j->counts.waiting = client_down(j->client);
+        j->counts.client = j->net->counts(j->client);
+        j->counts.waiting = j->net->down(j->client);
     }
     judge_first_costs(j);
     return &j->counts;
@@ -329,15 +328,13 @@ static int finish_batch(struct judge *j)
     return j->o->batch->requests ? 0 : finished(j);
 }
 
-/* Chooses further windows if they are judged in rounds. `all` says that every present window is answered. Returns 1 if
- * there are more windows, 0 if not, or -1 and *j->err. */
-static int next_round(struct judge *j, bool all)
+int judge_next_round(struct judge *j, bool all)
 {
     struct judge_rounds *u = j->in.rounds;
     if (!u || j->stopping)
         return 0;
     int more = all ? judge_rounds_next(u, j->journal, j->err)
-                   : judge_rounds_turn(u, j->journal, j->client ? wake : NULL, j->client, j->err);
+                   : judge_rounds_turn(u, j->journal, j->client ? wake : NULL, j, j->err);
     if (more >= 0 && (more || all) && u->verdict[0])
         judge_say(j, u->verdict);
     count_jobs(j);
@@ -349,8 +346,8 @@ static int event_loop(struct judge *j, const sigset_t *signals)
     int more;
     do {
         if (!j->stopping || j->batch)
-            begin_jobs(j);
-        if (take_jobs(j, !j->client && !j->n_ready) != 0)
+            judge_begin_jobs(j);
+        if (judge_take_jobs(j, !j->client && !j->n_ready) != 0)
             return -1;
         if (ask(j) != 0)
             return -1;
@@ -358,32 +355,43 @@ static int event_loop(struct judge *j, const sigset_t *signals)
             return -1;
         if (j->stopping && !j->in_flight && !j->batch)
             return stopped(j);
-        counts(j);
+        judge_progress(j);
         if (j->events->state)
             j->events->state(j->events->ctx, &j->counts);
         if (j->o->check && judge_first_checked(j))
             return judge_first_verdict(j);
         more = j->batch ? judge_batch_goes_on(j) : j->open_jobs || j->next_job < j->n_jobs;
-        if (!j->batch && next_round(j, !more) < 0)
+        if (!j->batch && judge_next_round(j, !more) < 0)
             return -1;
         more |= j->next_job < j->n_jobs;
     } while (more > 0);
     return more < 0 ? -1 : j->batch ? finish_batch(j) : finished(j);
 }
 
+int judge_init(struct judge *j, const struct judge_options *o, const struct judge_events *events, struct err *err)
+{
+    *j = (struct judge){.o = o,
+                        .net = o->net,
+                        .events = events,
+                        .err = err,
+                        .most = o->concurrency,
+                        .rejections = {.record = judge_record_rejection, .ctx = j, .net = o->net}};
+    for (int s = 0; s < 2; s++)
+        j->rejections.kind[s].name = jud_stage_name[s];
+    j->served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
+    if (judge_input_read(&j->in, o, err) == 0 && judge_rounds_open(&j->in.rounds, &j->in, o, NULL, err) == 0)
+        return 0;
+    judge_input_free(&j->in);
+    return -1;
+}
+
 /* SIGINT and SIGTERM are blocked in all threads and polled; after a stop they stay blocked. SIGPIPE is ignored: a
  * closed pipe is an error of its write. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
-    struct judge j = {
-        .o = o, .events = events, .err = err, .rejections = {.record = judge_record_rejection, .ctx = &j}};
-    for (int s = 0; s < 2; s++)
-        j.rejections.kind[s].name = jud_stage_name[s];
-    j.served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
-    if (judge_input_read(&j.in, o, err) != 0 || judge_rounds_open(&j.in.rounds, &j.in, o, NULL, err) != 0) {
-        judge_input_free(&j.in);
+    struct judge j;
+    if (judge_init(&j, o, events, err) != 0)
         return -1;
-    }
     struct sigaction ignore = {.sa_handler = SIG_IGN}, pipe_was;
     sigset_t signals, mask_was;
     sigemptyset(&signals);
@@ -391,15 +399,14 @@ int judge_run(const struct judge_options *o, const struct judge_events *events, 
     sigaddset(&signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &signals, &mask_was);
     sigaction(SIGPIPE, &ignore, &pipe_was);
-    int r = open_judge(&j);
+    int r = judge_start(&j);
     if (r == 0)
         r = event_loop(&j, &signals);
     if (j.client)
         judge_lost_take(&j, true);
     if (events->finished)
-        events->finished(events->ctx, j.scheduler ? counts(&j) : NULL);
-    r = close_judge(&j, r);
-    judge_input_free(&j.in);
+        events->finished(events->ctx, j.scheduler ? judge_progress(&j) : NULL);
+    r = judge_end(&j, r);
     sigaction(SIGPIPE, &pipe_was, NULL);
     if (r == 0 || err->kind != ERR_STOPPED) /* or else no further signal keeps it from saying how to resume */
         pthread_sigmask(SIG_SETMASK, &mask_was, NULL);

@@ -54,12 +54,14 @@ struct judge_options {
     bool stage[2];         /* the stages that are judged */
     const char **url;      /* n_urls replicas of the server */
     size_t n_urls;
+    const struct client_calls *net; /* the functions of the client; NULL means that no server is asked */
     struct client_access access;
     struct judge_batch *batch; /* replaces the server (struct judge_batch); NULL means none */
     struct completion_settings settings;
     const struct method *method; /* decides the order in adaptive windows, and the temperature */
     bool schema_subset;          /* restricts answer schemas to features that every server accepts */
     bool send_seed;              /* sends a seed with each request: the schedule's, plus one for each further attempt */
+    bool by_caller;              /* the caller answers the requests (judge_open) */
     bool simulated;              /* the judge is simulated without a network (judge/judge_simulated.h), with
                                   * simulated_seed */
     uint64_t simulated_seed;
@@ -98,6 +100,10 @@ struct judge_options {
 };
 
 void judge_defaults(struct judge_options *o);
+/* Sets a setting by the name that rcp-label's long option has; `what` names it in messages. Settings that only servers
+ * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err
+ * if the value is not an expected one. */
+int judge_set(struct judge_options *o, const char *name, const char *what, const char *value, struct err *err);
 
 /* The requests that brought no answer, and their assumed cost. */
 struct judge_lost {
@@ -175,6 +181,39 @@ struct judge_events {
  * SIGTERM, ERR_REFUSED if all is done but the server rejected some windows, ERR_INVALID if no answer is usable,
  * ERR_LIMIT at the limit of cost or tokens. The store keeps all answers even on failure, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err);
+
+/* Judging by a caller that answers the requests itself, in batches, by a model in its own process. The rules for
+ * prompts, answers, the order of windows and the store are those of judge_run, and so is the store. No thread runs
+ * between the calls, and signals are left to the caller. */
+
+/* A request for one answer. */
+struct judge_question {
+    const char *prompt; /* the user's only message */
+    const char *schema; /* the JSON schema of a valid answer */
+    const char *qid;
+    enum jud_stage stage;
+    size_t n;         /* the number of documents shown */
+    unsigned attempt; /* the number of this attempt, from 1 */
+};
+
+struct judge;
+struct completion;
+
+/* Opens the store and reads the input, as judge_run does. *o, whose by_caller must be set, and *events must outlive
+ * the judge. Returns the judge, which judge_close frees, or NULL and *err. */
+struct judge *judge_open(const struct judge_options *o, const struct judge_events *events, struct err *err);
+/* Sets *question to at most `most` requests, valid until the next call, and *n to their number; 0 means that all
+ * windows are judged. Requests of the call before that were not answered come again. Returns 0, or -1 and *err:
+ * ERR_INVALID if too many answers in a row are invalid or missing, ERR_LIMIT at the limit of cost or tokens. */
+int judge_next(struct judge *j, size_t most, const struct judge_question **question, size_t *n, struct err *err);
+/* Stores the answer to request number k of the last judge_next, once. `c` may lack all but the text, and is changed;
+ * a NULL text means that the model does not answer this request, for the reason `why`. Returns 0, or -1 and *err if
+ * the answer cannot be stored. */
+int judge_answer(struct judge *j, size_t k, struct completion *c, const char *why, struct err *err);
+/* Returns the progress so far, valid until the next call. */
+const struct judge_counts *judge_progress(struct judge *j);
+/* Closes the store and frees the judge. Returns 0, or -1 and *err if records could not be written. */
+int judge_close(struct judge *j, struct err *err);
 
 struct judge_estimate_row {
     size_t calls, stored;     /* the calls, and those among them whose windows are answered */

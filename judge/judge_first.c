@@ -86,12 +86,12 @@ static bool is_begun(const struct judge_options *o)
 static void ask(struct judge *j, size_t replica)
 {
     size_t len;
-    char *body = client_get(j->client, replica, "/models", false, &len);
+    char *body = j->net->get(j->client, replica, "/models", false, &len);
     if (!body)
         return;
     j->server.missing = !judge_server_models(&j->server, body, len, j->o->settings.model);
     mem_free(body);
-    body = j->server.more ? client_get(j->client, replica, "/props", true, &len) : NULL;
+    body = j->server.more ? j->net->get(j->client, replica, "/props", true, &len) : NULL;
     if (body)
         judge_server_props(&j->server, body, len);
     mem_free(body);
@@ -105,7 +105,7 @@ int judge_first_look(struct judge *j)
         ask(j, n++);
     if (!j->server.missing || j->o->unlisted_model || is_begun(j->o))
         return 0;
-    return err_fail(j->err, ERR_SERVER, client_name(j->client, n - 1), 0, "has no model '%s', but %s",
+    return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "has no model '%s', but %s",
                     j->o->settings.model, j->server.names);
 }
 
@@ -162,7 +162,7 @@ bool judge_may_send(struct judge *j)
 {
     size_t limit = j->o->concurrency;
     if (j->first.cautious && !j->counts.valid) {
-        struct client_counts c = client_counts(j->client);
+        struct client_counts c = j->net->counts(j->client);
         size_t careful = 1 + j->counts.answers + (size_t)(c.failed + c.broken + c.late);
         limit = careful < limit ? careful : limit;
     }

@@ -147,7 +147,7 @@ static void append(struct judge *j, size_t n, double input, double output, const
 
 void judge_lost_take(struct judge *j, bool abandon)
 {
-    struct client_lost lost = client_take_lost(j->client, abandon);
+    struct client_lost lost = j->net->take_lost(j->client, abandon);
     struct judge_lost *sum = &j->counts.lost;
     if (!lost.n)
         return;

@@ -20,12 +20,17 @@ struct judge {
     struct stored_stage stored[2];
     struct served served; /* the models that answered */
     struct scheduler *scheduler;
-    struct client *client;    /* NULL for a simulated judge or a batch */
-    struct batch_work *batch; /* NULL means none */
-    struct judge_job **job;   /* by number; NULL means not begun, or done */
+    const struct client_calls *net; /* the client's functions */
+    struct client *client;          /* NULL for a simulated judge, a batch, or a judge that is asked by the caller */
+    struct batch_work *batch;       /* NULL means none */
+    struct judge_job **job;         /* by number; NULL means not begun, or done */
     size_t n_jobs, cap_jobs, next_job, open_jobs;
     struct judge_request *ready; /* the queue of n_ready requests to be sent */
     size_t n_ready, in_flight;
+    size_t most; /* no further jobs begin while the queue has so many requests */
+    struct judge_question *question;
+    struct judge_request **asked; /* the requests of n_questions questions; NULL means answered */
+    size_t n_questions, cap_questions, cap_asked;
     struct rejections rejections; /* by stage, because each has its own prompts and schemas */
     size_t invalid_in_a_row;
     bool stopping;
@@ -56,6 +61,23 @@ extern const double judge_tokens_per_document[2];
 void judge_say(void *judge, const char *text);
 /* Opens the store, unless the run is a check, and reads its records. Returns 0, or -1 and *j->err. */
 int judge_open_store(struct judge *j);
+/* Sets the fields of a new judge, and reads its input. Returns 0, or -1 and *err. */
+int judge_init(struct judge *j, const struct judge_options *o, const struct judge_events *events, struct err *err);
+/* Opens the client and the store, and starts the scheduler. Returns 0, or -1 and *j->err. */
+int judge_start(struct judge *j);
+/* Frees all but the struct. r is the result of judging: returns it, or -1 and *j->err if records could not be
+ * written. */
+int judge_end(struct judge *j, int r);
+/* Starts jobs while the queue has too few requests. */
+void judge_begin_jobs(struct judge *j);
+/* Takes the jobs whose next step is ready, and queues its requests. `wait` waits for a step that is being made.
+ * Returns 0, or -1 and *j->err. */
+int judge_take_jobs(struct judge *j, bool wait);
+/* Chooses further windows if they are judged in rounds. `all` says that every present window is answered. Returns 1 if
+ * there are more windows, 0 if not, or -1 and *err. */
+int judge_next_round(struct judge *j, bool all);
+/* Returns whether the store has room for n more answers; if not, *why says why. */
+bool judge_has_room(struct judge *j, size_t n, struct err *why);
 /* Appends a request to the queue. */
 void judge_enqueue(struct judge *j, struct judge_request *req);
 /* Puts a request at the front of the queue. */
@@ -116,6 +138,10 @@ void judge_known_good(struct judge *j, struct judge_job *job);
 /* Takes the first request from the queue for judge_batch.c, which has results instead of a client. Returns NULL if
  * the queue is empty. */
 struct judge_request *judge_dequeue(struct judge *j);
+/* Returns the prompt of a request, which the caller frees, and sets the documents cut, req->cut. */
+char *judge_prompt(struct judge *j, struct judge_request *req);
+/* Returns the schema of answers for n documents, owned by *j. */
+const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n);
 /* Returns the body of a request, *len bytes that the caller frees, and sets the documents cut, req->cut. */
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len);
 /* Takes an answer as if it had come now. Returns 0, or -1 and *j->err. */

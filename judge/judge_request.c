@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#define NDEBUG /* utlist.h has assertions, but a library must not end the program */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,8 +42,7 @@ struct judge_request *judge_dequeue(struct judge *j)
     return req;
 }
 
-/* Returns the schema of answers for n documents, which is made once and owned by *j. */
-static const char *schema_of(struct judge *j, enum jud_stage stage, size_t n)
+const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n)
 {
     if (!j->schema[stage])
         j->schema[stage] = mem_zalloc(j->in.window + 1, sizeof **j->schema);
@@ -80,22 +80,28 @@ static char *prompt_of(const struct judge *j, const struct judge_request *req, s
     return prompt;
 }
 
-char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
+char *judge_prompt(struct judge *j, struct judge_request *req)
 {
-    const struct completion_settings *settings = &j->o->settings;
-    enum jud_stage stage = req->job->stage;
     size_t n = req->window->n, *shown = mem_alloc(n, sizeof *shown);
-    int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + req->attempt - 1 : -1;
-    const char *schema = settings->decoding == COMPLETION_SCHEMA ? schema_of(j, stage, n) : NULL;
     char *prompt = prompt_of(j, req, shown);
-    char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);
-    mem_free(prompt);
     req->cut = mem_realloc(req->cut, n, sizeof *req->cut);
     req->n_cut = 0;
     for (size_t i = 0; i < n; i++)
         if (shown[i] < SIZE_MAX)
             req->cut[req->n_cut++] = (struct jud_cut){i + 1, shown[i]};
     mem_free(shown);
+    return prompt;
+}
+
+char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
+{
+    const struct completion_settings *settings = &j->o->settings;
+    enum jud_stage stage = req->job->stage;
+    int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + req->attempt - 1 : -1;
+    const char *schema = settings->decoding == COMPLETION_SCHEMA ? judge_schema(j, stage, req->window->n) : NULL;
+    char *prompt = judge_prompt(j, req);
+    char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);
+    mem_free(prompt);
     return body;
 }
 
@@ -107,7 +113,7 @@ void judge_known_good(struct judge *j, struct judge_job *job)
     if (!j->client || j->rejections.kind[job->stage].good)
         return;
     char *body = judge_body(j, &known, &len);
-    rejections_keep_good(&j->rejections.kind[job->stage], j->client, &body, len);
+    rejections_keep_good(&j->rejections, &j->rejections.kind[job->stage], j->client, &body, len);
     mem_free(known.cut);
 }
 
@@ -190,7 +196,7 @@ static void check_use(struct judge *j, const struct completion *c)
     char begin[SAMPLE];
     j->counts.valid += j->answer.valid;
     j->invalid_in_a_row = j->answer.valid ? 0 : j->invalid_in_a_row + 1;
-    if (j->answer.valid || (!j->client && !j->batch))
+    if (j->answer.valid || (!j->client && !j->batch && !j->o->by_caller))
         return;
     j->counts.unusable[j->answer.category]++;
     if (!answer_hopeless(j->invalid_in_a_row, j->counts.valid > 0))
@@ -373,7 +379,7 @@ static int came(struct judge *j, struct judge_request *req, char **body, struct 
     int again = judge_first_answered(j, req, *body, c);
     if (again)
         return again < 0 ? -1 : 0;
-    rejections_keep_good(k, j->client, body, req->call.body_len);
+    rejections_keep_good(&j->rejections, k, j->client, body, req->call.body_len);
     if (!j->stopping && rejections_record(&j->rejections, k) != 0)
         return -1;
     return answered(j, req, c);
@@ -383,7 +389,7 @@ int judge_call_done(struct judge *j, struct client_call *call)
 {
     struct completion c;
     struct err failure;
-    enum client_reading read = client_read(j->client, call, judge_per_token(j), &c, &failure);
+    enum client_reading read = client_read(j->net, j->client, call, judge_per_token(j), &c, &failure);
     if (read == CLIENT_READ_FAILED)
         judge_give_up(j, &failure);
     if (read == CLIENT_READ_AGAIN || read == CLIENT_READ_FAILED)
@@ -437,7 +443,7 @@ int judge_send_next(struct judge *j)
     req->call.body = judge_body(j, req, &req->call.body_len);
     req->context = j->context.tokens;
     judge_first_sent(j, req);
-    client_send(j->client, &req->call);
+    j->net->send(j->client, &req->call);
     j->in_flight++;
     return 0;
 }
@@ -447,11 +453,13 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
     if (!c->text)
         c->text = mem_strndup("", 0);
     j->rejections.kind[req->job->stage].answered = true;
+    j->rejections.kind[req->job->stage].in_a_row = 0;
     size_t len; /* the record states the cuts, and the length of the prompt may set the price */
     char *body = judge_body(j, req, &len);
     if (!j->o->simulated)
         usage_settle(c, body, len, judge_per_token(j));
     mem_free(body);
+    judge_first_spent(j, c);
     return answered(j, req, c);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#define NDEBUG /* utlist.h has assertions, but a library must not end the program */
 #include "judge/judge_identity.h"
 #include "judge/judge_scheduler.h"
 #include "judge/judge_rounds.h"
@@ -9,10 +10,11 @@
 #include <string.h>
 #include <utlist.h>
 
+#include "base/parallel.h"
 #include "base/portable.h"
 #include "store/scheduled.h"
 
-enum { MOST_THREADS = 4 };
+enum { MOST_THREADS = 4, MOST_AT_ONCE = 64 };
 
 struct scheduler {
     const struct judge_input *in;
@@ -181,9 +183,9 @@ struct scheduler *scheduler_start(const struct judge_input *in, const struct jud
     pthread_cond_init(&s->pushed, NULL);
     pthread_cond_init(&s->made, NULL);
     int cpus = portable_processors();
-    for (int k = 0; k < MOST_THREADS && (k == 0 || k < cpus); k++)
+    for (int k = 0; k < MOST_THREADS && (k == 0 || k < cpus) && !o->by_caller; k++)
         s->threads += pthread_create(&s->thread[s->threads], NULL, run, s) == 0;
-    if (!s->threads)
+    if (!s->threads && !o->by_caller)
         mem_exhausted();
     return s;
 }
@@ -228,10 +230,38 @@ void scheduler_submit(struct scheduler *s, struct judge_job *job)
     pthread_mutex_unlock(&s->mutex);
 }
 
+/* The jobs whose steps scheduler_take makes itself. */
+struct making {
+    const struct scheduler *s;
+    struct judge_job *job[MOST_AT_ONCE];
+};
+
+static void make_one(void *arg, size_t k)
+{
+    struct making *m = arg;
+    make(m->s, m->job[k]);
+}
+
+/* Makes the next steps of the first jobs, without threads that outlive the call. */
+static void make_here(struct scheduler *s)
+{
+    struct making m = {.s = s};
+    size_t n = 0;
+    for (struct judge_job *job; (job = s->todo) != NULL && n < MOST_AT_ONCE; n++) {
+        m.job[n] = job;
+        DL_DELETE(s->todo, job);
+    }
+    parallel_for(n, portable_processors(), make_one, &m);
+    for (size_t k = 0; k < n; k++)
+        DL_APPEND(s->ready, m.job[k]);
+}
+
 struct judge_job *scheduler_take(struct scheduler *s, bool wait)
 {
+    if (wait && !s->threads && !s->ready)
+        make_here(s);
     pthread_mutex_lock(&s->mutex);
-    while (wait && s->busy && !s->ready)
+    while (wait && s->threads && s->busy && !s->ready)
         pthread_cond_wait(&s->made, &s->mutex);
     struct judge_job *job = s->ready;
     if (job) {

@@ -32,13 +32,14 @@ bool rejections_doubt(const struct rejections *r)
     return is_doubtful(&r->kind[0]) || is_doubtful(&r->kind[1]);
 }
 
-void rejections_keep_good(struct rejections_kind *k, struct client *c, char **body, size_t len)
+void rejections_keep_good(const struct rejections *r, struct rejections_kind *k, struct client *c, char **body,
+                          size_t len)
 {
     size_t any;
     if (k->good)
         return;
-    if (!client_good_body(c, &any))
-        client_known_good(c, *body, len);
+    if (!r->net->good_body(c, &any))
+        r->net->known_good(c, *body, len);
     k->good = *body;
     k->good_len = len;
     *body = NULL;
@@ -71,7 +72,7 @@ static void ask_for_proof(struct rejections *r, struct rejections_kind *k, struc
 {
     r->proof = (struct client_call){.body = mem_strndup(k->good, k->good_len), .body_len = k->good_len};
     r->proving = k;
-    client_send(c, &r->proof);
+    r->net->send(c, &r->proof);
 }
 
 int rejections_settle(struct rejections *r, struct client *c, struct err *why)
@@ -105,30 +106,30 @@ void rejections_free(struct rejections *r)
 }
 
 /* Hides secrets once more, because secrets that were escaped in an unknown way are plain text now. */
-static void hide(const struct client *client, struct completion *c)
+static void hide(const struct client_calls *net, const struct client *client, struct completion *c)
 {
-    client_hide(client, c->text, c->text_len, true);
-    client_hide(client, c->reasoning, c->reasoning_len, true);
-    client_hide(client, c->finish_reason, c->finish_reason ? strlen(c->finish_reason) : 0, true);
-    client_hide(client, c->model, c->model ? strlen(c->model) : 0, true);
-    client_hide(client, c->fingerprint, c->fingerprint ? strlen(c->fingerprint) : 0, true);
+    net->hide(client, c->text, c->text_len, true);
+    net->hide(client, c->reasoning, c->reasoning_len, true);
+    net->hide(client, c->finish_reason, c->finish_reason ? strlen(c->finish_reason) : 0, true);
+    net->hide(client, c->model, c->model ? strlen(c->model) : 0, true);
+    net->hide(client, c->fingerprint, c->fingerprint ? strlen(c->fingerprint) : 0, true);
 }
 
-enum client_reading client_read(struct client *c, struct client_call *call, double per_token, struct completion *out,
-                                struct err *err)
+enum client_reading client_read(const struct client_calls *net, struct client *c, struct client_call *call,
+                                double per_token, struct completion *out, struct err *err)
 {
     char why[192];
     *out = (struct completion){.text = NULL};
     if (call->outcome != CLIENT_ANSWERED)
         return CLIENT_READ_NONE;
     if (completion_read(out, call->answer, call->answer_len, why, sizeof why) != 0)
-        return client_again(c, call, why, err) == 0 ? CLIENT_READ_AGAIN : CLIENT_READ_FAILED;
-    client_accept(c, call);
+        return net->again(c, call, why, err) == 0 ? CLIENT_READ_AGAIN : CLIENT_READ_FAILED;
+    net->accept(c, call);
     mem_free(call->answer);
     call->answer = NULL;
     if (!out->text) /* an empty text is an answer; records without a text are of rejected requests */
         out->text = mem_strndup("", 0);
-    hide(c, out);
+    hide(net, c, out);
     usage_settle(out, call->body, call->body_len, per_token);
     return CLIENT_READ_ANSWER;
 }

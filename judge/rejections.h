@@ -30,6 +30,7 @@ struct rejections {
     /* Records a rejected call. Returns 0, or -1 and an error that the caller keeps. */
     int (*record)(void *ctx, struct client_call *call);
     void *ctx;
+    const struct client_calls *net; /* the functions of the client */
 };
 
 /* Adds a rejected call. */
@@ -38,7 +39,8 @@ void rejections_add(struct rejections_kind *k, struct client_call *call);
 bool rejections_doubt(const struct rejections *r);
 /* Notes that the request *body of this kind was answered. Takes ownership of it and sets *body to NULL, unless it
  * has one already. */
-void rejections_keep_good(struct rejections_kind *k, struct client *c, char **body, size_t len);
+void rejections_keep_good(const struct rejections *r, struct rejections_kind *k, struct client *c, char **body,
+                          size_t len);
 /* Records all rejected calls of a kind. Returns 0, or -1. */
 int rejections_record(const struct rejections *r, struct rejections_kind *k);
 /* Settles the rejections when no request is in flight and none can be sent. Returns 0 if they are recorded, or if a
@@ -60,7 +62,7 @@ enum client_reading {
 
 /* Reads a call that is done. per_token is the number of characters per token, used if the server gives no number of
  * tokens. */
-enum client_reading client_read(struct client *c, struct client_call *call, double per_token, struct completion *out,
-                                struct err *err);
+enum client_reading client_read(const struct client_calls *net, struct client *c, struct client_call *call,
+                                double per_token, struct completion *out, struct err *err);
 
 #endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Judging by the caller, which answers the requests itself. */
+#include <stdio.h>
+#include <string.h>
+
+#include "judge/judge_private.h"
+#include "judge/judge_rounds.h"
+
+struct judge *judge_open(const struct judge_options *o, const struct judge_events *events, struct err *err)
+{
+    struct judge *j = mem_alloc(1, sizeof *j);
+    int r = judge_init(j, o, events, err);
+    if (r == 0 && judge_start(j) == 0)
+        return j;
+    if (r == 0)
+        judge_end(j, -1);
+    mem_free(j);
+    return NULL;
+}
+
+/* Forgets the questions of the last call; those without an answer return to the queue. */
+static void take_back(struct judge *j)
+{
+    for (size_t k = j->n_questions; k-- > 0;) {
+        mem_free((void *)(uintptr_t)j->question[k].prompt);
+        if (j->asked[k])
+            judge_enqueue_first(j, j->asked[k]);
+    }
+    j->n_questions = 0;
+}
+
+/* Records the requests without an answer, if another request of their stage has one or `last` says that no further
+ * answer will come. Returns 1 if some were recorded, 0 if not, or -1 and *j->err if nothing is ever answered. */
+static int settle(struct judge *j, bool last)
+{
+    int recorded = 0;
+    for (int s = 0; s < 2; s++) {
+        struct rejections_kind *k = &j->rejections.kind[s];
+        bool known = k->answered || j->stored[s].with_response;
+        if (!k->first || (!known && !last && !rejections_doubt(&j->rejections)))
+            continue;
+        if (!known)
+            return err_fail(j->err, ERR_INVALID, j->o->store, 0, "no request of the %s has an answer: %s", k->name,
+                            k->first->why);
+        if (rejections_record(&j->rejections, k) != 0)
+            return -1;
+        recorded = 1;
+    }
+    return recorded;
+}
+
+/* Makes requests until the queue has j->most of them or there are no more. Returns 0, or -1 and *j->err. */
+static int fill_queue(struct judge *j)
+{
+    int more = settle(j, false);
+    while (more >= 0 && j->n_ready < j->most) {
+        judge_begin_jobs(j);
+        if (scheduler_busy(j->scheduler))
+            more = judge_take_jobs(j, true);
+        else if (j->next_job == j->n_jobs) {
+            if (j->n_ready)
+                break;
+            more = settle(j, true);
+            if (more == 0 && !j->open_jobs)
+                more = judge_next_round(j, true);
+            if (more == 0)
+                break;
+        }
+    }
+    return more < 0 ? -1 : 0;
+}
+
+/* Makes the question of a request. */
+static void ask(struct judge *j, struct judge_request *req)
+{
+    j->question = mem_grow(j->question, &j->cap_questions, j->n_questions + 1, sizeof *j->question);
+    j->asked = mem_grow(j->asked, &j->cap_asked, j->n_questions + 1, sizeof *j->asked);
+    j->asked[j->n_questions] = req;
+    j->question[j->n_questions++] = (struct judge_question){.prompt = judge_prompt(j, req),
+                                                            .schema = judge_schema(j, req->job->stage, req->window->n),
+                                                            .qid = j->in.pools.query[req->job->query].qid,
+                                                            .stage = req->job->stage,
+                                                            .n = req->window->n,
+                                                            .attempt = req->attempt};
+}
+
+int judge_next(struct judge *j, size_t most, const struct judge_question **question, size_t *n, struct err *err)
+{
+    struct err why;
+    j->err = err;
+    j->most = most;
+    take_back(j);
+    if (!j->refusal.kind && fill_queue(j) != 0)
+        return -1;
+    if (!j->refusal.kind && j->n_ready && !judge_has_room(j, j->n_ready < most ? j->n_ready : most, &why))
+        judge_give_up(j, &why);
+    while (!j->refusal.kind && j->n_ready && j->n_questions < most) {
+        if (!judge_over_limit(j, j->n_questions + 1, &why))
+            ask(j, judge_dequeue(j));
+        else if (j->n_questions)
+            break;
+        else
+            judge_give_up(j, &why);
+    }
+    *question = j->question;
+    *n = j->n_questions;
+    if (j->refusal.kind)
+        *err = j->refusal;
+    return j->refusal.kind ? -1 : 0;
+}
+
+int judge_answer(struct judge *j, size_t k, struct completion *c, const char *why, struct err *err)
+{
+    struct judge_request *req = k < j->n_questions ? j->asked[k] : NULL;
+    j->err = err;
+    if (!req)
+        return err_fail(err, ERR_USAGE, "", 0, "answer to question %zu, expected one to each of %zu questions", k,
+                        j->n_questions);
+    j->asked[k] = NULL;
+    if (c->text)
+        return judge_take_answer(j, req, c);
+    judge_take_rejection(j, req, why);
+    return 0;
+}
+
+int judge_close(struct judge *j, struct err *err)
+{
+    j->err = err;
+    for (size_t k = 0; k < j->n_questions; k++)
+        mem_free((void *)(uintptr_t)j->question[k].prompt);
+    mem_free(j->question);
+    mem_free(j->asked);
+    int r = judge_end(j, 0);
+    mem_free(j);
+    return r;
+}

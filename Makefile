@@ -129,14 +129,15 @@ $(BUILD)/share_dir: FORCE
 $(BUILD)/judge/prompt.o: $(BUILD)/share_dir
 $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
 
-# The library, of api/ and what that takes from the rooms below, which is neither the studies nor judges nor the
-# command line. The archive is one object in which only the names of rcp.h are global: objcopy makes the rest local.
+# The library, of api/ and what that takes from the rooms below, which is neither the studies nor the command line. The archive is one object in which only the names of rcp.h are global: objcopy makes the rest local.
 # Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program. macOS makes
 # hidden names local by itself.
 LIBRARY = $(BUILD)/library
 API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
-RCP_MODULES = $(filter-out api/% study/% schedule/% judge/% cmd/% eval/study_% report/study_%,$(MODULES))
+# Judging is by the caller's model (api/judge.c), so no client and no HTTP library are in it.
+WITH_HTTP := $(shell grep -lE '^.include [<"](curl/curl|judge/client_private)\.h[>"]' $(MODULES))
+RCP_MODULES = $(filter-out api/% study/% cmd/% eval/study_% report/study_% judge/blind% $(WITH_HTTP),$(MODULES))
 RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
 ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib
@@ -366,6 +367,8 @@ $(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
 python: $(PYTHON_CORE)
 	$(Q)find $(PYTHON_PACKAGE) -name '*.py*' -delete
 	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)
+	$(Q)mkdir -p $(PYTHON_PACKAGE)/share
+	$(Q)cp share/tournament*.txt share/rubric*.txt $(PYTHON_PACKAGE)/share
 
 # A wheel for other machines, with the libraries that it takes in it. auditwheel puts them there; it comes from Python's
 # package index, into a folder of its own, unless AUDITWHEEL names one.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* librcp: the measures of trec_rcp, its comparison of runs, and the fit of rcp-label, for other programs; see rcp(3).
+/* librcp: the measures of trec_rcp, its comparison of runs, and the judging and fit of rcp-label, for other programs;
+ * see rcp(3).
  *
  * Nothing here prints or ends the program, and there is no state beside the handles. A function that can fail takes a
  * struct rcp_error last, which may be NULL, and returns -1 or NULL; lack of memory is an error like the others. Names
@@ -203,6 +204,49 @@ RCP_API size_t rcp_fit_n_criteria(const struct rcp_fit *);
 RCP_API int rcp_fit_criterion(const struct rcp_fit *, size_t criterion, struct rcp_criterion *);
 RCP_API const char *rcp_fit_notes(const struct rcp_fit *);
 RCP_API int rcp_fit_write(const struct rcp_fit *, const char *path, struct rcp_error *); /* writes the gain file */
+
+/* Judging by a model in the caller's process, as rcp-label judge asks a server: the schedule, the prompts, the reading
+ * of answers, further attempts and the store are the same. Set options by rcp_judge_set: pool, queries, corpus (files),
+ * output (the folder of the store) and model (a name) are required. Then take questions and answer them until there
+ * are none. Each answer is stored when it is given, so a killed program loses no answer: with the same options it asks
+ * only the questions that are left. rcp_fit_read reads the store. */
+struct rcp_judge;
+RCP_API struct rcp_judge *rcp_judge_new(struct rcp_error *);
+RCP_API void rcp_judge_free(struct rcp_judge *);
+RCP_API int rcp_judge_set(struct rcp_judge *, const char *option, const char *value, struct rcp_error *);
+
+struct rcp_question {
+    const char *prompt; /* the user's only message, UTF-8 */
+    const char *schema; /* a JSON schema for the answer, for models whose output can be constrained */
+    const char *topic;
+    const char *stage; /* "tournament" or "rubric" */
+    size_t documents;  /* the number of documents in the prompt */
+    unsigned attempt;  /* from 1; later attempts follow invalid answers */
+};
+/* Sets *question to at most `most` questions, valid until the next call, and *n to their number; 0 means that judging
+ * is done. Questions of the last call without an answer come again. The first call opens the store. Returns 0, or -1
+ * and *error: RCP_INPUT if too many answers in a row are invalid or missing, or a limit of cost or tokens is reached. */
+RCP_API int rcp_judge_next(struct rcp_judge *, size_t most, const struct rcp_question **question, size_t *n,
+                           struct rcp_error *);
+struct rcp_answer {
+    struct rcp_text text;      /* the model's text; s NULL means that the model does not answer this question */
+    const char *finish_reason; /* "stop", "length" or, without a text, the reason; NULL if unknown */
+    int64_t input_tokens, output_tokens; /* -1 if unknown */
+};
+/* Answers question number `question` of the last rcp_judge_next, once. An invalid answer is asked again later. */
+RCP_API int rcp_judge_answer(struct rcp_judge *, size_t question, const struct rcp_answer *, struct rcp_error *);
+struct rcp_judge_counts {
+    size_t windows, done;                 /* windows to judge in all, and those that need no further answer */
+    size_t stored;                        /* windows that were in the store before */
+    size_t invalid, refused;              /* windows that remain without a valid answer; refused: without any answer */
+    size_t answers, again;                /* answers of this run, and those that are asked again */
+    uint64_t input_tokens, output_tokens; /* of this run; estimated if not given */
+    double cost;                          /* of this run; NAN without prices */
+};
+RCP_API void rcp_judge_progress(struct rcp_judge *, struct rcp_judge_counts *);
+RCP_API const char *rcp_judge_notes(const struct rcp_judge *); /* notes, one a line; "" means none */
+/* Closes the store, which rcp_judge_free does, too. Returns 0, or -1 and *error if records may not be on the disk. */
+RCP_API int rcp_judge_close(struct rcp_judge *, struct rcp_error *);
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,7 @@
 #include "base/exists.h"
 #include "base/hold.h"
 #include "base/mem.h"
+#include "base/mem_scope.h"
 #include "base/portable.h"
 #include "base/source.h"
 #include "base/temporary.h"
@@ -53,6 +54,7 @@ struct journal {
     pthread_cond_t wake;
     bool stop;          /* protected by `mutex` */
     atomic_int failure; /* errno of a sync that failed; 0 means none */
+    struct mem_release release;
 };
 
 static int fail(struct err *err, const char *path, const char *what)
@@ -222,6 +224,30 @@ static int open_all(struct journal *j, const struct journal_terms *terms, const 
     return 0;
 }
 
+/* Ends the thread of the journal. */
+static void stop_sync(struct journal *j)
+{
+    if (!j->syncing)
+        return;
+    pthread_mutex_lock(&j->mutex);
+    j->stop = true;
+    pthread_cond_signal(&j->wake);
+    pthread_mutex_unlock(&j->mutex);
+    pthread_join(j->syncer, NULL);
+}
+
+/* Releases a journal whose memory scope ends: in a library, memory ran out. */
+static void abandon(void *arg)
+{
+    struct journal *j = arg;
+    stop_sync(j);
+    for (int i = 0; i < JOURNAL_FILES; i++)
+        if (j->file[i].fd >= 0)
+            close(j->file[i].fd);
+    if (j->lock >= 0)
+        close(j->lock);
+}
+
 static struct journal *begin(const char *folder, const struct journal_terms *terms, const char *plain,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {
@@ -233,6 +259,7 @@ static struct journal *begin(const char *folder, const struct journal_terms *ter
         j->file[i].fd = -1;
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
+    mem_release_add(&j->release, abandon, j);
     if (open_all(j, terms, plain, say, ctx, err) == 0)
         return j;
     journal_close(j, &ignored);
@@ -314,13 +341,8 @@ int journal_beside(const struct journal *j, const char *name, const char *text, 
 int journal_close(struct journal *j, struct err *err)
 {
     int r = 0;
-    if (j->syncing) {
-        pthread_mutex_lock(&j->mutex);
-        j->stop = true;
-        pthread_cond_signal(&j->wake);
-        pthread_mutex_unlock(&j->mutex);
-        pthread_join(j->syncer, NULL);
-    }
+    mem_release_forget(&j->release);
+    stop_sync(j);
     errno = atomic_load(&j->failure);
     if (errno)
         r = fail(err, j->folder, "cannot be written");

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Judging by a model in the caller's process. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "api/call.h"
+#include "api/options.h"
+#include "base/utf8.h"
+#include "judge/judge.h"
+
+struct rcp_judge {
+    struct rcp_handle handle;
+    struct judge_options o;
+    struct judge_events events;
+    struct judge *judge; /* NULL before the first rcp_judge_next, and after it is closed */
+    bool closed;
+    const char **run; /* the runs of the option "for" */
+    size_t cap_run;
+    struct rcp_question *question;
+    size_t cap_question;
+    struct arena arena; /* copies of the options' values */
+    char *notes;
+    size_t notes_len, cap_notes;
+};
+
+static void note(void *judge, const char *text)
+{
+    struct rcp_judge *j = judge;
+    size_t len = strlen(text);
+    j->notes = mem_grow(j->notes, &j->cap_notes, j->notes_len + len + 2, 1);
+    memcpy(j->notes + j->notes_len, text, len);
+    memcpy(j->notes + j->notes_len + len, "\n", 2);
+    j->notes_len += len + 1;
+}
+
+static int begin(void *arg, struct err *err)
+{
+    struct rcp_judge *j = arg;
+    (void)err;
+    judge_defaults(&j->o);
+    j->o.by_caller = true;
+    j->events = (struct judge_events){.say = note, .ctx = j};
+    return 0;
+}
+
+struct rcp_judge *rcp_judge_new(struct rcp_error *error)
+{
+    struct rcp_judge *j = rcp_handle_new(sizeof *j, error);
+    if (!j || rcp_call(&j->handle, begin, j, error) == 0)
+        return j;
+    rcp_handle_free(j);
+    return NULL;
+}
+
+/* The options of rcp-label judge, except those about servers. */
+static const struct rcp_option option_table[] = {
+    {"pool", 0},
+    {"queries", 0},
+    {"corpus", 0},
+    {"output", 0},
+    {"model", 0},
+    {"again", 0},
+    {"adaptive", 0},
+    {"batches", 0},
+    {"characters-per-token", 0},
+    {"context", 0},
+    {"dataset", 0},
+    {"decoding", 0},
+    {"for", 1},
+    {"limit", 0},
+    {"max-attempts", 0},
+    {"max-characters", 0},
+    {"max-cost", 0},
+    {"max-output-tokens", 0},
+    {"max-tokens-total", 0},
+    {"max-windows", 0},
+    {"method", 0},
+    {"mirror", 0},
+    {"price-in", 0},
+    {"price-out", 0},
+    {"random", 0},
+    {"reasoning-effort", 0},
+    {"request-seed", 0},
+    {"rubric", 0},
+    {"rubric-prompt", 0},
+    {"schema-subset", 0},
+    {"seed", 0},
+    {"skip-bad-texts", 0},
+    {"stage", 0},
+    {"stratified", 0},
+    {"temperature", 0},
+    {"topics", 0},
+    {"topics-from", 0},
+    {"tournament-prompt", 0},
+    {"until", 0},
+    {"window", 0},
+};
+
+struct option_call {
+    struct rcp_judge *j;
+    const char *name, *value;
+};
+
+static int set_option(void *arg, struct err *err)
+{
+    const struct option_call *c = arg;
+    struct rcp_judge *j = c->j;
+    const struct rcp_option *o =
+        rcp_option_named(option_table, sizeof option_table / sizeof option_table[0], c->name, err);
+    const char *value = arena_strndup(&j->arena, c->value, strlen(c->value));
+    if (!o || o->code == 0)
+        return o ? judge_set(&j->o, o->name, o->name, value, err) : -1;
+    j->run = mem_grow(j->run, &j->cap_run, j->o.n_for_runs + 1, sizeof *j->run);
+    j->run[j->o.n_for_runs++] = value;
+    j->o.for_run = j->run;
+    return 0;
+}
+
+int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, struct rcp_error *error)
+{
+    struct option_call c = {j, option, value};
+    if (j->handle.dead || j->judge || j->closed)
+        return rcp_fail(error, RCP_MISUSE, "the judge has begun, expected options before the first question");
+    if (rcp_check_argument(option, "the name of an option", error) != 0 ||
+        rcp_check_argument(value, "the value of an option", error) != 0)
+        return -1;
+    return rcp_call(&j->handle, set_option, &c, error);
+}
+
+static bool is_printable(const char *s)
+{
+    while (*s > ' ' - 1 && (unsigned char)*s < 127)
+        s++;
+    return !*s;
+}
+
+/* Checks that no option is missing and that the options go together. Returns 0, or -1 and *err. */
+static int check(struct judge_options *o, struct err *err)
+{
+    const struct {
+        const char *name, *value;
+    } needed[] = {{"pool", o->pool},
+                  {"queries", o->queries},
+                  {"corpus", o->corpus},
+                  {"output, the folder of the store,", o->store},
+                  {"model, a name for the records,", o->settings.model}};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+        if (!needed[i].value || !*needed[i].value)
+            return err_fail(err, ERR_USAGE, "", 0, "option %s is missing", needed[i].name);
+    if (!is_printable(o->settings.model) || (o->dataset && !is_printable(o->dataset)))
+        return err_fail(err, ERR_USAGE, "", 0, "the name of a model or dataset, expected letters, digits and the like");
+    if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
+        return err_fail(err, ERR_USAGE, "", 0, "options for, max-windows and topics-from go with until");
+    if (o->until && (!o->n_for_runs || !o->stage[0] || !o->stage[1]))
+        return err_fail(err, ERR_USAGE, "", 0, "until takes both stages, and the option for with the runs to compare");
+    if (o->topics && o->limit)
+        return err_fail(err, ERR_USAGE, "", 0, "topics and limit, expected one of them");
+    if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
+        return err_fail(err, ERR_USAGE, "", 0, "max-cost takes both prices");
+    if (isnan(o->settings.temperature))
+        o->settings.temperature = o->method->temperature;
+    return 0;
+}
+
+struct next_call {
+    struct rcp_judge *j;
+    size_t most, n;
+};
+
+static int next(void *arg, struct err *err)
+{
+    struct next_call *c = arg;
+    struct rcp_judge *j = c->j;
+    const struct judge_question *q;
+    if (!j->judge) {
+        if (check(&j->o, err) != 0)
+            return -1;
+        if (!(j->judge = judge_open(&j->o, &j->events, err)))
+            return -1;
+    }
+    if (judge_next(j->judge, c->most, &q, &c->n, err) != 0)
+        return -1;
+    j->question = mem_grow(j->question, &j->cap_question, c->n + 1, sizeof *j->question);
+    for (size_t k = 0; k < c->n; k++)
+        j->question[k] = (struct rcp_question){.prompt = q[k].prompt,
+                                               .schema = q[k].schema,
+                                               .topic = q[k].qid,
+                                               .stage = jud_stage_name[q[k].stage],
+                                               .documents = q[k].n,
+                                               .attempt = q[k].attempt};
+    return 0;
+}
+
+int rcp_judge_next(struct rcp_judge *j, size_t most, const struct rcp_question **question, size_t *n,
+                   struct rcp_error *error)
+{
+    struct next_call c = {.j = j, .most = most};
+    *n = 0;
+    if (j->handle.dead || j->closed)
+        return rcp_fail(error, RCP_MISUSE, "the judge is closed, expected it to be freed");
+    if (!most)
+        return rcp_fail(error, RCP_MISUSE, "a batch of 0 questions, expected at least 1");
+    bool open = j->judge != NULL;
+    if (rcp_call(&j->handle, next, &c, error) != 0) {
+        j->handle.dead |= !open && !j->judge;
+        return -1;
+    }
+    *question = j->question;
+    *n = c.n;
+    return 0;
+}
+
+struct answer_call {
+    struct rcp_judge *j;
+    size_t question;
+    const struct rcp_answer *answer;
+};
+
+static char *copy(const char *s, size_t len)
+{
+    char *text = s ? mem_strndup(s, len) : NULL;
+    if (text)
+        utf8_clean(text, len);
+    return text;
+}
+
+static int answer(void *arg, struct err *err)
+{
+    const struct answer_call *c = arg;
+    const struct rcp_answer *a = c->answer;
+    struct completion done = {.text = copy(a->text.s, a->text.len),
+                              .text_len = a->text.s ? a->text.len : 0,
+                              .input_tokens = a->input_tokens,
+                              .output_tokens = a->output_tokens};
+    done.finish_reason = copy(a->finish_reason, a->finish_reason ? strlen(a->finish_reason) : 0);
+    int r = judge_answer(c->j->judge, c->question, &done,
+                         a->finish_reason ? a->finish_reason : "the model gave no answer", err);
+    completion_free(&done);
+    return r;
+}
+
+int rcp_judge_answer(struct rcp_judge *j, size_t question, const struct rcp_answer *a, struct rcp_error *error)
+{
+    struct answer_call c = {j, question, a};
+    if (j->handle.dead || !j->judge)
+        return rcp_fail(error, RCP_MISUSE, "an answer without a question");
+    return rcp_call(&j->handle, answer, &c, error);
+}
+
+static int progress(void *arg, struct err *err)
+{
+    const struct answer_call *c = arg;
+    (void)err;
+    judge_progress(c->j->judge);
+    return 0;
+}
+
+void rcp_judge_progress(struct rcp_judge *j, struct rcp_judge_counts *counts)
+{
+    struct answer_call c = {.j = j};
+    *counts = (struct rcp_judge_counts){.cost = NAN};
+    if (j->handle.dead || !j->judge || rcp_call(&j->handle, progress, &c, NULL) != 0)
+        return;
+    const struct judge_counts *p = judge_progress(j->judge);
+    *counts = (struct rcp_judge_counts){.windows = p->total[0] + p->total[1],
+                                        .done = p->done[0] + p->done[1],
+                                        .stored = p->stored,
+                                        .answers = p->answers,
+                                        .again = p->again,
+                                        .refused = p->rejected,
+                                        .input_tokens = p->input_tokens,
+                                        .output_tokens = p->output_tokens,
+                                        .cost = p->cost};
+    for (int s = 0; s < 2; s++)
+        for (int k = 0; k < JUD_CATEGORIES; k++)
+            counts->invalid += p->invalid[s][k];
+}
+
+const char *rcp_judge_notes(const struct rcp_judge *j)
+{
+    return !j->handle.dead && j->notes ? j->notes : "";
+}
+
+static int close_store(void *arg, struct err *err)
+{
+    struct rcp_judge *j = arg;
+    struct judge *open = j->judge;
+    j->judge = NULL;
+    j->closed = true;
+    return open ? judge_close(open, err) : 0;
+}
+
+int rcp_judge_close(struct rcp_judge *j, struct rcp_error *error)
+{
+    return j->handle.dead ? 0 : rcp_call(&j->handle, close_store, j, error);
+}
+
+void rcp_judge_free(struct rcp_judge *j)
+{
+    if (j)
+        rcp_judge_close(j, NULL);
+    rcp_handle_free(j);
+}

@@ -27,7 +27,7 @@ HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PACKED = os.path.join(HERE, "library")
 TOP = PACKED if os.path.isdir(PACKED) else os.path.dirname(HERE)
 # Of the project, what the library is made of: the folders beside Makefile that are not these.
-NOT_LIBRARY = ("bench", "build", "man", "python", "share", "test", "test_data")
+NOT_LIBRARY = ("bench", "build", "man", "python", "test", "test_data")
 
 
 def _value(text):

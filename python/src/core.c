@@ -170,6 +170,8 @@ static PyMethodDef functions[] = {
     {"evaluator", evaluator_create, METH_NOARGS,
      "evaluator()\n--\n\nAn Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
     {"fit", fit_create, METH_NOARGS, "fit()\n--\n\nA Fit: set options, give judgements, run, then look at documents."},
+    {"judge", judge_create, METH_NOARGS,
+     "judge()\n--\n\nA Judge: set options, then answer its questions until there are none."},
     {"measures", core_measures, METH_NOARGS, "measures()\n--\n\nThe names of all measures, without parameters."},
     {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nThe names of sets of measures."},
     {"about", core_about, METH_O, "about(measure, /)\n--\n\nFormula and source of a measure; None = there is none."},
@@ -195,7 +197,8 @@ static int core_exec(PyObject *module)
     static PyType_Spec *const spec[] = {[CORE_EVALUATOR] = &evaluator_spec,
                                         [CORE_RESULT] = &result_spec,
                                         [CORE_COMPARISON] = &comparison_spec,
-                                        [CORE_FIT] = &fit_spec};
+                                        [CORE_FIT] = &fit_spec,
+                                        [CORE_JUDGE] = &judge_spec};
     struct core *c = core_state(module);
     if (error_add(module, c) != 0)
         return -1;

@@ -23,7 +23,7 @@ PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *siz
 #endif
 
 /* The types of the module. */
-enum core_type { CORE_EVALUATOR, CORE_RESULT, CORE_COMPARISON, CORE_FIT, CORE_TYPES };
+enum core_type { CORE_EVALUATOR, CORE_RESULT, CORE_COMPARISON, CORE_FIT, CORE_JUDGE, CORE_TYPES };
 
 /* The module's state: trec_rcp.Error and its subclasses by enum rcp_kind, and the types. */
 struct core {
@@ -160,5 +160,9 @@ PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *op
 /* fit.c */
 extern PyType_Spec fit_spec;
 PyObject *fit_create(PyObject *module, PyObject *unused);
+
+/* judge.c */
+extern PyType_Spec judge_spec;
+PyObject *judge_create(PyObject *module, PyObject *unused);
 
 #endif

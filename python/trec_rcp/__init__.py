@@ -24,6 +24,7 @@ Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arr
     compare           which of several runs is better, and how sure that is
     load_labels       labels from a released folder, a Parquet table, or any label file
     RelevanceEvaluator  the interface of pytrec_eval, with gains
+    label             asks a judge, a server or a function of yours, about the documents of each topic
     fit               from a judge's answers to calibrated gains with standard errors
     RCP_nDCG, ...     the measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
     about             what a measure is: its formula and source
@@ -54,6 +55,7 @@ from .about import about, measures, nicknames
 from .errors import MissingPackage, Note
 from .evaluation import Comparison, Evaluation, compare, evaluate
 from .fitting import Fit, Fitted, fit
+from .labelling import Answer, Counts, Judgements, Prompt, label
 from .labels import Criterion, Gains, Labels, Release, load_labels
 from .pytrec import (
     RelevanceEvaluator,
@@ -65,8 +67,10 @@ from .pytrec import (
 )
 
 __all__ = [
+    "Answer",
     "CalculationError",
     "Comparison",
+    "Counts",
     "Criterion",
     "Error",
     "Evaluation",
@@ -74,12 +78,14 @@ __all__ = [
     "Fitted",
     "Gains",
     "InputError",
+    "Judgements",
     "Labels",
     "MissingPackage",
     "MisuseError",
     "NoTopicError",
     "Note",
     "OutputError",
+    "Prompt",
     "Release",
     "RelevanceEvaluator",
     "__version__",
@@ -88,6 +94,7 @@ __all__ = [
     "compute_aggregated_measure",
     "evaluate",
     "fit",
+    "label",
     "load_labels",
     "measures",
     "nicknames",

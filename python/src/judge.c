@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "core.h"
+
+struct judge {
+    PyObject_HEAD PyObject *module;
+    struct rcp_judge *handle;
+    bool busy; /* a call is under way without the GIL, or was interrupted */
+};
+
+PyObject *judge_create(PyObject *module, PyObject *unused)
+{
+    (void)unused;
+    struct core *c = core_state(module);
+    struct rcp_error error;
+    struct judge *j = core_new(c->type[CORE_JUDGE]);
+    if (!j)
+        return NULL;
+    Py_INCREF(module);
+    j->module = module;
+    j->handle = rcp_judge_new(&error);
+    if (!j->handle) {
+        Py_DECREF(j);
+        return error_set(c, &error, NULL);
+    }
+    return (PyObject *)j;
+}
+
+static void judge_dealloc(PyObject *self)
+{
+    struct judge *j = (struct judge *)self;
+    rcp_judge_free(j->handle);
+    Py_XDECREF(j->module);
+    core_free(self);
+}
+
+static bool is_free(const struct judge *j)
+{
+    if (j->busy)
+        PyErr_SetString(core_state(j->module)->error[RCP_MISUSE],
+                        "the judge is used by another thread, or was interrupted");
+    return !j->busy;
+}
+
+static PyObject *judge_set(PyObject *self, PyObject *args)
+{
+    struct judge *j = (struct judge *)self;
+    struct rcp_error error;
+    const char *option, *value;
+    if (!PyArg_ParseTuple(args, "ss:set", &option, &value) || !is_free(j))
+        return NULL;
+    if (rcp_judge_set(j->handle, option, value, &error) != 0)
+        return error_set(core_state(j->module), &error, NULL);
+    Py_RETURN_NONE;
+}
+
+/* A call of rcp_judge_next, which may fit answers, or of rcp_judge_close, which waits for the disk. */
+struct call {
+    struct judge *judge;
+    size_t most; /* 0 closes the judge */
+    const struct rcp_question *question;
+    size_t n;
+    int status;
+    struct rcp_error error;
+};
+
+static void work(void *arg)
+{
+    struct call *c = arg;
+    c->status = c->most ? rcp_judge_next(c->judge->handle, c->most, &c->question, &c->n, &c->error)
+                        : rcp_judge_close(c->judge->handle, &c->error);
+}
+
+/* Drops an interrupted call. The judge stays busy, because its state is unknown. */
+static void drop(void *arg)
+{
+    struct call *c = arg;
+    Py_DECREF(c->judge);
+    PyMem_Free(c);
+}
+
+static PyObject *question_at(const void *questions, size_t i)
+{
+    const struct rcp_question *q = (const struct rcp_question *)questions + i;
+    return Py_BuildValue("ssssnI", q->prompt, q->topic, q->stage, q->schema, (Py_ssize_t)q->documents, q->attempt);
+}
+
+static PyObject *call_library(struct judge *j, size_t most)
+{
+    if (!is_free(j))
+        return NULL;
+    struct call *c = PyMem_Calloc(1, sizeof *c);
+    if (!c)
+        return PyErr_NoMemory();
+    Py_INCREF(j);
+    *c = (struct call){.judge = j, .most = most};
+    j->busy = true;
+    if (interrupt_run(work, drop, c) != 0)
+        return NULL;
+    j->busy = false;
+    PyObject *out =
+        c->status != 0 ? error_set(core_state(j->module), &c->error, NULL) : core_tuple(c->n, question_at, c->question);
+    drop(c);
+    return out;
+}
+
+static PyObject *judge_next(PyObject *self, PyObject *most)
+{
+    size_t n = PyLong_AsSize_t(most);
+    if (n == 0 || PyErr_Occurred())
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "0 questions, expected at least 1");
+    return call_library((struct judge *)self, n);
+}
+
+static PyObject *judge_close(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    return call_library((struct judge *)self, 0);
+}
+
+static PyObject *judge_answer(PyObject *self, PyObject *args)
+{
+    struct judge *j = (struct judge *)self;
+    struct rcp_error error;
+    Py_ssize_t question, len = 0;
+    const char *text, *reason;
+    long long input, output;
+    if (!PyArg_ParseTuple(args, "nz#zLL:answer", &question, &text, &len, &reason, &input, &output) || !is_free(j))
+        return NULL;
+    struct rcp_answer a = {{text, (size_t)len}, reason, input, output};
+    j->busy = true;
+    PyThreadState *thread = PyEval_SaveThread();
+    int status = rcp_judge_answer(j->handle, (size_t)question, &a, &error);
+    PyEval_RestoreThread(thread);
+    j->busy = false;
+    if (status != 0)
+        return error_set(core_state(j->module), &error, NULL);
+    Py_RETURN_NONE;
+}
+
+static PyObject *judge_progress(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    struct judge *j = (struct judge *)self;
+    struct rcp_judge_counts c;
+    if (!is_free(j))
+        return NULL;
+    rcp_judge_progress(j->handle, &c);
+    return Py_BuildValue("nnnnnnnKKd", (Py_ssize_t)c.windows, (Py_ssize_t)c.done, (Py_ssize_t)c.stored,
+                         (Py_ssize_t)c.invalid, (Py_ssize_t)c.refused, (Py_ssize_t)c.answers, (Py_ssize_t)c.again,
+                         (unsigned long long)c.input_tokens, (unsigned long long)c.output_tokens, c.cost);
+}
+
+static PyObject *judge_notes(PyObject *self, void *unused)
+{
+    (void)unused;
+    struct judge *j = (struct judge *)self;
+    return is_free(j) ? core_text(rcp_judge_notes(j->handle)) : NULL;
+}
+
+static PyGetSetDef getters[] = {{"notes", judge_notes, NULL, "Notes about judging, one per line.", NULL},
+                                {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef methods[] = {
+    {"set", judge_set, METH_VARARGS,
+     "set(option, value, /)\n--\n\nSets an option of rcp-label judge by its long name."},
+    {"next", judge_next, METH_O,
+     "next(most, /)\n--\n\n((prompt, topic, stage, schema, documents, attempt), ...): at most so many questions; () = "
+     "judging is done."},
+    {"answer", judge_answer, METH_VARARGS,
+     "answer(question, text, finish_reason, input_tokens, output_tokens, /)\n--\n\nStores the answer to a question of "
+     "the last next(); text None = there is none."},
+    {"progress", judge_progress, METH_NOARGS,
+     "progress()\n--\n\n(windows, done, stored, invalid, refused, answers, again, input_tokens, output_tokens, cost)"},
+    {"close", judge_close, METH_NOARGS, "close()\n--\n\nCloses the store."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)judge_dealloc},
+                              {Py_tp_new, (void *)core_no_new},
+                              {Py_tp_methods, methods},
+                              {Py_tp_getset, getters},
+                              {Py_tp_doc, (void *)"Asks a model of the caller, as rcp-label judge asks a server."},
+                              {0, NULL}};
+
+PyType_Spec judge_spec = {
+    .name = "trec_rcp._core.Judge", .basicsize = sizeof(struct judge), .flags = Py_TPFLAGS_DEFAULT, .slots = slots};

@@ -11,6 +11,7 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/parallel.h"
+#include "base/portable.h"
 #include "base/source.h"
 #include "base/unpack.h"
 #include "format/token.h"

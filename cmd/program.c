@@ -49,7 +49,7 @@ static int fail(const struct program *p, const char *command, const struct err *
     err_text(err, text, sizeof text);
     if (*text) /* an empty text means that the usage has been printed */
         err_print(stderr, "%s %s: %s\n", p->name, command, text);
-    if (err->about == ERR_ABOUT_DAMAGE)
+    if (err->about == ERR_ABOUT_DAMAGE || err->about == ERR_ABOUT_OTHER_STORE)
         advise_repair(err);
     if (err->kind == ERR_USAGE)
         fprintf(stderr, "%s %s -h explains the command\n", p->name, command);

@@ -166,9 +166,18 @@ static int64_t tokens(json_t *usage, const char *key)
     return x >= 0.0 && x < ldexp(1.0, 62) ? (int64_t)x : -1;
 }
 
+/* Replaces each NUL of text[0 .. len), which readers of JSON refuse and names would end at, by a blank. */
+static char *blank_nuls(char *text, size_t len)
+{
+    for (char *p = text, *end = text + len; (p = memchr(p, '\0', (size_t)(end - p)));)
+        *p = ' ';
+    return text;
+}
+
 static char *copy(json_t *s)
 {
-    return json_is_string(s) ? mem_strndup(json_string_value(s), json_string_length(s)) : NULL;
+    size_t len = json_string_length(s);
+    return json_is_string(s) ? blank_nuls(mem_strndup(json_string_value(s), len), len) : NULL;
 }
 
 /* Returns a copy of a name, cut if it is longer than any name, or NULL if it is empty. The caller frees it. */
@@ -177,12 +186,13 @@ static char *copy_name(json_t *s)
     size_t len = json_string_length(s);
     if (!len)
         return NULL;
-    char *name = mem_strndup(json_string_value(s), len < LONGEST_NAME ? len : LONGEST_NAME);
+    len = len < LONGEST_NAME ? len : LONGEST_NAME;
+    char *name = blank_nuls(mem_strndup(json_string_value(s), len), len);
     utf8_clean(name, strlen(name)); /* it may end in the midst of a character */
     return name;
 }
 
-/* Appends a text to *to; a NUL, which readers of JSON refuse, becomes a blank. */
+/* Appends a text to *to, with blanks for NULs. */
 static void append(char **to, size_t *to_len, json_t *text)
 {
     size_t n = json_string_length(text);
@@ -190,8 +200,7 @@ static void append(char **to, size_t *to_len, json_t *text)
         return;
     *to = mem_realloc(*to, *to_len + n + 1, 1);
     memcpy(*to + *to_len, json_string_value(text), n + 1);
-    for (char *p = *to + *to_len, *end = p + n; (p = memchr(p, '\0', (size_t)(end - p)));)
-        *p = ' ';
+    blank_nuls(*to + *to_len, n);
     *to_len += n;
 }
 

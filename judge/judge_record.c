@@ -37,7 +37,8 @@ static int64_t now_microseconds(void)
 
 char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
                         const char *const *docno, const struct sched_window *w, const struct answer *a,
-                        const struct completion *c, const struct jud_cut *cut, size_t n_cut, size_t *len)
+                        const struct completion *c, unsigned attempt, const struct jud_cut *cut, size_t n_cut,
+                        size_t *len)
 {
     bool scored = a->valid && stage == JUD_TOURNAMENT, rubric = a->valid && stage == JUD_RUBRIC;
     struct jud_record r = {.window = {.record_id = id,
@@ -58,6 +59,7 @@ char *judge_record_text(const struct record_source *s, const char *id, enum jud_
                            .ranking = mem_alloc(w->n, sizeof *r.ranking),
                            .window_seq = w->phase == JUD_PLANNED ? -1 : (int64_t)w->seq,
                            .reason = a->reason,
+                           .attempt = c->text ? attempt : 0,
                            .response = c->text,
                            .response_len = c->text_len,
                            .finish_reason = c->finish_reason,

@@ -140,7 +140,7 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     if (!j->journal) /* a check stores nothing */
         return 0;
     char *record = judge_record_text(&j->source, req->id, job->stage, p->qid, p->docno, req->window, &j->answer, c,
-                                     req->cut, req->n_cut, &len);
+                                     req->attempt, req->cut, req->n_cut, &len);
     int r = journal_append(j->journal, attempt ? JOURNAL_ATTEMPTS : (int)job->stage, record, len, j->err);
     mem_free(record);
     if (r != 0 || !c->reasoning)

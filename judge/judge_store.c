@@ -114,6 +114,18 @@ static void count_windows(struct judge *j)
                 j->counts.total[s] += judge_scheduled(&j->in, j->o, s, q);
 }
 
+static void say_unrecorded(const struct judge *j)
+{
+    size_t n = j->stored[0].unrecorded + j->stored[1].unrecorded;
+    char note[160];
+    snprintf(note, sizeof note,
+             "%zu %s to windows that were asked again %s no record in %s; %s charged as much as the mean answer", n,
+             plural(n, "answer", "answers"), plural(n, "has", "have"), JOURNAL_ATTEMPTS_NAME,
+             plural(n, "it is", "they are"));
+    if (n)
+        judge_say((void *)j, note);
+}
+
 int judge_open_store(struct judge *j)
 {
     judge_identity_make(&j->identity, &j->in, j->o);
@@ -128,11 +140,13 @@ int judge_open_store(struct judge *j)
         return -1;
     name_source(j);
     count_windows(j);
-    if (store_prompts(j) != 0 || store_cuts(j) != 0 || store_left_out(j) != 0 ||
-        judge_scheduled_store(&j->in, j->o, &j->source, j->err) != 0)
-        return -1;
     j->stored[0].served = j->stored[1].served = &j->served;
-    if (judge_stored_read_all(j->stored, j->o, j->in.criteria, j->in.n_criteria, j->err) != 0)
+    if (judge_stored_read_all(j->stored, j->o, j->in.criteria, j->in.n_criteria, j->err) != 0 ||
+        judge_lost_read(j) != 0)
         return -1;
-    return judge_lost_read(j);
+    say_unrecorded(j);
+    if (journal_settle(j->journal, &terms, j->err) != 0 || store_prompts(j) != 0 || store_cuts(j) != 0 ||
+        store_left_out(j) != 0)
+        return -1;
+    return judge_scheduled_store(&j->in, j->o, &j->source, j->err);
 }

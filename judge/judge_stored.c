@@ -15,6 +15,8 @@
 #include "store/journal.h"
 #include "store/judgement_record.h"
 
+enum { MOST_ATTEMPTS = 1000000 };
+
 struct stored_slot {
     struct stored stored;
     UT_hash_handle hh;
@@ -157,6 +159,8 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     if (rec->window_seq > (int64_t)s->last_seq)
         s->last_seq = (uint32_t)rec->window_seq;
     w->attempts += answer;
+    if (answer && rec->attempt > w->stated)
+        w->stated = rec->attempt < MOST_ATTEMPTS ? (unsigned)rec->attempt : MOST_ATTEMPTS;
     w->rejections += !answer;
     w->refusals += answer && !window->valid && window->category == ANSWER_REFUSED;
     w->settled = w->settled ? w->settled : order;
@@ -240,6 +244,25 @@ int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struc
     return read_lines(s, (struct place){.stage = -1}, path, err);
 }
 
+/* Charges the attempts of each window that have no record, because lines were removed from attempts.jsonl. */
+static void charge_unrecorded(struct stored_stage *s)
+{
+    size_t missing = 0;
+    for (struct stored_slot *slot = s->slot; slot; slot = slot->hh.next) {
+        struct stored *w = &slot->stored;
+        if (w->stated > w->attempts) {
+            missing += w->stated - w->attempts;
+            w->attempts = w->stated;
+        }
+    }
+    if (missing)
+        s->output_unsaid += missing * (s->output_tokens + s->output_unsaid) / s->with_response;
+    s->unrecorded = missing;
+    s->with_response += missing;
+    s->prompts_unsaid += missing;
+    s->estimated += missing;
+}
+
 int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const char *const *criteria,
                           size_t n_criteria, struct err *err)
 {
@@ -252,6 +275,8 @@ int judge_stored_read_all(struct stored_stage stored[2], const struct judge_opti
     char *path = mem_path(o->store, JOURNAL_ATTEMPTS_NAME);
     r = r == 0 ? judge_stored_read_attempts(stored, path, err) : r;
     mem_free(path);
+    for (int s = 0; s < 2 && r == 0; s++)
+        charge_unrecorded(&stored[s]);
     return r;
 }
 

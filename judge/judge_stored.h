@@ -19,6 +19,7 @@
 struct stored {
     const char *record_id; /* also identifies the documents shown */
     unsigned attempts;     /* the number of answers */
+    unsigned stated;       /* the highest attempt that a record of an answer states */
     unsigned refusals;     /* the number of answers in which the judge refused */
     unsigned rejections;   /* the number of times that the server refused to have the window answered */
     size_t settled;        /* the order of the first record, after which the schedule went on */
@@ -42,6 +43,7 @@ struct stored_stage {
     size_t prompts_unsaid;                  /* answers whose records state no plausible number of prompt tokens */
     uint64_t output_unsaid;                 /* the estimated tokens of answers whose records state none */
     size_t estimated;                       /* answers with an estimated number */
+    size_t unrecorded;                      /* answers that later records count and that have no record themselves */
     struct served *served;                  /* collects the models that answered; may be NULL */
     struct arena arena;
 };
@@ -55,7 +57,8 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
                       size_t n_criteria, struct err *err);
 /* Reads attempts.jsonl, whose records belong to both stages. Returns 0, or -1 and *err. */
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err);
-/* Reads the records of the stages judged and the attempts of a store into stored[stage]. Returns 0, or -1 and *err. */
+/* Reads the records of the stages judged and the attempts of a store into stored[stage]. Counts attempts without a record
+ * as answers of the mean length. Returns 0, or -1 and *err. */
 int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const char *const *criteria,
                           size_t n_criteria, struct err *err);
 /* Returns the stored answers to window `seq` of a topic, or NULL. */

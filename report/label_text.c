@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/source.h"
 #include "report/sentence.h"
 
 /* ---- rcp-label pool ---- */
@@ -83,6 +84,12 @@ static void put_state(FILE *f, const char *path, const struct sound_report *r)
                       complete_reason(&c->stage[stage], (enum jud_stage)stage, reason));
 }
 
+static bool is_compressed(const char *path)
+{
+    size_t len, rest = strlen(source_plain_name(path, &len));
+    return len < rest;
+}
+
 void report_sound(FILE *f, const char *path, const struct sound_report *r)
 {
     const struct jud_store *s = &r->store;
@@ -107,6 +114,9 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
     for (int stage = 0; stage < 2; stage++)
         if (r->complete.stages[stage])
             fprintf(f, "  windows     %s %s\n", jud_stage_name[stage], complete_text(&r->complete.stage[stage], text));
+    for (size_t i = 0; i < s->n_files; i++)
+        if (is_compressed(s->file[i]))
+            fprintf(f, "  compressed  %s: unpack it before the judge adds to the store\n", s->file[i]);
     if (s->n_faults)
         fprintf(f, "  faults      %zu\n", s->n_faults);
 }

@@ -297,6 +297,39 @@ static int check_entry(struct jud_store *s, const struct list *l, const struct e
     return jud_fault(s, kept, 0, &fault, err);
 }
 
+static bool list_names(const struct list *l, const char *name)
+{
+    bool named = false;
+    for (size_t i = 0; i < l->n && !named; i++)
+        named = strcmp(l->entry[i].name, name) == 0;
+    return named;
+}
+
+/* Reports the first round of the store that digests.txt, in `path`, does not name although it names others. */
+static int check_rounds(struct jud_store *s, const struct list *l, const char *folder, const char *path,
+                        struct err *err)
+{
+    bool any = false, there = true;
+    for (size_t i = 0; i < l->n; i++)
+        any |= rounds_is_name(l->entry[i].name);
+    for (size_t i = 0; any && there; i++) {
+        char name[ROUNDS_NAME_SIZE];
+        struct err fault;
+        rounds_name(name, i);
+        char *file = mem_path(folder, name);
+        int r = exists_path(file, &there, err);
+        mem_free(file);
+        if (r != 0)
+            return -1;
+        if (!there || list_names(l, name))
+            continue;
+        err_fail(&fault, ERR_INPUT, path, 0, "does not name %s, but another round", name);
+        err_is_about(&fault, ERR_ABOUT_DAMAGE);
+        return jud_fault(s, path, 0, &fault, err);
+    }
+    return 0;
+}
+
 int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err *err)
 {
     char *path = mem_path(folder, DIGESTS_NAME);
@@ -320,6 +353,8 @@ int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err
             ++*n;
         }
     }
+    if (r == 0)
+        r = check_rounds(s, &l, folder, kept, err);
     list_free(&l);
     return r;
 }

@@ -37,14 +37,20 @@ struct journal_file {
     off_t size;   /* the size of whole records in bytes */
     off_t room;   /* the offset where the reserved disk space ends; 0 means none */
     bool unended; /* the last record has no newline yet */
+    struct journal_torn torn;
     dev_t device; /* device and inode of the file that fd writes to */
     ino_t inode;
     atomic_bool dirty; /* records are not yet on the disk */
 };
 
 struct journal {
-    char *folder;
+    char *folder, *lock_path;
     int lock;
+    bool made_folder, made_lock; /* this program made them */
+    bool settled;                /* the store is no longer to be left as it was found */
+    char key[SEAL_HEX];          /* the store's key; "" means none */
+    void (*say)(void *ctx, const char *text);
+    void *ctx;
     struct journal_file file[JOURNAL_FILES];
     char *line;
     size_t cap, longest; /* the size in bytes of the longest record appended */
@@ -128,11 +134,15 @@ static int check_same_file(const struct journal_file *f, off_t size, struct err 
                     "was removed, replaced or changed while it was written to; leave a store alone while it is judged");
 }
 
-static int open_file(struct journal *j, int file, void (*say)(void *, const char *), void *ctx, struct err *err)
+/* Opens and locks a file of records, and moves a torn last line away. `flags` may add O_CREAT; otherwise a missing file
+ * stays closed. Returns 0, or -1 and *err. */
+static int open_file(struct journal *j, int file, int flags, struct err *err)
 {
     struct journal_file *f = &j->file[file];
     struct stat st;
-    f->fd = open(f->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    f->fd = open(f->path, O_RDWR | O_APPEND | O_CLOEXEC | flags, 0666);
+    if (f->fd < 0 && errno == ENOENT && !flags)
+        return 0;
     if (f->fd < 0 || fstat(f->fd, &st) != 0)
         return fail(err, f->path, "cannot be opened");
     if (!S_ISREG(st.st_mode))
@@ -146,20 +156,17 @@ static int open_file(struct journal *j, int file, void (*say)(void *, const char
     f->size = st.st_size;
     if (check_same_file(f, f->size, err) != 0)
         return -1;
-    return journal_tail_mend(&(struct journal_tail){f->path, f->fd, say, ctx}, &f->size, &f->unended, err);
+    return journal_tail_mend(f->path, f->fd, &f->size, &f->unended, &f->torn, err);
 }
 
 static int take_lock(struct journal *j, struct err *err)
 {
-    char *path = mem_path(j->folder, "lock");
-    int r = 0;
-    j->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    j->lock_path = mem_path(j->folder, "lock");
+    j->lock = open(j->lock_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    j->made_lock = j->lock >= 0;
     if (j->lock < 0)
-        r = fail(err, path, "cannot be opened");
-    else
-        r = lock_fd(j, j->lock, path, err);
-    mem_free(path);
-    return r;
+        j->lock = open(j->lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    return j->lock < 0 ? fail(err, j->lock_path, "cannot be opened") : lock_fd(j, j->lock, j->lock_path, err);
 }
 
 /* Fails if the store has judgements but no identity, since any judge could have made them. */
@@ -187,34 +194,56 @@ static int check_files(const struct journal *j, struct err *err)
     return r;
 }
 
-static int check_identity(struct journal *j, const struct journal_terms *terms, struct err *err)
+/* Compares the store's identity with the terms and, if `saves`, adds the terms that it lacks. */
+static int check_identity(struct journal *j, const struct journal_terms *terms, bool saves, struct err *err)
 {
     char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
-    int r = journal_identity(identity, terms, err);
+    int r = journal_identity(identity, terms, saves, j->key, err);
     mem_free(identity);
     return r;
 }
 
-/* Creates, locks and opens the folder and its files, and starts the thread that syncs them. `plain` is the name of
- * the only file, or NULL for all files of a store with an identity. Returns 0, or -1 and *err. */
-static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain,
-                    void (*say)(void *, const char *), void *ctx, struct err *err)
+/* Creates and locks the folder, and locks and opens the files that it has. `plain` is the name of the only file, or NULL
+ * for all files of a store with an identity. Returns 0, or -1 and *err. */
+static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain, struct err *err)
 {
-    if (mkdir(j->folder, 0777) != 0 && errno != EEXIST)
+    j->made_folder = mkdir(j->folder, 0777) == 0;
+    if (!j->made_folder && errno != EEXIST)
         return fail(err, j->folder, "cannot be created");
     if (temporary_sync_parent(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");
     if (take_lock(j, err) != 0)
         return -1;
     for (int i = 0; i < (plain ? 1 : JOURNAL_FILES); i++) {
-        bool there = true;
         j->file[i].path = mem_path(j->folder, plain ? plain : file_name[i]);
-        if (check_unpacked(j->file[i].path, err) != 0 ||
-            (i >= JOURNAL_LOST && exists_path(j->file[i].path, &there, err) != 0) ||
-            (there && open_file(j, i, say, ctx, err) != 0))
+        if (check_unpacked(j->file[i].path, err) != 0 || open_file(j, i, 0, err) != 0)
             return -1;
     }
-    if (!plain && (check_fresh(j, err) != 0 || check_files(j, err) != 0 || check_identity(j, terms, err) != 0))
+    return plain                                                                                             ? 0
+         : check_fresh(j, err) != 0 || check_files(j, err) != 0 || check_identity(j, terms, false, err) != 0 ? -1
+                                                                                                             : 0;
+}
+
+/* Passes a message about each line that was moved to `say`. */
+static void say_torn(const struct journal *j)
+{
+    for (int i = 0; i < JOURNAL_FILES; i++) {
+        char note[512];
+        snprintf(note, sizeof note, "%s: the last %zu bytes are not a whole record, moved to %s.torn", j->file[i].path,
+                 j->file[i].torn.n, j->file[i].path);
+        if (j->file[i].torn.text)
+            j->say(j->ctx, note);
+    }
+}
+
+int journal_settle(struct journal *j, const struct journal_terms *terms, struct err *err)
+{
+    j->settled = true;
+    say_torn(j);
+    for (int i = 0; i < (terms ? JOURNAL_LOST : 1); i++)
+        if (j->file[i].fd < 0 && open_file(j, i, O_CREAT, err) != 0)
+            return -1;
+    if (terms && check_identity(j, terms, true, err) != 0)
         return -1;
     if (temporary_sync_folder(j->folder) != 0)
         return fail(err, j->folder, "cannot be written");
@@ -248,19 +277,33 @@ static void abandon(void *arg)
         close(j->lock);
 }
 
+/* Leaves the store as it was found: puts torn lines back, and removes what this program made. */
+static void undo(const struct journal *j)
+{
+    for (int i = 0; i < JOURNAL_FILES; i++)
+        if (j->file[i].fd >= 0)
+            journal_tail_undo(j->file[i].path, j->file[i].fd, &j->file[i].torn);
+    if (j->made_lock)
+        unlink(j->lock_path);
+    if (j->made_folder)
+        rmdir(j->folder);
+}
+
 static struct journal *begin(const char *folder, const struct journal_terms *terms, const char *plain,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {
     struct journal *j = mem_zalloc(1, sizeof *j);
     struct err ignored;
     j->folder = mem_strndup(folder, strlen(folder));
+    j->say = say;
+    j->ctx = ctx;
     j->lock = -1;
     for (int i = 0; i < JOURNAL_FILES; i++)
         j->file[i].fd = -1;
     pthread_mutex_init(&j->mutex, NULL);
     pthread_cond_init(&j->wake, NULL);
     mem_release_add(&j->release, abandon, j);
-    if (open_all(j, terms, plain, say, ctx, err) == 0)
+    if (open_all(j, terms, plain, err) == 0 && (!plain || journal_settle(j, NULL, err) == 0))
         return j;
     journal_close(j, &ignored);
     return NULL;
@@ -289,14 +332,17 @@ int journal_append(struct journal *j, int file, const char *record, size_t len, 
     errno = atomic_load(&j->failure);
     if (errno)
         return fail(err, f->path, "cannot be written");
-    if (f->fd < 0 && (open_file(j, file, NULL, NULL, err) != 0 || temporary_sync_folder(j->folder) != 0))
+    if (f->fd < 0 && (open_file(j, file, O_CREAT, err) != 0 || temporary_sync_folder(j->folder) != 0))
         return fail(err, f->path, "cannot be made");
     if (check_same_file(f, f->size, err) != 0)
         return -1;
-    size_t first = f->unended ? 1 : 0, size = first + len + SEAL_SIZE;
+    size_t first = f->unended ? 1 : 0, size = first + len + SEAL_STORE_SIZE + SEAL_SIZE;
     j->line = mem_grow(j->line, &j->cap, size, 1); /* one write, so that a kill is less likely to tear the record */
     j->line[0] = '\n';
-    size = first + seal_record(j->line + first, record, len) + 1;
+    memcpy(j->line + first, record, len);
+    if (*j->key)
+        len = seal_put_store(j->line + first, len, j->key);
+    size = first + seal_record(j->line + first, j->line + first, len) + 1;
     j->line[size - 1] = '\n';
     hold_end();
     int wrote = journal_write_all(f->fd, j->line, size);
@@ -343,6 +389,8 @@ int journal_close(struct journal *j, struct err *err)
     int r = 0;
     mem_release_forget(&j->release);
     stop_sync(j);
+    if (!j->settled)
+        undo(j);
     errno = atomic_load(&j->failure);
     if (errno)
         r = fail(err, j->folder, "cannot be written");
@@ -351,6 +399,7 @@ int journal_close(struct journal *j, struct err *err)
             journal_room_release(j->file[i].fd, j->file[i].size);
         if (j->file[i].fd >= 0 && close(j->file[i].fd) != 0 && r == 0)
             r = fail(err, j->file[i].path, "cannot be written");
+        mem_free(j->file[i].torn.text);
         mem_free(j->file[i].path);
     }
     if (j->lock >= 0)
@@ -358,6 +407,7 @@ int journal_close(struct journal *j, struct err *err)
     pthread_mutex_destroy(&j->mutex);
     pthread_cond_destroy(&j->wake);
     mem_free(j->line);
+    mem_free(j->lock_path);
     mem_free(j->folder);
     mem_free(j);
     return r;

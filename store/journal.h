@@ -45,12 +45,16 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_FILES };
 #define JOURNAL_IDENTITY_NAME "identity.json"
 #define JOURNAL_CONTEXT_NAME "context.json"
 
-/* Opens the store in `folder`, or creates it. Adds to identity.json each stage or term that it lacks. Moves a torn
- * last line, which a killed writer leaves, to FILE.torn and passes a message to `say`. Returns the journal, which
- * journal_close frees, or NULL and *err if the identity differs, another process is writing, a file cannot be read
- * or written, or more than one line is torn (store/journal_tail.h). */
+/* Opens the store in `folder`, or creates it. Moves a torn last line, which a killed writer leaves, to FILE.torn. Returns
+ * the journal, which journal_close frees, or NULL and *err if the identity differs, another process is writing, a file
+ * cannot be read or written, or more than one line is torn (store/journal_tail.h). Until journal_settle,
+ * journal_close leaves the store as it was found. */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
+/* Decides to write to the store: adds to identity.json each stage or term that it lacks, creates the files of records, and
+ * passes a message about each torn line to `say` of journal_open. Call it before journal_append. Returns 0, or -1 and
+ * *err. */
+int journal_settle(struct journal *j, const struct journal_terms *terms, struct err *err);
 /* Returns the path of a file of records. The journal owns it. */
 const char *journal_path(const struct journal *j, int file);
 /* Opens a folder that has one file of records, `name`, and no identity. Returns the journal, or NULL and *err, for
@@ -61,7 +65,7 @@ struct journal *journal_open_plain(const char *folder, const char *name, void (*
  * bytes or the longest record appended so far, whichever is larger. Returns 0, or -1 and *err if the space is
  * missing. */
 int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
-/* Appends record[0 .. len), a JSON object without a newline, with its digest (store/seal.h). Returns 0, or -1 and
+/* Appends record[0 .. len), a JSON object without a newline, with the store's key and a digest (store/seal.h). Returns 0, or -1 and
  * *err if it cannot be written; then no part of it remains in the file. */
 int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
 /* Writes a file beside the records, unless a file of that name exists. The file appears complete or not at all.

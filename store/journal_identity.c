@@ -201,19 +201,43 @@ static int merge_claims(json_t *o, const char *path, const struct journal_terms 
     return added;
 }
 
-int journal_identity(const char *path, const struct journal_terms *terms, struct err *err)
+void journal_identity_key(const json_t *o, char key[SEAL_HEX])
+{
+    const char *text = json_string_value(json_object_get(o, "store_key"));
+    bool good = text && strlen(text) == SEAL_HEX - 1 && strspn(text, "0123456789abcdef") == SEAL_HEX - 1;
+    memcpy(key, good ? text : "", good ? SEAL_HEX : 1);
+}
+
+/* Adds the store's key to its first identity: a digest of the identity and of the time in nanoseconds, so that two stores
+ * of one command have two keys. */
+static void add_key(json_t *o)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    char *text = dump(o), key[SEAL_HEX];
+    seal_hex(key, seal_text(text, strlen(text)) ^ (uint64_t)now.tv_nsec);
+    jv_put(o, "store_key", json_string(key));
+    mem_free(text);
+}
+
+int journal_identity(const char *path, const struct journal_terms *terms, bool saves, char key[SEAL_HEX],
+                     struct err *err)
 {
     json_t *o;
     if (journal_identity_read(path, &o, err) != 0)
         return -1;
-    if (!o) {
+    bool new = !o;
+    if (new) {
         o = jv_object();
         jv_put(o, "schema", json_string(SCHEMA));
         jv_put(o, "stages", jv_object());
     }
     int r = merge_claims(o, path, terms, err);
+    if (r > 0 && new)
+        add_key(o);
     if (r > 0)
-        r = save(path, o, err);
+        r = saves ? save(path, o, err) : 0;
+    journal_identity_key(o, key);
     json_decref(o);
     return r;
 }

@@ -3,19 +3,27 @@
 /* identity.json of a store, which says how its judgements are made. Schema rcp-ndcg.judgement-store.v1:
  *
  *   {"schema": ..., "stages": {STAGE: {"identity": {...}, "family": {...}, "family_key": ..., "created_at": ...,
- *                                      "package_version": ...}}} */
+ *                                      "package_version": ...}}, "store_key": ...}
+ *
+ * store_key is made from the first identity and its time. It never changes, and each record of the store carries it
+ * (store/seal.h). Stores of older versions have none. */
 #ifndef STORE_JOURNAL_IDENTITY_H
 #define STORE_JOURNAL_IDENTITY_H
 
 #include "store/journal.h"
+#include "store/seal.h"
 
-/* Compares the terms with the identity in `path`, and adds the terms that the file lacks. Returns 0, or -1 and
- * *err, which names the first term that differs and both values, or the schema expected. */
-int journal_identity(const char *path, const struct journal_terms *terms, struct err *err);
+/* Compares the terms with the identity in `path` and, if `saves`, adds the terms that the file lacks. Writes the store's
+ * key into `key`, "" if it has none. Returns 0, or -1 and *err, which names the first term that differs and both values,
+ * or the schema expected. */
+int journal_identity(const char *path, const struct journal_terms *terms, bool saves, char key[SEAL_HEX],
+                     struct err *err);
 
 /* Reads the identity in `path` into *o, which the caller releases with json_decref; *o is NULL if the file is
  * missing. Returns 0, or -1 and *err. */
 int journal_identity_read(const char *path, struct json_t **o, struct err *err);
+/* Writes the store's key into `key`, "" if the identity `o`, which may be NULL, has none. */
+void journal_identity_key(const struct json_t *o, char key[SEAL_HEX]);
 /* Returns the entry of `stage` in the identity `o`, which owns it, or NULL if `o` is NULL or lacks the stage. */
 struct json_t *journal_identity_stage(struct json_t *o, const char *stage);
 

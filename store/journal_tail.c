@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
+#define _DEFAULT_SOURCE /* for truncate */
 #include "store/journal_tail.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -128,9 +130,16 @@ static size_t find_whole(const char *text, size_t size, bool is_all, size_t *tor
     return end;
 }
 
+/* An open file of records. */
+struct tail {
+    const char *path;
+    int fd;
+    struct journal_torn *torn;
+};
+
 /* Reads bytes [from, from + n) of the file. Does not map the file, because a mapping would kill the program if the
  * file shrank. */
-static int read_at(const struct journal_tail *t, char *text, size_t n, size_t from, struct err *err)
+static int read_at(const struct tail *t, char *text, size_t n, size_t from, struct err *err)
 {
     while (n) {
         ssize_t got = pread(t->fd, text, n, (off_t)from);
@@ -147,25 +156,53 @@ static int read_at(const struct journal_tail *t, char *text, size_t n, size_t fr
     return 0;
 }
 
-/* Moves torn[0 .. n), the end of the file, to FILE.torn, and truncates the file to `size` bytes. */
-static int cut_torn(const struct journal_tail *t, const char *torn, size_t n, off_t size, struct err *err)
+/* Returns the path FILE.torn, which the caller frees. */
+static char *torn_path(const char *path)
 {
-    size_t room = strlen(t->path) + 6;
-    char *path = mem_alloc(room, 1);
-    snprintf(path, room, "%s.torn", t->path);
+    size_t room = strlen(path) + 6;
+    char *torn = mem_alloc(room, 1);
+    snprintf(torn, room, "%s.torn", path);
+    return torn;
+}
+
+/* Moves torn[0 .. n), the end of the file, to FILE.torn, and truncates the file to `size` bytes. */
+static int cut_torn(const struct tail *t, const char *torn, size_t n, off_t size, struct err *err)
+{
+    char *path = torn_path(t->path);
+    struct stat st;
+    off_t before = stat(path, &st) == 0 ? st.st_size : -1;
     int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), r = 0;
     if (fd < 0 || journal_write_all(fd, torn, n) != 0 || journal_write_all(fd, "\n", 1) != 0 || fsync(fd) != 0 ||
         ftruncate(t->fd, size) != 0)
         r = fail(err, path, "cannot be written");
+    else
+        *t->torn = (struct journal_torn){mem_strndup(torn, n), n, before};
     if (fd >= 0)
         close(fd);
     mem_free(path);
     return r;
 }
 
+void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn)
+{
+    struct stat st;
+    if (!torn->text || fstat(fd, &st) != 0)
+        return;
+    char *moved = torn_path(path);
+    if (journal_write_all(fd, torn->text, torn->n) != 0) {
+        if (ftruncate(fd, st.st_size) != 0)
+            errno = 0; /* the next journal_open moves the torn line once more */
+    } else if (torn->before < 0) {
+        unlink(moved);
+    } else if (truncate(moved, torn->before) != 0) {
+        errno = 0; /* the line is in both files */
+    }
+    mem_free(moved);
+}
+
 /* Moves the torn line torn[0 .. n) to FILE.torn. Fails if n_lines, the number of torn lines, is above 1, or if the line
  * holds a whole record. */
-static int move(const struct journal_tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
+static int move(const struct tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
     if (n_lines > 1) {
         err_fail(err, ERR_INPUT, t->path, 0,
@@ -179,30 +216,26 @@ static int move(const struct journal_tail *t, const char *torn, size_t n, size_t
                  "changed");
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }
-    if (cut_torn(t, torn, n, size, err) != 0)
-        return -1;
-    char note[512];
-    snprintf(note, sizeof note, "%s: the last %zu bytes are not a whole record, moved to %s.torn", t->path, n, t->path);
-    t->say(t->ctx, note);
-    return 0;
+    return cut_torn(t, torn, n, size, err);
 }
 
 /* Reads the last 64 KiB, which normally suffice, and four times as much until they contain a whole line. */
-int journal_tail_mend(const struct journal_tail *t, off_t *size, bool *unended, struct err *err)
+int journal_tail_mend(const char *path, int fd, off_t *size, bool *unended, struct journal_torn *torn, struct err *err)
 {
+    const struct tail t = {path, fd, torn};
     size_t all = (size_t)*size, part = 64 * 1024, keep = 0, cap = 0, n_lines = 0;
     char *text = NULL;
     int r = 0;
     for (;; part *= 4) {
         part = part < all ? part : all;
         text = mem_grow(text, &cap, part, 1);
-        r = read_at(t, text, part, all - part, err);
+        r = read_at(&t, text, part, all - part, err);
         keep = r == 0 ? find_whole(text, part, part == all, &n_lines) : part;
         if (r != 0 || keep || part == all)
             break;
     }
     if (r == 0 && keep < part)
-        r = move(t, text + keep, part - keep, n_lines, (off_t)(all - part + keep), err);
+        r = move(&t, text + keep, part - keep, n_lines, (off_t)(all - part + keep), err);
     if (r == 0)
         *size = (off_t)(all - part + keep);
     *unended = r == 0 && keep && text[keep - 1] != '\n';

@@ -14,20 +14,22 @@
 
 #include "base/err.h"
 
-/* An open file of records, and the function that receives messages about repairs to it. */
-struct journal_tail {
-    const char *path;
-    int fd;
-    void (*say)(void *ctx, const char *text);
-    void *ctx;
+/* A torn last line that was moved to FILE.torn. */
+struct journal_torn {
+    char *text; /* n bytes, owned here; NULL means that no line was moved */
+    size_t n;
+    off_t before; /* the size of FILE.torn before; -1 means that it did not exist */
 };
 
-/* Moves a torn last line to FILE.torn. *size is the file's size in bytes, on entry and on return. *unended is set if
- * the last line is a whole record without a newline; the caller writes the newline before the next record. Returns
- * 0, or -1 and *err if the file cannot be read or written, if several lines at its end are not whole, or if
- * the last line is not whole but holds a whole record, for example if all line ends are carriage returns; then no line
- * is moved. */
-int journal_tail_mend(const struct journal_tail *t, off_t *size, bool *unended, struct err *err);
+/* Moves a torn last line of the open file `path` to FILE.torn, and notes it in *torn. *size is the file's size in bytes,
+ * on entry and on return. *unended is set if the last line is a whole record without a newline; the caller writes the
+ * newline before the next record. Returns 0, or -1 and *err if the file cannot be read or written, if several lines at
+ * its end are not whole, or if the last line is not whole but holds a whole record, for example if all line ends are
+ * carriage returns; then no line is moved. */
+int journal_tail_mend(const char *path, int fd, off_t *size, bool *unended, struct journal_torn *torn, struct err *err);
+
+/* Puts the torn line back, if one was moved. If the file cannot be written, the line stays in FILE.torn. */
+void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn);
 
 /* Returns whether the line text[0 .. len) is no record but holds a whole one beside something else. The braces of
  * quoted text do not count, since its quotes are escaped. */

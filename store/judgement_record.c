@@ -388,6 +388,8 @@ static int read_call(const struct record *r)
     }
     out->input_tokens = token_count(jt_member(r->json, "input_tokens"));
     out->output_tokens = token_count(jt_member(r->json, "output_tokens"));
+    int64_t attempt = token_count(jt_member(r->json, "attempt"));
+    out->attempt = attempt > 0 ? attempt : 0;
     out->tokens_estimated = jt_is(jt_member(r->json, "tokens_estimated"), JT_TRUE);
     return 0;
 }
@@ -456,6 +458,8 @@ int jud_read_record(struct jud_record *out, const char *s, size_t len, const cha
         .line = line, .window.seq = JUD_NO_SEQ, .window_seq = -1, .input_tokens = -1, .output_tokens = -1};
     enum seal seal = seal_check(s, len, &out->window.content);
     out->sealed = seal == SEAL_GOOD;
+    if (out->sealed)
+        seal_read_store(s, len, out->store);
     if (jt_is(r.json, JT_OBJECT) && seal == SEAL_BAD)
         status = bad(&r, "the record is not the one that was written: its digest differs", "an unchanged record");
     else if (jt_is(r.json, JT_OBJECT))

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "store/judgements.h"
+#include "store/seal.h"
 
 #define JUD_SCHEMA "rcp-ndcg.judgement.v1"
 
@@ -24,7 +25,7 @@ struct jud_shown {
 enum jud_part {
     JUD_VALUES = 1, /* valid windows: the documents, their scores or passed criteria, and the ranking, all checked */
     JUD_SHOWN = 2,  /* all windows: the documents; valid rubric windows: the names of the criteria */
-    JUD_CALL = 4,   /* window_seq, reason, response, finish_reason and the token counts */
+    JUD_CALL = 4,   /* window_seq, reason, response, finish_reason, the token counts and the attempt */
     JUD_SOURCE = 8, /* the parsed JSON, which jud_put_record needs */
     JUD_BARE = 16   /* invalid tournament windows: the documents and the ranking, if the record has no scores and the
                      * ranking is complete; nothing else about these windows is an error */
@@ -54,12 +55,14 @@ struct jud_record {
     size_t response_len;
     const char *finish_reason;           /* NULL means unknown */
     int64_t input_tokens, output_tokens; /* -1 means unknown */
+    int64_t attempt;                     /* the number of answers to the window with this one; 0 means unknown */
     const char *served_model;            /* the name that the server gave its model; NULL means unknown */
     const char *system_fingerprint;      /* set in new records only; NULL means unknown */
     bool tokens_estimated;               /* a token count is estimated from the text's length, as the server omits it */
     const struct jud_cut *cut;           /* n_cut cut documents, in new records only */
     size_t n_cut;
     bool sealed;             /* the record has a digest, and the digest matches (store/seal.h) */
+    char store[SEAL_HEX];    /* the key of the store that a record with a digest was written to; "" means unknown */
     const struct jt *source; /* the parsed JSON if JUD_SOURCE was requested (json/tree.h) */
 };
 

@@ -275,6 +275,19 @@ int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct
     return 0;
 }
 
+int jud_check_alone(struct jud_store *s, const char *path, const char **before, struct err *err)
+{
+    struct err fault;
+    const char *other = *before;
+    *before = path;
+    if (!other)
+        return 0;
+    err_fail(&fault, ERR_INPUT, path, 0, "stands beside %s, expected one file of these records: unpack and join them",
+             other);
+    err_is_about(&fault, ERR_ABOUT_CONFLICT);
+    return jud_fault(s, path, 0, &fault, err);
+}
+
 int jud_bad_bytes(struct jud_store *s, const char *path, struct err *err)
 {
     struct err fault = *err;

@@ -19,7 +19,9 @@ struct jud_build {
     bool in_folder;        /* the file being read is part of a store's folder */
     bool preferences;      /* lines that are not JSON are preferences */
     const char *unwritten; /* a missing file of the store, which a killed judge may not have written; NULL means none */
-    char *key;             /* a scratch buffer */
+    char store_key[SEAL_HEX]; /* the key of the store being read; "" means that its records need none */
+    size_t n_own;             /* the number of windows whose record carries the key of its store */
+    char *key;                /* a scratch buffer */
     size_t cap_key;
 };
 
@@ -30,6 +32,10 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
 /* Sets *number to the judge's number in its stage, adding a new judge. Returns false if the stage has too many
  * judges. */
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number);
+
+/* Reports a file of records, or of attempts, that stands beside *before, another file of the same records, and sets
+ * *before, which is NULL before the first. Returns 0, or -1 and *err. */
+int jud_check_alone(struct jud_store *s, const char *path, const char **before, struct err *err);
 
 /* Adds a record to the store: the window's stage, phase, category, valid, scored, ranked, n, record_id, recorded_at
  * and content; the dataset, topic, judge, documents, ranking, and criteria in the order of jud_sort_criteria. A

@@ -271,6 +271,8 @@ static void put_new(FILE *f, const struct jud_record *r)
         put_json_text(f, "system_fingerprint", r->system_fingerprint, false);
     if (r->tokens_estimated)
         fputs(",\"tokens_estimated\":true", f);
+    if (r->attempt > 1)
+        fprintf(f, ",\"attempt\":%lld", (long long)r->attempt);
     put_cut(f, r);
     fputs(",\"recorded_at\":", f);
     put_time(f, w->recorded_at);
@@ -293,7 +295,7 @@ static void put_again(FILE *f, const struct jud_record *r)
         int k = 0;
         while (k < ANSWER_KEYS && strcmp(answer_key[k], key) != 0)
             k++;
-        if (strcmp(key, SEAL_KEY) == 0) /* the digest of the old text */
+        if (strcmp(key, SEAL_KEY) == 0 || strcmp(key, SEAL_STORE) == 0) /* the digest of the old text; comes last */
             continue;
         put_json_key(f, key, first);
         first = false;
@@ -307,6 +309,8 @@ static void put_again(FILE *f, const struct jud_record *r)
             put_json_key(f, answer_key[k], false);
             put_answer(f, r, (enum answer_key)k);
         }
+    if (jt_text(jt_member(r->source, SEAL_STORE)))
+        put_json_text(f, SEAL_STORE, jt_text(jt_member(r->source, SEAL_STORE)), false);
 }
 
 void jud_put_record(FILE *f, const struct jud_record *r)

@@ -274,12 +274,16 @@ static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool 
  * faulty line. */
 static int add_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
 {
+    const struct jud_record *rec = &c->record[i];
     struct err err;
     if (*bad < c->n_bad && c->bad[*bad].at == i) {
         err = c->bad[(*bad)++].err;
         if (r->s->build->in_folder)
             err_is_about(&err, ERR_ABOUT_DAMAGE);
-    } else if (jud_add_record(r->s, &c->record[i], r->file, &err) == 0) {
+    } else if ((!rec->sealed || !r->s->build->in_folder ||
+                sound_owner(r->s, rec->store, r->file, rec->line, &err) == 0) &&
+               jud_add_record(r->s, rec, r->file, &err) == 0) {
+        r->s->build->n_own += rec->sealed;
         return 0;
     }
     return jud_fault(r->s, r->file, c->line[i].number, &err, r->err);
@@ -451,6 +455,7 @@ static int check_stage(struct jud_store *s, size_t first, enum jud_stage stage, 
 static int read_records(struct jud_store *s, const char *folder, struct err *err)
 {
     bool any = false;
+    const char *before = NULL;
     for (int i = 0; i < JUD_STORE_FILES; i++) {
         char *joined = mem_path(folder, jud_store_file[i]);
         const char *full = arena_strndup(&s->arena, joined, strlen(joined));
@@ -460,7 +465,9 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
             return -1;
         any |= there;
         size_t first = s->n_windows;
-        if (there && (read_file(s, full, err) != 0 ||
+        if (i == JUD_STORE_FILES / 2)
+            before = NULL;
+        if (there && (jud_check_alone(s, full, &before, err) != 0 || read_file(s, full, err) != 0 ||
                       check_stage(s, first, i < JUD_STORE_FILES / 2 ? JUD_TOURNAMENT : JUD_RUBRIC, err) != 0))
             return -1;
     }
@@ -469,7 +476,8 @@ static int read_records(struct jud_store *s, const char *folder, struct err *err
              : err_fail(err, ERR_INPUT, folder, 0, "neither tournament.jsonl nor rubric.jsonl in it");
 }
 
-/* Checks that the file `name` of the store, if it exists, is a JSON object. */
+/* Checks that the file `name` of the store, if it exists, is a JSON object, and takes the store's key from it, unless
+ * the file is not as it was written. */
 static int check_object(struct jud_store *s, const char *folder, const char *name, struct err *err)
 {
     char *path = mem_path(folder, name);
@@ -481,6 +489,11 @@ static int check_object(struct jud_store *s, const char *folder, const char *nam
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         r = jud_fault(s, kept, 0, &fault, err);
     }
+    bool faulty = false;
+    for (size_t i = 0; i < s->n_faults; i++)
+        faulty |= strcmp(s->fault[i].file, kept) == 0;
+    if (!faulty && strcmp(name, JOURNAL_IDENTITY_NAME) == 0)
+        journal_identity_key(o, s->build->store_key);
     json_decref(o);
     mem_free(path);
     return r;
@@ -490,6 +503,7 @@ static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 {
     bool rounds, scheduled;
     size_t first = s->n_windows, digested;
+    *s->build->store_key = '\0';
     if (has_rounds(folder, &rounds, err) != 0 || digests_check(s, folder, &digested, err) != 0 ||
         check_object(s, folder, JOURNAL_IDENTITY_NAME, err) != 0 ||
         check_object(s, folder, JOURNAL_CONTEXT_NAME, err) != 0)

@@ -16,6 +16,7 @@
 #include "store/judgement_record.h"
 #include "store/judgement_store.h"
 #include "store/rounds.h"
+#include "store/sound.h"
 
 enum { STAGE, FAMILY, QID, WINDOWS, DATASET, FIELDS };
 
@@ -145,10 +146,13 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
     if (r == 0 && rec.window.valid)
         r = jud_bad_record(&fault, path, number, rec.window.record_id, "a valid record among attempts asked again",
                            "a record that rcp-label judge wrote");
+    enum err_about about = ERR_ABOUT_DAMAGE;
+    if (r == 0 && rec.sealed && (r = sound_owner(s, rec.store, path, number, &fault)) != 0)
+        about = fault.about;
     s->n_attempts++;
     s->sealed_attempts += r == 0 && rec.sealed;
     if (r != 0) {
-        err_is_about(&fault, ERR_ABOUT_DAMAGE);
+        err_is_about(&fault, about);
         r = jud_fault(s, path, number, &fault, err);
         arena_free(&arena);
         return r;
@@ -166,7 +170,7 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
     return 0;
 }
 
-static int read_attempts(struct jud_store *s, const char *path, struct err *err)
+static int read_attempts(struct jud_store *s, const char *path, const char **before, struct err *err)
 {
     struct fmt_lines l;
     const char *line;
@@ -177,7 +181,7 @@ static int read_attempts(struct jud_store *s, const char *path, struct err *err)
         return -1;
     if (!there)
         return 0;
-    if (fmt_lines_open(&l, path, err) != 0)
+    if (jud_check_alone(s, path, before, err) != 0 || fmt_lines_open(&l, path, err) != 0)
         return -1;
     while ((r = jud_next_line(&l, &line, &len, err)) > 0)
         if (read_attempt(s, line, len, path, l.number, err) != 0) {
@@ -224,12 +228,13 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
 int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct err *err)
 {
     char *path = mem_path(folder, SCHEDULED_NAME);
+    const char *before = NULL;
     int r = read_schedule(s, folder, path, has, err);
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++) {
         char name[64];
         snprintf(name, sizeof name, JOURNAL_ATTEMPTS_NAME "%s", source_ending[k]);
         char *attempts = mem_path(folder, name);
-        r = read_attempts(s, arena_strndup(&s->arena, attempts, strlen(attempts)), err);
+        r = read_attempts(s, arena_strndup(&s->arena, attempts, strlen(attempts)), &before, err);
         mem_free(attempts);
     }
     s->unscheduled |= !*has;

@@ -82,6 +82,27 @@ size_t seal_record(char *to, const char *s, size_t len)
     return n + SEAL_SIZE;
 }
 
+static const char store_form[] = ",\"" SEAL_STORE "\":\"0123456789abcdef\"";
+enum { STORE_DIGITS = sizeof ",\"" SEAL_STORE "\":\"" - 1 };
+
+void seal_read_store(const char *s, size_t len, char key[SEAL_HEX])
+{
+    const char *at = s + len - SEAL_SIZE - SEAL_STORE_SIZE;
+    key[0] = '\0';
+    if (len <= SEAL_SIZE + SEAL_STORE_SIZE || memcmp(at, store_form, STORE_DIGITS) != 0)
+        return;
+    memcpy(key, at + STORE_DIGITS, SEAL_HEX - 1);
+    key[SEAL_HEX - 1] = '\0';
+}
+
+size_t seal_put_store(char *s, size_t len, const char key[SEAL_HEX])
+{
+    memcpy(s + len - 1, store_form, SEAL_STORE_SIZE);
+    memcpy(s + len - 1 + STORE_DIGITS, key, SEAL_HEX - 1);
+    s[len - 1 + SEAL_STORE_SIZE] = '}';
+    return len + SEAL_STORE_SIZE;
+}
+
 void seal_text_begin(struct seal_text *t)
 {
     *t = (struct seal_text){.h = basis};

@@ -32,6 +32,17 @@ enum seal seal_check(const char *s, size_t len, uint64_t *digest);
  * len + SEAL_SIZE - 1 bytes and may be s. Returns the number of bytes written. */
 size_t seal_record(char *to, const char *s, size_t len);
 
+/* The key that holds the store key of a record, before its digest: {...,"store":"0123456789abcdef","digest":...}. */
+#define SEAL_STORE "store"
+enum { SEAL_STORE_SIZE = sizeof ",\"store\":\"0123456789abcdef\"" - 1 };
+
+/* Reads the store key of the record s[0 .. len), which has a digest, into `key`; "" means that it has none. */
+void seal_read_store(const char *s, size_t len, char key[SEAL_HEX]);
+
+/* Writes ,"store":"KEY" and the closing brace over the closing brace of the record s[0 .. len), which has room for
+ * SEAL_STORE_SIZE more bytes. Returns the new length. */
+size_t seal_put_store(char *s, size_t len, const char key[SEAL_HEX]);
+
 /* The digest of a text while its lines are added. A byte order mark, blanks and carriage returns at the ends of
  * lines, and empty lines at the end do not change it. */
 struct seal_text {

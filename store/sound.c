@@ -36,21 +36,58 @@ static const struct jud_scheduled *find_row(struct places *p, const struct jud_w
     return p->row;
 }
 
-/* Marks the window's place as occupied. Returns NULL, or the fault. Planned windows have no number and so no place. */
-static const char *occupy_place(struct places *p, const struct jud_window *w)
+/* A window that does not belong to the schedule. */
+struct misfit {
+    const struct jud_window *w;
+    const struct jud_window *other; /* the answer to the same window that shows other documents, or NULL */
+    const char *what;
+};
+
+/* Marks the window's place as occupied. Returns whether the window belongs to the schedule; otherwise sets *m. Planned
+ * windows have no number and so no place, and rejections are no answers. */
+static bool occupy_place(struct places *p, const struct jud_window *w, struct misfit *m)
 {
     const struct jud_scheduled *row = find_row(p, w);
-    if (!row)
-        return "a record of no scheduled topic, stage and judge";
-    if (w->seq == JUD_NO_SEQ || !w->valid)
-        return NULL;
+    *m = (struct misfit){.w = w};
+    if (!row) {
+        m->what = "a record of no scheduled topic, stage and judge";
+        return *p->s->build->store_key && w->sealed && !p->s->build->unwritten;
+    }
+    if (w->seq == JUD_NO_SEQ || w->rejected)
+        return true;
+    m->what = "a record of a window after the last one that is scheduled";
     if (w->seq >= row->windows)
-        return "a record of a window after the last one that is scheduled";
+        return false;
     size_t *taken = &p->taken[p->first[row - p->s->scheduled] + w->seq];
-    if (*taken && strcmp(p->s->window[*taken - 1].record_id, w->record_id) != 0)
-        return "a second valid record of its window, with other documents";
-    *taken = 1 + (size_t)(w - p->s->window);
-    return NULL;
+    const struct jud_window *before = *taken ? &p->s->window[*taken - 1] : NULL;
+    if (!before || (w->sealed && !before->sealed))
+        *taken = 1 + (size_t)(w - p->s->window);
+    if (!before || strcmp(before->record_id, w->record_id) == 0)
+        return true;
+    m->other = w->sealed && !before->sealed ? w : before;
+    m->w = m->other == w ? before : w;
+    return false;
+}
+
+/* Reports a window that does not belong to the schedule. Nothing decides between two records with a digest, or between
+ * the schedule and a record that carries the store's key. */
+static int report_misfit(struct jud_store *s, const struct misfit *m, struct err *err)
+{
+    const struct jud_window *w = m->w;
+    const char *file = s->file[w->file];
+    bool open = m->other ? w->sealed : *s->build->store_key && w->sealed;
+    char q[ERR_QUOTE_SIZE];
+    struct err fault;
+    if (m->other)
+        err_fail(&fault, ERR_INPUT, file, w->line,
+                 "shows other documents than %s:%llu, an answer to the same window, expected one of the two%s (record "
+                 "%s)",
+                 s->file[m->other->file], (unsigned long long)m->other->line,
+                 open ? ": move the other to another file" : "", err_quote(q, w->record_id, strlen(w->record_id)));
+    else
+        jud_bad_record(&fault, file, w->line, w->record_id, m->what, "a record of the store's schedule");
+    err_is_about(&fault, open ? ERR_ABOUT_CONFLICT : ERR_ABOUT_DAMAGE);
+    return jud_fault(s, file, w->line, &fault, err);
 }
 
 /* Returns the line of the first record with a digest in each file, UINT64_MAX where there is none; the caller frees the
@@ -82,9 +119,8 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
     for (size_t i = first; i < s->n_windows && r == 0; i++) {
         const struct jud_window *w = &s->window[i];
         bool belongs = w->sealed || (w->file < s->n_files && w->line > sealed_from[w->file]);
-        const char *what = belongs ? occupy_place(&p, w) : NULL;
-        struct err fault;
-        if (!what)
+        struct misfit m;
+        if (!belongs || occupy_place(&p, w, &m))
             continue;
         if (s->build->unwritten) { /* the missing file existed, and may have scheduled the record */
             r = digests_missing(s, s->build->unwritten, err);
@@ -92,14 +128,22 @@ int sound_schedule(struct jud_store *s, size_t first, struct err *err)
             if (r != 0)
                 break;
         }
-        jud_bad_record(&fault, s->file[w->file], w->line, w->record_id, what, "a record of the store's schedule");
-        err_is_about(&fault, ERR_ABOUT_DAMAGE);
-        r = jud_fault(s, s->file[w->file], w->line, &fault, err);
+        r = report_misfit(s, &m, err);
     }
     mem_free(sealed_from);
     mem_free(p.taken);
     mem_free(p.first);
     return r;
+}
+
+int sound_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err)
+{
+    const char *own = s->build->store_key;
+    if (!*own || strcmp(own, key) == 0)
+        return 0;
+    err_fail(err, ERR_INPUT, file, line,
+             "a record of another store: its '" SEAL_STORE "' is not the store_key of " JOURNAL_IDENTITY_NAME);
+    return err_is_about(err, ERR_ABOUT_OTHER_STORE);
 }
 
 static bool is_reasoning(const struct jt *o)
@@ -125,18 +169,20 @@ struct side_file {
     bool (*is_good)(const struct jt *line);
 };
 
-static int check_side_line(const struct side_file *side, const char *line, size_t len, const char *file,
-                           uint64_t number, bool *sealed, struct err *err)
+static int check_side_line(struct jud_store *s, const struct side_file *side, const char *line, size_t len,
+                           const char *file, uint64_t number, bool *sealed, struct err *err)
 {
     struct arena arena = {0};
-    char why[JT_WHY_SIZE];
+    char why[JT_WHY_SIZE], key[SEAL_HEX];
     uint64_t digest;
     enum seal seal = seal_check(line, len, &digest);
     bool good = side->is_good(jt_read(line, len, &arena, why));
     arena_free(&arena);
     *sealed = seal == SEAL_GOOD;
+    if (*sealed)
+        seal_read_store(line, len, key);
     if (good && seal != SEAL_BAD)
-        return 0;
+        return *sealed ? sound_owner(s, key, file, number, err) : 0;
     err_fail(err, ERR_INPUT, file, number, "%s",
              good ? "the record is not the one that was written: its digest differs" : side->fault);
     return err_is_about(err, ERR_ABOUT_DAMAGE);
@@ -162,7 +208,7 @@ static int read_side(struct sound_report *r, const char *folder, const struct si
         return -1;
     int more;
     while ((more = jud_next_line(&l, &line, &len, err)) > 0) {
-        if (check_side_line(side, line, len, kept, l.number, &sealed, &fault) != 0 &&
+        if (check_side_line(&r->store, side, line, len, kept, l.number, &sealed, &fault) != 0 &&
             jud_fault(&r->store, kept, l.number, &fault, err) != 0) {
             more = -1;
             break;

@@ -4,21 +4,33 @@
  *
  *   each line of tournament.jsonl, rubric.jsonl and attempts.jsonl is a record of schema rcp-ndcg.judgement.v1;
  *   each line of reasoning.jsonl and lost.jsonl is one that the judge writes; fit and show read neither;
- *   each record that has a digest is unchanged since it was written (store/seal.h);
+ *   each record that has a digest is unchanged since it was written (store/seal.h), and carries the store's key, if
+ *   identity.json has one;
  *   each file that a program reads, and that has a digest, is unchanged since it was written (store/digests.h);
- *   each such file is there; the last one that digests.txt names may be missing if no record needs it;
+ *   each such file is there; the last one that digests.txt names may be missing if no record needs it; digests.txt names
+ *   all rounds or none;
+ *   no file of records stands beside a compressed one of the same name;
  *   two valid records with one record_id give the same answer; one of them counts;
  *   each record with a digest belongs to the schedule, if the store has one: its topic and judge are scheduled for its
- *   stage, its window's number is below their number of windows, and no two valid records have one number;
+ *   stage, its window's number is below their number of windows, and no two answers with one number show different
+ *   documents; a record that carries the store's key needs no scheduled topic, since its store vouches for it;
  *   identity.json and context.json, if they exist, are JSON objects.
  *
  * Line ends, blanks around a record, a byte order mark and a missing last newline are no faults. Older versions and
- * other programs write records without a digest, which a schedule need not name, unless they follow one with a digest. */
+ * other programs write records without a digest, which a schedule need not name, unless they follow one with a digest.
+ *
+ * A compressed file is sound, but no program appends to it: rcp-label judge asks its user to unpack it. Beyond these
+ * rules, the judge compares the options and texts with identity.json, and the windows with the schedule that it makes
+ * from them. */
 #ifndef STORE_SOUND_H
 #define STORE_SOUND_H
 
 #include "store/completeness.h"
 #include "store/judgements.h"
+
+/* Checks that a record with a digest carries the key of the store that is read; `key` is the record's. Returns 0, or -1
+ * and *err. */
+int sound_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err);
 
 /* Checks that the windows window[first .. n_windows), which come from one store with a schedule, belong to the
  * schedule. `s` is not finished. Returns 0, or -1 and *err at the first fault, unless *s lists its faults. */
@@ -46,7 +58,8 @@ void sound_free(struct sound_report *r);
 
 /* Moves faulty records and files to FILE.torn and passes a message about each file to `say`. Deletes nothing and
  * moves no sound record. Of two records that contradict each other, keeps the one with a digest, or both if both or
- * neither have one. Keeps files that cannot be made again: identity.json, context.json and rounds. *moved is the number
+ * neither have one. Keeps records of another store if none carries the key of this one, since then identity.json may be
+ * the foreign file. Keeps files that cannot be made again: identity.json, context.json and rounds. *moved is the number
  * of lines moved. Returns 0, or -1 and *err if a judge is writing, a file cannot be written, or a faulty line holds a
  * whole record beside something else. */
 int sound_repair(const struct sound_report *r, const char *path, void (*say)(void *ctx, const char *text), void *ctx,

@@ -19,6 +19,7 @@
 #include "store/journal.h"
 #include "store/journal_identity.h"
 #include "store/journal_tail.h"
+#include "store/judgement_store.h"
 #include "store/rounds.h"
 #include "store/scheduled.h"
 #include "store/sound.h"
@@ -74,9 +75,9 @@ static int lock_store(struct repair *r)
 }
 
 /* Returns whether repair leaves the fault to the user. */
-static bool is_left(const struct jud_fault *f)
+static bool is_left(const struct jud_store *s, const struct jud_fault *f)
 {
-    return f->err.about == ERR_ABOUT_CONFLICT;
+    return f->err.about == ERR_ABOUT_CONFLICT || (f->err.about == ERR_ABOUT_OTHER_STORE && !s->build->n_own);
 }
 
 /* A file whose faulty lines are moved away. */
@@ -197,7 +198,7 @@ static int mend_records(const struct repair *r, const struct jud_store *s, const
     size_t n = 0;
     int status = 0;
     for (size_t i = 0; i < s->n_faults; i++)
-        if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0 && !is_left(&s->fault[i]))
+        if (s->fault[i].line && strcmp(s->fault[i].file, path) == 0 && !is_left(s, &s->fault[i]))
             line[n++] = s->fault[i].line;
     if (n)
         qsort(line, n, sizeof *line, compare_lines);
@@ -245,13 +246,14 @@ static int mend_file(const struct repair *r, const char *path)
     return list ? 0 : digests_forget(r->folder, name, r->err);
 }
 
-/* Returns whether a file of the schedule is faulty. Then records that seem not to belong to the schedule are left
- * alone until it is repaired. */
+/* Returns whether a file of the schedule, or the identity, is faulty. Then records that seem not to belong to the store
+ * are left alone until it is repaired. */
 static bool schedule_is_faulty(const struct jud_store *s)
 {
     for (size_t i = 0; i < s->n_faults; i++) {
         const char *slash = strrchr(s->fault[i].file, '/'), *name = slash ? slash + 1 : s->fault[i].file;
-        if (!s->fault[i].line && (strcmp(name, SCHEDULED_NAME) == 0 || rounds_is_name(name)))
+        if (!s->fault[i].line &&
+            (strcmp(name, SCHEDULED_NAME) == 0 || strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || rounds_is_name(name)))
             return true;
     }
     return false;
@@ -269,7 +271,7 @@ int sound_repair(const struct sound_report *report, const char *path, void (*say
     int status = folder ? lock_store(&r) : lock_file(&r, path, 0);
     for (size_t i = 0; i < s->n_faults && status == 0; i++) {
         const struct jud_fault *f = &s->fault[i];
-        bool seen = f->line && files_only;
+        bool seen = is_left(s, f) || (f->line && files_only);
         for (size_t k = 0; k < i && !seen; k++)
             seen = strcmp(s->fault[k].file, f->file) == 0 && !s->fault[k].line == !f->line;
         if (!seen)

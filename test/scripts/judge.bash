@@ -96,7 +96,7 @@ judge_in_background() { # STORE OPTION...
 
 # The records of a store in order of their names, without the time and the digest.
 plain() { # STORE
-    sed -E 's/,"(recorded_at|digest)":"[^"]*"//g' "$1/tournament.jsonl" "$1/rubric.jsonl" | sort
+    sed -E 's/,"(recorded_at|digest|store)":"[^"]*"|,"attempt":[0-9]+//g' "$1/tournament.jsonl" "$1/rubric.jsonl" | sort
 }
 
 same_stores() { # STORE STORE

@@ -277,7 +277,8 @@ static void test_records(void)
             judge_record_id(id[s], &source, (enum jud_stage)s, "q1", docno, &w);
             c.reasoning = valid ? "so \"it\" is" : NULL;
             c.reasoning_len = valid ? strlen(c.reasoning) : 0;
-            char *text = judge_record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, NULL, 0, &len);
+            char *text =
+                judge_record_text(&source, id[s], (enum jud_stage)s, "q1", docno, &w, &a, &c, 1, NULL, 0, &len);
             CHECK(len == strlen(text) && !strchr(text, '\n'), "%s", text);
             CHECK(!strstr(text, "\"reasoning\""), "other programs do not know the key: %s", text);
             fprintf(f, "%s\n", text);

@@ -72,7 +72,12 @@ static struct journal *open_as(const char *identity, bool partial, struct err *e
     json_t *o = json_loads(identity, 0, NULL), *family = json_pack("{s:s}", "stage", "rubric");
     struct journal_claim claim = {"rubric", "0123456789abcdef", o, family, partial};
     said = 0;
-    struct journal *j = journal_open(folder, &(struct journal_terms){&claim, 1}, say, NULL, err);
+    const struct journal_terms terms = {&claim, 1};
+    struct journal *j = journal_open(folder, &terms, say, NULL, err);
+    if (j && journal_settle(j, &terms, err) != 0) {
+        journal_close(j, err);
+        j = NULL;
+    }
     json_decref(o);
     json_decref(family);
     return j;

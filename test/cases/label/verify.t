@@ -98,7 +98,7 @@ s: sound and complete
   digests     40 of 40 records, 4 files
   windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
-$ same() { sed -E 's/,"(recorded_at|digest)":"[^"]*"//g' "$1/$2.jsonl" | sort; }
+$ same() { sed -E 's/,"(recorded_at|digest|store)":"[^"]*"//g' "$1/$2.jsonl" | sort; }
 $ for f in tournament rubric; do cmp <(same s $f) <(same whole $f); done
 $ (cd s && ls *.torn)
 rubric.jsonl.torn
@@ -145,19 +145,19 @@ $ judge pool --limit 2 -o s && judge pool --limit 3 -o more && judge deeper --li
 $ rcp-label verify s more deep | grep -c 'sound and complete'
 3
 $ cp -r s t && grep -m 1 '"query_id":"locks"' more/rubric.jsonl >>t/rubric.jsonl && rcp-label fit -o x t 2>&1 | sed 's/(record .*/(record .../'
-rcp-label fit: t/rubric.jsonl:15: a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record ...
+rcp-label fit: t/rubric.jsonl:15: a record of another store: its 'store' is not the store_key of identity.json
 rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
 $ rcp-label verify --repair t | head -n 1; cmp s/rubric.jsonl t/rubric.jsonl
 t: sound and complete
 ! rcp-label verify: t/rubric.jsonl: 1 line moved to t/rubric.jsonl.torn
 $ cp -r s u && cat deep/tournament.jsonl >>u/tournament.jsonl && rcp-label verify u | sed 's/(record .*/(record .../' | cut -d : -f 3- | sort | uniq -c
-      1   digests     53 of 53 records, 4 files
+      1   digests     40 of 40 records, 4 files
       1   faults      13
-      1   records     tournament 39, rubric 14, attempts 0, reasoning 0
+      1   records     tournament 26, rubric 14, attempts 0, reasoning 0
       1   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
-      1   windows     tournament scheduled=unknown valid=39 invalid=0 rejected=0 missing=unknown
-     13  a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record ...
-! rcp-label verify: u/tournament.jsonl:27: a record of no scheduled topic, stage and judge, expected a record of the store's schedule (record aacc91ea467d72054b88f07a400e3c3f)
+      1   windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
+     13  a record of another store: its 'store' is not the store_key of identity.json
+! rcp-label verify: u/tournament.jsonl:27: a record of another store: its 'store' is not the store_key of identity.json
 ! rcp-label verify u lists all faults, rcp-label verify --repair u moves them to another file
 $ sed 's/,"digest":"[^"]*"}$/}/' deep/tournament.jsonl >old && cat old s/tournament.jsonl >u/tournament.jsonl
 # A record without a digest behind others that have one was added; a stage's file has records of that stage.
@@ -172,11 +172,78 @@ $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window
 $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/digests.py"; } >added
 $ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
 $ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
-v/tournament.jsonl:27: a second valid record of its window, with other documents, expected a record of the store's schedule (record ...
+v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, an answer to the same window, expected one of the two: move the other to another file (record ...
 v/rubric.jsonl:15: a record of a window after the last one that is scheduled, expected a record of the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
 u: sound; how many windows it is to have is not known
+
+## mixed
+# Another store of the same judge was concatenated, in either order, or the same command made it. The other store's records
+# move, and no other; the judge has nothing to ask.
+$ judge() {
+>     rcp-label judge --judge simulated --quiet --pool "$1" --queries "$TOP/test_data/texts/queries.jsonl" \
+>         --corpus "$TOP/test_data/texts/corpus.jsonl" "${@:2}"
+> }
+$ cd "$TMP"
+$ mkdir d && rcp-label pool --quiet --depth 6 -o pool "$TOP/test_data/texts/words.run"
+$ rcp-label pool --quiet --depth 7 -o d/pool "$TOP/test_data/texts/words.run"
+$ judge pool --limit 2 -o s && judge pool --limit 2 -o twin && judge d/pool --limit 1 -o deep
+$ for order in "s twin" "twin s" "s deep" "deep s"; do
+>     rm -rf t && cp -r s t && set -- $order
+>     for f in tournament rubric; do cat "$1/$f.jsonl" "$2/$f.jsonl" >t/$f.jsonl; done
+>     judge pool --limit 2 -o t 2>/dev/null; echo $?
+>     rcp-label verify --repair t 2>/dev/null | head -n 1; judge pool --limit 2 -o t
+>     cmp s/tournament.jsonl t/tournament.jsonl; cmp s/rubric.jsonl t/rubric.jsonl
+> done
+2
+t: sound and complete
+2
+t: sound and complete
+2
+t: sound and complete
+2
+t: sound and complete
+# With the other store's identity and digests, no record carries the key, and so nothing moves.
+$ rm -r t && cp -r s t && cp deep/{identity.json,digests.txt,scheduled.tsv} t
+$ rcp-label verify --repair t 2>&1 >x | head -n 1; cmp s/tournament.jsonl t/tournament.jsonl; cmp s/rubric.jsonl t/rubric.jsonl
+rcp-label verify: t/tournament.jsonl:1: a record of another store: its 'store' is not the store_key of identity.json
+# Records of a version without keys do not say whose they are. Two answers to one window, valid or not, stay both and are
+# named, whichever comes first; the judge refuses them, too.
+$ old() { sed -E 's/,"store":"[^"]*","digest".*/}/' "$1" | python3 "$TOP/test/cases/label/digests.py"; }
+$ rm -r t && cp -r s t && rm t/digests.txt && sed -i 's/"store_key"/"no_key"/' t/identity.json
+$ old s/tournament.jsonl >own; old s/rubric.jsonl >t/rubric.jsonl; cp own t/tournament.jsonl
+$ grep -m 1 '"window_seq":0' deep/tournament.jsonl | sed 's/"valid":true/"valid":false/' >x; old x >foreign
+$ for order in "own foreign" "foreign own"; do
+>     cat $order >t/tournament.jsonl
+>     { rcp-label verify --repair t 2>/dev/null; judge pool --limit 2 -o t 2>&1; } | grep -o 'shows .* an answer to the same window'
+>     cat $order | cmp - t/tournament.jsonl
+> done
+shows other documents than t/tournament.jsonl:1, an answer to the same window
+shows other documents than t/tournament.jsonl:1, an answer to the same window
+shows other documents than t/tournament.jsonl:1, an answer to the same window
+shows other documents than t/tournament.jsonl:1, an answer to the same window
+$ cp own t/tournament.jsonl && rcp-label verify t | head -n 1
+t: sound and complete
+# A record's key stands before its digest.
+$ key=$(sed -n 's/.*"store_key": "\(.*\)".*/\1/p' s/identity.json); cat s/*.jsonl | grep -c ",\"store\":\"$key\",\"digest\":\"[0-9a-f]*\"}$"
+40
+# A compressed file is sound by itself, and a fault beside one that is not.
+$ cp -r s z && gzip -k z/rubric.jsonl && rcp-label verify --repair z | head -n 1; judge pool --limit 2 -o z; ls z | grep torn
+z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these records: unpack and join them
+! rcp-label verify: z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these records: unpack and join them
+! rcp-label judge: z/rubric.jsonl.gz: compressed, expected a file to append to: unpack it first
+[1]
+$ rm z/rubric.jsonl && rcp-label verify z | grep -e sound -e unpack
+z: sound and complete
+  compressed  z/rubric.jsonl.gz: unpack it before the judge adds to the store
+# A judge that refuses a store leaves it as it was, with its torn line.
+$ rm -r t && cp -r s t && truncate -s -9 t/rubric.jsonl && rm t/lock && cp -r t u
+$ judge pool --limit 2 --seed 7 -o t 2>/dev/null; diff -r t u
+$ head -n 1 deep/tournament.jsonl >>t/tournament.jsonl; rm -r u; cp -r t u
+$ judge pool --limit 2 -o t; diff -r t u
+! rcp-label judge: t/tournament.jsonl:27: a record of another store: its 'store' is not the store_key of identity.json
+! rcp-label verify t lists all faults, rcp-label verify --repair t moves them to another file
 
 ## copies
 # Copies of a record that say the same count once, an invalid one before a valid one is no conflict; two valid answers are.
@@ -295,7 +362,7 @@ s: sound and complete
 # digests.txt that no file has is a fault for all commands.
 $ printf '\0\n' >s/attempts.jsonl; rcp-label verify --repair s 2>/dev/null | head -n 1; gzip <pool | head -c 99 >s/attempts.jsonl.gz
 s: sound and complete
-$ rcp-label fit -o x s 2>&1 | sed 's/gz:[0-9]*/gz:N/'; rm s/attempts.jsonl.gz
+$ rm s/attempts.jsonl; rcp-label fit -o x s 2>&1 | sed 's/gz:[0-9]*/gz:N/'; rm s/attempts.jsonl.gz
 rcp-label fit: s/attempts.jsonl.gz:N: cannot be read: the gzip data ends too early (truncated file)
 $ cp -r s w && printf '0123456789abcdef  cOntext.json\n' >>w/digests.txt && rcp-label verify w | head -n 1
 w/cOntext.json: is missing, digests.txt names it
@@ -309,6 +376,11 @@ $ sed 's/round-0/ro5nd-0/' s/digests.txt >x && cp -r s v && mv x v/digests.txt &
 $ rm v/digests.txt && gzip <s/identity.json >v/identity.json && rcp-label bt v
 ! rcp-label bt: v/identity.json: not a JSON object, expected the identity of a store
 ! rcp-label verify v lists all faults, rcp-label verify --repair v moves them to another file
+[2]
+# digests.txt names all rounds or none: a changed digit in a name is found.
+$ cp -r s y && sed -i 's/round-1/round-0/' y/digests.txt && rcp-label fit -o x y
+! rcp-label fit: y/digests.txt: does not name round-1.txt, but another round
+! rcp-label verify y lists all faults, rcp-label verify --repair y moves them to another file
 [2]
 # A line that is too long for any reader can be moved.
 $ { head -c 67108864 /dev/zero | tr '\0' x; echo; } >>s/tournament.jsonl; rcp-label verify --repair s | head -n 1

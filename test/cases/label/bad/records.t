@@ -51,7 +51,7 @@ in
 
 ## criterion-other
 # Two rubrics in one store: refused in either order, whether one criterion is missing, one more, or another one is in
-# its place; in one file, in two files of a store, in two inputs, and in parts that several threads read.
+# its place; in one file, in a store, in two inputs, and in parts that several threads read.
 $ record() { # ID CRITERIA
 >     printf '{"record_id":"%s","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{%s}}]}\n' "$1" "$2"
 > }
@@ -60,11 +60,10 @@ $ bad=0
 $ for a in "${!rubrics[@]}"; do
 >     for b in "${!rubrics[@]}"; do
 >         mkdir "$TMP/s"
->         record a "${rubrics[a]}" >"$TMP/s/rubric.jsonl"
+>         record a "${rubrics[a]}" >"$TMP/one"
 >         record b "${rubrics[b]}" >"$TMP/other"
->         gzip -c "$TMP/other" >"$TMP/s/rubric.jsonl.gz"
->         cat "$TMP/s/rubric.jsonl" "$TMP/other" >"$TMP/both"
->         for inputs in "$TMP/s" "$TMP/both" "$TMP/s/rubric.jsonl $TMP/other"; do
+>         cat "$TMP/one" "$TMP/other" | tee "$TMP/both" >"$TMP/s/rubric.jsonl"
+>         for inputs in "$TMP/s" "$TMP/both" "$TMP/one $TMP/other"; do
 >             rcp-label bt -j 4 $inputs >/dev/null 2>"$TMP/err" # no comparisons in any case
 >             grep -q 'criteri.* (record b)$' "$TMP/err" # refused for its criteria?
 >             [ $? = $((a == b)) ] || { bad=$((bad + 1)); echo "rubric $a and rubric $b, $inputs:"; cat "$TMP/err"; }

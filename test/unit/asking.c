@@ -217,6 +217,12 @@ static void test_completion(void)
         CHECK(c.input_tokens == row[i].in && c.output_tokens == row[i].out, "%s: tokens", row[i].body);
         completion_free(&c);
     }
+    static const char named[] = "{\"choices\":[{\"message\":{\"content\":\"x\"}}],\"model\":\"m\\u0000x\"}";
+    struct completion c;
+    char why[100];
+    int r = completion_read(&c, named, sizeof named - 1, why, sizeof why);
+    CHECK(r == 0 && c.model && strcmp(c.model, "m x") == 0, "a NUL in a name: %s", c.model);
+    completion_free(&c);
 }
 
 static void test_error_text(void)

@@ -365,6 +365,7 @@ static void compute(struct joined *j, struct study_labels *s)
     s->n_thresholds = o->n_thresholds;
     memcpy(s->threshold, o->threshold, sizeof s->threshold);
     stat_labels_measure(&j->labels, o->threshold, o->n_thresholds, &s->design, &s->result);
+    stat_kappa_measure(&j->labels, &s->design, &s->kappa);
     stat_labels_cross(&j->labels, j->annotator, j->g.annotators.n, j->suite, &s->design, &s->cross);
     find_crossings(j, s);
     list_criteria(j, s);

@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "eval/inputs.h"
+#include "study/kappa.h"
 #include "study/labels.h"
 #include "study/points.h"
 #include "study/reliability.h"
@@ -51,6 +52,7 @@ struct study_labels {
     size_t documents, useful, queries, annotators, grades; /* the numbers with a gain */
     struct stat_design design;                             /* strata are counted, but not listed */
     struct stat_labels_result result;
+    struct stat_kappa kappa;
     struct stat_cross cross;
     double threshold[LABELS_MAX_THRESHOLDS];
     size_t n_thresholds;

@@ -92,6 +92,53 @@ static void agreement(struct document *doc, const struct stat_labels_result *r, 
     document_close(doc);
 }
 
+/* Adds the table of bands of the gain by grades. */
+static void confusion(struct document *doc, const struct stat_kappa *k)
+{
+    document_table(doc, "Grades by bands of the gain, which hold as many grades as people gave of each");
+    document_list(doc, "confusion");
+    for (size_t b = 0; b < k->n; b++) {
+        document_item(doc);
+        if (isnan(k->from[b]))
+            document_row(doc, "no gain, for grade %g", k->grade[b]);
+        else
+            document_row(doc, "gain of %.3f and above", k->from[b]);
+        document_number(doc, "grade", NULL, k->grade[b], NULL);
+        document_number(doc, "from", NULL, k->from[b], "no document is left for this band");
+        document_list(doc, "grades");
+        for (size_t g = 0; g < k->n; g++) {
+            char label[64];
+            snprintf(label, sizeof label, "grade %g", k->grade[g]);
+            document_count(doc, "", label, (size_t)k->count[b][g]);
+        }
+        document_close(doc);
+        document_close(doc);
+    }
+    document_close(doc);
+    document_row(doc, NULL);
+}
+
+/* Adds Cohen's kappa of bands and grades, and of people's grades. */
+static void kappas(struct document *doc, const struct stat_kappa *k)
+{
+    static const struct {
+        const char *key, *gain, *people;
+    } by[KAPPA_WEIGHTS] = {{"unweighted", "gain, unweighted", "another annotator, unweighted"},
+                           {"linear", "gain, linear weights", "another annotator, linear weights"},
+                           {"quadratic", "gain, quadratic weights", "another annotator, quadratic weights"}};
+    document_table(doc, "Cohen's kappa with one annotator: bands of the gain, and grades of another annotator");
+    document_open(doc, "kappa");
+    document_open(doc, "gain");
+    for (int w = 0; w < KAPPA_WEIGHTS; w++)
+        document_estimate(doc, by[w].key, by[w].gain, &k->gain[w]);
+    document_close(doc);
+    document_open(doc, "annotator");
+    for (int w = 0; w < KAPPA_WEIGHTS; w++)
+        document_estimate(doc, by[w].key, by[w].people, &k->people[w]);
+    document_close(doc);
+    document_close(doc);
+}
+
 static void calibration_error(struct document *doc, const struct study_labels *s)
 {
     char key[32], label[64];
@@ -223,6 +270,8 @@ void report_study_labels(struct document *doc, const struct study_labels *s)
     operating_point(doc, &s->result, s->qrels);
     operating_points(doc, s);
     agreement(doc, &s->result, s->qrels);
+    confusion(doc, &s->kappa);
+    kappas(doc, &s->kappa);
     calibration_error(doc, s);
     correlations(doc, s);
     tie_resolution(doc, &s->result, s->qrels);

@@ -35,6 +35,26 @@ gain, grades of those pairs           526/636  0.827  [0.760, 0.894]
 positive qrel, grades of those pairs  428/636  0.673  [0.552, 0.795]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
+Grades by bands of the gain, which hold as many grades as people gave of each
+                         grade 0  grade 1  grade 2  grade 3  grade 4
+gain of 0.000 and above      158       23        4        2        0
+gain of 0.409 and above       23       26       12        3        1
+gain of 0.569 and above        7        7        7        4        6
+gain of 0.641 and above        0        5        9        4        3
+gain of 0.713 and above        0        1        1        7       33
+Of 12 queries.
+
+Cohen's kappa with one annotator: bands of the gain, and grades of another
+annotator
+                                      value    95% interval
+gain, unweighted                      0.472  [0.389, 0.570]
+gain, linear weights                  0.688  [0.605, 0.770]
+gain, quadratic weights               0.833  [0.763, 0.891]
+another annotator, unweighted         0.464  [0.378, 0.547]
+another annotator, linear weights     0.684  [0.606, 0.764]
+another annotator, quadratic weights  0.822  [0.759, 0.882]
+Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
+
 Calibration error: gain against the share of grades of T and above, 20 bins
        value    95% interval
 T = 1  0.142  [0.114, 0.182]
@@ -116,7 +136,7 @@ Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 ## no-qrels
 # What cannot be computed is "-" in text, and null with the reason in JSON.
-$ rcp-study labels --quiet --resamples 100 demo.gains study/demo.grades | head -30
+$ rcp-study labels --quiet --resamples 100 demo.gains study/demo.grades | head -52
 Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
 AUC: useful documents above others, pairs of any two documents, ties one half
@@ -135,6 +155,26 @@ another annotator, pairs of grades    288/318  0.906  [0.875, 0.932]
 gain, grades of those pairs           526/636  0.827  [0.754, 0.889]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
+Grades by bands of the gain, which hold as many grades as people gave of each
+                         grade 0  grade 1  grade 2  grade 3  grade 4
+gain of 0.000 and above      158       23        4        2        0
+gain of 0.409 and above       23       26       12        3        1
+gain of 0.569 and above        7        7        7        4        6
+gain of 0.641 and above        0        5        9        4        3
+gain of 0.713 and above        0        1        1        7       33
+Of 12 queries.
+
+Cohen's kappa with one annotator: bands of the gain, and grades of another
+annotator
+                                      value    95% interval
+gain, unweighted                      0.472  [0.380, 0.552]
+gain, linear weights                  0.688  [0.596, 0.769]
+gain, quadratic weights               0.833  [0.756, 0.889]
+another annotator, unweighted         0.464  [0.351, 0.527]
+another annotator, linear weights     0.684  [0.581, 0.743]
+another annotator, quadratic weights  0.822  [0.744, 0.869]
+Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
+
 Calibration error: gain against the share of grades of T and above, 20 bins
        value    95% interval
 T = 1  0.142  [0.119, 0.183]
@@ -147,6 +187,8 @@ Spearman's correlation with the mean grade, documents pooled
 gain                                   0.814  [0.722, 0.869]
 theta                                  0.814  [0.722, 0.869]
 bt                                     0.751  [0.636, 0.828]
+bt, z-score within its query           0.758  [0.659, 0.830]
+Count                                  0.794  [0.698, 0.854]
 $ rcp-study labels --quiet --resamples 2 demo.gains study/demo.grades --format json | grep -e '^"auc_qrel0' -e '^"matched'
 "auc_qrel0":{"gain":{"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},
 "matched":{"flagged":0,"flagged_gain":0,"qrel":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}},"gain":{"tpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"},"fpr":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"no qrels were given"}}},
@@ -239,7 +281,7 @@ $ rcp-study labels --quiet --qrels demo.qrels demo.gains "$TMP/other" --resample
 ## one-class
 # All useful: nothing to tell apart; one annotator, one query.
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,3\n101,a,D0001,3\n' >"$TMP/grades"
-$ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -60
+$ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -86
 Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
 
 AUC: useful documents above others, pairs of any two documents, ties one half
@@ -283,6 +325,25 @@ another annotator, pairs of grades: not computed (no document has grades of two
 annotators)
 Of 1 query.
 
+Grades by bands of the gain, which hold as many grades as people gave of each
+                         grade 3
+gain of 0.000 and above        2
+Of 1 query.
+
+Cohen's kappa with one annotator: bands of the gain, and grades of another
+annotator
+                                      value
+gain, unweighted                          -
+gain, linear weights                      -
+gain, quadratic weights                   -
+another annotator, unweighted             -
+another annotator, linear weights         -
+another annotator, quadratic weights      -
+gain, unweighted: not computed (all grades, or all bands, are the same)
+another annotator, unweighted: not computed (no document has different grades of
+two annotators)
+Of 1 query.
+
 Calibration error: gain against the share of grades of T and above, 20 bins
        value
 T = 1  0.844
@@ -300,6 +361,13 @@ Count                                      -
 theta ordered by grade within queries      -
 theta shuffled within queries              -
 gain: not computed (all scores, or all mean grades, are the same)
+Of 1 query.
+
+Spearman's correlation over queries, of mean score and mean grade
+                              value
+gain                              -
+theta                             -
+bt                                -
 
 ## bad
 $ rcp-study labels demo.gains study/demo.votes
@@ -345,3 +413,42 @@ $ rcp-study labels --thresholds 1,two demo.gains study/demo.grades
 $ rcp-study labels "$TMP/none" study/demo.grades
 ! rcp-study labels: TMP/none: cannot be opened: No such file or directory
 [2]
+
+## kappa
+# Cohen's kappa with scikit-learn 1.9.1, and the grades in each band: see study/kappa.py.
+$ rcp-study labels --quiet --resamples 2 --format json demo.gains study/demo.grades >"$TMP/json"
+$ python3 -c 'import json, sys
+> d = json.load(open(sys.argv[1]))
+> for c in d["confusion"]: print("%g %.4f" % (c["grade"], c["from"]), *c["grades"])
+> for who in d["kappa"]: print(who, *("%s %.10f" % (w, x["value"]) for w, x in d["kappa"][who].items()))' "$TMP/json"
+0 0.0000 158 23 4 2 0
+1 0.4093 23 26 12 3 1
+2 0.5694 7 7 7 4 6
+3 0.6410 0 5 9 4 3
+4 0.7129 0 1 1 7 33
+gain unweighted 0.4716942069 linear 0.6880405253 quadratic 0.8332149381
+annotator unweighted 0.4642865059 linear 0.6840199396 quadratic 0.8220945425
+# One annotator, one grade: neither can be computed. Documents of equal gain share a band.
+$ printf 'query_id\tannotator\tdoc_id\tgrade\n1\ta\tx\t2\n1\ta\ty\t2\n' >"$TMP/grades"; printf '1 0 x .4\n1 0 y .4\n' >"$TMP/gains"
+$ rcp-study labels --quiet --resamples 2 --format tsv "$TMP/gains" "$TMP/grades" | grep '^kappa' | cut -f 1,4,7-
+kappa.gain.unweighted			all grades, or all bands, are the same
+kappa.gain.linear			all grades, or all bands, are the same
+kappa.gain.quadratic			all grades, or all bands, are the same
+kappa.annotator.unweighted			no document has different grades of two annotators
+kappa.annotator.linear			no document has different grades of two annotators
+kappa.annotator.quadratic			no document has different grades of two annotators
+$ sed -i 's/y\t2/y\t3/' "$TMP/grades"; rcp-study labels --quiet --resamples 2 --format tsv "$TMP/gains" "$TMP/grades" | grep -e '^kappa' -e '^confusion' | cut -f 1,4,7-
+\confusion.1.grade	2	\x09
+\confusion.1.from	0	\x09
+\confusion.1.grades.1	1	\x09
+\confusion.1.grades.2	1	\x09
+\confusion.2.grade	3	\x09
+confusion.2.from			no document is left for this band
+\confusion.2.grades.1	0	\x09
+\confusion.2.grades.2	0	\x09
+\kappa.gain.unweighted	0	\x09
+\kappa.gain.linear	0	\x09
+\kappa.gain.quadratic	0	\x09
+kappa.annotator.unweighted			no document has different grades of two annotators
+kappa.annotator.linear			no document has different grades of two annotators
+kappa.annotator.quadratic			no document has different grades of two annotators

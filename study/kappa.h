@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Cohen's kappa of bands of the gain with people's grades, and of people among themselves.
+ *
+ * Grades are rounded to whole numbers, halves upwards. The bands hold as many grades as people gave of each grade: band b begins at the gain below which the documents have
+ * as many grades as there are grades below the b-th, as nearly as documents of equal gain let it. The bands of the whole
+ * data serve all resamples. Kappa is 1 - sum d o / sum d e, where o are the counts of the table, e the counts expected
+ * from its margins, and d the disagreement of two grades: 0 or 1, their distance (linear weights), or its square
+ * (quadratic weights) (Cohen, Psychological Bulletin 70(4), 1968). */
+#ifndef STUDY_KAPPA_H
+#define STUDY_KAPPA_H
+
+#include "study/labels.h"
+
+enum { KAPPA_MAX_GRADES = 12 };
+enum kappa_weights { KAPPA_UNWEIGHTED, KAPPA_LINEAR, KAPPA_QUADRATIC, KAPPA_WEIGHTS };
+
+struct stat_kappa {
+    size_t n; /* the number of different grades; 0 if there are none or too many */
+    double grade[KAPPA_MAX_GRADES];
+    double from[KAPPA_MAX_GRADES]; /* the lowest gain of the band; NAN if the band is empty. from[0] is 0 */
+    double count[KAPPA_MAX_GRADES][KAPPA_MAX_GRADES]; /* [band][grade]: the number of grades */
+    struct stat_estimate gain[KAPPA_WEIGHTS];         /* over single grades */
+    struct stat_estimate people[KAPPA_WEIGHTS];       /* over pairs of grades of one document, each in both orders */
+};
+
+void stat_kappa_measure(const struct stat_labels *l, const struct stat_design *d, struct stat_kappa *k);
+
+#endif

@@ -166,6 +166,16 @@ static int64_t tokens(json_t *usage, const char *key)
     return x >= 0.0 && x < ldexp(1.0, 62) ? (int64_t)x : -1;
 }
 
+/* Reads the numbers of tokens. Some servers count reasoning in the total only; a difference that no reasoning has is no
+ * number. */
+static void read_usage(struct completion *c, json_t *usage)
+{
+    int64_t in = tokens(usage, "prompt_tokens"), out = tokens(usage, "completion_tokens"),
+            rest = in <= 0 ? -1 : tokens(usage, "total_tokens") - in;
+    c->input_tokens = in;
+    c->output_tokens = rest > out && rest <= COMPLETION_MOST_HIDDEN ? rest : out;
+}
+
 /* Replaces each NUL of text[0 .. len), which readers of JSON refuse and names would end at, by a blank. */
 static char *blank_nuls(char *text, size_t len)
 {
@@ -294,8 +304,7 @@ int completion_read(struct completion *c, const char *body, size_t len, char *wh
     c->model = copy_name(json_object_get(o, "model"));
     c->fingerprint = copy_name(json_object_get(o, "system_fingerprint"));
     name_tool_calls(c, message);
-    c->input_tokens = tokens(usage, "prompt_tokens");
-    c->output_tokens = tokens(usage, "completion_tokens");
+    read_usage(c, usage);
     json_decref(o);
     return 0;
 }

@@ -44,6 +44,9 @@ bool completion_extra_decodes(const char *extra);
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
                          int64_t seed, size_t *len);
 
+/* The most tokens of reasoning that an answer may have without showing them. */
+enum { COMPLETION_MOST_HIDDEN = 1 << 20 };
+
 struct completion {
     char *text; /* the model's text, owned here; NULL means none. If empty, the reason for a refusal, or the
                  * reasoning, takes its place */

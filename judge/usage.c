@@ -11,7 +11,7 @@
  * so four of a character; the limit is twice that. Prose has four or five characters per token. */
 static const double most_tokens = 8.0, longest = 16.0;
 /* The most tokens that no text shows: those of a chat template and a schema, and those of hidden reasoning. */
-static const double hidden[] = {[USAGE_PROMPT] = 1 << 14, [USAGE_ANSWER] = 1 << 20};
+static const double hidden[] = {[USAGE_PROMPT] = 1 << 14, [USAGE_ANSWER] = COMPLETION_MOST_HIDDEN};
 
 bool usage_plausible(int64_t tokens, size_t characters, enum usage_of of, double per_token)
 {

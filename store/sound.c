@@ -2,11 +2,13 @@
  * Copyright The trec_rcp developers */
 #include "store/sound.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/exists.h"
 #include "base/mem.h"
+#include "base/source.h"
 #include "format/lines.h"
 #include "json/tree.h"
 #include "store/digests.h"
@@ -188,23 +190,21 @@ static int check_side_line(struct jud_store *s, const struct side_file *side, co
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
-/* Checks each line of a side file of the store, if the file exists, and adds their number to *n. Returns 0, or -1 and
+/* Checks each line of the side file `kept`, which the store's arena owns, if the file exists, and adds their number to *n. Returns 0, or -1 and
  * *err; a fault of a line is an error unless r->store lists its faults. */
-static int read_side(struct sound_report *r, const char *folder, const struct side_file *side, size_t *n,
-                     struct err *err)
+static int read_side(struct sound_report *r, const char *kept, const struct side_file *side, const char **before,
+                     size_t *n, struct err *err)
 {
-    char *path = mem_path(folder, side->name);
-    const char *kept = arena_strndup(&r->store.arena, path, strlen(path)), *line;
     struct fmt_lines l;
+    const char *line;
     size_t len;
     bool there, sealed;
     struct err fault;
-    mem_free(path);
     if (exists_path(kept, &there, err) != 0)
         return -1;
     if (!there)
         return 0;
-    if (fmt_lines_open(&l, kept, err) != 0)
+    if (jud_check_alone(&r->store, kept, before, err) != 0 || fmt_lines_open(&l, kept, err) != 0)
         return -1;
     int more;
     while ((more = jud_next_line(&l, &line, &len, err)) > 0) {
@@ -220,13 +220,30 @@ static int read_side(struct sound_report *r, const char *folder, const struct si
     return more < 0 ? jud_bad_bytes(&r->store, kept, err) : 0;
 }
 
+/* Reads a side file, compressed or not. */
+static int read_side_file(struct sound_report *r, const char *folder, const struct side_file *side, size_t *n,
+                          struct err *err)
+{
+    const char *before = NULL;
+    int status = 0;
+    for (int k = 0; k < SOURCE_ENDINGS && status == 0; k++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%s", side->name, source_ending[k]);
+        char *path = mem_path(folder, name);
+        status = read_side(r, arena_strndup(&r->store.arena, path, strlen(path)), side, &before, n, err);
+        mem_free(path);
+    }
+    return status;
+}
+
 static int read_sides(struct sound_report *r, const char *folder, struct err *err)
 {
     static const struct side_file reasoning = {JOURNAL_REASONING_NAME, "not a record of a window's reasoning",
                                                is_reasoning},
                                   lost = {JOURNAL_LOST_NAME, "not a record of requests that brought no answer",
                                           is_loss};
-    return read_side(r, folder, &reasoning, &r->reasoning, err) != 0 ? -1 : read_side(r, folder, &lost, &r->lost, err);
+    int status = read_side_file(r, folder, &reasoning, &r->reasoning, err);
+    return status != 0 ? -1 : read_side_file(r, folder, &lost, &r->lost, err);
 }
 
 int sound_check(const char *folder, bool pooled, struct err *err)

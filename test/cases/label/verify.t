@@ -234,6 +234,9 @@ z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these reco
 ! rcp-label verify: z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these records: unpack and join them
 ! rcp-label judge: z/rubric.jsonl.gz: compressed, expected a file to append to: unpack it first
 [1]
+$ echo '{"lost":1,"input_tokens":1,"output_tokens":1}' | tee z/lost.jsonl | gzip >z/lost.jsonl.gz; rcp-label verify z | grep -o '^z/lost.*beside z/lost.jsonl'; rm z/lost*
+z/lost.jsonl.gz: stands beside z/lost.jsonl
+! rcp-label verify: z/rubric.jsonl.gz: stands beside z/rubric.jsonl, expected one file of these records: unpack and join them
 $ rm z/rubric.jsonl && rcp-label verify z | grep -e sound -e unpack
 z: sound and complete
   compressed  z/rubric.jsonl.gz: unpack it before the judge adds to the store

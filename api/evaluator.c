@@ -67,32 +67,30 @@ static int unknown_measure(const char *text, struct err *err)
 }
 
 /* Returns a measure as the programs write it, NAME or NAME.PARAMS; NULL and *err if it is no measure, as far as that
- * can be known without labels. */
-static const char *check_measure(struct rcp_evaluator *v, const char *text, struct err *err)
+ * shows before the labels are known. */
+static const char *check_measure(struct arena *arena, const char *text, struct err *err)
 {
     struct meas_set set;
-    const char *params, *name = spelling_split(text, &params);
-    if (!name) {
+    const char *measure;
+    if (spelling_read(arena, text, false, &measure, err) != 0)
+        return NULL;
+    if (!measure) {
         unknown_measure(text, err);
         return NULL;
     }
-    size_t size = strlen(name) + strlen(params) + 2;
-    char *plain = arena_alloc(&v->arena, size);
-    snprintf(plain, size, "%s%s%s", name, text[strlen(name)] == '_' ? "." : text + strlen(name),
-             text[strlen(name)] == '_' ? params : "");
     meas_set_init(&set, false);
-    int r = meas_set_add(&set, plain, err);
+    int r = meas_set_add(&set, measure, err);
     meas_set_free(&set);
     if (r != 0)
         err->kind = ERR_USAGE; /* trec_eval treats parameters as input */
-    return r == 0 ? plain : NULL;
+    return r == 0 ? arena_strndup(arena, measure, strlen(measure)) : NULL;
 }
 
 static int add_measure(void *arg, struct err *err)
 {
     const struct naming_call *c = arg;
     struct rcp_evaluator *v = c->v;
-    const char *measure = check_measure(v, c->name, err);
+    const char *measure = check_measure(&v->arena, c->name, err);
     if (!measure)
         return -1;
     v->measure = mem_grow(v->measure, &v->cap_measures, v->n_measures + 1, sizeof *v->measure);
@@ -106,6 +104,35 @@ int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *
     if (rcp_check_argument(measure, "a measure", error) != 0)
         return -1;
     return rcp_open(v, error) != 0 ? -1 : rcp_call(&v->handle, add_measure, &c, error);
+}
+
+struct reading_call {
+    const char *text;
+    char *name;
+    size_t size;
+};
+
+static int read_measure(void *arg, struct err *err)
+{
+    const struct reading_call *c = arg;
+    struct arena arena = {0};
+    const char *measure = check_measure(&arena, c->text, err);
+    int r = measure ? 0 : -1;
+    if (measure && (size_t)snprintf(c->name, c->size, "%s", measure) >= c->size)
+        r = err_fail(err, ERR_USAGE, "", 0, "a measure of %zu bytes, expected fewer than %zu", strlen(measure),
+                     c->size);
+    arena_free(&arena);
+    return r;
+}
+
+int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error *error)
+{
+    struct reading_call c = {text, name, size};
+    if (rcp_check_argument(text, "a measure", error) != 0 || rcp_check_argument(name, "room for a name", error) != 0)
+        return -1;
+    struct mem_scope *scope = rcp_call_new(read_measure, &c, error);
+    mem_scope_free(scope);
+    return scope ? 0 : -1;
 }
 
 /* Returns a hash of the names of topics and values, which tells evaluators apart. */

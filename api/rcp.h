@@ -38,11 +38,16 @@ struct rcp_error {
 
 RCP_API const char *rcp_version(void); /* Returns the version, such as "0.1.0". */
 
-/* Names of measures, as in trec_eval: "map", "ndcg_cut", "rcp_ndcg_cut". Parameters follow as "ndcg_cut.5,10" or, as
- * in results, "ndcg_cut_10". Lists of names end with NULL. */
+/* Names of measures, as in trec_eval: "map", "ndcg_cut", "rcp_ndcg_cut". Parameters follow as "ndcg_cut.5,10". Where a
+ * measure is asked for, it may also be spelled as in results, "ndcg_cut_10", in tables, "nDCG@10", or in other programs,
+ * "RBP(p=0.8)". Lists of names end with NULL. */
 RCP_API const char *const *rcp_measures(void);
 RCP_API const char *const *rcp_nicknames(void); /* names of sets of measures: "official", "all_trec", "rcp", ... */
 RCP_API const char *rcp_measure_about(const char *name); /* formula and source; NULL if there is no such measure */
+
+/* Writes a measure, in any of these spellings, to name[size] in trec_eval's: "ndcg_cut.10". Returns 0, or -1 and *error
+ * if the text names no measure, or several. */
+RCP_API int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error *);
 
 /* The name of a topic or document: bytes without NUL, usually UTF-8; white space is allowed. Not terminated by NUL. */
 struct rcp_text {

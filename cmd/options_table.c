@@ -7,7 +7,8 @@ const struct cmd_option options_table[] = {
     {0, NULL, NULL, "Options of trec_eval"},
     {'q', "query_eval_wanted", NULL, "print the values of every topic, then the summary"},
     {'m', "measure", "MEASURE[.PARAMS]",
-     "compute MEASURE, a name or nickname below; may be repeated (default: official, and rcp with -g)"},
+     "compute MEASURE, a name or nickname below, or nDCG@10, MAP, ...; may be repeated (default: official, and rcp "
+     "with -g)"},
     {'c', "complete_rel_info_wanted", NULL,
      "average over all topics that have labels; topics missing from the run count 0"},
     {'l', "level_for_rel", "N", "grades of N and above are relevant " CMD_DEFAULT(SETTINGS_LEVEL)},

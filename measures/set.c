@@ -126,6 +126,10 @@ static int add_measure(struct meas_set *s, const char *text, size_t len, bool by
 
 int meas_set_add(struct meas_set *s, const char *text, struct err *err)
 {
+    const char *measure;
+    if (spelling_read(&s->arena, text, s->v9, &measure, err) != 0)
+        return -1;
+    text = measure ? measure : text;
     const char *dot = strchr(text, '.');
     char q[ERR_QUOTE_SIZE];
     if (dot && !dot[1])

@@ -18,12 +18,23 @@ static const struct {
                {"reciprank", "rr"},    {"reciprocalrank", "rr"},
                {"prec", "p"},          {"precision", "p"},
                {"rec", "r"},           {"rprecision", "rprec"},
-               {"hit", "success"},     {"hits", "success"},
-               {"hitrate", "success"}, {"hitratio", "success"},
-               {"s", "success"},       {"f1", "setf"},
-               {"f", "setf"},          {"ip", "iprec"},
+               {"hit", "success"},     {"hitratio", "success"},
+               {"hitrate", "success"}, {"s", "success"},
+               {"f1", "setf"},         {"f", "setf"},
+               {"setap", "setmap"},    {"setr", "setrecall"},
                {"mndcg", "ndcg"},      {"qrelndcg", "ndcg"},
-               {"rawbt", "rawbtndcg"}};
+               {"rawbt", "rawbtndcg"}, {"ip", "iprec"}};
+
+/* Keys that papers and programs use in several ways. */
+static const struct {
+    const char *key;
+    bool uncut; /* only without a cutoff */
+    const char *meanings;
+} ambiguous[] = {{"hits", false, "success, whether a relevant document is found, or num_rel_ret, their number (ranx)"},
+                 {"precision", true, "P, at cutoffs (trec_eval), or set_P, of all retrieved documents (ranx)"},
+                 {"rbp", true, "rbp.p=0.9 (trec_eval's default) or rbp.p=0.8 (ir_measures' default)"},
+                 {"ndcgburges", false, "ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (ranx)"},
+                 {"dcgburges", false, "dcg with the option exp for gains of 2^grade - 1 (ranx), or ndcg, normalized"}};
 
 static bool is_digit(char c)
 {
@@ -155,7 +166,9 @@ static bool is_name(const char *name, const char *text, size_t len)
     return strlen(name) == len && memcmp(name, text, len) == 0;
 }
 
-const char *spelling_split(const char *text, const char **params)
+/* Splits "NAME.PARAMS" or the name of a result, "NAME_PARAMS". Returns the name of the measure or nickname and sets
+ * *params, "" without parameters. Returns NULL if no measure has that name. */
+static const char *split_name(const char *text, const char **params)
 {
     size_t len = strcspn(text, "."), longest = 0;
     const char *found = NULL;
@@ -176,4 +189,136 @@ const char *spelling_split(const char *text, const char **params)
     if (found)
         *params = text + longest + 1;
     return found;
+}
+
+/* Sets the lengths of BASE and ARGS in "BASE(ARGS)@CUTOFFS", where the last two may be missing. Returns the cutoffs, ""
+ * if there are none, or NULL if the text has another form. "_at_" stands for "@". */
+static const char *split_spelling(const char *text, size_t *n_base, size_t *n_args)
+{
+    const char *at = text;
+    while (*at && *at != '(' && *at != '@' && !(strncmp(at, "_at_", 4) == 0 && is_digit(at[4])))
+        at++;
+    *n_base = (size_t)(at - text);
+    *n_args = *at == '(' ? strcspn(at + 1, ")") : 0;
+    if (*at == '(') {
+        at += *n_args + 1;
+        if (*at++ != ')')
+            return NULL;
+    }
+    if (!*at)
+        return at;
+    if (*at != '@' && *at != '_')
+        return NULL;
+    at += *at == '@' ? 1 : 4;
+    return *at && !at[strspn(at, "0123456789,.")] ? at : NULL;
+}
+
+/* A measure while its text is read. */
+struct reading {
+    const char *text;
+    bool v9;
+    const struct meas_spec *spec;
+    char *params; /* the parameters so far, in memory as long as the text */
+};
+
+static void add_param(struct reading *r, const char *s, size_t len)
+{
+    size_t n = strlen(r->params);
+    if (n)
+        r->params[n++] = ',';
+    memcpy(r->params + n, s, len);
+    r->params[n + len] = '\0';
+}
+
+/* Parameters of ir_measures that are options here, with their defaults. */
+static const struct {
+    const char *name, *usual, *option;
+} options[] = {{"rel", "1", "level_for_rel"}, {"judged_only", "False", "Judged_docs_only"}, {"dcg", "log2", "exp"}};
+
+/* Reads a parameter of ir_measures, name[n] and value[n_value]. Returns 0, or -1 and *err. */
+static int read_parameter(struct reading *r, const char *name, size_t n, const char *value, size_t n_value,
+                          struct err *err)
+{
+    const struct meas_spec *m = r->spec;
+    char q[ERR_QUOTE_SIZE];
+    err_quote(q, r->text, strlen(r->text));
+    if (m->range == MEAS_RBP && m->params == MEAS_PAIRS && is_name("p", name, n)) {
+        add_param(r, name, (size_t)(value - name) + n_value);
+        return 0;
+    }
+    if ((m->params == MEAS_VECTOR && m->n_params == 1 && is_name("beta", name, n)) ||
+        (m->params == MEAS_REALS && is_name("recall", name, n))) {
+        add_param(r, value, n_value);
+        return 0;
+    }
+    if (strcmp(m->name, "set_P") == 0 && is_name("relative", name, n)) {
+        r->spec = is_name("True", value, n_value) ? find("setrelativep", false, r->v9) : m;
+        return 0;
+    }
+    if (strcmp(m->name, "num_ret") == 0 && is_name("rel", name, n))
+        r->spec = find("numrelret", false, r->v9);
+    for (size_t i = 0; i < sizeof options / sizeof options[0] && !(m->params == MEAS_PAIRS && is_name("rel", name, n));
+         i++)
+        if (is_name(options[i].name, name, n))
+            return is_name(options[i].usual, value, n_value)
+                     ? 0
+                     : err_fail(err, ERR_USAGE, "", 0, "measure '%s': its parameter %s is the option %s here", q,
+                                options[i].name, options[i].option);
+    return err_fail(err, ERR_USAGE, "", 0, "measure '%s': parameter '%.*s', which %s does not have", q, (int)n, name,
+                    m->name);
+}
+
+/* Reads "name=value,name='value'" in args[n]. Returns 0, or -1 and *err. */
+static int read_parameters(struct reading *r, const char *args, size_t n, struct err *err)
+{
+    for (const char *end = args + n, *next; args < end; args = next + 1) {
+        while (*args == ' ')
+            args++;
+        next = memchr(args, ',', (size_t)(end - args));
+        next = next ? next : end;
+        const char *equals = memchr(args, '=', (size_t)(next - args)), *stop = next;
+        const char *value = equals ? equals + 1 : next;
+        equals = equals ? equals : next;
+        if (stop - value >= 2 && (*value == '\'' || *value == '"') && stop[-1] == *value)
+            value++, stop--;
+        if (read_parameter(r, args, (size_t)(equals - args), value, (size_t)(stop - value), err) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+int spelling_read(struct arena *arena, const char *text, bool v9, const char **measure, struct err *err)
+{
+    size_t n_base, n_args, size = strlen(text) + 2;
+    const char *params, *name = split_name(text, &params), *cut = split_spelling(text, &n_base, &n_args);
+    char key[KEY_SIZE], q[ERR_QUOTE_SIZE];
+    struct reading r = {text, v9, NULL, arena_alloc(arena, size)};
+    *r.params = '\0';
+    *measure = name && text[strlen(name)] != '_' ? text : NULL;
+    if (*measure)
+        return 0;
+    if (name && (!cut || !*cut)) {
+        add_param(&r, params, strlen(params));
+    } else {
+        if (!cut || (n_args && !memchr(text + n_base, '=', n_args)))
+            return 0;
+        make_key(text, n_base, key);
+        for (size_t i = 0; i < sizeof ambiguous / sizeof ambiguous[0]; i++)
+            if (strcmp(ambiguous[i].key, key) == 0 && !(ambiguous[i].uncut && (*cut || n_args)))
+                return err_fail(err, ERR_USAGE, "", 0, "measure '%s' is ambiguous, expected %s",
+                                err_quote(q, text, strlen(text)), ambiguous[i].meanings);
+        r.spec = find(key, *cut, v9);
+        if (!r.spec || (*cut && r.spec->params != MEAS_CUTOFFS && r.spec->params != MEAS_REALS))
+            return 0;
+        if (read_parameters(&r, text + n_base + 1, n_args, err) != 0)
+            return -1;
+        name = r.spec->name;
+        if (*cut)
+            add_param(&r, cut, strlen(cut));
+    }
+    size = strlen(name) + strlen(r.params) + 2;
+    char *out = arena_alloc(arena, size);
+    snprintf(out, size, "%s%s%s", name, *r.params ? "." : "", r.params);
+    *measure = out;
+    return 0;
 }

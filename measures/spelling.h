@@ -6,14 +6,19 @@
 
 #include <stdbool.h>
 
+#include "base/err.h"
+#include "base/mem.h"
+
 enum { SPELLING_SIZE = 160 };
 
 /* Suggests the measure that a misspelt name means: writes "; did you mean '-m P.10'?" to buf, or "" if no name is near.
  * v9 restricts suggestions to measures of trec_eval 9. Returns buf. */
 const char *spelling_meant(const char *text, bool v9, char buf[SPELLING_SIZE]);
 
-/* Splits "NAME.PARAMS" or the name of a result, "NAME_PARAMS". Returns the name of the measure or nickname and sets
- * *params, "" without parameters. Returns NULL if no measure has that name. */
-const char *spelling_split(const char *text, const char **params);
+/* Reads a measure in the spelling of trec_eval, of results ("ndcg_cut_10"), of tables ("nDCG@10"), or of other programs
+ * ("RBP(p=0.8)"). Sets *measure to "NAME" or "NAME.PARAMS", as -m takes it; NULL if the text names no measure. Memory
+ * comes from the arena. Returns 0, or -1 and *err if the text has two meanings or a parameter that is an option here.
+ * v9 leaves only measures of trec_eval 9. */
+int spelling_read(struct arena *arena, const char *text, bool v9, const char **measure, struct err *err);
 
 #endif

@@ -14,9 +14,9 @@
                                 row(prefs_simp_ret) row(prefs_pair_ret) row(prefs_avgjg_ret)                        \
                                     row(prefs_avgjg_Rnonrel_ret) row(prefs_simp_imp) row(prefs_pair_imp)            \
                                         row(prefs_avgjg_imp) row(map_avgjg) row(P_avgjg) row(Rprec_mult_avgjg)      \
-                                            row(yaap) row(rbp) row(rbp_resid) row(unj) row(count_ndcg)              \
-                                                row(count_ndcg_cut) row(rcp_ndcg) row(rcp_ndcg_cut) row(rawbt_ndcg) \
-                                                    row(rawbt_ndcg_cut)
+                                            row(yaap) row(rbp) row(rbp_resid) row(unj) row(recip_rank_cut)          \
+                                                row(count_ndcg) row(count_ndcg_cut) row(rcp_ndcg) row(rcp_ndcg_cut) \
+                                                    row(rawbt_ndcg) row(rawbt_ndcg_cut)
 
 #define DECLARE(name) extern const struct meas_spec meas_##name;
 MEASURES(DECLARE)

@@ -68,6 +68,14 @@ static int object_text(const struct column *c, size_t row, PyObject *o, struct s
         PyErr_Clear();
         return column_refuse(c, PyExc_ValueError, row, "%R, expected characters that UTF-8 has", o);
     }
+    PyObject *digits = PyBytes_Check(o) ? NULL : core_name(o);
+    if (digits) {
+        int r = strings_keep(copies, digits, out);
+        Py_DECREF(digits);
+        return r;
+    }
+    if (PyErr_Occurred())
+        return -1;
     if (!PyBytes_Check(o))
         return column_refuse(c, o == Py_None ? PyExc_ValueError : PyExc_TypeError, row, "%s, expected a string",
                              type_name(o, name));
@@ -214,6 +222,36 @@ static int64_t index_at(const struct chunk *k, size_t i)
     }
 }
 
+/* Reads whole numbers as their digits. */
+static int integer_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
+                         struct strings *copies)
+{
+    enum { MOST_DIGITS = 20 };
+    int64_t last = 0;
+    for (size_t j = 0; j < n; j++) {
+        if (!is_valid(k, i + j))
+            return column_refuse(c, PyExc_ValueError, k->first + i + j, "null, expected a string");
+        int64_t v = index_at(k, i + j);
+        if (j && v == last) {
+            out[j] = out[j - 1];
+            continue;
+        }
+        last = v;
+        bool negative = v < 0 && k->layout != COLUMN_UINT64;
+        char digits[MOST_DIGITS + 1], *s = digits + sizeof digits, *room = strings_room(copies, sizeof digits);
+        if (!room)
+            return no_memory(c);
+        for (uint64_t u = negative ? 0 - (uint64_t)v : (uint64_t)v; s == digits + sizeof digits || u; u /= 10)
+            *--s = (char)('0' + u % 10);
+        if (negative)
+            *--s = '-';
+        size_t len = (size_t)(digits + sizeof digits - s);
+        memcpy(room, s, len);
+        out[j] = strings_use(copies, len);
+    }
+    return 0;
+}
+
 static int dictionary_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
 {
     const struct chunk *d = k->dictionary;
@@ -253,9 +291,13 @@ static int chunk_texts(const struct column *c, const struct chunk *k, size_t i, 
     case COLUMN_FIXED: fixed_texts(k, i, n, out); return 0;
     case COLUMN_UCS4: return ucs4_texts(c, k, i, n, out, copies);
     case COLUMN_SEQUENCE: return object_texts(c, k, i, n, out, copies);
-    default:
+    case COLUMN_FLOAT16:
+    case COLUMN_FLOAT32:
+    case COLUMN_FLOAT64:
+    case COLUMN_BITS:
         return column_refuse(c, PyExc_TypeError, k->first + i,
-                             "a number, expected a string; ids read as numbers may have lost zeros: read them as text");
+                             "a float, expected strings or whole numbers: [str(int(x)) for x in %s]", c->name);
+    default: return integer_texts(c, k, i, n, out, copies);
     }
 }
 

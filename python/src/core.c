@@ -92,6 +92,31 @@ static PyObject *core_about(PyObject *module, PyObject *name)
     return core_text(about);
 }
 
+static PyObject *core_measure(PyObject *module, PyObject *text)
+{
+    char name[4096];
+    struct rcp_error error;
+    const char *s = PyUnicode_AsUTF8AndSize(text, NULL);
+    if (s && rcp_read_measure(s, name, sizeof name, &error) != 0)
+        error_set(core_state(module), &error, NULL);
+    else if (s)
+        return core_text(name);
+    return NULL;
+}
+
+PyObject *core_name(PyObject *o)
+{
+    if (PyUnicode_Check(o)) {
+        Py_INCREF(o);
+        return o;
+    }
+    PyObject *whole = PyBool_Check(o) ? NULL : PyNumber_Index(o), *text = whole ? PyObject_Str(whole) : NULL;
+    Py_XDECREF(whole);
+    if (PyErr_Occurred() && (PyErr_ExceptionMatches(PyExc_TypeError) || PyErr_ExceptionMatches(PyExc_ValueError)))
+        PyErr_Clear();
+    return text;
+}
+
 /* Returns the text of an option's value, a new str. */
 static PyObject *option_text(PyObject *value)
 {
@@ -175,6 +200,8 @@ static PyMethodDef functions[] = {
     {"measures", core_measures, METH_NOARGS, "measures()\n--\n\nThe names of all measures, without parameters."},
     {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nThe names of sets of measures."},
     {"about", core_about, METH_O, "about(measure, /)\n--\n\nFormula and source of a measure; None = there is none."},
+    {"measure", core_measure, METH_O,
+     "measure(text, /)\n--\n\nA measure in any spelling as trec_eval's: 'ndcg_cut.10'."},
     {"is_graded", dicts_is_graded, METH_O,
      "is_graded(labels, /)\n--\n\nAre the values of {topic: {docno: value}} grades, whole numbers all of them?"},
     {NULL, NULL, 0, NULL}};

@@ -50,6 +50,9 @@ PyObject *core_text(const char *s);
 PyObject *core_take_text(char *text);
 /* Returns a tuple of the objects item(from, 0) to item(from, n - 1), or NULL and the exception of an item. */
 PyObject *core_tuple(size_t n, PyObject *(*item)(const void *from, size_t i), const void *from);
+/* Returns the text of a topic's or document's name: a new reference to a str as it is, or to the digits of a whole
+ * number. NULL, without an exception if the object is of another type. */
+PyObject *core_name(PyObject *o);
 /* Returns {name: value} as an array of pairs that NULL ends, for the options of rcp.h; values may be str, int, float,
  * bool ("yes", "no"), and lists of these, each item of which becomes an option. The caller calls PyMem_Free, and then
  * releases *held, which has the strings. NULL and an exception on failure. */

@@ -42,13 +42,24 @@ static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
 
 static int refuse_name(PyObject *name, PyObject *topic)
 {
-    bool text = PyUnicode_Check(name);
-    if (topic)
-        return refuse(text ? "topic %.80U: document %.80U has lone surrogates, expected Unicode"
-                           : "topic %.80U: document %.80U is not a str",
-                      topic, name, NULL);
-    return refuse(text ? "topic %.80U has lone surrogates, expected Unicode" : "topic %.80U is not a str", name, NULL,
-                  NULL);
+    static const char *const format[3][2] = {
+        {"topic %.80U has lone surrogates, expected Unicode",
+         "topic %.80U: document %.80U has lone surrogates, expected Unicode"},
+        {"topic %.80U is a float, expected a str or an int: {str(int(t)): docs for t, docs in data.items()}",
+         "topic %.80U: document %.80U is a float, expected a str or an int: {str(int(d)): v for d, v in docs.items()}"},
+        {"topic %.80U is not a str or an int", "topic %.80U: document %.80U is not a str or an int"}};
+    const char *text = format[PyUnicode_Check(name) ? 0 : PyFloat_Check(name) ? 1 : 2][topic ? 1 : 0];
+    return topic ? refuse(text, topic, name, NULL) : refuse(text, name, NULL, NULL);
+}
+
+/* Keeps a name: the text of a str, or the digits of a whole number. Returns 0, or -1 and an exception. Python code may
+ * run. */
+static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp_text *out)
+{
+    PyObject *text = core_name(name);
+    int status = text ? strings_keep(&r->strings, text, out) : -1;
+    Py_XDECREF(text);
+    return status == 0 ? 0 : refuse_name(name, topic);
 }
 
 static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool score)
@@ -90,13 +101,12 @@ static int other_number(PyObject *value, double *out)
     return *out == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
-/* Appends a document whose value may be of another type than float, or its name of a subclass of str. Python code may
- * run. */
+/* Appends a document whose value may be of another type than float, or its name no plain str. Python code may run. */
 static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool score)
 {
     r->odd |= !PyUnicode_CheckExact(docno);
-    if (!PyUnicode_Check(docno) || strings_keep(&r->strings, docno, &r->docno[r->n]) != 0)
-        return refuse_name(docno, topic);
+    if (keep_name(r, docno, topic, &r->docno[r->n]) != 0)
+        return -1;
     if (other_number(value, &r->value[r->n]) != 0)
         return refuse_value(topic, docno, value, score);
     r->n++;
@@ -185,9 +195,7 @@ static int add_names(struct rows *r, PyObject *topic, PyObject *names)
     while (status == 0 && (docno = PyIter_Next(each))) {
         if (rows_reserve(r, 1) != 0)
             status = -1;
-        else if (!PyUnicode_Check(docno) || strings_keep(&r->strings, docno, &r->docno[r->n]) != 0)
-            status = refuse_name(docno, topic);
-        else
+        else if ((status = keep_name(r, docno, topic, &r->docno[r->n])) == 0)
             r->value[r->n++] = 0;
         Py_DECREF(docno);
     }
@@ -198,8 +206,8 @@ static int add_names(struct rows *r, PyObject *topic, PyObject *names)
 /* Appends a topic of the labels. */
 static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, bool values, struct rcp_text *text)
 {
-    if (!PyUnicode_Check(topic) || strings_keep(&r->strings, topic, text) != 0)
-        return refuse_name(topic, NULL);
+    if (keep_name(r, topic, NULL, text) != 0)
+        return -1;
     if (!values)
         return add_names(r, topic, docs);
     PyObject *dict = dicts_dict(docs, topic);
@@ -307,8 +315,8 @@ static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
 {
     struct run *run = r->source;
     struct rcp_text name;
-    if (!PyUnicode_Check(topic) || strings_keep(&r->rows.strings, topic, &name) != 0)
-        return refuse_name(topic, NULL);
+    if (keep_name(&r->rows, topic, NULL, &name) != 0)
+        return -1;
     size_t first = r->rows.n;
     PyObject *dict = dicts_dict(docs, topic);
     int status = dict ? reserve_batch(&r->rows, (size_t)PyDict_Size(dict), (size_t)run->n) : -1;
@@ -317,7 +325,10 @@ static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
     Py_XDECREF(dict);
     if (status != 0 || rankings_add(r, name, first, r->rows.n - first) != 0)
         return -1;
-    return PyList_Append(run->order, topic);
+    PyObject *text = core_name(topic);
+    status = text ? PyList_Append(run->order, text) : -1;
+    Py_XDECREF(text);
+    return status;
 }
 
 /* Reads the next topics, until a batch has BATCH documents. */

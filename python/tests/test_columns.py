@@ -205,7 +205,8 @@ class Refused(unittest.TestCase):
                 ((q, d, None), TypeError, "scores: <class 'NoneType'>, expected a list"),
                 ((q, d, {1, 2}), TypeError, "scores: <class 'set'>, expected a list"),
                 ((["a", None], d, s), ValueError, r"topics\[1\]: None, expected a string"),
-                ((["a", 3], d, s), TypeError, r"topics\[1\]: int, expected a string"),
+                ((["a", 3.0], d, s), TypeError, r"topics\[1\]: float, expected a string"),
+                ((["a", True], d, s), TypeError, r"topics\[1\]: bool, expected a string"),
                 ((q, ["x", float("nan")], s), TypeError, r"docnos\[1\]: float, expected a string"),
                 ((["a", "\ud800"], d, s), ValueError, r"topics\[1\]: '\\ud800', expected characters"),
                 ((q, d, [1, None]), ValueError, r"scores\[1\]: None, expected a number"),
@@ -237,7 +238,7 @@ class Refused(unittest.TestCase):
             self.skipTest("no numpy")
         q, d, s = ["a", "b"], ["x", "y"], [1.0, 2.0]
         for data, error, text in [
-                ((np.array([1, 2]), d, s), TypeError, r"topics\[0\]: a number, expected a string"),
+                ((np.array([1.0, 2]), d, s), TypeError, r"topics\[0\]: a float, expected strings or whole numbers"),
                 ((np.array(["a", "\ud800"]), d, s), ValueError, r"topics\[1\]: a character that UTF-8"),
                 ((np.empty(2, dtype=object), d, s), ValueError, r"topics\[0\]: None"),
                 ((q, d, np.array(["1", "2"])), TypeError, r"scores\[0\]: text, expected a number"),
@@ -258,7 +259,8 @@ class Refused(unittest.TestCase):
                 ((q, ["x", None], s), ValueError, r"docnos\[1\]: null, expected a value"),
                 ((q, d, [None, 1.0]), ValueError, r"scores\[0\]: null"),
                 ((q, d, pa.nulls(2)), ValueError, r"scores\[0\]: null"),
-                (([1, 2], d, s), TypeError, r"topics\[0\]: a number, expected a string"),
+                (([1.0, 2.0], d, s), TypeError, r"topics\[0\]: a float, expected strings or whole numbers"),
+                (([1, None], d, s), ValueError, r"topics\[1\]: null"),
                 ((q, d, ["1", "2"]), TypeError, r"scores\[0\]: text, expected a number"),
                 ((q, [["x"], ["y"]], s), TypeError, r"docnos: a column of the type '\+l'"),
                 ((coded(pa.array([0, 1]), pa.array(["a", None])), d, s), ValueError, r"topics\[1\]: null"),

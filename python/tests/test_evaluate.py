@@ -198,8 +198,8 @@ class Errors(unittest.TestCase):
 
 
     def test_topics_that_are_numbers(self):
-        frame = needs("pandas").DataFrame({"qid": [101], "docno": ["a"], "label": [1]})
-        self.fails(TypeError, "read them as text", frame, {"101": {"a": 1.0}})
+        frame = needs("pandas").DataFrame({"qid": [101.0], "docno": ["a"], "label": [1]})
+        self.fails(TypeError, "a float, expected", frame, {"101": {"a": 1.0}})
 
 
 class Frames(unittest.TestCase):

@@ -148,6 +148,7 @@ static void call_order(void)
 static void options(void)
 {
     struct rcp_evaluator *v = evaluator();
+    char name[20];
     check_group("options: unknown ones, near names, values");
     REFUSED(rcp_set(v, "tyes", "mean", &e_), RCP_MISUSE, "unknown option 'tyes'; did you mean 'ties'?");
     REFUSED(rcp_set(v, "co", "yes", &e_), RCP_MISUSE, "ambiguous option 'co'");
@@ -159,7 +160,11 @@ static void options(void)
     REFUSED(rcp_set(v, "exp", "1", &e_), RCP_MISUSE, "exp '1', expected yes or no");
     REFUSED(rcp_set(v, "protocol", "nanobier", &e_), RCP_MISUSE,
             "protocol 'nanobier', expected nanobeir, bright, vidore, trecdl, mteb or plain; did you mean 'nanobeir'?");
-    REFUSED(rcp_measure(v, "nDCG@10", &e_), RCP_MISUSE, "unknown measure 'nDCG@10'; did you mean 'ndcg_cut.10'?");
+    REFUSED(rcp_measure(v, "ndgc@10", &e_), RCP_MISUSE, "unknown measure 'ndgc@10'; did you mean 'ndcg_cut.10'?");
+    REFUSED(rcp_read_measure("P(rel=2)@5", name, sizeof name, &e_), RCP_MISUSE,
+            "measure 'P(rel=2)@5': its parameter rel is the option level_for_rel here");
+    REFUSED(rcp_read_measure("P@5", name, 3, &e_), RCP_MISUSE, "a measure of 3 bytes, expected fewer than 3");
+    CHECK(rcp_read_measure("RBP(p=0.8)", name, sizeof name, NULL) == 0 && strcmp(name, "rbp.p=0.8") == 0, "%s", name);
     REFUSED(rcp_measure(v, "P.x", &e_), RCP_MISUSE, "parameter 'x' of measure P, expected a rank of 1 or more");
     CHECK(rcp_set(v, "Gain_Column", "score", NULL) == 0 && rcp_set(v, "complete", "no", NULL) == 0 &&
               rcp_measure(v, "iprec_at_recall_0.25", NULL) == 0 && rcp_measure(v, "ndcg_cut_7", NULL) == 0,

@@ -38,39 +38,93 @@ $ trec_rcp --compare --test wilcoxn options/graded.qrels options/a.run 2>&1 | he
 trec_rcp: --test 'wilcoxn', expected t, random, bootstrap or wilcoxon; did you mean 'wilcoxon'?
 
 ## measure
-# What papers, ir_measures and the output of trec_eval call them; a measure without cutoffs is cut by -M.
-$ for m in P@10 P_10 P10 p@5,10 ndcg@10 nDCG@10 ndgc@10 ndcg_cut_10 "nDCG(5,10)" mrr MRR@10 RR@10 MAP AP AP@1000 recall@100 \
->     R@1000 Success@5 hit@1 IPrec@0.1 F1 bpref@10 RCP-nDCG@10 count-ndcg raw-bt-ndcg@5 judged@10 @10 P@10@; do
->     trec_rcp -m "$m" options/graded.qrels options/a.run 2>&1 | head -n 1 | cut -d' ' -f4-
+# Misspelt names; a measure without cutoffs is cut by -M; names with two meanings; parameters that are options here.
+$ for m in P10 ndgc@10 "nDCG(5,10)" bpref@10 judged@10 @10 P@10@ RBP hits@5 precision ndcg_burges@10 "P(rel=2)@5" "RBP(p=0.8,rel=1)" \
+>     "P(judged_only=True)@5" "nDCG(dcg='exp-log2')@10" rbp.95 RCP-nDCG@10; do
+>     trec_rcp -m "$m" options/graded.qrels options/a.run 2>&1 | head -n 1 | cut -d' ' -f3-
 > done
-'P@10'; did you mean '-m P.10'?
-'P_10'; did you mean '-m P.10'?
-'P10'; did you mean '-m P.10'?
-'p@5,10'; did you mean '-m P.5,10'?
-'ndcg@10'; did you mean '-m ndcg_cut.10'?
-'nDCG@10'; did you mean '-m ndcg_cut.10'?
-'ndgc@10'; did you mean '-m ndcg_cut.10'?
-'ndcg_cut_10'; did you mean '-m ndcg_cut.10'?
-'nDCG(5,10)'; did you mean '-m ndcg_cut.5,10'?
-'mrr'; did you mean '-m recip_rank'?
-'MRR@10'; did you mean '-m recip_rank -M 10'?
-'RR@10'; did you mean '-m recip_rank -M 10'?
-'MAP'; did you mean '-m map'?
-'AP'; did you mean '-m map'?
-'AP@1000'; did you mean '-m map_cut.1000'?
-'recall@100'; did you mean '-m recall.100'?
-'R@1000'; did you mean '-m recall.1000'?
-'Success@5'; did you mean '-m success.5'?
-'hit@1'; did you mean '-m success.1'?
-'IPrec@0.1'; did you mean '-m iprec_at_recall.0.1'?
-'F1'; did you mean '-m set_F'?
-'bpref@10'; did you mean '-m bpref -M 10'?
-'RCP-nDCG@10'; did you mean '-m rcp_ndcg_cut.10'?
-'count-ndcg'; did you mean '-m count_ndcg'?
-'raw-bt-ndcg@5'; did you mean '-m rawbt_ndcg_cut.5'?
-'judged@10'; trec_rcp -h lists all measures
-'@10'; trec_rcp -h lists all measures
-'P@10@'; trec_rcp -h lists all measures
+measure 'P10'; did you mean '-m P.10'?
+measure 'ndgc@10'; did you mean '-m ndcg_cut.10'?
+measure 'nDCG(5,10)'; did you mean '-m ndcg_cut.5,10'?
+measure 'bpref@10'; did you mean '-m bpref -M 10'?
+measure 'judged@10'; trec_rcp -h lists all measures
+measure '@10'; trec_rcp -h lists all measures
+measure 'P@10@'; trec_rcp -h lists all measures
+'RBP' is ambiguous, expected rbp.p=0.9 (trec_eval's default) or rbp.p=0.8 (ir_measures' default)
+'hits@5' is ambiguous, expected success, whether a relevant document is found, or num_rel_ret, their number (ranx)
+'precision' is ambiguous, expected P, at cutoffs (trec_eval), or set_P, of all retrieved documents (ranx)
+'ndcg_burges@10' is ambiguous, expected ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (ranx)
+'P(rel=2)@5': its parameter rel is the option level_for_rel here
+'RBP(p=0.8,rel=1)': parameter 'rel', which rbp does not have
+'P(judged_only=True)@5': its parameter judged_only is the option Judged_docs_only here
+'nDCG(dcg='exp-log2')@10': its parameter dcg is the option exp here
+'95' of measure rbp, expected name=number
+rcp_ndcg_cut needs a gain file (-g FILE)
+
+## measure-spellings
+# Tables, papers, results, ir_measures, MTEB: the values have the names of trec_eval.
+$ for m in P@10 P_10 p@5,10 precision@3 ndcg@10 nDCG@10 ndcg_cut_10 ndcg_at_10 nDCG mrr MRR@10 "RR(rel=1)@10" MAP AP AP@1000 GMAP \
+>     recall@100 R@1000 recall_at_5 Success@5 hit@1 IPrec@0.1 iprec_at_recall_0.10 F1 "SetF(beta=0.5)" set_F_0.5 SetAP SetR \
+>     "SetP(relative=True)" "SetP(relative=False)" NumRet "NumRet(rel=1)" R-Prec Bpref infAP "RBP(p=0.8)" rbp_p=0.8 \
+>     "nDCG(dcg='log2', judged_only=False)@10"; do
+>     echo "$m:" $(trec_rcp -m "$m" options/graded.qrels options/a.run 2>/dev/null | cut -f1)
+> done
+P@10: P_10
+P_10: P_10
+p@5,10: P_5 P_10
+precision@3: P_3
+ndcg@10: ndcg_cut_10
+nDCG@10: ndcg_cut_10
+ndcg_cut_10: ndcg_cut_10
+ndcg_at_10: ndcg_cut_10
+nDCG: ndcg
+mrr: recip_rank
+MRR@10: recip_rank_cut_10
+RR(rel=1)@10: recip_rank_cut_10
+MAP: map
+AP: map
+AP@1000: map_cut_1000
+GMAP: gm_map
+recall@100: recall_100
+R@1000: recall_1000
+recall_at_5: recall_5
+Success@5: success_5
+hit@1: success_1
+IPrec@0.1: iprec_at_recall_0.10
+iprec_at_recall_0.10: iprec_at_recall_0.10
+F1: set_F
+SetF(beta=0.5): set_F_0.5
+set_F_0.5: set_F_0.5
+SetAP: set_map
+SetR: set_recall
+SetP(relative=True): set_relative_P
+SetP(relative=False): set_P
+NumRet: num_ret
+NumRet(rel=1): num_rel_ret
+R-Prec: Rprec
+Bpref: bpref
+infAP: infAP
+RBP(p=0.8): rbp_p=0.8
+rbp_p=0.8: rbp_p=0.8
+nDCG(dcg='log2', judged_only=False)@10: ndcg_cut_10
+$ trec_rcp -m RCP-nDCG@10 -m count-ndcg -m RawBT_nDCG@5 -g demo.gains demo.qrels demo.dense.run 2>/dev/null | tr -d " \t"
+count_ndcgall0.9681
+rcp_ndcg_cut_10all0.9463
+rawbt_ndcg_cut_5all0.9795
+$ trec_rcp -m RR@1,2,3,10 -m RR options/graded.qrels options/a.run 2>/dev/null
+recip_rank            	all	0.3417
+recip_rank_cut_1      	all	0.0000
+recip_rank_cut_2      	all	0.1250
+recip_rank_cut_3      	all	0.2917
+recip_rank_cut_10     	all	0.3417
+$ trec_rcp --ties mean -m RR@1,2,3,10 -m RR options/graded.qrels options/a.run 2>/dev/null
+recip_rank            	all	0.2897
+recip_rank_cut_1      	all	0.0000
+recip_rank_cut_2      	all	0.0500
+recip_rank_cut_3      	all	0.1722
+recip_rank_cut_10     	all	0.2897
+
+## measure-versions
 $ trec_rcp --compat=9 -m unj@5 options/graded.qrels options/a.run 2>&1 | head -n 1
 trec_rcp: unknown measure 'unj@5'; trec_rcp -h lists all measures
 $ trec_rcp -m ndcg.10 options/graded.qrels options/a.run

@@ -24,7 +24,7 @@
 # make V=1        shows the commands; -j1 runs one at a time instead of one for each processor
 # make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
 
-VERSION = 0.1.0
+VERSION = 0.2.0
 SOVERSION = 0
 PREFIX = /usr/local
 LIBDIR = $(PREFIX)/lib

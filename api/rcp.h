@@ -36,7 +36,7 @@ struct rcp_error {
     char text[1200]; /* "FILE:LINE: what was read, what was expected", without a newline */
 };
 
-RCP_API const char *rcp_version(void); /* Returns the version, such as "0.1.0". */
+RCP_API const char *rcp_version(void); /* Returns the version, "MAJOR.MINOR.PATCH". */
 
 /* Names of measures, as in trec_eval: "map", "ndcg_cut", "rcp_ndcg_cut". Parameters follow as "ndcg_cut.5,10". Where a
  * measure is asked for, it may also be spelled as in results, "ndcg_cut_10", in tables, "nDCG@10", or in other programs,

@@ -6,7 +6,7 @@ $ awk '$1 == 102 { print $3 }' demo.dense.run demo.sparse.run | sort -u | sed 's
 > PATH=${PATH%%:*} trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run >$TMP/out
 ! trec_rcp: dense: 1 of the first 3 documents of topic 102 has no grade
 ! trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
-$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_rcp\|rcp-label\) [0-9][0-9.]*/\1 VERSION/;/^ *$/d;p}' $TMP/page.html
 \ RCP-nDCG@3: dense 0.9876, sparse 0.9264. Gap +0.0612: selection +0.0221, ordering +0.0391.\x20
 \ nDCG@3: dense 0.5307, sparse 0.4693. Gap +0.0614: selection +0.2961, ordering -0.2346.\x20
 \ Lists side by side\x20
@@ -76,7 +76,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ The gap of runs a and b is nDCG(a) - nDCG(b) at the cutoff k. With best(a) the nDCG of the first k documents of a in descending order of gain, selection is best(a) - best(b), and ordering is (nDCG(a) - best(a)) - (nDCG(b) - best(b)).\x20
 \ The probability that a document passes a criterion is s(gamma (theta - beta)), with the logistic function s, and gamma and beta of the criterion.\x20
 \ Where it comes from\x20
-\ trec_rcp 0.1.0 (trec_eval 10.0): rcp_ndcg_cut_3, ndcg_cut_3; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
+\ trec_rcp VERSION (trec_eval 10.0): rcp_ndcg_cut_3, ndcg_cut_3; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
 \ Texts: TMP/corpus.jsonl.\x20
 \ trec_rcp --explain 102 --html TMP/page.html --corpus TMP/corpus.jsonl -g demo.gains -m rcp_ndcg_cut.3 -m ndcg_cut.3 demo.qrels demo.dense.run demo.sparse.run\x20
 

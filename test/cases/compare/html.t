@@ -3,7 +3,7 @@
 ## tables
 # What a page says, without markup: the program alone is in PATH.
 $ trec_rcp --quiet --compare --html $TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.*.run >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_rcp\|rcp-label\) [0-9][0-9.]*/\1 VERSION/;/^ *$/d;p}' $TMP/page.html
 \ 12 topics, 3 runs.\x20
 \ What to look at first\x20
 \ nDCG@10: rerank is best; 1 of the other 2 is not separated from it (Holm p ≥ 0.05).\x20
@@ -169,7 +169,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;/^ *$/d;p}
 \ Test: paired t-test, two-sided; a pair is separated where p, adjusted by Holm for the pairs of a measure, is below 0.05. Intervals are those of one pair, with level 95 %.\x20
 \ Seed 42, 2000 resamples, 10000 sign flips.\x20
 \ Where it comes from\x20
-\ trec_rcp 0.1.0 (trec_eval 10.0): ndcg_cut_5, ndcg_cut_10; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.rerank.run (SHA-256 5f5677237d171a8cbc18832f56bd3815983656193f651bbf5d16909bb3b532a2), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
+\ trec_rcp VERSION (trec_eval 10.0): ndcg_cut_5, ndcg_cut_10; equal scores by docid, all documents; qrels demo.qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents; gains demo.gains (SHA-256 688453c3b1617fd575b6ed509d0cb5439cc9c81d921ac7666640ec3b0966f89a), 12 topics, 480 documents, judged by demo (simulated); runs demo.dense.run (SHA-256 c235f05b0749332e001291677aefe7191afde0f4b0d902fdf2ea0b4277178cfc), demo.rerank.run (SHA-256 5f5677237d171a8cbc18832f56bd3815983656193f651bbf5d16909bb3b532a2), demo.sparse.run (SHA-256 23dccdd7f587871e4d91ebfcea18ef6676d11fa5ceab325d206108133e04ed07).\x20
 \ trec_rcp --quiet --compare --html TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.dense.run demo.rerank.run demo.sparse.run\x20
 
 ## printed-too

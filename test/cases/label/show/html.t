@@ -3,7 +3,7 @@
 ## page
 # What a page says, without markup and pictures.
 $ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;/^ *$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/\(trec_rcp\|rcp-label\) [0-9][0-9.]*/\1 VERSION/;/^ *$/d;p}' $TMP/page.html
  labels: 60 documents of 5 topics, 5 criteria: label/toy.gains
  gains: 0.0171 to 0.9513, quartiles 0.3070 0.4986 0.6140, mean 0.4496
  What to look at first
@@ -89,9 +89,9 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P over that of gamma. Information is the sum of gamma squared times P (1 - P); its efficiency is the mean over each topic&#39;s 10 documents of largest theta, then over topics, divided by the largest. Quantiles are of type 7, intervals of tau 1.96 standard errors to either side.
  Calibration error: the mean over answers of |mean prediction - share that passed| of their bin, 20 bins of equal width. Brier score: the mean squared error. Skill: 1 less the Brier score over that of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. Predictions and answers are of the same judgements that the gain file may have been made from.
  Where it comes from
- rcp-label 0.1.0; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
+ rcp-label VERSION; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
  Judgements that were given:
- made rcp-label 0.1.0 show
+ made rcp-label VERSION show
  judgements 7f2222efaa8013f1e5cab81292cdc37f07789fc8e4a84339ddf94e40366d1956 rubric.jsonl
  judgements d82343396358c2cb9256445e64b1d7b1b63614eeb1495d22e605a088d18cad42 tournament.jsonl
  family tournament simulated

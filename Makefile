@@ -126,8 +126,14 @@ SHARE_DIR = $(PREFIX)/share/trec_rcp
 $(BUILD)/share_dir: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SHARE_DIR)' | cmp -s - $@ || echo '$(SHARE_DIR)' >$@
-$(BUILD)/judge/prompt.o: $(BUILD)/share_dir
-$(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"'
+$(BUILD)/judge/prompt.o: $(BUILD)/share_dir $(BUILD)/templates.h
+# The prompts are in the programs, too, so that one file is enough.
+$(BUILD)/templates.h: $(wildcard share/*.txt) Makefile
+	@mkdir -p $(@D)
+	@for file in $(filter share/%,$^); do \
+		printf '{"%s",' "$${file##*/}"; od -An -v -to1 $$file | sed 's/ *$$//; s/  */\\/g; s/.*/"&"/'; \
+		printf ', %s},\n' `wc -c <$$file`; done >$@
+$(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"' -DRCP_TEMPLATES='"$(BUILD)/templates.h"'
 
 # The library, of api/ and what that takes from the rooms below, which is neither the studies nor the command line. The archive is one object in which only the names of rcp.h are global: objcopy makes the rest local.
 # Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program. macOS makes

@@ -20,6 +20,17 @@
 #define RCP_SHARE_DIR "/usr/local/share/trec_rcp"
 #endif
 
+/* The templates of share/, for a program that is installed without them; make writes the file. */
+static const struct shipped_template {
+    const char *name;
+    const char *text;
+    size_t len;
+} shipped_template[] = {
+#ifdef RCP_TEMPLATES
+#include RCP_TEMPLATES
+#endif
+    {NULL, NULL, 0}};
+
 enum { PATH_SIZE = 4096 };
 
 enum { SLOT_QUERY, SLOT_PASSAGES, SLOT_NUM_DOCUMENTS, SLOTS }; /* SLOTS stands for any other word in braces */
@@ -160,7 +171,10 @@ static void join_program_path(char path[PATH_SIZE], const char *way)
         path[0] = '\0';
 }
 
-static int find_template(const char *name, char path[PATH_SIZE], struct err *err)
+/* Finds the template `name` in the folders where it may be installed, and then among the shipped templates. Sets `path` or
+ * *shipped. Returns 0, or -1 and *err. */
+static int find_template(const char *name, char path[PATH_SIZE], const struct shipped_template **shipped,
+                         struct err *err)
 {
     char built[PATH_SIZE], moved[PATH_SIZE];
     join_program_path(built, "share");
@@ -176,9 +190,31 @@ static int find_template(const char *name, char path[PATH_SIZE], struct err *err
         if (there)
             return 0;
     }
+    for (const struct shipped_template *s = shipped_template; s->name; s++)
+        if (strcmp(s->name, name) == 0) {
+            *shipped = s;
+            return 0;
+        }
     return err_fail(err, ERR_INPUT, "", 0,
                     "the prompt %s is neither in $RCP_SHARE nor in %s, expected it there, or the name of a template",
                     name, RCP_SHARE_DIR);
+}
+
+/* Reads the file `path` or, if it is NULL, the template `name`, and copies to `found` the name for messages. Returns 0, or
+ * -1 and *err. */
+static int read_named(struct prompt *p, const char *path, const char *name, char found[PATH_SIZE], struct err *err)
+{
+    const struct shipped_template *shipped = NULL;
+    snprintf(found, PATH_SIZE, "%s", path ? path : "");
+    if (!path && find_template(name, found, &shipped, err) != 0)
+        return -1;
+    if (!shipped)
+        return read_template(p, path ? path : found, err);
+    snprintf(found, PATH_SIZE, "%s", name);
+    p->len = shipped->len;
+    p->text = mem_alloc(p->len, 1);
+    memcpy(p->text, shipped->text, p->len);
+    return 0;
 }
 
 int prompt_load(struct prompt *p, const char *path, const struct method *method, enum jud_stage stage, struct err *err)
@@ -186,11 +222,8 @@ int prompt_load(struct prompt *p, const char *path, const struct method *method,
     char found[PATH_SIZE], name[64];
     *p = (struct prompt){0};
     snprintf(name, sizeof name, "%s%s.txt", jud_stage_name[stage], method ? method->templates : "");
-    if (!path && find_template(name, found, err) != 0)
-        return -1;
-    path = path ? path : found;
-    if (read_template(p, path, err) != 0 || check_slots(p, path, stage, err) != 0 ||
-        (stage == JUD_RUBRIC && find_criteria(p, path, err) != 0)) {
+    if (read_named(p, path, name, found, err) != 0 || check_slots(p, found, stage, err) != 0 ||
+        (stage == JUD_RUBRIC && find_criteria(p, found, err) != 0)) {
         prompt_free(p);
         return -1;
     }
@@ -202,9 +235,7 @@ int prompt_load_named(struct prompt *p, const char *path, const char *name, stru
 {
     char found[PATH_SIZE];
     *p = (struct prompt){0};
-    if (!path && find_template(name, found, err) != 0)
-        return -1;
-    if (read_template(p, path ? path : found, err) != 0) {
+    if (read_named(p, path, name, found, err) != 0) {
         prompt_free(p);
         return -1;
     }

@@ -266,6 +266,25 @@ static void shipped(void)
     }
 }
 
+/* A program that was copied alone has the templates, too; the bytes are those of share/. */
+static void alone(void)
+{
+    static const char *const name[] = {"rubric.txt", "tournament.txt", "rubric-paper.txt", "lists.txt", "sets.txt"};
+    char share[4096], file[4200], here[4096];
+    snprintf(share, sizeof share, "%s", getenv("RCP_SHARE") ? getenv("RCP_SHARE") : "share");
+    for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
+        struct prompt from_file = {0}, built_in = {0};
+        struct err err = {0};
+        snprintf(file, sizeof file, "%s/%s", share, name[i]);
+        if (!getcwd(here, sizeof here) || prompt_load_named(&from_file, file, name[i], &err) != 0 || chdir("/") != 0 ||
+            unsetenv("RCP_SHARE") != 0 || prompt_load_named(&built_in, NULL, name[i], &err) != 0 || chdir(here) != 0)
+            exit(2);
+        CHECK(strcmp(from_file.sha256, built_in.sha256) == 0, "%s: %s", name[i], built_in.sha256);
+        prompt_free(&from_file);
+        prompt_free(&built_in);
+    }
+}
+
 int main(void)
 {
     snprintf(path, sizeof path, "/tmp/prompt-%ld.txt", (long)getpid());
@@ -275,6 +294,7 @@ int main(void)
     cuts();
     holds();
     shipped();
+    alone();
     unlink(path);
     return check_end();
 }

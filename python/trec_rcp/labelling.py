@@ -312,7 +312,7 @@ def _ask(judge: Judge, prompts: List[Prompt], core: Any, bar: "_Bar") -> None:
         tokens = (-1 if t is None else t for t in (a.input_tokens, a.output_tokens))
         core.answer(n, text, a.finish_reason, *tokens)
         n += 1
-        bar.step()
+        bar.step(*core.progress()[:2])
     if n < len(prompts):
         raise MisuseError(f"the judge returned {n} answers, expected one for each of {len(prompts)} prompts")
 
@@ -323,7 +323,7 @@ class _Bar:
     def __init__(self, wanted: bool) -> None:
         self.tqdm: Any = None
         self.line = False
-        self.asked = self.done = self.total = 0
+        self.done = self.total = 0
         if not wanted:
             return
         try:
@@ -342,12 +342,14 @@ class _Bar:
             print(f"\rjudging: {done} of {total} windows", end="", file=sys.stderr, flush=True)
         self.done, self.total = done, total
 
-    def step(self) -> None:
-        """An answer came; it may turn out to be invalid."""
-        self.asked += 1
+    def step(self, total: int, done: int) -> None:
+        """An answer came, which may be invalid: then no further window is done."""
         if self.tqdm is not None:
-            self.tqdm.set_postfix(answers=self.asked, refresh=False)
-            self.tqdm.update(0)
+            self.tqdm.total = total
+            self.tqdm.update(done - self.done)
+            self.done, self.total = done, total
+        else:
+            self.show(done, total)
 
     def close(self) -> None:
         if self.tqdm is not None:

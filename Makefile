@@ -373,7 +373,7 @@ PYTHON_OBJECTS = $(patsubst $(PYTHON_DIR)/src/%.c,$(BUILD)/python/%.o,$(wildcard
 $(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c Makefile
 	@mkdir -p $(@D)
 	@echo "  CC $<"
-	$(Q)$(CC) $(ALL_CFLAGS) -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(ALL_CFLAGS) -fno-plt -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
 $(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
 	@mkdir -p $(@D)
 	@echo "  LD $@"

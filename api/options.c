@@ -29,9 +29,7 @@ const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t
     const struct rcp_option *found = NULL;
     struct nearest near;
     size_t n_found = 0;
-    nearest_begin(&near, name, strlen(name));
     for (size_t i = 0; i < n; i++) {
-        nearest_add(&near, table[i].name, strlen(table[i].name));
         if (!begins(table[i].name, name))
             continue;
         if (strlen(table[i].name) == strlen(name))
@@ -41,6 +39,9 @@ const struct rcp_option *rcp_option_named(const struct rcp_option *table, size_t
     }
     if (n_found == 1 && *name)
         return found;
+    nearest_begin(&near, name, strlen(name));
+    for (size_t i = 0; i < n; i++)
+        nearest_add(&near, table[i].name, strlen(table[i].name));
     err_fail(err, ERR_USAGE, "", 0, "%s option '%s'%s", n_found > 1 ? "ambiguous" : "unknown",
              err_quote(q, name, strlen(name)), nearest_text(&near, "", text));
     return NULL;

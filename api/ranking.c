@@ -227,7 +227,7 @@ static int add_ranking(struct batch *b, const struct rcp_ranking *from, struct e
     if (from->n > UINT32_MAX)
         return err_fail(err, ERR_INPUT, b->rules.name, 0, "%zu documents of a topic, expected at most %lu", from->n,
                         (unsigned long)UINT32_MAX);
-    if (count_bytes(&b->rules, &from->topic, from->docno, from->n, &bytes, err) != 0)
+    if (!in_place && count_bytes(&b->rules, &from->topic, from->docno, from->n, &bytes, err) != 0)
         return -1;
     ranking_begin(r, &from->topic, from->n, in_place ? 0 : bytes);
     r->topic.distinct = from->promises & RCP_DISTINCT;
@@ -237,10 +237,13 @@ static int add_ranking(struct batch *b, const struct rcp_ranking *from, struct e
         memcpy(r->qid, from->topic.s, from->topic.len);
         r->topic.qid = r->qid;
     }
-    for (size_t i = 0; i < from->n; i++)
+    for (size_t i = 0; i < from->n; i++) {
+        if (in_place && !is_length(from->docno[i].len))
+            return count_bytes(&b->rules, &from->topic, &from->docno[i], 1, &bytes, err);
         if ((in_place ? ranking_refer(r, &b->rules, &from->docno[i], from->docno[i].s, from->score[i], err)
                       : ranking_add(r, &b->rules, &from->docno[i], from->score[i], err)) != 0)
             return -1;
+    }
     ranking_end(r);
     b->n++;
     b->docs += from->n;

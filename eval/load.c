@@ -9,7 +9,8 @@
 #include "eval/evaluate.h"
 #include "format/pairs.h"
 
-enum { DISCOUNTS = 4096 };
+/* The discounts that are computed once: for a few labels, fewer, since other ranks hardly occur. */
+enum { LEAST_DISCOUNTS = 64, DISCOUNTS = 4096 };
 
 const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read_qrels},
                                            {"qrels_jg", MEAS_FORMAT_JG, fmt_read_qrels_jg},
@@ -312,8 +313,9 @@ int eval_load(struct eval *e, const struct eval_options *opt, struct err *err)
     choose_coverage(e);
     if (opt->provenance)
         eval_note_inputs(e);
-    e->log2 = mem_alloc(DISCOUNTS, sizeof *e->log2);
-    e->n_log2 = DISCOUNTS;
+    size_t rows = LEAST_DISCOUNTS + (e->qrels.n_rows + e->gains.set.n_rows) / 4;
+    e->n_log2 = rows < DISCOUNTS ? rows : DISCOUNTS;
+    e->log2 = mem_alloc(e->n_log2, sizeof *e->log2);
     for (size_t i = 0; i < e->n_log2; i++)
         e->log2[i] = log2((double)i + 2.0);
     return 0;

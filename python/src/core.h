@@ -73,7 +73,12 @@ struct strings {
 enum { STRINGS_PADDING = 8 }; /* readable bytes behind each string */
 /* Returns room for n bytes, of which strings_use() then takes the first. NULL if memory lacks. No GIL is needed. */
 char *strings_room(struct strings *s, size_t n);
-struct rcp_text strings_use(struct strings *s, size_t n);
+static inline struct rcp_text strings_use(struct strings *s, size_t n)
+{
+    struct rcp_text text = {s->at, n};
+    s->at += n;
+    return text;
+}
 /* Copies the UTF-8 of a str. Returns 0, or -1 and an exception: it is no str, has lone surrogates, or memory lacks. */
 int strings_keep(struct strings *s, PyObject *text, struct rcp_text *out);
 void strings_reset(struct strings *s);

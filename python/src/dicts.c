@@ -5,7 +5,7 @@
  * A run is read in batches of about ten thousand documents: a batch is copied with the GIL, and evaluated without it. The
  * dictionaries are read with the GIL only, and references keep their contents alive wherever Python code may run (a
  * __float__, the text of an error). So they may be changed meanwhile; a change of their size is an error. */
-#include "core.h"
+#include "strings.h"
 
 enum { BATCH = 1 << 14 }; /* documents */
 
@@ -94,6 +94,21 @@ PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
     return NULL;
 }
 
+/* Reads a float or an int that a double holds. Returns false, without an exception, for all else. No Python code runs. */
+static inline bool plain_number(PyObject *value, double *out)
+{
+    if (PyFloat_CheckExact(value)) {
+        *out = PyFloat_AsDouble(value);
+        return true;
+    }
+    if (!PyLong_CheckExact(value))
+        return false;
+    int overflow;
+    long x = PyLong_AsLongAndOverflow(value, &overflow);
+    *out = (double)x;
+    return !overflow;
+}
+
 /* Reads a number of Python. Returns 0, or -1 and an exception. Python code may run. */
 static int other_number(PyObject *value, double *out)
 {
@@ -153,9 +168,9 @@ static int add_ahead(struct rows *r, PyObject *topic, struct ahead *a, bool scor
 {
     int status = 0;
     for (int i = 0; i < a->n && status == 0; i++) {
-        if (PyFloat_CheckExact(a->value[i]) && PyUnicode_CheckExact(a->docno[i]) &&
-            strings_keep(&r->strings, a->docno[i], &r->docno[r->n]) == 0) {
-            r->value[r->n++] = PyFloat_AsDouble(a->value[i]);
+        if (PyUnicode_CheckExact(a->docno[i]) && plain_number(a->value[i], &r->value[r->n]) &&
+            strings_keep_text(&r->strings, a->docno[i], &r->docno[r->n])) {
+            r->n++;
             continue;
         }
         hold(a, i);

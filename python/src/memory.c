@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include <stdlib.h>
 
-#include "core.h"
+#include "strings.h"
 
 struct block {
     struct block *next;
@@ -38,55 +38,14 @@ static int next_block(struct strings *s, size_t n)
     return 0;
 }
 
-/* Copies a name. Most are short, and a call of memcpy would take most of the time. */
-static void copy_name(char *to, const char *from, size_t len)
-{
-    if (len > 16) {
-        memcpy(to, from, len);
-    } else if (len >= 8) {
-        uint64_t head, tail;
-        memcpy(&head, from, 8);
-        memcpy(&tail, from + len - 8, 8);
-        memcpy(to, &head, 8);
-        memcpy(to + len - 8, &tail, 8);
-    } else if (len >= 4) {
-        uint32_t head, tail;
-        memcpy(&head, from, 4);
-        memcpy(&tail, from + len - 4, 4);
-        memcpy(to, &head, 4);
-        memcpy(to + len - 4, &tail, 4);
-    } else if (len) {
-        to[0] = from[0];
-        to[len / 2] = from[len / 2];
-        to[len - 1] = from[len - 1];
-    }
-}
-
 char *strings_room(struct strings *s, size_t n)
 {
     return n > (size_t)(s->end - s->at) && next_block(s, n) != 0 ? NULL : s->at;
 }
 
-struct rcp_text strings_use(struct strings *s, size_t n)
-{
-    struct rcp_text text = {s->at, n};
-    s->at += n;
-    return text;
-}
-
 int strings_keep(struct strings *s, PyObject *text, struct rcp_text *out)
 {
-    Py_ssize_t len;
-    const char *bytes = PyUnicode_AsUTF8AndSize(text, &len);
-    if (!bytes)
-        return -1;
-    if (len > s->end - s->at && next_block(s, (size_t)len) != 0) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    copy_name(s->at, bytes, (size_t)len);
-    *out = strings_use(s, (size_t)len);
-    return 0;
+    return strings_keep_text(s, text, out) ? 0 : -1;
 }
 
 void strings_reset(struct strings *s)

@@ -47,6 +47,7 @@ supported_measures: Set[str] = {name for name in _core.measures() if not name.st
 _PLACE = {name: place for place, name in enumerate(_core.measures())}
 
 
+@functools.lru_cache(maxsize=4096)
 def _base(value: str) -> str:
     """The measure of a value's name: 'P' of 'P_10'."""
     return max((name for name in supported_measures if value == name or value.startswith(name + "_")), key=len)
@@ -73,6 +74,7 @@ def _is_list(name: str) -> bool:
     return name in _LISTS or name.endswith("_cut")
 
 
+@functools.lru_cache(maxsize=4096)
 def _parse_measure(measure: str) -> Tuple[str, Optional[str]]:
     """Name and parameters of 'map', 'ndcg_cut.5,10' or 'ndcg_cut_5,10'; None = there are no parameters."""
     if measure in supported_measures:

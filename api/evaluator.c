@@ -189,9 +189,11 @@ static int prepare(void *arg, struct err *err)
     if (settle(v, err) != 0)
         return -1;
     choose_measures(v);
-    if (eval_load(&v->eval, o, err) != 0 || eval_check_labels(&v->eval, err) != 0)
+    if (eval_load(&v->eval, o, err) != 0)
         return -1;
     eval_prepare_topics(&v->eval, MOST_PREPARED);
+    if (eval_check_labels(&v->eval, err) != 0)
+        return -1;
     v->notes = rcp_lines(print_notes, &v->eval);
     v->mark = hash_names(&v->eval);
     v->prepared = true;

@@ -331,6 +331,8 @@ int eval_check_labels(const struct eval *e, struct err *err)
     doc_table_free(&table);
     eval_init_join(e, &join);
     for (size_t t = 0; e->opt->given && e->opt->given->qrels && t < e->n_topics && r == 0; t++) {
+        if (e->prepared && e->prepared[t].n_labels)
+            continue; /* it was joined without an error */
         struct meas_topic joined;
         struct run_topic empty = {.qid = e->topic[t].qid, .qid_len = strlen(e->topic[t].qid), .sorted = true};
         struct meas_place place = eval_place(e, &e->topic[t]);

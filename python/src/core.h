@@ -9,7 +9,9 @@
 #define CORE_H
 
 #define PY_SSIZE_T_CLEAN
-#ifndef Py_LIMITED_API
+#include <pyconfig.h>
+/* Free-threaded builds of Python have no limited API. They enable the GIL when they import this module. */
+#if !defined Py_LIMITED_API && !defined Py_GIL_DISABLED
 #define Py_LIMITED_API 0x03090000
 #endif
 #include <Python.h>
@@ -17,7 +19,7 @@
 
 #include "api/rcp.h"
 
-#if Py_LIMITED_API + 0 < 0x030A0000
+#if defined Py_LIMITED_API && Py_LIMITED_API + 0 < 0x030A0000
 /* Part of the stable ABI since 3.10, and exported by 3.9 as it is. */
 PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *size);
 #endif

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Mapping
 from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union)
@@ -145,7 +146,8 @@ def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequ
 
     Raises InputError for data that is malformed, a store of another judge, and a judge whose answers are not usable;
     MisuseError for an unknown option and for a function that returns too few answers; whatever the function raises.
-    A URL takes the program rcp-label in PATH, or where the environment variable RCP_LABEL says.
+    A URL takes the program rcp-label: that of the environment variable RCP_LABEL, or beside Python's scripts, or in
+    PATH.
     """
     path = os.fspath(store)
     settings = _settings(options)
@@ -362,7 +364,8 @@ class _Bar:
 
 
 def _by_server(urls: List[str], given: Options, store: str, batch_size: int, progress: bool) -> Judgements:
-    found = os.environ.get("RCP_LABEL") or shutil.which("rcp-label")
+    found = os.environ.get("RCP_LABEL") or shutil.which("rcp-label", path=sysconfig.get_path("scripts")) or \
+        shutil.which("rcp-label")
     if found is None:
         raise MisuseError("judge is a URL, which takes the program rcp-label: expected it in PATH, or RCP_LABEL=its path; "
                           "or give a function as judge")

@@ -17,3 +17,15 @@ int exists_path(const char *path, bool *there, struct err *err)
         return err_fail(err, ERR_INPUT, path, 0, "is a link to a file that is not there");
     return error == ENOENT ? 0 : err_fail(err, ERR_INPUT, path, 0, "cannot be checked: %s", strerror(error));
 }
+
+bool exists_file(const char *path)
+{
+    struct stat st;
+    return strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+bool exists_folder(const char *path)
+{
+    struct stat st;
+    return strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}

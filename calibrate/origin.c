@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/exists.h"
 #include "base/mem_scope.h"
@@ -36,12 +35,6 @@ struct files {
     struct file *file;
     size_t n, cap;
 };
-
-static bool is_folder(const char *path)
-{
-    struct stat st;
-    return strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
 
 static void add_file(struct files *f, char *path)
 {
@@ -87,7 +80,7 @@ static int find_files(struct files *f, struct provenance *p, const struct jud_st
             add_counted(f, p, counts, false);
             continue;
         }
-        if (!is_folder(path[i])) {
+        if (!exists_folder(path[i])) {
             add_file(f, mem_strndup(path[i], strlen(path[i])));
             continue;
         }
@@ -280,7 +273,7 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
     for (size_t i = 0; i < n && r == 0; i++)
         if (find_counts(s, path[i]))
             add_counted(&f, p, find_counts(s, path[i]), true);
-        else if (is_folder(path[i]))
+        else if (exists_folder(path[i]))
             r = read_identity(p, path[i], err) != 0 ? -1 : read_rounds(p, path[i], err);
     for (int stage = 0; stage < 2; stage++)
         for (size_t k = 0; k < s->n_judges[stage]; k++)

@@ -3,6 +3,7 @@
 /* Reads and checks the options of --compare, --suite and --explain. */
 #include <string.h>
 
+#include "base/exists.h"
 #include "base/mem.h"
 #include "cmd/options_table.h"
 #include "format/release.h"
@@ -111,7 +112,7 @@ static int check_draws(const struct options *o, struct err *err)
 
 int options_check_compare(struct options *o, struct err *err)
 {
-    o->is_release = o->suite && release_is_folder(o->suite);
+    o->is_release = o->suite && exists_folder(o->suite);
     o->report.scores_only = o->is_release && !o->compare && !o->cmp_option && !o->any_option;
     o->compare |= o->suite != NULL;
     o->comparison.leave_out_undefined = o->is_release;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/exists.h"
 #include "base/mem.h"
 #include "cmd/study_options.h"
 #include "report/study.h"
@@ -113,7 +114,7 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
     if (o->diff.reference == o->diff.n_files)
         return err_fail(err, ERR_USAGE, "", 0, "--reference %s is none of the gain files", o->reference);
     for (size_t i = 0; i < o->diff.n_files; i++)
-        if (!study_fits_is_store(path[i])) /* the gain file fitted to a store names its inputs */
+        if (!exists_folder(path[i])) /* the gain file fitted to a store names its inputs */
             cmd_study_reads(&o->study, "GAINS", path[i]);
     cmd_study_reads(&o->study, "QRELS", o->diff.qrels);
     for (size_t i = 0; i < o->diff.n_runs; i++)

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/base_name.h"
 #include "base/mem.h"
 #include "eval/study_table.h"
 
@@ -19,8 +20,7 @@ struct reading {
 
 static bool is_called(const char *path, struct fmt_tok name)
 {
-    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
-    return study_is(name, path) || study_is(name, base);
+    return fmt_tok_is(&name, path) || fmt_tok_is(&name, base_name(path));
 }
 
 /* Sets the level of the row's file. Returns 0, or -1 and *err if the file already has a level of the factor, or

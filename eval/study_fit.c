@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/exists.h"
 #include "base/mem.h"
@@ -166,16 +165,10 @@ static int fit_store(struct study_fits *f, const char *store, const struct fitti
     return r;
 }
 
-bool study_fits_is_store(const char *path)
-{
-    struct stat st;
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
 int study_fits_add(struct study_fits *f, const char *path, const struct fitting *how, const struct study_budget *b,
                    struct err *err)
 {
-    if (study_fits_is_store(path))
+    if (exists_folder(path))
         return fit_store(f, path, how, b, err);
     add(f, mem_strndup(path, strlen(path)), mem_strndup(path, strlen(path)), (struct study_cost){NAN, NAN, NAN, NAN});
     return 0;

@@ -28,8 +28,6 @@ struct study_budget {
     uint64_t seed;
 };
 
-/* Returns whether the path is a folder. */
-bool study_fits_is_store(const char *path);
 /* Adds a gain file, or fits a store (a folder) by the settings `how` and adds the result. For a store it also adds
  * the fits of random shares of its windows, as budget_view draws them. Returns 0, or -1 and *err. */
 int study_fits_add(struct study_fits *f, const char *path, const struct fitting *how, const struct study_budget *b,

@@ -129,7 +129,7 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
         w->s->no_reference++;
         return 1;
     }
-    if (score_case(w, row, at, study_is(kind[0], "sets"), &k, err) != 0)
+    if (score_case(w, row, at, fmt_tok_is(&kind[0], "sets"), &k, err) != 0)
         return -1;
     k.group = (uint32_t)frame_names_add(&w->s->kinds, kind, 2, 0, &is_new);
     k.query = study_queries_add(&w->s->queries, row->text[CASE_SUITE], row->text[CASE_QUERY]);

@@ -76,12 +76,6 @@ static inline struct fmt_tok study_text(const char *s)
 {
     return (struct fmt_tok){s, strlen(s)};
 }
-/* Returns whether the name is this word. */
-static inline bool study_is(struct fmt_tok name, const char *word)
-{
-    return name.len == strlen(word) && memcmp(name.s, word, name.len) == 0;
-}
-
 /* Takes the next word of a list, which blanks separate, and removes it from the list. Returns false at the end. */
 bool study_next_word(struct fmt_tok *list, struct fmt_tok *word);
 /* Returns whether a dictionary of names has the id, for texts_read(). */

@@ -38,11 +38,6 @@ static int fail(const struct reader *r, const char *what, const struct fmt_tok *
                     err_quote(q, t->s, t->len), expected);
 }
 
-static bool is(const struct fmt_tok *t, const char *s)
-{
-    return t->len == strlen(s) && memcmp(t->s, s, t->len) == 0;
-}
-
 /* "# draws M seed S" */
 static int begin(struct reader *r, const struct fmt_tok *t, int n)
 {
@@ -54,7 +49,7 @@ static int begin(struct reader *r, const struct fmt_tok *t, int n)
         return fail(r, "number of draws", &t[n < 3 ? 1 : 2], "a whole number from 2 to 10000");
     if (!r->version)
         return fail(r, "header line", &t[1], "'# rcp-draws 1' or '# rcp-draws 2' before it");
-    if (n < 5 || !is(&t[3], "seed") || !num_int(t[4].s, t[4].len, 0, INT64_MAX, &seed))
+    if (n < 5 || !fmt_tok_is(&t[3], "seed") || !num_int(t[4].s, t[4].len, 0, INT64_MAX, &seed))
         return fail(r, "header line", &t[1], "'# draws M seed S'");
     r->d->n = (size_t)draws;
     r->d->seed = (uint64_t)seed;
@@ -75,14 +70,14 @@ static int header_line(struct reader *r, const char *line)
     struct fmt_tok t[6];
     const char *next;
     int n = fmt_split(line, t, 6, &next);
-    if (n >= 3 && is(&t[1], "rcp-draws")) {
-        int version = is(&t[2], "1") ? 1 : is(&t[2], "2") ? 2 : 0;
+    if (n >= 3 && fmt_tok_is(&t[1], "rcp-draws")) {
+        int version = fmt_tok_is(&t[2], "1") ? 1 : fmt_tok_is(&t[2], "2") ? 2 : 0;
         if (!version || (r->version && r->version != version))
             return fail(r, "rcp-draws version", &t[2], version ? "one version" : "1 or 2, which this program reads");
         r->version = version;
         return 0;
     }
-    return n >= 2 && is(&t[1], "draws") ? begin(r, t, n > 5 ? 5 : n) : 0;
+    return n >= 2 && fmt_tok_is(&t[1], "draws") ? begin(r, t, n > 5 ? 5 : n) : 0;
 }
 
 /* The row's place in the set. 0, or -1 and *err. */
@@ -91,7 +86,7 @@ static int find(struct reader *r, size_t *row)
     const struct fmt_tok *qid = &r->tok[0], *docno = &r->tok[1];
     const struct lab_topic *topic = r->topic;
     bool is_new = false;
-    if (!topic || !is(qid, topic->qid)) {
+    if (!topic || !fmt_tok_is(qid, topic->qid)) {
         ptrdiff_t at = lab_find_topic(r->set, qid->s, qid->len);
         if (at < 0)
             return fail(r, "topic", qid,
@@ -224,7 +219,7 @@ static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
     static const char *const name[NEEDED] = {"qid", "docid", "se_gain"};
     for (int i = 2; i < n; i++)
         for (int k = 0; k < NEEDED; k++)
-            if (is(&t[i], name[k]))
+            if (fmt_tok_is(&t[i], name[k]))
                 place[k] = i - 1;
 }
 
@@ -261,7 +256,7 @@ static int read_errors(struct reader *r)
         int n = fmt_split(line, t, MAX_FIELDS, &l->next);
         if (n > MAX_FIELDS)
             n = MAX_FIELDS;
-        if (n >= 2 && *line == '#' && is(&t[0], "#") && is(&t[1], "columns"))
+        if (n >= 2 && *line == '#' && fmt_tok_is(&t[0], "#") && fmt_tok_is(&t[1], "columns"))
             find_columns(t, n, place);
         if (n == 0 || *line == '#')
             continue;

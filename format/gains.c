@@ -48,11 +48,6 @@ static int fail(struct reader *r, const char *what, const char *s, size_t len, c
                     expected);
 }
 
-static bool token_is(const struct fmt_tok *t, const char *s)
-{
-    return t->len == strlen(s) && memcmp(t->s, s, t->len) == 0;
-}
-
 bool gains_item_is_sound(const struct gain_item *item)
 {
     return item->gamma > 0 && item->gamma <= 1e6 && fabs(item->beta) <= 1e6;
@@ -71,11 +66,11 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     item.name = arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v = NAN; /* NA */
-        if (!num_double(t[i + 1].s, t[i + 1].len, &v) && !token_is(&t[i + 1], "NA"))
+        if (!num_double(t[i + 1].s, t[i + 1].len, &v) && !fmt_tok_is(&t[i + 1], "NA"))
             return fail(r, "criterion value", t[i + 1].s, t[i + 1].len, "a number");
-        if (token_is(&t[i], "gamma"))
+        if (fmt_tok_is(&t[i], "gamma"))
             item.gamma = v;
-        else if (token_is(&t[i], "beta"))
+        else if (fmt_tok_is(&t[i], "beta"))
             item.beta = v;
     }
     if (!gains_item_is_sound(&item))
@@ -92,7 +87,7 @@ static enum named_column gain_column_of(const struct reader *r, const struct fmt
 {
     if (!r->gain_column)
         return column;
-    return token_is(name, r->gain_column) ? NAMED_GAIN : column == NAMED_GAIN ? NAMED_OTHER : column;
+    return fmt_tok_is(name, r->gain_column) ? NAMED_GAIN : column == NAMED_GAIN ? NAMED_OTHER : column;
 }
 
 static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
@@ -135,7 +130,7 @@ static void header_budget(struct gain_file *g, const struct fmt_tok *t, int n)
     static const char *const stage[] = {"tournament", "rubric"};
     for (int i = 1; i + 1 < n; i += 2)
         for (int k = 0; k < 2; k++)
-            if (token_is(&t[i], stage[k]) &&
+            if (fmt_tok_is(&t[i], stage[k]) &&
                 (!num_double(t[i + 1].s, t[i + 1].len, &g->budget[k]) || !(g->budget[k] > 0.0 && g->budget[k] < 1e9)))
                 g->budget[k] = 0.0;
 }
@@ -148,29 +143,29 @@ static int header_line(struct reader *r, const char *line, size_t len)
     int n = fmt_split(line + 1, t, MAX_COLUMNS, &next);
     if (n == 0)
         return 0;
-    bool known = token_is(&t[0], "criterion") || token_is(&t[0], "columns");
-    bool kept = r->extra && (token_is(&t[0], "query") || token_is(&t[0], "severity"));
+    bool known = fmt_tok_is(&t[0], "criterion") || fmt_tok_is(&t[0], "columns");
+    bool kept = r->extra && (fmt_tok_is(&t[0], "query") || fmt_tok_is(&t[0], "severity"));
     if ((known || kept) && n > MAX_COLUMNS)
         return fail(r, "header line", line, len, "at most 64 fields");
     if (known && (r->json || r->begun))
         return fail(r, "header line", line, len, "it before the '# columns' line and the first row");
-    if (token_is(&t[0], "rcp-gains") && n > 1 && !token_is(&t[1], "1"))
+    if (fmt_tok_is(&t[0], "rcp-gains") && n > 1 && !fmt_tok_is(&t[1], "1"))
         return fail(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
-    if (token_is(&t[0], "rcp-draws"))
+    if (fmt_tok_is(&t[0], "rcp-draws"))
         return fail(r, "header line", line, len, "a gain file; these are draws of one");
     while (len && fmt_is_space(line[len - 1]))
         len--;
-    if (token_is(&t[0], "judge") && n > 1)
+    if (fmt_tok_is(&t[0], "judge") && n > 1)
         r->g->judge = arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
-    if (token_is(&t[0], "budget"))
+    if (fmt_tok_is(&t[0], "budget"))
         header_budget(r->g, t, n > MAX_COLUMNS ? MAX_COLUMNS : n);
-    if (token_is(&t[0], "hard-rankings"))
-        r->g->hard_rankings = n > 1 && token_is(&t[1], "yes");
-    if (token_is(&t[0], "provenance") && n > 1)
+    if (fmt_tok_is(&t[0], "hard-rankings"))
+        r->g->hard_rankings = n > 1 && fmt_tok_is(&t[1], "yes");
+    if (fmt_tok_is(&t[0], "provenance") && n > 1)
         prov_parse(&r->g->provenance, t[1].s, (size_t)(line + len - t[1].s));
-    r->separator = token_is(&t[0], "columns") ? ' ' : r->separator;
-    if ((token_is(&t[0], "criterion") && header_criterion(r, line, len, t, n) != 0) ||
-        (token_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
+    r->separator = fmt_tok_is(&t[0], "columns") ? ' ' : r->separator;
+    if ((fmt_tok_is(&t[0], "criterion") && header_criterion(r, line, len, t, n) != 0) ||
+        (fmt_tok_is(&t[0], "columns") && set_columns(r, t + 1, n - 1) != 0))
         return -1;
     struct gain_place at = here(r);
     return r->extra ? gains_extra_header(r->extra, &at, t, n) : 0;

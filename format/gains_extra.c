@@ -15,16 +15,11 @@ static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, 
                     expected);
 }
 
-static bool is(struct fmt_tok t, const char *s)
-{
-    return t.len == strlen(s) && memcmp(t.s, s, t.len) == 0;
-}
-
 /* A finite number of at least min, or NA. */
 static int number(const struct gain_place *at, const char *what, struct fmt_tok t, double min, double *v)
 {
     *v = NAN;
-    if (is(t, "NA") || (num_double(t.s, t.len, v) && *v >= min))
+    if (fmt_tok_is(&t, "NA") || (num_double(t.s, t.len, v) && *v >= min))
         return 0;
     return bad(at, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
 }
@@ -38,10 +33,10 @@ static enum gain_column column_named(struct fmt_tok t)
     };
     int weight;
     enum named_column column = named_column_of(t.s, t.len, &weight);
-    return is(t, "iter")                       ? GC_ITER
-         : is(t, "se_bt")                      ? GC_SE_BT
-         : is(t, "se_theta")                   ? GC_SE_THETA
-         : is(t, "se_gain")                    ? GC_SE_GAIN
+    return fmt_tok_is(&t, "iter")              ? GC_ITER
+         : fmt_tok_is(&t, "se_bt")             ? GC_SE_BT
+         : fmt_tok_is(&t, "se_theta")          ? GC_SE_THETA
+         : fmt_tok_is(&t, "se_gain")           ? GC_SE_GAIN
          : of[column] || column == NAMED_TOPIC ? of[column]
                                                : GC_OTHER;
 }
@@ -88,7 +83,7 @@ static int read_values(const struct gain_place *at, const struct fmt_tok *t, int
 {
     for (int i = 0; i + 1 < n; i += 2)
         for (size_t k = 0; k < n_values; k++)
-            if (is(t[i], v[k].name) && number(at, v[k].what, t[i + 1], v[k].min, v[k].to) != 0)
+            if (fmt_tok_is(&t[i], v[k].name) && number(at, v[k].what, t[i + 1], v[k].min, v[k].to) != 0)
                 return -1;
     return 0;
 }
@@ -147,7 +142,7 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
     if (read_values(at, t + 2, n - 2, &se, 1) != 0)
         return -1;
     for (size_t k = 0; k < x->n_severities; k++)
-        if (is(t[0], x->severity[k].judge))
+        if (fmt_tok_is(&t[0], x->severity[k].judge))
             return bad(at, "a second '# severity' line of judge", t[0], "one");
     s.judge = arena_strndup(&x->arena, t[0].s, t[0].len);
     MEM_APPEND(x->severity, x->n_severities, x->cap_severity, s);
@@ -178,10 +173,10 @@ int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const
     } lines[] = {{"columns", read_columns},      {"criterion", read_criterion}, {"query", read_query},
                  {"prior", read_prior},          {"clip", read_clip},           {"severity", read_severity},
                  {"covariance", read_covariance}};
-    if (is(t[0], "mode"))
-        x->rubric_only = n > 1 && is(t[1], "rubric_only");
+    if (fmt_tok_is(&t[0], "mode"))
+        x->rubric_only = n > 1 && fmt_tok_is(&t[1], "rubric_only");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (is(t[0], lines[i].name))
+        if (fmt_tok_is(&t[0], lines[i].name))
             return lines[i].read(x, at, t + 1, n - 1);
     return 0;
 }

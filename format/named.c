@@ -3,8 +3,8 @@
 #include "format/named.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/exists.h"
 #include "base/mem.h"
 #include "base/num.h"
 #include "format/scan.h"
@@ -126,18 +126,13 @@ void named_settle_id(enum named_column *column, int n)
                                                                                     : NAMED_OTHER;
 }
 
-static bool is_word(const struct fmt_tok *t, const char *word)
-{
-    return t->len == strlen(word) && memcmp(t->s, word, t->len) == 0;
-}
-
 bool named_is_missing(const struct fmt_tok *t)
 {
     static const char *const word[] = {"NA", "NaN", "nan", "null", "None"};
     if (!t->len)
         return true;
     for (size_t i = 0; t->len <= 4 && i < sizeof word / sizeof word[0]; i++)
-        if (is_word(t, word[i]))
+        if (fmt_tok_is(t, word[i]))
             return true;
     return false;
 }
@@ -368,9 +363,8 @@ static bool names_gains(const char *text, size_t size, bool criteria)
 
 bool named_has_gains(const char *path)
 {
-    struct stat st;
     struct err err;
-    if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+    if (!exists_file(path))
         return false;
     struct fmt_input *in = fmt_open(path, NULL, &err);
     if (!in)

@@ -6,9 +6,9 @@
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/base_name.h"
+#include "base/exists.h"
 #include "base/match.h"
 
 enum { SUBSETS_MAX = 10000 };
@@ -32,12 +32,6 @@ enum { BENCHMARKS = sizeof benchmarks / sizeof benchmarks[0], PATTERNS = sizeof 
 static const char *const native[] = {"computer_science__english", "energy__french", "finance_en__english",
                                      "finance_fr__french",        "hr__english",    "industrial__english",
                                      "pharmaceuticals__english",  "physics__french"};
-
-bool release_is_folder(const char *path)
-{
-    struct stat st;
-    return strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
 
 static char *joined(struct suite *s, const char *a, const char *b, const char *c)
 {
@@ -120,7 +114,7 @@ static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *c
     struct matches found;
     int r = match_files(&found, joined(s, quoted(s, folder), "/*", mteb ? tail : ""), err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
-        if (!release_is_folder(found.path[i]))
+        if (!exists_folder(found.path[i]))
             continue;
         size_t len = strlen(found.path[i]) - (mteb ? sizeof tail - 1 : 0);
         const char *subset = arena_strndup(&s->arena, found.path[i], len);

@@ -8,9 +8,6 @@
 
 #include "format/suite.h"
 
-/* Is there a folder at path? */
-bool release_is_folder(const char *path);
-
 /* Reads the names in a folder that has, for each subset, SUBSET/qrels.EXT and perhaps SUBSET/top_ranked.EXT, the judged
  * pool, and SUBSET/excluded.EXT; in folders SUBSET-qrels and so on, as mteb lays them out, tables have any name. A folder
  * with a qrels.EXT of its own is one subset. Of a table in two formats the one that is not Parquet counts. The benchmark

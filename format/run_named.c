@@ -3,8 +3,8 @@
 /* Runs in the forms of format/named.h: as one, or as several systems of a file. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/exists.h"
 #include "base/num.h"
 #include "base/source.h"
 #include "format/named.h"
@@ -286,9 +286,8 @@ static int names_systems(const char *path, bool *named, struct err *err)
 {
     struct named_row row;
     struct named *t;
-    struct stat st;
     *named = false;
-    if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+    if (!exists_file(path))
         return 0;
     struct fmt_input *in = fmt_open(path, NULL, err);
     if (!in)

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/exists.h"
 #include "base/num.h"
 #include "format/lines.h"
 #include "format/scan.h"
@@ -76,10 +76,9 @@ static enum shape lines_shape(struct fmt_lines *l)
 
 enum shape shape_of(const char *path)
 {
-    struct stat st;
     struct fmt_lines l;
     struct err err;
-    if (!path || strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+    if (!path || !exists_file(path))
         return SHAPE_UNKNOWN;
     if (fmt_lines_open(&l, path, &err) != 0)
         return SHAPE_UNKNOWN;

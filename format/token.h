@@ -15,6 +15,12 @@ struct fmt_tok {
     size_t len;
 };
 
+/* Returns whether the token is this word. */
+static inline bool fmt_tok_is(const struct fmt_tok *t, const char *word)
+{
+    return t->len == strlen(word) && memcmp(t->s, word, t->len) == 0;
+}
+
 static inline bool fmt_is_space(char c)
 {
     return c == ' ' || (unsigned char)(c - '\t') <= '\r' - '\t';

@@ -58,8 +58,8 @@ static int read_header(struct fields *f)
 {
     struct values *v = f->v;
     struct fmt_tok run = {"", 0}, topic = {"", 0};
-    if (!next(f, &run) || !next(f, &topic) || run.len != 3 || memcmp(run.s, "run", 3) != 0 || topic.len != 5 ||
-        memcmp(topic.s, "topic", 5) != 0 || f->at > f->end)
+    if (!next(f, &run) || !next(f, &topic) || !fmt_tok_is(&run, "run") || !fmt_tok_is(&topic, "topic") ||
+        f->at > f->end)
         return err_fail(f->err, ERR_INPUT, v->path, f->line,
                         "no header 'run topic MEASURE ...', expected values of topics in tsv");
     while (f->at <= f->end) {

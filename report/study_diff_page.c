@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/base_name.h"
 #include "base/mem.h"
 #include "base/put.h"
 #include "report/name.h"
@@ -25,7 +26,7 @@ struct diff_page {
 static char *short_name(const char *path)
 {
     static const char *const ending[] = {".gz", ".xz", ".zst", ".bz2", ".gains"};
-    const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
+    const char *begin = base_name(path);
     size_t n = strlen(begin);
     for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) {
         size_t len = strlen(ending[i]);

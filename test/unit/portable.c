@@ -53,6 +53,7 @@
 #define portable_program other_program
 #define FMT_PAD OTHER_PAD
 #define fmt_tok other_tok
+#define fmt_tok_is other_tok_is
 #define fmt_is_space other_is_space
 #define fmt_space_mask other_space_mask
 #define fmt_split other_split

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The documents of one topic by name: an open-addressing table, emptied for every topic.
+/* A hash table with open addressing that numbers the documents of one topic by name, in the order of their arrival. It is
+ * emptied for every topic.
  *
- * Every label goes through it, hence no uthash: at 1,500 documents a topic the table stays in the first-level cache. Names
- * are numbered in the order of their arrival and not copied; 8 readable bytes must follow each. */
+ * Every label goes through this table. It is used instead of uthash because it stays in the first-level cache with 1,500
+ * documents a topic. Names are not copied; 8 readable bytes must follow each name. */
 #ifndef FORMAT_DOCTABLE_H
 #define FORMAT_DOCTABLE_H
 
@@ -22,11 +23,11 @@ struct doc_key {
 };
 
 struct doc_table {
-    uint32_t *slot;          /* 1 + index into key, 0 = free */
+    uint32_t *slot;          /* 1 + the index into key[]; 0 means a free slot */
     size_t slots, cap_slots; /* slots: a power of two */
     struct doc_key *key;
     size_t n, cap_key;
-    const struct hash_key *hash; /* of the process, unless a test has set it */
+    const struct hash_key *hash; /* the key of the process; tests may set another key */
 };
 
 /* Makes room for n documents and empties the slots. */
@@ -121,14 +122,14 @@ static inline void doc_table_refill(struct doc_table *t, const struct doc_key *k
     t->n = n;
 }
 
-/* Makes room for `room` documents in all and keeps those in the table. */
+/* Makes room for `room` documents in all and keeps the documents of the table. */
 static inline void doc_table_grow(struct doc_table *t, size_t room)
 {
     doc_table_slots(t, room);
     doc_table_place(t, t->key, t->n);
 }
 
-/* Adds a document like doc_table_add, and makes room for it. */
+/* Adds a document like doc_table_add, but makes room for it first. */
 static inline uint32_t doc_table_insert(struct doc_table *t, const char *s, size_t len, bool *is_new)
 {
     if (t->n == t->cap_key || 2 * (t->n + 1) > t->slots)

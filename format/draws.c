@@ -12,22 +12,23 @@
 #include "format/lines.h"
 #include "format/scan.h"
 
-/* Before the draws of a row. */
-enum { FIXED = 3, MAX_FIELDS = 66 /* of a line of a gain file */ };
-/* How far a gain may be from that of the gain file: both have 12 digits or were read from such. */
+/* FIXED: the number of fields of a row before its draws. MAX_FIELDS: the largest number of fields that are read of a line
+ * of a gain file. */
+enum { FIXED = 3, MAX_FIELDS = 66 };
+/* The largest difference between two gains that count as equal. Gains are written with 12 digits. */
 #define SAME 1e-9
 
 struct reader {
     struct gain_draws *d;
     const struct lab_set *set;
-    const char *foreign; /* what a row is that the gain file does not have */
-    const double *gain;  /* of the set */
+    const char *foreign; /* the message about a document that the gain file lacks */
+    const double *gain;  /* the gains of the set, by row */
     struct fmt_lines lines;
     struct err *err;
-    struct fmt_tok *tok;           /* FIXED + n, or FIXED + 2n */
-    int version;                   /* 0 = not read yet */
-    unsigned char *found;          /* per row of the set */
-    const struct lab_topic *topic; /* the last row's, whose documents are in the table */
+    struct fmt_tok *tok;           /* the fields of a row: FIXED + n, with origins FIXED + 2n */
+    int version;                   /* the version of the format; 0 means not read yet */
+    unsigned char *found;          /* [row of the set]: the number of rows with draws of it so far */
+    const struct lab_topic *topic; /* the topic of the last row, whose documents are in `table` */
     struct doc_table table;
 };
 
@@ -38,7 +39,7 @@ static int fail(const struct reader *r, const char *what, const struct fmt_tok *
                     err_quote(q, t->s, t->len), expected);
 }
 
-/* "# draws M seed S" */
+/* Parses the header line "# draws M seed S" and allocates the draws. Returns 0, or -1 and *err. */
 static int begin(struct reader *r, const struct fmt_tok *t, int n)
 {
     size_t rows = r->set->n_rows;
@@ -80,7 +81,8 @@ static int header_line(struct reader *r, const char *line)
     return n >= 2 && fmt_tok_is(&t[1], "draws") ? begin(r, t, n > 5 ? 5 : n) : 0;
 }
 
-/* The row's place in the set. 0, or -1 and *err. */
+/* Finds the row of the set that the current row is about. Returns 0, or -1 and *err if the set lacks the document or the
+ * document occurred before. */
 static int find(struct reader *r, size_t *row)
 {
     const struct fmt_tok *qid = &r->tok[0], *docno = &r->tok[1];
@@ -107,7 +109,7 @@ static int find(struct reader *r, size_t *row)
     return r->found[*row]++ ? fail(r, "document", docno, "each document of a topic once") : 0;
 }
 
-/* A gain that was drawn. */
+/* Parses a drawn gain, a number in [0, 1]. Returns 0, or -1 and *err. */
 static int take(const struct reader *r, const char *what, const struct fmt_tok *t, double *v)
 {
     return num_double(t->s, t->len, v) && *v >= 0.0 && *v <= 1.0 ? 0 : fail(r, what, t, "a gain in [0, 1]");
@@ -164,7 +166,7 @@ static int read_lines(struct reader *r)
     return more;
 }
 
-/* Every gain has its draws. */
+/* Returns 0, or -1 and *err if a gain of the set has no draws. */
 static int check_complete(const struct reader *r)
 {
     for (size_t t = 0; t < r->set->n_topics; t++) {
@@ -210,10 +212,10 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
     return status;
 }
 
-/* Columns of a gain file that errors are read from. */
+/* The columns of a gain file that the standard errors of gains are read with. */
 enum { QID, DOCID, SE_GAIN, NEEDED };
 
-/* "# columns ...": place[k] = 1 + where the k-th is, 0 = nowhere. */
+/* Parses a line "# columns ...": sets place[k] to 1 + the position of needed column k. Missing columns keep 0. */
 static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
 {
     static const char *const name[NEEDED] = {"qid", "docid", "se_gain"};
@@ -223,7 +225,7 @@ static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
                 place[k] = i - 1;
 }
 
-/* Draws of one row, whose fields are in place. */
+/* Makes the draws of one row, with the standard error in the field `se`. Returns 0, or -1 and *err. */
 static int error_row(struct reader *r, const struct fmt_tok *se)
 {
     size_t row = 0;

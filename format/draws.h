@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Draws of the gains of a gain file: what each might have been; see rcp_gains(5).
+/* Random draws from the uncertainty of each gain in a gain file; see rcp_gains(5). The file format is
  *
  *   # rcp-draws 1
  *   # draws M seed S
  *   # columns qid docid gain draws
- *   QID DOCID GAIN D1 ... DM        GAIN as in the gain file
+ *   QID DOCID GAIN D1 ... DM        GAIN is the gain in the gain file
  *
- * or, where the m-th draw is an estimate of the gains Om and not of GAIN,
+ * or, if draw Dm scatters around its own gain Om instead of GAIN,
  *
  *   # rcp-draws 2
  *   # draws M seed S
@@ -22,34 +22,36 @@
 #include "base/output.h"
 #include "format/gains.h"
 
-/* Draws of a document, at most. */
+/* The largest number of draws of a document. */
 enum { DRAWS_MAX = 10000 };
 
+/* The draws of all documents of a gain file. */
 struct gain_draws {
-    size_t n;         /* draws */
-    uint64_t seed;    /* that they were made with */
-    bool independent; /* they were made by draws_of_errors */
-    double *gain;     /* n x n_rows of the gain file's set, draw by draw; NAN where the row has no gain */
-    double *origin;   /* likewise; NULL = the draws are estimates of the gain file's */
+    size_t n;         /* the number of draws of each gain */
+    uint64_t seed;    /* the seed of the random numbers */
+    bool independent; /* whether draws_of_errors made them, with independent errors */
+    double *gain;     /* [draw][row of the gain file's set]; NAN if the row has no gain */
+    double *origin;   /* [draw][row]: the gain that the draw scatters around; NULL means the gain in the gain file */
 };
 
-/* Reads the draws of g, which holds the gains of its file. Every row of g with a gain is to have draws. 0, or -1 and
- * *err: malformed, a document twice or not in g, another gain than there, a gain of g without draws. Free with draws_free,
- * in any case. */
+/* Reads the draws of the gain file *g. Returns 0, or -1 and *err if the file is malformed, has a document twice or one
+ * that *g lacks, states another gain than *g, or lacks draws of a gain of *g. The caller frees *d with draws_free, even on
+ * failure. */
 int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct err *err);
 void draws_free(struct gain_draws *d);
 
-/* In their place, from the se_gain of the headered gain file at `path`, that of g, which is read once more: n draws of
- * gain + se_gain z, z normal, cut to [0, 1]. The noise of documents counts as independent, which it is not: an
- * approximation. 0, or -1 and *err: standard input, no such column, a gain without a number in it. */
+/* Makes n draws of each gain from its standard error: gain + se_gain z with z ~ N(0, 1), cut to [0, 1]. Reads the column
+ * se_gain in a second pass over the gain file at `path`, whose gains are in *g. This is an approximation: it treats the
+ * errors of documents as independent. Returns 0, or -1 and *err if path is standard input, the column is missing, or a
+ * gain has no standard error. */
 int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
                     struct err *err);
 
-/* Where the draws of a gain file go: LABELS.draws.gains.gz for LABELS.gains or LABELS.gains.gz. To be freed. */
+/* Returns the path for the draws of a gain file: LABELS.draws.gains.gz for LABELS.gains and LABELS.gains.gz. The caller
+ * frees it. */
 char *draws_path(const char *gains);
 
-/* The lines before the rows, and a row of n draws and as many origins (NULL: the file has none), written to 5 digits
- * after the point. */
+/* Write the header lines, and a row with n draws and, unless origin is NULL, n origins. Draws and origins have 5 decimals. */
 void draws_put_head(struct output *w, size_t n, uint64_t seed, bool origins);
 void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw,
                    const double *origin, size_t n);

@@ -13,32 +13,34 @@
 
 enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = GAIN_MAX_CRITERIA };
 
-/* A row outside the judged pool, if the file has a theta at all. */
+/* A row without a theta, stored until it is known whether the file has thetas, which would put the row outside the judged
+ * pool. */
 struct held_row {
     struct gain_row row;
     uint64_t line;
 };
 
+/* The state of reading a gain file. */
 struct reader {
     struct gain_file *g;
-    struct gain_extras *extra; /* NULL = not asked for */
+    struct gain_extras *extra; /* receives the contents that *g does not hold; NULL means not requested */
     struct fmt_lines lines;
     const char *file;
     struct err *err;
     enum named_column meaning[MAX_COLUMNS];
-    int n_columns;  /* 0 until they are known */
-    char separator; /* ' ' = any white space */
-    bool json, begun;
-    bool table;              /* of named columns, or JSON */
-    const char *gain_column; /* the one that holds the gain, NULL = as usual */
+    int n_columns;           /* 0 until the columns are known */
+    char separator;          /* ' ' means any white space */
+    bool json, begun;        /* JSON lines; the columns are known */
+    bool table;              /* the file has named columns or is JSON */
+    const char *gain_column; /* the column that holds the gain; NULL means the usual one */
     bool has_gain_column;
-    bool has_theta;        /* of a table: has some row a theta? */
-    struct held_row *held; /* while there is none */
+    bool has_theta;        /* some row of the table has a theta */
+    struct held_row *held; /* rows stored while no row has a theta */
     size_t n_held, cap_held;
     size_t cap_items;
-    uint64_t line;          /* first physical line of the row */
-    struct named_text text; /* of a row of several lines */
-    struct named_keys keys; /* of JSON */
+    uint64_t line;          /* the first physical line of the row */
+    struct named_text text; /* the text of a row that spans several lines */
+    struct named_keys keys; /* the keys of JSON objects */
 };
 
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
@@ -53,7 +55,7 @@ bool gains_item_is_sound(const struct gain_item *item)
     return item->gamma > 0 && item->gamma <= 1e6 && fabs(item->beta) <= 1e6;
 }
 
-/* "# criterion NAME gamma G beta B [name value]..." */
+/* Parses a line "# criterion NAME gamma G beta B [name value]..." and adds the criterion. Returns 0, or -1 and *err. */
 static int header_criterion(struct reader *r, const char *line, size_t len, const struct fmt_tok *t, int n)
 {
     struct gain_file *g = r->g;
@@ -82,7 +84,8 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     return 0;
 }
 
-/* Returns the meaning of a column where that called r->gain_column holds the gain, and no other. */
+/* Returns the meaning of a column, given its usual meaning `column`: if r->gain_column is set, only the column of that
+ * name holds the gain. */
 static enum named_column gain_column_of(const struct reader *r, const struct fmt_tok *name, enum named_column column)
 {
     if (!r->gain_column)
@@ -97,7 +100,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
     enum named_column column[MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
-    if (twice >= 0) /* what follows it has no kind yet */
+    if (twice >= 0) /* the columns after it have no kind yet */
         return fail(r, "column", name[twice].s, name[twice].len, "each kind of column once");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
@@ -124,7 +127,7 @@ static struct gain_place here(const struct reader *r)
     return (struct gain_place){r->file, r->lines.number, r->err};
 }
 
-/* "# budget tournament A rubric B"; what is no number is as if it were not there. */
+/* Parses a line "# budget tournament A rubric B". A value that is not a number from 0 to 1e9 counts as missing. */
 static void header_budget(struct gain_file *g, const struct fmt_tok *t, int n)
 {
     static const char *const stage[] = {"tournament", "rubric"};
@@ -135,7 +138,7 @@ static void header_budget(struct gain_file *g, const struct fmt_tok *t, int n)
                 g->budget[k] = 0.0;
 }
 
-/* A '#' line. What is not known (# query, remarks) is passed over. */
+/* Parses a line that begins with '#'. Ignores unknown lines and remarks. Returns 0, or -1 and *err. */
 static int header_line(struct reader *r, const char *line, size_t len)
 {
     struct fmt_tok t[MAX_COLUMNS + 2];
@@ -171,15 +174,15 @@ static int header_line(struct reader *r, const char *line, size_t len)
     return r->extra ? gains_extra_header(r->extra, &at, t, n) : 0;
 }
 
-/* The row that r->g has just got, with the fields *f. */
+/* Passes the n fields of the row that was just added to r->extra, if there is one. */
 static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 {
     struct gain_place at = here(r);
     return r->extra ? gains_extra_row(r->extra, &at, f, n) : 0;
 }
 
-/* Before the first row without a `# columns` line: a row of names, JSON, or bare rows. 1 = the line was a row of
- * names, 0 = it is data. */
+/* Finds out the form of a file without a "# columns" line from its first line: column names, JSON or bare rows. Returns 1
+ * if the line has the column names, 0 if it is a row, or -1 and *err. */
 static int detect_form(struct reader *r, const char *line, size_t len)
 {
     struct fmt_tok f[MAX_COLUMNS + 1];
@@ -213,14 +216,14 @@ static void hold_row(struct reader *r, const struct gain_row *row)
     *h = (struct held_row){*row, r->line};
     for (int i = 0; i <= NAMED_COLUMNS; i++)
         if (row->field[i].s) {
-            char *s = arena_alloc(arena, row->field[i].len + 8); /* 8: see hash_padded */
+            char *s = arena_alloc(arena, row->field[i].len + 8); /* hash_padded reads 8 bytes after the name */
             memcpy(s, row->field[i].s, row->field[i].len);
             h->row.field[i].s = s;
         }
 }
 
-/* Rows that waited go where they belong. A theta column without a single value is one that the file does not have: then
- * they are judged by their gains. */
+/* Adds the stored rows. If no row of the file has a theta, the file counts as one without a theta column, and the gains
+ * of the stored rows decide whether they belong to the judged pool. Returns 0, or -1 and *err. */
 static int settle_held(struct reader *r)
 {
     struct gain_file *g = r->g;
@@ -237,7 +240,8 @@ static int settle_held(struct reader *r)
     return 0;
 }
 
-/* Once a row waits for a theta, all that follow wait too, so that rows keep the order of their lines. */
+/* Adds a row, or stores it if it has no theta and no row before it had one. After the first stored row, all rows are
+ * stored until one has a theta, so that rows keep the order of their lines. Returns 0, or -1 and *err. */
 static int add_row(struct reader *r, const struct gain_row *row)
 {
     const struct fmt_tok *theta = &row->field[NAMED_THETA];
@@ -292,8 +296,8 @@ static bool blank(const char *s, size_t len)
     return len == 0;
 }
 
-/* Rows of white-space separated columns, as most files have them, are split while their end is looked for. Reads on
- * until the end of the block (1), or a line that is none of these (0); -1 and *err. */
+/* Fast path for rows whose columns are separated by white space, as in most files: splits a line and finds its end in one
+ * pass. Returns 1 at the end of the block, 0 at a line of another kind, or -1 and *err. */
 static int read_plain_rows(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
@@ -316,7 +320,7 @@ static int read_plain_rows(struct reader *r)
     return 1;
 }
 
-/* Makes sure that there are lines, and keeps the text of those that are new. */
+/* Reads the next block if no line is left, and passes its text to r->extra. Returns like fmt_lines_more. */
 static int more_lines(struct reader *r)
 {
     bool fresh = r->lines.next >= r->lines.end;
@@ -363,7 +367,7 @@ static int read_lines(struct reader *r)
     return more;
 }
 
-/* A column without a single value is one that the file does not have. (Of JSON lines this is known only now.) */
+/* Drops the columns without a value, which count as missing. (The columns of JSON lines are known only at the end.) */
 static void drop_empty_columns(struct lab_set *set)
 {
     for (int c = LAB_GAIN; c <= LAB_COUNT; c++) {
@@ -414,7 +418,8 @@ int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, 
     return 0;
 }
 
-/* What only the whole file shows. */
+/* Checks conditions on the whole file. Returns 0, or -1 and *err: the gain column is missing, there is no gain, or the
+ * scores are grades. */
 static int check_file(const struct reader *r)
 {
     const struct gain_file *g = r->g;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Gains that are computed from other columns of a gain file. */
+/* Computes gains from other columns of a gain file. */
 #include <math.h>
 #include <string.h>
 

@@ -15,7 +15,7 @@ static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, 
                     expected);
 }
 
-/* A finite number of at least min, or NA. */
+/* Parses a finite number of at least min, or NA, which gives NAN. Returns 0, or -1 and *err. */
 static int number(const struct gain_place *at, const char *what, struct fmt_tok t, double min, double *v)
 {
     *v = NAN;
@@ -70,14 +70,15 @@ static int read_columns(struct gain_extras *x, const struct gain_place *at, cons
     return check_items(x, at);
 }
 
-/* A named value of a header line. */
+/* A value that a header line may state as a pair "name value". */
 struct value {
-    const char *name, *what;
-    double min; /* the least value */
+    const char *name, *what; /* what: its name in messages */
+    double min;              /* the smallest valid value */
     double *to;
 };
 
-/* Reads the pairs of a name and a value, of which others than those in v[0 .. n_values) are passed over. */
+/* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names. Returns 0,
+ * or -1 and *err. */
 static int read_values(const struct gain_place *at, const struct fmt_tok *t, int n, const struct value *v,
                        size_t n_values)
 {
@@ -88,7 +89,8 @@ static int read_values(const struct gain_place *at, const struct fmt_tok *t, int
     return 0;
 }
 
-/* "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]": the standard errors; the rest is known. */
+/* Reads the standard errors of a line "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]"; the gain reader reads the
+ * other values. */
 static int read_criterion(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     size_t c = x->n_items++;
@@ -124,7 +126,7 @@ static int read_prior(struct gain_extras *x, const struct gain_place *at, const 
     return read_values(at, t, n, v, 2);
 }
 
-/* "# clip X" */
+/* Parses a line "# clip X". */
 static int read_clip(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     if (n == 1 && num_double(t[0].s, t[0].len, &x->clip) && x->clip >= 0.0 && x->clip < 0.5)
@@ -132,7 +134,7 @@ static int read_clip(struct gain_extras *x, const struct gain_place *at, const s
     return bad(at, "clip", n ? t[0] : (struct fmt_tok){"", 0}, "'# clip X' with a number from 0 to below 0.5");
 }
 
-/* "# severity NAME S [se X]" */
+/* Parses a line "# severity NAME S [se X]". */
 static int read_severity(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_severity s = {.se = NAN, .line = (size_t)at->line - 1};
@@ -149,7 +151,7 @@ static int read_severity(struct gain_extras *x, const struct gain_place *at, con
     return 0;
 }
 
-/* "# covariance A B gamma X beta X" */
+/* Parses a line "# covariance A B gamma X beta X". */
 static int read_covariance(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)at->line - 1};
@@ -196,7 +198,7 @@ int gains_extra_row(struct gain_extras *x, const struct gain_place *at, const st
         if (whole && num_int(t[i].s, t[i].len, 0, INT64_MAX, &v))
             *whole = v;
         else if (whole && num_double(t[i].s, t[i].len, &real) && real < 9e15)
-            *whole = (int64_t)real; /* 12.0, which the gain reader takes for the whole number it is */
+            *whole = (int64_t)real; /* accepts 12.0 for 12, as the gain reader does */
     }
     MEM_APPEND(x->row, x->n_rows, x->cap_row, d);
     return 0;

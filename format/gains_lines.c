@@ -57,7 +57,7 @@ void gains_put_bt_prior(struct output *w, double sd, double misfit)
     out_line(w, "# bt-prior sd %.6g misfit %.6g", sd, misfit);
 }
 
-/* " NAME VALUE", or nothing. */
+/* Writes " NAME VALUE" to text, or "" if the value is NAN. Returns text. */
 static const char *error_text(char text[40], const char *name, double value)
 {
     text[0] = '\0';
@@ -103,7 +103,7 @@ void gains_put_columns(struct output *w, const struct gain_layout *l)
     out_line(w, "# columns%s", text);
 }
 
-/* The value of one column, as text. */
+/* Returns the text of a cell, which may be in buf. */
 static const char *cell(const struct gain_layout *l, const struct gain_doc *d, enum gain_column column, char buf[32])
 {
     bool gain = false;
@@ -120,7 +120,7 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
         return buf;
     case GC_RESPONSES: snprintf(buf, 32, "%llu", (unsigned long long)d->responses); return buf;
     case GC_GAIN: v = d->gain; break;
-    case GC_SCORE: /* the gain, if there is no other */
+    case GC_SCORE: /* the gain, if the file has no column of gains or thetas */
         for (size_t i = 0; i < l->n_columns; i++)
             gain |= l->column[i] == GC_GAIN || l->column[i] == GC_THETA;
         v = gain ? NAN : d->gain;
@@ -147,7 +147,7 @@ static const char *cell(const struct gain_layout *l, const struct gain_doc *d, e
     return put_digits(buf, v, digits);
 }
 
-/* One line, without its newline, at `line`; returns one past it. */
+/* Writes a row without its newline to `line`. Returns a pointer past it. */
 static char *write_row(char *line, const struct gain_layout *l, const struct gain_doc *d)
 {
     char buf[32];

@@ -1,50 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The lines of a gain file in its headered form (see rcp_gains(5)), as they are written. The only writer: fit, insert,
- * score and simulate hand over data. */
+/* Writes the lines of a headered gain file; see rcp_gains(5). All commands that write gain files (fit, insert, score,
+ * simulate) use these functions. */
 #ifndef FORMAT_GAINS_LINES_H
 #define FORMAT_GAINS_LINES_H
 
 #include "base/output.h"
 #include "format/gains_extra.h"
 
-/* A document of a query: a row. */
+/* The values of a row, a document of a query. */
 struct gain_doc {
     const char *qid, *docno;
-    double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN = unknown, written NA */
+    double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN means unknown and is written as NA */
     uint64_t passes, responses;
 };
 
-/* What rows look like. */
+/* The layout of rows. */
 struct gain_layout {
     const enum gain_column *column;
     size_t n_columns;
-    size_t n_items;              /* criteria of the file, for a count column */
-    const char *separator, *end; /* between fields, before the newline */
+    size_t n_items;              /* the number of criteria of the file, by which a count is divided */
+    const char *separator, *end; /* the text between fields, and before the newline */
 };
 
-/* "# rcp-gains 1", the first line. */
+/* Writes the first line, "# rcp-gains 1". */
 void gains_put_version(struct output *w);
 void gains_put_judge(struct output *w, const char *judge);
-/* One line, ended by `end` before the newline. */
+/* Writes a line "# provenance ...", with the text `end` before the newline. */
 void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end);
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
-/* "# budget tournament A rubric B": how often a document was shown, on average. */
+/* Writes how often a document was shown on average: "# budget tournament A rubric B". */
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
 void gains_put_hard_rankings(struct output *w);
-/* Standard deviations: of the scores, and of abilities around scale and offset. */
+/* Writes two standard deviations: of the Bradley-Terry scores, and of abilities around tau bt + alpha. */
 void gains_put_bt_prior(struct output *w, double sd, double misfit);
-/* Standard errors that are NAN are left out, in these four. */
+/* Write a criterion, a query, a covariance and a severity. Standard errors that are NAN are omitted. */
 void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta);
 void gains_put_query(struct output *w, const struct gain_query *q);
 void gains_put_covariance(struct output *w, const struct gain_covariance *c);
 void gains_put_severity(struct output *w, const struct gain_severity *s);
-/* "# columns ...", after what is above and before rows. */
+/* Writes the line "# columns ...", which ends the header. */
 void gains_put_columns(struct output *w, const struct gain_layout *l);
 void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d);
 
-/* Rows that wait to be written, n bytes; from {0}, the text to be freed. */
+/* The text of rows, n bytes, to be written later. Begins as {0}; the caller frees the text. */
 struct gains_rows {
     char *text;
     size_t n, cap;

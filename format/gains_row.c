@@ -8,7 +8,7 @@
 
 #include "base/num.h"
 
-/* gain and theta of one row may differ by this much, the rounding of the ten digits a file must have */
+/* The largest difference between a gain and the gain that theta gives. It allows for values that are rounded. */
 #define GAIN_TOLERANCE 1e-6
 
 unsigned gains_columns(const bool has[NAMED_COLUMNS + 1], size_t n_items)
@@ -17,10 +17,10 @@ unsigned gains_columns(const bool has[NAMED_COLUMNS + 1], size_t n_items)
            (has[NAMED_COUNT] || (has[NAMED_PASSES] && has[NAMED_RESPONSES] && n_items) ? 1u << LAB_COUNT : 0);
 }
 
-/* The place of a row, for errors. */
+/* The place of a row, for error messages. */
 struct at {
     const struct gain_file *g;
-    const struct gain_row *row; /* NULL: its values come from no file */
+    const struct gain_row *row; /* NULL if the values do not come from a file */
     const struct fmt_tok *qid, *docno;
     uint64_t line;
     struct err *err;
@@ -56,24 +56,24 @@ static bool is_missing(const struct fmt_tok *t)
     return !t->len || (t->len == 2 && memcmp(t->s, "NA", 2) == 0);
 }
 
-/* What programs that export tables write for a missing number counts in tables only. */
+/* Returns whether a number is missing. In tables, the words that other programs export for missing numbers count, too. */
 static bool is_missing_number(const struct at *at, const struct fmt_tok *t)
 {
     return is_missing(t) || (at->row->table && named_is_missing(t));
 }
 
-/* Not a number, but a word for a missing one, or an error. */
+/* Sets *v to NAN for a field that is not a number. Returns 0 if the field means "missing", otherwise -1 and *err. */
 static int no_number(const struct at *at, enum named_column field, const char *what, double *v)
 {
     *v = NAN;
     return is_missing_number(at, &at->row->field[field]) ? 0 : bad(at, what, field, "a finite number or NA");
 }
 
-/* A finite number, NAN where it is missing. */
+/* Reads a finite number, or NAN if it is missing. Returns 0, or -1 and *err. */
 static inline int number(const struct at *at, enum named_column field, const char *what, double *v)
 {
     const struct fmt_tok *t = &at->row->field[field];
-    if (!t->len) { /* most rows have some of the columns only */
+    if (!t->len) { /* most rows lack some columns */
         *v = NAN;
         return 0;
     }
@@ -87,8 +87,8 @@ static inline int whole(const struct at *at, enum named_column field, const char
     return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : bad(at, what, field, "a whole number >= 0 or NA");
 }
 
-/* Finds the share of passed criteria: the count column, else passes / (criteria x responses); NAN if no rubric was asked
- * about the document, *unasked then. */
+/* Finds the share of passed criteria: the count column or else passes / (criteria x responses), NAN if unknown. *unasked
+ * is set if the row states 0 responses. Returns 0, or -1 and *err. */
 static int count_of(const struct at *at, double *count, bool *unasked)
 {
     const struct fmt_tok *f = at->row->field;
@@ -118,7 +118,7 @@ static enum named_column gain_field_of(const struct gain_row *row)
     return row->field[NAMED_GAIN].s ? NAMED_GAIN : NAMED_SCORE;
 }
 
-/* Does the row say that its document is not in the judged pool? */
+/* Returns whether the row says that its document is not in the judged pool. */
 static bool is_outside(const struct at *at)
 {
     static const enum named_column judged[] = {NAMED_BT, NAMED_COUNT, NAMED_PASSES};
@@ -214,7 +214,7 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
     if (number(&at, NAMED_THETA, "theta", &v.theta) != 0 || number(&at, NAMED_BT, "bt", &v.bt) != 0 ||
         count_of(&at, &v.count, &unasked) != 0)
         return -1;
-    bool graded = column == NAMED_SCORE && !isnan(v.theta); /* score is the human grade of the released tables then */
+    bool graded = column == NAMED_SCORE && !isnan(v.theta); /* in the released tables, this score is a human grade */
     v.gain = NAN;
     if ((!graded && number(&at, column, column == NAMED_GAIN ? "gain" : "score", &v.gain) != 0) ||
         settle(&at, &v, unasked) != 0)

@@ -26,14 +26,14 @@ struct fmt_input {
     char *carry; /* lines read but not handed out yet */
     size_t carry_len, carry_cap;
     bool nul;       /* NUL bytes are allowed */
-    size_t scanned; /* how many bytes of the block in work, or of the carry, are known to hold no NUL */
+    size_t scanned; /* the number of bytes of the current block, or of the carry, that were searched for NULs */
     uint64_t seq;
     bool at_end, started;
     bool failed;
     bool bytes; /* see fmt_read_bytes */
-    char *peek; /* read by fmt_peek; what of it is still to be handed out: peek[peek_at .. peek_len) */
+    char *peek; /* the text that fmt_peek read; peek[peek_at .. peek_len) is not delivered yet */
     size_t peek_at, peek_len;
-    bool peek_end, peek_failed; /* nothing follows it, but for an error */
+    bool peek_end, peek_failed; /* the file ends after it; reading it failed with peek_err */
     struct err peek_err;
 };
 
@@ -103,7 +103,7 @@ static uint64_t count_lines(const char *s, const char *end)
     return n;
 }
 
-/* The first line in text[0 .. len) that is too long, its end there or not; NULL if there is none. */
+/* Returns the first line in text[0 .. len) that is too long, complete or not, or NULL if there is none. */
 static const char *long_line(const char *text, size_t len)
 {
     const char *end = text + len;
@@ -116,7 +116,7 @@ static const char *long_line(const char *text, size_t len)
     return NULL;
 }
 
-/* Looks at the first bytes: 0 without the byte order mark, or -1 and *err if they are not text. */
+/* Checks the first bytes of the file and removes a byte order mark. Returns 0, or -1 and *err if they are not text. */
 static int start(struct fmt_input *in, char *text, size_t *len, struct err *err)
 {
     in->started = true;
@@ -162,7 +162,7 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
     return in->peek;
 }
 
-/* What was peeked at, then the source. */
+/* Fills text[*len .. cap) from the peeked text and then from the source. Returns 0, or -1 and *err. */
 static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     size_t left = in->peek_len - in->peek_at, n = left < cap - *len ? left : cap - *len;
@@ -193,7 +193,8 @@ void fmt_read_bytes(struct fmt_input *in)
     in->bytes = true;
 }
 
-/* Reads on until text[*len .. cap) is full or the file ends, and looks at what came: 0, or -1 and *err. */
+/* Fills text[*len .. cap) or reads to the end of the file, and checks the new text for NULs and long lines. Returns 0, or
+ * -1 and *err. */
 static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     if (take(in, text, len, cap, err) != 0)
@@ -214,7 +215,7 @@ static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
     return 0;
 }
 
-/* Hands out whole lines in b->text; what cannot be handed out yet becomes the carry. */
+/* Fills b->text with whole lines and moves the rest of the text to the carry. Returns like fmt_next_block. */
 static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)
 {
     b->seq = in->seq++;
@@ -256,7 +257,7 @@ static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err
 
 long long fmt_size(const char *path)
 {
-    enum { RATIO = 8 }; /* of text to its compressed size, about */
+    enum { RATIO = 8 }; /* an estimate of the size of text divided by its compressed size */
     struct stat st;
     unsigned char magic[UNPACK_MAGIC];
     if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))

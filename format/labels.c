@@ -9,7 +9,7 @@
 #include "base/table.h"
 #include "format/token.h"
 
-/* Grades begin as bytes. */
+/* The sizes of the values of each column. Grades are bytes until one does not fit. */
 static const size_t width[LAB_COLUMNS] = {
     [LAB_GRADE] = sizeof(int8_t), [LAB_GAIN] = sizeof(double),    [LAB_THETA] = sizeof(double),
     [LAB_BT] = sizeof(double),    [LAB_COUNT] = sizeof(double),   [LAB_RAW_BT] = sizeof(double),
@@ -31,30 +31,31 @@ struct group {
     uint32_t number;
 };
 
-/* Rows from `row` on come from consecutive lines, beginning with `line`. */
+/* A stretch of rows, beginning with `row`, that come from consecutive lines, beginning with `line`. */
 struct lab_line {
     size_t row;
     uint64_t line;
 };
 
-/* Only while a set is built. */
+/* The state of a set while it is built. */
 struct lab_build {
-    struct segment *segment; /* none while every topic is a single one: then topics know where they begin */
+    struct segment *segment; /* the segments in file order; none while the rows of each topic are adjacent */
     size_t n_segments, cap_segments;
-    size_t topic;    /* of the last row */
-    size_t cap_rows; /* of every column */
+    size_t topic;    /* the topic of the last row */
+    size_t cap_rows; /* the number of rows that each column has room for */
     size_t cap_text, len_text, cap_topics, cap_lines;
-    const char *last; /* qid of the last row, last_len bytes; NULL before the first */
+    const char *last; /* the qid of the last row, last_len bytes; NULL before the first row */
     size_t last_len;
-    struct group *groups; /* and sub-groups */
+    struct group *groups; /* the groups and sub-groups by name */
     uint32_t n_groups;
 };
 
-/* Lives as long as the set: names, and their index by open addressing, which is looked into for every topic of every run,
- * and for every line of a run in disorder.
+/* The qids of a set, and a hash table with open addressing that finds a topic by its qid. It is searched for every topic
+ * of every run, and for every line of an unordered run.
  *
- * A slot is found by the lower bits of a hash, as many as number the slots. It holds its other bits, and in the place of
- * these one more than the number of a topic, 0 = none: there are fewer topics than slots. */
+ * The lower bits of a hash, as many as number the slots, select a slot. The slot holds the upper bits of the hash and, in
+ * the place of the lower bits, 1 + the number of the topic; 0 means a free slot. The number fits because there are fewer
+ * topics than slots. */
 struct lab_names {
     uint32_t *slot;
     size_t slots; /* a power of two */
@@ -62,7 +63,7 @@ struct lab_names {
     struct arena arena;
 };
 
-/* The slot of the topic, or the free one where it belongs. */
+/* Returns the slot of the topic or, if the set lacks it, the free slot where it belongs. */
 static inline uint32_t *find_slot(const struct lab_set *set, uint32_t hash, const char *qid, size_t len)
 {
     const struct lab_names *n = set->names;
@@ -79,7 +80,7 @@ static inline uint32_t *find_slot(const struct lab_set *set, uint32_t hash, cons
     }
 }
 
-/* Makes the index anew, from the topics as they are numbered now; room for as many again where it is scarce. */
+/* Builds the hash table again from the current numbers of the topics, and doubles it if it is two thirds full. */
 static void index_topics(struct lab_set *set)
 {
     struct lab_names *n = set->names;
@@ -133,7 +134,7 @@ static void add_segment(struct lab_build *b, struct segment s)
     MEM_APPEND(b->segment, b->n_segments, b->cap_segments, s);
 }
 
-/* The topics so far, of which every one is a segment. */
+/* Adds a segment for each topic so far, whose rows are adjacent. */
 static void add_segments(struct lab_set *set)
 {
     for (size_t t = 0; t < set->n_topics; t++) {
@@ -144,7 +145,7 @@ static void add_segments(struct lab_set *set)
 
 enum { WIDE = sizeof(size_t) > 4 };
 
-/* Rows and documents of the topic begin there. */
+/* Sets the indices of a topic's first row and first document name. */
 static void place_topic(struct lab_topic *t, size_t first, size_t text)
 {
     t->first = first & (SIZE_MAX >> 24 * WIDE);
@@ -182,7 +183,7 @@ static void grow_columns(struct lab_set *set)
             set->column[c] = mem_realloc(set->column[c], b->cap_rows, width_of(set, c));
 }
 
-/* The row is of that line; nothing is kept where it is as far behind the one before as the row is. */
+/* Records the line of a row, unless it follows from the last recorded row because the lines since are consecutive. */
 static void note_line(struct lab_set *set, size_t row, uint64_t line)
 {
     const struct lab_line *l = set->n_lines ? &set->line[set->n_lines - 1] : NULL;
@@ -273,7 +274,7 @@ uint64_t lab_row_line(const struct lab_set *set, size_t row)
     return set->line[lo].line + (row - set->line[lo].row);
 }
 
-/* Segments by topic, in file order within a topic: out[k] is the k-th segment to come, a counting sort. */
+/* Returns the segments sorted by topic, in file order within a topic, by a counting sort. The caller frees them. */
 static struct segment *segments_by_topic(const struct lab_set *set)
 {
     const struct lab_build *b = set->build;
@@ -354,7 +355,7 @@ static int by_group_name(const struct group *a, const struct group *b)
     return strcmp(a->name, b->name);
 }
 
-/* Groups so far are numbered as they came; makes their numbers sort like their names. */
+/* Renumbers the groups, which were numbered in the order of their arrival, in strcmp order of their names. */
 static void renumber_groups(struct lab_set *set)
 {
     struct lab_build *b = set->build;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What is known about documents before any run is read: one set of rows per label file.
+/* Labels of documents, read before any run: one set of rows for each label file.
  *
- * A row is a (topic, document) pair with the values its format has (grade, gain, ...). Rows are kept the
- * way they are used: per topic, contiguous, documents as packed length-prefixed strings, values in one
- * array per column; about 10 bytes a row with 8-byte document numbers and a grade. Nothing is sorted but the topics. */
+ * A row is a pair of a topic and a document with the values of its format (grade, gain, ...). The rows of a topic are
+ * adjacent, document names are packed strings with their lengths in front, and each column of values is an array. A row
+ * with an 8-byte document name and a grade takes about 10 bytes. Topics are sorted, documents are not. */
 #ifndef FORMAT_LABELS_H
 #define FORMAT_LABELS_H
 
@@ -15,73 +15,77 @@
 
 #include "base/err.h"
 
-/* Columns of a row; a set has those that its file has. */
+/* The columns of a row. A set has the columns of its file. */
 enum lab_column {
-    LAB_GRADE,    /* lab_grade: int32_t, qrels: < 0 = pooled but not judged */
+    LAB_GRADE,    /* int32_t, read by lab_grade; a grade < 0 in qrels means pooled but not judged */
     LAB_GAIN,     /* double in [0, 1] */
     LAB_THETA,    /* double, calibrated ability in logits; NAN = missing */
     LAB_BT,       /* double, Bradley-Terry score in logits; NAN = missing */
     LAB_COUNT,    /* double in [0, 1], share of passed criteria; NAN = missing */
-    LAB_RAW_BT,   /* double in [0, 1], gain of bt less the mean of the topic; computed, see gains_add_raw_bt */
-    LAB_LEVEL,    /* double, prefs: level in the judge's order */
+    LAB_RAW_BT,   /* double in [0, 1], the gain of bt minus the topic's mean bt; computed by gains_add_raw_bt */
+    LAB_LEVEL,    /* double, the level of a preference in the judge's order */
     LAB_GROUP,    /* uint32_t, judgement group; numbered in strcmp order of the names */
-    LAB_SUBGROUP, /* uint32_t, prefs: sub-group within the group; likewise */
+    LAB_SUBGROUP, /* uint32_t, sub-group of preferences within the group; numbered in strcmp order of the names */
     LAB_COLUMNS
 };
 
-/* How many bits of a number are kept, where it has so many. */
+/* Limits a member of type size_t to n bits if size_t has 64 bits. */
 #if SIZE_MAX > UINT32_MAX
 #define LAB_BITS(n) : n
 #else
 #define LAB_BITS(n)
 #endif
 
-/* There may be very many, hence as small as can be; the numbers are those of bytes in memory and below. */
+/* A topic of a set. Sets may have millions of topics, so the members are packed; 40 and 48 bits suffice for any memory. */
 struct lab_topic {
     const char *qid;
-    size_t first LAB_BITS(40), n LAB_BITS(40); /* its rows are [first, first + n), n >= 1 */
-    size_t text LAB_BITS(48);                  /* where its document strings begin in lab_set.text */
+    size_t first LAB_BITS(40), n LAB_BITS(40); /* the topic's rows are [first, first + n), n >= 1 */
+    size_t text LAB_BITS(48);                  /* the offset of its first document name in lab_set.text */
 } __attribute__((packed, aligned(8)));
 
+/* The rows of a label file. */
 struct lab_set {
     const char *file;
     struct lab_topic *topic; /* in strcmp order of qid */
     size_t n_topics;
     size_t n_rows;
-    char *text;                /* documents of all rows; read them with lab_next_doc */
-    void *column[LAB_COLUMNS]; /* NULL = the file has no such column */
-    bool wide_grades;          /* some grade does not fit into a byte, so that none is in one */
-    struct lab_names *names;   /* finds a topic by its qid, owns the strings */
-    struct lab_build *build;   /* only while the set is built */
-    struct lab_line *line;     /* where rows come from: breaks in an otherwise consecutive numbering */
+    char *text;                /* the document names of all rows, read with lab_next_doc */
+    void *column[LAB_COLUMNS]; /* the values by row; NULL if the file lacks the column */
+    bool wide_grades;          /* grades are int32_t because one does not fit into int8_t */
+    struct lab_names *names;   /* finds a topic by its qid and owns the qids */
+    struct lab_build *build;   /* not NULL while the set is built */
+    struct lab_line *line;     /* the stretches of rows that come from consecutive lines */
     size_t n_lines;
 };
 
-/* Building: begin, add rows in file order (any topic order), finish. Finishing sorts topics and, only where
- * a topic is not contiguous, moves its rows together. */
-void lab_begin(struct lab_set *set, const char *file, unsigned columns /* bit per enum lab_column */);
-/* Returns the index of the new row; the caller stores its values by lab_set_grade() etc. line: 0 for all rows of a set
- * that comes from no file. */
+/* The functions lab_begin, lab_add, lab_set_grade and lab_finish build a set. Rows are added in the order of the file.
+ * lab_finish sorts the topics and, if the rows of a topic are not adjacent, moves them together. `columns` has a bit
+ * 1 << enum lab_column for each column of the set. */
+void lab_begin(struct lab_set *set, const char *file, unsigned columns);
+/* Adds a row and returns its index. The caller then stores its values: grades by lab_set_grade, numbers by lab_double and
+ * lab_uint. `line` is the row's line in the file, or 0 for all rows of a set that does not come from a file. */
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
 void lab_set_grade(struct lab_set *set, size_t row, int32_t grade);
-/* Where up to LAB_ROOM more rows of the last row's topic may be written, for readers that do many at once: documents of at
- * most LAB_ROOM_DOC bytes one after the other, as by lab_put_doc, and grades below 128. False: by lab_add. */
+/* Room for up to LAB_ROOM more rows of the last row's topic, which a fast reader writes itself: document names of at most
+ * LAB_ROOM_DOC bytes as by lab_put_doc, and grades below 128. lab_room returns false if rows must be added by lab_add. */
 enum { LAB_ROOM = 64, LAB_ROOM_DOC = 64 };
 struct lab_room {
     char *text;
     int8_t *grade;
 };
 bool lab_room(struct lab_set *set, struct lab_room *room);
-/* n rows are there, up to what room points to now, from consecutive lines of which this is the first. */
+/* Adds the n rows that were written to the room, whose pointers the reader has advanced. They come from consecutive lines,
+ * the first of which is `line`. */
 void lab_take_room(struct lab_set *set, const struct lab_room *room, size_t n, uint64_t line);
-/* Number of a group's or sub-group's name while the set is built; lab_finish renumbers them in strcmp order. */
+/* Returns the number of a group or sub-group while the set is built; lab_finish renumbers them in strcmp order of the
+ * names. */
 uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len);
 void lab_finish(struct lab_set *set);
 void lab_free(struct lab_set *set);
 
-/* Index of the topic, or -1. */
+/* Returns the index of the topic, or -1 if the set lacks it. */
 ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len);
-/* Physical line that row came from, 0 where there is none. */
+/* Returns the physical line of a row, or 0 if the set does not come from a file. */
 uint64_t lab_row_line(const struct lab_set *set, size_t row);
 
 static inline bool lab_has_grades(const struct lab_set *set)
@@ -102,8 +106,8 @@ static inline double *lab_double(const struct lab_set *set, enum lab_column c)
     return set->column[c];
 }
 
-/* Documents are stored as a length byte (255: four bytes of length follow) and the bytes themselves; the
- * text ends with FMT_PAD readable bytes. Returns the bytes written, at most len + 5. */
+/* Writes a document name to text: a byte with its length (255 if four bytes with the length follow), then its bytes. The
+ * text of a set ends with FMT_PAD readable bytes. Returns the number of bytes written, at most len + 5. */
 static inline size_t lab_put_doc(char *text, const char *doc, size_t len)
 {
     size_t n = 0;
@@ -118,7 +122,7 @@ static inline size_t lab_put_doc(char *text, const char *doc, size_t len)
     return n + len;
 }
 
-/* The document at text; returns where the next one begins. */
+/* Reads the document name at text. Returns a pointer to the next name. */
 static inline const char *lab_next_doc(const char *text, const char **doc, size_t *len)
 {
     size_t n = *(const unsigned char *)text++;

@@ -14,7 +14,7 @@ struct fmt_lines {
     uint64_t number;        /* physical number of the last line returned, from 1 */
 };
 
-/* 0, or -1 and *err. */
+/* Opens a file. Returns 0, or -1 and *err; after an error there is nothing to close. */
 int fmt_lines_open(struct fmt_lines *l, const char *path, struct err *err);
 /* Returns the next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. A reader that splits
  * lines with fmt_split may advance l->next and l->number itself. */
@@ -25,7 +25,7 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
                     struct err *err);
 /* Reads the next block if no line is left: 1 and l->next < l->end, 0 at the end of the file, -1 and *err. */
 int fmt_lines_more(struct fmt_lines *l, struct err *err);
-/* Returns the last line returned, writable. */
+/* Returns a writable pointer to a line of the current block. */
 static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
 {
     return l->block.text + (line - l->block.text);
@@ -43,9 +43,10 @@ struct fmt_notes {
     uint64_t count;
     uint64_t fractions; /* how many of them are grades with a fraction */
     uint64_t scores;    /* how many fractions are outside [0, 1]: probably scores of a run */
-    uint64_t line;      /* of the first */
-    char text[400];     /* of the first */
+    uint64_t line;      /* the line of the first note */
+    char text[400];     /* the text of the first note */
 };
+/* Counts a note and, if it is the first one by line, stores it. */
 void fmt_note(struct fmt_notes *n, uint64_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

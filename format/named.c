@@ -14,7 +14,7 @@
 static const struct {
     const char *name;
     enum named_column column;
-    bool weighs; /* may also be something else: a text, a number of its own */
+    bool weighs; /* whether columns of this name may also have another meaning */
 } names[] = {
     {"qid", NAMED_TOPIC, false},
     {"queryid", NAMED_TOPIC, false},
@@ -137,7 +137,7 @@ bool named_is_missing(const struct fmt_tok *t)
     return false;
 }
 
-/* Blanks after a comma and before the next one belong to no field. */
+/* Skips blanks, which do not belong to a field after a comma. */
 static char *skip_blanks(char *s, const char *end)
 {
     while (s != end && *s == ' ')
@@ -151,7 +151,8 @@ static void trim(struct fmt_tok *t)
         t->len--;
 }
 
-/* Where the quoted field at s ends, behind its closing quote; NULL if that is not before the end or a separator. */
+/* Returns the end of the quoted field at s, after its closing quote, or NULL if neither the end of the line nor a separator
+ * follows it. */
 static char *quoted_end(char *s, const char *end, char separator)
 {
     for (s++; (s = memchr(s, '"', (size_t)(end - s))) != NULL; s += 2)
@@ -160,7 +161,7 @@ static char *quoted_end(char *s, const char *end, char separator)
     return s && (s + 1 == end || s[1] == separator) ? s + 1 : NULL;
 }
 
-/* The text between two quotes, doubled ones made single in place. */
+/* Returns the text from s to the closing quote, with doubled quotes replaced by single ones in place. */
 static struct fmt_tok unquoted(char *s, const char *close)
 {
     char *out = s;
@@ -287,7 +288,7 @@ static bool are_ranks(const struct fmt_tok *f, int n)
     return n == 3 && num_int(f[2].s, f[2].len, 0, INT64_MAX, &rank);
 }
 
-/* A copy of the line, since fields are changed in place. NAMED_NOT where no names are. */
+/* Returns the form of a file by its first line, which is not JSON. Works on a copy, since splitting changes the line. */
 static enum named_form form_of_rows(const char *line, size_t len, enum named_use use, struct fmt_tok *f)
 {
     char *copy = mem_alloc(len + 1 + FMT_PAD, 1), separator = named_separator(line, len);
@@ -302,7 +303,7 @@ static enum named_form form_of_rows(const char *line, size_t len, enum named_use
     return form;
 }
 
-/* The form of a file that begins with text[0 .. size). */
+/* Returns the form of a file that begins with text[0 .. size). */
 static enum named_form form_of(const char *text, size_t size, enum named_use use)
 {
     struct fmt_tok f[NAMED_MAX_CELLS];
@@ -330,7 +331,7 @@ enum named_form named_form_of(struct fmt_input *in, enum named_use use)
     return form_of(text, len, use);
 }
 
-/* Gains among the names of a first line. */
+/* Returns whether the first line names a column of gains or, if the file has criteria, of thetas. */
 static bool names_gains(const char *text, size_t size, bool criteria)
 {
     const char *line;
@@ -373,7 +374,7 @@ bool named_has_gains(const char *path)
     const char *text = fmt_peek(in, &len), *line;
     size_t n;
     bool criteria = false;
-    if (fmt_first_line(text, len, &line, &n)) /* every line before it ends, and may have a NUL byte in it */
+    if (fmt_first_line(text, len, &line, &n)) /* the comments before it may contain NUL bytes */
         for (const char *s = text; s < line; s = (const char *)memchr(s, '\n', (size_t)(line - s)) + 1)
             criteria |= line - s > 11 && memcmp(s, "# criterion", 11) == 0;
     bool has = names_gains(text, len, criteria);

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Files whose values have names: rows under a row of column names, JSON lines, {topic: {docno: value}}.
+/* Reads files whose values have names: tables with a row of column names, JSON lines, and {topic: {docno: value}}.
  *
- * Every reader takes them beside its classic form, and here is the one list of names. The first line that is neither
- * empty nor a comment decides: a row is one of names if a topic and a document are among its fields and no number is,
- * and JSON begins with a brace. A list of documents in one field comes as that many rows. */
+ * The readers of runs, qrels, pools and gains accept these forms beside their classic ones. The first line that is neither
+ * empty nor a comment decides: JSON begins with a brace; a line is a row of column names if it names a topic column and a
+ * document column and contains no number. A list of documents in one field is delivered as one row for each document. */
 #ifndef FORMAT_NAMED_H
 #define FORMAT_NAMED_H
 
 #include "format/lines.h"
 
-/* What a column holds. */
+/* The meanings of columns. */
 enum named_column {
     NAMED_TOPIC,
     NAMED_DOC,
     NAMED_DOCS,     /* a list of documents, in order */
     NAMED_EXCLUDED, /* a list of documents to exclude */
     NAMED_SCORE,
-    NAMED_SCORES, /* {docno: score}, or a list beside that of documents */
+    NAMED_SCORES, /* {docno: score}, or a list parallel to the list of documents */
     NAMED_RANK,
     NAMED_GRADE,
     NAMED_GAIN,
@@ -28,106 +28,113 @@ enum named_column {
     NAMED_COUNT,
     NAMED_SYSTEM,
     NAMED_DATASET,
-    NAMED_ID, /* of the topic or the document, whichever has no other column */
+    NAMED_ID, /* the id of the topic or of the document, whichever has no other column */
     NAMED_COLUMNS,
     NAMED_OTHER = NAMED_COLUMNS
 };
 
 enum { NAMED_MAX_CELLS = 64 };
 
-/* What a column of this name holds: case, '-', '_' and blanks make no difference. *weight: 0 = it can hold nothing else;
- * of several others the lightest counts. */
+/* Returns the meaning of a column name, in which case, '-', '_' and blanks make no difference. *weight is 0 if the name
+ * has only this meaning; if several columns have one meaning, the column with the lowest weight counts. */
 enum named_column named_column_of(const char *name, size_t len, int *weight);
-/* The same for a row of n names, each kind at most once, the others NAMED_OTHER. -1, or the place of a name whose kind
- * has another one that can hold nothing else. */
+/* Finds the meanings of n column names, each meaning at most once; the other columns become NAMED_OTHER. Returns -1, or the
+ * index of a name if two names with weight 0 have the same meaning. */
 int named_columns_of(const struct fmt_tok *name, int n, enum named_column *column);
-/* Makes a column of an id that of the topic or the document, whichever has none. */
+/* Gives columns with the meaning NAMED_ID the meaning of the topic or of the document, whichever has no column yet. */
 void named_settle_id(enum named_column *column, int n);
-/* Can n fields, -1 for too many, be a row of names: is a topic and a document among them, and no number? */
+/* Returns whether n fields can be a row of column names: they name a topic and a document and contain no number. n is -1
+ * if there were too many fields. */
 bool named_are_names(const struct fmt_tok *field, int n);
-/* Is the field of a number empty, NA, NaN, nan, None or null? */
+/* Returns whether the field of a number is empty, NA, NaN, nan, None or null. */
 bool named_is_missing(const struct fmt_tok *t);
 
-/* Splits a line at the separator (' ' = any white space) into fields, which lie in it; a field in quotes loses them in
- * place. s[len] is writable. The number of fields, -1 if there are more than max or a quote is left open. */
+/* Splits the line s[0 .. len), where s[len] must be writable, at the separator; ' ' means any white space. Fields point
+ * into the line; quotes around them are removed in place. Returns the number of fields, or -1 if there are more than max
+ * or a quote is not closed. */
 int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int max);
 
-/* A row whose quotes are open at the end of its first line, *row, goes on: then *row and *len are all of its lines, in
- * *text, which the caller frees. 0, or -1 and *err. */
+/* The text of a row that spans several lines. Begins as {0}; the caller frees s. */
 struct named_text {
     char *s;
     size_t cap;
 };
+/* Completes a row, of which *row and *len are the first line: if a quote is open at its end, reads further lines and sets
+ * *row and *len to the whole row in *text. Returns 0, or -1 and *err. */
 int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
                     struct err *err);
 
-/* The separator of a table whose first line this is: a tab if it has one, else a comma if it has one, else white space. */
+/* Returns the separator of a table with this first line: a tab if the line contains one, otherwise a comma if it contains
+ * one, otherwise ' ' for white space. */
 char named_separator(const char *line, size_t len);
 
-/* What the rows are for: which columns they must have, and which column a list is taken from. */
+/* The purposes of rows. A purpose determines the columns that rows must have, and the column that holds a list. */
 enum named_use { NAMED_FOR_RUN, NAMED_FOR_GRADES, NAMED_FOR_POOL, NAMED_FOR_EXCLUSION };
 
-/* The values of which rows for this use have one at least. */
+/* Sets value[] to the two meanings of value columns for this purpose; rows have at least one of them. */
 void named_values(enum named_use use, enum named_column value[2]);
 
-/* Forms of a file. */
+/* The forms of a file. */
 enum named_form {
-    NAMED_NOT,    /* a classic one */
-    NAMED_ROWS,   /* of fields, below one of names */
-    NAMED_JSONL,  /* an object a line */
+    NAMED_NOT,    /* a classic form, without names */
+    NAMED_ROWS,   /* rows of fields below a row of column names */
+    NAMED_JSONL,  /* one JSON object on each line */
     NAMED_NESTED, /* {topic: {docno: value}}, {topic: [docno, ...]} */
     NAMED_RANKS   /* lines `qid docno rank`, for runs only */
 };
 
-/* The form of a file that is just opened. */
+/* Returns the form of a file of which nothing was read yet. */
 enum named_form named_form_of(struct fmt_input *in, enum named_use use);
-/* Has the file at path a column of gains, or of thetas and the criteria to compute gains from? False also for what is no
- * file that can be read twice. */
+/* Returns whether the file at path has a column of gains, or a column of thetas and criteria to compute gains from. Returns
+ * false for standard input and pipes, which cannot be read twice. */
 bool named_has_gains(const char *path);
 
 struct named;
 
+/* A row with its fields by meaning. */
 struct named_row {
-    struct fmt_tok field[NAMED_COLUMNS + 1]; /* s == NULL: the row has none; good until the next row */
-    size_t place;                            /* in its list, from 1; 0 = it comes from none */
+    struct fmt_tok field[NAMED_COLUMNS + 1]; /* valid until the next row; s == NULL if the row has none */
+    size_t place;                            /* the position in a list, from 1; 0 if the row is not from a list */
     uint64_t line;
 };
 
-/* Begins to read `in`, which is just opened, or rewound, and not NAMED_NOT. NULL and *err: a column is missing. The
- * input stays the caller's. */
+/* Begins to read `in`, whose form is not NAMED_NOT and of which nothing was read since it was opened or rewound. Returns
+ * NULL and *err if a column is missing. The caller keeps `in` open and ends the reader with named_end. */
 struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err);
-/* The next row, with a topic and a document: 1, 0 at the end, -1 and *err. */
+/* Reads the next row, which has a topic and a document. Returns 1, 0 at the end, or -1 and *err. */
 int named_next(struct named *t, struct named_row *row, struct err *err);
-/* -1 and *err: the row's field is wrong. */
+/* Sets *err to the message that a field of the row, called `what`, is not as expected. Returns -1. */
 int named_bad(const struct named *t, const struct named_row *row, enum named_column column, const char *what,
               const char *expected, struct err *err);
-/* Has the file this column? Of JSON lines: has the row? */
+/* Returns whether the file has this column; for JSON lines, whether the row has it. */
 bool named_has(const struct named *t, const struct named_row *row, enum named_column column);
-/* Physical lines read so far. */
+/* Returns the number of physical lines read so far. */
 uint64_t named_lines(const struct named *t);
 void named_end(struct named *t);
 
-/* JSON in memory that may be written to, for this and the gain reader. */
+/* A position in writable JSON text. The functions below parse the text in place, for this reader and the gain reader. */
 struct named_json {
     char *p, *end;
-    const char *what; /* what was expected where the parser stopped */
-    bool cut;         /* it stopped because the text ends */
+    const char *what; /* the description of the expected text where the parser stopped */
+    bool cut;         /* the parser stopped because the text ends */
 };
 
 enum named_json_kind { NAMED_JSON_BARE, NAMED_JSON_STRING, NAMED_JSON_NULL, NAMED_JSON_LIST, NAMED_JSON_OBJECT };
 
 void named_json_space(struct named_json *j);
-/* A string at j->p, unescaped in place. 0, or -1. */
+/* Reads the string at j->p and decodes its escapes in place. Returns 0, or -1 and j->what. */
 int named_json_string(struct named_json *j, struct fmt_tok *t);
-/* A value; what is nested comes as its text. 0, or -1. */
+/* Reads the value at j->p; the token of an object or list is its whole text. Returns 0, or -1 and j->what. */
 int named_json_value(struct named_json *j, struct fmt_tok *t, enum named_json_kind *kind);
-/* At the '{' of an object, or behind a member of it: 1 = *key is the next, j->p at its value; 0 = it has ended; -1. */
+/* Moves from the '{' of an object (`first`) or from the end of a member to the value of the next member, whose key it
+ * reads. Returns 1, 0 at the end of the object, or -1 and j->what. */
 int named_json_member(struct named_json *j, bool first, struct fmt_tok *key);
 
-/* The keys of the objects before, by their places: usually the next object has the same ones. */
+/* The meanings of the keys of the last object, by position. They save look-ups, because the next object usually has the
+ * same keys. */
 struct named_keys {
-    const char *gain; /* the only key of the column NAMED_GAIN; NULL = those of its names */
-    const char *null; /* the text that null stands for */
+    const char *gain; /* the only key with the meaning NAMED_GAIN; NULL means the usual names */
+    const char *null; /* the text that replaces null */
     struct named_key {
         char name[24];
         size_t len;
@@ -135,8 +142,8 @@ struct named_keys {
         int weight;
     } key[NAMED_MAX_CELLS];
 };
-/* Reads a line with an object, which is written on, into the fields by their columns. A nested value is left out, unless
- * it is a list of its column. Returns 0, or -1 and *err. */
+/* Reads a line with a JSON object, which it modifies, into the fields by meaning. Ignores objects and lists, except in
+ * columns of lists. Returns 0, or -1 and *err. */
 int named_json_row(char *line, size_t len, struct named_keys *keys, struct fmt_tok field[NAMED_COLUMNS + 1],
                    const char *file, uint64_t number, struct err *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Lists in the place of a document: of JSON, of Python, or as numpy prints them. */
+/* Reads a list of documents in one field: a JSON list, a Python list, or a list as numpy prints it. */
 #include <string.h>
 
 #include "format/named_private.h"
@@ -13,7 +13,7 @@ static int bad_list(const struct named *t, const struct fmt_tok *text, struct er
                     err_quote(q, text->s, text->len));
 }
 
-/* A string between single quotes, as Python writes it; see named_json_string. */
+/* Reads a string in single quotes, as Python writes it, and decodes it in place. Returns 0, or -1. */
 static int single_quoted(struct named_json *j, struct fmt_tok *item)
 {
     char *out = ++j->p;
@@ -27,7 +27,7 @@ static int single_quoted(struct named_json *j, struct fmt_tok *item)
     return j->p++ < j->end ? 0 : -1;
 }
 
-/* Without quotes: a number, in the main. */
+/* Reads an item without quotes, usually a number. Returns 0, or -1. */
 static int bare(struct named_json *j, struct fmt_tok *item)
 {
     char *s = j->p;
@@ -38,7 +38,7 @@ static int bare(struct named_json *j, struct fmt_tok *item)
     return item->len && !(item->len == 3 && memcmp(s, "...", 3) == 0) ? 0 : -1;
 }
 
-/* np.str_('d1'), np.int64(1): items as numpy writes them. */
+/* Reads an item as numpy writes it: np.str_('d1') or np.int64(1). Returns 0, or -1. */
 static int numpy(struct named_json *j, struct fmt_tok *item)
 {
     char *open = memchr(j->p, '(', (size_t)(j->end - j->p));
@@ -49,7 +49,7 @@ static int numpy(struct named_json *j, struct fmt_tok *item)
     return r == 0 && j->p < j->end && *j->p++ == ')' ? 0 : -1;
 }
 
-/* The next item of a list of JSON, Python or numpy, which has no commas: 1, 0 at its end, -1. */
+/* Reads the next item of a list; commas may be missing, as in lists that numpy prints. Returns 1, 0 at the end, or -1. */
 static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
 {
     named_json_space(j);
@@ -74,7 +74,7 @@ static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
 
 static struct named_json scan(const struct fmt_tok *t)
 {
-    char *s = (char *)(uintptr_t)t->s; /* in text that may be written to */
+    char *s = (char *)(uintptr_t)t->s; /* fields are in writable text */
     return (struct named_json){.p = s, .end = s + t->len};
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* {topic: {docno: value}} and {topic: [docno, ...]}, of any size: a token at a time. */
+/* Reads {topic: {docno: value}} and {topic: [docno, ...]} token by token, so that files of any size need little memory. */
 #include <string.h>
 
 #include "format/named_private.h"
 
-/* Reads on, so that what begins at t->json.p is longer than before: 1, 0 at the end of the file, -1 and *err. */
+/* Reads the next block and appends it to the text at t->json.p. Returns 1, 0 at the end of the file, or -1 and *err. */
 static int read_more(struct named *t, struct err *err)
 {
     struct fmt_block *b = &t->lines.block;
@@ -26,7 +26,7 @@ static int read_more(struct named *t, struct err *err)
     return 1;
 }
 
-/* What stands at t->json.p is quoted up to the end of its line, wherever the block ends. */
+/* Sets *err to the message that the text at t->json.p, quoted to the end of its line, is not as expected. Returns -1. */
 static int bad_json(struct named *t, const char *expected, struct err *err)
 {
     const struct named_json *j = &t->json;
@@ -44,7 +44,7 @@ static int bad_json(struct named *t, const char *expected, struct err *err)
                     err_quote(q, j->p, (size_t)((nl ? nl : j->end) - j->p)), expected);
 }
 
-/* The next byte that is no white space, 0 at the end of the file, -1 and *err. */
+/* Skips white space. Returns the next byte without reading it, 0 at the end of the file, or -1 and *err. */
 static int next_byte(struct named *t, struct err *err)
 {
     struct named_json *j = &t->json;
@@ -59,7 +59,7 @@ static int next_byte(struct named *t, struct err *err)
     }
 }
 
-/* A string, or a number and the like, at the next byte: 0, or -1 and *err. */
+/* Reads a string, a number or a word. Returns 0, or -1 and *err. */
 static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind *kind, struct err *err)
 {
     struct named_json *j = &t->json;
@@ -92,7 +92,7 @@ static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind
     return c < 0 ? -1 : bad_json(t, expected, err);
 }
 
-/* Inside an object or a list, at a member: 1, behind its end: 0, -1 and *err. */
+/* Moves to the next member of an object or list. Returns 1, 0 after the closing bracket, or -1 and *err. */
 static int next_member(struct named *t, char close, struct err *err)
 {
     int c = next_byte(t, err);
@@ -110,7 +110,7 @@ static int next_member(struct named *t, char close, struct err *err)
     return c > 0 ? 1 : c < 0 ? -1 : bad_json(t, close == '}' ? "'}'" : "']'", err);
 }
 
-/* A name and the colon after it. */
+/* Reads a key of an object. Returns 0, or -1 and *err. */
 static int next_key(struct named *t, struct fmt_tok *key, struct err *err)
 {
     enum named_json_kind kind;
@@ -130,7 +130,7 @@ static int colon(struct named *t, struct err *err)
     return c == ':' ? 0 : c < 0 ? -1 : bad_json(t, "':'", err);
 }
 
-/* Keeps a token that the next one could move. */
+/* Copies a token to a buffer, since the block that contains it may move. Returns the copy. */
 static struct fmt_tok keep(char **to, size_t *cap, const struct fmt_tok *t)
 {
     *to = mem_grow(*to, cap, t->len + 8, 1);
@@ -139,14 +139,15 @@ static struct fmt_tok keep(char **to, size_t *cap, const struct fmt_tok *t)
     return (struct fmt_tok){*to, t->len};
 }
 
-/* What mteb writes first into a file of predictions. */
+/* Returns whether the topic is the first key of a file of predictions that mteb writes. */
 static bool is_mteb(const struct named *t)
 {
     static const char name[] = "mteb_model_meta";
     return t->topic_len == sizeof name - 1 && memcmp(t->topic, name, sizeof name - 1) == 0;
 }
 
-/* A value where the documents of a topic should be. If the name is one of a column, the file has a row an object. */
+/* Sets *err to the message that a topic has another value than documents. If the topic's name is a column name, the file
+ * probably has one object for each row. Returns -1. */
 static int no_documents(struct named *t, struct err *err)
 {
     int weight;
@@ -157,7 +158,8 @@ static int no_documents(struct named *t, struct err *err)
                     err);
 }
 
-/* Goes on to the documents of the next topic: 1, 0 at the end of the file, -1 and *err. */
+/* Moves to the documents of the next topic, or to the end of the object of topics. Returns 1, 0 at the end of the file, or
+ * -1 and *err. */
 static int next_topic(struct named *t, struct err *err)
 {
     struct fmt_tok key;

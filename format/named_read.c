@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Rows of files whose values have names, one at a time. */
+/* Reads files whose values have names, row by row. */
 #include <string.h>
 
 #include "format/named_private.h"
@@ -76,7 +76,7 @@ static int read_row(struct named *t, struct err *err)
     }
 }
 
-/* A row that has a list is as many rows as the list has documents. */
+/* Reads the next row; a row with a list of documents becomes one row for each document. Returns like named_next. */
 static int next_row(struct named *t, struct err *err)
 {
     for (;;) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Rows below a line of names, rows of ranks, and objects of one line each. */
+/* Reads rows below a row of column names, rows of ranks, and JSON lines. */
 #include <string.h>
 
 #include "base/plural.h"
 #include "format/named_private.h"
 
-/* Is a quote of a field open at the end of the line? One before that ends is not looked at again. */
+/* Returns whether the quote of a field is open at the end of the line s[0 .. len). */
 static bool is_open(const char *s, size_t len, char separator)
 {
     const char *end = s + len;
@@ -51,7 +51,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
         at = n;
         memcpy(text->s + n, line, *len);
         n += *len;
-        /* one quote, or an odd number of them, closes what is open */
+        /* an odd number of quotes can close the open one */
         size_t quotes = 0;
         for (size_t i = at; i < n; i++)
             quotes += text->s[i] == '"';
@@ -64,7 +64,8 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
     return 0;
 }
 
-/* The next line with something on it that is no comment, and the rest of its row: 1, 0 at the end, -1 and *err. */
+/* Reads the next line that is neither empty nor a comment, and the rest of its row. Returns 1, 0 at the end, or -1 and
+ * *err. */
 static int next_line(struct named *t, char **row, size_t *len, struct err *err)
 {
     const char *line, *s;

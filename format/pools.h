@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/output.h"
 
+/* The pool of a query. */
 struct pool_query {
     const char *qid;
     const char **docno; /* n, in the order of the file */
@@ -23,8 +24,8 @@ struct pools {
     struct arena arena;
 };
 
-/* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. A query's lines need not be together. 0,
- * or -1 and *err: malformed, empty, a document twice in a query. */
+/* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. The lines of a query need not be adjacent.
+ * Returns 0, or -1 and *err if the file is malformed, empty, or has a document twice in a query. */
 int pools_read(struct pools *p, const char *path, struct err *err);
 /* Adds a query with room for n documents, which the caller fills in. Queries must be added in strcmp order. */
 struct pool_query *pools_add(struct pools *p, const char *qid, size_t n);

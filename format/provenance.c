@@ -20,7 +20,8 @@ static bool is_blank(char c)
     return (unsigned char)c <= ' ' || c == 127;
 }
 
-/* Text that fits on a header line, as a word or with blanks in it, and is read back as it is. */
+/* Returns a copy of the text that fits on a header line: control characters become blanks or, in a `word`, blanks become
+ * underscores. *p owns the copy. */
 static const char *on_a_line(struct provenance *p, const char *text, bool word)
 {
     size_t len = strlen(text);

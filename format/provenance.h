@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Where a gain file comes from: its header lines "# provenance KEY ...", see rcp_gains(5). Digests are SHA-256 of a
- * file's content, decompressed, in hexadecimal. */
+/* The provenance of a gain file: its header lines "# provenance KEY ...", see rcp_gains(5). Digests are the SHA-256 of a
+ * file's decompressed contents, in hexadecimal. */
 #ifndef FORMAT_PROVENANCE_H
 #define FORMAT_PROVENANCE_H
 
@@ -15,35 +15,39 @@
 enum prov_key {
     PROV_MADE,       /* made PROGRAM VERSION COMMAND */
     PROV_JUDGEMENTS, /* judgements DIGEST FILE */
-    PROV_ITEMS,      /* items DIGEST FILE: criteria of another gain file */
+    PROV_ITEMS,      /* items DIGEST FILE: the gain file that the criteria come from */
     PROV_JUDGE,      /* judge STAGE MODEL */
-    PROV_FAMILY,     /* family STAGE KEY: family_key of records */
+    PROV_FAMILY,     /* family STAGE KEY: the family_key of the records */
     PROV_PROMPT,     /* prompt STAGE DIGEST */
     PROV_SCHEDULE,   /* schedule STAGE NAME=VALUE ... */
-    PROV_ROUNDS,     /* rounds for RUN, rounds until TARGET: what windows were chosen for */
+    PROV_ROUNDS,     /* rounds for RUN, rounds until TARGET: the purpose for which windows were chosen */
     PROV_WINDOWS,    /* windows STAGE scheduled=N valid=N invalid=N rejected=N missing=N */
-    PROV_METHOD,     /* method NAME: the defaults of fit, where they are not those of rcp-label */
+    PROV_METHOD,     /* method NAME: the method of the fit, if it is not the default of rcp-label */
     PROV_KEYS
 };
 extern const char *const prov_key_name[PROV_KEYS];
 
+/* A provenance line. */
 struct prov_line {
     enum prov_key key;
     const char *what;  /* the word after the key: a digest or a stage; "" for PROV_MADE */
-    const char *value; /* the rest */
+    const char *value; /* the rest of the line */
 };
 
+/* The provenance lines of a file. Begins as {0}. */
 struct provenance {
-    struct prov_line *line; /* in the order of the file, each once */
+    struct prov_line *line; /* in the order of the file, without repetitions */
     size_t n, cap;
     struct arena arena;
 };
 
-/* Adds a line, unless it is there. A control character becomes a blank, blanks around the value are left
- * out, and one in `what` becomes an underscore. */
+/* Adds a line unless an equal line exists. Control characters become blanks, blanks around the value are removed, and
+ * blanks in `what` become underscores. */
 void prov_add(struct provenance *p, enum prov_key key, const char *what, const char *value);
-/* Adds what a header line says after "# provenance": nothing where this program does not know the key. */
+/* Adds the line with this text after "# provenance". Ignores unknown keys. */
 void prov_parse(struct provenance *p, const char *text, size_t len);
+/* Returns whether an equal line exists. */
+/* Returns whether an equal line exists. */
 bool prov_has(const struct provenance *p, const struct prov_line *line);
 /* Returns the name of the prompt template with this SHA-256, in hexadecimal; NULL if it is not known. */
 const char *prov_prompt_name(const char *sha256);
@@ -51,13 +55,15 @@ const char *prov_prompt_name(const char *sha256);
 bool prov_names_prompts(const struct provenance *p);
 /* Says whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names one. */
 bool prov_other_prompt(const struct provenance *a, const struct provenance *b, const char *stage);
-/* Do the judges of both stages have one name? Then it is that, else "A (tournament), B (rubric)"; NULL = unknown. */
+/* Returns the name of the judge of both stages or, if they differ, "A (tournament), B (rubric)"; NULL if unknown. *p owns
+ * the text. */
 const char *prov_judge(struct provenance *p);
 void prov_free(struct provenance *p);
 
-/* Digest of a file that is there to be read again; "" for what is not: standard input, a pipe. 0, or -1 and *err. */
+/* Computes the digest of a file. Sets hex to "" for standard input and pipes, which cannot be read twice. Returns 0, or -1
+ * and *err. */
 int prov_digest(const char *path, char hex[SHA256_HEX], struct err *err);
-/* The last part of a path, without the end that a compressed file has; "standard input" for "-". */
+/* Returns the last part of a path, without the ending of a compressed file; "standard input" for "-". */
 const char *prov_file_name(struct provenance *p, const char *path);
 
 #endif

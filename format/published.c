@@ -49,7 +49,7 @@ static void take_topic(struct published *p, size_t k)
     }
 }
 
-/* Which query each line is a row of, 1 + its number; 0 = it is none. */
+/* Returns, for each line of the file, 1 + the number of the query that it is a row of, or 0. The caller frees the array. */
 static size_t *queries_of_lines(const struct published *p)
 {
     size_t *of = mem_zalloc(p->n_lines, sizeof *of);
@@ -59,7 +59,7 @@ static size_t *queries_of_lines(const struct published *p)
     return of;
 }
 
-/* A query's rows are together, so that documents are in the order of their lines, as p->extra.row is. */
+/* Returns 0, or -1 and *err if the rows of a query are not adjacent. */
 static int check_together(const struct published *p, struct err *err)
 {
     size_t *of = queries_of_lines(p), last = 0;
@@ -85,7 +85,7 @@ static int by_line(const void *a, const void *b)
     return (x->line > y->line) - (x->line < y->line);
 }
 
-/* What the gain reader keeps on request, in the order of the file. */
+/* Copies the additional values of the rows, which are in the order of the file, to the documents. */
 static void take_rests(struct published *p)
 {
     struct pub_doc **doc = mem_alloc(p->n_docs, sizeof *doc);
@@ -103,7 +103,8 @@ static void take_rests(struct published *p)
     mem_free(doc);
 }
 
-/* "# query" lines; one of a topic without a row is passed over. */
+/* Copies the values of "# query" lines to the queries; ignores lines about topics without rows. Returns 0, or -1 and *err
+ * if a query has two. */
 static int take_queries(struct published *p, struct err *err)
 {
     bool *described = mem_zalloc(p->n_queries, sizeof *described);
@@ -130,7 +131,7 @@ static int take_queries(struct published *p, struct err *err)
     return r;
 }
 
-/* For qsort, which has no argument. */
+/* A document's name and index, for sorting. */
 struct docno_at {
     const char *docno;
     size_t at;

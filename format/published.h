@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A gain file that is out in the world: its numbers, and every line of it as it stands. */
+/* Reads a published gain file, to which lines may be added: its numbers, and the unchanged text of its lines. */
 #ifndef FORMAT_PUBLISHED_H
 #define FORMAT_PUBLISHED_H
 
@@ -12,24 +12,27 @@
 #include "base/mem.h"
 #include "format/gains_extra.h"
 
+/* The values of a document. */
 struct pub_doc {
     const char *docno;
-    double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN = the file does not have it */
-    int64_t passes, responses;                        /* -1 = unknown */
-    size_t line;                                      /* index into line[] */
+    double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN if missing */
+    int64_t passes, responses;                        /* -1 if missing */
+    size_t line;                                      /* the index of its line in line[] */
 };
 
+/* The values of a query, and its documents doc[first .. first + n) in the order of the file, n >= 1. */
 struct pub_query {
     const char *qid;
-    double tau, alpha, se_tau, se_alpha, cov, phi; /* NAN = the file does not have them */
-    size_t first, n;                               /* documents first .. first + n - 1, in file order; n >= 1 */
+    double tau, alpha, se_tau, se_alpha, cov, phi; /* NAN if missing */
+    size_t first, n;
 };
 
+/* The contents of the file. */
 struct published {
     const char *path;
     struct gain_file gains;
     struct gain_extras extra;
-    /* what these two have, under shorter names */
+    /* copies of members of `gains` and `extra` */
     const struct gain_item *item;
     const double *se_gamma, *se_beta;
     const size_t *item_line;
@@ -46,17 +49,16 @@ struct published {
     size_t n_queries;
     struct pub_doc *doc;
     size_t n_docs;
-    size_t *by_docno; /* documents of a query in strcmp order, at first .. first + n - 1 */
+    size_t *by_docno; /* by_docno[first .. first + n) are the indices of a query's documents in strcmp order */
     struct arena arena;
 };
 
-/* Reads a gain file with items and a "# columns" line in its header, by fmt_read_gains_extra. 0, or -1 and *err: what
- * that refuses, no criteria, a query in two places, two "# query" lines of one, a file that cannot be read a second time,
- * as whoever adds lines to it has to. */
+/* Reads a headered gain file with fmt_read_gains_extra. Returns 0, or -1 and *err if that fails, the rows of a query are not
+ * adjacent, a query has two "# query" lines, or the file cannot be read a second time, which adding lines requires. */
 int pub_read(struct published *p, const char *path, struct err *err);
-/* Covariance of the discriminations of two different criteria; NAN = the file does not have it. */
+/* Returns the covariance of the discriminations of two different criteria, or NAN if the file lacks it. */
 double pub_gamma_covariance(const struct published *p, size_t a, size_t b);
-/* NULL = not there. */
+/* Return the query or the document with this name, or NULL if the file lacks it. */
 const struct pub_query *pub_find(const struct published *p, const char *qid);
 const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_query *q, const char *docno);
 void pub_free(struct published *p);

@@ -28,7 +28,7 @@ static const struct {
 };
 enum { BENCHMARKS = sizeof benchmarks / sizeof benchmarks[0], PATTERNS = sizeof benchmarks->subset / sizeof(char *) };
 
-/* ViDoRe v3: the language that the questions of a domain were written in. */
+/* The subsets of ViDoRe v3 in the original language of each domain's questions. */
 static const char *const native[] = {"computer_science__english", "energy__french", "finance_en__english",
                                      "finance_fr__french",        "hr__english",    "industrial__english",
                                      "pharmaceuticals__english",  "physics__french"};
@@ -43,7 +43,7 @@ static char *joined(struct suite *s, const char *a, const char *b, const char *c
     return path;
 }
 
-/* The same for match_files, which takes it as it is. */
+/* Returns the path as a pattern for match_files that matches only this path. *s owns it. */
 static const char *quoted(struct suite *s, const char *path)
 {
     char *q = arena_alloc(&s->arena, 2 * strlen(path) + 1), *p = q;
@@ -62,7 +62,8 @@ static bool ends_with(const char *s, const char *end)
     return n >= m && strcmp(s + n - m, end) == 0;
 }
 
-/* The one table that matches, NULL = none. Parquet only where there is nothing else: its reader says what to do. */
+/* Sets *table to the table that matches the pattern, or to NULL. A Parquet file is used only if it is the only one; the
+ * reader's error then tells how to convert it. Returns 0, or -1 and *err if two tables match. */
 static int find_table(struct suite *s, const char *pattern, const char **table, struct err *err)
 {
     struct matches found;
@@ -84,7 +85,8 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
     return r;
 }
 
-/* A subset, whose tables are folder/NAME.*, or as mteb has it folder-NAME / *. */
+/* Adds the subset whose tables are folder/TABLE.EXT or, in mteb's layout, the only file in folder-TABLE. Does nothing if
+ * there are no qrels. Returns 0, or -1 and *err. */
 static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
@@ -107,7 +109,7 @@ static int add_subset(struct suite *s, const char *name, const char *folder, boo
     return 0;
 }
 
-/* A subset for each folder of that pattern: SUBSET/, or SUBSET-qrels/. */
+/* Adds a subset for each folder SUBSET/ or, in mteb's layout, SUBSET-qrels/. Returns 0, or -1 and *err. */
 static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     static const char tail[] = "-qrels";
@@ -137,7 +139,8 @@ static bool is_subset_of(size_t benchmark, const char *name)
     return false;
 }
 
-/* The protocol of the benchmark whose subsets these all are, or in whose folder; NULL = none. */
+/* Returns the protocol of the benchmark that all subsets belong to, or else that the folder is named after; NULL if there
+ * is none. */
 static const char *protocol_of(const struct suite *s, const char *folder)
 {
     for (size_t b = 0; b < BENCHMARKS; b++) {
@@ -172,7 +175,7 @@ static void drop_translations(struct suite *s)
     s->n = n ? n : s->n;
 }
 
-/* The folder by its full name, in which the name of a repository may be. */
+/* Returns the absolute path of the folder, which may contain the name of a repository. *s owns it. */
 static const char *full_name(struct suite *s, const char *path)
 {
     char *real = mem_real_path(path);
@@ -275,7 +278,7 @@ const char *release_run_name(struct arena *arena, const char *run, const char *s
         return arena_strndup(arena, base, len);
     const char *rest = base + at + n;
     if (at > 0)
-        at--; /* the separator before it, else that behind it */
+        at--; /* drops the separator before the subset's name, or else the one after it */
     else if (*rest)
         rest++;
     if (at == 0 && !strchr(rest, '.')) { /* NanoX.run: only the folder has a name */

@@ -22,7 +22,7 @@
 #include <emmintrin.h>
 #endif
 
-/* Bit i says whether p[i] is white space; *newline the same for '\n'. Reads p[0..64). */
+/* Returns a mask whose bit i says whether p[i] is white space; *newline is a mask of the newlines. Reads p[0 .. 64). */
 static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
 {
     uint64_t space = 0, nl = 0;

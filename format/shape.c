@@ -18,7 +18,7 @@ static bool is_number(const struct fmt_tok *t, double *v)
     return num_double(t->s, t->len, v);
 }
 
-/* The same line with blanks for its commas into buf, which is followed by padding. */
+/* Copies the line to buf with blanks in place of its commas. Returns buf. */
 enum { COMMAS_MOST = 400 };
 static const char *without_commas(const char *line, size_t len, char buf[COMMAS_MOST + FMT_PAD])
 {
@@ -29,7 +29,7 @@ static const char *without_commas(const char *line, size_t len, char buf[COMMAS_
     return buf;
 }
 
-/* What the line may be a line of; SHAPE_GAINS only for a fraction, since whole numbers may be gains too. */
+/* Returns the shape that a line suggests. Four columns with a whole number are SHAPE_QRELS, although it may be a gain. */
 static enum shape line_shape(const char *line, size_t len)
 {
     struct fmt_tok t[COLUMNS];

@@ -11,20 +11,22 @@
 enum { DATASETS_MAX = 10000 };
 enum { NAME, QRELS, GAINS, RUNS, EXCLUDED, POOL, FIELDS };
 
-/* A suite while it is read. */
+/* The name of a dataset. */
 struct named {
     UT_hash_handle hh;
     const char *name;
 };
 
+/* A suite while it is read. */
 struct reading {
     struct suite *s;
-    size_t folder; /* length of the suite's folder */
+    size_t folder; /* the length of the suite's folder in the path, with its slash */
     size_t cap;
-    struct named *names; /* of the datasets so far, in the suite's arena */
+    struct named *names; /* the names of the datasets so far, in the suite's arena */
 };
 
-/* The field as a path, NULL for "-". `quote`: what match_files would take for a pattern in the folder gets a backslash. */
+/* Returns the path in a field, or NULL for "-". If `quote` is set, characters of the folder that are special in patterns of
+ * match_files get a backslash. *s owns the path. */
 static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
 {
     if (t.len == 1 && *t.s == '-')
@@ -42,7 +44,7 @@ static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, boo
     return path;
 }
 
-/* What is wrong with a dataset, or NULL. */
+/* Returns the message about an error in a dataset, or NULL if it is correct. */
 static const char *complaint(const struct reading *r, const struct suite_dataset *d)
 {
     struct named *same;

@@ -9,10 +9,10 @@
 #include "base/num.h"
 #include "format/lines.h"
 
-/* A line in work: fields between tabs. */
+/* The unread fields of a line, separated by tabs. */
 struct fields {
     struct values *v;
-    const char *at, *end; /* at > end: none is left */
+    const char *at, *end; /* at > end means that no field is left */
     uint64_t line;
     struct err *err;
 };
@@ -27,7 +27,7 @@ static bool next(struct fields *f, struct fmt_tok *tok)
     return true;
 }
 
-/* The text that put_field wrote; NULL: it did not. */
+/* Returns the text that put_field wrote as this token, or NULL if put_field writes no such token. */
 static const char *take_text(struct arena *arena, const struct fmt_tok *tok)
 {
     static const char from[] = "tnr\\", to[] = "\t\n\r\\";

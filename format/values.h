@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The table that trec_rcp --format tsv -q prints, read again: a row of values for every run and topic. */
+/* Reads the table that trec_rcp --format tsv -q prints: a row of values for each run and topic. */
 #ifndef FORMAT_VALUES_H
 #define FORMAT_VALUES_H
 
 #include "base/err.h"
 #include "base/mem.h"
 
+/* A row: the values of a run for a topic. */
 struct values_row {
     const char *run, *topic;
-    double *value; /* per column; NAN = empty */
+    double *value; /* [column]; NAN if the cell is empty */
     uint64_t line;
 };
 
-/* Begins as {0}. */
+/* The contents of the table. Begins as {0}. */
 struct values {
     const char *path;
-    const char **column; /* names of the values: those after run and topic */
+    const char **column; /* the names of the columns after run and topic */
     size_t n_columns, cap_columns;
     struct values_row *row; /* in the order of the file */
     size_t n_rows, cap_rows;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A hash table with open addressing that numbers the documents of one topic by name, in the order of their arrival. It is
- * emptied for every topic.
+/* A hash table with open addressing that numbers the documents of one topic by name, in the order of their arrival.
+ * It is emptied for every topic.
  *
- * Every label goes through this table. It is used instead of uthash because it stays in the first-level cache with 1,500
- * documents a topic. Names are not copied; 8 readable bytes must follow each name. */
+ * Every label goes through this table. It is used instead of uthash because it stays in the first-level cache with
+ * 1,500 documents a topic. Names are not copied; 8 readable bytes must follow each name. */
 #ifndef FORMAT_DOCTABLE_H
 #define FORMAT_DOCTABLE_H
 
@@ -66,8 +66,8 @@ static inline bool doc_equal(const char *a, const char *b, size_t len)
     return len == 0 || hash_first(hash_load8(a) ^ hash_load8(b), len) == 0;
 }
 
-/* Returns the number of a document and adds it if it is new: then the number is t->n - 1 and *is_new is set. The table must
- * have room for it. */
+/* Returns the number of a document and adds it if it is new: then the number is t->n - 1 and *is_new is set. The
+ * table must have room for it. */
 static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t len, bool *is_new)
 {
     uint32_t h = hash_padded(t->hash, s, len);

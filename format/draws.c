@@ -12,8 +12,8 @@
 #include "format/lines.h"
 #include "format/scan.h"
 
-/* FIXED: the number of fields of a row before its draws. MAX_FIELDS: the largest number of fields that are read of a line
- * of a gain file. */
+/* FIXED: the number of fields of a row before its draws. MAX_FIELDS: the largest number of fields that are read of a
+ * line of a gain file. */
 enum { FIXED = 3, MAX_FIELDS = 66 };
 /* The largest difference between two gains that count as equal. Gains are written with 12 digits. */
 #define SAME 1e-9
@@ -81,8 +81,8 @@ static int header_line(struct reader *r, const char *line)
     return n >= 2 && fmt_tok_is(&t[1], "draws") ? begin(r, t, n > 5 ? 5 : n) : 0;
 }
 
-/* Finds the row of the set that the current row is about. Returns 0, or -1 and *err if the set lacks the document or the
- * document occurred before. */
+/* Finds the row of the set that the current row is about. Returns 0, or -1 and *err if the set lacks the document or
+ * the document occurred before. */
 static int find(struct reader *r, size_t *row)
 {
     const struct fmt_tok *qid = &r->tok[0], *docno = &r->tok[1];

@@ -34,16 +34,16 @@ struct gain_draws {
     double *origin;   /* [draw][row]: the gain that the draw scatters around; NULL means the gain in the gain file */
 };
 
-/* Reads the draws of the gain file *g. Returns 0, or -1 and *err if the file is malformed, has a document twice or one
- * that *g lacks, states another gain than *g, or lacks draws of a gain of *g. The caller frees *d with draws_free, even on
- * failure. */
+/* Reads the draws of the gain file *g. Returns 0, or -1 and *err if the file is malformed, has a document twice or
+ * one that *g lacks, states another gain than *g, or lacks draws of a gain of *g. The caller frees *d with
+ * draws_free, even on failure. */
 int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct err *err);
 void draws_free(struct gain_draws *d);
 
-/* Makes n draws of each gain from its standard error: gain + se_gain z with z ~ N(0, 1), cut to [0, 1]. Reads the column
- * se_gain in a second pass over the gain file at `path`, whose gains are in *g. This is an approximation: it treats the
- * errors of documents as independent. Returns 0, or -1 and *err if path is standard input, the column is missing, or a
- * gain has no standard error. */
+/* Makes n draws of each gain from its standard error: gain + se_gain z with z ~ N(0, 1), cut to [0, 1]. Reads the
+ * column se_gain in a second pass over the gain file at `path`, whose gains are in *g. This is an approximation: it
+ * treats the errors of documents as independent. Returns 0, or -1 and *err if path is standard input, the column is
+ * missing, or a gain has no standard error. */
 int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
                     struct err *err);
 
@@ -51,7 +51,8 @@ int draws_of_errors(struct gain_draws *d, const struct gain_file *g, const char 
  * frees it. */
 char *draws_path(const char *gains);
 
-/* Write the header lines, and a row with n draws and, unless origin is NULL, n origins. Draws and origins have 5 decimals. */
+/* Write the header lines, and a row with n draws and, unless origin is NULL, n origins. Draws and origins have 5
+ * decimals. */
 void draws_put_head(struct output *w, size_t n, uint64_t seed, bool origins);
 void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw,
                    const double *origin, size_t n);

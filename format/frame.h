@@ -5,8 +5,8 @@
  *
  * The separator is a tab if the first row contains one, otherwise a comma if it contains one, otherwise white space.
  * Fields may be quoted, and a quoted field may span several lines. Empty lines and lines that begin with '#' are
- * skipped. Two names are equal if they differ only in case, '-', '_' and blanks. A column of topics or documents may have
- * any of the names in format/named.h: qid, docno, ... */
+ * skipped. Two names are equal if they differ only in case, '-', '_' and blanks. A column of topics or documents may
+ * have any of the names in format/named.h: qid, docno, ... */
 #ifndef FORMAT_FRAME_H
 #define FORMAT_FRAME_H
 
@@ -39,7 +39,8 @@ void frame_close(struct frame *f);
 
 /* Returns the index of the column with this name, or -1. */
 int frame_find(const struct frame *f, const char *name);
-/* Sets *column to the index of the column with this name. Returns 0, or -1 and *err, which lists the names of the table. */
+/* Sets *column to the index of the column with this name. Returns 0, or -1 and *err, which lists the names of the
+ * table. */
 int frame_need(const struct frame *f, const char *name, int *column, struct err *err);
 
 /* Reads the next row. Returns 1, 0 at the end of the file, or -1 and *err. */
@@ -50,8 +51,8 @@ bool frame_is_missing(const struct frame *f, int column);
 int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct err *err);
 /* Reads a number from lo to hi, which may be infinite. Returns 0, or -1 and *err. */
 int frame_number(const struct frame *f, int column, double lo, double hi, double *v, struct err *err);
-/* Sets *which to the index of the field among n words, in any case. `expected` lists the words for the message. Returns 0,
- * or -1 and *err. */
+/* Sets *which to the index of the field among n words, in any case. `expected` lists the words for the message.
+ * Returns 0, or -1 and *err. */
 int frame_choice(const struct frame *f, int column, const char *const *name, int n, const char *expected, int *which,
                  struct err *err);
 /* Fills *err with the message that the field is not as expected. Returns -1. */
@@ -63,8 +64,8 @@ struct frame_names {
     struct frame_entry **entry; /* by number */
     size_t n, cap;
 };
-/* Returns the number of a name of n parts, which is added if it is new; then *is_new is set and `line` is stored with the
- * name. The parts "a", "bc" and "ab", "c" are different names. */
+/* Returns the number of a name of n parts, which is added if it is new; then *is_new is set and `line` is stored
+ * with the name. The parts "a", "bc" and "ab", "c" are different names. */
 size_t frame_names_add(struct frame_names *names, const struct fmt_tok *part, size_t n, uint64_t line, bool *is_new);
 /* Returns the number of the name, or SIZE_MAX if it is not in the dictionary. */
 size_t frame_names_find(const struct frame_names *names, const struct fmt_tok *part, size_t n);

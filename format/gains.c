@@ -13,8 +13,8 @@
 
 enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = GAIN_MAX_CRITERIA };
 
-/* A row without a theta, stored until it is known whether the file has thetas, which would put the row outside the judged
- * pool. */
+/* A row without a theta, stored until it is known whether the file has thetas, which would put the row outside the
+ * judged pool. */
 struct held_row {
     struct gain_row row;
     uint64_t line;
@@ -181,8 +181,8 @@ static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
     return r->extra ? gains_extra_row(r->extra, &at, f, n) : 0;
 }
 
-/* Finds out the form of a file without a "# columns" line from its first line: column names, JSON or bare rows. Returns 1
- * if the line has the column names, 0 if it is a row, or -1 and *err. */
+/* Finds out the form of a file without a "# columns" line from its first line: column names, JSON or bare rows.
+ * Returns 1 if the line has the column names, 0 if it is a row, or -1 and *err. */
 static int detect_form(struct reader *r, const char *line, size_t len)
 {
     struct fmt_tok f[MAX_COLUMNS + 1];
@@ -296,8 +296,8 @@ static bool blank(const char *s, size_t len)
     return len == 0;
 }
 
-/* Fast path for rows whose columns are separated by white space, as in most files: splits a line and finds its end in one
- * pass. Returns 1 at the end of the block, 0 at a line of another kind, or -1 and *err. */
+/* Fast path for rows whose columns are separated by white space, as in most files: splits a line and finds its end
+ * in one pass. Returns 1 at the end of the block, 0 at a line of another kind, or -1 and *err. */
 static int read_plain_rows(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;

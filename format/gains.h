@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Reads gain files: a calibrated gain for each pair of a topic and a document; see rcp_gains(5).
  *
- * The contents tell the four forms apart: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table with a row of
- * column names (separated by tabs, commas or blanks), and JSON lines. */
+ * The contents tell the four forms apart: headered (`# rcp-gains 1`), bare (`qid iter docid gain`), a table with a
+ * row of column names (separated by tabs, commas or blanks), and JSON lines. */
 #ifndef FORMAT_GAINS_H
 #define FORMAT_GAINS_H
 
@@ -21,8 +21,8 @@ struct gain_score {
     bool fraction; /* whether some score is not a whole number */
 };
 
-/* The rows of a table about documents outside the judged pool: rows without a theta in a table with thetas, and rows with
- * neither gain nor theta. They may have grades, but are not in the set. */
+/* The rows of a table about documents outside the judged pool: rows without a theta in a table with thetas, and rows
+ * with neither gain nor theta. They may have grades, but are not in the set. */
 struct gain_outside {
     size_t n, with_gain; /* the number of these rows, and of those that have a gain above 0 all the same */
     uint64_t line;       /* the first line with such a gain */
@@ -42,17 +42,17 @@ struct gain_file {
     struct arena arena;
 };
 
-/* Reads a gain file. Gains lie in [0, 1]. A row with a theta but without a gain gets the gain that the criteria of the
- * header give for theta; a row with both must agree with them within 1e-6. An unknown gain is NAN. Returns 0, or -1 and
- * *err: a value is not finite or outside its range, a pair occurs twice, a gain is missing and cannot be computed, or the
- * file has grades instead of gains. The caller frees *g, even on failure. */
+/* Reads a gain file. Gains lie in [0, 1]. A row with a theta but without a gain gets the gain that the criteria of
+ * the header give for theta; a row with both must agree with them within 1e-6. An unknown gain is NAN. Returns 0, or
+ * -1 and *err: a value is not finite or outside its range, a pair occurs twice, a gain is missing and cannot be
+ * computed, or the file has grades instead of gains. The caller frees *g, even on failure. */
 int fmt_read_gains(struct gain_file *g, const char *path, struct err *err);
 /* Reads a gain file like fmt_read_gains, but leaves the check for duplicate documents to gains_check_topic: the join of
  * a run with its labels finds the duplicates of the joined topics without extra work. `column` is the name of the
  * column that holds the gain; NULL means the usual one. */
 int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct err *err);
-/* Returns 0, or -1 and *err if the topic has a document twice. The caller zeroes *table before the first call and frees it
- * after the last one. */
+/* Returns 0, or -1 and *err if the topic has a document twice. The caller zeroes *table before the first call and
+ * frees it after the last one. */
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
                       struct err *err);
 /* Sets *err to the message that rows `first` and `second` of the topic are the same document. Returns -1. */
@@ -60,8 +60,8 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
                     const char *doc, size_t len, struct err *err);
 void gains_file_free(struct gain_file *g);
 
-/* The functions below make a gain file in memory: the caller calls lab_begin for the set, fills in the criteria, adds rows
- * and calls gains_finish. */
+/* The functions below make a gain file in memory: the caller calls lab_begin for the set, fills in the criteria,
+ * adds rows and calls gains_finish. */
 enum { GAIN_MAX_CRITERIA = 1000 };
 /* The values of a row; NAN if missing. */
 struct gain_values {
@@ -83,8 +83,8 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
 /* Sets the gains of documents that passed no criterion to 0. Does nothing if the file has no passes and responses. */
 void gains_forget_unpassed(struct gain_file *g);
 
-/* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for bt minus the mean bt of
- * the topic; NAN if bt is NAN. Does nothing if the file has no bt or no criteria. */
+/* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for bt minus the mean
+ * bt of the topic; NAN if bt is NAN. Does nothing if the file has no bt or no criteria. */
 void gains_add_raw_bt(struct gain_file *g);
 
 #endif

@@ -77,8 +77,8 @@ struct value {
     double *to;
 };
 
-/* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names. Returns 0,
- * or -1 and *err. */
+/* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names.
+ * Returns 0, or -1 and *err. */
 static int read_values(const struct gain_place *at, const struct fmt_tok *t, int n, const struct value *v,
                        size_t n_values)
 {
@@ -89,8 +89,8 @@ static int read_values(const struct gain_place *at, const struct fmt_tok *t, int
     return 0;
 }
 
-/* Reads the standard errors of a line "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]"; the gain reader reads the
- * other values. */
+/* Reads the standard errors of a line "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]"; the gain reader
+ * reads the other values. */
 static int read_criterion(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     size_t c = x->n_items++;

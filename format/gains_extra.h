@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The contents of a gain file that scoring runs does not need and fmt_read_gains therefore ignores: the text of its lines,
- * standard errors, and the header lines of queries and judges. */
+/* The contents of a gain file that scoring runs does not need and fmt_read_gains therefore ignores: the text of its
+ * lines, standard errors, and the header lines of queries and judges. */
 #ifndef FORMAT_GAINS_EXTRA_H
 #define FORMAT_GAINS_EXTRA_H
 
@@ -46,8 +46,8 @@ enum gain_column {
 
 enum { GAIN_MAX_COLUMNS = 64 };
 
-/* A line "# query QID tau T alpha A [se_tau S] [se_alpha S] [cov X] [phi X]". cov is the covariance of tau and alpha, phi
- * the dispersion of the topic's windows (model/bt_errors.h). Values that are not stated are NAN. */
+/* A line "# query QID tau T alpha A [se_tau S] [se_alpha S] [cov X] [phi X]". cov is the covariance of tau and
+ * alpha, phi the dispersion of the topic's windows (model/bt_errors.h). Values that are not stated are NAN. */
 struct gain_query {
     const char *qid;
     double tau, alpha, se_tau, se_alpha, cov, phi;
@@ -85,14 +85,14 @@ struct gain_extras {
     struct arena arena;
 };
 
-/* Reads a headered gain file: into *g like fmt_read_gains, and its additional contents into *x. Returns 0, or -1 and *err
- * if fmt_read_gains would fail, criteria or the line "# columns" are missing, or a header line or a standard error is
- * malformed. The caller frees both, even on failure. */
+/* Reads a headered gain file: into *g like fmt_read_gains, and its additional contents into *x. Returns 0, or -1 and
+ * *err if fmt_read_gains would fail, criteria or the line "# columns" are missing, or a header line or a standard
+ * error is malformed. The caller frees both, even on failure. */
 int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct err *err);
 void gains_extras_free(struct gain_extras *x);
 
-/* The place of a line and the receiver of errors, for the functions below, which the gain reader calls. They take a line
- * split into tokens, a header line from the word after '#' on, and return 0, or -1 and *err. */
+/* The place of a line and the receiver of errors, for the functions below, which the gain reader calls. They take a
+ * line split into tokens, a header line from the word after '#' on, and return 0, or -1 and *err. */
 struct gain_place {
     const char *file;
     uint64_t line;

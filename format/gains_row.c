@@ -56,7 +56,8 @@ static bool is_missing(const struct fmt_tok *t)
     return !t->len || (t->len == 2 && memcmp(t->s, "NA", 2) == 0);
 }
 
-/* Returns whether a number is missing. In tables, the words that other programs export for missing numbers count, too. */
+/* Returns whether a number is missing. In tables, the words that other programs export for missing numbers count,
+ * too. */
 static bool is_missing_number(const struct at *at, const struct fmt_tok *t)
 {
     return is_missing(t) || (at->row->table && named_is_missing(t));
@@ -87,8 +88,8 @@ static inline int whole(const struct at *at, enum named_column field, const char
     return isnan(*v) || (*v >= 0 && *v == floor(*v)) ? 0 : bad(at, what, field, "a whole number >= 0 or NA");
 }
 
-/* Finds the share of passed criteria: the count column or else passes / (criteria x responses), NAN if unknown. *unasked
- * is set if the row states 0 responses. Returns 0, or -1 and *err. */
+/* Finds the share of passed criteria: the count column or else passes / (criteria x responses), NAN if unknown.
+ * *unasked is set if the row states 0 responses. Returns 0, or -1 and *err. */
 static int count_of(const struct at *at, double *count, bool *unasked)
 {
     const struct fmt_tok *f = at->row->field;
@@ -152,8 +153,8 @@ static void note_score(struct gain_score *s, double score)
     s->n++;
 }
 
-/* Completes and checks the values of a row: a theta gives the gain, if that is missing. `unasked` says that no criterion
- * was asked about the document. Returns 0, or -1 and *err. */
+/* Completes and checks the values of a row: a theta gives the gain, if that is missing. `unasked` says that no
+ * criterion was asked about the document. Returns 0, or -1 and *err. */
 static int settle(const struct at *at, struct gain_values *v, bool unasked)
 {
     const struct gain_file *g = at->g;

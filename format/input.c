@@ -193,8 +193,8 @@ void fmt_read_bytes(struct fmt_input *in)
     in->bytes = true;
 }
 
-/* Fills text[*len .. cap) or reads to the end of the file, and checks the new text for NULs and long lines. Returns 0, or
- * -1 and *err. */
+/* Fills text[*len .. cap) or reads to the end of the file, and checks the new text for NULs and long lines. Returns
+ * 0, or -1 and *err. */
 static int fill(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     if (take(in, text, len, cap, err) != 0)

@@ -2,10 +2,10 @@
  * Copyright The trec_rcp developers */
 /* Input files as blocks of whole lines.
  *
- * A file is plain or compressed (recognised by its first bytes, never by its name) or "-" for standard input; a file that is
- * not text is an error that names its format. A block holds whole lines only and is followed by FMT_PAD readable bytes; a
- * UTF-8 byte order mark is dropped and a missing final newline supplied. NUL bytes are an error: text after them is probably
- * damaged too. */
+ * A file is plain or compressed (recognised by its first bytes, never by its name) or "-" for standard input; a file
+ * that is not text is an error that names its format. A block holds whole lines only and is followed by FMT_PAD
+ * readable bytes; a UTF-8 byte order mark is dropped and a missing final newline supplied. NUL bytes are an error:
+ * text after them is probably damaged too. */
 #ifndef FORMAT_INPUT_H
 #define FORMAT_INPUT_H
 
@@ -15,11 +15,12 @@
 
 #include "base/err.h"
 
-/* Returns where to cut a block: how many bytes of its whole lines text[0..len) form the block, ending after a newline; the
- * rest begins the next block. 0: more text is needed first. */
+/* Returns where to cut a block: how many bytes of its whole lines text[0..len) form the block, ending after a
+ * newline; the rest begins the next block. 0: more text is needed first. */
 typedef size_t fmt_cut_fn(const char *text, size_t len);
 
-/* The length of the longest line that is read, in bytes; a longer one is an error, so that no file exhausts the memory. */
+/* The length of the longest line that is read, in bytes; a longer one is an error, so that no file exhausts the
+ * memory. */
 enum { FMT_LINE_MAX = 64 * 1024 * 1024 };
 
 struct fmt_input;
@@ -32,22 +33,25 @@ struct fmt_block {
 
 /* Opens a file. cut == NULL: blocks end after the last whole line. NULL and *err on failure. */
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
-/* Estimates the bytes of text in a file. 0 if it cannot be opened; -1 for standard input and anything but a regular file. */
+/* Estimates the bytes of text in a file. 0 if it cannot be opened; -1 for standard input and anything but a regular
+ * file. */
 long long fmt_size(const char *path);
 /* Returns how many of `threads` threads the file keeps busy: at most one for each block. */
 int fmt_threads(const char *path, int threads);
-/* Returns the beginning of a file before the first block is read: up to FMT_PEEK bytes. The first block contains them too, and
- * reports any error that occurs here. */
+/* Returns the beginning of a file before the first block is read: up to FMT_PEEK bytes. The first block contains
+ * them too, and reports any error that occurs here. */
 enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
-/* Finds the first line of text that is neither blank nor a comment; the text may end within it. False if there is none. */
+/* Finds the first line of text that is neither blank nor a comment; the text may end within it. False if there is
+ * none. */
 bool fmt_first_line(const char *text, size_t size, const char **line, size_t *len);
 /* Ends blocks after the last whole line from now on. */
 void fmt_cut_at_line(struct fmt_input *in);
 /* Lets blocks end anywhere from now on, also within a line, and lines have any length: for formats without lines. */
 void fmt_read_bytes(struct fmt_input *in);
-/* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Several threads may call it; seq then gives the order
- * of blocks. err->line, if not 0, counts from the beginning of this block; the caller adds the lines of earlier blocks. */
+/* Fills *b with the next block: 1, 0 at the end of the file, -1 and *err. Several threads may call it; seq then
+ * gives the order of blocks. err->line, if not 0, counts from the beginning of this block; the caller adds the lines
+ * of earlier blocks. */
 int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct err *err);
 /* Says whether the file can be read a second time from its beginning. */
 bool fmt_can_rewind(const struct fmt_input *in);

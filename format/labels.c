@@ -50,12 +50,12 @@ struct lab_build {
     uint32_t n_groups;
 };
 
-/* The qids of a set, and a hash table with open addressing that finds a topic by its qid. It is searched for every topic
- * of every run, and for every line of an unordered run.
+/* The qids of a set, and a hash table with open addressing that finds a topic by its qid. It is searched for every
+ * topic of every run, and for every line of an unordered run.
  *
- * The lower bits of a hash, as many as number the slots, select a slot. The slot holds the upper bits of the hash and, in
- * the place of the lower bits, 1 + the number of the topic; 0 means a free slot. The number fits because there are fewer
- * topics than slots. */
+ * The lower bits of a hash, as many as number the slots, select a slot. The slot holds the upper bits of the hash
+ * and, in the place of the lower bits, 1 + the number of the topic; 0 means a free slot. The number fits because
+ * there are fewer topics than slots. */
 struct lab_names {
     uint32_t *slot;
     size_t slots; /* a power of two */

@@ -36,7 +36,8 @@ enum lab_column {
 #define LAB_BITS(n)
 #endif
 
-/* A topic of a set. Sets may have millions of topics, so the members are packed; 40 and 48 bits suffice for any memory. */
+/* A topic of a set. Sets may have millions of topics, so the members are packed; 40 and 48 bits suffice for any
+ * memory. */
 struct lab_topic {
     const char *qid;
     size_t first LAB_BITS(40), n LAB_BITS(40); /* the topic's rows are [first, first + n), n >= 1 */
@@ -62,20 +63,22 @@ struct lab_set {
  * lab_finish sorts the topics and, if the rows of a topic are not adjacent, moves them together. `columns` has a bit
  * 1 << enum lab_column for each column of the set. */
 void lab_begin(struct lab_set *set, const char *file, unsigned columns);
-/* Adds a row and returns its index. The caller then stores its values: grades by lab_set_grade, numbers by lab_double and
- * lab_uint. `line` is the row's line in the file, or 0 for all rows of a set that does not come from a file. */
+/* Adds a row and returns its index. The caller then stores its values: grades by lab_set_grade, numbers by
+ * lab_double and lab_uint. `line` is the row's line in the file, or 0 for all rows of a set that does not come from
+ * a file. */
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
 void lab_set_grade(struct lab_set *set, size_t row, int32_t grade);
-/* Room for up to LAB_ROOM more rows of the last row's topic, which a fast reader writes itself: document names of at most
- * LAB_ROOM_DOC bytes as by lab_put_doc, and grades below 128. lab_room returns false if rows must be added by lab_add. */
+/* Room for up to LAB_ROOM more rows of the last row's topic, which a fast reader writes itself: document names of at
+ * most LAB_ROOM_DOC bytes as by lab_put_doc, and grades below 128. lab_room returns false if rows must be added by
+ * lab_add. */
 enum { LAB_ROOM = 64, LAB_ROOM_DOC = 64 };
 struct lab_room {
     char *text;
     int8_t *grade;
 };
 bool lab_room(struct lab_set *set, struct lab_room *room);
-/* Adds the n rows that were written to the room, whose pointers the reader has advanced. They come from consecutive lines,
- * the first of which is `line`. */
+/* Adds the n rows that were written to the room, whose pointers the reader has advanced. They come from consecutive
+ * lines, the first of which is `line`. */
 void lab_take_room(struct lab_set *set, const struct lab_room *room, size_t n, uint64_t line);
 /* Returns the number of a group or sub-group while the set is built; lab_finish renumbers them in strcmp order of the
  * names. */
@@ -106,8 +109,8 @@ static inline double *lab_double(const struct lab_set *set, enum lab_column c)
     return set->column[c];
 }
 
-/* Writes a document name to text: a byte with its length (255 if four bytes with the length follow), then its bytes. The
- * text of a set ends with FMT_PAD readable bytes. Returns the number of bytes written, at most len + 5. */
+/* Writes a document name to text: a byte with its length (255 if four bytes with the length follow), then its bytes.
+ * The text of a set ends with FMT_PAD readable bytes. Returns the number of bytes written, at most len + 5. */
 static inline size_t lab_put_doc(char *text, const char *doc, size_t len)
 {
     size_t n = 0;

@@ -16,11 +16,11 @@ struct fmt_lines {
 
 /* Opens a file. Returns 0, or -1 and *err; after an error there is nothing to close. */
 int fmt_lines_open(struct fmt_lines *l, const char *path, struct err *err);
-/* Returns the next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. A reader that splits
- * lines with fmt_split may advance l->next and l->number itself. */
+/* Returns the next line: 1 with *line at its first byte (it ends with '\n'), 0 at the end, -1 and *err. A reader
+ * that splits lines with fmt_split may advance l->next and l->number itself. */
 int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
-/* Splits the next line into exactly n fields. If `comments` is set, lines beginning with '#' are skipped. Any other number of
- * fields, also 0, is an error that names `expected`. 1, 0 at the end, -1 and *err. */
+/* Splits the next line into exactly n fields. If `comments` is set, lines beginning with '#' are skipped. Any other
+ * number of fields, also 0, is an error that names `expected`. 1, 0 at the end, -1 and *err. */
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
                     struct err *err);
 /* Reads the next block if no line is left: 1 and l->next < l->end, 0 at the end of the file, -1 and *err. */
@@ -37,8 +37,8 @@ typedef int fmt_line_fn(void *arg, const char *line, size_t len, uint64_t number
 /* Calls take for each line of a file, numbered from 1, until it fails. Returns 0, or -1 and *err. */
 int fmt_each_line(const char *path, fmt_line_fn *take, void *arg, struct err *err);
 
-/* Notes of fields that were read as trec_eval reads them although they are no proper numbers. The program prints their number
- * and the first one; --strict makes each an error. */
+/* Notes of fields that were read as trec_eval reads them although they are no proper numbers. The program prints
+ * their number and the first one; --strict makes each an error. */
 struct fmt_notes {
     uint64_t count;
     uint64_t fractions; /* how many of them are grades with a fraction */

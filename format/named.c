@@ -151,8 +151,8 @@ static void trim(struct fmt_tok *t)
         t->len--;
 }
 
-/* Returns the end of the quoted field at s, after its closing quote, or NULL if neither the end of the line nor a separator
- * follows it. */
+/* Returns the end of the quoted field at s, after its closing quote, or NULL if neither the end of the line nor a
+ * separator follows it. */
 static char *quoted_end(char *s, const char *end, char separator)
 {
     for (s++; (s = memchr(s, '"', (size_t)(end - s))) != NULL; s += 2)
@@ -288,7 +288,8 @@ static bool are_ranks(const struct fmt_tok *f, int n)
     return n == 3 && num_int(f[2].s, f[2].len, 0, INT64_MAX, &rank);
 }
 
-/* Returns the form of a file by its first line, which is not JSON. Works on a copy, since splitting changes the line. */
+/* Returns the form of a file by its first line, which is not JSON. Works on a copy, since splitting changes the
+ * line. */
 static enum named_form form_of_rows(const char *line, size_t len, enum named_use use, struct fmt_tok *f)
 {
     char *copy = mem_alloc(len + 1 + FMT_PAD, 1), separator = named_separator(line, len);

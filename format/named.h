@@ -2,9 +2,10 @@
  * Copyright The trec_rcp developers */
 /* Reads files whose values have names: tables with a row of column names, JSON lines, and {topic: {docno: value}}.
  *
- * The readers of runs, qrels, pools and gains accept these forms beside their classic ones. The first line that is neither
- * empty nor a comment decides: JSON begins with a brace; a line is a row of column names if it names a topic column and a
- * document column and contains no number. A list of documents in one field is delivered as one row for each document. */
+ * The readers of runs, qrels, pools and gains accept these forms beside their classic ones. The first line that is
+ * neither empty nor a comment decides: JSON begins with a brace; a line is a row of column names if it names a topic
+ * column and a document column and contains no number. A list of documents in one field is delivered as one row for
+ * each document. */
 #ifndef FORMAT_NAMED_H
 #define FORMAT_NAMED_H
 
@@ -38,20 +39,20 @@ enum { NAMED_MAX_CELLS = 64 };
 /* Returns the meaning of a column name, in which case, '-', '_' and blanks make no difference. *weight is 0 if the name
  * has only this meaning; if several columns have one meaning, the column with the lowest weight counts. */
 enum named_column named_column_of(const char *name, size_t len, int *weight);
-/* Finds the meanings of n column names, each meaning at most once; the other columns become NAMED_OTHER. Returns -1, or the
- * index of a name if two names with weight 0 have the same meaning. */
+/* Finds the meanings of n column names, each meaning at most once; the other columns become NAMED_OTHER. Returns -1,
+ * or the index of a name if two names with weight 0 have the same meaning. */
 int named_columns_of(const struct fmt_tok *name, int n, enum named_column *column);
 /* Gives columns with the meaning NAMED_ID the meaning of the topic or of the document, whichever has no column yet. */
 void named_settle_id(enum named_column *column, int n);
-/* Returns whether n fields can be a row of column names: they name a topic and a document and contain no number. n is -1
- * if there were too many fields. */
+/* Returns whether n fields can be a row of column names: they name a topic and a document and contain no number. n
+ * is -1 if there were too many fields. */
 bool named_are_names(const struct fmt_tok *field, int n);
 /* Returns whether the field of a number is empty, NA, NaN, nan, None or null. */
 bool named_is_missing(const struct fmt_tok *t);
 
-/* Splits the line s[0 .. len), where s[len] must be writable, at the separator; ' ' means any white space. Fields point
- * into the line; quotes around them are removed in place. Returns the number of fields, or -1 if there are more than max
- * or a quote is not closed. */
+/* Splits the line s[0 .. len), where s[len] must be writable, at the separator; ' ' means any white space. Fields
+ * point into the line; quotes around them are removed in place. Returns the number of fields, or -1 if there are
+ * more than max or a quote is not closed. */
 int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int max);
 
 /* The text of a row that spans several lines. Begins as {0}; the caller frees s. */
@@ -59,13 +60,13 @@ struct named_text {
     char *s;
     size_t cap;
 };
-/* Completes a row, of which *row and *len are the first line: if a quote is open at its end, reads further lines and sets
- * *row and *len to the whole row in *text. Returns 0, or -1 and *err. */
+/* Completes a row, of which *row and *len are the first line: if a quote is open at its end, reads further lines and
+ * sets *row and *len to the whole row in *text. Returns 0, or -1 and *err. */
 int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
                     struct err *err);
 
-/* Returns the separator of a table with this first line: a tab if the line contains one, otherwise a comma if it contains
- * one, otherwise ' ' for white space. */
+/* Returns the separator of a table with this first line: a tab if the line contains one, otherwise a comma if it
+ * contains one, otherwise ' ' for white space. */
 char named_separator(const char *line, size_t len);
 
 /* The purposes of rows. A purpose determines the columns that rows must have, and the column that holds a list. */
@@ -85,8 +86,8 @@ enum named_form {
 
 /* Returns the form of a file of which nothing was read yet. */
 enum named_form named_form_of(struct fmt_input *in, enum named_use use);
-/* Returns whether the file at path has a column of gains, or a column of thetas and criteria to compute gains from. Returns
- * false for standard input and pipes, which cannot be read twice. */
+/* Returns whether the file at path has a column of gains, or a column of thetas and criteria to compute gains from.
+ * Returns false for standard input and pipes, which cannot be read twice. */
 bool named_has_gains(const char *path);
 
 struct named;
@@ -98,8 +99,8 @@ struct named_row {
     uint64_t line;
 };
 
-/* Begins to read `in`, whose form is not NAMED_NOT and of which nothing was read since it was opened or rewound. Returns
- * NULL and *err if a column is missing. The caller keeps `in` open and ends the reader with named_end. */
+/* Begins to read `in`, whose form is not NAMED_NOT and of which nothing was read since it was opened or rewound.
+ * Returns NULL and *err if a column is missing. The caller keeps `in` open and ends the reader with named_end. */
 struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err);
 /* Reads the next row, which has a topic and a document. Returns 1, 0 at the end, or -1 and *err. */
 int named_next(struct named *t, struct named_row *row, struct err *err);
@@ -112,7 +113,8 @@ bool named_has(const struct named *t, const struct named_row *row, enum named_co
 uint64_t named_lines(const struct named *t);
 void named_end(struct named *t);
 
-/* A position in writable JSON text. The functions below parse the text in place, for this reader and the gain reader. */
+/* A position in writable JSON text. The functions below parse the text in place, for this reader and the gain
+ * reader. */
 struct named_json {
     char *p, *end;
     const char *what; /* the description of the expected text where the parser stopped */

@@ -49,7 +49,8 @@ static int numpy(struct named_json *j, struct fmt_tok *item)
     return r == 0 && j->p < j->end && *j->p++ == ')' ? 0 : -1;
 }
 
-/* Reads the next item of a list; commas may be missing, as in lists that numpy prints. Returns 1, 0 at the end, or -1. */
+/* Reads the next item of a list; commas may be missing, as in lists that numpy prints. Returns 1, 0 at the end, or
+ * -1. */
 static int list_item(struct named_json *j, bool first, struct fmt_tok *item)
 {
     named_json_space(j);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Reads {topic: {docno: value}} and {topic: [docno, ...]} token by token, so that files of any size need little memory. */
+/* Reads {topic: {docno: value}} and {topic: [docno, ...]} token by token, so that files of any size need little
+ * memory. */
 #include <string.h>
 
 #include "format/named_private.h"
@@ -26,7 +27,8 @@ static int read_more(struct named *t, struct err *err)
     return 1;
 }
 
-/* Sets *err to the message that the text at t->json.p, quoted to the end of its line, is not as expected. Returns -1. */
+/* Sets *err to the message that the text at t->json.p, quoted to the end of its line, is not as expected. Returns
+ * -1. */
 static int bad_json(struct named *t, const char *expected, struct err *err)
 {
     const struct named_json *j = &t->json;
@@ -146,8 +148,8 @@ static bool is_mteb(const struct named *t)
     return t->topic_len == sizeof name - 1 && memcmp(t->topic, name, sizeof name - 1) == 0;
 }
 
-/* Sets *err to the message that a topic has another value than documents. If the topic's name is a column name, the file
- * probably has one object for each row. Returns -1. */
+/* Sets *err to the message that a topic has another value than documents. If the topic's name is a column name, the
+ * file probably has one object for each row. Returns -1. */
 static int no_documents(struct named *t, struct err *err)
 {
     int weight;
@@ -158,8 +160,8 @@ static int no_documents(struct named *t, struct err *err)
                     err);
 }
 
-/* Moves to the documents of the next topic, or to the end of the object of topics. Returns 1, 0 at the end of the file, or
- * -1 and *err. */
+/* Moves to the documents of the next topic, or to the end of the object of topics. Returns 1, 0 at the end of the
+ * file, or -1 and *err. */
 static int next_topic(struct named *t, struct err *err)
 {
     struct fmt_tok key;

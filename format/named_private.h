@@ -9,7 +9,8 @@
 
 enum { NAMED_TOKEN_MAX = 1024 * 1024 };
 
-/* A list of documents, delivered one by one: [docno, ...], possibly with a parallel list of scores, or {docno: score}. */
+/* A list of documents, delivered one by one: [docno, ...], possibly with a parallel list of scores, or {docno:
+ * score}. */
 struct named_list {
     struct named_json docs, scores;
     bool open, object, has_scores;
@@ -41,8 +42,8 @@ struct named {
     uint64_t line;
 };
 
-/* Read the next row of one form into t->row, without checking that it has a topic and a document. Return 1, 0 at the end,
- * or -1 and *err. */
+/* Read the next row of one form into t->row, without checking that it has a topic and a document. Return 1, 0 at the
+ * end, or -1 and *err. */
 int named_next_fields(struct named *t, struct err *err); /* for NAMED_ROWS and NAMED_RANKS, in named_rows.c */
 int named_next_object(struct named *t, struct err *err); /* for NAMED_JSONL, in named_rows.c */
 int named_next_nested(struct named *t, struct err *err); /* for NAMED_NESTED, in named_nested.c */

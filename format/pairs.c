@@ -34,8 +34,8 @@ static int read_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struc
     return r;
 }
 
-/* Reads pairs from a file with names. In a table with thetas, a row without a theta means that its document is not in the
- * judged pool. Returns 0, or -1 and *err. */
+/* Reads pairs from a file with names. In a table with thetas, a row without a theta means that its document is not
+ * in the judged pool. Returns 0, or -1 and *err. */
 static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, struct err *err)
 {
     struct named *t = named_begin(in, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION, err);

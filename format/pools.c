@@ -8,7 +8,8 @@
 #include "format/labels.h"
 #include "format/pairs.h"
 
-/* Adds the document of row i of a topic to the table. Returns 0, or -1 and *err if an earlier row has the same document. */
+/* Adds the document of row i of a topic to the table. Returns 0, or -1 and *err if an earlier row has the same
+ * document. */
 static int check_once(const struct lab_set *set, const struct lab_topic *t, struct doc_table *table, size_t i,
                       const char *docno, size_t len, struct err *err)
 {

@@ -20,8 +20,8 @@ static bool is_blank(char c)
     return (unsigned char)c <= ' ' || c == 127;
 }
 
-/* Returns a copy of the text that fits on a header line: control characters become blanks or, in a `word`, blanks become
- * underscores. *p owns the copy. */
+/* Returns a copy of the text that fits on a header line: control characters become blanks or, in a `word`, blanks
+ * become underscores. *p owns the copy. */
 static const char *on_a_line(struct provenance *p, const char *text, bool word)
 {
     size_t len = strlen(text);
@@ -79,8 +79,8 @@ void prov_parse(struct provenance *p, const char *text, size_t len)
     }
 }
 
-/* The authors publish the digests of their templates without blanks at either end; the second one of each is that of the
- * same text with a newline at its end, as an editor saves it. */
+/* The authors publish the digests of their templates without blanks at either end; the second one of each is that of
+ * the same text with a newline at its end, as an editor saves it. */
 static const struct {
     const char *name, *sha256;
 } prompts[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The provenance of a gain file: its header lines "# provenance KEY ...", see rcp_gains(5). Digests are the SHA-256 of a
- * file's decompressed contents, in hexadecimal. */
+/* The provenance of a gain file: its header lines "# provenance KEY ...", see rcp_gains(5). Digests are the SHA-256
+ * of a file's decompressed contents, in hexadecimal. */
 #ifndef FORMAT_PROVENANCE_H
 #define FORMAT_PROVENANCE_H
 
@@ -55,13 +55,13 @@ const char *prov_prompt_name(const char *sha256);
 bool prov_names_prompts(const struct provenance *p);
 /* Says whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names one. */
 bool prov_other_prompt(const struct provenance *a, const struct provenance *b, const char *stage);
-/* Returns the name of the judge of both stages or, if they differ, "A (tournament), B (rubric)"; NULL if unknown. *p owns
- * the text. */
+/* Returns the name of the judge of both stages or, if they differ, "A (tournament), B (rubric)"; NULL if unknown. *p
+ * owns the text. */
 const char *prov_judge(struct provenance *p);
 void prov_free(struct provenance *p);
 
-/* Computes the digest of a file. Sets hex to "" for standard input and pipes, which cannot be read twice. Returns 0, or -1
- * and *err. */
+/* Computes the digest of a file. Sets hex to "" for standard input and pipes, which cannot be read twice. Returns 0,
+ * or -1 and *err. */
 int prov_digest(const char *path, char hex[SHA256_HEX], struct err *err);
 /* Returns the last part of a path, without the ending of a compressed file; "standard input" for "-". */
 const char *prov_file_name(struct provenance *p, const char *path);

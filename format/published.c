@@ -49,7 +49,8 @@ static void take_topic(struct published *p, size_t k)
     }
 }
 
-/* Returns, for each line of the file, 1 + the number of the query that it is a row of, or 0. The caller frees the array. */
+/* Returns, for each line of the file, 1 + the number of the query that it is a row of, or 0. The caller frees the
+ * array. */
 static size_t *queries_of_lines(const struct published *p)
 {
     size_t *of = mem_zalloc(p->n_lines, sizeof *of);
@@ -103,8 +104,8 @@ static void take_rests(struct published *p)
     mem_free(doc);
 }
 
-/* Copies the values of "# query" lines to the queries; ignores lines about topics without rows. Returns 0, or -1 and *err
- * if a query has two. */
+/* Copies the values of "# query" lines to the queries; ignores lines about topics without rows. Returns 0, or -1 and
+ * *err if a query has two. */
 static int take_queries(struct published *p, struct err *err)
 {
     bool *described = mem_zalloc(p->n_queries, sizeof *described);

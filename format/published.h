@@ -53,8 +53,9 @@ struct published {
     struct arena arena;
 };
 
-/* Reads a headered gain file with fmt_read_gains_extra. Returns 0, or -1 and *err if that fails, the rows of a query are not
- * adjacent, a query has two "# query" lines, or the file cannot be read a second time, which adding lines requires. */
+/* Reads a headered gain file with fmt_read_gains_extra. Returns 0, or -1 and *err if that fails, the rows of a query
+ * are not adjacent, a query has two "# query" lines, or the file cannot be read a second time, which adding lines
+ * requires. */
 int pub_read(struct published *p, const char *path, struct err *err);
 /* Returns the covariance of the discriminations of two different criteria, or NAN if the file lacks it. */
 double pub_gamma_covariance(const struct published *p, size_t a, size_t b);

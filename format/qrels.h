@@ -7,9 +7,9 @@
 #include "format/labels.h"
 #include "format/lines.h"
 
-/* The readers of judgements. Lines beginning with '#' are comments if `comments` is set; any other line, also an empty one, must
- * have exactly the fields named below, as in trec_eval. Values are parsed like C's atol or atof; *notes counts fields of
- * which they parse only a part (abc, 1.5 for a grade). 0, or -1 and *err. */
+/* The readers of judgements. Lines beginning with '#' are comments if `comments` is set; any other line, also an
+ * empty one, must have exactly the fields named below, as in trec_eval. Values are parsed like C's atol or atof;
+ * *notes counts fields of which they parse only a part (abc, 1.5 for a grade). 0, or -1 and *err. */
 typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
                               struct err *err);
 

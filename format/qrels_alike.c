@@ -7,9 +7,9 @@
 #ifdef PORTABLE_X86_AVX2
 enum { HALF = 32, WINDOW = 64 };
 
-/* Takes lines from *s on, up to `end` or the first that is not alike, in a quarter of the instructions of others. They begin
- * with what is in `head` where `before` has bits, behind which come a document and a digit, all in a window. Returns how
- * many. `end` is followed by two windows that can be read. */
+/* Takes lines from *s on, up to `end` or the first that is not alike, in a quarter of the instructions of others.
+ * They begin with what is in `head` where `before` has bits, behind which come a document and a digit, all in a
+ * window. Returns how many. `end` is followed by two windows that can be read. */
 FMT_AVX2 static size_t take(const char **s, const char *end, __m256i head, uint64_t before, struct lab_room *room)
 {
     const char *p = *s;

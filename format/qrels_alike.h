@@ -7,8 +7,8 @@
 #include "format/labels.h"
 #include "format/lines.h"
 
-/* Adds the following lines to set while they begin like the last one, whose fields are t and whose row is the last of set, and
- * have a grade of one digit. Adds none if the processor lacks AVX2. */
+/* Adds the following lines to set while they begin like the last one, whose fields are t and whose row is the last
+ * of set, and have a grade of one digit. Adds none if the processor lacks AVX2. */
 void fmt_take_alike_qrels(struct lab_set *set, struct fmt_lines *l, const struct fmt_tok t[4]);
 
 #endif

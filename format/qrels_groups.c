@@ -79,7 +79,8 @@ static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, c
     return v;
 }
 
-/* Reads lines of n fields: a topic, a group, a sub-group if there are five, a document, and a level, or a grade if `graded`. */
+/* Reads lines of n fields: a topic, a group, a sub-group if there are five, a document, and a level, or a grade if
+ * `graded`. */
 static int read_groups(struct lab_set *set, const char *path, bool comments, bool graded, int n, const char *expected,
                        struct fmt_notes *notes, struct err *err)
 {

@@ -85,8 +85,8 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
     return r;
 }
 
-/* Adds the subset whose tables are folder/TABLE.EXT or, in mteb's layout, the only file in folder-TABLE. Does nothing if
- * there are no qrels. Returns 0, or -1 and *err. */
+/* Adds the subset whose tables are folder/TABLE.EXT or, in mteb's layout, the only file in folder-TABLE. Does
+ * nothing if there are no qrels. Returns 0, or -1 and *err. */
 static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
@@ -139,8 +139,8 @@ static bool is_subset_of(size_t benchmark, const char *name)
     return false;
 }
 
-/* Returns the protocol of the benchmark that all subsets belong to, or else that the folder is named after; NULL if there
- * is none. */
+/* Returns the protocol of the benchmark that all subsets belong to, or else that the folder is named after; NULL if
+ * there is none. */
 static const char *protocol_of(const struct suite *s, const char *folder)
 {
     for (size_t b = 0; b < BENCHMARKS; b++) {

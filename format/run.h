@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Reads runs, lines `qid iter docno rank score runid [...]`, and delivers them topic by topic while reading. One thread reads
- * the forms of format/named.h; a document without a score there has the negative of its rank, or of its position in a
- * list, as score.
+/* Reads runs, lines `qid iter docno rank score runid [...]`, and delivers them topic by topic while reading. One
+ * thread reads the forms of format/named.h; a document without a score there has the negative of its rank, or of its
+ * position in a list, as score.
  *
- * A run is usually grouped by topic. It is then read in blocks cut at topic borders, by several threads if asked to, and
- * each topic is handed to a callback and forgotten. If a topic comes back later in the file, the run is read again from its
- * beginning and stored in memory, and its topics are delivered at the end (run_kept.h). A run from a pipe is copied to a
- * temporary file for that case (base/spool.h). */
+ * A run is usually grouped by topic. It is then read in blocks cut at topic borders, by several threads if asked to,
+ * and each topic is handed to a callback and forgotten. If a topic comes back later in the file, the run is read
+ * again from its beginning and stored in memory, and its topics are delivered at the end (run_kept.h). A run from a
+ * pipe is copied to a temporary file for that case (base/spool.h). */
 #ifndef FORMAT_RUN_H
 #define FORMAT_RUN_H
 
@@ -39,9 +39,10 @@ struct run_topic {
     bool distinct;     /* the source guarantees that no document appears twice */
 };
 
-/* Takes one topic. 0: continue; RUN_SPLIT: this topic was delivered before, so that its pieces must be joined: all topics are
- * forgotten (restart) and delivered anew; -1 and *err: the run cannot be evaluated. An error about the run itself leaves
- * err->file empty and takes err->line from run_doc.line. Several threads call it in parallel, each with its own worker. */
+/* Takes one topic. 0: continue; RUN_SPLIT: this topic was delivered before, so that its pieces must be joined: all
+ * topics are forgotten (restart) and delivered anew; -1 and *err: the run cannot be evaluated. An error about the
+ * run itself leaves err->file empty and takes err->line from run_doc.line. Several threads call it in parallel, each
+ * with its own worker. */
 enum { RUN_SPLIT = 1 };
 typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *err);
 
@@ -68,8 +69,8 @@ struct run_info {
  * docno, as in trec_eval. */
 bool run_docno_descends(const struct run_doc *a, const struct run_doc *b);
 
-/* Reads the run at path ("-" means standard input). Returns 0, or -1 and *err. A malformed line anywhere in the file takes
- * precedence over errors of the callback, and earlier errors over later ones, for any number of threads. */
+/* Reads the run at path ("-" means standard input). Returns 0, or -1 and *err. A malformed line anywhere in the file
+ * takes precedence over errors of the callback, and earlier errors over later ones, for any number of threads. */
 int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct err *err);
 
 /* A system of a file that holds several systems or several datasets. Its run is kept in memory. */
@@ -87,9 +88,10 @@ struct run_systems {
     struct arena arena;
 };
 
-/* Reads a file that names systems or datasets: the rows of `dataset` (NULL means the first one) and rows without a dataset.
- * If `only` is not NULL, documents are kept of this system only; of the others, *s has the names. Sets s->n to 0 if the
- * file names neither, or cannot be read twice; then run_read reads it as one run. Returns 0, or -1 and *err. */
+/* Reads a file that names systems or datasets: the rows of `dataset` (NULL means the first one) and rows without a
+ * dataset. If `only` is not NULL, documents are kept of this system only; of the others, *s has the names. Sets s->n
+ * to 0 if the file names neither, or cannot be read twice; then run_read reads it as one run. Returns 0, or -1 and
+ * *err. */
 int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only, struct err *err);
 /* Delivers the run of one system like run_read. */
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,

@@ -20,15 +20,15 @@ struct run_block {
     uint64_t line; /* number of the current line in the block, from 1 */
 };
 
-/* Reads the rank, which follows the document number on the line. False if it is not a whole number >= 0. Ranks only show
- * whether scores and ranks disagree. */
+/* Reads the rank, which follows the document number on the line. False if it is not a whole number >= 0. Ranks only
+ * show whether scores and ranks disagree. */
 bool run_rank_of(const struct run_doc *d, int64_t *rank);
 /* Records the order of a document whose score is not below that of the document before it, d[-1]. */
 void run_note_lower(struct run_topic *t, const struct run_doc *d);
 
 #ifdef PORTABLE_X86_AVX2
-/* Parses lines from s on while they have the layout of the line before, and returns the first line that has not. The topic in
- * t has at least two documents; scores keep the precision of a double. */
+/* Parses lines from s on while they have the layout of the line before, and returns the first line that has not. The
+ * topic in t has at least two documents; scores keep the precision of a double. */
 const char *run_take_alike(struct run_block *b, const char *s);
 #endif
 

@@ -12,13 +12,13 @@
 #include "format/run_parse.h"
 #include "format/token.h"
 
-/* Topics are spread over bins by their hash, so that a line is appended to one of few places, and the documents of one bin,
- * put together by topic, fit into a processor's cache. */
+/* Topics are spread over bins by their hash, so that a line is appended to one of few places, and the documents of
+ * one bin, put together by topic, fit into a processor's cache. */
 enum { BINS = 128 };
 
-/* A piece of a bin's text. The text is a sequence of documents: the topic's number in its part, the line, the score, and the
- * name as lab_put_doc writes it. Before the first document of each block of the run stand BLOCK and the block's number. At
- * least 8 readable bytes follow the last name. */
+/* A piece of a bin's text. The text is a sequence of documents: the topic's number in its part, the line, the score,
+ * and the name as lab_put_doc writes it. Before the first document of each block of the run stand BLOCK and the
+ * block's number. At least 8 readable bytes follow the last name. */
 struct chunk {
     struct chunk *next;
     char *end; /* of the text, set when the next chunk begins and before delivery */
@@ -89,7 +89,8 @@ static unsigned bin_of(uint32_t hash)
     return hash >> 25;
 }
 
-/* Begins a chunk with room for at least `need` bytes. Chunks grow with the bin, so that small runs take little memory. */
+/* Begins a chunk with room for at least `need` bytes. Chunks grow with the bin, so that small runs take little
+ * memory. */
 static __attribute__((noinline)) void add_chunk(struct bin *b, size_t need)
 {
     enum { LEAST = 512, MOST = 64 * 1024 };
@@ -235,7 +236,8 @@ static void take_block(struct delivery *d, struct assembly *a, size_t part)
     }
 }
 
-/* Returns the part whose cursor is at the first block in the order of the run, or the number of parts at the end of all. */
+/* Returns the part whose cursor is at the first block in the order of the run, or the number of parts at the end of
+ * all. */
 static size_t first_part(const struct assembly *a, size_t parts)
 {
     size_t first = parts;

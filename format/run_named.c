@@ -125,7 +125,8 @@ struct sink {
     bool float_scores;
 };
 
-/* Adds a row to its stretch; a row of another topic, system or dataset begins a new one. 0, or the return value of the sink. */
+/* Adds a row to its stretch; a row of another topic, system or dataset begins a new one. 0, or the return value of
+ * the sink. */
 static int take_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
                     struct err *err)
 {
@@ -171,7 +172,8 @@ struct single {
     struct run_info *info;
 };
 
-/* Returns the file's name without its folder and without the endings of formats and compression. The caller frees it. */
+/* Returns the file's name without its folder and without the endings of formats and compression. The caller frees
+ * it. */
 static char *name_of_file(const char *file)
 {
     static const char *const ending[] = {".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};

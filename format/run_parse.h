@@ -21,8 +21,9 @@ struct run_parser {
 /* Takes the documents of consecutive lines of one topic; their lines count from 1 in the block. */
 typedef int run_group_fn(void *arg, const struct run_topic *t, struct err *err);
 
-/* Parses a block. A return value of `group` other than 0 ends the parsing and is returned. Returns -1 and *err, with a line
- * that counts from the beginning of the block, if a line is malformed. If group is NULL, lines are only checked. */
+/* Parses a block. A return value of `group` other than 0 ends the parsing and is returned. Returns -1 and *err, with
+ * a line that counts from the beginning of the block, if a line is malformed. If group is NULL, lines are only
+ * checked. */
 int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg, struct err *err);
 
 /* Records in t how the score of d compares with that of the document before it, d[-1]. */
@@ -35,11 +36,12 @@ static inline void run_note_order(struct run_topic *t, const struct run_doc *d)
     }
 }
 
-/* Returns whether the error is about the run called `name`. Callbacks leave err->file empty in that case, and this function
- * fills it in; errors about label files name the label file. */
+/* Returns whether the error is about the run called `name`. Callbacks leave err->file empty in that case, and this
+ * function fills it in; errors about label files name the label file. */
 bool run_blames_itself(struct err *err, const char *name);
 
-/* Reads a run of named columns, or in another form of format/named.h, as run_parse_block reads a block. Fills in *info. */
+/* Reads a run of named columns, or in another form of format/named.h, as run_parse_block reads a block. Fills in
+ * *info. */
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
                     struct run_info *info, struct err *err);
 

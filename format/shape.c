@@ -29,7 +29,8 @@ static const char *without_commas(const char *line, size_t len, char buf[COMMAS_
     return buf;
 }
 
-/* Returns the shape that a line suggests. Four columns with a whole number are SHAPE_QRELS, although it may be a gain. */
+/* Returns the shape that a line suggests. Four columns with a whole number are SHAPE_QRELS, although it may be a
+ * gain. */
 static enum shape line_shape(const char *line, size_t len)
 {
     struct fmt_tok t[COLUMNS];

@@ -25,8 +25,8 @@ struct reading {
     struct named *names; /* the names of the datasets so far, in the suite's arena */
 };
 
-/* Returns the path in a field, or NULL for "-". If `quote` is set, characters of the folder that are special in patterns of
- * match_files get a backslash. *s owns the path. */
+/* Returns the path in a field, or NULL for "-". If `quote` is set, characters of the folder that are special in
+ * patterns of match_files get a backslash. *s owns the path. */
 static const char *path_of(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
 {
     if (t.len == 1 && *t.s == '-')

@@ -30,10 +30,10 @@ struct suite {
     struct arena arena;
 };
 
-/* Reads a suite file. Fields are separated by white space and contain none; "-" stands for a missing file. Relative paths
- * are relative to the folder of the suite file; for standard input, to the working directory. Empty lines and lines whose
- * first field begins with '#' are skipped. Returns 0, or -1 and *err: a line has another number of fields, no labels or no
- * runs, a name occurs twice, or there is no dataset. */
+/* Reads a suite file. Fields are separated by white space and contain none; "-" stands for a missing file. Relative
+ * paths are relative to the folder of the suite file; for standard input, to the working directory. Empty lines and
+ * lines whose first field begins with '#' are skipped. Returns 0, or -1 and *err: a line has another number of
+ * fields, no labels or no runs, a name occurs twice, or there is no dataset. */
 int fmt_read_suite(struct suite *s, const char *path, struct err *err);
 void suite_free(struct suite *s);
 

@@ -3,9 +3,9 @@
 /* Texts by id: queries and corpora, of which only the texts that the caller needs are kept.
  *
  * A file is plain or gzipped and holds either JSON lines with the keys _id, title and text (as BEIR has them; title
- * may be missing) or lines `id<TAB>text`; its first byte tells: '{' begins JSON lines. Other names of the id (id, docid,
- * docno, qid and the like: the first object of a file says which) and of the text (contents, query) serve too. Contents that are
- * a JSON object with a text, as indexes keep documents, are that title and text. */
+ * may be missing) or lines `id<TAB>text`; its first byte tells: '{' begins JSON lines. Other names of the id (id,
+ * docid, docno, qid and the like: the first object of a file says which) and of the text (contents, query) serve
+ * too. Contents that are a JSON object with a text, as indexes keep documents, are that title and text. */
 #ifndef FORMAT_TEXTS_H
 #define FORMAT_TEXTS_H
 
@@ -36,8 +36,9 @@ struct texts {
     struct text_slot *by_id;
 };
 
-/* Adds the texts of a file ("-": standard input) whose ids `keeps` accepts (NULL: all) to *t, which the caller zeroes before
- * the first file. 0, or -1 and *err: a malformed line, an accepted id a second time, an accepted text that is not UTF-8. */
+/* Adds the texts of a file ("-": standard input) whose ids `keeps` accepts (NULL: all) to *t, which the caller
+ * zeroes before the first file. 0, or -1 and *err: a malformed line, an accepted id a second time, an accepted text
+ * that is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err);
 /* Returns the entry of a bad text, or NULL if the text with this id is good or missing. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);

@@ -15,6 +15,7 @@ static const struct study_column column[] = {[CASE_ID] = {.name = "case_id", .is
                                              [CASE_SIDE] = {.name = "side_1"},
                                              [CASE_SIDE + 1] = {.name = "side_2"}};
 
+/* Adds the case of a row, and the numbers of its documents. A callback of study_table_read(). */
 static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct study_ask *a = ctx;
@@ -37,6 +38,7 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
     return !a->limit || a->n < a->limit;
 }
 
+/* Returns the text with this id, or NULL and *err if the file at `path` lacks it. */
 static const struct text *find(const struct texts *t, const char *path, const char *what, const char *id,
                                struct err *err)
 {

@@ -156,6 +156,8 @@ static void add_thetas(struct study_audit *s, struct table *t)
     mem_free(doc);
 }
 
+/* Lists the topics that both files have, with their positives and thetas. Returns 0, or -1 and *err if there are
+ * none. */
 static int add_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     const struct lab_set *set = &t->gains.set;
@@ -224,6 +226,7 @@ static void audit_query(const struct placed *doc, size_t n, double *room, struct
     r->retrieved = k >= AUDIT_FEWEST ? cmp_spearman(x, theta, k) : NAN;
 }
 
+/* Computes the values of one run for every query from its scores of the positives. Returns 0, or -1 and *err. */
 static int audit_run(struct study_audit *s, struct table *t, const char *path, size_t run, struct err *err)
 {
     double *score = mem_alloc(t->docs.n, sizeof *score);
@@ -280,6 +283,7 @@ static void count_positives(struct study_audit *s, struct table *t)
 
 /* ---- decisions ---- */
 
+/* Counts the pairs of runs on which two leaderboards decide differently, and compares the leaderboards. */
 static void compare_decisions(struct study_audit *s, const struct study_board *before, const struct study_board *after)
 {
     size_t n = s->n_runs;
@@ -330,6 +334,8 @@ static int make_boards(struct study_audit *s, struct table *t, const struct stud
 
 /* ---- information ---- */
 
+/* Computes the test information at the ideal top and at each run's top, relative to its peak, or sets the reason why
+ * it cannot be computed. Returns 0, or -1 and *err. */
 static int find_information(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
                             struct err *err)
 {
@@ -389,6 +395,7 @@ static void find_useful(struct study_audit *s, const struct table *t, const stru
     mem_free(vote);
 }
 
+/* Reads the grades of re-assessors, if there are any, and lists the suspects. Returns 0, or -1 and *err. */
 static int find_suspects(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
                          struct err *err)
 {
@@ -434,6 +441,7 @@ static void find_shares(struct study_audit *s, const struct table *t)
     s->all.cut = s->n_suites == 1 ? s->suite[0].cut : NAN;
 }
 
+/* Reads the files and computes all results. Returns 0, or -1 and *err. */
 static int compute(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     struct fmt_notes notes = {0}; /* receives the invalid lines of the qrels, which are skipped */

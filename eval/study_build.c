@@ -33,6 +33,7 @@ struct building {
     gsl_rng *rng;
 };
 
+/* Returns the label whose metric is compared with that of the gains in cases of this kind. */
 static enum study_label second_label(enum study_kind kind)
 {
     return kind == KIND_SETS || kind == KIND_LISTS ? STUDY_NDCG : STUDY_COUNT;
@@ -47,6 +48,7 @@ static double set_mean(const struct study_source *s, const uint32_t *doc, size_t
     return n ? sum / (double)n : 0;
 }
 
+/* Computes the differences of the two sides of a case by the first metric, the second metric and the qrels. */
 static void measure(const struct study_source *s, struct study_case *c)
 {
     const enum study_label label[3] = {STUDY_RCP, second_label(c->kind), STUDY_NDCG};
@@ -103,6 +105,7 @@ struct ordered {
     uint64_t tie; /* a random number */
 };
 
+/* Orders documents by descending key and equal keys at random. A callback of qsort. */
 static int compare_keys(const void *a, const void *b)
 {
     const struct ordered *p = a, *q = b;
@@ -124,6 +127,7 @@ static size_t order_docs(struct building *w, uint32_t query, enum study_label la
     return n;
 }
 
+/* Makes the first n documents of `from` a side of the case. */
 static void put_side(struct study_case *c, int side, const struct ordered *from, size_t n)
 {
     c->n[side] = n;
@@ -133,6 +137,7 @@ static void put_side(struct study_case *c, int side, const struct ordered *from,
 
 /* ---- kinds ---- */
 
+/* Offers the query's positives against as many documents with the highest gains, and a control. */
 static void offer_sets(struct building *w, uint32_t query, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
@@ -158,6 +163,7 @@ static void offer_sets(struct building *w, uint32_t query, struct ordered *order
         offer(w, &control);
 }
 
+/* Offers the best ten documents by gain against the best ten by Count, and a control. */
 static void offer_ideals(struct building *w, uint32_t query, struct ordered *order)
 {
     struct study_case c = {.kind = KIND_IDEAL, .query = query}, control;
@@ -182,6 +188,7 @@ static bool is_best(const struct study_source *s, size_t run, enum study_label l
     return better < BEST_RUNS;
 }
 
+/* Offers the top lists of each pair of the best runs, as a case and as a control. */
 static void offer_lists(struct building *w, uint32_t query, const bool *best)
 {
     const struct study_source *s = &w->b->source;
@@ -210,6 +217,7 @@ static bool same_count(const struct pub_doc *a, const struct pub_doc *b)
            a->passes * b->responses == b->passes * a->responses;
 }
 
+/* Returns the document's value in the tournament: bt or, if that is missing, theta. */
 static double bt_or_theta(const struct pub_doc *d)
 {
     return isnan(d->bt) ? d->theta : d->bt;
@@ -236,6 +244,7 @@ static void order_groups(const struct building *w, const struct pub_query *q, ui
             }
 }
 
+/* Offers each run's top list with its groups of equal Count reordered by the tournament, and a control. */
 static void offer_minimal(struct building *w, uint32_t query, enum study_kind kind, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
@@ -284,6 +293,7 @@ static double *pair_differences(const struct study_source *s, enum study_label l
     return d;
 }
 
+/* Finds, for each label, the tie zone that contains the same share of pairs of runs as the first metric's zone. */
 static void find_zones(struct study_build *b, double zone)
 {
     const struct study_source *s = &b->source;
@@ -325,6 +335,7 @@ static void choose_cases(struct building *w, struct study_case *c, size_t n, siz
         }
 }
 
+/* Chooses cases (or controls) of one kind from the candidates, if asked for in three equal parts by difference. */
 static void choose(struct building *w, enum study_kind kind, bool control)
 {
     size_t n = 0, most = control ? w->o->controls : w->o->cases;
@@ -346,12 +357,14 @@ static void choose(struct building *w, enum study_kind kind, bool control)
 
 /* ---- lengths ---- */
 
+/* Returns the number of characters of a text that count: title, blank and body, at most max_chars. */
 static double count_chars(const struct text *t, size_t max_chars)
 {
     size_t n = utf8_count(t->title) + utf8_count(t->body) + (*t->title ? 1 : 0);
     return (double)(max_chars && n > max_chars ? max_chars : n);
 }
 
+/* Computes the length of each side of the chosen cases from the corpus. Returns 0, or -1 and *err. */
 static int find_lengths(struct building *w, struct err *err)
 {
     struct study_build *b = w->b;
@@ -377,6 +390,7 @@ static int find_lengths(struct building *w, struct err *err)
     return r;
 }
 
+/* Offers the candidates of all requested kinds for all queries. */
 static void gather(struct building *w)
 {
     const struct study_build_options *o = w->o;
@@ -400,6 +414,7 @@ static void gather(struct building *w)
     mem_free(best);
 }
 
+/* Returns 0, or -1 and *err if the gain file lacks columns that the requested kinds need. */
 static int check_labels(const struct building *w, struct err *err)
 {
     const struct study_build_options *o = w->o;
@@ -447,6 +462,7 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
     return r;
 }
 
+/* Writes the row of a case, which is number `number` of its kind. */
 static void write_case(FILE *f, const struct study_build *b, const char *suite, const struct study_case *c,
                        size_t number)
 {

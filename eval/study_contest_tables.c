@@ -53,12 +53,15 @@ struct reading {
     int margin[STUDY_MAX_METRICS]; /* the numbers of columns */
 };
 
+/* Adds a metric whose margins are in this column. */
 static void add_metric(struct reading *r, int column, const char *name)
 {
     r->margin[r->t->c.n_metrics] = column;
     r->t->metric[r->t->c.n_metrics++] = mem_strndup(name, strlen(name));
 }
 
+/* Finds the columns of the metrics to use: those that the options name or else all columns d_METRIC. Returns 0, or
+ * -1 and *err. */
 static int find_metrics(struct reading *r, const struct frame *f, struct err *err)
 {
     const struct study_contest_tables_options *o = r->o;
@@ -87,6 +90,7 @@ static int find_metrics(struct reading *r, const struct frame *f, struct err *er
                     r->t->c.n_metrics);
 }
 
+/* Inspects the columns of the contest file before its first row. A callback of study_table_read(). */
 static int begin(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -105,6 +109,7 @@ static int begin(void *ctx, const struct study_row *row, struct err *err)
     return err_is_about(err, ERR_ABOUT_VERDICTS);
 }
 
+/* Makes room for one more contest in all arrays. */
 static void make_room(struct study_contest_tables *t)
 {
     if (t->c.n < t->cap)
@@ -154,6 +159,7 @@ static int read_list(struct study_contest_tables *t, const struct study_row *row
     return 0;
 }
 
+/* Adds the contest of a row. A callback of study_table_read(). */
 static int add_contest(void *ctx, const struct study_row *row, struct err *err)
 {
     static const signed char side[] = {STAT_NO_VERDICT, STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};
@@ -183,6 +189,7 @@ static int add_contest(void *ctx, const struct study_row *row, struct err *err)
     return 1;
 }
 
+/* Reads the contest file, and makes t->c refer to the arrays. Returns 0, or -1 and *err. */
 static int read_contests(struct study_contest_tables *t, const struct study_contest_tables_options *o, struct err *err)
 {
     const struct study_table table = {

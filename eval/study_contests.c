@@ -12,6 +12,7 @@
 
 enum { MOST_GROUPS = 1000 };
 
+/* Returns the rate of hits with an interval whose clusters are queries. `reason` explains an undefined rate. */
 static struct stat_rate hit_rate(const struct stat_contests *c, const unsigned char *hit, const char *reason)
 {
     return stat_clustered(hit, c->query, c->n, c->n_queries, reason);
@@ -19,6 +20,7 @@ static struct stat_rate hit_rate(const struct stat_contests *c, const unsigned c
 
 static const char no_decision[] = "no contest in which exactly one of the metrics names the verdict's side";
 
+/* Counts verdicts and picks by side. Without picks, verdicts count as picks. */
 static void count_verdicts(struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
@@ -40,6 +42,7 @@ static void count_verdicts(struct study_contests *s)
     }
 }
 
+/* Computes the rate of the main measure, and those of disagreements by the size of their margins. */
 static void compute_main_rates(struct study_contests *s, double beyond, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
@@ -87,6 +90,8 @@ static void compute_group_mains(const struct study_contests *s, const uint32_t *
     mem_free(in);
 }
 
+/* Computes the main measure without the systems whose names match the pattern. Returns 0, or -1 and *err if none
+ * matches. */
 static int compute_main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
 {
     const struct study_contest_tables *t = &s->t;
@@ -115,6 +120,7 @@ static int compare_rates(const void *a, const void *b)
                                         : strcmp(x->name, y->name);
 }
 
+/* Computes the main measure without each annotator's picks in turn. */
 static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
 {
     const struct study_contest_tables *t = &s->t;
@@ -154,6 +160,7 @@ struct rows {
     unsigned char *is_a;
 };
 
+/* Adds a row if the pick or verdict is for a side. */
 static void add_row(struct rows *r, const struct stat_contests *c, size_t contest, int side)
 {
     if (abs(side) != 1)
@@ -163,6 +170,7 @@ static void add_row(struct rows *r, const struct stat_contests *c, size_t contes
     r->is_a[r->n++] = side == STAT_SIDE_A;
 }
 
+/* Lists the picks or, without picks, the verdicts that are for a side. */
 static void make_rows(const struct study_contest_tables *t, struct rows *r)
 {
     size_t most = t->picked ? t->picks.n : t->c.n;
@@ -182,6 +190,7 @@ static void free_rows(struct rows *r)
     MEM_FREE_ALL(r->contest, r->query, r->is_a);
 }
 
+/* Computes the results of one metric: hit rates over all contests and by band of |margin|, AUC, and fifths. */
 static void compute_metric(struct study_contests *s, size_t m, const struct rows *rows,
                            const struct stat_fifths *fifths, unsigned char *hit)
 {
@@ -212,6 +221,7 @@ static void find_named_hits(const struct stat_contests *c, const signed char *na
                                                                : STAT_NO;
 }
 
+/* Computes the hit rates of predictions by the systems alone, instead of by metrics. */
 static void compute_controls(struct study_contests *s, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
@@ -247,6 +257,8 @@ static double standardise(double *x, size_t n, size_t k)
     return sd;
 }
 
+/* Fits the logistic regression of picks on the standardised margins of the first two metrics and the log length
+ * ratio. */
 static void regress(struct study_contests *s, const struct rows *rows)
 {
     const struct study_contest_tables *t = &s->t;
@@ -302,6 +314,7 @@ static void compute_gain_maps(struct study_contests *s, const struct study_conte
     mem_free(verdict);
 }
 
+/* Sets the lower ends of the bands of |margin|: the tie zone, then the bands of the options above it. */
 static void set_bands(struct study_contests *s, const struct study_contests_options *o)
 {
     s->band[s->n_bands++] = o->tables.tie_zone;
@@ -310,6 +323,7 @@ static void set_bands(struct study_contests *s, const struct study_contests_opti
             s->band[s->n_bands++] = o->band[b];
 }
 
+/* Computes all results from the tables. Returns 0, or -1 and *err. */
 static int compute(struct study_contests *s, const struct study_contests_options *o, struct err *err)
 {
     struct study_contest_tables *t = &s->t;

@@ -41,6 +41,7 @@ static const struct study_column review_column[] = {
                       .n_choices = STUDY_YES_NO},
 };
 
+/* Adds the pick of a row, unless the review is marked invalid. A callback of study_table_read(). */
 static int add_review(void *ctx, const struct study_row *row, struct err *err)
 {
     static const char *const name[] = {"A", "B", "tie"};
@@ -135,6 +136,7 @@ static int add_query_grade(void *ctx, const struct study_row *row, struct err *e
     return 1;
 }
 
+/* Orders grades by document of a query, then annotator. A callback of qsort. */
 static int by_unit(const void *a, const void *b)
 {
     const struct unit_grade *p = a, *q = b;
@@ -174,6 +176,7 @@ static void copy_to_contests(struct reading *r)
     mem_free(first);
 }
 
+/* Orders grades by contest, annotator and line, so that the rows of a review are adjacent. A callback of qsort. */
 static int compare_reviews(const void *a, const void *b)
 {
     const struct study_graded *p = a, *q = b;

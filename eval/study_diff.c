@@ -34,6 +34,7 @@ struct table {
 
 /* ---- reading ---- */
 
+/* Adds a name and the name of the first file that it stands for. A callback of study_table_read(). */
 static int add_name(void *ctx, const struct study_row *row, struct err *err)
 {
     struct renaming *r = ctx;
@@ -46,6 +47,7 @@ static int add_name(void *ctx, const struct study_row *row, struct err *err)
     return 1;
 }
 
+/* Returns the first file's name for a name of another file, or the name itself if the table lacks it. */
 static struct fmt_tok rename_id(struct renaming *r, struct fmt_tok name)
 {
     size_t at = frame_names_find(&r->from, &name, 1);
@@ -55,6 +57,7 @@ static struct fmt_tok rename_id(struct renaming *r, struct fmt_tok name)
     return study_text(r->first_name[at]);
 }
 
+/* Returns the number of the document name[0] (topic), name[1] (document), which is added if it is new. */
 static size_t add_doc(struct table *t, const struct fmt_tok name[2])
 {
     bool is_new;
@@ -75,6 +78,7 @@ static double *grow_scores(struct table *t, int s, size_t file, size_t n)
     return t->score[s][file];
 }
 
+/* Stores the scores of a file's rows by document. Returns 0, or -1 and *err if two documents get the same name. */
 static int add_rows(struct table *t, struct renaming *r, const struct lab_set *set, size_t file, struct err *err)
 {
     static const enum lab_column column[DIFF_SCORES] = {LAB_THETA, LAB_GAIN, LAB_COUNT};
@@ -95,6 +99,7 @@ static int add_rows(struct table *t, struct renaming *r, const struct lab_set *s
     return 0;
 }
 
+/* Reads a gain file. Returns 0, or -1 and *err. */
 static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct eval_inputs *made,
                      struct err *err)
 {
@@ -135,6 +140,7 @@ static void correlate(const struct study_diff *s, struct table *t, int k, size_t
     mem_free(query);
 }
 
+/* Copies the agreement of two files by score k to the results of the pair. */
 static void copy_agreement(struct study_pair *p, int k, const struct stat_agreement *x)
 {
     static const char *const none[DIFF_SCORES] = {"a file has no theta", "no document has a gain in both files",
@@ -165,6 +171,7 @@ static struct stat_agreement *choose_pairs(const struct study_diff_options *o, s
     return x;
 }
 
+/* Computes the agreement of each pair of files. Returns 0, or -1 and *err if two files have no document in common. */
 static int compare_pairs(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
     struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
@@ -195,6 +202,7 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
 
 /* ---- gains of a file ---- */
 
+/* Computes the mean and the quantiles of each file's gains. */
 static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
 {
     double *x = mem_alloc(t->docs.n, sizeof *x);
@@ -214,6 +222,7 @@ static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
 
 /* ---- leaderboards ---- */
 
+/* Compares two leaderboards: correlations, mean shift, and separated pairs that the other one reverses. */
 static void compare_boards(const struct study_board *a, const struct study_board *b, size_t n_runs,
                            struct study_leaderboards *r)
 {
@@ -234,6 +243,7 @@ static void compare_boards(const struct study_board *a, const struct study_board
     }
 }
 
+/* Adds a value to the mean and minimum over datasets. Ignores NAN. */
 static void add_dataset(struct study_over *o, double x)
 {
     if (isnan(x))
@@ -277,6 +287,7 @@ static int find_suites(const struct study_board *b, const struct study_suites *s
     return 0;
 }
 
+/* Compares two leaderboards on the topics of each suite. Does nothing if path is NULL. Returns 0, or -1 and *err. */
 static int compare_by_suite(const struct study_board *a, const struct study_board *b, size_t n_runs,
                             const struct study_suites *suites, const char *path, struct study_leaderboards *r,
                             struct err *err)
@@ -298,6 +309,7 @@ static int compare_by_suite(const struct study_board *a, const struct study_boar
     return status;
 }
 
+/* Makes a leaderboard by each file and by the qrels, and compares them. Returns 0, or -1 and *err. */
 static int make_leaderboards(struct study_diff *s, const struct study_diff_options *o, struct err *err)
 {
     if (!o->n_runs)
@@ -339,6 +351,7 @@ static double token_price(const struct study_diff_options *o, size_t file)
     return o->cost ? (o->cost[file].input * o->price[0] + o->cost[file].output * o->price[1]) / 1e6 : NAN;
 }
 
+/* Adds the cost of a file's judgements to a level's sums. */
 static void add_cost(struct study_level *l, const struct study_diff *s, size_t file)
 {
     const struct study_cost *c = &s->cost[file];
@@ -349,6 +362,7 @@ static void add_cost(struct study_level *l, const struct study_diff *s, size_t f
     l->price += s->price[file];
 }
 
+/* Adds the comparison of a cell with the reference to a level's sums. */
 static void add_cell(struct study_level *l, const struct study_diff *s, const struct study_pair *p)
 {
     double rho = p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA].value;
@@ -364,6 +378,7 @@ static void add_cell(struct study_level *l, const struct study_diff *s, const st
     l->reversed += p->boards.reversed[0];
 }
 
+/* Turns a level's sums into means over its cells. */
 static void divide(struct study_level *l)
 {
     double *mean[] = {&l->spearman,   &l->gain_shift,  &l->cost.windows, &l->cost.calls,
@@ -372,6 +387,7 @@ static void divide(struct study_level *l)
         *mean[i] /= l->cells ? (double)l->cells : NAN;
 }
 
+/* Computes means and sums over all cells and over the cells of each level. */
 static void find_levels(struct study_diff *s)
 {
     const struct study_factors *x = &s->factors;
@@ -392,6 +408,7 @@ static void find_levels(struct study_diff *s)
 
 /* ---- all of it ---- */
 
+/* Computes all results from the scores. Returns 0, or -1 and *err. */
 static int compute(struct study_diff *s, struct table *t, const struct study_diff_options *o, struct err *err)
 {
     size_t n;

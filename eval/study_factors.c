@@ -18,6 +18,7 @@ struct reading {
     size_t n_files;
 };
 
+/* Returns whether the name is the path or its last part. */
 static bool is_called(const char *path, struct fmt_tok name)
 {
     return fmt_tok_is(&name, path) || fmt_tok_is(&name, base_name(path));
@@ -47,6 +48,8 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
     return 0;
 }
 
+/* Sets the level, or all levels, that a row states of its file; ignores rows about other files. Returns 0, or -1 and
+ * *err. */
 static int read_row(const struct reading *r, int factor, int level, struct err *err)
 {
     struct fmt_tok a, b;
@@ -71,6 +74,7 @@ static int read_row(const struct reading *r, int factor, int level, struct err *
     return 0;
 }
 
+/* Returns 0, or -1 and *err if there is no factor or a file lacks a level of one. */
 static int check(const struct reading *r, const char *path, struct err *err)
 {
     if (!r->x->factor.n)

@@ -22,6 +22,7 @@ struct calls {
     bool has_tokens[2]; /* whether any record states its input tokens, and its output tokens */
 };
 
+/* Adds the record in a line to the calls. Returns 0, or -1 and *err. */
 static int read_call(struct calls *c, const char *line, size_t len, const char *path, uint64_t number, struct err *err)
 {
     struct arena arena = {.chunk = NULL};
@@ -44,6 +45,7 @@ static int read_call(struct calls *c, const char *line, size_t len, const char *
     return status;
 }
 
+/* Reads the calls of a store. Returns 0, or -1 and *err. */
 static int read_calls(struct calls *c, const char *folder, struct err *err)
 {
     int r = 0;
@@ -67,6 +69,7 @@ static int read_calls(struct calls *c, const char *folder, struct err *err)
     return r;
 }
 
+/* Returns the cost of the windows in the (possibly reduced) store *s. */
 static struct study_cost sum_cost(const struct calls *c, const struct jud_store *s)
 {
     struct study_cost sum = {(double)s->n_windows, 0, c->has_tokens[0] ? 0 : NAN, c->has_tokens[1] ? 0 : NAN};
@@ -82,6 +85,7 @@ static struct study_cost sum_cost(const struct calls *c, const struct jud_store 
     return sum;
 }
 
+/* Appends a gain file, its name and its cost to the list, which takes over both strings. */
 static void add(struct study_fits *f, char *file, char *name, struct study_cost cost)
 {
     f->file = mem_realloc(f->file, f->n + 1, sizeof *f->file);
@@ -140,6 +144,7 @@ static int fit_view(struct study_fits *f, struct fitting *of, const struct jud_s
     return r;
 }
 
+/* Fits a store and random shares of its windows, and adds the results. Returns 0, or -1 and *err. */
 static int fit_store(struct study_fits *f, const char *store, const struct fitting *how, const struct study_budget *b,
                      struct err *err)
 {

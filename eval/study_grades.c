@@ -18,6 +18,7 @@ struct reading {
 
 /* ---- which columns are questions ---- */
 
+/* Returns whether the column has a meaning other than a question. */
 static bool is_known(const struct study_row *row, int column)
 {
     bool known = false;
@@ -98,6 +99,7 @@ static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annot
     return at;
 }
 
+/* Adds the grade and the answers of a row. A callback of study_table_read(). */
 static int read_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     const struct reading *r = ctx;

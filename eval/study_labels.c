@@ -51,6 +51,7 @@ static double *z_scores(const struct lab_set *set)
     return z;
 }
 
+/* Reads the gain file and the scores of the graded documents. Returns 0, or -1 and *err. */
 static int read_gains(struct joined *j, struct err *err)
 {
     static const enum lab_column column[] = {
@@ -69,6 +70,7 @@ static int read_gains(struct joined *j, struct err *err)
     return 0;
 }
 
+/* Reads the qrels' grades of the graded documents. Returns 0, or -1 and *err if no topic is in both files. */
 static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
 {
     if (!j->o->qrels)
@@ -100,6 +102,7 @@ static const struct study_column vote_column[] = {[VOTE_QUERY] = {.name = "query
                                                   [VOTE_RUN] = {.name = "run", .is_key = true},
                                                   [VOTE_VOTE] = {.name = "vote", .missing = STUDY_FIELD}};
 
+/* Adds the vote of a row. A callback of study_table_read(). */
 static int add_vote(void *ctx, const struct study_row *row, struct err *err)
 {
     struct joined *j = ctx;
@@ -117,6 +120,7 @@ static int add_vote(void *ctx, const struct study_row *row, struct err *err)
     return 1;
 }
 
+/* Reads the votes, if there are any. Returns 0, or -1 and *err. */
 static int read_votes(struct joined *j, struct err *err)
 {
     struct study_table t = {j->o->votes, vote_column, VOTE_COLUMNS, "query, document and run", .take = add_vote};
@@ -290,6 +294,7 @@ static void find_crossings(const struct joined *j, struct study_labels *s)
     mem_free(a);
 }
 
+/* Copies the names and difficulties of the gain file's criteria. */
 static void list_criteria(const struct joined *j, struct study_labels *s)
 {
     s->n_criteria = j->gains.n_items;
@@ -336,6 +341,7 @@ static void compare_votes(const struct joined *j, struct study_labels *s)
     mem_free(vote);
 }
 
+/* Computes the data of the pictures: ROC curves, reliability, and gains by grade. */
 static void draw_curves(const struct joined *j, struct study_labels *s)
 {
     const struct stat_labels *l = &j->labels;
@@ -347,6 +353,7 @@ static void draw_curves(const struct joined *j, struct study_labels *s)
     c->n_gains = stat_gains_by_grade(l, &s->design, c->gains);
 }
 
+/* Computes all results from the joined files. */
 static void compute(struct joined *j, struct study_labels *s)
 {
     const struct study_labels_options *o = j->o;
@@ -393,6 +400,7 @@ static void free_joined(struct joined *j)
     study_grades_free(&j->g);
 }
 
+/* Returns whether some graded document has a gain. */
 static bool has_documents(const struct joined *j)
 {
     size_t i = 0;

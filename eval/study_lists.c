@@ -57,6 +57,7 @@ static const struct study_column case_column[] = {
                      .n_choices = STUDY_YES_NO},
 };
 
+/* Notes which optional columns the case file has. A callback of study_table_read(). */
 static int begin_cases(void *ctx, const struct study_row *row, struct err *err)
 {
     struct study_lists *s = ((struct reading *)ctx)->s;
@@ -67,6 +68,7 @@ static int begin_cases(void *ctx, const struct study_row *row, struct err *err)
     return 0;
 }
 
+/* Adds the case of a row. A callback of study_table_read(). */
 static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -111,6 +113,7 @@ static const struct study_column verdict_column[] = {
                        .n_choices = 2},
 };
 
+/* Adds the verdict of a row. A callback of study_table_read(). */
 static int add_verdict(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -146,6 +149,7 @@ struct votes {
     size_t n, cap;
 };
 
+/* Adds a vote to the share number `group`. */
 static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
 {
     MEM_APPEND(v->vote, v->n, v->cap, (struct stat_vote){(uint32_t)group, cluster, yes});
@@ -162,6 +166,7 @@ static size_t n_part_shares(const struct study_lists *s, enum study_lists_part p
     }
 }
 
+/* Returns the index in share[] of a kind's share number `which` of a part. */
 static size_t share_index(const struct study_lists *s, size_t kind, enum study_lists_part part, size_t which)
 {
     size_t at = 0, all = 0;
@@ -173,6 +178,7 @@ static size_t share_index(const struct study_lists *s, size_t kind, enum study_l
     return kind * all + at;
 }
 
+/* Allocates the shares of all kinds and parts. */
 static void make_shares(struct study_lists *s)
 {
     s->n_shares = share_index(s, s->kinds.n, LISTS_MAJORITY, 0);
@@ -212,6 +218,7 @@ static void add_case_votes(const struct study_lists *s, const struct list_case *
         add_vote(v, share_index(s, c->kind, c->beyond ? LISTS_BEYOND : LISTS_WITHIN, 0), c->query, joint == 1);
 }
 
+/* Orders answers by case, judge and presentation. A callback of qsort. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct answer_row *p = a, *q = b;
@@ -244,6 +251,7 @@ static void add_judge_answers(struct study_lists *s, const struct list_case *c, 
         add_vote(v, 2 * judge, c->query, alike);
 }
 
+/* Adds the votes of all cases to the shares of sides and to the shares of judges. */
 static void add_votes(struct reading *r, struct votes *of_sides, struct votes *of_judges)
 {
     struct study_lists *s = r->s;
@@ -267,6 +275,7 @@ static void add_votes(struct reading *r, struct votes *of_sides, struct votes *o
     mem_free(decision);
 }
 
+/* Computes the shares with their intervals. */
 static void compute(struct reading *r)
 {
     struct study_lists *s = r->s;

@@ -31,6 +31,7 @@ struct reading {
     bool has_query, by_suite; /* whether there are queries; whether their suites are part of a unit's name */
 };
 
+/* Notes which optional columns the table has. A callback of study_table_read(). */
 static int begin(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -88,6 +89,7 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
     return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }
 
+/* Adds the value of a row. A callback of study_table_read(). */
 static int add_row(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -116,6 +118,7 @@ static int add_row(void *ctx, const struct study_row *row, struct err *err)
     return 1;
 }
 
+/* Reads the table, and averages repeated values of a rater. Returns 0, or -1 and *err. */
 static int read_all(struct reading *r, const char *path, struct err *err)
 {
     const struct study_panel_options *o = r->o;
@@ -177,6 +180,7 @@ static double *find_levels(const struct reading *r, size_t *n)
     return level;
 }
 
+/* Returns the index of a value's category: its word, or its place among the different numbers. */
 static uint32_t find_category(const struct stat_panel *p, const struct grade *g)
 {
     if (!p->level)
@@ -190,6 +194,7 @@ struct keyed {
     uint32_t unit, category, rater;
 };
 
+/* Orders values by unit, category and rater. A callback of qsort. */
 static int by_unit(const void *a, const void *b)
 {
     const struct keyed *x = a, *y = b;
@@ -200,6 +205,7 @@ static int by_unit(const void *a, const void *b)
     return (x->rater > y->rater) - (x->rater < y->rater);
 }
 
+/* Sorts the values by unit into the arrays of a panel. */
 static void make_panel(struct reading *r, struct stat_panel *p)
 {
     *p = (struct stat_panel){.n_units = r->units.n, .n_raters = r->raters.n, .n_values = r->n};
@@ -244,6 +250,7 @@ static void measure_without(void *arg, size_t rater)
     stat_panel_free(&p);
 }
 
+/* Measures the panel without each rater in turn, and keeps the extremes of each value. */
 static void measure_leave_outs(struct study_panel *s, const struct stat_panel *p, const struct study_panel_options *o)
 {
     size_t most = ALL_SPLITS_WITHOUT / p->n_raters + 1, splits = most < SPLITS_WITHOUT ? most : SPLITS_WITHOUT;
@@ -280,6 +287,7 @@ static void set_wilson(const struct study_panel *s, struct stat_panel_result *r)
     }
 }
 
+/* Computes all results from the rows. */
 static void compute(struct study_panel *s, struct reading *r)
 {
     const struct study_panel_options *o = r->o;

@@ -34,6 +34,7 @@ static int check_levels(const char *factor, const struct study_levels *l, struct
     return 0;
 }
 
+/* Returns 0, or -1 and *err if sizes, qualities or levels contradict each other. */
 static int check(const struct study_power_options *o, struct err *err)
 {
     double best = o->quality + o->effect.value[o->effect.n - 1];
@@ -48,6 +49,7 @@ static int check(const struct study_power_options *o, struct err *err)
     return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
 }
 
+/* Sets the levels, the names and the world of cell `number`. */
 static void make_cell(struct study_power *s, size_t number)
 {
     const struct study_power_options *o = &s->o;
@@ -87,6 +89,7 @@ static void write_level(const struct study_power_cell *d, int factor, char level
         snprintf(level, 32, "%g", factor == 2 ? d->noise : d->effect);
 }
 
+/* Pools the results of the cells by each level of each factor, and of all cells. */
 static void pool_levels(struct study_power *s)
 {
     static const char *const factor[STUDY_POWER_FACTORS] = {"grades", "scale", "noise", "effect"};

@@ -20,11 +20,13 @@ struct sampling {
     gsl_rng *rng;
 };
 
+/* Returns the top list of a run for a query. */
 static const struct study_source_top *find_top(const struct study_source *s, size_t run, uint32_t query)
 {
     return &s->top[run * s->n_queries + query];
 }
 
+/* Returns the number of documents of a top list that are shown. */
 static size_t n_shown(const struct study_source_top *t, const struct study_sample_options *o)
 {
     return t->n < o->depth ? t->n : o->depth;
@@ -38,6 +40,7 @@ static bool lists_differ(const struct study_source_top *a, const struct study_so
     return n && n_shown(b, o) && (n != n_shown(b, o) || memcmp(a->doc, b->doc, n * sizeof *a->doc) != 0);
 }
 
+/* Offers the contest of runs a and b on a query, if their lists differ and both metrics name a winner. */
 static void offer(struct sampling *w, uint32_t query, size_t a, size_t b)
 {
     const struct study_source *s = &w->s->source;
@@ -87,6 +90,7 @@ static void choose(struct sampling *w)
 
 /* ---- attention checks ---- */
 
+/* Returns whether the document has a label for the query or is in a top list of it. */
 static bool knows(const struct study_source *s, uint32_t query, const char *docno)
 {
     const struct fmt_tok part[] = {study_text(s->query[query].qid), study_text(docno)};
@@ -108,6 +112,7 @@ static const char *find_check(struct sampling *w, uint32_t query, const uint32_t
     return NULL;
 }
 
+/* Chooses an attention check, a document without any merit, for each query of a chosen contest. */
 static void find_checks(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -130,6 +135,7 @@ static void find_checks(struct sampling *w)
 
 /* ---- the sheet ---- */
 
+/* Adds a document to the sheet of a query, unless it is on it already. */
 static void add_row(struct study_sample *s, struct frame_names *rows, uint32_t query, const char *docno)
 {
     const struct fmt_tok part[] = {study_text(s->source.query[query].qid), study_text(docno)};
@@ -166,6 +172,7 @@ static void make_rows(struct sampling *w)
     frame_names_free(&rows);
 }
 
+/* Sets *err to the message that a text is missing. Returns -1. */
 static int fail_missing(const char *path, const char *what, const char *id, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -173,6 +180,7 @@ static int fail_missing(const char *path, const char *what, const char *id, stru
                     err_quote(q, id, strlen(id)));
 }
 
+/* Reads the texts of all queries and documents on the sheet. Returns 0, or -1 and *err if one is missing. */
 static int read_texts(struct sampling *w, struct err *err)
 {
     struct study_sample *s = w->s;

@@ -30,6 +30,7 @@ struct scoring {
     size_t n, cap;
 };
 
+/* Reads the reference and computes the value of each of its documents. Returns 0, or -1 and *err. */
 static int read_reference(struct scoring *w, const char *path, struct err *err)
 {
     int r = w->kind == SCORE_QRELS ? study_grades_read_qrels(&w->g, path, err)
@@ -97,6 +98,7 @@ static const struct study_column column[] = {
     [CASE_SUITE] = {.name = "suite", .missing = STUDY_COLUMN},
 };
 
+/* Scores both sides of a row's case. Returns 0, or -1 and *err. */
 static int score_case(const struct scoring *w, const struct study_row *row, size_t query, bool sets,
                       struct scored_case *k, struct err *err)
 {
@@ -117,6 +119,7 @@ static int score_case(const struct scoring *w, const struct study_row *row, size
     return 0;
 }
 
+/* Scores the case of a row, unless the reference lacks its query. A callback of study_table_read(). */
 static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct scoring *w = ctx;
@@ -159,6 +162,7 @@ static void compute_means(const void *data, const uint32_t *weight, double *out)
     mem_free(n);
 }
 
+/* Computes the means and shares of each kind of cases with their intervals. */
 static void compute(struct scoring *w)
 {
     struct study_score *s = w->s;

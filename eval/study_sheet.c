@@ -18,6 +18,7 @@
 
 /* ---- contests ---- */
 
+/* Writes the documents of one list of a contest, separated by blanks. */
 static void put_list(FILE *f, const struct study_sample *s, const struct study_sample_options *o,
                      const struct study_contest *c, int side)
 {
@@ -27,12 +28,14 @@ static void put_list(FILE *f, const struct study_sample *s, const struct study_s
         fprintf(f, "%s%s", r ? " " : "", study_source_docno(&s->source, t->doc[r]));
 }
 
+/* Writes a tab and a margin with full precision. */
 static void put_margin(FILE *f, double margin)
 {
     char number[NUM_FIXED_SIZE + 1];
     fprintf(f, "\t%s", put_full(number, margin));
 }
 
+/* Writes the table of contests. */
 static void put_contests(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
 {
     fprintf(
@@ -63,11 +66,13 @@ static size_t n_shown_bytes(const struct study_sample_options *o, const char *bo
     return o->max_chars ? utf8_prefix(body, len, o->max_chars) : len;
 }
 
+/* Returns the text of a query. */
 static const char *query_text(const struct study_sample *s, uint32_t query)
 {
     return texts_find(&s->query_texts, s->source.query[query].qid)->body;
 }
 
+/* Writes the sheet as a table with an empty column for grades. */
 static void put_sheet(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
 {
     fputs("suite\tquery_id\tannotator\tdoc_id\tgrade\tquery\ttitle\ttext\n", f);
@@ -99,6 +104,7 @@ static void put_page_string(FILE *f, const char *s, size_t len)
     fputc('"', f);
 }
 
+/* Writes a name and a string of a JSON object. */
 static void put_named(FILE *f, const char *name, const char *s, size_t len)
 {
     fprintf(f, "\"%s\":", name);
@@ -161,6 +167,7 @@ static void put_digest(FILE *f, const char *s)
     fputc('\'', f);
 }
 
+/* Writes the sheet as a page. */
 static void put_page(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
 {
     char *data, hex[SHA256_HEX];
@@ -191,6 +198,7 @@ static void put_page(FILE *f, const struct study_sample *s, const struct study_s
 
 /* ---- all of it ---- */
 
+/* Writes the file `name` of the folder with the text that `put` makes. Returns 0, or -1 and *err. */
 static int write_file(const struct out_folder *folder, const char *name,
                       void (*put)(FILE *f, const struct study_sample *s, const struct study_sample_options *o),
                       const struct study_sample *s, const struct study_sample_options *o, struct err *err)

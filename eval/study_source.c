@@ -50,6 +50,7 @@ static void add_rows(struct study_source *s, size_t query, const struct lab_set 
     }
 }
 
+/* Reads the labels of the queries that both files have. Returns 0, or -1 and *err if there are none. */
 static int read_labels(struct study_source *s, const char *gains, const char *qrels, struct err *err)
 {
     struct gain_file g;
@@ -96,6 +97,7 @@ double study_source_ndcg(const struct study_source *s, uint32_t query, const uin
     return ideal > 0 ? dcg / ideal : 0;
 }
 
+/* Computes the ideal DCG of each query by each label. */
 static void make_ideals(struct study_source *s)
 {
     for (struct study_source_query *q = s->query; q < s->query + s->n_queries; q++) {
@@ -109,6 +111,7 @@ static void make_ideals(struct study_source *s)
     }
 }
 
+/* Stores the first STUDY_TOP documents that a run retrieves for a query. */
 static void add_top(struct study_source *s, size_t query, const struct lab_set *ranks, struct study_source_top *top)
 {
     ptrdiff_t topic = lab_find_topic(ranks, s->query[query].qid, strlen(s->query[query].qid));
@@ -127,6 +130,7 @@ static void add_top(struct study_source *s, size_t query, const struct lab_set *
     }
 }
 
+/* Reads the top lists of a run. Returns 0, or -1 and *err. */
 static int add_run(struct study_source *s, size_t run, const char *path, struct err *err)
 {
     struct fusion one;

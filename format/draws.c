@@ -32,6 +32,7 @@ struct reader {
     struct doc_table table;
 };
 
+/* Sets *err to the message that a token, called `what`, is not as expected. Returns -1. */
 static int fail(const struct reader *r, const char *what, const struct fmt_tok *t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
@@ -66,6 +67,7 @@ static int begin(struct reader *r, const struct fmt_tok *t, int n)
     return 0;
 }
 
+/* Parses a header line. Returns 0, or -1 and *err. */
 static int header_line(struct reader *r, const char *line)
 {
     struct fmt_tok t[6];
@@ -115,6 +117,7 @@ static int take(const struct reader *r, const char *what, const struct fmt_tok *
     return num_double(t->s, t->len, v) && *v >= 0.0 && *v <= 1.0 ? 0 : fail(r, what, t, "a gain in [0, 1]");
 }
 
+/* Reads the draws of a row whose fields are in r->tok. Returns 0, or -1 and *err. */
 static int row_line(struct reader *r)
 {
     size_t row = 0;
@@ -138,6 +141,7 @@ static int row_line(struct reader *r)
     return 0;
 }
 
+/* Reads all lines of a file of draws. Returns 0, or -1 and *err. */
 static int read_lines(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
@@ -247,6 +251,7 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
     return 0;
 }
 
+/* Reads the standard errors of all rows of a gain file and makes their draws. Returns 0, or -1 and *err. */
 static int read_errors(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;

@@ -61,6 +61,7 @@ static bool same_name(const char *a, const char *b)
     }
 }
 
+/* Reads the row of column names. Returns 0, or -1 and *err. */
 static int read_names(struct frame *f, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

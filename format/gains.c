@@ -43,6 +43,7 @@ struct reader {
     struct named_keys keys; /* the keys of JSON objects */
 };
 
+/* Sets *err to the message that s[0 .. len), called `what`, is not as expected. Returns -1. */
 static int fail(struct reader *r, const char *what, const char *s, size_t len, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
@@ -93,6 +94,8 @@ static enum named_column gain_column_of(const struct reader *r, const struct fmt
     return fmt_tok_is(name, r->gain_column) ? NAMED_GAIN : column == NAMED_GAIN ? NAMED_OTHER : column;
 }
 
+/* Finds the meanings of n column names and begins the set. Returns 0, or -1 and *err if columns are missing or
+ * ambiguous. */
 static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
@@ -122,6 +125,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     return 0;
 }
 
+/* Returns the current place in the file, for errors of r->extra. */
 static struct gain_place here(const struct reader *r)
 {
     return (struct gain_place){r->file, r->lines.number, r->err};
@@ -207,6 +211,7 @@ static int detect_form(struct reader *r, const char *line, size_t len)
     return set_columns(r, bare, 4);
 }
 
+/* Stores a row, with copies of its fields, until it is known whether the file has thetas. */
 static void hold_row(struct reader *r, const struct gain_row *row)
 {
     struct arena *arena = &r->g->arena;
@@ -261,6 +266,7 @@ static int add_row(struct reader *r, const struct gain_row *row)
     return status < 0 ? -1 : 0;
 }
 
+/* Reads the row that begins on this line. Returns 0, or -1 and *err. */
 static int data_line(struct reader *r, const char *line, size_t len)
 {
     struct gain_row row = {.table = r->table};
@@ -289,6 +295,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
     return add_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
 }
 
+/* Returns whether s[0 .. len) is white space only. */
 static bool blank(const char *s, size_t len)
 {
     while (len && fmt_is_space(*s))
@@ -330,6 +337,7 @@ static int more_lines(struct reader *r)
     return more;
 }
 
+/* Reads all lines. Returns 0, or -1 and *err. */
 static int read_lines(struct reader *r)
 {
     const char *line;
@@ -442,6 +450,7 @@ static int check_file(const struct reader *r)
     return 0;
 }
 
+/* Reads a gain file for the public functions, which differ in `extra` and `column`. Returns 0, or -1 and *err. */
 static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, const char *column,
                       struct err *err)
 {
@@ -462,6 +471,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     return status == 0 ? 0 : -1;
 }
 
+/* Returns 0, or -1 and *err if a topic has a document twice. */
 static int check_topics(const struct lab_set *set, struct err *err)
 {
     struct doc_table table = {0};

@@ -8,6 +8,7 @@
 #include "base/num.h"
 #include "format/named.h"
 
+/* Sets *err to the message that a token, called `what`, is not as expected. Returns -1. */
 static int bad(const struct gain_place *at, const char *what, struct fmt_tok t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
@@ -24,6 +25,7 @@ static int number(const struct gain_place *at, const char *what, struct fmt_tok 
     return bad(at, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
 }
 
+/* Returns the meaning of a column name. */
 static enum gain_column column_named(struct fmt_tok t)
 {
     static const enum gain_column of[NAMED_COLUMNS + 1] = {
@@ -57,6 +59,7 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *at)
              : err_fail(at->err, ERR_INPUT, at->file, at->line, "a row, expected a '# columns' line before it");
 }
 
+/* Parses a line "# columns ...". */
 static int read_columns(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -104,6 +107,7 @@ static int read_criterion(struct gain_extras *x, const struct gain_place *at, co
     return read_values(at, t + 1, n - 1, v, 2);
 }
 
+/* Parses a line "# query ...". */
 static int read_query(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, (size_t)at->line - 1};
@@ -120,6 +124,7 @@ static int read_query(struct gain_extras *x, const struct gain_place *at, const 
     return 0;
 }
 
+/* Parses a line "# prior mean M sd S". */
 static int read_prior(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
     const struct value v[] = {{"mean", "prior mean", -INFINITY, &x->prior_mean}, {"sd", "prior sd", 0.0, &x->prior_sd}};

@@ -41,11 +41,13 @@ static int bad_value(const struct at *at, const char *what, enum named_column co
                     err_quote(q[2], at->docno->s, at->docno->len));
 }
 
+/* Sets the error of a value that comes from a field. Returns -1. */
 static int bad(const struct at *at, const char *what, enum named_column column, const char *expected)
 {
     return bad_value(at, what, column, NAN, expected);
 }
 
+/* Returns whether v is NAN or in [0, 1]. */
 static bool is_share(double v)
 {
     return isnan(v) || (v >= 0 && v <= 1);
@@ -114,6 +116,7 @@ static int count_of(const struct at *at, double *count, bool *unasked)
     return 0;
 }
 
+/* Returns the column that holds the gain of the row: the gain column if there is one, otherwise the score column. */
 static enum named_column gain_field_of(const struct gain_row *row)
 {
     return row->field[NAMED_GAIN].s ? NAMED_GAIN : NAMED_SCORE;
@@ -134,6 +137,7 @@ static bool is_outside(const struct at *at)
     return is_missing_number(at, &f[gain_field_of(at->row)]);
 }
 
+/* Counts a row about a document outside the judged pool. Returns 1, or -1 and *err. */
 static int count_outside(struct gain_file *g, const struct at *at)
 {
     double gain;
@@ -145,6 +149,7 @@ static int count_outside(struct gain_file *g, const struct at *at)
     return 1;
 }
 
+/* Updates the range of the scores that are read as gains. */
 static void note_score(struct gain_score *s, double score)
 {
     s->lo = s->n ? fmin(s->lo, score) : score;
@@ -187,6 +192,7 @@ static int settle(const struct at *at, struct gain_values *v, bool unasked)
              : 0;
 }
 
+/* Adds a row with its values to the set. */
 static void put_row(struct lab_set *set, const struct fmt_tok *qid, const struct fmt_tok *docno, uint64_t line,
                     const struct gain_values *v)
 {

@@ -113,6 +113,7 @@ void lab_begin(struct lab_set *set, const char *file, unsigned columns)
             set->column[c] = mem_alloc(set->build->cap_rows, width[c]);
 }
 
+/* Returns the index of a topic, which is added if it is new. */
 static size_t topic_index(struct lab_set *set, const char *qid, size_t len)
 {
     struct lab_names *n = set->names;
@@ -157,6 +158,7 @@ static void count_rows(struct lab_topic *t, size_t n)
     t->n = (t->n + n) & (SIZE_MAX >> 24 * WIDE);
 }
 
+/* Begins a segment of rows of the topic `qid`, which differs from the topic of the last row. */
 static void begin_segment(struct lab_set *set, const char *qid, size_t len)
 {
     struct lab_build *b = set->build;
@@ -174,6 +176,7 @@ static void begin_segment(struct lab_set *set, const char *qid, size_t len)
     b->last_len = len;
 }
 
+/* Grows all columns by half. */
 static void grow_columns(struct lab_set *set)
 {
     struct lab_build *b = set->build;
@@ -238,6 +241,7 @@ void lab_take_room(struct lab_set *set, const struct lab_room *room, size_t n, u
     b->len_text = (size_t)(room->text - set->text);
 }
 
+/* Replaces the column of int8_t grades by one of int32_t. */
 static void widen_grades(struct lab_set *set)
 {
     int8_t *from = set->column[LAB_GRADE];

@@ -259,6 +259,7 @@ static bool are_names(const struct fmt_tok *f, int n, char separator, enum named
            (separator != ' ' || use >= NAMED_FOR_POOL || has[value[0]] || has[value[1]] || has[NAMED_DOCS]);
 }
 
+/* Returns the form of a JSON file by its first tokens: JSON lines or {topic: {docno: value}}. */
 static enum named_form form_of_json(struct named_json j)
 {
     struct fmt_tok t;

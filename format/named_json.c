@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "format/named.h"
 
+/* Records what was expected at the current position. Returns -1. */
 static int stop(struct named_json *j, const char *expected)
 {
     j->what = expected;
@@ -94,6 +95,7 @@ static bool scalar_byte(char c)
            c == '.';
 }
 
+/* Reads an object or list as one token, with its whole text. Returns 0, or -1. */
 static int nested(struct named_json *j, struct fmt_tok *t)
 {
     char *s = j->p;

@@ -5,6 +5,7 @@
 
 #include "format/named_private.h"
 
+/* Sets *err to the message that a field is not a list. Returns -1. */
 static int bad_list(const struct named *t, const struct fmt_tok *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

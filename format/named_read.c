@@ -50,6 +50,7 @@ struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *
     return t;
 }
 
+/* Returns 0, or -1 and *err if the row lacks a topic or a document. */
 static int check_ids(const struct named *t, struct err *err)
 {
     const struct fmt_tok *f = t->row.field;

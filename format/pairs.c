@@ -6,6 +6,7 @@
 #include "format/named.h"
 #include "format/scan.h"
 
+/* Sets *err to the message that a line has a wrong number of fields. Returns -1. */
 static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -17,6 +18,7 @@ static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool
                     err_quote_line(q, line, l->next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
 }
 
+/* Reads lines `qid docid`. Returns 0, or -1 and *err. */
 static int read_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struct err *err)
 {
     int r;

@@ -23,6 +23,8 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, stru
                     err_quote(q, docno, len), (unsigned long long)lab_row_line(set, t->first + first), t->qid);
 }
 
+/* Copies the rows of a set to the pools. Returns 0, or -1 and *err if there are none or a query has a document
+ * twice. */
 static int take(struct pools *p, const struct lab_set *set, struct doc_table *table, struct err *err)
 {
     p->query = mem_zalloc(set->n_topics, sizeof *p->query);

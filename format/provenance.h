@@ -51,7 +51,7 @@ void prov_parse(struct provenance *p, const char *text, size_t len);
 bool prov_has(const struct provenance *p, const struct prov_line *line);
 /* Returns the name of the prompt template with this SHA-256, in hexadecimal; NULL if it is not known. */
 const char *prov_prompt_name(const char *sha256);
-/* Says whether there is a prompt line. */
+/* Returns whether there is a prompt line. */
 bool prov_names_prompts(const struct provenance *p);
 /* Says whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names one. */
 bool prov_other_prompt(const struct provenance *a, const struct provenance *b, const char *stage);

@@ -8,6 +8,7 @@
 
 #include "format/input.h"
 
+/* Sets the members that copy members of p->gains and p->extra. */
 static void name_parts(struct published *p)
 {
     const struct gain_extras *x = &p->extra;
@@ -31,6 +32,7 @@ static void name_parts(struct published *p)
     p->n_lines = x->n_lines;
 }
 
+/* Copies topic k of the gain file and its documents. */
 static void take_topic(struct published *p, size_t k)
 {
     const struct lab_set *set = &p->gains.set;
@@ -143,6 +145,7 @@ static int by_docno(const void *a, const void *b)
     return strcmp(((const struct docno_at *)a)->docno, ((const struct docno_at *)b)->docno);
 }
 
+/* Fills p->by_docno. */
 static void sort_docs(struct published *p)
 {
     struct docno_at *d = mem_alloc(p->n_docs, sizeof *d);
@@ -156,6 +159,7 @@ static void sort_docs(struct published *p)
     mem_free(d);
 }
 
+/* Returns 0, or -1 and *err if the file cannot be read a second time. */
 static int check_twice(const char *path, struct err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
@@ -168,6 +172,7 @@ static int check_twice(const char *path, struct err *err)
                           "expected a file here, which can be read more than once");
 }
 
+/* Reads the file for pub_read. */
 static int read_all(struct published *p, const char *path, struct err *err)
 {
     if (check_twice(path, err) != 0)

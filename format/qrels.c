@@ -32,7 +32,8 @@ int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, s
     return 0;
 }
 
-/* The grade of a row of named columns; whole numbers may have a fraction of zeros, as floating point columns do. */
+/* Reads the grade in a row of named columns. A whole number may have a fraction of zeros, as in columns of floating
+ * point numbers. Returns 0, or -1 and *err. */
 static int named_grade(const struct named_row *row, enum named_column column, const char *file, struct fmt_notes *notes,
                        int32_t *grade, struct err *err)
 {
@@ -45,7 +46,8 @@ static int named_grade(const struct named_row *row, enum named_column column, co
     return 0;
 }
 
-/* A row without a grade is none of the qrels'. *any: was there one? */
+/* Reads qrels from a file with names. Rows without a grade are skipped; *any tells whether there was a grade.
+ * Returns 0, or -1 and *err. */
 static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, struct fmt_notes *notes, bool *any,
                       struct err *err)
 {
@@ -70,6 +72,7 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
     return r;
 }
 
+/* Reads lines `qid iter docno rel`. *any tells whether there is a grade. Returns 0, or -1 and *err. */
 static int read_lines(struct lab_set *set, struct fmt_lines *l, bool comments, bool keep, struct fmt_notes *notes,
                       bool *any, struct err *err)
 {

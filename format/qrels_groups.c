@@ -49,6 +49,7 @@ static int check_topic(const struct lab_set *set, const struct lab_topic *topic,
     return 0;
 }
 
+/* Returns 0, or -1 and *err if a document occurs twice in a group. */
 static int check_duplicates(const struct lab_set *set, struct err *err)
 {
     struct doc_table table = {0};

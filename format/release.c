@@ -33,6 +33,7 @@ static const char *const native[] = {"computer_science__english", "energy__frenc
                                      "finance_fr__french",        "hr__english",    "industrial__english",
                                      "pharmaceuticals__english",  "physics__french"};
 
+/* Returns a, b and c joined; *s owns the text. */
 static char *joined(struct suite *s, const char *a, const char *b, const char *c)
 {
     size_t n = strlen(a), m = strlen(b), k = strlen(c);
@@ -156,6 +157,7 @@ static const char *protocol_of(const struct suite *s, const char *folder)
     return NULL;
 }
 
+/* Returns whether a subset of ViDoRe is a translation of its domain. */
 static bool is_translation(const char *name)
 {
     for (size_t i = 0; i < sizeof native / sizeof native[0]; i++) {
@@ -166,6 +168,7 @@ static bool is_translation(const char *name)
     return false;
 }
 
+/* Removes translated subsets, unless all are translated. */
 static void drop_translations(struct suite *s)
 {
     size_t n = 0;

@@ -58,6 +58,7 @@ static int deliver(void *arg, const struct run_topic *t, struct err *err)
     return reader->topic(reader->worker[w->number], t, err) != 0 ? RUN_SPLIT : 0;
 }
 
+/* Stores a topic until all are read. A run_group_fn. */
 static int keep(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
@@ -124,6 +125,7 @@ static void merge_notes(struct stream *s, const struct run_parser *p)
     s->notes.count = count;
 }
 
+/* Reads the run with all workers, and adds up their notes. */
 static void run_workers(struct stream *s)
 {
     int n = s->reader->threads;

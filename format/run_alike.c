@@ -19,7 +19,7 @@ struct stretch {
     int64_t last_rank;
     bool contradicted;    /* as in struct run_topic */
     struct fmt_tok score; /* of a line that the caller must finish */
-    const char *begin;    /* of that line */
+    const char *begin;    /* the beginning of the line that the caller must finish */
 };
 
 enum stretch_end { STRETCH_END, STRETCH_SCORE, STRETCH_ORDER };

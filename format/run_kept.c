@@ -121,6 +121,7 @@ static uint32_t number_at(const char *from)
     return number;
 }
 
+/* Appends a document of a topic to the text of a bin. */
 static inline void add_document(struct bin *b, uint64_t block, uint32_t topic, const struct run_doc *d)
 {
     size_t need = BLOCK_SIZE + DOC_NAME + d->len + NAME_PAD;
@@ -304,6 +305,7 @@ static void refuse(struct delivery *d, uint64_t line, const struct err *err)
     parallel_lock_give(&d->lock);
 }
 
+/* Delivers topic `number`, whose documents start at doc. */
 static void deliver_topic(struct delivery *d, size_t thread, size_t number, struct run_doc *doc)
 {
     const struct doc_key *name = &d->names.key[number];

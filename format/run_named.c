@@ -48,6 +48,7 @@ static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column col
     return f->s && !named_is_missing(f) ? *f : (struct fmt_tok){"", 0};
 }
 
+/* Returns whether the row has the topic, system and dataset of the stretch. */
 static bool continues(const struct stretch *s, const struct fmt_tok *field)
 {
     return s->topic.n && is_name(field[NAMED_TOPIC], s->text, s->topic.qid_len) &&
@@ -55,6 +56,7 @@ static bool continues(const struct stretch *s, const struct fmt_tok *field)
            is_name(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
 }
 
+/* Begins a stretch with the names in the row. */
 static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
 {
     struct fmt_tok system = name_of(field, NAMED_SYSTEM), dataset = name_of(field, NAMED_DATASET);
@@ -206,6 +208,7 @@ static int same_name(const struct single *one, char **first, char *name, const c
     return r;
 }
 
+/* Passes a stretch to the reader as a topic. Returns -1 and *err if the file has several systems or datasets. */
 static int take_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct single *one = arg;
@@ -270,6 +273,7 @@ static size_t system_number(struct collection *c, struct fmt_tok name)
     return c->last = k;
 }
 
+/* Stores a stretch with its system. */
 static int keep_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct collection *c = arg;

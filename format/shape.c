@@ -54,6 +54,7 @@ static bool is_whole(enum shape s)
     return s == SHAPE_QRELS || s == SHAPE_GAINS;
 }
 
+/* Returns the shape that the first lines of a file share, or SHAPE_UNKNOWN. */
 static enum shape lines_shape(struct fmt_lines *l)
 {
     enum shape found = SHAPE_UNKNOWN;

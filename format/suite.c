@@ -56,6 +56,7 @@ static const char *complaint(const struct reading *r, const struct suite_dataset
     return d->runs ? NULL : "no runs, expected a pattern of run files";
 }
 
+/* Adds the dataset of a line with n fields. Returns 0, or -1 and *err. */
 static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64_t line, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -80,6 +81,7 @@ static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64
     return 0;
 }
 
+/* Reads the lines of a suite file. Returns 0, or -1 and *err. */
 static int read_lines(struct reading *to, struct fmt_lines *l, struct err *err)
 {
     struct suite *s = to->s;

@@ -103,12 +103,14 @@ static const char *first_key(const struct jt *o, const char *const *key, size_t 
     return NULL;
 }
 
+/* Returns the text of a JSON object, or NULL. */
 static const struct jt *body_of(const struct jt *o)
 {
     const char *key = first_key(o, body_key, BODIES);
     return key ? jt_member_of(o, key, strlen(key)) : NULL;
 }
 
+/* Returns whether a string in the value contains a NUL. */
 static bool has_nul(const struct jt *v)
 {
     if (jt_is(v, JT_STRING))
@@ -130,6 +132,7 @@ static int add_packed(struct reading *r, const struct jt *contents)
     return add(r, title ? title->text : "", body->text, body->n);
 }
 
+/* Adds the text in a JSON object, if its id is needed. Returns 0, or -1 and *err. */
 static int take_object(struct reading *r, const struct jt *o)
 {
     char digits[32], what[64];
@@ -183,6 +186,7 @@ static int read_object(struct reading *r, const char *line, size_t len)
 
 /* ---- lines with a tab ---- */
 
+/* Reads a line `id<TAB>text`. Returns 0, or -1 and *err. */
 static int read_tabbed(struct reading *r, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 32];
@@ -201,6 +205,7 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
     return add(r, "", tab + 1, len - id_len - 1);
 }
 
+/* Reads a line of either form. Returns 0, or -1 and *err. */
 static int read_line(struct reading *r, const char *line, size_t len)
 {
     const char *p = line, *end = line + len;

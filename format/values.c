@@ -17,6 +17,7 @@ struct fields {
     struct err *err;
 };
 
+/* Takes the next field. Returns false if none is left. */
 static bool next(struct fields *f, struct fmt_tok *tok)
 {
     if (f->at > f->end)
@@ -44,6 +45,7 @@ static const char *take_text(struct arena *arena, const struct fmt_tok *tok)
     return n && !memchr(tok->s, '\0', tok->len) && !memchr(tok->s, '\r', tok->len) ? text : NULL;
 }
 
+/* Reads the next field as a name, called `what` in messages. Returns 0, or -1 and *err. */
 static int read_text(struct fields *f, const char *what, const char **text)
 {
     struct fmt_tok tok = {"", 0};
@@ -54,6 +56,7 @@ static int read_text(struct fields *f, const char *what, const char **text)
                             what, err_quote(q, tok.s, tok.len));
 }
 
+/* Reads the header with the names of the values. Returns 0, or -1 and *err. */
 static int read_header(struct fields *f)
 {
     struct values *v = f->v;
@@ -71,6 +74,7 @@ static int read_header(struct fields *f)
     return 0;
 }
 
+/* Reads a row of values. Returns 0, or -1 and *err. */
 static int read_row(struct fields *f)
 {
     struct values *v = f->v;

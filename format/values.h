@@ -24,8 +24,8 @@ struct values {
     struct arena arena;
 };
 
-/* Reads a table. 0, or -1 and *err: another header, a row with a different number of columns, a cell that is neither
- * empty nor a number. */
+/* Reads a table. Returns 0, or -1 and *err: another header, a row with a different number of columns, a cell that is
+ * neither empty nor a number. */
 int values_read(struct values *v, const char *path, struct err *err);
 void values_free(struct values *v);
 

@@ -13,12 +13,14 @@ struct fmt_zscore {
     double mean, stddev;
 };
 
+/* Returns the number in a token, or the number that atof gives if it is not one. */
 static double number(const struct fmt_tok *t)
 {
     double v;
     return num_double(t->s, t->len, &v) ? v : num_atof(t->s, t->len);
 }
 
+/* Adds the line with the fields t. Returns 0, or -1 and *err if the topic has the measure already. */
 static int add(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct err *err)
 {
     struct fmt_zscore *e, *old;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The document of an explanation: the documents of each run, values, gaps. */
+/* Builds the document of an explanation: the documents of each run, the values of measures, and the gaps of runs. */
 #include <math.h>
 #include <string.h>
 
@@ -9,16 +9,16 @@
 #include "report/name.h"
 #include "report/report.h"
 
-/* The element of all relations. */
+/* An element of any relation of an explanation. */
 struct row {
     struct relation_element e;
-    const char *run, *other, *measure, *title, *document, *name; /* name: for people */
-    size_t rank, other_rank;                                     /* of a pair of runs; 0 means none */
-    const char *moved; /* "+2": places that the first run has the document higher */
-    char buffer[24];   /* of `moved` */
+    const char *run, *other, *measure, *title, *document, *name; /* name: the name in tables */
+    size_t rank, other_rank; /* the ranks of a document in the runs of a pair; 0 means none */
+    const char *moved;       /* how many ranks higher the first run has the document, such as "+2" */
+    char buffer[24];         /* the storage of `moved` */
     double grade, gain, theta, count;
     double value, best, selection, ordering;
-    double pass[]; /* by criterion */
+    double pass[]; /* [criterion]: the probability of passing it */
 };
 
 enum when { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
@@ -80,6 +80,7 @@ static const struct relation_member gaps[] = {
     MEMBER(NULL, NULL, NULL, NULL, RELATION_CLOSE, run, 0),
 };
 
+/* Returns the row of the tables, emptied. */
 static struct row *new_row(const struct relation *r)
 {
     struct explanation_tables *t = r->arg;
@@ -126,7 +127,8 @@ static const struct relation_element *get_only(const struct relation *r, size_t 
     return &x->e;
 }
 
-/* Gets document i % 2k of the pair of runs i / 2k: those of the first run by rank, then those that only the second has. */
+/* Gets document i % 2k of the pair of runs i / 2k: those of the first run by rank, then those that only the second
+ * has. */
 static const struct relation_element *get_joint(const struct relation *r, size_t i)
 {
     struct explanation_tables *t = r->arg;
@@ -185,6 +187,7 @@ static const struct relation_element *get_gap(const struct relation *r, size_t i
     return &x->e;
 }
 
+/* Returns a relation whose elements `first`, `first` + 1, ... `get` fetches. */
 static struct relation relation(struct explanation_tables *t, const struct relation_member *member, size_t n_members,
                                 const struct relation_element *(*get)(const struct relation *, size_t), size_t first,
                                 size_t n)
@@ -249,6 +252,7 @@ struct relation report_explanation_gaps(struct explanation_tables *t, size_t fir
 
 /* ---- tables ---- */
 
+/* Adds a pair of runs. A callback of explanation_for_pairs(). */
 static void add_pair(void *arg, size_t a, size_t b)
 {
     struct explanation_tables *t = arg;
@@ -294,6 +298,7 @@ static char *run_name(const struct explanation_tables *t, size_t run, size_t per
     return name_shorten_among(t->run, t->x->n_runs, run, report_room(t->report, percent, LEAST));
 }
 
+/* Returns the names of a run's documents, shortened for tables. The caller frees them with name_free_all. */
 static char **document_names(const struct explanation_tables *t, const struct explanation_run *r)
 {
     enum { SHARE = 60, LEAST = 8 };
@@ -342,6 +347,7 @@ void report_explanation_end(struct explanation_tables *t)
 
 /* ---- document ---- */
 
+/* Adds the object of a run: its values by measure and its documents. */
 static void add_run(struct document *d, struct explanation_tables *t, size_t run)
 {
     const struct explanation_run *x = &t->x->run[run];
@@ -359,6 +365,7 @@ static void add_run(struct document *d, struct explanation_tables *t, size_t run
     document_close(d);
 }
 
+/* Adds the list of the documents that run a has among the first k and run b lacks. */
 static void add_only(struct document *d, const char *key, const struct explanation_run *a,
                      const struct explanation_run *b)
 {
@@ -369,6 +376,7 @@ static void add_only(struct document *d, const char *key, const struct explanati
     document_close(d);
 }
 
+/* Adds the object of pair i of runs: the documents that only one of them has, and the gaps by measure. */
 static void add_gap(struct document *d, struct explanation_tables *t, size_t i)
 {
     size_t a = t->pair[i][0], b = t->pair[i][1], n = t->x->n_measures;
@@ -411,6 +419,7 @@ static void add_table(struct document *d, char *title, struct relation r)
     mem_free(title);
 }
 
+/* Adds the tables: documents of each run, values, gaps, and documents that only one of two runs has. */
 static void add_tables(struct document *d, struct explanation_tables *t)
 {
     enum { WHOLE = 100 };

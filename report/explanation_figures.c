@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The figures of an explanation: the lists of two runs side by side, what is known of each document beside it, and lines
- * between the places of those that both have; and the parts of the gap, selection and ordering, as bars. */
+/* Draws the figures of an explanation. One figure shows the lists of two runs side by side, with the labels beside each
+ * document and lines that join the two places of a document. The other shows the gap and its parts, selection and
+ * ordering, as bars. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -14,7 +15,8 @@
 
 /* ---- lists ---- */
 
-/* Room in points, from the dot of a document outwards, and between the dots. */
+/* Distances in points: AWAY to SQUARE from the dot of a document outwards, BETWEEN between the dots of the two
+ * lists. */
 #define AWAY 5.0
 #define RANK 14.0
 #define GAP 5.0
@@ -22,30 +24,30 @@
 #define BAR 44.0
 #define SQUARE 9.0
 #define BETWEEN 90.0
-#define SMALL 7.0 /* height of the letters of ranks and of what columns are called */
+#define SMALL 7.0 /* the height of the letters of ranks and column headings */
 enum { MOST_CRITERIA = 12 };
 
-/* A list; dir is 1 where it goes to the right from its dots, -1 to the left. */
+/* A list of documents. */
 struct side {
-    const struct explanation_run *run, *other; /* other: NULL = there is one list only */
+    const struct explanation_run *run, *other; /* other: the run of the other list; NULL if there is one list */
     size_t n;
-    char *title;       /* the run's and */
-    const char **name; /* the documents' names as they are shown */
-    double dot, dir;
-    enum figure_tone alone; /* of what the other one does not have */
+    char *title;            /* the displayed name of the run */
+    const char **name;      /* the displayed names of the documents */
+    double dot, dir;        /* the x of its dots; dir is 1 if it extends to the right of them, -1 to the left */
+    enum figure_tone alone; /* the colour of documents that the other list lacks */
 };
 
-/* What all lists of a picture have in common. */
+/* The properties that the lists of a picture share. */
 struct lists {
     struct figure *f;
     const struct explanation *x;
     const struct report_options *o;
     size_t rows, n_criteria;
     bool graded, gained;
-    double most; /* the largest gain or, without gains, grade */
-    char **name; /* of the documents of both */
+    double most; /* the largest gain or, without gains, the largest grade */
+    char **name; /* the displayed names of the documents of both lists */
     size_t n_names;
-    /* Offsets from the dot. */
+    /* The distances of the columns, and of the end of the list, from the dots. */
     double at_name, at_grade, at_bar, at_criteria, end;
 };
 
@@ -54,7 +56,7 @@ static size_t depth_of(const struct explanation_run *r)
     return r->n_docs < EXPLANATION_DEPTH ? r->n_docs : EXPLANATION_DEPTH;
 }
 
-/* What the length of a bar shows. */
+/* Returns the value that the length of a document's bar shows: its gain or, without gains, its grade; 0 if unknown. */
 static double worth(const struct lists *l, const struct explanation_doc *d)
 {
     double v = l->gained ? d->gain : d->graded ? (double)d->grade : NAN;
@@ -69,7 +71,8 @@ static void look_at(struct lists *l, const struct explanation_run *r)
     }
 }
 
-/* A document has the same name on both sides, and no two look the same. */
+/* Shortens the names of all documents. A document has the same name in both lists, and different documents have
+ * different names. */
 static void name_documents(struct lists *l, struct side *side, size_t sides)
 {
     const char **docno = mem_alloc(2 * EXPLANATION_DEPTH, sizeof *docno);
@@ -89,6 +92,7 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
     MEM_FREE_ALL(number[0], number[1], docno);
 }
 
+/* Sets up the lists of one or two runs with their shortened names. */
 static void begin_sides(struct lists *l, struct side *side, size_t sides, const struct explanation_run *const *run)
 {
     const char *const name[] = {run[0]->name, run[sides - 1]->name};
@@ -107,6 +111,7 @@ static void begin_sides(struct lists *l, struct side *side, size_t sides, const 
     name_documents(l, side, sides);
 }
 
+/* Frees the names of the lists. */
 static void end_sides(struct lists *l, struct side *side, size_t sides)
 {
     for (size_t s = 0; s < sides; s++) {
@@ -116,7 +121,7 @@ static void end_sides(struct lists *l, struct side *side, size_t sides)
     name_free_all(l->name, l->n_names);
 }
 
-/* The columns of either side, as wide as what is in them. */
+/* Sets the positions of the columns, which are as wide as their widest content, and the size of the picture. */
 static void lay_out(struct lists *l, struct side *side, size_t sides)
 {
     double name = 0.0;
@@ -144,17 +149,20 @@ static void lay_out(struct lists *l, struct side *side, size_t sides)
     figure_header(l->f);
 }
 
+/* Returns the alignment of a text that extends from the dots outwards. */
 static enum figure_align outwards(const struct side *s)
 {
     return s->dir < 0 ? FIGURE_RIGHT : FIGURE_LEFT;
 }
 
+/* Makes a text small and muted. */
 static void small(struct figure_mark *m)
 {
     m->size = SMALL;
     m->tone = FIGURE_MUTED;
 }
 
+/* Draws the title of a list and the headings of its columns. */
 static void put_header(const struct lists *l, const struct side *s)
 {
     struct figure *f = l->f;
@@ -174,7 +182,7 @@ static void put_header(const struct lists *l, const struct side *s)
             ->tone = FIGURE_MUTED;
 }
 
-/* "D1: rank 2, grade 1, gain 0.5, theta -0.4; C1 0.9, C2 0.3" */
+/* Adds the text that appears when document i is pointed at: "D1: rank 2, grade 1, gain 0.5, theta -0.4; C1 0.9". */
 static void say(const struct lists *l, const struct side *s, size_t i)
 {
     const struct explanation_doc *d = &s->run->doc[i];
@@ -196,12 +204,13 @@ static void say(const struct lists *l, const struct side *s, size_t i)
     mem_free(text);
 }
 
-/* Probabilities in five shades, as many as there are. */
+/* Returns the shade for a probability. */
 static enum figure_tone shade(double pass)
 {
     return (enum figure_tone)(FIGURE_SHADE + fmin(FIGURE_SHADES - 1, floor(FIGURE_SHADES * pass)));
 }
 
+/* Draws the grade, the gain as a bar, and the criteria as squares of document i. */
 static void put_marks(const struct lists *l, const struct side *s, size_t i)
 {
     const struct explanation_doc *d = &s->run->doc[i];
@@ -218,6 +227,7 @@ static void put_marks(const struct lists *l, const struct side *s, size_t i)
     }
 }
 
+/* Draws document i of a list: rank, name, dot and marks. */
 static void put_document(const struct lists *l, const struct side *s, size_t i)
 {
     bool alone = s->other && !explanation_in_top(s->other, s->run->doc[i].docno);
@@ -231,7 +241,8 @@ static void put_document(const struct lists *l, const struct side *s, size_t i)
     say(l, s, i);
 }
 
-/* A document below what is shown of a list has its place at the lower edge. */
+/* Draws a line between the two places of each document that both lists have. A place below the shown part of a list
+ * is at the lower edge of the picture. */
 static void join(const struct lists *l, const struct side *a, const struct side *b)
 {
     for (size_t i = 0; i < a->run->n_docs; i++) {
@@ -245,6 +256,7 @@ static void join(const struct lists *l, const struct side *a, const struct side 
     }
 }
 
+/* Adds the key of the picture; b is NULL if there is one list. */
 static void put_key(const struct lists *l, const struct side *a, const struct side *b)
 {
     if (b) {
@@ -260,6 +272,7 @@ static void put_key(const struct lists *l, const struct side *a, const struct si
                    ((double)k + 1.0) / FIGURE_SHADES);
 }
 
+/* Adds the text below the picture, which explains its lines, bars and squares. */
 static void describe(const struct lists *l, bool two)
 {
     char *text;
@@ -286,6 +299,7 @@ static void describe(const struct lists *l, bool two)
     mem_free(text);
 }
 
+/* Draws the lists of runs a and b side by side, or one list if a == b, as picture `number`. */
 static void put_lists(struct figure *f, struct explanation_tables *t, size_t a, size_t b, size_t number)
 {
     const struct explanation *x = t->x;
@@ -316,15 +330,16 @@ static void put_lists(struct figure *f, struct explanation_tables *t, size_t a, 
 
 /* ---- gaps ---- */
 
-/* Pairs of a picture. */
+/* The largest number of pairs in a picture of gaps. */
 enum { MOST_ROWS = 60 };
 
-/* A gap, and the name of its row. */
+/* A row of a picture of gaps. */
 struct gap_row {
     char *name;
     struct explanation_gap gap;
 };
 
+/* Draws the gap of one row as a dot, and its two parts as bars. */
 static void put_bars(struct figure *f, const struct report_options *o, const struct gap_row *row, double y)
 {
     char v[3][GRID_NUMBER_SIZE];
@@ -337,7 +352,7 @@ static void put_bars(struct figure *f, const struct report_options *o, const str
                  grid_difference(v[2], o, row->gap.ordering));
 }
 
-/* rows: for the table. */
+/* Draws the gaps row[0 .. rows->n) as a picture, whose table has the elements of `rows`. */
 static void gap_figure(struct figure *f, const struct report_options *o, const struct gap_row *row,
                        const struct relation *rows)
 {
@@ -368,6 +383,7 @@ static void gap_figure(struct figure *f, const struct report_options *o, const s
     mem_free(name);
 }
 
+/* Returns the row of a pair's gap, named by the pair of runs or, if `run` is NULL, by the measure. */
 static struct gap_row gap_row(const struct explanation *x, const size_t pair[2], size_t measure, const char *const *run)
 {
     return (struct gap_row){.gap = explanation_gap(x, measure, pair[0], pair[1]),
@@ -382,6 +398,7 @@ static void free_rows(struct gap_row *row, size_t n)
     mem_free(row);
 }
 
+/* Draws the gaps of the only pair of runs, a row for each measure. */
 static void one_pair(struct explanation_figures *g, struct explanation_tables *t)
 {
     const struct explanation *x = t->x;
@@ -399,6 +416,7 @@ static void one_pair(struct explanation_figures *g, struct explanation_tables *t
     free_rows(row, t->n_labelled);
 }
 
+/* Draws the gaps of all pairs of runs, a picture for each measure. */
 static void put_gaps(struct explanation_figures *g, struct explanation_tables *t)
 {
     const struct explanation *x = t->x;

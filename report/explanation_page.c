@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What the page of an explanation consists of: the lists side by side, the gap in its parts, which documents only one
- * run has, in which order the runs have the others, and what stands in them. */
+/* Writes the page of an explanation: pictures of the lists and of the gaps, tables of selection (documents that only
+ * one run has) and ordering (the ranks of the others), values, and the texts of the documents. */
 
 #include <math.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ struct explanation_page {
     struct explanation_tables *tables;
 };
 
-/* Characters of a text, and texts that are open from the start. */
+/* The largest number of characters shown of a text, and the largest number of texts that are shown without a click. */
 enum { MOST_CHARS = 4000, FEW_TEXTS = 25 };
 
 struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,
@@ -61,6 +61,7 @@ const struct pictures *report_explanation_pictures(const struct report_explanati
     return &p->figures.pictures;
 }
 
+/* Begins the page: its title and the links to its parts. */
 static void put_title(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
@@ -88,7 +89,7 @@ static void put_title(const struct explanation_page *p)
     mem_free(text);
 }
 
-/* Of two runs the gap in words. */
+/* Writes the gap of two runs, and its parts, as sentences. */
 static void put_gap(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
@@ -106,6 +107,7 @@ static void put_gap(const struct explanation_page *p)
     }
 }
 
+/* Writes the pictures of lists and of gaps. */
 static void put_pictures(const struct explanation_page *p)
 {
     const struct explanation_figures *g = p->figures;
@@ -130,6 +132,7 @@ static void put_table(const struct explanation_page *p, struct relation r, char 
     mem_free(title);
 }
 
+/* Writes the table of the documents that run a has and run b lacks, if there are any. */
 static void put_only(struct explanation_page *p, size_t a, size_t b)
 {
     struct relation r = report_explanation_only(p->tables, a, b);
@@ -137,6 +140,7 @@ static void put_only(struct explanation_page *p, size_t a, size_t b)
         put_table(p, r, report_explanation_only_title(p->tables, a, b));
 }
 
+/* Writes the tables of selection and ordering for each pair that has a picture. */
 static void put_parts(struct explanation_page *p)
 {
     const struct explanation_tables *t = p->tables;
@@ -160,6 +164,7 @@ static void put_parts(struct explanation_page *p)
     page_end_table(p->f);
 }
 
+/* Writes the table of values and, if not all runs have pictures, the ranking of each run. */
 static void put_values(struct explanation_page *p)
 {
     page_heading(p->f, 2, "values", "Values");
@@ -176,7 +181,8 @@ static void put_values(struct explanation_page *p)
     }
 }
 
-/* "D1: rank 2 in a, 5 in b; grade 1, gain 0.5" */
+/* Returns the heading of a document's text, such as "D1: rank 2 in a, 5 in b; grade 1, gain 0.5". The caller frees
+ * it. */
 static char *text_title(const struct explanation_page *p, const char *docno)
 {
     enum { FEW_RUNS = 4 };
@@ -206,6 +212,7 @@ static char *text_title(const struct explanation_page *p, const char *docno)
     return text;
 }
 
+/* Writes the text of a document, which opens on a click if there are many. */
 static void put_text(const struct explanation_page *p, const char *docno)
 {
     const struct text *t = texts_find(&p->x->texts, docno);
@@ -224,6 +231,7 @@ static void put_text(const struct explanation_page *p, const char *docno)
     mem_free(title);
 }
 
+/* Writes the texts of the documents shown, if there is a corpus. */
 static void put_texts(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
@@ -236,6 +244,7 @@ static void put_texts(const struct explanation_page *p)
         put_text(p, x->shown[i]);
 }
 
+/* Writes the notes that trec_rcp prints. */
 static void put_notes(const struct explanation_page *p)
 {
     struct report_options o = *p->o;
@@ -254,6 +263,7 @@ static void put_notes(const struct explanation_page *p)
     mem_free(text);
 }
 
+/* Writes how the gap and its parts are computed. */
 static void put_method(const struct explanation_page *p)
 {
     page_heading(p->f, 2, "method", "How it was computed");
@@ -268,6 +278,7 @@ static void put_method(const struct explanation_page *p)
             "function s, and gamma and beta of the criterion.");
 }
 
+/* Writes the origin of the labels and the command line. */
 static void put_origin(const struct explanation_page *p, const char *command)
 {
     struct report_options o = *p->o;

@@ -10,22 +10,24 @@
 #include "report/pictures.h"
 #include "report/report_options.h"
 
-/* In the form of o->output. */
+/* Prints an explanation in the form of o->output. */
 void report_explanation(FILE *f, const struct explanation *x, const struct report_options *o);
-/* Documents shown whose texts the corpus does not have. */
+/* Prints notes about documents without labels or without a text in the corpus. */
 void report_explanation_notes(FILE *f, const struct explanation *x, const struct report_options *o);
 
 /* ---- page ---- */
 
 /* The figures of an explanation. */
 struct report_explanation_pictures;
-/* o->output is not looked at; x and o are kept, not copied. e: what x was made from, with digests. */
+/* Draws the figures of an explanation for its page. *x and *e, the evaluation it was made from (with the digests of its
+ * inputs), must outlive the result. o->output is ignored. The caller frees the result. */
 struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,
                                                             const struct report_options *o);
 void report_explanation_pictures_free(struct report_explanation_pictures *p);
 const struct pictures *report_explanation_pictures(const struct report_explanation_pictures *p);
 
-/* The page as text[0..*len), to be freed, of pictures (struct report_explanation_pictures). command: the command line. */
+/* Returns the page with the figures `of`, a struct report_explanation_pictures, and the command line `command`. *len
+ * is its length; the caller frees it. */
 char *report_explanation_page(const void *of, const char *command, size_t *len);
 
 #endif

@@ -68,6 +68,7 @@ static void coverage(FILE *f, const struct calibration *c)
         sentence_print(f, "  %zu topic{s} with tau = 0: the rubric contradicts the tournament\n", at_bound);
 }
 
+/* Prints the convergence of the tournament's fit and of the 2PL fit. */
 static void tournament_fit(FILE *f, const struct calibration *c)
 {
     const struct irt_fit *fit = &c->irt;
@@ -87,6 +88,7 @@ static void tournament_fit(FILE *f, const struct calibration *c)
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
 }
 
+/* Prints the convergence of a rubric-only fit, and warnings about its scale. */
 static void rubric_only_fit(FILE *f, const struct calibration *c)
 {
     const struct mml_fit *fit = &c->mml;
@@ -114,6 +116,7 @@ static void print_cell(FILE *f, double v)
         fprintf(f, " %9.4f", v);
 }
 
+/* Prints the table of the criteria. */
 static void items(FILE *f, const struct calibration *c)
 {
     enum { LEAST = 12 };
@@ -139,6 +142,7 @@ static void items(FILE *f, const struct calibration *c)
     }
 }
 
+/* Prints the table of the judges' severities, if there are several judges. */
 static void severities(FILE *f, const struct calibration *c)
 {
     enum { LEAST = 24 };

@@ -151,6 +151,7 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
     }
 }
 
+/* Fits criteria and abilities to the rubric answers alone, and stores the results by document. */
 static void fit_rubric_only(struct calibration *c, int threads)
 {
     struct statistics x;

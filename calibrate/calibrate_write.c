@@ -40,6 +40,7 @@ static const enum gain_column columns[] = {GC_QID,    GC_ITER,      GC_DOC,   GC
 
 static const struct gain_layout layout = {columns, sizeof columns / sizeof columns[0], 0, " ", ""};
 
+/* Appends the row of a document. */
 static void add_doc(struct gains_rows *rows, const struct calibration *c, const char *qid, const struct cal_doc *d)
 {
     const struct gain_doc row = {.qid = qid,
@@ -109,6 +110,7 @@ static void write_budget(struct output *w, const struct calibration *c, const ch
     gains_put_budget(w, compared / docs, answered / docs);
 }
 
+/* Writes the header lines: provenance, settings, criteria, covariances and severities. */
 static void write_header(struct output *w, const struct calibration *c, struct provenance *from, const char *dataset)
 {
     const struct jud_store *s = c->store;
@@ -165,6 +167,7 @@ static void make_rows(void *arg, size_t i)
             add_doc(&r->of[i], r->c, q->source->qid, &q->doc[k]);
 }
 
+/* Writes the rows of all topics, formatted in parallel. */
 static void write_docs(struct output *w, const struct calibration *c, const char *dataset)
 {
     struct rows *r = mem_zalloc(1, sizeof *r);

@@ -56,6 +56,7 @@ static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double we
     sum->wins += weight * p;
 }
 
+/* Adds the comparisons of a tournament window, between a new document and a published one. */
 static void add_window(struct work *k, const struct jud_window *w)
 {
     const struct jud_placement *p = &k->s->placement[w->first];
@@ -161,6 +162,8 @@ static void find_near(const struct work *k, const struct bt_opponent *sum, struc
     }
 }
 
+/* Computes the Bradley-Terry score of a new document against its opponents, whose sums are in sum[]. Returns 0, or
+ * -1 and *err if it does not converge. */
 static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct err *err)
 {
     const struct pub_query *q = k->query;
@@ -217,6 +220,7 @@ static void find_new(struct work *k, const struct jud_window *w, size_t n, const
     }
 }
 
+/* Places the new documents of a topic, given its n windows. Returns 0, or -1 and *err. */
 static int fit_query(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source,
                      struct err *err)
 {

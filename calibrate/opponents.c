@@ -56,6 +56,7 @@ size_t opp_candidates(const struct published *p, const struct pub_query *q)
     return n;
 }
 
+/* Lists the documents of a query that have a score, sorted by score. */
 static void collect(struct choosing *k, const struct published *p, const struct pub_query *q)
 {
     k->all = mem_alloc(q->n, sizeof *k->all);
@@ -251,6 +252,7 @@ bool opp_is_enough(const struct opp_known *known, const struct opp_options *o)
     return known->opponents >= o->min_opponents && known->se <= o->max_se;
 }
 
+/* Chooses the opponents of a new document: a given number of them, or as many as its forecast error requires. */
 static void choose(struct choosing *k)
 {
     const struct opp_options *o = k->o;

@@ -71,6 +71,7 @@ static void add_counted(struct files *f, struct provenance *p, const struct jud_
     prov_free(&said);
 }
 
+/* Lists the files of judgements that the paths name: files, and the files of stores. Returns 0, or -1 and *err. */
 static int find_files(struct files *f, struct provenance *p, const struct jud_store *s, const char *const *path,
                       size_t n, struct err *err)
 {
@@ -210,6 +211,7 @@ static void add_stage(struct provenance *p, const char *stage, json_t *entry)
     add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
 }
 
+/* Adds the provenance that a store's identity.json states. Returns 0, or -1 and *err. */
 static int read_identity(struct provenance *p, const char *folder, struct err *err)
 {
     char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);

@@ -205,6 +205,7 @@ static double compute_gain(const struct calibration *c, const struct cal_query *
     return gain_of_theta(c->item, c->irt.n_criteria, c->irt.tau[at] * bt + c->irt.alpha[at]);
 }
 
+/* Stores the gains of a draw. */
 static void keep_gains(const struct making *x, const struct calibration *c, size_t draw, const struct scores *s)
 {
     for (size_t k = 0; k < c->n_queries; k++)
@@ -221,6 +222,7 @@ static void keep_gains(const struct making *x, const struct calibration *c, size
         }
 }
 
+/* Makes one draw: refits a copy of the calibration to redrawn scores and answers. For parallel_for. */
 static void make_draw(void *arg, size_t draw)
 {
     struct making *x = arg;

@@ -43,6 +43,8 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct err *e
                     n);
 }
 
+/* Computes the ability and the gain of a document by its answers, one element per judge, and appends them. Returns
+ * 0, or -1 and *err. */
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
                      const struct eap_answers *a, size_t n_judges, struct err *err)
 {
@@ -72,6 +74,7 @@ static struct eap_answers collect_answers(const struct counts *c, size_t row, co
     return (struct eap_answers){c->n[row], passes, severity};
 }
 
+/* Scores the documents of a topic that the published file lacks. Returns 0, or -1 and *err. */
 static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
                        const struct counts *c, const size_t *item_of, const double *severity, struct err *err)
 {

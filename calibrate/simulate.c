@@ -129,6 +129,7 @@ static struct jud_record record_like(const struct sim_options *o, const struct s
                                .output_tokens = -1};
 }
 
+/* Writes a record under an id made of its names and number. */
 static void write_record(struct jud_record *rec, FILE *f)
 {
     size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32;
@@ -172,6 +173,7 @@ static void draw_window(const struct sim_options *o, const struct sim_topic *t, 
     rec->window.valid = !(gsl_rng_uniform(r) < o->invalid);
 }
 
+/* Writes the records of all windows of one stage of a topic. */
 static void windows(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
                     bool rubric, struct output *f)
 {

@@ -13,6 +13,7 @@ static void begin_group(struct statistics *x)
     x->first[x->n_groups++] = x->n_rows;
 }
 
+/* Adds the answers of a judge about a document as a row. */
 static void add_row(struct statistics *x, const struct counts *a, size_t at, size_t judge, const struct cal_query *q,
                     size_t doc)
 {
@@ -36,6 +37,7 @@ static bool takes_part(const struct calibration *c, const struct cal_doc *d)
     return d->responses && (c->rubric_only || d->judged);
 }
 
+/* Adds the rows of a topic, grouped by document or by judge. */
 static void add_query(struct statistics *x, const struct calibration *c, const struct cal_query *q,
                       const struct counts *a, bool by_document)
 {

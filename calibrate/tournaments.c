@@ -86,6 +86,7 @@ static struct said *read_windows(const struct calibration *c, const struct cal_o
     return said;
 }
 
+/* Adds the comparisons of a window to the data or, if e is not NULL, to the sums for standard errors. */
 static void add_window(struct bt_data *d, struct bt_errors *e, const struct said *w, double clip)
 {
     d->unit = w->unit;

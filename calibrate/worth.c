@@ -158,6 +158,7 @@ struct looking {
     const double *deviate;
 };
 
+/* Computes the values of all runs on a topic, and their derivatives by scores and criteria. For parallel_for. */
 static void look_at(void *arg, size_t topic)
 {
     struct worth *w = ((struct looking *)arg)->w;

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "compare/view.h"
 
+/* Computes the mean of a run over the topics on which it has a value. */
 static void add_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
 {
     double sum = 0;
@@ -22,6 +23,8 @@ static void add_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
         m->mean = sum / (double)m->n;
 }
 
+/* Computes the means of a run in all resamples: the sum of the drawn values divided by the number of drawn topics on
+ * which the run has a value; NAN without such topics. */
 static void add_resampled(const struct cmp_view *v, size_t run, double *resampled)
 {
     size_t B = v->opt->resamples;

@@ -20,6 +20,8 @@ struct work {
     struct cmp_more *more;
 };
 
+/* Computes the coefficients of agreement between the scores x[n] and y[n] of the same runs; p is the persistence of
+ * RBO. */
 static void agree(const double *x, const double *y, size_t n, double p, double value[CMP_AGREES])
 {
     cmp_kendall(x, y, n, &value[CMP_KENDALL], &value[CMP_TAU_B]);
@@ -148,6 +150,7 @@ static double common_difference(const struct cmp_data *d, size_t measure, const 
     return sum / (double)n;
 }
 
+/* Computes Tukey's p of every pair of runs by measure m. */
 static void tukey(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;

@@ -35,6 +35,7 @@ struct room {
     size_t n_only[2];
 };
 
+/* Allocates the arrays that the tests of one pair need. */
 static struct room make_room(const struct cmp_view *v)
 {
     size_t n = v->n, F = v->opt->flips, most = v->opt->resamples > F ? v->opt->resamples : F;
@@ -118,6 +119,7 @@ static void take_range(struct cmp_range x, struct cmp_diff *r)
     r->hi = x.hi;
 }
 
+/* Computes the bootstrap test of a pair from the resampled means `shift` and mean squares `square`. */
 static void take_bootstrap(const struct work *w, const double *shift, const double *square, struct room *room,
                            struct cmp_diff *r)
 {
@@ -184,6 +186,8 @@ static double slack(const struct work *w, const struct cmp_pair *p)
     return DBL_EPSILON * ((double)w->view->n / 8 + 8) * (w->size[p->a] + w->size[p->b]);
 }
 
+/* Computes the randomization test of a pair by the prepared flipped sums of its runs, without the topics that only
+ * one of them has. */
 static void add_flips(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
 {
     const struct cmp_view *v = w->view;
@@ -250,6 +254,7 @@ static void add_range(const struct work *w, const struct cmp_pair *p, struct roo
     take_range(cmp_settle(x, r->p[o->test] < o->alpha, r->diff), r);
 }
 
+/* Computes all tests of the pair at index `at`. */
 static void one_pair(const struct work *w, size_t at, struct room *room)
 {
     const struct cmp_pair *p = &w->pair[at];

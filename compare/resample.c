@@ -115,6 +115,7 @@ void cmp_view_resample(struct cmp_view *v)
     mem_free(x);
 }
 
+/* Counts, for each flip pattern, the topics whose sign it changes. */
 static void count_flipped(struct cmp_view *v)
 {
     size_t flips = v->opt->flips;
@@ -129,6 +130,7 @@ static void count_flipped(struct cmp_view *v)
     }
 }
 
+/* Computes the flipped sums of a group of CMP_LANES runs. For parallel_for. */
 static void flip_group(void *arg, size_t group)
 {
     struct cmp_view *v = arg;

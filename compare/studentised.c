@@ -29,6 +29,8 @@ struct columns {
     bool complete;
 };
 
+/* Returns the values of up to CMP_LANES columns minus their means, their squares, and whether they are known,
+ * interleaved by column. */
 static struct columns make_columns(const double *const *column, size_t n_columns, size_t n)
 {
     struct columns c = {mem_zalloc(n * CMP_LANES, sizeof(double)), mem_zalloc(n * CMP_LANES, sizeof(double)),

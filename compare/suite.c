@@ -82,6 +82,7 @@ static void order_runs(const struct cmp_part *part, size_t n_parts, bool pooled,
     mem_free(order);
 }
 
+/* Computes the means of all runs and measures over the datasets, and ranks the runs. */
 static void add_means(const struct cmp_part *part, size_t n_parts, bool pooled, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;

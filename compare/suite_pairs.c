@@ -294,6 +294,7 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
     mem_free(x);
 }
 
+/* Computes t test and bootstrap of a pair if the datasets are fixed. */
 static void fixed_pair(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                        struct cmp_range range[CMP_TESTS])
 {
@@ -310,6 +311,7 @@ static void fixed_pair(const struct suite_work *w, const struct column *c, struc
     }
 }
 
+/* Computes t test, Wilcoxon's test and bootstrap of a pair if the datasets are a sample. */
 static void random_pair(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                         struct cmp_range range[CMP_TESTS])
 {
@@ -337,6 +339,7 @@ static void random_pair(const struct suite_work *w, const struct column *c, stru
     mem_free(keys);
 }
 
+/* Computes all tests of a pair, and the interval of the suite's test. */
 static void one_pair(const struct suite_work *w, const struct column *c, const struct flips *flips, struct cmp_diff *d)
 {
     struct cmp_range range[CMP_TESTS] = {CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE};
@@ -382,6 +385,7 @@ static void block_of_pairs(void *arg, size_t block)
     mem_free(sums);
 }
 
+/* Returns the interval of a run's mean over the suite. */
 static struct cmp_range mean_range(const struct suite_work *w, const struct column *c)
 {
     struct cmp_range none = CMP_NO_RANGE;
@@ -430,6 +434,7 @@ static size_t place_of(const struct cmp_data *d, const char *name)
     return r;
 }
 
+/* Prepares views of the datasets, resamples and flip patterns for one measure. */
 static void begin(struct suite_work *w)
 {
     const struct cmp_result *t = &w->suite->total;
@@ -463,6 +468,7 @@ static void begin(struct suite_work *w)
     mem_free(rng);
 }
 
+/* Frees the data of one measure. */
 static void end(struct suite_work *w)
 {
     for (size_t k = 0; k < w->n_parts; k++)

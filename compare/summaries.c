@@ -47,6 +47,7 @@ static void failures_of_stretch(void *arg, size_t at)
     mem_free(row);
 }
 
+/* Adds the numbers of topics in each failure mode, counted in parallel. */
 static void add_failures(const struct cmp_view *v, struct cmp_failures *sum)
 {
     size_t n = (v->data->n_topics + STRETCH - 1) / STRETCH;
@@ -121,6 +122,7 @@ enum cmp_order cmp_order(double reference, double diff)
     return (reference > 0) == (diff > 0) ? CMP_SAME : CMP_REVERSED;
 }
 
+/* Counts the decisions of the reference measure that another measure repeats, ties or reverses. */
 static void agree(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
                   struct cmp_agreement *a)
 {

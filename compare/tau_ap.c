@@ -24,6 +24,7 @@ static size_t *places(const double *x, size_t n)
     return rank;
 }
 
+/* Returns whether two items have the same rank. */
 static bool has_ties(const size_t *rank, size_t n)
 {
     bool *taken = mem_zalloc(n + 1, sizeof *taken), ties = false;
@@ -44,6 +45,7 @@ static double concordant(const size_t *x, const size_t *y, size_t n, size_t i)
     return c;
 }
 
+/* Returns tau_AP,a of the ranks x and y, for rankings with ties in y. */
 static double with_ties_a(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0;
@@ -60,6 +62,7 @@ static double with_ties_a(const size_t *x, const size_t *y, size_t n)
     return 2 * sum / (double)(n - 1) - 1;
 }
 
+/* Returns tau_AP,b of the ranks x and y, for rankings with ties in y. */
 static double with_ties_b(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0, below = 0;

@@ -24,6 +24,8 @@ struct shuffles {
     double *range;
 };
 
+/* Computes the ranges of the means of a chunk of shuffles, which permute the runs' values within each topic. For
+ * parallel_for. */
 static void shuffle_chunk(void *arg, size_t chunk)
 {
     const struct shuffles *s = arg;

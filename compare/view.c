@@ -20,6 +20,7 @@ static void list_topics(struct cmp_view *v)
             }
 }
 
+/* Lists the topics on which a run has no value. */
 static void list_missing(struct cmp_view *v, size_t run)
 {
     size_t cap = 0;

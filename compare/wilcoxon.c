@@ -207,6 +207,7 @@ static double *count_ways(const struct ranked *r)
     return ways;
 }
 
+/* Returns the two-sided p from the exact distribution of W+. */
 static double exact_p(const struct ranked *r)
 {
     size_t total = r->m * (r->m + 1), upper = (size_t)(2 * r->plus), lower = total - upper;

@@ -170,6 +170,7 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
     mem_free(topics);
 }
 
+/* Compares the runs' scores by the gains of two calibrations. */
 static void comparisons_evaluate(const struct calibration *full, const struct calibration *part,
                                  const struct budget_runs *runs, struct budget_shift *s)
 {
@@ -199,6 +200,7 @@ void budget_compare(const struct calibration *full, const struct calibration *pa
     comparisons_evaluate(full, part, runs, &result->run);
 }
 
+/* Fits replicate k with a share of the windows, and compares it with the full fit. Returns 0, or -1 and *err. */
 static int replicate(const struct budget_plan *plan, size_t k, const struct calibration *full,
                      const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
                      struct err *err)

@@ -12,6 +12,7 @@ void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, con
     *r = (struct budget_runs){.store = store, .dataset = dataset, .cutoff = cutoff};
 }
 
+/* Stores the documents that the run ranks among the first `cutoff` of a topic. */
 static void take_topic(struct budget_run *run, size_t cutoff, const struct jud_store *store, size_t query,
                        const struct lab_set *ranks, size_t topic)
 {

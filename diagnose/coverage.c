@@ -27,6 +27,7 @@ struct work {
     size_t cap[8];
 };
 
+/* Prepares the counts of a query with n documents. */
 static void begin(struct work *k, size_t n, size_t placements)
 {
     size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->met};
@@ -118,6 +119,7 @@ static bool refused(const struct cov_query *q)
     return q->invalid_adaptive > 0;
 }
 
+/* Counts the windows of a query, and its documents that win or lose every comparison. */
 static void count_windows(struct work *k, struct cov_query *q)
 {
     for (size_t at = k->first; at < k->end; at++) {

@@ -35,6 +35,7 @@ static void warn(struct diagnosis *d, enum diag_warning w, bool yes)
     d->warnings |= (unsigned)yes << w;
 }
 
+/* Checks that difficulties increase, and compares the two largest discriminations. */
 static void look_at_items(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -58,6 +59,7 @@ static void look_at_items(struct diagnosis *d)
     warn(d, DIAG_DISCRIMINATION, p->n_items > 1 && item[d->largest].gamma > DIAG_DOMINANT * item[d->second].gamma);
 }
 
+/* Summarises tau over topics, and lists the topics with tau = 0. */
 static void look_at_scales(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -102,6 +104,7 @@ static void look_at_information(struct diagnosis *d)
     mem_free(theta);
 }
 
+/* Summarises gains and thetas, and the shares of documents below the first and above the fourth criterion. */
 static void look_at_pools(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -160,6 +163,7 @@ static double mean_known(const struct mean_of *m)
     return m->n ? m->sum / (double)m->n : NAN;
 }
 
+/* Computes Q3 of all pairs of criteria, and its means. */
 static void look_at_dependence(struct diagnosis *d, const double *predicted)
 {
     size_t C = d->labels->n_items;

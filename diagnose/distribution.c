@@ -129,6 +129,7 @@ static int by_tau(const void *x, const void *y)
     return d > 0 ? -1 : d < 0 ? 1 : (a->query > b->query) - (a->query < b->query);
 }
 
+/* Lists the topics with a tau and its interval, in descending order of tau. */
 static void scales(struct distribution *d, const struct published *p)
 {
     d->scale = mem_alloc(p->n_queries, sizeof *d->scale);
@@ -256,6 +257,7 @@ static void count_rows(struct dist_rows *r, const struct published *p, const str
     mem_free(x);
 }
 
+/* Chooses topics or datasets as rows, and counts their thetas and scores by bin. */
 static void rows(struct distribution *d, const struct published *p, const struct coverage *c)
 {
     size_t *query = mem_alloc(p->n_queries, sizeof *query);

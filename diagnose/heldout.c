@@ -103,6 +103,7 @@ static double predict_rates(const struct irt_data *training, const struct irt_da
     return sum / (m * (double)C);
 }
 
+/* Fits without a dataset, and predicts its answers. Returns 0, or -1 and *err. */
 static int hold_out(struct held_out *h, struct calibration *c, const struct cal_options *o, struct err *err)
 {
     struct statistics in, out;
@@ -118,6 +119,7 @@ static int hold_out(struct held_out *h, struct calibration *c, const struct cal_
     return converged ? 0 : err_fail(err, ERR_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
 }
 
+/* Computes the means over held-out datasets, weighted by responses. */
 static void average(struct held_set *h)
 {
     struct held_out *a = &h->all;
@@ -146,6 +148,7 @@ static size_t list_datasets(const struct calibration *c, const char **name)
     return n;
 }
 
+/* Returns 0, or -1 and *err if there are too few datasets, or not the one to hold out. */
 static int check_datasets(const char *const *name, size_t n, const char *dataset, struct err *err)
 {
     bool found = !dataset;
@@ -166,6 +169,7 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
     return 0;
 }
 
+/* Holds out the dataset, or each in turn if it is NULL. Returns 0, or -1 and *err. */
 static int hold_out_each(struct held_set *h, struct calibration *c, const char *dataset, const struct cal_options *o,
                          struct err *err)
 {

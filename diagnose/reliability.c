@@ -15,6 +15,8 @@ struct terms {
     double value, ga, gb, aa, ab, bb;
 };
 
+/* Returns the penalised negative log-likelihood of a logistic regression with intercept a and slope b, and its
+ * derivatives. */
 static struct terms terms_at(const double *x, const double *n, const double *pass, size_t size, double ridge, double a,
                              double b)
 {

@@ -64,6 +64,7 @@ static void split_queries(struct set *s)
     s->first[s->n_queries] = (uint32_t)s->n;
 }
 
+/* Returns the set of these n documents, which is added if it is new. */
 static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n,
                             size_t n_pairs)
 {
@@ -82,6 +83,7 @@ static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_f
     return s;
 }
 
+/* Returns the index of a file in the set, to which it is added if it is new. */
 static size_t find_file(struct set *s, size_t file)
 {
     size_t i = 0;
@@ -92,6 +94,7 @@ static size_t find_file(struct set *s, size_t file)
     return i;
 }
 
+/* Adds a pair of files to the set of their common documents. Pairs with a pooled correlation come first. */
 static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
 {
     size_t at = s->n_pairs++;
@@ -107,6 +110,7 @@ static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
     p->queries = s->n_queries;
 }
 
+/* Returns the sets of documents that pairs of files have in common, *n_sets of them. The caller frees them. */
 static struct set *make_sets(const struct stat_files *f, const bool *pooled, struct stat_agreement *out, size_t n_pairs,
                              size_t *n_sets)
 {
@@ -124,6 +128,7 @@ static struct set *make_sets(const struct stat_files *f, const bool *pooled, str
 
 /* ---- values that all resamples share ---- */
 
+/* Numbers the groups of equal scores in ascending order; `order` sorts the n scores. */
 static void group(struct ranking *r, const size_t *order, size_t n)
 {
     for (size_t i = 0, first = 0; i < n; i++) {
@@ -213,6 +218,7 @@ static struct stat_design make_design(const struct stat_design *d, size_t n)
     return (struct stat_design){.n = n, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
 }
 
+/* Computes the estimates of all ratios, resampling together those with equally many clusters. */
 static void resample_ratios(struct sums *sums, size_t n, const struct stat_design *d)
 {
     struct batch all = {mem_alloc(n, sizeof *all.sums), 0};
@@ -265,6 +271,7 @@ static void place(const struct set *s, const struct ranking *r, const uint32_t *
             rank[i] = of_group[r->group[i]];
 }
 
+/* Returns the dot product of x and y, summed in LANES independent sums. */
 static double dot(const double *x, const double *y, size_t n)
 {
     double sum[LANES] = {0}, rest = 0;
@@ -314,6 +321,7 @@ static void pooled(const void *data, const uint32_t *weight, double *out)
     MEM_FREE_ALL(xx, room, of_group, rank);
 }
 
+/* Computes the pooled correlations of a set with their intervals. */
 static void resample_pooled(const struct set *s, const struct stat_design *d)
 {
     struct stat_design by = make_design(d, s->n_queries);
@@ -330,6 +338,7 @@ static void resample_pooled(const struct set *s, const struct stat_design *d)
 
 /* ---- the whole agreement ---- */
 
+/* Computes the sums of all pairs of a set, and their pooled correlations. */
 static void measure_set(struct set *s, const struct stat_design *d)
 {
     s->ranking = mem_alloc(s->n_files, sizeof *s->ranking);

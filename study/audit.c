@@ -33,6 +33,7 @@ static void query_part(const struct stat_audited_run *r, int figure, double *sum
     *of = defined ? by : 0;
 }
 
+/* Returns a value of a run over all queries, each counted weight[q] times; NAN if undefined. */
 static double compute_figure(const struct audit *a, size_t run, int figure, const uint32_t *weight)
 {
     double sum = 0, of = 0, s, o;
@@ -111,6 +112,7 @@ static void compute(const void *data, const uint32_t *weight, double *out)
     mem_free(x);
 }
 
+/* Counts, for each run and value, the queries that define the value. */
 static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES])
 {
     for (size_t i = 0; i < a->n_runs; i++)

@@ -27,6 +27,7 @@ static bool has_side(const struct stat_contests *c, size_t i)
     return c->verdict[i] == STAT_SIDE_A || c->verdict[i] == STAT_SIDE_B;
 }
 
+/* Returns whether contest i belongs to the set of contests. */
 static bool belongs(const struct stat_contests *c, size_t i, enum stat_contest_set set, double beyond)
 {
     int first = stat_contest_winner(c, 0, i), second = stat_contest_winner(c, 1, i), verdict = c->verdict[i];
@@ -99,6 +100,7 @@ static int compare_sizes(const void *a, const void *b)
     return (p->size > q->size) - (p->size < q->size);
 }
 
+/* Lists the contests in which both metrics name a side, sorted by |margin|, and counts verdicts by query. */
 static void gather(struct fifths_data *x)
 {
     const struct stat_contests *c = x->c;
@@ -153,6 +155,7 @@ static void count_fifths(const struct fifths_data *x, const uint32_t *weight, st
     }
 }
 
+/* Computes the reweighted rate of each fifth in a resample; a stat_function. */
 static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, double *out)
 {
     struct fifth_counts count[STAT_FIFTHS];
@@ -168,6 +171,7 @@ static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, 
     out[TOP_LESS_BOTTOM] = out[STAT_FIFTHS - 1] - out[0];
 }
 
+/* Sets the range and the plain rate of each fifth. */
 static void describe(const struct fifths_data *x, struct stat_fifths *r)
 {
     struct fifth_counts count[STAT_FIFTHS];
@@ -196,6 +200,7 @@ static void compute_all_fifths(const void *data, const uint32_t *weight, double 
         compute_fifths(&all->metric[m], weight, out + m * FIFTHS_OUT);
 }
 
+/* Copies the estimates to the results, with reasons for undefined ones. */
 static void set_fifths(const struct fifths_data *x, const struct stat_estimate *out, struct stat_fifths *r)
 {
     describe(x, r);

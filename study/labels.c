@@ -32,6 +32,7 @@ static void count(struct measure *m, int value, size_t query, double k, double n
     stat_ratio_add(&m->ratio[value], m->l->n_queries, query, k, n);
 }
 
+/* Counts, by query, the documents with each combination of useful grade and positive qrel. */
 static void count_documents(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -108,6 +109,7 @@ static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
             }
 }
 
+/* Counts grades, pairs and ties by query. */
 static void count_all(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -181,6 +183,7 @@ static void query_means(struct measure *m, int s)
     mem_free(x);
 }
 
+/* Sorts the documents by each score, once for all resamples. */
 static void make_orders(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -223,6 +226,7 @@ static void free_measure(struct measure *m)
 
 /* ---- values that depend on weights ---- */
 
+/* Returns the Spearman correlation of score s and mean grades over query means, with queries counted by weight. */
 static double query_spearman(const struct measure *m, const uint32_t *weight, int s)
 {
     const struct stat_groups *x = &m->query_score[s], *y = &m->query_grade[s];
@@ -278,6 +282,7 @@ static void measure(const void *data, const uint32_t *weight, double *out)
 
 /* ---- all values ---- */
 
+/* Returns the reason why a score is missing, or NULL if it is present. */
 static const char *missing_score(const struct stat_labels *l, int s)
 {
     static const char *const why[LABELS_SCORES] = {
@@ -336,6 +341,7 @@ static const char *reason(const struct stat_labels *l, int v)
     return "no grades";
 }
 
+/* Copies the counts of all shares to the results. */
 static void add_counts(const struct measure *m, struct stat_labels_result *r)
 {
     double flagged[2], of[2];
@@ -447,6 +453,7 @@ static void cross_suite(const struct stat_labels *l, const struct cross_grade *g
     }
 }
 
+/* Copies the cross-query results, with reasons for undefined ones. */
 static void set_cross(const struct cross *c, const struct stat_labels *l, const struct stat_estimate *x,
                       struct stat_cross *r)
 {

@@ -26,6 +26,8 @@ struct problem {
     double b[SIZE], gradient[SIZE], hessian[SIZE * SIZE]; /* derivatives of the log-likelihood; minus the Hessian */
 };
 
+/* Scales the columns of x to mean 0 and standard deviation 1, and adds the intercept. Returns false if a column is
+ * constant. */
 static bool standardise(struct problem *p, const double *x)
 {
     size_t k = p->m - 1;
@@ -64,6 +66,7 @@ static bool factor(double *a, const struct problem *p, double least)
     return true;
 }
 
+/* Returns whether the columns are linearly independent. */
 static bool columns_differ(const struct problem *p)
 {
     double a[SIZE * SIZE] = {0};
@@ -82,6 +85,7 @@ static double eta(const struct problem *p, const double *b, size_t i)
     return sum;
 }
 
+/* Returns the log-likelihood of the coefficients b. */
 static double log_likelihood(const struct problem *p, const double *b)
 {
     double sum = 0;
@@ -92,6 +96,7 @@ static double log_likelihood(const struct problem *p, const double *b)
     return sum;
 }
 
+/* Computes the gradient and the negative Hessian of the log-likelihood at p->b. */
 static void derivatives(struct problem *p)
 {
     size_t m = p->m;
@@ -209,6 +214,7 @@ static void finish(const struct problem *p, const uint32_t *cluster, size_t n_cl
     }
 }
 
+/* Fits the regression. Returns its state. */
 static enum stat_logistic_state solve(struct problem *p, const double *x)
 {
     size_t yes = 0;

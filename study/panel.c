@@ -86,6 +86,7 @@ static double value_level(const struct stat_panel *p, size_t i)
     return p->level[p->category[i]];
 }
 
+/* Counts the agreeing and the neighbouring pairs of values of a unit. */
 static void count_unit(const struct measure *m, size_t u, struct unit *x)
 {
     const struct stat_panel *p = m->p;

@@ -44,6 +44,7 @@ static enum rcp_kind error_kind(enum err_kind kind)
 static locale_t c_locale;
 static pthread_once_t located = PTHREAD_ONCE_INIT;
 
+/* Makes the C locale, once. */
 static void locate(void)
 {
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);

@@ -12,7 +12,7 @@
 #include "eval/settings.h"
 #include "measures/spelling.h"
 
-enum { MOST_PREPARED = 1 << 21 /* rows of labels */ };
+enum { MOST_PREPARED = 1 << 21 /* labels with more rows than this are not prepared in advance, to save memory */ };
 
 struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {

@@ -210,8 +210,8 @@ struct eval_source {
 /* Evaluates a run. Returns 0, or -1 and *err; the caller frees *r either way. */
 int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum eval_kept kept, struct eval_run *r,
                       struct err *err);
-/* Computes the parts of all topics that depend on labels alone, to evaluate many runs faster. Does nothing if the
- * labels have more than most_rows rows, each of which takes about EVAL_PREPARED bytes. */
+/* Computes in advance the parts of all topics that depend on labels alone, to evaluate many runs faster. Does
+ * nothing if the labels have more than most_rows rows, each of which takes about EVAL_PREPARED bytes. */
 enum { EVAL_PREPARED = 40 };
 void eval_prepare_topics(struct eval *e, size_t most_rows);
 /* Returns the prepared parts of a topic, or NULL. */

@@ -62,11 +62,12 @@ struct study_labels {
     size_t n_questions;
     struct study_criterion *criterion; /* the criteria of the gain file */
     size_t n_criteria;
-    bool qrels, votes;                              /* whether qrels and votes were given */
-    struct stat_rate votes_grades, votes_documents; /* on the side of the gain, where votes are not */
-    struct eval_inputs made;                        /* the provenance in the gain file's header */
-    size_t votes_differ; /* the number of documents whose votes and gain are on different sides of one half */
-    double limit;        /* the lowest mean grade of a useful document */
+    bool qrels, votes; /* whether qrels and votes were given */
+    /* Of documents whose votes contradict their gain: the shares of grades, and of documents, on the gain's side. */
+    struct stat_rate votes_grades, votes_documents;
+    struct eval_inputs made; /* the provenance in the gain file's header */
+    size_t votes_differ;     /* the number of documents whose votes and gain are on different sides of one half */
+    double limit;            /* the lowest mean grade of a useful document */
     struct study_label_curves curves;
 
     /* The numbers of rows and documents that were left out or combined. */

@@ -118,6 +118,7 @@ static bool read_scores(json_t *scores, size_t n, struct answer *a)
     return true;
 }
 
+/* Reads the ranking, which must contain each of n documents once. */
 static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
 {
     char q[ERR_QUOTE_SIZE];
@@ -146,6 +147,7 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
     return ok;
 }
 
+/* Reads the criteria of document k as bits of *passes. */
 static bool read_criteria(json_t *criteria, size_t k, const char *const *names, size_t n_criteria, uint32_t *passes,
                           struct answer *a)
 {
@@ -166,6 +168,7 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
     return true;
 }
 
+/* Reads the criteria of all n documents of a rubric answer. */
 static bool read_documents(json_t *object, size_t n, const char *const *names, size_t n_criteria, struct answer *a)
 {
     char q[ERR_QUOTE_SIZE];
@@ -304,6 +307,8 @@ static json_t *closed(json_t *properties)
                     "additionalProperties", json_false(), NULL);
 }
 
+/* Returns the JSON schema of a tournament answer about n documents. `subset` leaves out keywords that some servers
+ * lack. */
 static json_t *tournament_schema(size_t n, bool subset)
 {
     json_t *scores = jv_object(), *names = jv_array();
@@ -328,6 +333,7 @@ static json_t *tournament_schema(size_t n, bool subset)
     return closed(jv_pairs("reasoning", of_type("string"), "ranking", ranking, "scores", closed(scores), NULL));
 }
 
+/* Returns the JSON schema of a rubric answer about n documents. */
 static json_t *rubric_schema(size_t n, const char *const *criteria, size_t n_criteria)
 {
     json_t *top = jv_object();

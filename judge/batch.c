@@ -168,6 +168,7 @@ static void put(struct batch_results *r, const char *id, struct batch_result *re
         r->failure = result->why;
 }
 
+/* Reads a result in a line and stores its outcome. Returns 0, or -1 and the error of p. */
 static int read_object(const struct place *p, json_t *line)
 {
     struct batch_id id;

@@ -69,6 +69,7 @@ static void check_use(struct blind *b, const struct presentation *p, const char 
     stop(b, &why);
 }
 
+/* Stores an answer to a presentation and counts it. Returns 0, or -1 and *b->err. */
 static int took(struct blind *b, struct presentation *p, const struct completion *c)
 {
     int choice = blind_choice(c->text, c->text_len, p->rep == 1 ? 1 : 2);
@@ -119,6 +120,7 @@ static int came(struct blind *b, struct presentation *p, const struct completion
     return rejections_record(&b->rejections, k) == 0 ? took(b, p, c) : -1;
 }
 
+/* Handles the end of a call. Returns 0, or -1 and *b->err. */
 static int call_done(struct blind *b, struct client_call *call)
 {
     struct completion c;
@@ -143,6 +145,7 @@ static int call_done(struct blind *b, struct client_call *call)
     return r < 0 ? -1 : 0;
 }
 
+/* Sends the request of a presentation. */
 static void send(struct blind *b, struct presentation *p)
 {
     struct completion_settings settings = b->o->settings;
@@ -213,6 +216,7 @@ static int ask_round(struct blind *b, struct presentation *p, size_t n)
     return more;
 }
 
+/* Opens the client for the server of a judge. Returns 0, or -1 and *b->err. */
 static int open_client(struct blind *b, const struct blind_judge *j)
 {
     struct client_options c;
@@ -228,6 +232,7 @@ static int open_client(struct blind *b, const struct blind_judge *j)
     return b->client ? 0 : -1;
 }
 
+/* Asks a judge's server about the n open presentations, in rounds. Returns 0, or -1 and *b->err. */
 static int ask_server(struct blind *b, const struct blind_judge *j, struct presentation *p, size_t n)
 {
     int r = open_client(b, j);
@@ -247,6 +252,7 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
     return r != 0 || b->refusal.kind ? -1 : 0;
 }
 
+/* Answers the n presentations by the simulated judge. Returns 0, or -1 and *b->err. */
 static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -262,6 +268,7 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
     return 0;
 }
 
+/* Loads the prompts and lists all presentations. Returns 0, or -1 and *err. */
 static int begin(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     *b = (struct blind){.o = o, .c = c, .err = err};

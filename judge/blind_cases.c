@@ -170,6 +170,7 @@ int blind_keep(struct blind *b, const struct presentation *p, const struct compl
     return r;
 }
 
+/* Reads a stored answer and books it with its presentation. Returns 0, or -1 and *b->err. */
 static int take_record(struct blind *b, const char *line, size_t len, uint64_t number)
 {
     json_t *o = jtext_load(line, len, 0, NULL);

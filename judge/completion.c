@@ -54,6 +54,7 @@ static char *plain_name(const char *name)
     return plain;
 }
 
+/* Returns whether a field of this name holds a secret. */
 static bool names_secret(const char *name)
 {
     static const char *const whole[] = {"key",  "token", "auth", "bearer",    "cookie",
@@ -94,8 +95,8 @@ static bool is_secret(const char *s)
     return false;
 }
 
-/* Returns the name of the first field with a secret in the value of the field `name`, or NULL. The reader of JSON limits
- * the nesting. */
+/* Returns the name of the first field with a secret in the value of the field `name`, or NULL. The reader of JSON
+ * limits the nesting. */
 static const char *find_secret(const char *name, json_t *value)
 {
     const char *key, *found = json_is_string(value) && is_secret(json_string_value(value)) ? name : NULL;

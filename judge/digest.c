@@ -29,6 +29,7 @@ static void add_string(struct sha256 *h, const json_t *string)
     mem_free(text);
 }
 
+/* Adds a number as Python writes it: with the fewest digits that read back as the same double. */
 static void add_real(struct sha256 *h, double v)
 {
     char text[REAL_SIZE];
@@ -49,6 +50,7 @@ static int by_bytes(const void *a, const void *b)
 
 static void add(struct sha256 *h, const json_t *v);
 
+/* Adds an object with its keys in sorted order. */
 static void add_object(struct sha256 *h, const json_t *o)
 {
     size_t n = json_object_size(o), k = 0;
@@ -69,6 +71,7 @@ static void add_object(struct sha256 *h, const json_t *o)
     mem_free(key);
 }
 
+/* Adds a JSON value in canonical form. */
 static void add(struct sha256 *h, const json_t *v)
 {
     char text[32];

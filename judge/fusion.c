@@ -94,6 +94,7 @@ static const struct run_doc *sort_docs(struct reading *r, const struct run_topic
     return r->sorted;
 }
 
+/* Stores the first documents of a topic with their ranks. A run_topic_fn. */
 static int take_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct reading *r = arg;

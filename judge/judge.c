@@ -65,6 +65,7 @@ static void wake(void *judge)
     j->net->wake(j->client);
 }
 
+/* Opens the client, unless the judge is simulated or answers come as a batch. Returns 0, or -1 and *j->err. */
 static int open_client(struct judge *j)
 {
     const struct judge_options *o = j->o;
@@ -224,6 +225,8 @@ static int stopped(struct judge *j)
                     total[0] + total[1]);
 }
 
+/* Handles a signal: the first one waits for the answers in flight, the second one does not. Returns 0, or -1 and
+ * *j->err to stop. */
 static int interrupted(struct judge *j)
 {
     char note[160];
@@ -256,6 +259,7 @@ bool judge_has_room(struct judge *j, size_t n, struct err *why)
     return !j->journal || journal_reserve(j->journal, n, size, why) == 0;
 }
 
+/* Sends requests while there is room, and handles finished calls. Returns 0, or -1 and *j->err. */
 static int poll_network(struct judge *j)
 {
     struct client_call *call;
@@ -341,6 +345,7 @@ int judge_next_round(struct judge *j, bool all)
     return more;
 }
 
+/* Asks until all windows are answered, the run is stopped, or an error occurs. Returns 0, or -1 and *j->err. */
 static int event_loop(struct judge *j, const sigset_t *signals)
 {
     int more;

@@ -160,6 +160,7 @@ static int write_part(struct judge *j, size_t k, size_t *next)
     return out_commit(out, j->err);
 }
 
+/* Copies the numbers of open requests and of results to the options' struct judge_batch. */
 static void report(struct judge *j)
 {
     struct batch_work *w = j->batch;

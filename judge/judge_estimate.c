@@ -78,6 +78,7 @@ static double output_tokens(const struct judge_options *o, const struct stored_s
     return judge_tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
+/* Estimates the calls and tokens that one stage of all topics still needs. */
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, double per_token, size_t room,
                            int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {

@@ -69,6 +69,8 @@ static void make_key(json_t *value, char key[IDENTITY_KEY + 1])
     json_decref(value);
 }
 
+/* Returns the family of a stage, the settings that decide which judgements may be fitted together. The caller frees
+ * it. */
 static json_t *make_family(const struct judge_input *in, const struct judge_options *o, enum jud_stage stage)
 {
     const struct completion_settings *s = &o->settings;

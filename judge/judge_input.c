@@ -25,6 +25,7 @@ static bool is_needed(void *ctx, const char *id)
     return slot != NULL;
 }
 
+/* Adds an id to the set of needed ids. */
 static void need(struct id_slot **ids, struct arena *arena, const char *id)
 {
     struct id_slot *slot;
@@ -36,6 +37,7 @@ static void need(struct id_slot **ids, struct arena *arena, const char *id)
     HASH_ADD_KEYPTR(hh, *ids, id, strlen(id), slot);
 }
 
+/* Reads the texts of the topics and documents of the pools. Returns 0, or -1 and *err. */
 static int read_texts(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     struct id_slot *queries = NULL, *docs = NULL;
@@ -134,8 +136,8 @@ static void pool_of_plan(struct judge_input *in)
     }
 }
 
-/* Reads a plan. Planned windows join the store's judgements, under the dataset that it names. Returns 0, or -1 and
- * *err. */
+/* Reads a plan, makes pools of its documents, and reads which tournament the store holds, to which the plan's windows
+ * are added. Returns 0, or -1 and *err. */
 static int read_plan(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     if (plans_read(&in->plans, o->plan, err) != 0)
@@ -178,6 +180,7 @@ static int by_id(const void *a, const void *b)
     return strcmp(x->id, y->id);
 }
 
+/* Adds all texts, sorted by id, to a digest. */
 static void add_texts(struct sha256 *h, const struct texts *t)
 {
     const struct text **sorted = mem_alloc(t->n, sizeof *sorted);

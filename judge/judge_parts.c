@@ -149,6 +149,7 @@ static ptrdiff_t find_query(const struct judge_input *in, const char *qid)
     return q ? q - in->pools.query : -1;
 }
 
+/* Adds a window of a round to the part that it belongs to. Returns 0, or -1 and *err. */
 static int take_window(void *ctx, const struct rounds_window *w, struct err *err)
 {
     struct reading *r = ctx;
@@ -177,6 +178,7 @@ static int take_window(void *ctx, const struct rounds_window *w, struct err *err
     return 0;
 }
 
+/* Reads a remark in a round's file: the beginning of its rest, or the number of windows seen. */
 static int take_remark(void *ctx, const char *text, struct err *err)
 {
     struct reading *r = ctx;

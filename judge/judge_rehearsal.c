@@ -50,6 +50,7 @@ static void draw(struct sim_world *m, double wrong, uint64_t seed, size_t rehear
     m->own_weight = sqrt(1.0 - m->place_weight * m->place_weight);
 }
 
+/* Draws the scores and gains of all documents of a simulated world. */
 static void make_documents(struct sim_world *m, const struct judge_input *in, uint64_t seed, size_t rehearsal)
 {
     m->b = mem_alloc(in->n, 2 * sizeof *m->b);
@@ -174,6 +175,7 @@ struct whole {
     struct arena *arena;     /* own the windows and their answers */
 };
 
+/* Answers the whole schedule of one entry with simulated answers. For parallel_for. */
 static void answer_schedule(void *arg, size_t entry)
 {
     static const char *const purpose[2] = {"rehearsal: tournament", "rehearsal: rubric"};
@@ -203,6 +205,7 @@ static void answer_schedule(void *arg, size_t entry)
     mem_free(rng);
 }
 
+/* Counts the decisions that the whole schedule leads to in a simulated world. */
 static void rehearse_schedule(struct judge_decisions *to, const struct judge_input *in, const struct judge_options *o,
                               const struct sim_world *m, const struct worth_runs *runs, size_t rehearsal)
 {

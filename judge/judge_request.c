@@ -151,8 +151,9 @@ static int store(struct judge *j, const struct judge_request *req, const struct 
     return r;
 }
 
-/* Ends the run because the store takes no more records; answers to requests in flight may still find room. c is an
- * answer that is lost by that, or NULL. Returns 0, or -1 if there is no server to wait for. */
+/* Ends the run because the store cannot be written to. c is the answer that could not be stored, or NULL. Answers to
+ * requests in flight are still read, since the disk may have room again. Returns 0, or -1 if there is no server to wait
+ * for. */
 static int not_stored(struct judge *j, const struct completion *c)
 {
     struct err why = *j->err;

@@ -133,6 +133,7 @@ static void free_requests(struct judge_job *job)
     job->request = NULL;
 }
 
+/* Makes the requests of a job's next step, or completes the job. */
 static void make(const struct scheduler *s, struct judge_job *job)
 {
     const struct sched_window *w;
@@ -150,6 +151,7 @@ static void make(const struct scheduler *s, struct judge_job *job)
     }
 }
 
+/* Advances jobs until the scheduler stops; the body of its threads. */
 static void *run(void *arg)
 {
     struct scheduler *s = arg;
@@ -195,6 +197,7 @@ size_t scheduler_jobs(const struct judge_input *in)
     return in->rounds ? in->rounds->parts.n : 2 * in->n;
 }
 
+/* Returns a new schedule for a job: of a round, of a plan, or of the options. */
 static struct sched *schedule_of(const struct scheduler *s, const struct judge_job *job)
 {
     const struct pool_query *p = &s->in->pools.query[job->query];

@@ -77,6 +77,7 @@ static void add_name(struct judge_server *s, const char *name, size_t number)
     utf8_clean(s->names, strlen(s->names));
 }
 
+/* Collects the names of the served models for messages. */
 static void take_names(struct judge_server *s, json_t *data)
 {
     json_t *entry;

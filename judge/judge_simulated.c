@@ -117,6 +117,7 @@ struct view {
     uint64_t hash;
 };
 
+/* Returns the simulated judge's view of the n documents of a window. The caller frees it. */
 static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, const char *query,
                          const struct text *const *passage, size_t n, uint32_t seq)
 {
@@ -136,6 +137,7 @@ static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, c
     return v;
 }
 
+/* Returns a tournament answer. */
 static json_t *tournament(const struct view *v, size_t n)
 {
     json_t *scores = jv_object(), *ranking = jv_array();
@@ -160,6 +162,7 @@ static json_t *tournament(const struct view *v, size_t n)
                     "scores", scores, NULL);
 }
 
+/* Returns a rubric answer. */
 static json_t *rubric(const struct view *v, size_t n, const char *const *criteria, size_t n_criteria)
 {
     struct gain_item item[JUD_MAX_CRITERIA];

@@ -13,6 +13,7 @@ struct cost {
     size_t tail_rank;
 };
 
+/* Prepares the cost of reading the ideal ranking down to each rank. */
 static void begin_cost(struct cost *c, const struct meas_topic *t, const struct meas_gain_level *level)
 {
     double sum = 0.0;
@@ -39,6 +40,7 @@ static double cost_of(struct cost *c, size_t ranks)
     return c->tail;
 }
 
+/* Computes G, the normalised gain discounted by the cost of reading. */
 static void g_measure(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct meas_gain_level *level = meas_gain_levels(t, a);

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
+/* Computes precision at multiples of the number of relevant documents, averaged over judgement groups. */
 static void rprec_mult_avgjg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     for (size_t g = 0; g < t->n_groups; g++) {

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
+/* Computes AP, averaged over judgement groups. */
 static void map_avgjg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     (void)a;

@@ -18,6 +18,7 @@ static inline void see(struct walk *w, const struct meas_topic *t, size_t rank, 
     }
 }
 
+/* Computes nDCG averaged over the ranks of relevant documents. */
 static void ndcg_rel(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct walk w = {.ideal = t->scratch, .positive = meas_ideal_sums(t, a, t->scratch)};

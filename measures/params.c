@@ -84,6 +84,7 @@ static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, 
     return bad_params(spec, item, len, expected, err);
 }
 
+/* Reads a parameter "name=value". Returns 0, or -1 and *err. */
 static int read_pair(struct meas_args *a, const char *item, size_t len, struct err *err)
 {
     const char *eq = memchr(item, '=', len);

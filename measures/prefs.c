@@ -36,6 +36,7 @@ static void count_pair(struct prefs_group *g, const struct meas_prefs *p, uint32
     }
 }
 
+/* Counts a document of a judgement group as relevant or not. */
 static void count_doc(struct prefs_group *g, const struct meas_prefs *p, size_t doc, double level)
 {
     bool retrieved = doc < p->n_ret;
@@ -95,6 +96,7 @@ static int state_preferences(const struct prefs_line *line, size_t n_lines, size
     return 0;
 }
 
+/* Counts the preferences of a group whose levels do not order all documents. Returns 0, or -1 and *why. */
 static int count_partial(struct prefs_work *w, struct prefs_group *g, const struct meas_prefs *p, uint32_t *count,
                          const char **why)
 {

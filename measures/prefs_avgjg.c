@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
+/* Computes the share of fulfilled preferences, averaged over judgement groups. */
 static void avgjg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;

@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
+/* Computes the residual of RBP: the weight of unjudged documents and of all ranks below the run. */
 static void rbp_resid(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;

@@ -15,6 +15,7 @@ static double expected(size_t first, double n, double r, double k)
     return sum;
 }
 
+/* Computes the reciprocal rank of the first relevant document. */
 static void recip_rank(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_tie *in = NULL; /* the tie group of the first relevant document */

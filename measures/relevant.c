@@ -53,6 +53,7 @@ static void reach(struct walk *w, size_t rank, const long *cutoff, size_t n_cut,
         sum[w->c] = w->sum;
 }
 
+/* Adds the expected precision at the ranks of a tie group. */
 static void walk_tie(const struct meas_topic *t, const struct meas_tie *g, size_t before, struct walk *w,
                      const long *cutoff, size_t n_cut, double *sum)
 {

@@ -11,6 +11,7 @@ static char mark(int32_t grade)
     return grade > 9 ? '>' : grade >= 0 ? (char)('0' + grade) : '.';
 }
 
+/* Returns the string of grades of the first documents. */
 static char *relstring(const struct meas_topic *t, const struct meas_args *a)
 {
     size_t len = a->real[0] < 1 ? 0 : a->real[0] < (double)t->rel.n_ret ? (size_t)a->real[0] : t->rel.n_ret;

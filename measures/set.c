@@ -225,6 +225,7 @@ static int refuse(const struct meas_spec *m, const struct meas_available *have, 
                     m->name, unavailable(m, have));
 }
 
+/* Adds a measure with its parameters and names its values. Returns 0, or -1 and *err. */
 static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char *params,
                    const struct meas_available *have, bool exponential, struct err *err)
 {
@@ -318,6 +319,7 @@ void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigne
     }
 }
 
+/* Returns the summary of a value from its sum over n topics. */
 static double summary_of(const struct meas_value *v, const struct meas_matrix *m, double sum, size_t n)
 {
     size_t found = n;

@@ -11,6 +11,7 @@ static double miss(const struct meas_topic *t, const struct meas_tie *g, size_t 
     return p;
 }
 
+/* Computes, for each cutoff, the probability that a relevant document is above it. */
 static void success(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     for (size_t c = 0; c < a->n && t->num_rel_ret; c++) {

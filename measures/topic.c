@@ -28,6 +28,7 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
     return l;
 }
 
+/* Adds the grades of a topic to the labels. Returns 0, or -1 and *err if a document has two. */
 static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct err *err)
 {
     const struct lab_set *q = j->files->qrels;
@@ -70,6 +71,7 @@ static void add_rows(struct meas_join *j, const struct lab_set *set, const struc
     }
 }
 
+/* Adds the gain rows of a topic to the labels. Returns 0, or -1 and *err if a document has two. */
 static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic, struct err *err)
 {
     const char *text = set->text + topic->text, *doc;

@@ -93,6 +93,7 @@ struct solver {
 };
 enum { ARRAYS = 6 + CONJUGATE_ROOM /* arrays of n */ };
 
+/* Returns a solver whose vectors are parts of `arrays`. */
 static struct solver make_solver(const struct bt_data *d, double ridge, double *arrays, double *hessian)
 {
     size_t n = d->n;

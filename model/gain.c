@@ -74,6 +74,7 @@ struct range {
     double lo, hi;
 };
 
+/* Returns the range that gains are scaled by: of the thetas, or of the criteria's difficulties. */
 static struct range range_of(enum gain_kind kind, const struct gain_item *item, size_t n_items, const double *theta,
                              size_t n)
 {

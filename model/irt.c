@@ -113,6 +113,7 @@ static void add_scatter(double *scatter, const double *score, size_t m)
             scatter[k * m + l] += score[k] * score[l];
 }
 
+/* Fits tau and alpha of a block of queries to the current items, and sums up the derivatives. For parallel_for. */
 static void solve_block(void *arg, size_t block)
 {
     struct solver *s = arg;
@@ -226,8 +227,8 @@ struct search {
     bool shifted;         /* the last Hessian used for a direction was not positive definite */
 };
 
-/* Evaluates all queries at the items of the fit. Returns the value of N C x objective; w->g and w->h become its gradient
- * and Hessian in the unknowns u, all profiled over tau and alpha. w may be NULL for given items. */
+/* Evaluates all queries at the items of the fit. Returns the value of N C x objective; w->g and w->h become its
+ * gradient and Hessian in the unknowns u, all profiled over tau and alpha. w may be NULL for given items. */
 static double evaluate(struct solver *s, struct search *w, const double *u)
 {
     size_t m = s->fit->n_items, C = s->fit->n_criteria;
@@ -398,6 +399,7 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
     mem_free(room);
 }
 
+/* Allocates the results of a fit of C criteria, Q queries and J judges. */
 static void allocate(struct irt_fit *fit, size_t C, size_t Q, size_t J)
 {
     double **per_item[] = {&fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};

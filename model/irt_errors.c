@@ -172,7 +172,7 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c]));
         slope += fit->gamma[c] * fit->gamma[c] * p * (1.0 - p) / weight;
     }
-    for (size_t c = 0; c < C; c++) { /* the sum of gamma does not vary */
+    for (size_t c = 0; c < C; c++) { /* keeps the sum of gamma constant, as the fit does */
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c])), w = fit->gamma[c] * p * (1.0 - p);
         item[c] = (p + w * (theta - fit->beta[c])) / weight;
         item[C + c] = -fit->gamma[c] * w / weight;

@@ -21,6 +21,7 @@ void irt_query_free(struct irt_query *q)
     *q = (struct irt_query){0};
 }
 
+/* Makes room for n rows. */
 static void reserve(struct irt_query *q, size_t n)
 {
     if (n <= q->cap)

@@ -44,6 +44,7 @@ static int by_pattern(const void *a, const void *b)
     return c ? c : (x->doc > y->doc) - (x->doc < y->doc);
 }
 
+/* Groups documents with equal answers, whose likelihood is computed once. */
 static void find_patterns(struct mml_likelihood *s)
 {
     size_t n = s->d->n_docs;
@@ -153,6 +154,7 @@ static void add_derivatives(const struct mml_likelihood *s, size_t doc, double w
     }
 }
 
+/* Computes likelihood, derivatives and posterior moments of a block of patterns. For parallel_for. */
 static void do_block(void *arg, size_t block)
 {
     struct mml_likelihood *s = arg;

@@ -31,6 +31,7 @@ static double responses_of_all(const struct rasch_data *d)
     return sum;
 }
 
+/* Returns the penalised negative log-likelihood at x. */
 static double objective(const struct rasch_data *d, double scale, double ridge, const double *x)
 {
     const double *beta = x + d->n;
@@ -127,6 +128,7 @@ static bool move(const struct rasch_data *d, double scale, double ridge, double 
     return false;
 }
 
+/* Runs Newton's method from x. */
 static void iterate(const struct rasch_data *d, double scale, double ridge, struct newton *w, double *x,
                     struct rasch_fit *fit)
 {

@@ -63,8 +63,8 @@ static double largest_free(const struct solver *s, const double *gradient)
     return largest / s->total;
 }
 
-/* Copies information + shift to `factor`, with unit rows and columns for the unknowns at a bound, and factors it. Returns
- * false if it is not positive definite. */
+/* Copies information + shift to `factor`, with unit rows and columns for the unknowns at a bound, and factors it.
+ * Returns false if it is not positive definite. */
 static bool factorise(const struct solver *s, const double *gradient, const double *information, double shift,
                       double *factor)
 {
@@ -232,6 +232,7 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
     mem_free(score);
 }
 
+/* Converts the estimates to the scale of the gain file, with standard errors. */
 static void finish(struct solver *s, const double *gradient, const double *information)
 {
     struct mml_fit *fit = s->fit;

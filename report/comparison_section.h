@@ -79,10 +79,10 @@ enum section_when {
  * Relations about draws number only the measures that draws change. */
 enum section_relation {
     SECTION_MEANS,       /* [measure][run] */
-    SECTION_MEANS_TABLE, /* likewise: columns of means and ranks, */
-    SECTION_SCORES,      /* of means, */
-    SECTION_INTERVALS,   /* of their intervals, */
-    SECTION_BOARD,       /* of ranks, means, intervals and numbers of topics */
+    SECTION_MEANS_TABLE, /* [measure][run], with columns of means and ranks */
+    SECTION_SCORES,      /* [measure][run], with columns of means */
+    SECTION_INTERVALS,   /* [measure][run], with columns of the intervals of means */
+    SECTION_BOARD,       /* [measure][run], with columns of ranks, means, intervals and numbers of topics */
     SECTION_BY_DATASET,  /* [measure][dataset, then the mean over them][run] */
     SECTION_DIFFERENCES, /* [measure][pair] */
     SECTION_WINS,        /* [measure][pair][side] */

@@ -495,7 +495,7 @@ static void put_topic(struct output *w, const struct jud_store *s, const struct 
         put_window(w, s, &s->window[q->first_window + k]);
 }
 
-/* Writes the header. Skips the judges' provenance, since each judge has a line of its own form. */
+/* Writes the header. Omits provenance lines about families of judges: "judge" lines name the same families. */
 static void put_header(struct output *w, const struct jud_store *s, const struct provenance *from)
 {
     out_line(w, "%s%d", opening, VERSION);

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* A column of names or of numbers, read in place: in the memory of an Arrow array or of a numpy array, or in a list.
  *
- * Names are passed on in place if the memory has them as UTF-8 with a length (Arrow, numpy's S). Other names (numpy's U,
- * Python's strings) are copied. */
+ * Names are passed on in place if the memory has them as UTF-8 with a length (Arrow, numpy's S). Other names
+ * (numpy's U, Python's strings) are copied. */
 #ifndef PYTHON_COLUMN_H
 #define PYTHON_COLUMN_H
 
@@ -43,7 +43,7 @@ struct chunk {
     size_t n_heaps;
     PyObject *sequence;
     const unsigned char *valid; /* a bit for each element, 0 if it is missing; NULL if none is */
-    size_t valid_bit;           /* the first bit */
+    size_t valid_bit;           /* the index of the chunk's first bit in the bitmap of valid elements */
     struct chunk *dictionary;   /* the texts that the elements index; NULL if the elements are the values */
 };
 

@@ -25,7 +25,7 @@ int rankings_add(struct rankings *r, struct rcp_text name, size_t first, size_t 
     return 0;
 }
 
-/* rcp_next_ranking; the GIL is released. */
+/* Returns the next ranking; a callback of rcp_evaluate_rankings, called without the GIL. */
 static int next_ranking(void *rankings, struct rcp_ranking *out)
 {
     struct rankings *r = rankings;

@@ -145,7 +145,7 @@ static bool short_id(void *ctx, const char *id)
     return strlen(id) < 2;
 }
 
-/* What is needed of a file without errors is read from it. */
+/* Checks that reading a file without errors yields exactly the texts that the caller wants. */
 static void check_wanted(enum fuzz_way way, const uint8_t *data, size_t size, const struct expected *e)
 {
     struct texts t = {0};

@@ -210,9 +210,9 @@ static void labels_err_as_said(void)
     free_world(&w);
 }
 
-/* Scores of few windows are drawn to 0 by as much as they err: what is left of the truth, on the scale of the scores, is
- * what the outlook says, however often a document was shown, and V is the variance of the truth. A second look begins
- * where the first one ended. */
+/* Scores of few windows are drawn to 0 by as much as they err: what is left of the truth, on the scale of the
+ * scores, is what the outlook says, however often a document was shown, and V is the variance of the truth. A second
+ * look begins where the first one ended. */
 static void scores_err_as_said(void)
 {
     enum { WORLDS = 8 };
@@ -248,8 +248,8 @@ static void scores_err_as_said(void)
           truth / n);
 }
 
-/* Scores are those of model/bt.h with the same ridge, and the abilities of a look that starts from another's are those of
- * one that starts from nothing but V: to less than what they could err by. */
+/* Scores are those of model/bt.h with the same ridge, and the abilities of a look that starts from another's are
+ * those of one that starts from nothing but V: to less than what they could err by. */
 static void starts_change_little(void)
 {
     static struct world w;
@@ -378,8 +378,8 @@ static void choice_keeps_to_its_budget(void)
     free_world(&w);
 }
 
-/* Of three topics, of ten windows each, those are taken that a budget allows, before other windows: they take more off the
- * variance, of which topics are the larger part. Where topics do not vary, none is. */
+/* Of three topics, of ten windows each, those are taken that a budget allows, before other windows: they take more
+ * off the variance, of which topics are the larger part. Where topics do not vary, none is. */
 static void further_topics_come_first(void)
 {
     static struct world w;
@@ -414,8 +414,8 @@ static void further_topics_come_first(void)
     free_world(&w);
 }
 
-/* What labels add to a mean falls with further topics, too: three times as many more take off three quarters. A variance that
- * one topic does not tell is not known, and more of them come first. */
+/* What labels add to a mean falls with further topics, too: three times as many more take off three quarters. A
+ * variance that one topic does not tell is not known, and more of them come first. */
 static void further_topics_count(void)
 {
     static struct world w;
@@ -481,7 +481,8 @@ static void windows_on_the_way_count(void)
     free_world(&w);
 }
 
-/* What is noise stays within JUDGE_Z standard errors at all looks together, 19 times of 20. */
+/* Checks that a difference that is only noise stays within JUDGE_Z standard errors at all looks together, in 19 of 20
+ * simulations. */
 static void decisions_hold_over_looks(void)
 {
     enum { PATHS = 20000 };

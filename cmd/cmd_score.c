@@ -19,7 +19,7 @@ enum { OPT_DATASET = 256, OPT_MEAN, OPT_SD, OPT_QUIET };
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
     {OPT_MEAN, "prior-mean", "X", "mean of the prior of abilities (default: see rcp-label(1))"},
-    {OPT_SD, "prior-sd", "X", "its standard deviation (likewise)"},
+    {OPT_SD, "prior-sd", "X", "its standard deviation (default: see rcp-label(1))"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},

@@ -42,10 +42,10 @@ static const struct cmd_option table[] = {
     {OPT_JUDGES, "judges", "WHO", "single or pooled (default: pooled where the gain file has severities)"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_SD_TAU, "sd-tau", "X", "prior of the fits of --held-out and --subsets, as for fit " CMD_DEFAULT(CAL_SD_TAU)},
-    {OPT_SD_ALPHA, "sd-alpha", "X", "likewise " CMD_DEFAULT(CAL_SD_ALPHA)},
-    {OPT_RIDGE, "ridge", "X", "likewise " CMD_DEFAULT(CAL_ITEM_RIDGE)},
-    {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, as for fit"},
-    {OPT_BT_RIDGE, "bt-ridge", "X", "likewise; or auto, as fit has it"},
+    {OPT_SD_ALPHA, "sd-alpha", "X", "as for fit " CMD_DEFAULT(CAL_SD_ALPHA)},
+    {OPT_RIDGE, "ridge", "X", "as for fit " CMD_DEFAULT(CAL_ITEM_RIDGE)},
+    {OPT_RIDGE_TOTAL, "ridge-total", "X", "as for fit, instead of --ridge"},
+    {OPT_BT_RIDGE, "bt-ridge", "X", "as for fit, or auto"},
     CMD_PAGES_ROWS("curves, reliability or scales"),
 };
 

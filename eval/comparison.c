@@ -86,7 +86,7 @@ struct collection {
     bool keep_values;
 };
 
-/* eval_run_fn */
+/* Evaluates run i and adds its results to the comparison. An eval_run_fn. */
 static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
 {
     const struct collection *x = arg;

@@ -154,7 +154,7 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     return 0;
 }
 
-/* run_topic_fn */
+/* Evaluates a topic of the run if it has labels and is not skipped. A run_topic_fn. */
 static int read_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct worker *w = arg;

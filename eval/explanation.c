@@ -164,7 +164,7 @@ static bool is_asked(void *arg, const char *qid, size_t len)
     return strlen(q->topic->qid) == len && memcmp(q->topic->qid, qid, len) == 0;
 }
 
-/* run_topic_fn */
+/* Explains the ranking of the requested topic and skips other topics. A run_topic_fn. */
 static int explain_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct asked_worker *w = arg;

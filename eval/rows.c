@@ -16,7 +16,7 @@ enum { BINS = 32, PIECE = 32 * 1024 };
 
 /* A full piece of a bin's records. A record is the number of a topic and its values. */
 struct piece {
-    char *text; /* NULL: the records are in the file */
+    char *text; /* NULL means that the records are in the file */
     off_t at;   /* the offset in the file */
 };
 

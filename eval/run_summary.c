@@ -83,7 +83,7 @@ struct summing {
     struct meas_sums sums;
 };
 
-/* eval_rows_fn */
+/* Adds a topic's values to the sums. An eval_rows_fn. */
 static void add_row(void *arg, size_t topic, const double *value)
 {
     struct summing *x = arg;

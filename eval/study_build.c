@@ -72,8 +72,7 @@ static bool is_same(const struct study_case *c)
     return same == n && n == c->n[1];
 }
 
-/* Adds a candidate if the gains favour a side, which becomes side 1, and if the second metric favours it (controls) or
- * the other side (lists). */
+/* Adds a candidate whose side 1 the gains favour, if the second metric favours it (controls) or side 2 (lists). */
 static void offer(struct building *w, struct study_case *c)
 {
     measure(&w->b->source, c);
@@ -96,8 +95,6 @@ static void offer(struct building *w, struct study_case *c)
     w->b->found[c->kind][c->control]++;
     MEM_APPEND(w->found, w->n, w->cap, *c);
 }
-
-/* ---- documents in order ---- */
 
 struct ordered {
     uint32_t doc;
@@ -134,8 +131,6 @@ static void put_side(struct study_case *c, int side, const struct ordered *from,
     for (size_t i = 0; i < n; i++)
         c->side[side][i] = from[i].doc;
 }
-
-/* ---- kinds ---- */
 
 /* Offers the query's positives against as many documents with the highest gains, and a control. */
 static void offer_sets(struct building *w, uint32_t query, struct ordered *order)
@@ -223,8 +218,7 @@ static double bt_or_theta(const struct pub_doc *d)
     return isnan(d->bt) ? d->theta : d->bt;
 }
 
-/* Sorts each group of documents of equal Count within its own ranks: best by the tournament first, or last if
- * `reversed`. */
+/* Sorts each group of documents of equal Count within its ranks by the tournament; the best is last if `reversed`. */
 static void order_groups(const struct building *w, const struct pub_query *q, uint32_t *doc, size_t n, bool reversed)
 {
     const struct pub_doc *known[STUDY_TOP];
@@ -270,10 +264,7 @@ static void offer_minimal(struct building *w, uint32_t query, enum study_kind ki
     }
 }
 
-/* ---- tie zones ---- */
-
-/* Returns the absolute differences of all pairs of runs on all queries that both have, ascending. *n receives their
- * number. The caller frees them. */
+/* Returns the *n absolute differences of all pairs of runs on common queries, ascending. The caller frees them. */
 static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
 {
     double *d = NULL;
@@ -313,8 +304,6 @@ static void find_zones(struct study_build *b, double zone)
     }
 }
 
-/* ---- choosing ---- */
-
 static int compare_differences(const void *a, const void *b)
 {
     const struct study_case *p = a, *q = b;
@@ -351,11 +340,8 @@ static void choose(struct building *w, enum study_kind kind, bool control)
     } else {
         choose_cases(w, c, n, most, used);
     }
-    mem_free(used);
-    mem_free(c);
+    MEM_FREE_ALL(used, c);
 }
-
-/* ---- lengths ---- */
 
 /* Returns the number of characters of a text that count: title, blank and body, at most max_chars. */
 static double count_chars(const struct text *t, size_t max_chars)

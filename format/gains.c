@@ -13,8 +13,7 @@
 
 enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = GAIN_MAX_CRITERIA };
 
-/* A row without a theta, stored until it is known whether the file has thetas, which would put the row outside the
- * judged pool. */
+/* A row without a theta, stored until it is known whether the file has thetas. If so, the row is not judged. */
 struct held_row {
     struct gain_row row;
     uint64_t line;
@@ -85,8 +84,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     return 0;
 }
 
-/* Returns the meaning of a column, given its usual meaning `column`: if r->gain_column is set, only the column of that
- * name holds the gain. */
+/* Returns the meaning of a column, usually `column`. r->gain_column names the only column that is the gain, if set. */
 static enum named_column gain_column_of(const struct reader *r, const struct fmt_tok *name, enum named_column column)
 {
     if (!r->gain_column)
@@ -94,8 +92,7 @@ static enum named_column gain_column_of(const struct reader *r, const struct fmt
     return fmt_tok_is(name, r->gain_column) ? NAMED_GAIN : column == NAMED_GAIN ? NAMED_OTHER : column;
 }
 
-/* Finds the meanings of n column names and begins the set. Returns 0, or -1 and *err if columns are missing or
- * ambiguous. */
+/* Finds the meanings of n column names and begins the set. Returns 0, or -1 and *err. */
 static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
@@ -185,8 +182,7 @@ static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
     return r->extra ? gains_extra_row(r->extra, &at, f, n) : 0;
 }
 
-/* Finds out the form of a file without a "# columns" line from its first line: column names, JSON or bare rows.
- * Returns 1 if the line has the column names, 0 if it is a row, or -1 and *err. */
+/* Finds the form of a file from its first line. Returns 1 if it names columns, 0 if it is a row, or -1 and *err. */
 static int detect_form(struct reader *r, const char *line, size_t len)
 {
     struct fmt_tok f[MAX_COLUMNS + 1];
@@ -215,9 +211,8 @@ static int detect_form(struct reader *r, const char *line, size_t len)
 static void hold_row(struct reader *r, const struct gain_row *row)
 {
     struct arena *arena = &r->g->arena;
-    struct held_row *h;
     r->held = mem_grow(r->held, &r->cap_held, r->n_held + 1, sizeof *r->held);
-    h = &r->held[r->n_held++];
+    struct held_row *h = &r->held[r->n_held++];
     *h = (struct held_row){*row, r->line};
     for (int i = 0; i <= NAMED_COLUMNS; i++)
         if (row->field[i].s) {
@@ -227,8 +222,7 @@ static void hold_row(struct reader *r, const struct gain_row *row)
         }
 }
 
-/* Adds the stored rows. If no row of the file has a theta, the file counts as one without a theta column, and the gains
- * of the stored rows decide whether they belong to the judged pool. Returns 0, or -1 and *err. */
+/* Adds the stored rows. If no row has a theta, rows with a gain are judged. Returns 0, or -1 and *err. */
 static int settle_held(struct reader *r)
 {
     struct gain_file *g = r->g;
@@ -303,8 +297,7 @@ static bool blank(const char *s, size_t len)
     return len == 0;
 }
 
-/* Fast path for rows whose columns are separated by white space, as in most files: splits a line and finds its end
- * in one pass. Returns 1 at the end of the block, 0 at a line of another kind, or -1 and *err. */
+/* Reads rows separated by white space, fast. Returns 1 at the end of the block, 0 at another line, or -1 and *err. */
 static int read_plain_rows(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
@@ -426,8 +419,7 @@ int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, 
     return 0;
 }
 
-/* Checks conditions on the whole file. Returns 0, or -1 and *err: the gain column is missing, there is no gain, or the
- * scores are grades. */
+/* Returns 0, or -1 and *err: the gain column is missing, there is no gain, or the scores are grades. */
 static int check_file(const struct reader *r)
 {
     const struct gain_file *g = r->g;
@@ -464,8 +456,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
         lab_begin(&g->set, r.file, 1u << LAB_GAIN);
     if (status == 0)
         status = settle_held(&r) != 0 ? -1 : check_file(&r);
-    mem_free(r.held);
-    mem_free(r.text.s);
+    MEM_FREE_ALL(r.held, r.text.s);
     gains_finish(g);
     fmt_lines_close(&r.lines);
     return status == 0 ? 0 : -1;

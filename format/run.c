@@ -19,12 +19,12 @@ struct placed_err {
     bool set;
 };
 
-/* What the threads of one reading share. */
+/* The state that the threads of one reading share. */
 struct stream {
     const struct run_reader *reader;
     struct fmt_input *in;
-    struct run_kept *kept;     /* stores the topics; NULL: they go to the reader at once */
-    atomic_bool stop;          /* after a malformed line or a split topic: take no further blocks */
+    struct run_kept *kept;     /* stores the topics; NULL means that they go to the reader at once */
+    atomic_bool stop;          /* set after a malformed line or a split topic: the threads take no further blocks */
     struct parallel_lock lock; /* guards everything below */
     bool split;
     struct placed_err malformed;

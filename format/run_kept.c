@@ -41,7 +41,8 @@ struct bin {
 struct part {
     struct doc_table names; /* of the topics, with their hashes */
     struct kept_topic {
-        bool is_dropped, contradicted; /* without documents; by ranks */
+        bool is_dropped;   /* the topic's documents are not stored */
+        bool contradicted; /* its ranks contradict its scores */
     } * topic;
     size_t cap_topic;
     struct arena arena; /* the names */
@@ -49,7 +50,7 @@ struct part {
 };
 
 struct run_kept {
-    const struct run_reader *reader; /* NULL: all documents are stored */
+    const struct run_reader *reader; /* says which topics to store; NULL means all */
     size_t parts;
     struct part part[];
 };

@@ -42,7 +42,7 @@ char *completion_extra(const char *text)
     return form;
 }
 
-/* Returns the name in small letters without what separates its words; the caller frees it. */
+/* Returns the letters and digits of the name, in small letters. The caller frees it. */
 static char *plain_name(const char *name)
 {
     char *plain = mem_strndup(name, strlen(name));

@@ -33,7 +33,7 @@ void meas_set_init(struct meas_set *s, bool v9);
  * are merged; if the parameters of a measure make one value, each list makes another value. Returns 0, or -1 and *err. */
 int meas_set_add(struct meas_set *s, const char *text, struct err *err);
 
-/* Returns whether a requested measure reads qrels, or could if there are any. */
+/* Returns whether a requested measure reads qrels, even if it can do without them. */
 bool meas_set_by_qrels(const struct meas_set *s);
 
 /* Returns whether a requested measure reads the given column of the gain file. */

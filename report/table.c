@@ -16,7 +16,7 @@ static bool is_column(const struct meas_value *v)
     return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
 }
 
-/* Higher is better for these; counts have no best. */
+/* Returns whether the largest of several runs' values is the best. Counts have no best value. */
 static bool has_best(const struct meas_value *v)
 {
     return is_column(v) && !v->spec->integer;
@@ -109,13 +109,13 @@ static void people_table(FILE *f, const struct eval *e, const struct eval_run *r
     mem_free(best);
 }
 
-/* Is there a value in this row? topic_row: the row is one topic's, not the summary. */
+/* Returns whether the measure has a value in this row, which is the row of a topic or the summary. */
 static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row)
 {
     return is_column(v) && (labels & v->labels) && !(topic_row && v->spec->summary_only);
 }
 
-/* topic == NULL: the summary. */
+/* Writes a row of tab- or comma-separated values: of a topic, or the summary if `topic` is NULL. */
 static void separated_row(FILE *f, const struct eval *e, const char *name, const char *topic, const double *value,
                           unsigned labels, const struct report_options *o)
 {
@@ -159,7 +159,7 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
     }
 }
 
-/* {"map":0.25,...}; what is not a finite number is null. */
+/* Writes the values as an object, e.g. {"map":0.25}. Values that are not finite are written as null. */
 static void json_values(FILE *f, const struct eval *e, const double *value, unsigned labels, bool topic_row)
 {
     bool first = true;

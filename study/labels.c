@@ -25,8 +25,6 @@ static bool is_marked(const struct stat_labels *l, size_t i)
     return l->score[LABELS_QREL] && l->score[LABELS_QREL][i] > 0;
 }
 
-/* ---- counts per query ---- */
-
 static void count(struct measure *m, int value, size_t query, double k, double n)
 {
     stat_ratio_add(&m->ratio[value], m->l->n_queries, query, k, n);

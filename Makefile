@@ -381,9 +381,7 @@ $(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
 		$(RCP_LIBS)
 python: $(PYTHON_CORE)
 	$(Q)find $(PYTHON_PACKAGE) -name '*.py*' -delete
-	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)
-	$(Q)mkdir -p $(PYTHON_PACKAGE)/share
-	$(Q)cp share/tournament*.txt share/rubric*.txt $(PYTHON_PACKAGE)/share
+	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/*.pyi $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)
 
 # Copies to TO what a source distribution of the package needs of the rest of the project; see python/setup.py.
 python-sources:

@@ -33,7 +33,7 @@ def measure_names(measures: Union[None, str, Any, Iterable[Any]], labels: Labels
             from .ir_measures import spelled
             m = spelled(m)
         if not isinstance(m, str):
-            raise TypeError(f"measure {m!r}, expected a name such as 'ndcg_cut.10'")
+            raise TypeError(f"measure {m!r}, expected a name such as 'nDCG@10'")
         names.append(m)
     if not names:
         raise TypeError("no measures, expected at least one")

@@ -10,8 +10,8 @@ import sys
 import warnings
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from . import engine, html
-from .errors import Note
+from . import _core, engine, html, sources, tables
+from .errors import MisuseError, Note
 from .inputs import Run, as_labels, as_runs, name_runs
 
 Value = Union[float, str]
@@ -69,12 +69,14 @@ def _evaluate(labels: Any, runs: Any, measures: Measures, gains: Any, excluded: 
         raise TypeError("no runs, expected evaluate(labels, runs)")
     known = as_labels(labels, gains, excluded, pool)
     given = name_runs(as_runs(runs))
+    zeros = next(filter(None, (sources.zeros_note(known.qrels or known.gains, r.rankings) for r in given)), None)
     prepared = engine.prepared(known, engine.measure_names(measures, known), options)
     results = [engine.evaluate_run(prepared, r) for r in given]
     for name, result in zip(distinct(given, [r.name for r in results]), results):
         if name != result.name:
             result.name = name
     evaluation = Evaluation(prepared, results)
+    evaluation.notes[:0] = engine.lines(zeros)
     if not quiet:
         issue(evaluation.notes)
     return evaluation
@@ -138,6 +140,89 @@ def _finite(values: Mapping[str, Value]) -> Dict[str, Value]:
     return {m: v for m, v in values.items() if isinstance(v, str) or not math.isnan(v)}
 
 
+def same(a: Any, b: Any) -> bool:
+    """Are two values equal, where NaN equals NaN? Of mappings and sequences all values are compared."""
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return a.keys() == b.keys() and all(same(v, b[k]) for k, v in a.items())
+    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+        return len(a) == len(b) and all(map(same, a, b))
+    return bool(a == b) or (isinstance(a, float) and isinstance(b, float) and math.isnan(a) and math.isnan(b))
+
+
+def _key(measure: str) -> str:
+    """A measure in any spelling as a key: IPrec@0.1, iprec_at_recall_0.10 -> "iprec_at_recall.0.1"."""
+    name, _, parameter = _core.measure(measure).partition(".")
+    try:
+        return f"{name}.{float(parameter):g}"
+    except ValueError:
+        return f"{name}.{parameter}"
+
+
+def find_measure(measures: Sequence[str], wanted: str) -> str:
+    """The one of `measures`, names of values, that is meant by a name in any spelling. Raises KeyError."""
+    if wanted in measures:
+        return wanted
+    try:
+        key = _key(wanted)
+    except MisuseError as e:
+        raise KeyError(str(e)) from None
+    found = next((m for m in measures if _key(m) == key), None)
+    if found is None:
+        raise KeyError(f"no measure {wanted!r}, expected one of {', '.join(measures)}")
+    return found
+
+
+def find_name(names: Sequence[str], wanted: Any, what: str) -> str:
+    """`wanted`, if it is among the names; a whole number is its digits. Raises KeyError."""
+    if str(wanted) in names:
+        return str(wanted)
+    shown = ", ".join(names[:10]) + (", ..." if len(names) > 10 else "")
+    raise KeyError(f"no {what} {wanted!r}, expected one of {shown}")
+
+
+#: What save() writes, by the end of the file's name.
+FORMATS = {".json": "json", ".csv": "csv", ".tsv": "tsv", ".tex": "latex", ".md": "markdown", ".txt": "table",
+           ".html": "html", ".parquet": "parquet"}
+
+
+def save(result: Any, path: "os.PathLike[str] | str", rows: Sequence[Mapping[str, Any]], **options: Any) -> None:
+    """Writes the report of a result, or its rows as Parquet, in the format that the end of the path names."""
+    path = os.fspath(path)
+    end = os.path.splitext(path)[1]
+    if end not in FORMATS:
+        raise MisuseError(f"{path}: ends with {end!r}, expected {', '.join(FORMATS)}")
+    if end == ".parquet":
+        names = dict.fromkeys(n for row in rows for n in row)
+        tables.write_parquet(path, {n: [row.get(n) for row in rows] for n in names})
+        return
+    text = result._repr_html_() if end == ".html" else result.report(FORMATS[end], **options)
+    with open(path, "w", encoding="utf-8", newline="\n") as f:
+        f.write(text if text.endswith("\n") else text + "\n")
+
+
+_QUERIED = ("classic", "tsv", "csv", "json")  # formats of reports that may list topics
+
+
+def _reports(result: Any, formats: Sequence[str], queried: Sequence[str] = ()) -> Dict[Any, str]:
+    """The reports that a result takes along when it is pickled."""
+    found = {}
+    for format in formats:
+        for query in (False, True) if format in queried else (False,):
+            try:
+                found[format, query] = result.report(format, **({"query": True} if query else {}))
+            except MisuseError:
+                pass  # such as texts in JSON
+    return found
+
+
+def _saved_report(reports: Mapping[Any, str], format: str, options: Mapping[str, Any]) -> str:
+    key = format, bool(options.get("query"))
+    if key not in reports or set(options) - {"query"}:
+        raise MisuseError("the result was pickled, which keeps reports in their default form alone: expected report() "
+                          "with other options before that")
+    return reports[key]
+
+
 class Evaluation:
     """What runs are worth, by measure, over all topics and for each; prints as the table of trec_rcp.
 
@@ -153,16 +238,21 @@ class Evaluation:
     """
 
     def __init__(self, prepared: Any, results: Sequence[Any]) -> None:
-        self._prepared, self._results = prepared, list(results)
+        self._prepared: Any = prepared
+        self._results: List[Any] = list(results)
+        self._reports: Optional[Dict[Any, str]] = None  # of one that was pickled
         self.runs: Tuple[str, ...] = tuple(r.name for r in self._results)
         self.measures: Tuple[str, ...] = tuple(prepared.values)
         self.topics: Tuple[str, ...] = tuple(prepared.topics)
         self.notes: List[str] = engine.lines(prepared.notes, *(r.notes for r in self._results))
+        self._means: Optional[Dict[str, Dict[str, Value]]] = None
         self._per_topic: Optional[Dict[str, Dict[str, Dict[str, Value]]]] = None
 
     @property
     def means(self) -> Dict[str, Dict[str, Value]]:
         """{run: {measure: value}} over all topics."""
+        if self._means is not None:
+            return {n: dict(v) for n, v in self._means.items()}
         return {n: dict(r.summary()) for n, r in zip(self.runs, self._results)}
 
     @property
@@ -173,8 +263,74 @@ class Evaluation:
                                for n, r in zip(self.runs, self._results)}
         return self._per_topic
 
-    def __getitem__(self, run: str) -> Dict[str, Value]:
-        return self.means[run]
+    def __getitem__(self, key: Any) -> Any:
+        """Values by run, measure and topic; ":" takes all, and gives a dictionary.
+
+        e[run]                  {measure: mean}
+        e[measure]              {run: mean}
+        e[run, measure]         the mean, a float
+        e[run, measure, topic]  the value of the topic
+        e[run, measure, :]      {topic: value}
+        e[:, measure, topic]    {run: value}
+
+        A measure may be named in any spelling: "nDCG@10", "ndcg_cut.10", "ndcg_cut_10". Raises KeyError for a name that
+        the evaluation does not have.
+        """
+        if not isinstance(key, tuple):
+            if key in self.runs:
+                return self.means[key]
+            try:
+                return self[:, find_measure(self.measures, key)]
+            except KeyError:
+                raise KeyError(f"no run or measure {key!r}, expected one of {', '.join(self.runs + self.measures)}") from None
+        if len(key) not in (2, 3):
+            raise KeyError(f"{key!r}, expected [run], [measure], [run, measure] or [run, measure, topic]")
+        run, measure = key[:2]
+        if isinstance(run, slice):
+            return {r: self[(r, *key[1:])] for r in self.runs}
+        run = find_name(self.runs, run, "run")
+        if isinstance(measure, slice):
+            return {m: self[(run, m, *key[2:])] for m in self.measures}
+        measure = find_measure(self.measures, measure)
+        if len(key) == 2:
+            return self.means[run][measure]
+        topics = self.per_topic[run]
+        if isinstance(key[2], slice):
+            return {t: v[measure] for t, v in topics.items() if measure in v}
+        return topics[find_name(tuple(topics), key[2], "topic")][measure]
+
+    def __eq__(self, other: object) -> bool:
+        """Are runs, measures, topics and all values equal, where NaN equals NaN?"""
+        if not isinstance(other, Evaluation):
+            return NotImplemented
+        return (self.runs, self.measures, self.topics) == (other.runs, other.measures, other.topics) and \
+            same(self.means, other.means) and same(self.per_topic, other.per_topic)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> Dict[str, Any]:
+        """Values, names, notes and reports: no labels and no rankings."""
+        reports = self._reports
+        if reports is None:
+            reports = _reports(self, ("classic", "table", "tsv", "csv", "json", "latex", "markdown"), _QUERIED)
+        return {"runs": self.runs, "measures": self.measures, "topics": self.topics, "notes": self.notes,
+                "_means": self.means, "_per_topic": self.per_topic, "_reports": reports, "_prepared": None, "_results": []}
+
+    def _live(self, what: str) -> None:
+        if self._prepared is None:
+            raise MisuseError(f"the evaluation was pickled, which keeps values and reports: expected {what} before that")
+
+    def sort(self, measure: Optional[str] = None, ascending: bool = False) -> "Evaluation":
+        """The same evaluation with its runs ordered by a measure, by default the first: best first, or last if ascending.
+
+        Runs with equal values keep their order. Raises KeyError for an unknown measure.
+        """
+        self._live("sort()")
+        values = self[:, find_measure(self.measures, measure or self.measures[0])]
+        order = sorted(range(len(self.runs)), key=lambda i: values[self.runs[i]], reverse=not ascending)
+        evaluation = Evaluation(self._prepared, [self._results[i] for i in order])
+        evaluation.notes = list(self.notes)
+        return evaluation
 
     def __len__(self) -> int:
         return len(self.runs)
@@ -187,7 +343,10 @@ class Evaluation:
 
         Options: digits=N, width=N, query=True (topics, too).
         """
-        return self._prepared.report(self._results, format, engine.options_of(options))
+        if self._reports is not None:
+            return _saved_report(self._reports, format, options)
+        text: str = self._prepared.report(self._results, format, engine.options_of(options))
+        return text
 
     def to_json(self) -> str:
         """The text of ``trec_rcp -q --format json``, in full precision, with what the numbers were computed from."""
@@ -195,10 +354,36 @@ class Evaluation:
 
     def to_dict(self) -> Dict[str, Any]:
         """The JSON as a dictionary: measures, runs (run, topics, means, per_topic) and provenance."""
-        return json.loads(self.to_json())
+        found: Dict[str, Any] = json.loads(self.to_json())
+        return found
+
+    def to_latex(self, **options: Any) -> str:
+        """The table in LaTeX, as of ``trec_rcp --format latex``; digits=N."""
+        return self.report("latex", **options)
+
+    def save(self, path: "os.PathLike[str] | str", per_topic: bool = False) -> None:
+        """Writes the values to a file; its name says how: .json, .csv, .tsv, .tex, .md, .html, .txt or .parquet.
+
+        per_topic=True adds the values of topics to .csv, .tsv and .parquet; .json has them always. Raises OSError for a
+        file that cannot be written, MisuseError for another ending.
+        """
+        query = per_topic and os.fspath(path).endswith((".csv", ".tsv")) or os.fspath(path).endswith(".json")
+        save(self, path, self.rows(per_topic), **({"query": True} if query else {}))
+
+    def plot(self, kind: str = "leaderboard", measure: Optional[str] = None, ax: Any = None) -> Any:
+        """Draws by matplotlib: "leaderboard" (means), "topics" (values by topic) or "curves" (a measure by its cutoffs).
+
+        measure  the measure of "topics", by default the first; of "curves" its name without cutoffs
+        ax       the axes to draw on, by default new ones
+
+        Returns the axes. Raises MissingPackage without matplotlib, MisuseError for values that are not there.
+        """
+        from . import plots
+        return plots.evaluation(self, kind, measure, ax)
 
     def compare(self, quiet: bool = False, **options: Any) -> "Comparison":
         """Compares these runs; options are those of trec_rcp.compare."""
+        self._live("compare()")
         result = self._prepared.compare(self._results, engine.options_of(options))
         comparison = Comparison(self, result)
         if not quiet:
@@ -237,6 +422,21 @@ class Evaluation:
         return self.report("markdown")
 
 
+def _turned(pair: Dict[str, Any], turn: bool) -> Dict[str, Any]:
+    """A pair with its runs the other way round, if `turn`."""
+    if not turn:
+        return pair
+    flipped = {"a": pair["b"], "b": pair["a"], "lo": pair.get("hi"), "hi": pair.get("lo")}
+    for name in ("diff", "lo", "hi", "t", "effect", "pseudo_median"):
+        value = flipped.get(name, pair.get(name))
+        if isinstance(value, (int, float)):
+            flipped[name] = -value
+    for one, other in (("wins", "losses"), ("better", "worse")):
+        if one in pair and other in pair:
+            flipped.update({one: pair[other], other: pair[one]})
+    return {**pair, **{k: v for k, v in flipped.items() if k in pair}}
+
+
 class Comparison:
     """Which runs are better, and how sure that is; prints as the report of trec_rcp --compare.
 
@@ -247,13 +447,54 @@ class Comparison:
     """
 
     def __init__(self, evaluation: Evaluation, handle: Any) -> None:
-        self.evaluation, self._handle = evaluation, handle
+        self.evaluation = evaluation
+        self._handle: Any = handle
         self.notes: List[str] = evaluation.notes + engine.lines(handle.notes)
+        self._reports: Optional[Dict[Any, str]] = None  # of one that was pickled
         self._dict: Optional[Dict[str, Any]] = None
+
+    def __getstate__(self) -> Dict[str, Any]:
+        reports = self._reports
+        if reports is None:
+            reports = _reports(self, ("table", "tsv", "csv", "json", "latex", "markdown"))
+        return {"evaluation": self.evaluation, "notes": self.notes, "_reports": reports, "_handle": None, "_dict": None}
+
+    def __eq__(self, other: object) -> bool:
+        """Are the runs' values and all that was computed of them equal?"""
+        if not isinstance(other, Comparison):
+            return NotImplemented
+        return self.evaluation == other.evaluation and same(self.to_dict(), other.to_dict())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getitem__(self, key: Any) -> Any:
+        """Means and differences by run and measure.
+
+        c[run]            {measure: {mean, lo, hi, ...}}
+        c[run, measure]   {mean, lo, hi, ...}
+        c[a, b]           {measure: pair}, of the runs a and b
+        c[a, b, measure]  the pair: a, b, n, diff (a - b), lo, hi, p, p_holm, separated, ...
+
+        A measure may be named in any spelling. Raises KeyError for a name or a pair that the comparison does not have.
+        """
+        if not isinstance(key, tuple):
+            return self.means[find_name(self.runs, key, "run")]
+        if len(key) == 2 and key[1] not in self.runs:
+            return self[key[0]][find_measure(self.measures, key[1])]
+        if len(key) not in (2, 3):
+            raise KeyError(f"{key!r}, expected [run], [run, measure], [a, b] or [a, b, measure]")
+        a, b = (find_name(self.runs, k, "run") for k in key[:2])
+        found = {p["measure"]: _turned(p, p["a"] != a) for p in self.pairs if {p["a"], p["b"]} == {a, b}}
+        if not found:
+            raise KeyError(f"{a!r} and {b!r} were not compared")
+        return found[find_measure(self.measures, key[2])] if len(key) == 3 else found
 
     def report(self, format: str = "table", **options: Any) -> str:
         """What trec_rcp --compare prints: format "table", "tsv", "csv", "json", "latex" or "markdown"."""
-        return self._handle.report(format, engine.options_of(options))
+        if self._reports is not None:
+            return _saved_report(self._reports, format, options)
+        text: str = self._handle.report(format, engine.options_of(options))
+        return text
 
     def to_json(self) -> str:
         """The text of ``trec_rcp --compare --format json``, in full precision."""
@@ -261,9 +502,9 @@ class Comparison:
 
     def to_dict(self) -> Dict[str, Any]:
         """The JSON as a dictionary: measures, test, alpha, datasets (runs, pairs, ...) and more."""
-        if self._dict is None:
-            self._dict = json.loads(self.to_json())
-        return dict(self._dict)
+        found: Dict[str, Any] = self._dict if self._dict is not None else json.loads(self.to_json())
+        self._dict = found
+        return dict(found)
 
     @property
     def measures(self) -> Tuple[str, ...]:
@@ -277,7 +518,8 @@ class Comparison:
 
     @property
     def _dataset(self) -> Dict[str, Any]:
-        return self.to_dict()["datasets"][0]
+        found: Dict[str, Any] = self.to_dict()["datasets"][0]
+        return found
 
     @property
     def means(self) -> Dict[str, Dict[str, Dict[str, float]]]:
@@ -288,6 +530,31 @@ class Comparison:
     def pairs(self) -> List[Dict[str, Any]]:
         """A dictionary per pair of runs and measure: a, b, measure, n, diff (a - b), lo, hi, p, p_holm, separated, ..."""
         return [dict(p) for p in self._dataset["pairs"]]
+
+    def to_latex(self, **options: Any) -> str:
+        """The comparison in LaTeX, as of ``trec_rcp --compare --format latex``; digits=N."""
+        return self.report("latex", **options)
+
+    def save(self, path: "os.PathLike[str] | str") -> None:
+        """Writes the comparison to a file; its name says how: .json, .csv, .tsv, .tex, .md, .html, .txt or .parquet (pairs).
+
+        Raises OSError for a file that cannot be written, MisuseError for another ending.
+        """
+        save(self, path, self.pairs)
+
+    def plot(self, kind: str = "leaderboard", measure: Optional[str] = None, ax: Any = None) -> Any:
+        """Draws by matplotlib what the pages of trec_rcp --compare draw, from the same numbers.
+
+        kind     "leaderboard" (means with their intervals), "pairs" (the differences of all pairs, or from the baselines),
+                 "topics" (differences by topic between the best run and the one after it) or "curves" (a measure by its
+                 cutoffs, or interpolated precision by recall)
+        measure  by default the first
+        ax       the axes to draw on, by default new ones
+
+        Returns the axes. Raises MissingPackage without matplotlib, MisuseError for values that are not there.
+        """
+        from . import plots
+        return plots.comparison(self, kind, measure, ax)
 
     def to_pandas(self) -> Any:
         """The pairs as a pandas frame."""

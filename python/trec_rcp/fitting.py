@@ -3,6 +3,9 @@
 """fit: from a judge's answers to calibrated gains."""
 from __future__ import annotations
 
+import copy
+import csv
+import gzip
 import json
 import math
 import os
@@ -12,7 +15,7 @@ from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tu
 
 from . import _core, engine, tables
 from .errors import InputError
-from .evaluation import issue
+from .evaluation import find_name, issue, same
 from .labels import Criterion, Gains, Labels
 
 
@@ -217,12 +220,51 @@ class Fit:
 
     def __init__(self, core: Any) -> None:
         self._core = core
+        self._text: Optional[bytes] = None  # the gain file of a fit that was pickled
         self.documents: List[Fitted] = [Fitted(*row) for row in core.docs()]
         self.criteria: List[Criterion] = [Criterion(*row) for row in core.items()]
         self.notes: List[str] = engine.lines(core.notes)
 
     def __len__(self) -> int:
         return len(self.documents)
+
+    def __getitem__(self, key: Any) -> Any:
+        """f[topic]: {docno: Fitted}; f[topic, docno]: the Fitted of a document. Raises KeyError."""
+        topic, *rest = key if isinstance(key, tuple) else (key,)
+        topic = find_name(list(dict.fromkeys(d.topic for d in self.documents)), topic, "topic")
+        found = {d.docno: d for d in self.documents if d.topic == topic}
+        return found[find_name(list(found), rest[0], "document")] if rest else found
+
+    def __eq__(self, other: object) -> bool:
+        """Are documents and criteria equal, where NaN equals NaN?"""
+        if not isinstance(other, Fit):
+            return NotImplemented
+        return same(self.documents, other.documents) and same(self.criteria, other.criteria)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {"documents": self.documents, "criteria": self.criteria, "notes": self.notes, "_core": None,
+                "_text": self._gain_file()}
+
+    def _gain_file(self) -> bytes:
+        if self._text is not None:
+            return self._text
+        with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
+            path = os.path.join(folder, "labels.gains")
+            self._core.write(path)
+            with open(path, "rb") as f:
+                return f.read()
+
+    def sort(self, by: str = "gain", ascending: bool = False) -> "Fit":
+        """The same fit with its documents ordered by a field of Fitted, largest first; those without a value come last."""
+        if by not in Fitted._fields:
+            raise KeyError(f"no field {by!r}, expected one of {', '.join(Fitted._fields)}")
+        known = [d for d in self.documents if not (isinstance(getattr(d, by), float) and math.isnan(getattr(d, by)))]
+        missing = [d for d in self.documents if isinstance(getattr(d, by), float) and math.isnan(getattr(d, by))]
+        out = copy.copy(self) if self._core is None else Fit(self._core)
+        out.documents = sorted(known, key=lambda d: getattr(d, by), reverse=not ascending) + missing
+        return out
 
     def __repr__(self) -> str:
         topics = len({d.topic for d in self.documents})
@@ -269,6 +311,44 @@ class Fit:
         import polars
         return polars.DataFrame(self.columns())
 
+    def to_latex(self, digits: int = 2) -> str:
+        """The criteria as a table in LaTeX: gamma and beta with their standard errors."""
+        def number(x: float) -> str:
+            return "--" if math.isnan(x) else f"{x:.{digits}f}"
+        rows = [" & ".join([_escaped(c.name), *map(number, c[1:])]) + r" \\" for c in self.criteria]
+        head = r"criterion & $\gamma$ & $\beta$ & SE $\gamma$ & SE $\beta$ \\"
+        return "\n".join([r"\begin{tabular}{lrrrr}", r"\hline", head, r"\hline", *rows, r"\hline", r"\end{tabular}", ""])
+
+    def save(self, path: "os.PathLike[str] | str") -> None:
+        """Writes the fit; the file's name says how: .json, .csv or .parquet (documents), .tex (criteria), else a gain file.
+
+        Raises OSError and OutputError for a file that cannot be written.
+        """
+        path = os.fspath(path)
+        if path.endswith(".parquet"):
+            tables.write_parquet(path, self.columns())
+        elif path.endswith((".json", ".tex", ".csv")):
+            with open(path, "w", encoding="utf-8", newline="\n") as f:
+                if path.endswith(".csv"):
+                    writer = csv.writer(f, lineterminator="\n")
+                    writer.writerows([Fitted._fields, *self.documents])
+                else:
+                    f.write(self.to_json() + "\n" if path.endswith(".json") else self.to_latex())
+        else:
+            self.write(path)
+
+    def plot(self, kind: str = "gains", topic: Optional[str] = None, ax: Any = None) -> Any:
+        """Draws by matplotlib: "gains" (documents by gain, with their standard errors) or "curves" (of the criteria: the
+        probability that a document of ability theta passes).
+
+        topic  the documents of this topic only
+        ax     the axes to draw on, by default new ones
+
+        Returns the axes. Raises MissingPackage without matplotlib.
+        """
+        from . import plots
+        return plots.fit(self, kind, topic, ax)
+
     def labels(self, qrels: Any = None, **known: Any) -> Labels:
         """The gains as Labels for evaluate and compare, with grades beside them, if given; known: see Labels."""
         c = self.columns()
@@ -280,7 +360,19 @@ class Fit:
 
     def write(self, path: "os.PathLike[str] | str") -> None:
         """Writes the gain file of rcp-label fit (rcp_gains(5)); gzipped if the name ends with .gz. Raises OutputError."""
-        self._core.write(os.fspath(path))
+        path = os.fspath(path)
+        if self._core is not None:
+            self._core.write(path)
+            return
+        text = self._gain_file()
+        with open(path, "wb") as f:
+            f.write(gzip.compress(text) if path.endswith(".gz") else text)
+
+
+def _escaped(text: str) -> str:
+    """Text for LaTeX."""
+    return "".join("\\" + c if c in "#$%&_{}" else {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}",
+                                                    "^": r"\textasciicircum{}"}.get(c, c) for c in text)
 
 
 def _known(value: Any) -> Any:

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from . import _core, tables
+from . import _core, sources, tables
 from .errors import InputError
 from .labels import Gains, Labels, Release, all_whole, as_gains, gains_of_table, load_labels
 
@@ -35,8 +35,13 @@ def frame_columns(frame: Any, values: Sequence[str], what: str) -> Columns:
     if topic is None or docno is None or value is None:
         missing = [w for w, c in (("a topic (query_id)", topic), ("a document (doc_id)", docno),
                                   (f"a column of {what}s ({values[0]})", value)) if c is None]
-        raise InputError(f"{what}s: columns {', '.join(map(str, names))}, expected {' and '.join(missing)} too")
-    return tuple(tables.frame_column(frame, c) for c in (topic, docno, value))  # type: ignore[return-value]
+        lost = "; is the first row among the names? read the file with header=None" if len(names) in (4, 6) and \
+            str(names[1]) in ("Q0", "0") else ""
+        raise InputError(f"{what}s: columns {', '.join(map(str, names))}, expected {' and '.join(missing)} too{lost}")
+    library = type(frame).__module__.split(".")[0]
+    for name in (topic, docno):
+        tables.check_names(tables.frame_column(frame, name), name, what, library)
+    return tables.frame_column(frame, topic), tables.frame_column(frame, docno), tables.frame_column(frame, value)
 
 
 def _checked_tuple(data: Tuple[Any, ...], what: str) -> Columns:
@@ -45,7 +50,7 @@ def _checked_tuple(data: Tuple[Any, ...], what: str) -> Columns:
     n = [len(c) for c in data]
     if len(set(n)) > 1:
         raise InputError(f"{what}s: columns of {n[0]}, {n[1]} and {n[2]} rows, expected as many of each")
-    return data  # type: ignore[return-value]
+    return data[0], data[1], data[2]
 
 
 def pairs_of(data: Any, what: str) -> Any:
@@ -97,6 +102,8 @@ def as_labels(labels: Any, gains: Any = None, excluded: Any = None, pool: Any = 
 
     `labels` are grades if all numbers are whole, else gains. Raises TypeError and InputError.
     """
+    labels = labels if isinstance(labels, (Labels, Gains)) else sources.plain(labels, "grade")
+    gains = gains if isinstance(gains, (Labels, Gains)) else sources.plain(gains, "gain")
     if isinstance(labels, Release):
         if len(labels) > 1:
             raise TypeError(f"labels of {len(labels)} subsets, expected those of one: "
@@ -110,6 +117,7 @@ def as_labels(labels: Any, gains: Any = None, excluded: Any = None, pool: Any = 
     if isinstance(labels, Labels):
         out.__dict__.update(labels.__dict__)
         labels = None
+        out.qrels = sources.plain(out.qrels, "grade")
         if isinstance(out.qrels, (str, os.PathLike)):
             out.qrels = os.fspath(out.qrels)
         elif tables.is_frame(out.qrels):
@@ -175,6 +183,10 @@ def as_runs(runs: Any) -> List[Run]:
 
     A dictionary whose values are {docno: score} is one run. A frame with a column of systems is as many runs.
     """
+    name = sources.name_of_run(runs)
+    runs = sources.plain(runs, "score")
+    if name is not None:
+        return [Run(name, runs)]
     if isinstance(runs, Mapping):
         if not runs or _is_rankings(next(iter(runs.values()))):
             return [Run(None, runs)]
@@ -187,11 +199,13 @@ def as_runs(runs: Any) -> List[Run]:
 
 
 def _is_run(data: Any) -> bool:
-    return is_path(data) or isinstance(data, Mapping) or tables.is_frame(data) or \
+    return is_path(data) or isinstance(data, Mapping) or tables.is_frame(data) or sources.name_of_run(data) is not None or \
         (isinstance(data, tuple) and len(data) == 3)
 
 
 def _one(run: Any, name: Optional[str]) -> List[Run]:
+    name = name or sources.name_of_run(run)
+    run = sources.plain(run, "score")
     if is_path(run):
         path = os.fspath(run)
         if os.path.isfile(path) and tables.is_parquet(path):

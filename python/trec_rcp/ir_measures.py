@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
+# ir_measures has no types.
+# mypy: disallow-untyped-calls=False, disallow-subclassing-any=False, ignore-missing-imports=True
+# pyright: reportPrivateImportUsage=false
 """Measures on calibrated gains for ir_measures, and so for PyTerrier: RCP_nDCG, Count_nDCG, RawBT_nDCG.
 
     >>> import ir_measures, trec_rcp
@@ -33,7 +36,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Opt
 from ir_measures import Metric, measures, providers
 from ir_measures.providers.base import NOT_PROVIDED, Any as AnyValue, Choices, registry
 
-from . import engine, inputs, tables
+from . import _core, engine, inputs, tables
 from .errors import InputError, MisuseError, Note
 from .evaluation import issue_scores
 from .labels import Gains, Labels
@@ -80,14 +83,6 @@ class _RawBT_nDCG(measures.Measure):
 
 RCP_nDCG, Count_nDCG, RawBT_nDCG = _RCP_nDCG(), _Count_nDCG(), _RawBT_nDCG()
 
-#: trec_rcp's names: without a cutoff, and with one.
-_NAMES = {
-    "RCP_nDCG": ("rcp_ndcg", "rcp_ndcg_cut"), "Count_nDCG": ("count_ndcg", "count_ndcg_cut"),
-    "RawBT_nDCG": ("rawbt_ndcg", "rawbt_ndcg_cut"), "nDCG": ("ndcg", "ndcg_cut"), "AP": ("map", "map_cut"),
-    "P": (None, "P"), "R": (None, "recall"), "Success": (None, "success"), "RR": ("recip_rank", None),
-    "Rprec": ("Rprec", None), "Bpref": ("bpref", None), "infAP": ("infAP", None), "NumQ": ("num_q", None),
-    "NumRel": ("num_rel", None), "SetAP": ("set_map", None), "SetR": ("set_recall", None),
-}
 _BY_GAINS = ("RCP_nDCG", "Count_nDCG", "RawBT_nDCG")
 
 
@@ -105,28 +100,24 @@ def _param(measure: Any, name: str, default: Any = NOT_PROVIDED) -> Any:
 
 def _name(measure: Any) -> Tuple[str, str]:
     """The measure's name with its parameter, and the name of its value."""
-    if measure.NAME == "NumRet":
-        name = "num_ret" if measure["rel"] is NOT_PROVIDED else "num_rel_ret"
-        return name, name
-    if measure.NAME == "SetP":
-        name = "set_relative_P" if measure["relative"] else "set_P"
-        return name, name
-    if measure.NAME == "SetF":
-        return f"set_F.{measure['beta']}", f"set_F_{measure['beta']}"
-    if measure.NAME == "IPrec":
-        return f"iprec_at_recall.{measure['recall']:.2f}", f"iprec_at_recall_{measure['recall']:.2f}"
+    kept = {n: _param(measure, n) for n in ("p", "beta", "recall", "relative")}
+    if measure.NAME == "NumRet" and measure["rel"] is not NOT_PROVIDED:
+        kept["rel"] = 1  # the relevant ones; the level is an option
+    if kept["recall"] is not NOT_PROVIDED:
+        kept["recall"] = f"{kept['recall']:.2f}"
+    given = ",".join(f"{n}={v}" for n, v in kept.items() if v is not NOT_PROVIDED)
     cutoff = _param(measure, "cutoff")
-    whole, cut = _NAMES.get(measure.NAME, (None, None))
-    if cutoff is NOT_PROVIDED and whole:
-        return whole, whole
-    if cutoff is not NOT_PROVIDED and cut:
-        return f"{cut}.{cutoff}", f"{cut}_{cutoff}"
-    raise MisuseError(f"{measure}: not a measure of trec_rcp")
+    name = _core.measure(measure.NAME + (f"({given})" if given else "") +
+                         ("" if cutoff is NOT_PROVIDED else f"@{cutoff}"))
+    return name, name.replace(".", "_", 1)
 
 
 def _request(measure: Any) -> _Request:
     rel, judged_only = _param(measure, "rel", 1), _param(measure, "judged_only", False)
     options: List[Tuple[str, Any]] = []
+    if measure.NAME == "RBP" and rel is not NOT_PROVIDED:
+        raise MisuseError(f"{measure}: gains are grades here, expected RBP without rel, or rbp.p=0.8,1=1,2=1 with a gain "
+                          "for each grade")
     if rel is not NOT_PROVIDED and rel != 1:
         options.append(("level_for_rel", rel))
     if judged_only:
@@ -162,7 +153,7 @@ class TrecRcpProvider(providers.Provider):
         measures._AP(cutoff=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
         measures._P(cutoff=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
         measures._R(cutoff=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
-        measures._RR(cutoff=Choices(NOT_PROVIDED), rel=AnyValue(), judged_only=AnyValue()),
+        measures._RR(cutoff=AnyValue(), rel=AnyValue(), judged_only=AnyValue()),
         measures._Rprec(rel=AnyValue(), judged_only=AnyValue()),
         measures._Bpref(rel=AnyValue()), measures._infAP(rel=AnyValue()),
         measures._NumRet(rel=AnyValue()), measures._NumQ(), measures._NumRel(rel=AnyValue()),

@@ -11,7 +11,7 @@
 import collections
 import functools
 import math
-from typing import Dict, FrozenSet, Iterable, List, Mapping, Optional, Sequence, Set, Tuple, Union
+from typing import Any, Dict, FrozenSet, Iterable, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from . import _core
 from .evaluation import issue_scores
@@ -76,17 +76,19 @@ def _is_list(name: str) -> bool:
 
 @functools.lru_cache(maxsize=4096)
 def _parse_measure(measure: str) -> Tuple[str, Optional[str]]:
-    """Name and parameters of 'map', 'ndcg_cut.5,10' or 'ndcg_cut_5,10'; None = there are no parameters."""
+    """Name and parameters of 'map', 'ndcg_cut.5,10', 'ndcg_cut_5,10' or 'nDCG@10'; None = there are no parameters."""
     if measure in supported_measures:
         return measure, None
     name, dot, parameters = measure.partition(".")
     if dot and name in supported_measures:
         return name, parameters
-    names = [name for name in supported_measures if measure.startswith(name + "_")]
-    if not names:
+    try:
+        name, dot, parameters = _core.measure(measure).partition(".")
+    except _core.MisuseError as e:
+        raise _core.MisuseError("unsupported measure {}: {}".format(measure, e)) from None
+    if name not in supported_measures:
         raise _core.MisuseError("unsupported measure " + measure)
-    name = max(names, key=len)
-    return name, measure[len(name) + 1 :]
+    return name, parameters if dot else None
 
 
 def _parse_measures(measures: Iterable[str], compat: int) -> Dict[str, List[str]]:
@@ -140,6 +142,9 @@ class RelevanceEvaluator:
             raise TypeError("relevance_level is {!r}, expected a whole number above 0".format(relevance_level))
         if not isinstance(judged_docs_only_flag, (bool, int)):
             raise TypeError("judged_docs_only_flag is {!r}, expected a bool".format(judged_docs_only_flag))
+        self._arguments = (query_relevance, list(measures) if not isinstance(measures, str) else measures, relevance_level,
+                           judged_docs_only_flag, gains, compat)
+        measures = self._arguments[1]
         graded = _core.is_graded(query_relevance)
         if not graded and gains is not None:
             raise _core.MisuseError("query_relevance has gains that are no whole numbers beside gains, expected grades")
@@ -174,6 +179,11 @@ class RelevanceEvaluator:
         self._keys = tuple(self._key(value, parsed, graded) for value in core.values)
         self._missing = None if gains else 0.0
         self._core = core
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """An evaluator is pickled as the labels and options that it was made of."""
+        *arguments, gains, compat = self._arguments
+        return functools.partial(type(self), gains=gains, compat=compat), tuple(arguments)
 
     @staticmethod
     def _key(value: str, parsed: Mapping[str, Sequence[str]], graded: bool) -> Optional[str]:

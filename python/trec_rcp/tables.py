@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import csv
 import gzip
+import importlib
 import json
 import math
 import os
 import re
 import sys
 import zlib
-from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 from .errors import InputError, MissingPackage
 
@@ -68,17 +69,13 @@ def number(value: Any) -> float:
 
 
 def name_of(value: Any) -> str:
-    """The name of a topic or a document: text as it is, whole numbers in digits."""
+    """The name of a topic or a document: text as it is, whole numbers in digits. Raises TypeError for others."""
     if isinstance(value, str):
         return value
     if isinstance(value, bytes):
         return value.decode("utf-8")
-    if isinstance(value, bool) or value is None:
-        raise TypeError(f"{value!r} is not a name of a topic or a document, expected text")
-    if isinstance(value, float):
-        if value.is_integer():
-            return str(int(value))
-        raise TypeError(f"{value!r} is not a name of a topic or a document, expected text")
+    if isinstance(value, (bool, float)) or value is None:
+        raise TypeError(f"{value!r} is not a name of a topic or a document, expected text or a whole number")
     return str(value)
 
 
@@ -100,12 +97,31 @@ def frame_column(frame: Any, name: Any) -> Any:
 
 def frame_where(frame: Any, name: Any, value: Any) -> Any:
     """The rows of a frame whose column `name` is `value`."""
+    if hasattr(frame, "itertuples") and hasattr(frame, "where") and not hasattr(frame, "loc"):
+        return frame.where(name, value)
     if hasattr(frame, "column_names"):
-        import pyarrow.compute as compute
+        compute: Any = importlib.import_module("pyarrow.compute")
         return frame.filter(compute.equal(frame.column(name), value))
     if hasattr(frame, "iter_rows"):
         return frame.filter([v == value for v in frame[name]])
     return frame[frame[name] == value]
+
+
+def is_whole(column: Any) -> bool:
+    """Are the values whole numbers, by the type of the column?"""
+    kind = str(getattr(column, "dtype", getattr(column, "type", "")))
+    return kind.lower().startswith(("int", "uint"))
+
+
+def check_names(column: Any, name: Any, what: str, library: str) -> None:
+    """Raises TypeError, with the line that mends it, for ids that are floats."""
+    kind = str(getattr(column, "dtype", getattr(column, "type", ""))).lower()
+    if kind.startswith(("float", "double", "halffloat")):
+        mend = {
+            "polars": f"frame = frame.with_columns(polars.col({name!r}).cast(int).cast(str))",
+            "pyarrow": f"read the column {name!r} with the type string: column_types={{{name!r}: pyarrow.string()}}",
+        }.get(library, f"frame[{name!r}] = frame[{name!r}].astype('Int64').astype(str)")
+        raise TypeError(f"{what}s: {name} is a column of floats, expected texts or whole numbers: {mend}")
 
 
 def laid_out(column: Any, name: str) -> Any:
@@ -116,11 +132,12 @@ def laid_out(column: Any, name: str) -> Any:
     """
     if isinstance(column, (list, tuple)):
         return column
-    pandas, numpy = sys.modules.get("pandas"), sys.modules.get("numpy")
+    pandas: Any = sys.modules.get("pandas")
+    numpy: Any = sys.modules.get("numpy")
     if pandas is not None and isinstance(column, pandas.Series):
         column = _series(column)
     elif hasattr(type(column), "__array__") and not _is_arrow(column):
-        import numpy
+        numpy = importlib.import_module("numpy")
         column = numpy.asarray(column) if not isinstance(column, numpy.ndarray) else column
     if numpy is not None and isinstance(column, numpy.ndarray):
         return _array(column, name)
@@ -140,10 +157,12 @@ def _is_arrow(column: Any) -> bool:
 
 def _series(series: Any) -> Any:
     """A pandas series as the numpy array that it has, else as an Arrow array, or as a list if there is no pyarrow."""
+    if hasattr(series, "cat") and series.cat.categories.dtype.kind in "iu":
+        series = series.astype(series.cat.categories.dtype)
     if type(series.values).__module__ == "numpy":
         return series.values
     try:
-        import pyarrow
+        pyarrow: Any = importlib.import_module("pyarrow")
     except ImportError:
         return series.tolist()
     array = pyarrow.array(series, from_pandas=True)
@@ -176,12 +195,22 @@ def of_frame(frame: Any) -> Table:
     return {str(n): as_list(frame_column(frame, n)) for n in frame_names(frame)}
 
 
-def read_frame(path: str) -> Any:
-    """A Parquet file as an Arrow table. Raises InputError and MissingPackage."""
+def _parquet(path: str) -> Any:
     try:
-        import pyarrow.parquet as parquet
+        return importlib.import_module("pyarrow.parquet")
     except ImportError:
         raise MissingPackage(_NEEDS_PYARROW.format(path)) from None
+
+
+def write_parquet(path: str, columns: Mapping[str, Sequence[Any]]) -> None:
+    """Writes columns to a Parquet file. Raises MissingPackage, and OSError for a file that cannot be written."""
+    parquet = _parquet(path)
+    parquet.write_table(importlib.import_module("pyarrow").table(dict(columns)), path)
+
+
+def read_frame(path: str) -> Any:
+    """A Parquet file as an Arrow table. Raises InputError and MissingPackage."""
+    parquet = _parquet(path)
     try:
         # Not read_table: a folder's name such as "subset=a" would become a column.
         with parquet.ParquetFile(path) as f:
@@ -219,10 +248,7 @@ def _separated(path: str, lines: List[str]) -> Table:
 
 def parquet_names(path: str) -> List[str]:
     """The names of the columns of a Parquet file."""
-    try:
-        import pyarrow.parquet as parquet
-    except ImportError:
-        raise MissingPackage(_NEEDS_PYARROW.format(path)) from None
+    parquet = _parquet(path)
     try:
         with parquet.ParquetFile(path) as f:
             return list(f.schema_arrow.names)

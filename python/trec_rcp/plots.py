@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""Pictures of results by matplotlib, which is imported when one is asked for; from the numbers of to_dict()."""
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
+
+from . import html
+from .errors import MissingPackage, MisuseError
+
+if TYPE_CHECKING:
+    from .evaluation import Comparison, Evaluation
+    from .fitting import Fit
+
+_GREY = "0.6"
+
+
+def _axes(ax: Any, height: float = 3.5) -> Any:
+    if ax is not None:
+        return ax
+    try:
+        from matplotlib import pyplot
+    except ImportError:
+        raise MissingPackage("plot needs matplotlib: pip install matplotlib") from None
+    return pyplot.subplots(figsize=(6.4, height), layout="constrained")[1]
+
+
+def _unknown(kind: str, kinds: Tuple[str, ...]) -> MisuseError:
+    return MisuseError(f"kind {kind!r}, expected one of {', '.join(kinds)}")
+
+
+def _finite(values: Any) -> List[float]:
+    return [v for v in values if isinstance(v, (int, float)) and not math.isnan(v)]
+
+
+def _title(e: "Evaluation", measure: str) -> str:
+    return html.headings(e).get(measure, measure)
+
+
+def _rows(ax: Any, names: List[str]) -> None:
+    """Names at the left, the first at the top."""
+    ax.set_yticks(range(len(names)), names)
+    ax.set_ylim(len(names) - 0.5, -0.5)
+    ax.grid(axis="x", color="0.9")
+    ax.set_axisbelow(True)
+
+
+def _curves(ax: Any, e: "Evaluation", runs: Any, measure: Optional[str]) -> Any:
+    """Means by cutoff, of the measure that has the most cutoffs unless one is named."""
+    families: Dict[str, List[Tuple[float, str]]] = {}
+    for m in e.measures:
+        name, _, cutoff = m.rpartition("_")
+        try:
+            families.setdefault(name, []).append((float(cutoff), m))
+        except ValueError:
+            continue
+    wanted = measure or max(families, key=lambda n: len(families[n]), default="")
+    points = sorted(families.get(wanted, families.get(f"{wanted}_cut", [])))
+    if len(points) < 2:
+        raise MisuseError("curves need a measure at several cutoffs, such as 'nDCG@1,5,10,20' or 'iprec_at_recall'")
+    for run in runs:
+        ax.plot([x for x, _ in points], [e.means[run][m] for _, m in points], marker="o", markersize=3, label=run)
+    recall = wanted == "iprec_at_recall"
+    ax.set_xlabel("recall" if recall else "cutoff")
+    ax.set_ylabel("interpolated precision" if recall else _title(e, points[0][1]).partition("@")[0])
+    ax.legend(frameon=False)
+    return ax
+
+
+def _board(ax: Any, e: "Evaluation", runs: List[str], measures: List[str], means: Any) -> Any:
+    """A dot for each run and measure, with its interval if there is one."""
+    n = len(measures)
+    for i, m in enumerate(measures):
+        places = [k + (i - (n - 1) / 2) * 0.6 / n for k in range(len(runs))]
+        values = [means[r].get(m, {}).get("mean", math.nan) for r in runs]
+        ends = [(means[r].get(m, {}).get("lo"), means[r].get(m, {}).get("hi")) for r in runs]
+        error = None if any(None in x for x in ends) else \
+            [[v - lo for v, (lo, _) in zip(values, ends)], [hi - v for v, (_, hi) in zip(values, ends)]]
+        ax.errorbar(values, places, xerr=error, fmt="o", capsize=2, label=_title(e, m))
+    _rows(ax, runs)
+    if n > 1:
+        ax.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
+    else:
+        ax.set_xlabel(_title(e, measures[0]))
+    return ax
+
+
+def evaluation(e: "Evaluation", kind: str, measure: Optional[str], ax: Any) -> Any:
+    """See Evaluation.plot."""
+    from .evaluation import find_measure
+    if kind == "leaderboard":
+        measures = [find_measure(e.measures, measure)] if measure else [m for m in e.measures if not m.startswith("num_")]
+        means = {r: {m: {"mean": v} for m, v in e.means[r].items() if not isinstance(v, str)} for r in e.runs}
+        return _board(_axes(ax, 1 + 0.4 * len(e.runs)), e, list(e.runs), measures, means)
+    if kind == "topics":
+        m = find_measure(e.measures, measure or e.measures[0])
+        ax = _axes(ax)
+        for run in e.runs:
+            ax.plot(range(1, len(e[run, m, :]) + 1), sorted(_finite(e[run, m, :].values()), reverse=True), label=run)
+        ax.set_xlabel("topics, from the best")
+        ax.set_ylabel(_title(e, m))
+        ax.legend(frameon=False)
+        return ax
+    if kind == "curves":
+        return _curves(_axes(ax), e, e.runs, measure)
+    raise _unknown(kind, ("leaderboard", "topics", "curves"))
+
+
+def _matrix(ax: Any, c: "Comparison", m: str) -> Any:
+    """A cell for each pair: the difference row - column, bold where the pair is separated."""
+    runs = list(c.runs)
+    found = {(p["a"], p["b"]): p for p in c.pairs if p["measure"] == m}
+    size = max([abs(p["diff"]) for p in found.values() if p.get("diff") is not None], default=1.0) or 1.0
+    cells = [[math.nan] * len(runs) for _ in runs]
+    for (a, b), p in found.items():
+        for row, column, sign in ((a, b, 1), (b, a, -1)):
+            i, k = runs.index(row), runs.index(column)
+            cells[i][k] = sign * p["diff"]
+            ax.text(k, i, f"{sign * p['diff']:+.3f}", ha="center", va="center", fontsize="small",
+                    weight="bold" if p["separated"] else "normal", color="black" if p["separated"] else "0.4")
+    ax.imshow(cells, cmap="RdBu", vmin=-2 * size, vmax=2 * size, aspect="auto")
+    ax.set_xticks(range(len(runs)), runs, rotation=30, ha="right")
+    ax.set_yticks(range(len(runs)), runs)
+    ax.set_title(f"{_title(c.evaluation, m)}: row − column, bold if separated", fontsize="medium")
+    return ax
+
+
+def _topics(ax: Any, c: "Comparison", m: str) -> Any:
+    """Differences by topic between the best run and the next, sorted."""
+    a, b = sorted(c.runs, key=lambda r: -c.means[r][m]["mean"])[:2]
+    one, other = c.evaluation[a, m, :], c.evaluation[b, m, :]
+    values = sorted((one[t] - other[t] for t in one if t in other), reverse=True)
+    ax.bar(range(1, len(values) + 1), values, width=1.0, color=["C0" if v > 0 else "C3" for v in values])
+    ax.axhline(0, color="black", linewidth=0.8)
+    ax.set_xlabel(f"topics ({sum(v > 0 for v in values)} better, {sum(v < 0 for v in values)} worse)")
+    ax.set_ylabel(f"{_title(c.evaluation, m)}: {a} − {b}")
+    return ax
+
+
+def comparison(c: "Comparison", kind: str, measure: Optional[str], ax: Any) -> Any:
+    """See Comparison.plot."""
+    from .evaluation import find_measure
+    if kind == "curves":
+        return _curves(_axes(ax), c.evaluation, c.runs, measure)
+    m = find_measure(c.measures, measure) if measure else None
+    if kind == "leaderboard":
+        return _board(_axes(ax, 1 + 0.4 * len(c.runs)), c.evaluation, list(c.runs), [m] if m else list(c.measures), c.means)
+    if kind == "pairs":
+        return _matrix(_axes(ax, 1.2 + 0.5 * len(c.runs)), c, m or c.measures[0])
+    if kind == "topics":
+        return _topics(_axes(ax), c, m or c.measures[0])
+    raise _unknown(kind, ("leaderboard", "pairs", "topics", "curves"))
+
+
+def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:
+    """See Fit.plot."""
+    if kind == "gains":
+        ax = _axes(ax)
+        known = sorted((d for d in f.documents if not math.isnan(d.gain) and topic in (None, d.topic)),
+                       key=lambda d: -d.gain)
+        ax.errorbar(range(1, len(known) + 1), [d.gain for d in known],
+                    yerr=[0.0 if math.isnan(d.se_gain) else d.se_gain for d in known], fmt=".", ecolor=_GREY)
+        ax.set_xlabel("documents, from the best" + (f", of topic {topic}" if topic else ""))
+        ax.set_ylabel("gain, with its standard error")
+        return ax
+    if kind == "curves":
+        ax = _axes(ax)
+        if not f.criteria:
+            raise MisuseError("curves need criteria, which this fit does not have")
+        thetas = [d.theta for d in f.documents if not math.isnan(d.theta)] or [-3.0, 3.0]
+        lo, hi = min(thetas) - 0.5, max(thetas) + 0.5
+        xs = [lo + (hi - lo) * i / 200 for i in range(201)]
+        for c in f.criteria:
+            ax.plot(xs, [1 / (1 + math.exp(-c.gamma * (x - c.beta))) for x in xs], label=c.name)
+        ax.set_xlabel("ability θ (logits)")
+        ax.set_ylabel("probability to pass")
+        ax.legend(frameon=False, fontsize="small")
+        return ax
+    raise _unknown(kind, ("gains", "curves"))

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""Runs and labels as other libraries have them, turned into the forms of inputs.py. No library is imported for this."""
+from __future__ import annotations
+
+import gzip
+import itertools
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
+
+from . import tables
+from .errors import InputError
+
+# Names of the columns of files of TREC, for frames that were read without names.
+_TREC = {6: ("qid", "q0", "docno", "rank", "score", "run"), 4: ("qid", "iteration", "docno", "relevance")}
+
+
+class Rows:
+    """Rows of an iterator as a frame: a list for each column."""
+
+    def __init__(self, table: tables.Table) -> None:
+        self._table = table
+        self.columns: List[str] = list(table)
+
+    def __len__(self) -> int:
+        return len(self._table[self.columns[0]]) if self.columns else 0
+
+    def __getitem__(self, name: str) -> List[Any]:
+        return self._table[name]
+
+    def itertuples(self) -> Iterator[Tuple[Any, ...]]:
+        """A tuple per row."""
+        return zip(*self._table.values())
+
+    def where(self, name: str, value: Any) -> "Rows":
+        """The rows whose column `name` is `value`."""
+        keep = [v == value for v in self._table[name]]
+        return Rows({n: list(itertools.compress(c, keep)) for n, c in self._table.items()})
+
+
+def _module(data: Any) -> str:
+    return type(data).__module__.split(".")[0]
+
+
+def _of_ranx(data: Any) -> Any:
+    return {topic: dict(docs) for topic, docs in data.to_dict().items()}
+
+
+def _of_hugging_face(data: Any, what: str) -> Any:
+    """A Dataset as an Arrow table; of a DatasetDict the only split."""
+    if isinstance(data, Mapping):
+        if len(data) != 1:
+            raise TypeError(f"{what}s: a DatasetDict of the splits {', '.join(data)}, expected one of them: "
+                            f"data[{next(iter(data), 'test')!r}]")
+        data = next(iter(data.values()))
+    if hasattr(data, "with_format") and hasattr(data, "num_rows"):
+        return data.with_format("arrow")[:]
+    return data
+
+
+def _fields(row: Any) -> Sequence[str]:
+    """The names of a row's values; () = it is no row."""
+    if isinstance(row, Mapping):
+        return [k for k in row if isinstance(k, str)]
+    named = getattr(row, "_fields", None)
+    if named is None and not isinstance(row, (str, bytes, list, tuple)):
+        named = list(getattr(type(row), "__dataclass_fields__", ()) or getattr(row, "__dict__", ()))
+    return list(named or ())
+
+
+def _is_row(row: Any) -> bool:
+    names = _fields(row)
+    if tables.find(names, tables.TOPIC) is None or tables.find(names, tables.DOCNO) is None:
+        return False
+    value = row[tables.find(names, tables.TOPIC)] if isinstance(row, Mapping) else None
+    return not isinstance(value, Mapping) and not tables.is_frame(row)
+
+
+def _of_rows(first: Any, rows: Iterator[Any], what: str) -> Rows:
+    names = _fields(first)
+    table: Dict[str, List[Any]] = {n: [] for n in names}
+    for i, row in enumerate(itertools.chain([first], rows)):
+        for n, column in table.items():
+            try:
+                column.append(row[n] if isinstance(row, Mapping) else getattr(row, n))
+            except (KeyError, AttributeError, TypeError):
+                raise InputError(f"{what}s: row {i} has no {n}, which the first one has") from None
+    return Rows(table)
+
+
+def _unnamed(frame: Any) -> Any:
+    """A frame of 4 or 6 columns without names, as of a file of TREC that was read without a header, with names."""
+    names = tables.frame_names(frame)
+    wanted = _TREC.get(len(names))
+    if wanted is None or [str(n) for n in names] not in (
+            [str(i) for i in range(len(names))], [f"f{i}" for i in range(len(names))],
+            [f"column_{i + 1}" for i in range(len(names))]):
+        return frame
+    if hasattr(frame, "column_names"):
+        return frame.rename_columns(list(wanted))
+    renamed = dict(zip(names, wanted))
+    return frame.rename(columns=renamed) if hasattr(frame, "itertuples") else frame.rename(renamed)
+
+
+def _predictions(data: Any, what: str) -> Any:
+    """Predictions of mteb, {subset: {split: run}} beside "mteb_model_meta": the only run."""
+    runs = {f"{subset} {split}": run for subset, splits in data.items() if subset != "mteb_model_meta"
+            for split, run in splits.items()}
+    if len(runs) != 1:
+        raise TypeError(f"{what}s: predictions of {', '.join(runs) or 'nothing'}, expected those of one subset and split: "
+                        "data[subset][split]")
+    return next(iter(runs.values()))
+
+
+def _of_mapping(data: Any, what: str) -> Any:
+    if "mteb_model_meta" in data:
+        return _predictions(data, what)
+    if what in ("grade", "gain") and "relevant_docs" in data and "corpus" in data:  # a split of a task of mteb
+        return plain(data["relevant_docs"], what)
+    return data
+
+
+def _of_file(path: str) -> Any:
+    """The content of a file of predictions of mteb, else the path."""
+    try:
+        with open(path, "rb") as f:
+            if not re.match(rb'\s*\{\s*"mteb_model_meta"', f.read(200)):
+                return path
+    except OSError:
+        return path  # for the reader to say
+    with open(path, encoding="utf-8") as f:
+        return _predictions(json.load(f), "score")
+
+
+def plain(data: Any, what: str) -> Any:
+    """Data of any library as a path, a mapping, a tuple of columns or a frame; what has no such form stays as it is.
+
+    `what` is "grade", "gain" or "score". Raises TypeError where one of several data sets must be chosen, and InputError.
+    """
+    if isinstance(data, (str, os.PathLike)):
+        return _of_file(os.fspath(data)) if what == "score" and os.path.isfile(data) else data
+    module = _module(data)
+    if module == "ranx" and hasattr(data, "to_dict"):
+        return _of_ranx(data)
+    if module == "datasets":
+        data = _of_hugging_face(data, what)
+    if isinstance(data, Mapping):
+        return _of_mapping(data, what)
+    if tables.is_frame(data):
+        return _unnamed(data)
+    if hasattr(data, "qrels_iter" if what != "score" else "scoreddocs_iter"):  # a data set of ir_datasets
+        data = data.qrels_iter() if what != "score" else data.scoreddocs_iter()
+    if module == "mteb" and hasattr(data, "task_name"):
+        raise TypeError(f"{what}s: mteb's {type(data).__name__} has means but no rankings, expected the predictions: "
+                        "mteb.evaluate(model, task, prediction_folder=FOLDER)")
+    if isinstance(data, Iterable) and not isinstance(data, (str, bytes)) and not hasattr(data, "shape"):
+        return _of_iterable(data, what)
+    return data
+
+
+def _of_iterable(data: Any, what: str) -> Any:
+    """Rows as a frame. Other lists and tuples stay; other iterators become lists."""
+    if isinstance(data, (list, tuple)):
+        return _of_rows(data[0], iter(data[1:]), what) if data and _is_row(data[0]) else data
+    if hasattr(data, "__len__") and not hasattr(data, "num_columns") and type(data).__iter__ is object:
+        return data
+    rows = iter(data)
+    first = next(rows, None)
+    return _of_rows(first, rows, what) if _is_row(first) else data if first is None else [first, *rows]
+
+
+def name_of_run(data: Any) -> Optional[str]:
+    """The name that a run of ranx has."""
+    name = getattr(data, "name", None) if _module(data) == "ranx" else None
+    return name if isinstance(name, str) and name else None
+
+
+_SAMPLE = 1 << 16  # rows, or bytes of a file
+
+
+def _sample(source: Any, place: int) -> Iterator[Any]:
+    """Some names of topics (place 0) or of documents (place 1)."""
+    if isinstance(source, Mapping):
+        names = iter(source) if place == 0 else itertools.chain.from_iterable(source.values())
+        yield from itertools.islice(names, _SAMPLE)
+    elif isinstance(source, tuple):
+        yield from tables.as_list(source[place][:_SAMPLE])
+    elif isinstance(source, (str, os.PathLike)) and os.path.isfile(source):
+        with open(source, "rb") as f:
+            packed = f.read(2) == b"\x1f\x8b"
+        with (gzip.open if packed else open)(source, "rb") as f:
+            for line in f.read(_SAMPLE).decode("utf-8", "replace").split("\n")[:-1]:
+                fields = line.split()
+                yield fields[2 * place] if len(fields) > 3 else ""
+
+
+def zeros_note(label: Any, run: Any) -> Optional[str]:
+    """A note, if the ids of a frame are whole numbers and those beside them are digits that begin with 0."""
+    if hasattr(label, "docno"):  # Gains
+        label = (label.topic, label.docno)
+    for place, name in enumerate(("topics", "documents")):
+        for mine, other, whose, others in ((run, label, "run", "labels"), (label, run, "labels", "run")):
+            if not isinstance(mine, tuple) or not tables.is_whole(mine[place]):
+                continue
+            found = next((x for x in _sample(other, place) if isinstance(x, str) and x.isdigit() and x[0] == "0" < x), None)
+            if found is not None:
+                return (f"the {name} of the {whose} are whole numbers, those of the {others} texts such as {found!r}: "
+                        "zeros at their beginning may be lost, read the file with dtype=str")
+    return None

@@ -297,16 +297,16 @@ int spelling_read(struct arena *arena, const char *text, bool v9, const char **m
     *measure = name && text[strlen(name)] != '_' ? text : NULL;
     if (*measure)
         return 0;
+    make_key(text, n_base, key);
+    for (size_t i = 0; i < sizeof ambiguous / sizeof ambiguous[0]; i++)
+        if (strcmp(ambiguous[i].key, key) == 0 && !(ambiguous[i].uncut && ((cut && *cut) || n_args)))
+            return err_fail(err, ERR_USAGE, "", 0, "measure '%s' is ambiguous, expected %s",
+                            err_quote(q, text, strlen(text)), ambiguous[i].meanings);
     if (name && (!cut || !*cut)) {
         add_param(&r, params, strlen(params));
     } else {
         if (!cut || (n_args && !memchr(text + n_base, '=', n_args)))
             return 0;
-        make_key(text, n_base, key);
-        for (size_t i = 0; i < sizeof ambiguous / sizeof ambiguous[0]; i++)
-            if (strcmp(ambiguous[i].key, key) == 0 && !(ambiguous[i].uncut && (*cut || n_args)))
-                return err_fail(err, ERR_USAGE, "", 0, "measure '%s' is ambiguous, expected %s",
-                                err_quote(q, text, strlen(text)), ambiguous[i].meanings);
         r.spec = find(key, *cut, v9);
         if (!r.spec || (*cut && r.spec->params != MEAS_CUTOFFS && r.spec->params != MEAS_REALS))
             return 0;

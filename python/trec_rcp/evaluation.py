@@ -29,12 +29,13 @@ def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *,
     labels    {topic: {docno: grade}}; a pandas or polars frame or an Arrow table with columns such as query_id, doc_id
               and relevance (and gain, theta, bt, count); a tuple of columns (topics, docnos, grades): lists, numpy or
               Arrow arrays; the path of any label file or of the folder of a released subset; or Labels. Numbers that
-              are not all whole are gains in [0, 1], not grades.
+              are not all whole are gains in [0, 1], not grades. The objects of other libraries: help("trec_rcp.sources").
+              Names that are whole numbers are their digits.
     runs      {topic: {docno: score}}, a frame with query_id, doc_id and score, a tuple of columns, a path; a list of
               these; or a dictionary, name -> run. A frame with a column of systems ("system", "model", "run") is as
               many runs. Ranks follow from the scores.
-    measures  names as trec_eval's, "map" or "ndcg_cut.5,10", or nicknames such as "official" and "rcp"; a name or a
-              list, also of ir_measures. Default: ndcg_cut.10 for grades, rcp_ndcg_cut.10 and count_ndcg_cut.10 for
+    measures  names as in tables, "nDCG@10", "MAP" or "RR@10", as trec_eval's, "map" or "ndcg_cut.5,10", or as those of
+              ir_measures, "RBP(p=0.8)" or RBP(p=0.8); nicknames such as "official" and "rcp"; one or a list. Default: ndcg_cut.10 for grades, rcp_ndcg_cut.10 and count_ndcg_cut.10 for
               gains. trec_rcp.about("rcp_ndcg_cut") says what one is.
     gains     calibrated gains, in the forms of labels
     excluded  documents to be dropped from rankings and ideals: {topic: [docno, ...]}, columns, a frame, or a path

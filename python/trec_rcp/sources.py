@@ -1,6 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Runs and labels as other libraries have them, turned into the forms of inputs.py. No library is imported for this."""
+"""Runs and labels as other libraries have them, turned into the forms of inputs.py. No library is imported for this.
+
+What evaluate and compare take; tests/test_first_lines.py tries the rows with the libraries:
+
+    library        labels                                   runs
+    -------------  ---------------------------------------  ------------------------------------------
+    Python         {topic: {docno: grade}}, columns         {topic: {docno: score}}, columns
+    pytrec_eval    parse_qrel(file)                         parse_run(file)
+    ir_measures    read_trec_qrels(path), Qrel rows         read_trec_run(path), ScoredDoc rows
+    ir_datasets    dataset, dataset.qrels_iter()            dataset, dataset.scoreddocs_iter()
+    PyTerrier      frames: qid, docno, label                frames: qid, docno, score
+    ranx           Qrels                                    Run, with its name
+    BEIR           {query: {document: grade}}               {query: {document: score}}
+    MTEB           a split: {"relevant_docs": ...}          saved predictions: the file, or its content
+    datasets       Dataset, DatasetDict of one split        Dataset
+    pandas, polars frames, also without names of columns    the same; a column of systems makes several runs
+    pyarrow        Table                                    Table
+    files          the text forms of trec_rcp(1), Parquet   the same
+
+In frames read without a header, four columns are qrels and six a run, as TREC writes them. Topics and documents are texts
+or whole numbers, which are their digits; one note says where zeros may be lost, since the other side has names such as
+"007". Floats are an error that shows the line that mends it.
+"""
 from __future__ import annotations
 
 import gzip

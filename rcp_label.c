@@ -19,6 +19,7 @@ static const struct program_command commands[] = {
     {"insert", cmd_insert, "add compared documents to a published gain file, whose lines stay"},
     {"score", cmd_score, "add documents that have rubric answers only to a published gain file"},
     {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},
+    {"qrels", cmd_qrels, "write gains as graded qrels, and what that loses"},
     {"simulate", cmd_simulate, "judgements from known parameters"},
 };
 

@@ -3,10 +3,10 @@
 #include "study/kappa.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "study/bands.h"
 
 enum { GAIN, PEOPLE, TABLES, MOST_CELLS = KAPPA_MAX_GRADES * KAPPA_MAX_GRADES };
 
@@ -48,44 +48,14 @@ static bool list_grades(const struct stat_labels *l, struct stat_kappa *k)
     return true;
 }
 
-struct graded {
-    double gain, grades;
-};
-
-static int compare_gains(const void *a, const void *b)
-{
-    const struct graded *x = a, *y = b;
-    return (x->gain > y->gain) - (x->gain < y->gain);
-}
-
 static bool has_gain(const struct stat_labels *l, size_t doc)
 {
     return l->score[LABELS_GAIN] && !isnan(l->score[LABELS_GAIN][doc]);
 }
 
-/* Begins each band at the document before which the sum of grades is nearest to below[band]. */
-static void place_bands(const struct graded *x, size_t n, const double *below, struct stat_kappa *k)
-{
-    double before = 0;
-    size_t at = 0;
-    for (size_t band = 0; band < k->n; band++) {
-        while (at < n) {
-            double block = 0;
-            size_t next = at;
-            for (; next < n && x[next].gain <= x[at].gain; next++)
-                block += x[next].grades;
-            if (below[band] - before < block / 2 || below[band] <= before)
-                break;
-            before += block;
-            at = next;
-        }
-        k->from[band] = band == 0 ? 0 : at < n ? x[at].gain : NAN;
-    }
-}
-
 static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
 {
-    struct graded *x = mem_zalloc(l->n, sizeof *x);
+    struct stat_banded *x = mem_zalloc(l->n, sizeof *x);
     double below[KAPPA_MAX_GRADES] = {0};
     size_t n = 0, last = SIZE_MAX;
     for (size_t g = 0; g < l->n_grades; g++) {
@@ -98,18 +68,8 @@ static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
         for (size_t band = find_grade(k, whole(l->grade[g])) + 1; band < k->n; band++)
             below[band]++;
     }
-    if (n)
-        qsort(x, n, sizeof *x, compare_gains);
-    place_bands(x, n, below, k);
+    stat_bands_match(x, n, below, k->n, k->from);
     mem_free(x);
-}
-
-static size_t find_band(const struct stat_kappa *k, double gain)
-{
-    size_t band = 0;
-    for (size_t b = 1; b < k->n; b++)
-        band = k->from[b] <= gain ? b : band;
-    return band;
 }
 
 /* Counts the grades from .. to - 1, which belong to one document. */
@@ -124,7 +84,7 @@ static void count_document(const struct stat_labels *l, size_t from, size_t to, 
             m->count[PEOPLE][base + a * k->n + b] += of[a] * (a == b ? of[a] - 1 : of[b]);
         if (!has_gain(l, doc))
             continue;
-        size_t band = find_band(k, l->score[LABELS_GAIN][doc]);
+        size_t band = stat_band(k->from, k->n, l->score[LABELS_GAIN][doc]);
         m->count[GAIN][base + band * k->n + a] += of[a];
         k->count[band][a] += of[a];
     }

@@ -170,7 +170,7 @@ static void check_record(json_t *r, json_t *entry, const char *stage, const char
 {
     CHECK(has_keys(r, "schema record_id dataset query_id stage family_key window_seq placements recorded_at | phase "
                       "ranking response finish_reason valid invalid_reason invalid_category input_tokens "
-                      "output_tokens digest"),
+                      "output_tokens store digest"),
           "keys of a record");
     CHECK(json_is_true(json_object_get(r, "valid")) && json_is_null(json_object_get(r, "invalid_reason")) &&
               json_is_null(json_object_get(r, "invalid_category")),
@@ -224,7 +224,7 @@ int main(void)
     CHECK(r == 0, "%s", err.text);
     if (r != 0)
         return check_end();
-    CHECK(has_keys(o, "schema stages") && has_keys(json_object_get(o, "stages"), "tournament rubric") &&
+    CHECK(has_keys(o, "schema stages store_key") && has_keys(json_object_get(o, "stages"), "tournament rubric") &&
               strcmp(json_string_value(json_object_get(o, "schema")), "rcp-ndcg.judgement-store.v1") == 0,
           "schema and stages");
     check_stage(json_object_get(json_object_get(o, "stages"), "tournament"), "tournament");

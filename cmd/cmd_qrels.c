@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-label qrels: writes the gains as graded qrels, for programs that read whole numbers only. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/num.h"
+#include "base/output.h"
+#include "base/plural.h"
+#include "cmd/commands.h"
+#include "format/gains.h"
+#include "format/qrels.h"
+#include "store/overwrite.h"
+#include "study/bands.h"
+
+enum { OPT_LEVELS = 256, OPT_THRESHOLDS, OPT_GRADES, OPT_QUIET };
+
+#define DEFAULT_LEVELS 4
+enum { CUTOFF = 10 };
+
+static const struct cmd_option table[] = {
+    {'o', "output", "QRELS", "the file of qrels to write; gzipped if it ends with .gz"},
+    {OPT_LEVELS, "levels", "N",
+     "grades 0 to N - 1, whose thresholds keep the most variance of the gains " CMD_DEFAULT(DEFAULT_LEVELS)},
+    {OPT_THRESHOLDS, "thresholds", "G,...", "the lowest gains of the grades 1, 2, ..., ascending"},
+    {OPT_GRADES, "grades", "FILE",
+     "qrels of people: thresholds that give each grade to as many of their documents as they do"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label qrels -o QRELS [options] GAINS\n\n"
+    "Writes the gains as graded qrels, for programs that read whole numbers only, and prints the\n"
+    "thresholds and what they lose: the share of the gains' variance that the grades keep, and the\n"
+    "nDCG@10, by the gains, of documents in the order of their grades.\n\n";
+
+struct qrels {
+    const char *output, *grades;
+    bool quiet, given, levels; /* --thresholds and --levels are given */
+    size_t n;                  /* the number of bands; band b has grade[b] */
+    double from[BANDS_MOST];
+    long grade[BANDS_MOST];
+    struct gain_file gains;
+    struct lab_set people;
+    size_t count[BANDS_MOST], unknown; /* the documents of each band; those without a gain */
+    double kept, ndcg;
+    size_t topics; /* the topics with a gain above 0 */
+};
+
+static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    o->given = true;
+    o->from[0] = 0;
+    o->n = 1;
+    for (const char *s = arg;; s++) {
+        size_t len = strcspn(s, ",");
+        double v;
+        if (o->n == BANDS_MOST || !num_double(s, len, &v) || v > 1 || v <= o->from[o->n - 1])
+            return err_fail(
+                err, ERR_USAGE, "", 0,
+                "--thresholds '%s', expected ascending numbers above 0, at most 1, with commas between them",
+                err_quote(q, arg, strlen(arg)));
+        o->from[o->n++] = v;
+        s += len;
+        if (!*s)
+            return 0;
+    }
+}
+
+static int set(void *ctx, int code, const char *arg, struct err *err)
+{
+    struct qrels *o = ctx;
+    int64_t n;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case OPT_LEVELS:
+        if (!num_int(arg, strlen(arg), 2, BANDS_MOST, &n))
+            return err_fail(err, ERR_USAGE, "", 0, "--levels '%s', expected a whole number from 2 to 100", arg);
+        o->levels = true;
+        o->n = (size_t)n;
+        return 0;
+    case OPT_THRESHOLDS: return set_thresholds(arg, o, err);
+    case OPT_GRADES: o->grades = arg; return 0;
+    default: o->quiet = true; return 0;
+    }
+}
+
+static const double *gains_of(const struct qrels *o)
+{
+    return lab_double(&o->gains.set, LAB_GAIN);
+}
+
+/* Returns the row of a document in a topic of the set, or -1. */
+static ptrdiff_t find_row(const struct lab_set *set, const struct lab_topic *topic, const char *doc, size_t len)
+{
+    const char *at = set->text + topic->text, *name;
+    size_t n;
+    for (size_t i = 0; i < topic->n; i++) {
+        at = lab_next_doc(at, &name, &n);
+        if (n == len && memcmp(name, doc, n) == 0)
+            return (ptrdiff_t)(topic->first + i);
+    }
+    return -1;
+}
+
+/* Counts a grade of people: adds it to the grades in ascending order. Returns whether there is room. */
+static bool add_grade(struct qrels *o, long grade)
+{
+    size_t at = 0;
+    while (at < o->n && o->grade[at] < grade)
+        at++;
+    if (at < o->n && o->grade[at] == grade)
+        return true;
+    if (o->n == BANDS_MOST)
+        return false;
+    memmove(o->grade + at + 1, o->grade + at, (o->n - at) * sizeof *o->grade);
+    o->grade[at] = grade;
+    o->n++;
+    return true;
+}
+
+/* A document with a gain and a grade of people. */
+struct judged {
+    double gain;
+    long grade;
+};
+
+/* Lists the documents that people graded and that have a gain. Returns their number. */
+static size_t list_judged(const struct qrels *o, struct judged *x)
+{
+    const struct lab_set *p = &o->people, *g = &o->gains.set;
+    size_t n = 0;
+    for (size_t t = 0; t < p->n_topics; t++) {
+        const struct lab_topic *of = &p->topic[t];
+        ptrdiff_t topic = lab_find_topic(g, of->qid, strlen(of->qid));
+        const char *at = p->text + of->text, *doc;
+        size_t len;
+        for (size_t i = of->first; topic >= 0 && i < of->first + of->n; i++) {
+            at = lab_next_doc(at, &doc, &len);
+            ptrdiff_t row = lab_grade(p, i) < 0 ? -1 : find_row(g, &g->topic[topic], doc, len);
+            if (row >= 0 && !isnan(gains_of(o)[row]))
+                x[n++] = (struct judged){gains_of(o)[row], lab_grade(p, i)};
+        }
+    }
+    return n;
+}
+
+/* Gives each grade of people as many of their documents as they gave it. Returns 0, or -1 and *err. */
+static int learn_from_people(struct qrels *o, struct err *err)
+{
+    struct fmt_notes notes = {0};
+    if (fmt_read_qrels(&o->people, o->grades, true, &notes, err) != 0)
+        return -1;
+    struct judged *x = mem_alloc(o->people.n_rows, sizeof *x);
+    size_t n = list_judged(o, x);
+    struct stat_banded *banded = mem_alloc(n, sizeof *banded);
+    double below[BANDS_MOST] = {0};
+    bool fits = true;
+    o->n = 0;
+    for (size_t i = 0; i < n; i++) {
+        fits = fits && add_grade(o, x[i].grade);
+        banded[i] = (struct stat_banded){x[i].gain, 1};
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t b = 0; b < o->n; b++)
+            below[b] += x[i].grade < o->grade[b];
+    stat_bands_match(banded, n, below, o->n, o->from);
+    mem_free(banded);
+    mem_free(x);
+    if (!fits || o->n < 2)
+        return err_fail(err, ERR_INPUT, o->grades, 0, "documents with a gain have %s, expected 2 to 100 grades",
+                        fits ? "less than two different grades" : "more than 100 different grades");
+    return 0;
+}
+
+static void find_thresholds(struct qrels *o)
+{
+    double *gain = mem_alloc(o->gains.set.n_rows, sizeof *gain);
+    size_t n = 0;
+    for (size_t i = 0; i < o->gains.set.n_rows; i++)
+        if (!isnan(gains_of(o)[i]))
+            gain[n++] = gains_of(o)[i];
+    stat_bands_least(gain, n, o->n, o->from);
+    mem_free(gain);
+}
+
+static int compare_down(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+    return (*x < *y) - (*x > *y);
+}
+
+/* Adds the nDCG of a topic whose gains are x[n], sorted downwards: documents of one grade are in random order, so each
+ * has the mean gain of its grade. */
+static void add_ndcg(struct qrels *o, const double *x, size_t n)
+{
+    double ideal = 0, dcg = 0;
+    for (size_t i = 0, next; i < n; i = next) {
+        double sum = 0;
+        for (next = i; next < n && stat_band(o->from, o->n, x[next]) == stat_band(o->from, o->n, x[i]); next++)
+            sum += x[next];
+        for (size_t k = i; k < next && k < CUTOFF; k++) {
+            ideal += x[k] / log2((double)k + 2);
+            dcg += sum / (double)(next - i) / log2((double)k + 2);
+        }
+    }
+    if (ideal <= 0)
+        return;
+    o->ndcg += dcg / ideal;
+    o->topics++;
+}
+
+/* Sums the squares of gains around the means of their grades and around the mean of all. */
+static void measure_variance(struct qrels *o)
+{
+    double sum[BANDS_MOST + 1] = {0}, squares = 0, between = 0, n = 0;
+    for (size_t i = 0; i < o->gains.set.n_rows; i++) {
+        double gain = gains_of(o)[i];
+        if (isnan(gain)) {
+            o->unknown++;
+            continue;
+        }
+        size_t band = stat_band(o->from, o->n, gain);
+        o->count[band]++;
+        sum[band] += gain;
+        sum[BANDS_MOST] += gain;
+        squares += gain * gain;
+        n++;
+    }
+    double all = n > 0 ? sum[BANDS_MOST] * sum[BANDS_MOST] / n : 0;
+    for (size_t b = 0; b < o->n; b++)
+        between += o->count[b] ? sum[b] * sum[b] / (double)o->count[b] : 0;
+    o->kept = squares > all ? (between - all) / (squares - all) : NAN;
+}
+
+static int write_qrels(struct qrels *o, struct err *err)
+{
+    const struct lab_set *g = &o->gains.set;
+    struct output *w = out_open(o->output, err);
+    double *x = mem_alloc(g->n_rows, sizeof *x);
+    for (size_t t = 0; t < g->n_topics && w; t++) {
+        const struct lab_topic *of = &g->topic[t];
+        const char *at = g->text + of->text, *doc;
+        size_t len, n = 0;
+        for (size_t i = of->first; i < of->first + of->n; i++) {
+            at = lab_next_doc(at, &doc, &len);
+            if (isnan(gains_of(o)[i]))
+                continue;
+            x[n++] = gains_of(o)[i];
+            out_line(w, "%s 0 %.*s %ld", of->qid, (int)len, doc, o->grade[stat_band(o->from, o->n, gains_of(o)[i])]);
+        }
+        if (n)
+            qsort(x, n, sizeof *x, compare_down);
+        add_ndcg(o, x, n);
+    }
+    mem_free(x);
+    return w ? out_commit(w, err) : -1;
+}
+
+static void report(const struct qrels *o)
+{
+    for (size_t b = 0; b < o->n; b++)
+        if (isnan(o->from[b]))
+            printf("grade %-7ld no document\n", o->grade[b]);
+        else
+            printf("grade %-7ld gain %.3f and above: %zu %s\n", o->grade[b], o->from[b], o->count[b],
+                   plural(o->count[b], "document", "documents"));
+    if (o->unknown)
+        printf("left out      %zu %s without a gain\n", o->unknown, plural(o->unknown, "document", "documents"));
+    if (!isnan(o->kept))
+        printf("variance      %.3f of the gains' variance is kept\n", o->kept);
+    if (o->topics)
+        printf("nDCG@%d       %.4f instead of 1 in the order of the grades, ties at random; %zu %s\n", CUTOFF,
+               o->ndcg / (double)o->topics, o->topics, plural(o->topics, "topic", "topics"));
+}
+
+static int qrels(struct qrels *o, const char *path, struct err *err)
+{
+    if (fmt_read_gains(&o->gains, path, err) != 0 || (o->grades && learn_from_people(o, err) != 0))
+        return -1;
+    if (!gains_of(o))
+        return err_fail(err, ERR_INPUT, path, 0, "no gains in it");
+    if (!o->grades)
+        for (size_t b = 0; b < o->n; b++)
+            o->grade[b] = (long)b;
+    if (!o->grades && !o->given)
+        find_thresholds(o);
+    measure_variance(o);
+    int r = write_qrels(o, err);
+    if (r == 0 && !o->quiet)
+        report(o);
+    return r;
+}
+
+int cmd_qrels(int argc, char **argv, struct err *err)
+{
+    struct qrels o = {.n = DEFAULT_LEVELS};
+    struct overwrite files = {0};
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    if (r != 0)
+        return r > 0 ? 0 : -1;
+    if (!o.output || first + 1 != argc)
+        return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o QRELS is missing" : "expected one GAINS");
+    if ((o.given + o.levels + (o.grades != NULL)) > 1)
+        return err_fail(err, ERR_USAGE, "", 0, "--levels, --thresholds and --grades, expected one of them");
+    overwrite_reads(&files, "GAINS", argv[first]);
+    overwrite_reads(&files, "--grades", o.grades);
+    overwrite_writes(&files, "-o", o.output);
+    if (overwrite_check(&files, err) != 0 || out_probe(o.output, err) != 0)
+        return -1;
+    r = qrels(&o, argv[first], err);
+    gains_file_free(&o.gains);
+    lab_free(&o.people);
+    return r;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Bands of the gain, from 0 to 1, that stand for grades. Band b holds the gains from from[b] to below from[b + 1];
+ * from[0] is 0, and from[b] is NAN if band b is empty. */
+#ifndef STUDY_BANDS_H
+#define STUDY_BANDS_H
+
+#include <stddef.h>
+
+enum { BANDS_MOST = 100 };
+
+/* A document and its number of grades. */
+struct stat_banded {
+    double gain, grades;
+};
+
+/* Begins each of the n_bands bands so that the documents with lower gains have below[band] grades, as nearly as
+ * documents of equal gain let it. Sorts x[n]. */
+void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size_t n_bands, double *from);
+/* Finds the n_bands bands with the least sum of squares of gains around the means of their bands, which keep the most of
+ * the variance, with bounds at multiples of 0.001 (Fisher, Journal of the American Statistical Association 53, 1958). */
+void stat_bands_least(const double *gain, size_t n, size_t n_bands, double *from);
+/* Returns the band of a gain. */
+size_t stat_band(const double *from, size_t n_bands, double gain);
+
+#endif

@@ -236,12 +236,13 @@ $(PRICE): $(BUILD)/bench/%: $(BUILD)/bench/%.o $(PARTS)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(PARTS) $(LABEL_LIBS)
 
 # Are standard errors the true errors, and do intervals and tests hold what they promise? See test/coverage/README.
-COVERAGE = $(BUILD)/test/coverage/judgements $(BUILD)/test/coverage/comparisons
+COVERAGE = $(BUILD)/test/coverage/judgements $(BUILD)/test/coverage/comparisons $(BUILD)/test/coverage/gold
 $(COVERAGE): $(BUILD)/test/coverage/%: $(BUILD)/test/coverage/%.o $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 coverage: $(COVERAGE) $(LABEL) $(PROGRAM)
 	$(BUILD)/test/coverage/comparisons $(COVERAGE_TABLES)
+	$(BUILD)/test/coverage/gold
 	$(BUILD)/test/coverage/judgements $(if $(WORLD),-w "$(WORLD)") $(STORE)
 	PATH=$(CURDIR):$$PATH test/coverage/labels
 	python3 test/coverage/plans

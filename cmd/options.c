@@ -229,7 +229,8 @@ int options_check_evaluation(struct options *o, struct err *err)
         return -1;
     settings_find_gains(&o->eval);
     int stdins = is_stdin(o->eval.labels) + is_stdin(o->eval.gains) + is_stdin(o->eval.zscores) +
-                 is_stdin(o->eval.excluded) + is_stdin(o->eval.pool) + is_stdin(o->eval.draws) + is_stdin(o->corpus);
+                 is_stdin(o->eval.excluded) + is_stdin(o->eval.pool) + is_stdin(o->eval.draws) + is_stdin(o->corpus) +
+                 is_stdin(o->comparison.gold.file) + is_stdin(o->comparison.gold.design);
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)

@@ -67,6 +67,13 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
         c->list_flips |= !arg;
         return arg ? number("--flips", arg, settings_times(arg, &c->cmp.flips), err) : 0;
     case OPT_DRAWS: o->eval.draws = arg; return 0;
+    case OPT_GOLD: c->gold.file = arg; return 0;
+    case OPT_GOLD_MEASURE: c->gold.measure = arg; return 0;
+    case OPT_GOLD_DESIGN: c->gold.design = arg; return 0;
+    case OPT_GOLD_PLAN: return number("--gold-plan", arg, settings_above(arg, &c->gold.plan), err);
+    case OPT_GOLD_CORRELATION:
+        return number("--gold-correlation", arg, settings_between(arg, &c->gold.correlation), err);
+    case OPT_GOLD_MINUTES: return number("--gold-minutes", arg, settings_above(arg, &c->gold.minutes), err);
     case OPT_CORRECTION:
         return options_take_name(err, "--correction", arg, settings_correction(arg, &c->cmp.correction));
     case OPT_ONLY: o->report.only = arg; return 0;
@@ -110,6 +117,25 @@ static int check_draws(const struct options *o, struct err *err)
     return 0;
 }
 
+/* Returns 0 if the options of gold labels fit together, else -1 and *err. */
+static int check_gold(const struct options *o, struct err *err)
+{
+    const struct gold_options *g = &o->comparison.gold;
+    const char *of_gold = g->measure ? "--gold-measure" : g->design ? "--gold-design" : NULL;
+    const char *of_plan = g->correlation > 0.0 ? "--gold-correlation" : g->minutes > 0.0 ? "--gold-minutes" : NULL;
+    if (o->suite && (g->file || g->plan > 0.0))
+        return err_fail(err, ERR_USAGE, "", 0, "--gold and --suite do not go together, use --compare on one dataset");
+    if (of_gold && !g->file)
+        return err_fail(err, ERR_USAGE, "", 0, "%s needs --gold", of_gold);
+    if (of_plan && !(g->plan > 0.0))
+        return err_fail(err, ERR_USAGE, "", 0, "%s needs --gold-plan", of_plan);
+    if (g->file && g->correlation > 0.0)
+        return err_fail(err, ERR_USAGE, "", 0, "--gold-correlation and --gold do not go together: a pilot has its own");
+    if (!g->file && g->plan > 0.0 && !(g->correlation > 0.0))
+        return err_fail(err, ERR_USAGE, "", 0, "--gold-plan needs --gold with a pilot, or --gold-correlation");
+    return 0;
+}
+
 int options_check_compare(struct options *o, struct err *err)
 {
     o->is_release = o->suite && exists_folder(o->suite);
@@ -130,7 +156,7 @@ int options_check_compare(struct options *o, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "--corpus is for texts in a page, which needs --explain and --html");
     if ((o->comparison.cmp.random_datasets || o->comparison.cmp.pooled_datasets) && !o->suite)
         return err_fail(err, ERR_USAGE, "", 0, "--datasets random and pooled need --suite");
-    if (o->eval.draws && check_draws(o, err) != 0)
+    if ((o->eval.draws && check_draws(o, err) != 0) || check_gold(o, err) != 0)
         return -1;
     if (o->eval.draws && strcmp(o->eval.draws, "errors") == 0) {
         o->eval.error_draws = OPTIONS_ERROR_DRAWS;

@@ -111,6 +111,17 @@ const struct cmd_option options_table[] = {
     {OPT_DRAWS, "draws", "FILE",
      "draws of the gains, written by rcp-label fit --draws: what of the differences' variance is labels, what topics; "
      "errors: approximately, by the gain file's se_gain"},
+    {OPT_GOLD, "gold", "LABELS",
+     "grades or gains of a few topics by people or a strong judge: what they and the labels of all topics say "
+     "together"},
+    {OPT_GOLD_MEASURE, "gold-measure", "MEASURE",
+     "measure by the gold labels (default ndcg_cut.10; for gains the first -m of gains)"},
+    {OPT_GOLD_DESIGN, "gold-design", "FILE",
+     "how the gold topics were drawn: lines of topic, probability and perhaps stratum (default: at random)"},
+    {OPT_GOLD_PLAN, "gold-plan", "X", "gold topics that it takes for intervals of +-X, and to decide each pair"},
+    {OPT_GOLD_CORRELATION, "gold-correlation", "R",
+     "of a plan without --gold: correlation of the pairs' differences by gold labels and by these"},
+    {OPT_GOLD_MINUTES, "gold-minutes", "N", "of a plan: minutes that people take for a topic"},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},

@@ -4,12 +4,22 @@
 #ifndef EVAL_COMPARISON_H
 #define EVAL_COMPARISON_H
 
+#include "compare/gold.h"
 #include "compare/more.h"
 #include "eval/evaluate.h"
-#include "eval/label_variance.h"
 
 /* The largest number of baselines, which tables mark with letters of the alphabet. */
 enum { COMPARISON_BASELINES = 26 };
+
+/* Labels of some topics by people or by a strong judge, beside the labels of all topics (gold.c). */
+struct gold_options {
+    const char *file;    /* grades or gains; NULL without gold labels */
+    const char *measure; /* NULL for ndcg_cut.10, or for gains the first compared measure of gains */
+    const char *design;  /* the file of inclusion probabilities; NULL for a simple random sample */
+    double plan;         /* the half-width to plan for; 0 without a plan */
+    double correlation;  /* the correlation to plan with if there are no gold labels */
+    double minutes;      /* of people's time for a topic; NAN if unknown */
+};
 
 /* The settings of a comparison. Strings and arrays are not copied. */
 struct comparison_options {
@@ -26,6 +36,7 @@ struct comparison_options {
     bool keep_rows;   /* keep the compared values by topic in `row` */
     /* Topics without a grade above 0 have no value by measures of qrels, as in rcp-ndcg; else 0, as in trec_eval. */
     bool leave_out_undefined;
+    struct gold_options gold;
 };
 
 /* A dataset to compare runs on. */
@@ -85,6 +96,46 @@ struct comparison_overlap {
     double rbo; /* NAN if n is 0 */
 };
 
+/* The mean of a run by one measure, and its uncertainty due to labels. */
+struct label_level {
+    size_t n;         /* the number of topics */
+    double mean;      /* the mean by the gains of the file */
+    double shift;     /* the mean over draws minus `mean`: the bias that the noise of labels adds once more */
+    double labels;    /* the standard deviation of the mean over draws */
+    double total, df; /* the variance of the mean by topics and labels, and its degrees of freedom */
+};
+
+/* The effect of the uncertainty of labels on a comparison, from draws of the gains (label_variance.c). */
+struct label_variance {
+    size_t n_draws;
+    size_t n_measures, *measure; /* the measures of the comparison that draws change */
+    struct label_level *level;   /* [measure][run] */
+    struct cmp_split *split;     /* [measure][pair] */
+};
+
+/* The number of gold topics that a pair needs, NAN if all topics are too few. */
+struct gold_plan {
+    double diff;                     /* the difference that the decision is about */
+    double width, width_alone;       /* for the half-width, with the proxy and without */
+    double decision, decision_alone; /* to show the difference with power CMP_POWER, with the proxy and without */
+    double hours;                    /* people's time for `width`; NAN if unknown */
+};
+
+/* The results of gold labels (gold.c). */
+struct comparison_gold {
+    const char *file, *measure, *title;
+    char sha256[SHA256_HEX]; /* the digest of the file; "" if it cannot be read again */
+    size_t n;                /* the number of gold topics that are compared */
+    size_t n_unknown;        /* of gold topics that are not compared, and the first of them */
+    const char *unknown;
+    size_t n_unlabelled; /* of topics in the design that have no gold labels */
+    bool has_design;
+    bool is_joint;               /* the last set is least squares on all measures; else one proxy for each result */
+    size_t n_sets;               /* the number of measures, and one more if several are combined; 0 without gold */
+    struct cmp_gold *run, *pair; /* [set][run], [set][pair] */
+    struct gold_plan *plan;      /* [measure][pair]; NULL without a plan */
+};
+
 /* The comparison on one dataset. */
 struct comparison {
     const char *name;
@@ -108,6 +159,7 @@ struct comparison {
     double **drawn;       /* per run in the order of the command line */
     size_t *drawn_place;  /* [measure], as in struct eval */
     struct label_variance labels;
+    struct comparison_gold gold;
     size_t n_rows;                 /* the number of topics of the label files */
     size_t *baseline, n_baselines; /* their indices in `run` */
     size_t reference;
@@ -133,6 +185,20 @@ void comparison_name_runs(struct comparison *c);
 /* Finds a run by name, runid or file, and sets *found to its index. Returns 0, or -1 and *err. */
 int comparison_find_baseline(struct comparison *c, const char *name, size_t *found, struct err *err);
 void comparison_free(struct comparison *c);
+
+/* Fills c->labels. The runs of the comparison must be in order, and its pairs known. */
+void label_variance_compute(struct comparison *c);
+void label_variance_free(struct label_variance *v);
+
+/* Evaluates the runs by the gold labels of the options, if there are any, and fills c->gold (gold.c). *opt evaluated the
+ * runs of c. Returns 0, or -1 and *err. */
+int comparison_gold_evaluate(struct comparison *c, const struct eval_options *opt, const struct comparison_options *o,
+                             struct err *err);
+/* Fills c->gold from runs that were evaluated by gold labels, in the order in which those of c were given; NULL means
+ * that there is only a plan. Returns 0, or -1 and *err. */
+int comparison_gold_compute(struct comparison *c, const struct comparison *gold, const struct comparison_options *o,
+                            struct err *err);
+void comparison_gold_free(struct comparison_gold *g);
 
 /* All results of a comparison. */
 struct comparisons {

@@ -283,6 +283,7 @@ void comparison_free(struct comparison *c)
     mem_free(c->drawn);
     mem_free(c->drawn_place);
     label_variance_free(&c->labels);
+    comparison_gold_free(&c->gold);
     MEM_FREE_ALL(c->undefined, c->baseline, c->overlap, c->flip, c->block, c->row, c->measure, c->title, c->run,
                  c->run_name, c->shares);
     for (size_t r = 0; c->evaluated && !c->lent && r < c->n_runs; r++)
@@ -443,7 +444,8 @@ int comparisons_evaluate(struct comparisons *c, const struct comparison_input *i
     if (c->is_suite)
         return compare_suite(c, in, err);
     comparison_name_runs(c->dataset);
-    if (compute(c->dataset, o, c->dataset->eval.opt->threads, err) != 0)
+    if (compute(c->dataset, o, c->dataset->eval.opt->threads, err) != 0 ||
+        comparison_gold_evaluate(c->dataset, &in->dataset[0].opt, o, err) != 0)
         return -1;
     if (!o->keep_rows)
         forget_values(c->dataset);

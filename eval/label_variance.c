@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-#include "eval/label_variance.h"
-
 #include <math.h>
 
 #include "base/parallel.h"
@@ -55,7 +53,7 @@ static void find_level(void *arg, size_t run)
     struct cmp_split s;
     cmp_split(d, drawn, w->v->n_draws, n, &s);
     w->v->level[w->at * w->c->n_runs + run] =
-        (struct label_level){n, s.diff, s.shift, sqrt(s.labels / (1.0 + 1.0 / (double)w->v->n_draws))};
+        (struct label_level){n, s.diff, s.shift, sqrt(s.labels / (1.0 + 1.0 / (double)w->v->n_draws)), s.total, s.df};
     mem_free(d);
     mem_free(drawn);
 }

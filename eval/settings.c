@@ -37,7 +37,8 @@ struct comparison_options settings_comparison(void)
                                                .resamples = SETTINGS_RESAMPLES,
                                                .flips = SETTINGS_FLIPS,
                                                .seed = SETTINGS_SEED},
-                                       .more_options = {SETTINGS_PERSISTENCE, SETTINGS_DETECT}};
+                                       .more_options = {SETTINGS_PERSISTENCE, SETTINGS_DETECT},
+                                       .gold = {.minutes = NAN}};
 }
 
 /* Returns the index of s among n names, or n. */

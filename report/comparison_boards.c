@@ -122,3 +122,60 @@ void report_comparison_ranks(struct comparison_figure_source *s)
         slopes(s, measure + from, n - from < FIGURE_SLOPES ? n - from : FIGURE_SLOPES, ++number);
     mem_free(measure);
 }
+
+/* Draws an estimate of a run, one of three in its row. */
+static void gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape shape, const struct cmp_gold_mean *m,
+                     double y)
+{
+    if (!isnan(m->range.lo))
+        figure_line(f, tone, 1.4, m->range.lo, y, m->range.hi, y);
+    if (!isnan(m->mean))
+        figure_mark(f, shape, tone, m->mean, y);
+}
+
+static void gold_board(const struct comparison_figure_source *source, size_t set)
+{
+    struct report_comparison_section *s = source->section;
+    const struct comparison_gold *g = &source->dataset->gold;
+    size_t n = s->result->n_runs;
+    bool is_joint = set == s->result->n_measures;
+    const char *proxy = is_joint ? "All proxies" : s->measure[set];
+    const struct cmp_gold *x = g->run + set * n;
+    struct figure *f = document_figure(source->to);
+    struct relation rows = report_comparison_relation(s, SECTION_GOLD_RUNS, set * n, n);
+    double lo = NAN, hi = NAN;
+    figure_begin(f, proxy, "%sgold.%s", source->prefix, is_joint ? "all" : source->measure[set]);
+    figure_about(f,
+                 "Means by %s on all topics, by %s from gold labels on %zu of %zu topics, and by both, with %g %% "
+                 "intervals.",
+                 proxy, g->title, g->n, s->n_topics, 100 * (1 - s->opt->cmp.alpha));
+    for (size_t i = 0; i < n; i++) {
+        const struct cmp_gold_mean *m[] = {&x[i].proxy, &x[i].gold, &x[i].both};
+        for (int k = 0; k < 3; k++) {
+            lo = fmin(lo, m[k]->range.lo);
+            hi = fmax(hi, m[k]->range.hi);
+        }
+    }
+    figure_rows(f, s->run, n, FIGURE_WIDTH, 0.0);
+    figure_numbers(&f->x, lo, hi, NULL);
+    for (size_t i = 0; i < n; i++) {
+        char a[GRID_NUMBER_SIZE], b[GRID_NUMBER_SIZE], c[GRID_NUMBER_SIZE];
+        gold_dot(f, FIGURE_MUTED, FIGURE_DOT, &x[i].proxy, (double)i - 0.25);
+        gold_dot(f, FIGURE_LESS, FIGURE_RING, &x[i].gold, (double)i);
+        gold_dot(f, FIGURE_MORE, FIGURE_DOT, &x[i].both, (double)i + 0.25);
+        figure_hover(f, f->x.lo, (double)i - 0.5, f->x.hi, (double)i + 0.5, "%s: both %s [%s, %s]", s->run[i],
+                     grid_value(a, s->report, x[i].both.mean), grid_value(b, s->report, x[i].both.range.lo),
+                     grid_value(c, s->report, x[i].both.range.hi));
+    }
+    figure_key(f, FIGURE_DOT, FIGURE_MUTED, "proxy");
+    figure_key(f, FIGURE_RING, FIGURE_LESS, "gold");
+    figure_key(f, FIGURE_DOT, FIGURE_MORE, "both");
+    figure_finish(f);
+    render_relation(&f->table, &rows, proxy, s->report);
+}
+
+void report_comparison_gold(struct comparison_figure_source *s)
+{
+    for (size_t set = 0; s->dataset && set < s->dataset->gold.n_sets; set++)
+        gold_board(s, set);
+}

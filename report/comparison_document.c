@@ -153,6 +153,24 @@ static void add_labels(struct report_comparison_section *s, const struct compari
     document_close(s->document);
 }
 
+static void add_gold(struct report_comparison_section *s, const struct comparison_gold *g)
+{
+    const struct cmp_result *r = s->result;
+    document_open(s->document, "gold");
+    if (g->n_sets) {
+        document_values(s->document, "file:%s,sha256:%s,measure:%s,topics:%zu,of:%zu,has_design:%d,is_joint:%d",
+                        g->file, *g->sha256 ? g->sha256 : NULL, g->measure, g->n, s->n_topics, g->has_design,
+                        g->is_joint);
+        add_json(s, "runs", report_comparison_relation(s, SECTION_GOLD_RUNS, 0, g->n_sets * r->n_runs));
+        add_json(s, "pairs", all_pairs(s, SECTION_GOLD_PAIRS, g->n_sets));
+    }
+    if (g->plan) {
+        document_values(s->document, "half_width:%f,power:%f", s->opt->gold.plan, CMP_POWER);
+        add_json(s, "plan", all_pairs(s, SECTION_GOLD_PLAN, r->n_measures));
+    }
+    document_close(s->document);
+}
+
 static void add_dataset(struct report_comparison_section *s, const struct comparison *c)
 {
     document_values(s->document, "{name:%s,topics:%zu", c->name, c->n_topics);
@@ -163,6 +181,8 @@ static void add_dataset(struct report_comparison_section *s, const struct compar
     document_close(s->document);
     if (c->labels.n_draws)
         add_labels(s, c);
+    if (c->gold.n_sets || c->gold.plan)
+        add_gold(s, &c->gold);
     if (s->more)
         add_more(s);
     if (c->overlap) {
@@ -261,6 +281,12 @@ static void add_section_rows(struct report_comparison_section *s)
         add_rows_of(s, SECTION_LEVELS, at, r->n_runs);
         add_rows_of(s, SECTION_SPLITS, at, r->n_pairs);
     }
+    for (size_t set = 0; c && set < c->gold.n_sets; set++) {
+        add_rows_of(s, SECTION_GOLD_RUNS, set, r->n_runs);
+        add_rows_of(s, SECTION_GOLD_PAIRS, set, r->n_pairs);
+    }
+    if (c && c->gold.plan)
+        add_rows(s, all_pairs(s, SECTION_GOLD_PLAN, r->n_measures));
     if (c && c->overlap)
         add_rows_of(s, SECTION_LISTS, 0, r->n_pairs);
     if (s->more)

@@ -34,6 +34,7 @@ void report_comparison_figures(struct document *d, struct report_comparison_sect
     } part[] = {
         {"Leaderboards", report_comparison_boards},
         {"Places by one measure and by another", report_comparison_ranks},
+        {"Gold labels and proxies", report_comparison_gold},
         {"Pairs of runs", report_comparison_pairs},
         {"Differences topic by topic", report_comparison_topics},
         {"Values over the topics", report_comparison_spread},

@@ -243,6 +243,68 @@ static const struct relation_member flips[] = {DATASET,
                                                MEMBER("", "value_2", "flip", "diff", RELATION_DIFFERENCE, value_2, 0),
                                                CLOSE(0)};
 
+/* A mean or a difference by gold labels, by a proxy, and by both. */
+#define ESTIMATE(key, record, member)                                                                      \
+    OPEN(key, 0), MEMBER("n", "n", record, NULL, RELATION_COUNT, gold.member.n, 0),                        \
+        VALUE("mean", "value", record, gold.member.mean), VALUE("lo", "lo", record, gold.member.range.lo), \
+        VALUE("hi", "hi", record, gold.member.range.hi)
+#define ESTIMATED(label, member)                                         \
+    SHOWN(label, RELATION_VALUE | RELATION_BEGINS, gold.member.mean, 0), \
+        SHOWN("interval", RELATION_INTERVAL, gold.member.range.lo, 0)
+#define BY_GOLD                                                                                                  \
+    ESTIMATE("proxy", "gold_proxy", proxy), CLOSE(0), ESTIMATE("gold", "gold_alone", gold), CLOSE(0),            \
+        ESTIMATE("both", "gold_both", both), VALUE("se", NULL, NULL, gold.both.se),                              \
+        VALUE("df", "df", "gold_both", gold.both.df), VALUE("these_lo", "lo", "gold_these", gold.both.these.lo), \
+        VALUE("these_hi", "hi", "gold_these", gold.both.these.hi),                                               \
+        MEMBER("is_gold", NULL, NULL, NULL, RELATION_BOOL, gold.is_alone, 0), CLOSE(0),                          \
+        VALUE("slope", "value", "gold_slope", gold.both.slope), VALUE("r", "value", "gold_r", gold.both.r),      \
+        VALUE("worth", "value", "gold_worth", gold.worth)
+#define BY_GOLD_SHOWN                                                                                                  \
+    ESTIMATED("gold", gold), ESTIMATED("both", both), SHOWN("these topics", RELATION_INTERVAL, gold.both.these.lo, 0), \
+        ESTIMATED("proxy", proxy), SHOWN("slope", RELATION_FIXED + 2, gold.both.slope, 0),                             \
+        SHOWN("r", RELATION_FIXED + 2, gold.both.r, 0), SHOWN("worth", RELATION_FIXED + 1, gold.worth, 0)
+static const struct relation_member gold_runs[] = {DATASET, NAME("run"),  RUN("run"), MEASURE("measure"),
+                                                   BY_GOLD, BY_GOLD_SHOWN};
+static const struct relation_member gold_pairs[] = {
+    DATASET,
+    NAME("pair"),
+    RUN("a"),
+    OTHER("b"),
+    MEASURE("measure"),
+    BY_GOLD,
+    VALUE("t", "t", "gold_both", diff.t),
+    MEMBER("p", "p", "gold_both", NULL, RELATION_P, p, 0),
+    VALUE("p_holm", "p_holm", "gold_both", diff.p_holm),
+    VALUE("p_bh", "p_bh", "gold_both", diff.p_bh),
+    VALUE("p_decides", "p_decides", "gold_both", diff.p_decides),
+    MEMBER("separated", "separated", "gold_both", NULL, RELATION_BOOL, diff.separated, 0),
+    SHOWN("gold", RELATION_DIFFERENCE, gold.gold.mean, 0),
+    SHOWN("interval", RELATION_INTERVAL, gold.gold.range.lo, 0),
+    SHOWN("both", RELATION_DIFFERENCE | RELATION_BEGINS, diff.diff, 0),
+    SHOWN("interval", RELATION_INTERVAL, diff.lo, 0),
+    SHOWN("p", RELATION_P, p, 0),
+    SHOWN("Holm", RELATION_P, diff.p_decides, SECTION_HOLM),
+    SHOWN("BH", RELATION_P, diff.p_decides, SECTION_BH),
+    SHOWN("these topics", RELATION_INTERVAL | RELATION_BEGINS, gold.both.these.lo, 0),
+    SHOWN("proxy", RELATION_DIFFERENCE, gold.proxy.mean, 0),
+    SHOWN("interval", RELATION_INTERVAL, gold.proxy.range.lo, 0),
+    SHOWN("slope", RELATION_FIXED + 2, gold.both.slope, 0),
+    SHOWN("r", RELATION_FIXED + 2, gold.both.r, 0),
+    SHOWN("worth", RELATION_FIXED + 1, gold.worth, 0)};
+#define NEEDED(key, record, label, member) MEMBER(key, "value", record, label, RELATION_FIXED, plan.member, 0)
+static const struct relation_member gold_plan[] = {
+    DATASET,
+    NAME("pair"),
+    RUN("a"),
+    OTHER("b"),
+    MEASURE("measure"),
+    MEMBER("diff", NULL, NULL, "diff", RELATION_DIFFERENCE, plan.diff, 0),
+    NEEDED("width", "plan_width", "width", width),
+    NEEDED("width_alone", "plan_width_alone", "alone", width_alone),
+    MEMBER("hours", "value", "plan_hours", "hours", RELATION_FIXED + 1, plan.hours, 0),
+    NEEDED("decision", "plan_decision", "decision", decision),
+    NEEDED("decision_alone", "plan_decision_alone", "alone", decision_alone)};
+
 const struct relation report_comparison_members[SECTION_RELATIONS] = {
     [SECTION_MEANS] = {RELATION_MEMBERS(means)},
     [SECTION_MEANS_TABLE] = {RELATION_MEMBERS(means_table), .when = SECTION_WITH_RANKS},
@@ -266,4 +328,7 @@ const struct relation report_comparison_members[SECTION_RELATIONS] = {
     [SECTION_SOURCES] = {RELATION_MEMBERS(sources)},
     [SECTION_COEFFICIENTS] = {RELATION_MEMBERS(coefficients), .percent = 100},
     [SECTION_LISTS] = {RELATION_MEMBERS(lists), .percent = 60},
-    [SECTION_FLIPS] = {RELATION_MEMBERS(flips), .percent = 40}};
+    [SECTION_FLIPS] = {RELATION_MEMBERS(flips), .percent = 40},
+    [SECTION_GOLD_RUNS] = {RELATION_MEMBERS(gold_runs)},
+    [SECTION_GOLD_PAIRS] = {RELATION_MEMBERS(gold_pairs), .percent = 30},
+    [SECTION_GOLD_PLAN] = {RELATION_MEMBERS(gold_plan), .percent = 40}};

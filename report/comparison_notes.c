@@ -64,6 +64,33 @@ static void note_budgets(FILE *f, const struct comparisons *c)
                   least->name, small, most->name, large);
 }
 
+static void note_gold(FILE *f, const struct comparison *c)
+{
+    const struct comparison_gold *g = &c->gold;
+    size_t constant = 0, n = g->n_sets * c->result.n_pairs;
+    if (!g->n_sets)
+        return;
+    if (!g->has_design)
+        err_print(
+            f,
+            "trec_rcp: %s: the %zu gold topics count as drawn at random; no interval covers topics that were chosen by "
+            "hand\n",
+            g->file, g->n);
+    if (g->n_unknown)
+        err_print(f, "trec_rcp: %s: %zu gold topic%s left out, because no run or no proxy has them: %s%s\n", g->file,
+                  g->n_unknown, plural_s(g->n_unknown), g->unknown, g->n_unknown > 1 ? ", ..." : "");
+    if (g->n_unlabelled)
+        err_print(f, "trec_rcp: %s: %zu topic%s of the design without gold labels, which count as lacking at random\n",
+                  g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
+    for (size_t i = 0; i < n; i++)
+        constant += g->pair[i].both.is_constant;
+    if (constant)
+        err_print(f,
+                  "trec_rcp: %s: %zu of %zu differences have gold labels alone, because the proxy is constant on the "
+                  "gold topics\n",
+                  g->file, constant, n);
+}
+
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o)
 {
     for (size_t d = 0; d < c->n_datasets; d++) {
@@ -77,6 +104,8 @@ void report_comparison_notes(FILE *f, const struct comparisons *c, const struct 
     }
     for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
         note_unshared(f, &c->dataset[d]);
+    for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
+        note_gold(f, &c->dataset[d]);
     for (size_t d = 0; d < c->n_datasets && !o->quiet; d++)
         note_left_out(f, &c->dataset[d]);
     if (c->is_suite && !o->quiet)

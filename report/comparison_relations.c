@@ -314,6 +314,48 @@ static const struct relation_element *get_flip(const struct relation *r, size_t 
     return &x->e;
 }
 
+/* Begins the element about a set of proxies: a measure, or all measures together. */
+static struct comparison_row *new_set(const struct relation *r, size_t set)
+{
+    struct report_comparison_section *s = r->arg;
+    bool is_joint = set == s->result->n_measures;
+    struct comparison_row *x = new_row(r, is_joint ? 0 : set);
+    if (is_joint)
+        x->measure = x->title = "(all)";
+    return x;
+}
+
+static const struct relation_element *get_gold_run(const struct relation *r, size_t i)
+{
+    struct report_comparison_section *s = r->arg;
+    size_t run = i % s->result->n_runs;
+    struct comparison_row *x = new_set(r, i / s->result->n_runs);
+    x->run = s->run[run];
+    x->name = s->shown[run];
+    x->gold = s->dataset->gold.run[i];
+    return &x->e;
+}
+
+static const struct relation_element *get_gold_pair(const struct relation *r, size_t i)
+{
+    struct report_comparison_section *s = r->arg;
+    struct comparison_row *x = new_set(r, i / s->result->n_pairs);
+    x->gold = s->dataset->gold.pair[i];
+    x->diff = x->gold.diff;
+    x->p = x->diff.p[s->test];
+    name_runs(r, &s->result->pair[i % s->result->n_pairs], !x->diff.separated ? "~" : x->diff.diff > 0 ? ">" : "<");
+    return &x->e;
+}
+
+static const struct relation_element *get_gold_plan(const struct relation *r, size_t i)
+{
+    struct report_comparison_section *s = r->arg;
+    struct comparison_row *x = new_row(r, i / s->result->n_pairs);
+    x->plan = s->dataset->gold.plan[i];
+    name_runs(r, &s->result->pair[i % s->result->n_pairs], "-");
+    return &x->e;
+}
+
 struct relation report_comparison_relation(struct report_comparison_section *s, enum section_relation relation,
                                            size_t first, size_t n)
 {
@@ -340,7 +382,10 @@ struct relation report_comparison_relation(struct report_comparison_section *s, 
         [SECTION_SOURCES] = get_source,
         [SECTION_COEFFICIENTS] = get_coefficient,
         [SECTION_LISTS] = get_list,
-        [SECTION_FLIPS] = get_flip};
+        [SECTION_FLIPS] = get_flip,
+        [SECTION_GOLD_RUNS] = get_gold_run,
+        [SECTION_GOLD_PAIRS] = get_gold_pair,
+        [SECTION_GOLD_PLAN] = get_gold_plan};
     struct relation r = report_comparison_members[relation];
     r.get = get[relation];
     r.arg = s;

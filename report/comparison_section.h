@@ -29,6 +29,8 @@ struct comparison_row {
     struct label_level level;
     struct cmp_split split;
     struct comparison_overlap overlap;
+    struct cmp_gold gold;
+    struct gold_plan plan;
     size_t topics, undefined;
 };
 
@@ -101,6 +103,9 @@ enum section_relation {
     SECTION_COEFFICIENTS, /* [correlation][coefficient] */
     SECTION_LISTS,        /* [pair] */
     SECTION_FLIPS,
+    SECTION_GOLD_RUNS,  /* [measure, then all together][run] */
+    SECTION_GOLD_PAIRS, /* [measure, then all together][pair] */
+    SECTION_GOLD_PLAN,  /* [measure][pair] */
     SECTION_RELATIONS
 };
 

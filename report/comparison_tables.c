@@ -223,6 +223,42 @@ static void add_labels(struct report_comparison_section *s, const struct compari
     put(s, "levels", NULL, by_run(s, SECTION_LEVELS, c->labels.n_measures));
 }
 
+/* Adds the tables of gold labels: each run and each pair by each proxy and by all of them, and the plan. */
+static void add_gold(struct report_comparison_section *s, const struct comparison_gold *g, bool page)
+{
+    size_t n = s->result->n_measures;
+    for (size_t set = 0; set < g->n_sets; set++) {
+        const char *proxy = set < n     ? s->measure[set]
+                          : g->is_joint ? "All proxies together"
+                                        : "One proxy for each result";
+        const char *name = set < n ? s->measure_name[set] : "all";
+        struct relation runs =
+            report_comparison_relation(s, SECTION_GOLD_RUNS, set * s->result->n_runs, s->result->n_runs);
+        if (!page) {
+            document_table(s->document, "%s with %s by gold labels on %zu of %zu topics: means, %g %% intervals", proxy,
+                           g->title, g->n, s->n_topics, level(s));
+            put(s, "gold", name, runs);
+        }
+        if (!s->result->n_pairs || !shows_pairs(s))
+            continue;
+        document_table(s->document, "%s with %s by gold labels: differences, %g %% intervals (t)", proxy, g->title,
+                       level(s));
+        put(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
+    }
+    if (g->n_sets && !page)
+        document_note(s->document,
+                      "both: gold, by regression on the proxy; these topics: both, of the mean over the %zu "
+                      "topics at hand; worth: gold topics as precise as both",
+                      s->n_topics);
+    for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
+        document_table(s->document, "%s: gold topics for intervals of +-%g, and to decide with power %g", s->measure[m],
+                       s->opt->gold.plan, CMP_POWER);
+        put(s, "gold-plan", s->measure_name[m], by_pair(s, SECTION_GOLD_PLAN, m));
+    }
+    if (g->plan)
+        document_note(s->document, "alone: without the proxy; -: all topics are too few");
+}
+
 static void add_flips(struct report_comparison_section *s, const struct comparison *c)
 {
     enum { SHOWN = 10 };
@@ -282,6 +318,7 @@ void report_comparison_tables(struct report_comparison_section *s)
     }
     if (c->labels.n_draws)
         add_labels(s, c);
+    add_gold(s, &c->gold, page);
     if (c->overlap && shows_pairs(s)) {
         document_table(s->document, "Result lists: rank-biased overlap of the first %zu (p %g), mean over topics",
                        c->eval.opt->list_depth, s->opt->more_options.rbo_p);

@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Gold labels of some topics beside the labels of all: evaluates the runs by them, and combines both (compare/gold.h). */
+#include <math.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/plural.h"
+#include "eval/comparison.h"
+#include "format/lines.h"
+#include "format/named.h"
+#include "format/shape.h"
+
+/* Gold labels that are joined with a comparison. */
+struct joined {
+    struct comparison *c;
+    const struct comparison *gold;
+    const struct comparison_options *o;
+    size_t *place;       /* [row of c]: the row of the gold comparison; CMP_NONE if it lacks the topic */
+    double *probability; /* [row of c]; NAN if the design lacks the topic; NULL without a design */
+    uint32_t *stratum;   /* [row of c] */
+    size_t n_strata;
+    const char **stratum_name; /* [n_strata] */
+    size_t cap_strata;
+    struct arena arena;
+};
+
+static double gold_value(const struct joined *x, size_t run, size_t row)
+{
+    return x->place[row] == CMP_NONE ? NAN : x->gold->block[x->c->run[run].number][x->place[row]];
+}
+
+static double proxy_value(const struct comparison *c, size_t measure, size_t run, size_t row)
+{
+    return c->row[measure * c->n_runs + run][row];
+}
+
+/* Returns whether some run has a value of some measure on the topic. */
+static bool is_compared(const struct comparison *c, size_t row)
+{
+    for (size_t i = 0; i < c->n_measures * c->n_runs; i++)
+        if (!isnan(c->row[i][row]))
+            return true;
+    return false;
+}
+
+/* Finds the gold topics. Returns 0, or -1 and *err if there are too few. */
+static int find_topics(struct joined *x, struct err *err)
+{
+    struct comparison *c = x->c;
+    struct comparison_gold *g = &c->gold;
+    const struct eval *a = &c->eval, *b = &x->gold->eval;
+    x->place = mem_alloc(c->n_rows, sizeof *x->place);
+    for (size_t i = 0; i < c->n_rows; i++)
+        x->place[i] = CMP_NONE;
+    for (size_t i = 0, k = 0; k < x->gold->n_rows; k++) {
+        bool known = false;
+        while (i < c->n_rows && strcmp(a->topic[i].qid, b->topic[k].qid) < 0)
+            i++;
+        if (i < c->n_rows && strcmp(a->topic[i].qid, b->topic[k].qid) == 0 && is_compared(c, i)) {
+            for (size_t r = 0; r < x->gold->n_runs; r++)
+                known |= !isnan(x->gold->block[r][k]);
+            if (known)
+                x->place[i] = k;
+        }
+        g->n += known;
+        if (!known && !g->n_unknown++)
+            g->unknown = arena_strndup(&c->arena, b->topic[k].qid, strlen(b->topic[k].qid));
+    }
+    if (!g->n)
+        return err_fail(err, ERR_NO_TOPIC, g->file, 0,
+                        "no gold topic is compared, expected at least %d; the first is %s", CMP_GOLD_LEAST,
+                        g->unknown ? g->unknown : "missing");
+    if (g->n < CMP_GOLD_LEAST)
+        return err_fail(err, ERR_CALC, g->file, 0, "%zu gold topic%s, expected at least %d", g->n, plural_s(g->n),
+                        CMP_GOLD_LEAST);
+    return 0;
+}
+
+/* ---- the design ---- */
+
+static uint32_t find_stratum(struct joined *x, const struct fmt_tok *name)
+{
+    size_t i = 0;
+    while (i < x->n_strata &&
+           (strlen(x->stratum_name[i]) != name->len || memcmp(x->stratum_name[i], name->s, name->len) != 0))
+        i++;
+    if (i == x->n_strata) {
+        x->stratum_name = mem_grow(x->stratum_name, &x->cap_strata, i + 1, sizeof *x->stratum_name);
+        x->stratum_name[x->n_strata++] = arena_strndup(&x->arena, name->s, name->len);
+    }
+    return (uint32_t)i;
+}
+
+/* Returns the row of a topic, or CMP_NONE. */
+static size_t find_row(const struct comparison *c, const struct fmt_tok *qid)
+{
+    size_t lo = 0, hi = c->n_rows;
+    while (lo < hi) {
+        size_t middle = (lo + hi) / 2;
+        const char *other = c->eval.topic[middle].qid;
+        int order = strncmp(other, qid->s, qid->len);
+        order = order == 0 && other[qid->len] ? 1 : order;
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return CMP_NONE;
+}
+
+static int take_line(struct joined *x, const char *line, const char *file, uint64_t number, struct err *err)
+{
+    struct fmt_tok t[4];
+    const char *next;
+    char q[ERR_QUOTE_SIZE];
+    double p;
+    int n = fmt_split(line, t, 4, &next);
+    if (!n || t[0].s[0] == '#')
+        return 0;
+    if (n < 2 || n > 3)
+        return err_fail(err, ERR_INPUT, file, number, "%d column%s, expected topic, probability and perhaps stratum", n,
+                        plural_s((size_t)n));
+    if (!num_double(t[1].s, t[1].len, &p) || !(p > 0.0 && p <= 1.0))
+        return err_fail(err, ERR_INPUT, file, number,
+                        "probability %s of topic %.*s, expected a number above 0, at most 1",
+                        err_quote(q, t[1].s, t[1].len), (int)t[0].len, t[0].s);
+    size_t row = find_row(x->c, &t[0]);
+    if (row == CMP_NONE || x->place[row] == CMP_NONE) {
+        x->c->gold.n_unlabelled++;
+        return 0;
+    }
+    if (!isnan(x->probability[row]))
+        return err_fail(err, ERR_INPUT, file, number, "a second line for topic %s, expected one",
+                        x->c->eval.topic[row].qid);
+    x->probability[row] = p;
+    x->stratum[row] = n == 3 ? find_stratum(x, &t[2]) : 0;
+    return 0;
+}
+
+/* Forgets a design that is a simple random sample. */
+static void simplify(struct joined *x)
+{
+    double lo = INFINITY, hi = 0.0;
+    x->n_strata = x->n_strata ? x->n_strata : 1;
+    for (size_t i = 0; i < x->c->n_rows; i++)
+        if (x->place[i] != CMP_NONE) {
+            lo = fmin(lo, x->probability[i]);
+            hi = fmax(hi, x->probability[i]);
+        }
+    if (x->n_strata == 1 && hi - lo <= 1e-9) {
+        mem_free(x->probability);
+        x->probability = NULL;
+    }
+}
+
+static int read_design(struct joined *x, const char *file, struct err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    int r;
+    x->probability = mem_alloc(x->c->n_rows, sizeof *x->probability);
+    x->stratum = mem_zalloc(x->c->n_rows, sizeof *x->stratum);
+    for (size_t i = 0; i < x->c->n_rows; i++)
+        x->probability[i] = NAN;
+    if (fmt_lines_open(&l, file, err) != 0)
+        return -1;
+    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
+        if (take_line(x, line, file, l.number, err) != 0) {
+            r = -1;
+            break;
+        }
+    fmt_lines_close(&l);
+    for (size_t i = 0; i < x->c->n_rows && r == 0; i++)
+        if (x->place[i] != CMP_NONE && isnan(x->probability[i]))
+            r = err_fail(err, ERR_INPUT, file, 0, "gold topic %s is missing, expected its probability",
+                         x->c->eval.topic[i].qid);
+    if (r == 0)
+        simplify(x);
+    return r;
+}
+
+/* ---- estimates ---- */
+
+/* Fills *t with the values of run a, or of a - b unless b is CMP_NONE, by n proxies; room[] has columns of n_rows. */
+static void gather(const struct joined *x, const size_t *measure, size_t n, size_t a, size_t b, double *const *room,
+                   uint32_t *stratum, struct cmp_gold_topics *t)
+{
+    const struct comparison *c = x->c;
+    *t = (struct cmp_gold_topics){.gold = room[CMP_PROXIES],
+                                  .probability = x->probability ? room[CMP_PROXIES + 1] : NULL,
+                                  .stratum = stratum,
+                                  .n_strata = x->n_strata};
+    for (size_t i = 0; i < c->n_rows; i++) {
+        bool is_known = true;
+        for (size_t j = 0; j < n; j++) {
+            double v = proxy_value(c, measure[j], a, i) - (b == CMP_NONE ? 0.0 : proxy_value(c, measure[j], b, i));
+            room[j][t->n] = v;
+            is_known &= !isnan(v);
+        }
+        room[CMP_PROXIES][t->n] = gold_value(x, a, i) - (b == CMP_NONE ? 0.0 : gold_value(x, b, i));
+        if (x->probability) {
+            room[CMP_PROXIES + 1][t->n] = x->probability[i];
+            stratum[t->n] = x->stratum[i];
+        }
+        t->n += is_known;
+    }
+    for (size_t j = 0; j < n; j++)
+        t->proxy[j] = room[j];
+}
+
+/* Widens the interval of a proxy alone by the variance of its labels, if there are draws of them. The other estimates
+ * do not get this variance: it is a part of the scatter of gold values about the proxies. */
+static void add_labels(const struct joined *x, size_t measure, size_t run, size_t pair, struct cmp_gold *g)
+{
+    const struct comparison *c = x->c;
+    const struct label_variance *v = &c->labels;
+    size_t at = 0;
+    while (at < v->n_measures && v->measure[at] != measure)
+        at++;
+    if (at == v->n_measures)
+        return;
+    const struct label_level *l = run == CMP_NONE ? NULL : &v->level[at * c->n_runs + run];
+    const struct cmp_split *s = l ? NULL : &v->split[at * c->result.n_pairs + pair];
+    double total = l ? l->total : s->total, df = l ? l->df : s->df;
+    if (!(df > 0.0))
+        return;
+    g->proxy.se = sqrt(total);
+    g->proxy.df = df;
+    g->proxy.range = cmp_t_range(g->proxy.mean, g->proxy.se, df, x->o->cmp.alpha);
+}
+
+/* Estimates all runs and pairs by proxies. If `choice` is not NULL, it has the only proxy of each run, then of each
+ * pair. */
+static void estimate(struct joined *x, const size_t *measure, size_t n, const size_t *choice, struct cmp_gold *run,
+                     struct cmp_gold *pair)
+{
+    const struct comparison *c = x->c;
+    const struct cmp_result *r = &c->result;
+    double *room[CMP_PROXIES + 2], *block = mem_alloc(c->n_rows, (CMP_PROXIES + 2) * sizeof *block);
+    uint32_t *stratum = mem_zalloc(c->n_rows, sizeof *stratum);
+    for (size_t j = 0; j < CMP_PROXIES + 2; j++)
+        room[j] = block + j * c->n_rows;
+    for (size_t i = 0; i < c->n_runs + r->n_pairs; i++) {
+        bool is_run = i < c->n_runs;
+        size_t p = is_run ? CMP_NONE : i - c->n_runs, a = is_run ? i : r->pair[p].a,
+               b = is_run ? CMP_NONE : r->pair[p].b;
+        struct cmp_gold *g = is_run ? &run[i] : &pair[p];
+        struct cmp_gold_topics t;
+        gather(x, choice ? &choice[i] : measure, n, a, b, room, stratum, &t);
+        cmp_gold(&t, n, &x->o->cmp, g);
+        if (n == 1) {
+            cmp_gold_proxy(room[0], t.n, x->o->cmp.alpha, &g->proxy);
+            add_labels(x, choice ? choice[i] : measure[0], is_run ? i : CMP_NONE, p, g);
+        } else {
+            g->proxy =
+                (struct cmp_gold_mean){t.n, NAN, NAN, NAN, CMP_NO_RANGE, CMP_NO_RANGE, NAN, NAN, NAN, NAN, false};
+        }
+    }
+    struct cmp_diff *diff = mem_alloc(r->n_pairs, sizeof *diff);
+    for (size_t p = 0; p < r->n_pairs; p++)
+        diff[p] = pair[p].diff;
+    cmp_decide(diff, r->n_pairs, &x->o->cmp);
+    for (size_t p = 0; p < r->n_pairs; p++)
+        pair[p].diff = diff[p];
+    mem_free(diff);
+    mem_free(stratum);
+    mem_free(block);
+}
+
+static double square_of_r(const struct cmp_gold *g)
+{
+    return isnan(g->both.r) ? 0.0 : g->both.r * g->both.r;
+}
+
+/* Returns the measure that correlates best with gold on the other runs or, for a pair, on the pairs without its runs;
+ * the first one if there are none. So the result itself has no part in the choice. */
+static size_t choose(const struct comparison *c, size_t run, size_t pair)
+{
+    const struct comparison_gold *g = &c->gold;
+    const struct cmp_result *r = &c->result;
+    size_t best = 0;
+    double most = 0.0;
+    for (size_t m = 0; m < c->n_measures; m++) {
+        double sum = 0.0;
+        for (size_t i = 0; run != CMP_NONE && i < c->n_runs; i++)
+            sum += i == run ? 0.0 : square_of_r(&g->run[m * c->n_runs + i]);
+        for (size_t i = 0; run == CMP_NONE && i < r->n_pairs; i++) {
+            const struct cmp_pair *p = &r->pair[i], *q = &r->pair[pair];
+            bool is_other = p->a != q->a && p->a != q->b && p->b != q->a && p->b != q->b;
+            sum += is_other ? square_of_r(&g->pair[m * r->n_pairs + i]) : 0.0;
+        }
+        if (sum > most) {
+            most = sum;
+            best = m;
+        }
+    }
+    return best;
+}
+
+/* Combines all proxies: by least squares if there are enough gold topics, else each result has one of them. */
+static void combine(struct joined *x)
+{
+    struct comparison *c = x->c;
+    struct comparison_gold *g = &c->gold;
+    size_t n = c->n_measures, n_pairs = c->result.n_pairs, *all = mem_alloc(n, sizeof *all);
+    struct cmp_gold *run = g->run + n * c->n_runs, *pair = g->pair + n * n_pairs;
+    bool is_collinear = false;
+    for (size_t m = 0; m < n; m++)
+        all[m] = m;
+    g->is_joint = n <= CMP_PROXIES && g->n >= CMP_GOLD_PROXY * n;
+    if (g->is_joint) {
+        estimate(x, all, n, NULL, run, pair);
+        for (size_t i = 0; i < c->n_runs; i++)
+            is_collinear |= run[i].both.is_constant;
+        g->is_joint = !is_collinear;
+    }
+    if (!g->is_joint) {
+        size_t *choice = mem_alloc(c->n_runs + n_pairs, sizeof *choice);
+        for (size_t i = 0; i < c->n_runs; i++)
+            choice[i] = choose(c, i, CMP_NONE);
+        for (size_t p = 0; p < n_pairs; p++)
+            choice[c->n_runs + p] = choose(c, CMP_NONE, p);
+        estimate(x, NULL, 1, choice, run, pair);
+        mem_free(choice);
+    }
+    mem_free(all);
+}
+
+/* ---- the plan ---- */
+
+/* Returns the variance over topics of the difference of a pair by a measure. */
+static double variance(const struct comparison *c, size_t measure, size_t pair)
+{
+    double sd = c->result.diff[measure * c->result.n_pairs + pair].sd;
+    return sd * sd;
+}
+
+/* Plans the number of gold topics of every pair by every measure, from the gold topics or from a correlation. */
+static void plan(struct comparison *c, const struct comparison_options *o)
+{
+    struct comparison_gold *g = &c->gold;
+    const struct gold_options *how = &o->gold;
+    size_t n_pairs = c->result.n_pairs;
+    double alpha = o->cmp.alpha, square = how->correlation * how->correlation;
+    g->plan = mem_alloc(c->n_measures * n_pairs, sizeof *g->plan);
+    for (size_t i = 0; i < c->n_measures * n_pairs; i++) {
+        const struct cmp_gold *pilot = g->pair ? &g->pair[i] : NULL;
+        const struct cmp_diff *diff = &c->result.diff[i];
+        size_t all = pilot ? pilot->of : diff->n;
+        double v = pilot ? pilot->gold.residual : variance(c, i / n_pairs, i % n_pairs);
+        double residual = pilot ? pilot->both.residual : v * (1.0 - square);
+        double explained = pilot ? pilot->both.explained : v * square / (double)all;
+        double size = fabs(pilot ? pilot->both.mean : diff->diff);
+        size_t k = pilot && pilot->is_alone ? 0 : 1;
+        g->plan[i] = (struct gold_plan){
+            .diff = pilot ? pilot->both.mean : diff->diff,
+            .width = cmp_gold_needed(residual, explained, k, all, alpha, how->plan, 0.0),
+            .width_alone = cmp_gold_needed(v, 0.0, 0, all, alpha, how->plan, 0.0),
+            .decision = cmp_gold_needed(residual, explained, k, all, alpha, size, CMP_POWER),
+            .decision_alone = cmp_gold_needed(v, 0.0, 0, all, alpha, size, CMP_POWER),
+        };
+        g->plan[i].hours = g->plan[i].width * how->minutes / 60.0;
+    }
+}
+
+/* ---- all ---- */
+
+int comparison_gold_compute(struct comparison *c, const struct comparison *gold, const struct comparison_options *o,
+                            struct err *err)
+{
+    struct joined x = {.c = c, .gold = gold, .o = o, .n_strata = 1};
+    struct comparison_gold *g = &c->gold;
+    g->file = o->gold.file ? o->gold.file : "";
+    int r = 0;
+    if (gold) {
+        x.n_strata = 0;
+        g->has_design = o->gold.design != NULL;
+        g->measure = arena_strndup(&c->arena, gold->measure[0], strlen(gold->measure[0]));
+        g->title = arena_strndup(&c->arena, gold->title[0], strlen(gold->title[0]));
+        r = gold->n_measures == 1
+              ? find_topics(&x, err)
+              : err_fail(err, ERR_USAGE, "", 0, "the gold measure has %zu values, expected one, such as ndcg_cut.10",
+                         gold->n_measures);
+        if (r == 0 && g->has_design)
+            r = read_design(&x, o->gold.design, err);
+        if (r == 0 && o->gold.plan > 0.0 && g->n < CMP_GOLD_PILOT)
+            r = err_fail(err, ERR_CALC, g->file, 0,
+                         "a plan from %zu gold topics, expected at least %d, or a correlation", g->n, CMP_GOLD_PILOT);
+    }
+    for (size_t m = 0; gold && r == 0 && m < c->n_measures; m++) {
+        size_t sets = c->n_measures + (c->n_measures > 1);
+        g->run = g->run ? g->run : mem_zalloc(sets * c->n_runs, sizeof *g->run);
+        g->pair = g->pair ? g->pair : mem_zalloc(sets * c->result.n_pairs, sizeof *g->pair);
+        g->n_sets = sets;
+        estimate(&x, &m, 1, NULL, g->run + m * c->n_runs, g->pair + m * c->result.n_pairs);
+    }
+    if (g->n_sets > c->n_measures)
+        combine(&x);
+    if (r == 0 && o->gold.plan > 0.0)
+        plan(c, o);
+    mem_free(x.place);
+    mem_free(x.probability);
+    mem_free(x.stratum);
+    mem_free(x.stratum_name);
+    arena_free(&x.arena);
+    return r;
+}
+
+/* Returns whether a compared measure has these labels. */
+static bool uses(const struct comparison *c, enum meas_labels labels)
+{
+    const struct meas_set *s = &c->eval.set;
+    for (size_t m = 0; m < c->n_measures; m++)
+        for (size_t i = 0; i < s->n_values; i++)
+            if (strcmp(s->value[i].name, c->measure[m]) == 0 && s->value[i].labels == labels)
+                return true;
+    return false;
+}
+
+/* Returns 0, or -1 and *err if the gold file is the file of labels that a proxy is computed by. */
+static int check_other(struct comparison *c, const struct eval_options *opt, const char *gold, struct err *err)
+{
+    const char *file[] = {uses(c, MEAS_BY_QRELS) ? opt->labels : NULL, uses(c, MEAS_BY_GAINS) ? opt->gains : NULL};
+    char *own = c->gold.sha256, other[SHA256_HEX];
+    if (prov_digest(gold, own, err) != 0)
+        return -1;
+    for (int i = 0; i < 2 && *own; i++) {
+        if (file[i] && prov_digest(file[i], other, err) != 0)
+            return -1;
+        if (file[i] && strcmp(own, other) == 0)
+            return err_fail(err, ERR_INPUT, gold, 0,
+                            "the gold labels are the labels of the proxy (%s), expected labels by people or by a "
+                            "stronger judge",
+                            file[i]);
+    }
+    return 0;
+}
+
+/* Returns the measure of gold labels by default: of gains, the first compared measure of gains. */
+static const char *default_measure(const struct comparison *c, bool is_gains)
+{
+    const struct meas_set *s = &c->eval.set;
+    for (size_t m = 0; is_gains && m < c->n_measures; m++)
+        for (size_t i = 0; i < s->n_args; i++)
+            for (size_t k = 0; k < s->args[i].n_values; k++) {
+                const struct meas_value *v = &s->value[s->args[i].first + k];
+                if (v->labels == MEAS_BY_GAINS && strcmp(v->name, c->measure[m]) == 0)
+                    return v->name;
+            }
+    return is_gains ? "rcp_ndcg_cut_10" : "ndcg_cut_10";
+}
+
+int comparison_gold_evaluate(struct comparison *c, const struct eval_options *opt, const struct comparison_options *o,
+                             struct err *err)
+{
+    const struct comparison_options plain = {.cmp = o->cmp};
+    struct comparison_dataset d = {.opt = *opt};
+    struct comparison gold = {0};
+    if (!o->gold.file)
+        return o->gold.plan > 0.0 ? comparison_gold_compute(c, NULL, o, err) : 0;
+    bool is_gains = named_has_gains(o->gold.file) || shape_of(o->gold.file) == SHAPE_GAINS;
+    const char *given = o->gold.measure ? o->gold.measure : default_measure(c, is_gains);
+    char measure[128];
+    snprintf(measure, sizeof measure, "%s", given);
+    char *cut = o->gold.measure ? NULL : strrchr(measure, '_');
+    if (cut && cut[1] >= '0' && cut[1] <= '9')
+        *cut = '.'; /* ndcg_cut_10 is ndcg_cut.10 in -m */
+    const char *const name = measure;
+    d.opt.measure = &name;
+    d.opt.n_measures = 1;
+    d.opt.labels = is_gains ? NULL : o->gold.file;
+    d.opt.gains = is_gains ? o->gold.file : NULL;
+    d.opt.gain_column = NULL;
+    d.opt.draws = NULL;
+    d.opt.given = NULL;
+    d.opt.error_draws = d.opt.list_depth = 0;
+    d.opt.common = d.opt.provenance = false;
+    d.opt.pool_from_gains &= is_gains;
+    if (!is_gains)
+        d.opt.gain = GAIN_RCP;
+    int r = check_other(c, opt, o->gold.file, err);
+    if (r == 0)
+        r = comparison_collect(&gold, &d, &plain, err);
+    if (r == 0)
+        r = comparison_gold_compute(c, &gold, o, err);
+    comparison_free(&gold);
+    return r;
+}
+
+void comparison_gold_free(struct comparison_gold *g)
+{
+    mem_free(g->run);
+    mem_free(g->pair);
+    mem_free(g->plan);
+}

@@ -9,6 +9,7 @@
 #include "eval/comparison.h"
 #include "format/lines.h"
 #include "format/named.h"
+#include "format/scan.h"
 #include "format/shape.h"
 
 /* Gold labels that are joined with a comparison. */

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 /* Number of readable bytes that each buffer of lines has after the last line. */
 enum { FMT_PAD = 64 };

@@ -249,7 +249,7 @@ def _text_row(key: Any, title: Any, text: Any, what: str) -> Tuple[str, str, str
 
 def _by_function(judge: Judge, given: Options, store: str, batch_size: int, progress: bool) -> Judgements:
     core = _core.judge()
-    for name, value in [*_prompts(given), *given]:
+    for name, value in given:
         core.set(name, value)
     bar = _Bar(progress)
     try:
@@ -280,15 +280,6 @@ def _close(core: Any) -> None:
         core.close()
     except Error:
         pass
-
-
-def _prompts(given: Options) -> Options:
-    """The prompts that come with the package."""
-    known = dict(given)
-    end = "" if known.get("method", "rcp") == "rcp" else "-paper"
-    share = os.path.join(os.path.dirname(os.path.abspath(__file__)), "share")
-    paths = [(s + "-prompt", os.path.join(share, s + end + ".txt")) for s in ("tournament", "rubric")]
-    return [(name, path) for name, path in paths if os.path.exists(path)]
 
 
 def _prompt(question: Tuple[str, str, str, str, int, int]) -> Prompt:

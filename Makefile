@@ -246,6 +246,7 @@ coverage: $(COVERAGE) $(LABEL) $(PROGRAM)
 	$(BUILD)/test/coverage/judgements $(if $(WORLD),-w "$(WORLD)") $(STORE)
 	PATH=$(CURDIR):$$PATH test/coverage/labels
 	python3 test/coverage/plans
+	test/coverage/judges
 
 # Preloaded, it makes an allocation fail (test/memory/sweep); without sanitizers, which have allocators of their own.
 FAILING = $(BUILD)/test/memory/fail.so

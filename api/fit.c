@@ -78,9 +78,9 @@ struct option_call {
 
 /* The options of rcp-label fit that concern the fit, not its inputs and outputs. */
 static const struct rcp_option option_table[] = {
-    {"method", 0},   {"mode", 0},  {"judges", 0},        {"items", 0},    {"dataset", 0},
-    {"strict", 0},   {"jobs", 0},  {"hard-rankings", 0}, {"clip", 0},     {"sd-tau", 0},
-    {"sd-alpha", 0}, {"ridge", 0}, {"ridge-total", 0},   {"bt-ridge", 0}, {"mixed-models", 0},
+    {"method", 0},      {"mode", 0},          {"judges", 0},       {"items", 0},    {"dataset", 0},  {"strict", 0},
+    {"jobs", 0},        {"hard-rankings", 0}, {"clip", 0},         {"sd-tau", 0},   {"sd-alpha", 0}, {"ridge", 0},
+    {"ridge-total", 0}, {"bt-ridge", 0},      {"mixed-models", 0}, {"position", 0},
 };
 
 static int set_option(void *arg, struct err *err)

@@ -37,6 +37,7 @@ struct cal_options {
     double bt_ridge;           /* the ridge of the scores if they have no prior */
     double clip;               /* preferences derived from scores are cut to [clip, 1 - clip]; 0 <= clip <= 0.5 */
     bool hard_rankings;        /* a window without scores but with a ranking counts as certain preferences */
+    bool position;             /* the effect of places in windows was taken out of the scores (calibrate/position.h) */
     const struct items *items; /* published items, held fixed; NULL means that the items are fitted */
     struct irt_options irt;    /* without ridge and ridge_total, the ridge is the default */
 };
@@ -90,6 +91,7 @@ struct calibration {
     size_t n_covariance;
     const struct items *items; /* copied from the options, like clip */
     double clip;
+    double slope, offset;   /* the effect of places that was taken out of the scores; 0 by default */
     size_t n_fitted;        /* the number of queries fitted */
     double score_variance;  /* V of the scores' prior; 0 if they have none */
     double misfit;          /* with a prior, the variance of abilities around scale and offset */

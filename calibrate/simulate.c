@@ -22,6 +22,8 @@ enum { SCHEMA = 3 /* the index of the category of schema errors in jud_category_
 /* The time of every judgement: 2026-01-01T00:00:00 in microseconds. */
 #define NEW_YEAR INT64_C(1767225600000000)
 
+const char *const sim_defect_name[SIM_DEFECTS] = {"none", "position", "length", "copy", "topic", "drift"};
+
 static gsl_rng *stream(const struct sim_options *o, size_t number, int which)
 {
     uint64_t again = which == STREAM_TRUTH ? 0 : (uint64_t)o->replicate << 40;
@@ -64,6 +66,9 @@ void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t)
     t->z = mem_alloc(o->pool, sizeof *t->z);
     for (size_t i = 0; i < o->pool; i++)
         t->z[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
+    t->length = mem_alloc(o->pool, sizeof *t->length);
+    for (size_t i = 0; i < o->pool; i++)
+        t->length[i] = gsl_ran_gaussian_ziggurat(r, 1.0);
     mem_free(r);
 }
 
@@ -71,7 +76,8 @@ void sim_topic_free(struct sim_topic *t)
 {
     mem_free(t->bt);
     mem_free(t->z);
-    t->bt = t->z = NULL;
+    mem_free(t->length);
+    t->bt = t->z = t->length = NULL;
 }
 
 void sim_docno(const struct sim_topic *t, size_t i, char docno[SIM_DOCNO_SIZE])
@@ -93,22 +99,68 @@ static int by_shown(const void *a, const void *b)
     return (x->random > y->random) - (x->random < y->random);
 }
 
-/* Simulates the judge's answer for one document; z makes its noise in the window uneven. */
-static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
-                      bool rubric, double z, gsl_rng *r, struct jud_shown *shown)
+void sim_write_texts(const struct sim_options *o, const struct sim_topic *t, struct output *w)
 {
-    double theta = t->tau * t->bt[doc] + t->alpha, uneven = exp(o->uneven * (t->z[doc] + z));
+    static const char word[] = "lorem ipsum ";
+    char docno[SIM_DOCNO_SIZE];
+    for (size_t i = 0; i < o->pool; i++) {
+        size_t n = (size_t)lround(exp(6.5 + 0.6 * t->length[i])) + 1;
+        char *text = mem_alloc(n + 1, 1);
+        for (size_t k = 0; k < n; k++)
+            text[k] = word[k % (sizeof word - 1)];
+        text[n] = '\0';
+        sim_docno(t, i, docno);
+        out_line(w, "{\"_id\":\"%s\",\"text\":\"%s\"}", docno, text);
+        mem_free(text);
+    }
+}
+
+/* Where and when the judge sees a document. */
+struct showing {
+    size_t place, width;
+    bool late;
+    double z; /* makes the noise of the window uneven */
+};
+
+/* Returns what the judge's defect adds to a document's score, or to theta in the rubric. */
+static double depart(const struct sim_options *o, const struct sim_topic *t, size_t doc, bool rubric,
+                     const struct showing *at)
+{
+    double place = at->width > 1 ? 0.5 - (double)at->place / (double)(at->width - 1) : 0.0;
+    double x = o->defect_size, b = t->bt[doc];
+    switch (o->defect) {
+    case SIM_POSITION: return x * place;
+    case SIM_LENGTH: return x * t->length[doc];
+    case SIM_TOPIC: return rubric ? -t->tau * b : -b;
+    case SIM_DRIFT: return !at->late ? 0.0 : rubric ? -x : -2.0 * b;
+    default: return 0.0;
+    }
+}
+
+/* Simulates the judge's answer for one document. */
+static void judge_doc(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item, size_t doc,
+                      bool rubric, const struct showing *at, gsl_rng *r, struct jud_shown *shown)
+{
+    double added = depart(o, t, doc, rubric, at), uneven = exp(o->uneven * (t->z[doc] + at->z));
+    double theta = t->tau * t->bt[doc] + t->alpha + added, b = t->bt[doc] + added;
+    bool guess = o->guesses > 0.0 && !rubric && gsl_rng_uniform(r) < o->guesses;
     if (!rubric && o->hard) {
-        shown->score = t->bt[doc] + uneven * gsl_ran_gumbel1(r, 1.0, 1.0);
+        shown->score = (guess ? 0.0 : b) + uneven * gsl_ran_gumbel1(r, 1.0, 1.0);
         return;
     }
     if (!rubric) {
-        double s = t->bt[doc] + gsl_ran_gaussian_ziggurat(r, o->noise * uneven);
+        double s = guess ? 10.0 * gsl_rng_uniform(r) - 5.0 : b + gsl_ran_gaussian_ziggurat(r, o->noise * uneven);
         shown->score = round(fmax(-5.0, fmin(5.0, s)) * 10.0) / 10.0;
         return;
     }
-    for (size_t c = 0; c < o->n_criteria; c++)
-        shown->passes |= (uint32_t)(gsl_rng_uniform(r) < logistic(item[c].gamma * (theta - item[c].beta))) << c;
+    for (size_t c = 0; c < o->n_criteria; c++) {
+        double p = logistic(item[c].gamma * (theta - item[c].beta));
+        if (o->guesses > 0.0 && gsl_rng_uniform(r) < o->guesses)
+            p = 0.5;
+        shown->passes |= (uint32_t)(gsl_rng_uniform(r) < p) << c;
+    }
+    if (o->defect == SIM_COPY)
+        shown->passes = shown->passes & 1 ? UINT32_MAX >> (32 - o->n_criteria) : 0;
 }
 
 /* Returns a record with the values that all records of a stage of the topic share. */
@@ -155,18 +207,32 @@ static void rank(struct jud_record *rec)
         rec->shown[i].score = NAN;
 }
 
-/* Draws the documents of the next window, and the judge's answers. docno has the names of the whole pool. */
+/* Draws the documents of window number k of n, and the judge's answers. docno has the names of the whole pool, and
+ * order[] the documents of the window before it. */
 static void draw_window(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item,
-                        struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[SIM_DOCNO_SIZE])
+                        struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[SIM_DOCNO_SIZE], size_t k,
+                        size_t n, size_t *order)
 {
-    for (size_t i = 0; i < o->pool; i++)
+    bool rubric = rec->window.stage == JUD_RUBRIC, reversed = o->mirror && !rubric && k % 2;
+    size_t w = rec->window.n;
+    for (size_t i = 0; i < w / 2 && reversed; i++) {
+        size_t swapped = order[i];
+        order[i] = order[w - 1 - i];
+        order[w - 1 - i] = swapped;
+    }
+    for (size_t i = 0; i < o->pool && !reversed; i++)
         pick[i].random = gsl_rng_uniform(r);
-    qsort(pick, o->pool, sizeof *pick, by_shown);
-    double z = o->uneven > 0.0 ? gsl_ran_gaussian_ziggurat(r, 1.0) : 0.0;
-    for (size_t i = 0; i < rec->window.n; i++) {
-        pick[i].shown++;
-        rec->shown[i] = (struct jud_shown){docno[pick[i].doc], (int64_t)i + 1, NAN, 0};
-        judge_doc(o, t, item, pick[i].doc, rec->window.stage == JUD_RUBRIC, z, r, &rec->shown[i]);
+    if (!reversed)
+        qsort(pick, o->pool, sizeof *pick, by_shown);
+    for (size_t i = 0; i < w && !reversed; i++) {
+        pick[i].shown += o->mirror && !rubric ? 2 : 1;
+        order[i] = pick[i].doc;
+    }
+    struct showing at = {.width = w, .late = 2 * k >= n};
+    at.z = o->uneven > 0.0 ? gsl_ran_gaussian_ziggurat(r, 1.0) : 0.0;
+    for (at.place = 0; at.place < w; at.place++) {
+        rec->shown[at.place] = (struct jud_shown){docno[order[at.place]], (int64_t)at.place + 1, NAN, 0};
+        judge_doc(o, t, item, order[at.place], rubric, &at, r, &rec->shown[at.place]);
     }
     if (rec->window.ranked)
         rank(rec);
@@ -181,6 +247,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     gsl_rng *r = stream(o, number, rubric ? STREAM_RUBRIC : STREAM_TOURNAMENT);
     size_t w = o->window < o->pool ? o->window : o->pool, n = rubric ? o->rubric_windows : o->tournament_windows;
     struct pick *pick = mem_zalloc(o->pool, sizeof *pick);
+    size_t *order = mem_alloc(w, sizeof *order);
     char(*docno)[SIM_DOCNO_SIZE] = mem_alloc(o->pool, sizeof *docno);
     const char *criterion[JUD_MAX_CRITERIA];
     struct jud_record rec = record_like(o, t, rubric);
@@ -199,7 +266,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
     for (size_t k = 0; k < n && !out_failed(f); k += AT_ONCE) {
         FILE *records = text_stream_open(&text, &len);
         for (size_t i = k; i < n && i < k + AT_ONCE; i++) {
-            draw_window(o, t, item, pick, r, &rec, docno);
+            draw_window(o, t, item, pick, r, &rec, docno, i, n, order);
             rec.window_seq = (int64_t)i;
             write_record(&rec, records);
         }
@@ -207,7 +274,7 @@ static void windows(const struct sim_options *o, size_t number, const struct sim
         out_bytes(f, text, len);
         mem_free(text);
     }
-    MEM_FREE_ALL(rec.shown, rec.ranking, docno, pick, r);
+    MEM_FREE_ALL(rec.shown, rec.ranking, docno, order, pick, r);
 }
 
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,

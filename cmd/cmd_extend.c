@@ -10,6 +10,7 @@
 #include "base/output.h"
 #include "base/update_lock.h"
 #include "calibrate/origin.h"
+#include "calibrate/position.h"
 #include "cmd/commands.h"
 #include "store/completeness.h"
 #include "store/overwrite.h"
@@ -72,6 +73,7 @@ static int read_and_extend(const struct cmd_extension *x, const char *labels, co
         r = jud_read(&store, path[i], err);
     if (r == 0)
         r = jud_finish(&store, err);
+    position_take_out(&store, p.extra.slope, p.extra.offset);
     if (r == 0) {
         note_incomplete(x->command, &store);
         r = origin_of_judgements(&from, x->command, &store, path, n, x->threads, err);

@@ -10,6 +10,7 @@
 
 #include "base/text_stream.h"
 #include "calibrate/redraw.h"
+#include "diagnose/trust.h"
 #include "format/draws.h"
 #include "report/label_text.h"
 #include "store/overwrite.h"
@@ -24,6 +25,7 @@ enum {
     OPT_DATASET,
     OPT_ITEMS,
     OPT_STRICT,
+    OPT_POSITION,
     OPT_DRAWS,
     OPT_QUIET
 };
@@ -38,6 +40,7 @@ static const struct cmd_option table[] = {
     {OPT_STRICT, "strict", NULL,
      "status 4, and no file, where a topic has too many invalid windows, or a stage lacks too many"},
     CMD_FIT_OPTIONS,
+    {OPT_POSITION, "position", NULL, "estimate what the place in a tournament window adds to a score, and take it out"},
     {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, a ridge that does not grow with the number of responses"},
     {OPT_BT_RIDGE, "bt-ridge", "X",
@@ -65,6 +68,7 @@ static const struct {
     {OPT_ITEMS, "items", "--items"},
     {OPT_DATASET, "dataset", "--dataset"},
     {OPT_STRICT, "strict", "--strict"},
+    {OPT_POSITION, "position", "--position"},
     {OPT_RIDGE, "ridge", "--ridge"},
     {OPT_RIDGE_TOTAL, "ridge-total", "--ridge-total"},
     {OPT_BT_RIDGE, "bt-ridge", "--bt-ridge"},
@@ -151,6 +155,23 @@ static char *make_report(const struct calibration *c, const struct redraws *draw
     report_draws(f, draws);
     text_stream_close(f, &text);
     return text;
+}
+
+/* Notes what the places of documents in windows add to their scores, and what --position would change, if that is
+ * marked by rcp-label show. */
+static void look_at_position(const struct fitting *f)
+{
+    struct position_effect e;
+    if (f->cal.position || f->fit.rubric_only)
+        return;
+    position_estimate(&e, &f->store, NULL, &f->cal);
+    if (trust_position_marked(&e))
+        fprintf(
+            stderr,
+            "rcp-label fit: note: a document scores %.2f logits more at the first place of a window than at the last, "
+            "and %.2f more at the first alone; --position would take that out and move bt by %.3f on average, by at "
+            "most %.3f\n",
+            e.slope, e.offset, e.moved, e.most);
 }
 
 /* Fits the judgements. Returns 0, or -1 and *err; the message says that the gain file was not written. */
@@ -256,8 +277,10 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
         r = fitting_origin(&f, &from, path, n, err);
     if (r == 0)
         r = fit_and_write(o, &f, &from, err);
-    if (r == 0)
+    if (r == 0) {
         check_prompts(&f, &from);
+        look_at_position(&f);
+    }
     prov_free(&from);
     fitting_free(&f);
     return r;

@@ -8,6 +8,7 @@
 #include "base/output.h"
 #include "calibrate/insert.h"
 #include "calibrate/opponents.h"
+#include "calibrate/position.h"
 #include "cmd/cmd_extend.h"
 #include "cmd/commands.h"
 #include "format/pools.h"
@@ -237,6 +238,7 @@ static int read_inputs(struct planning *p, char **path, int n, struct err *err)
         return -1;
     if (n > 2 && cmd_check_names(&p->store, ins.dataset, err) != 0)
         return -1;
+    position_take_out(&p->store, p->labels.extra.slope, p->labels.extra.offset);
     if (ins.clip < 0.0)
         ins.clip = p->labels.clip;
     return ins_fit(&p->known, &p->labels, &p->store, &ins, err);

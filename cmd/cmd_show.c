@@ -10,6 +10,7 @@
 #include "cmd/page_output.h"
 #include "cmd/terminal.h"
 #include "eval/fitting.h"
+#include "format/qrels.h"
 #include "report/show.h"
 
 enum {
@@ -26,7 +27,9 @@ enum {
     OPT_RIDGE,
     OPT_RIDGE_TOTAL,
     OPT_BT_RIDGE,
-    OPT_METHOD
+    OPT_METHOD,
+    OPT_CORPUS,
+    OPT_QRELS
 };
 
 static const struct cmd_option table[] = {
@@ -34,8 +37,11 @@ static const struct cmd_option table[] = {
     {OPT_SUBSETS, "subsets", NULL,
      "refit every subset of the criteria (at most 12), rank them by information efficiency"},
     {OPT_RUN, "run", "FILE", "efficiency also at this run's top 10; several times"},
+    {OPT_CORPUS, "corpus", "FILE", "texts of the documents: does theta depend on their length?"},
+    {OPT_QRELS, "qrels", "FILE", "grades: does it at equal grades?"},
     {OPT_HELD_OUT, "held-out", "DATASET", "refit the items without it, or all: without each in turn, and predict it"},
-    {OPT_STRICT, "strict", NULL, "status 4 where a topic has too many invalid windows, or a stage lacks too many"},
+    {OPT_STRICT, "strict", NULL,
+     "status 4 where a topic has too many invalid windows, a stage lacks too many, or the judge has a defect"},
     {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's topics only"},
     {OPT_METHOD, "method", "NAME", "as given to fit: rcp (default), paper or official"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
@@ -57,7 +63,7 @@ static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE
 struct show_options {
     struct cal_options cal;
     const struct method *method;
-    const char *dataset, *held_out, **run;
+    const char *dataset, *held_out, **run, *corpus, *qrels;
     size_t n_runs;
     struct report_options report;
     bool subsets, strict, judges /* whether --judges was given */, pooled;
@@ -73,6 +79,8 @@ static int check_files(const struct show_options *o, int n, char **path, struct 
     struct overwrite files = {0};
     for (size_t k = 0; k < o->n_runs; k++)
         overwrite_reads(&files, "--run", o->run[k]);
+    overwrite_reads(&files, "--corpus", o->corpus);
+    overwrite_reads(&files, "--qrels", o->qrels);
     overwrite_reads(&files, "LABELS.gains", path[0]);
     for (int i = 1; i < n; i++)
         overwrite_reads_store(&files, "STORE|FILE", path[i]);
@@ -100,6 +108,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         o->run = mem_realloc(o->run, o->n_runs + 1, sizeof *o->run);
         o->run[o->n_runs++] = arg;
         return 0;
+    case OPT_CORPUS: o->corpus = arg; return 0;
+    case OPT_QRELS: o->qrels = arg; return 0;
     case OPT_HELD_OUT: o->held_out = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
@@ -117,13 +127,54 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Adds to the diagnosis the results that need judgements. Returns 0, or -1 and *err. */
-static int look_at_store(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
-                         struct err *err)
+/* The names of documents, sorted. */
+struct names {
+    const char **id;
+    size_t n;
+};
+
+static int by_name(const void *a, const void *b)
 {
-    if (cmd_check_names(store, o->dataset, err) != 0 ||
-        diag_judgements(d, store, o->dataset, o->cal.hard_rankings, err) != 0)
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Returns whether the gain file has the document, since only the texts of its documents are kept. */
+static bool has_document(void *names, const char *id)
+{
+    return bsearch(&id, ((struct names *)names)->id, ((struct names *)names)->n, sizeof id, by_name) != NULL;
+}
+
+/* Adds the results that need judgements, and texts and grades if they are given. Returns 0, or -1 and *err. */
+static int look_at_answers(const struct show_options *o, struct diagnosis *d, const struct jud_store *store,
+                           struct err *err)
+{
+    struct names names = {mem_alloc(d->labels->n_docs, sizeof *names.id), 0};
+    struct texts texts = {.skip_bad = true};
+    struct lab_set grades = {0};
+    struct fmt_notes notes = {0};
+    int r = 0;
+    for (; names.n < d->labels->n_docs; names.n++)
+        names.id[names.n] = d->labels->doc[names.n].docno;
+    qsort(names.id, names.n, sizeof *names.id, by_name);
+    if (o->corpus)
+        r = texts_read(&texts, o->corpus, has_document, &names, err);
+    if (r == 0 && o->qrels)
+        r = fmt_read_qrels(&grades, o->qrels, true, &notes, err);
+    if (r == 0)
+        r = diag_judgements(d, store, o->dataset, o->cal.hard_rankings, o->corpus ? &texts : NULL,
+                            o->qrels ? &grades : NULL, err);
+    mem_free(names.id);
+    texts_free(&texts);
+    lab_free(&grades);
+    return r;
+}
+
+/* Adds to the diagnosis the results that need judgements. Returns 0, or -1 and *err. */
+static int look_at_store(const struct show_options *o, struct diagnosis *d, struct jud_store *store, struct err *err)
+{
+    if (cmd_check_names(store, o->dataset, err) != 0 || look_at_answers(o, d, store, err) != 0)
         return -1;
+    position_take_out(store, d->labels->extra.slope, d->labels->extra.offset);
     struct cal_options how = o->cal;
     how.clip = d->labels->clip;
     if (o->held_out && diag_held_out(d, store, strcmp(o->held_out, "all") == 0 ? NULL : o->held_out, &how, err) != 0)
@@ -171,7 +222,9 @@ static int report(const struct show_options *o, const struct diagnosis *d, const
     if (r == 0 && o->strict && complete_lost_schedule(&d->complete, store))
         fprintf(stderr, "rcp-label show: note: the judgements do not say how many windows they are to have\n");
     if (r == 0 && o->strict)
-        r = cov_refuse(&d->coverage, err) != 0 ? -1 : complete_refuse(&d->complete, err);
+        r = cov_refuse(&d->coverage, err) != 0 || complete_refuse(&d->complete, err) != 0
+              ? -1
+              : trust_refuse(&d->trust, err);
     return r;
 }
 
@@ -206,11 +259,13 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     if (first == argc)
         return err_fail(err, ERR_USAGE, "", 0, "LABELS.gains is missing");
     fitting_settle(&o->cal, o->method, false, o->cal.hard_rankings);
-    if (first + 1 == argc && (o->strict || o->held_out || o->subsets))
+    if (first + 1 == argc && (o->strict || o->held_out || o->subsets || o->corpus || o->qrels))
         return err_fail(err, ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
                         o->strict     ? "--strict"
                         : o->held_out ? "--held-out"
-                                      : "--subsets");
+                        : o->subsets  ? "--subsets"
+                        : o->corpus   ? "--corpus"
+                                      : "--qrels");
     if (check_files(o, argc - first, argv + first, err) != 0)
         return -1;
     o->store = argv + first + 1;

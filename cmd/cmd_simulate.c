@@ -27,7 +27,11 @@ enum {
     OPT_INVALID,
     OPT_SEED,
     OPT_DATASET,
-    OPT_TRUTH
+    OPT_TRUTH,
+    OPT_GUESSES,
+    OPT_MIRROR,
+    OPT_DEFECT,
+    OPT_CORPUS
 };
 
 #define USUAL_TOPICS 20
@@ -43,6 +47,7 @@ enum {
 static const struct cmd_option table[] = {
     {'o', "output", "STORE", "folder to make, with tournament.jsonl and rubric.jsonl"},
     {OPT_TRUTH, "truth", "FILE", "also write the true gains, as a gain file"},
+    {OPT_CORPUS, "corpus", "FILE", "also write texts of the documents' lengths"},
     {OPT_TOPICS, "topics", "N", "topics " CMD_DEFAULT(USUAL_TOPICS)},
     {OPT_POOL, "pool", "N", "documents per topic " CMD_DEFAULT(USUAL_POOL)},
     {OPT_WINDOW, "window", "N", "documents per window " CMD_DEFAULT(USUAL_WINDOW)},
@@ -53,6 +58,9 @@ static const struct cmd_option table[] = {
     {OPT_UNEVEN, "uneven", "X", "noise differs by document and window, each by e^(X z) (default 0)"},
     {OPT_HARD, "hard", NULL, "tournament windows are rankings without scores (fit --hard-rankings)"},
     {OPT_INVALID, "invalid", "X", "share of windows that are invalid (default 0)"},
+    {OPT_GUESSES, "guesses", "X", "share of scores and answers that do not depend on the document (default 0)"},
+    {OPT_MIRROR, "mirror", NULL, "every second tournament window is the one before it in reverse order"},
+    {OPT_DEFECT, "defect", "D[=X]", "a judge with position, length, copy, topic or drift as its defect, of X logits"},
     {OPT_REPLICATE, "replicate", "N", "the same topics judged again: other answers for every N (default 0)"},
     {OPT_SEED, "seed", "N", "seed " CMD_DEFAULT(USUAL_SEED)},
     {OPT_DATASET, "dataset", "NAME", "name of the dataset " CMD_DEFAULT(USUAL_DATASET)},
@@ -64,8 +72,30 @@ static const char usage[] = "usage: rcp-label simulate -o STORE [options]\n\n"
 
 struct simulate_options {
     struct sim_options sim;
-    const char *output, *truth;
+    const char *output, *truth, *corpus;
 };
+
+/* Sets the defect from "NAME" or "NAME=X". Returns 0, or -1 and *err. */
+static int set_defect(struct sim_options *o, const char *arg, struct err *err)
+{
+    static const double usual[SIM_DEFECTS] = {[SIM_POSITION] = 4.9, [SIM_LENGTH] = 1.0, [SIM_DRIFT] = 2.0};
+    size_t len = strcspn(arg, "=");
+    for (int d = 0; d < SIM_DEFECTS; d++)
+        if (strlen(sim_defect_name[d]) == len && memcmp(arg, sim_defect_name[d], len) == 0) {
+            o->defect = (enum sim_defect)d;
+            o->defect_size = usual[d];
+            return arg[len] ? value_real("--defect", arg + len + 1, -INFINITY, false, &o->defect_size, err) : 0;
+        }
+    return value_unknown(err, "--defect", arg, "none, position, length, copy, topic or drift");
+}
+
+/* Reads a share of 0 to 1. Returns 0, or -1 and *err. */
+static int set_share(const char *option, const char *arg, double *share, struct err *err)
+{
+    if (value_real(option, arg, 0, false, share, err) != 0)
+        return -1;
+    return *share <= 1 ? 0 : err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a share of 0 to 1", option, arg);
+}
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -84,11 +114,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_UNEVEN: return value_real("--uneven", arg, 0, false, &o->sim.uneven, err);
     case OPT_HARD: o->sim.hard = true; return 0;
     case OPT_REPLICATE: return value_count("--replicate", arg, 0, 1000000, &o->sim.replicate, err);
-    case OPT_INVALID:
-        if (value_real("--invalid", arg, 0, false, &o->sim.invalid, err) != 0)
-            return -1;
-        return o->sim.invalid <= 1 ? 0
-                                   : err_fail(err, ERR_USAGE, "", 0, "--invalid '%s', expected a share of 0 to 1", arg);
+    case OPT_INVALID: return set_share("--invalid", arg, &o->sim.invalid, err);
+    case OPT_GUESSES: return set_share("--guesses", arg, &o->sim.guesses, err);
+    case OPT_MIRROR: o->sim.mirror = true; return 0;
+    case OPT_DEFECT: return set_defect(&o->sim, arg, err);
+    case OPT_CORPUS: o->corpus = arg; return 0;
     case OPT_SEED:
         if (value_count("--seed", arg, 0, 4294967295, &seed, err) != 0)
             return -1;
@@ -190,6 +220,21 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
     }
 }
 
+/* Writes the texts of all topics. Returns 0, or -1 and *err. */
+static int write_corpus_file(const struct simulate_options *o, struct err *err)
+{
+    struct output *w = out_open(o->corpus, err);
+    if (!w)
+        return -1;
+    for (size_t k = 0; k < o->sim.topics && !out_failed(w); k++) {
+        struct sim_topic t;
+        sim_draw(&o->sim, k, &t);
+        sim_write_texts(&o->sim, &t, w);
+        sim_topic_free(&t);
+    }
+    return out_commit(w, err);
+}
+
 static int write_truth_file(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct output *w = out_open(o->truth, err);
@@ -199,21 +244,24 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
     return out_commit(w, err);
 }
 
-/* Writes the store and the truth. The truth gets its name first, because a store
- * without it would have to be made again. Returns 0, or -1 and *err. */
+/* Writes the store, the truth and the texts. The other files get their names first, because a store without them
+ * would have to be made again. Returns 0, or -1 and *err. */
 static int simulate(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct store s;
     struct overwrite files = {0};
     overwrite_writes(&files, "-o", o->output);
     overwrite_writes(&files, "--truth", o->truth);
+    overwrite_writes(&files, "--corpus", o->corpus);
     if (overwrite_check(&files, err) != 0 || (o->truth && out_probe(o->truth, err) != 0) ||
-        store_open(&s, o->output, err) != 0)
+        (o->corpus && out_probe(o->corpus, err) != 0) || store_open(&s, o->output, err) != 0)
         return -1;
     int r = 0;
     write_store(&s, o, item);
     if (o->truth && !ending(&s))
         r = write_truth_file(o, item, err);
+    if (o->corpus && r == 0 && !ending(&s))
+        r = write_corpus_file(o, err);
     return store_close(&s, ending(&s) ? -1 : r, err);
 }
 

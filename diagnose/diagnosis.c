@@ -27,6 +27,12 @@ const char *const diag_warning_name[DIAG_WARNINGS] = {
     [DIAG_INVALID] = "invalid_windows",
     [DIAG_MIXTURE] = "served_models",
     [DIAG_INCOMPLETE] = "incomplete",
+    [DIAG_POSITION] = "position",
+    [DIAG_COPIES] = "copied_criteria",
+    [DIAG_SAME] = "documents_alike",
+    [DIAG_CHANGE] = "judge_changes",
+    [DIAG_LENGTH] = "length",
+    [DIAG_ORDER] = "order",
     [DIAG_HELD_OUT] = "held_out",
 };
 
@@ -187,15 +193,29 @@ static void look_at_dependence(struct diagnosis *d, const double *predicted)
     warn(d, DIAG_Q3, d->n_large > 0);
 }
 
+static void warn_of_trust(struct diagnosis *d)
+{
+    const struct trust *t = &d->trust;
+    warn(d, DIAG_POSITION, t->tournament_marked || t->place_marked || t->mirror_marked);
+    warn(d, DIAG_COPIES, t->copies_marked);
+    warn(d, DIAG_SAME, t->same_marked[0] || t->same_marked[1]);
+    for (int k = 0; k < 4; k++)
+        warn(d, DIAG_CHANGE, t->level_marked[k / 2][k % 2] || t->turn_marked[k / 2][k % 2]);
+    warn(d, DIAG_LENGTH, t->tie[TRUST_LENGTH].marked);
+    warn(d, DIAG_ORDER, t->tie[TRUST_ID].marked || t->tie[TRUST_FIRST].marked);
+}
+
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
-                    struct err *err)
+                    const struct texts *texts, const struct lab_set *grades, struct err *err)
 {
     struct resp_match *m = &d->match;
     struct reliability *r = &d->reliability;
     d->judged = true;
     d->copies = s->n_copies;
-    if (resp_gather(&d->observed, m, d->labels, s, dataset, err) != 0)
+    if (resp_gather(&d->observed, m, d->labels, s, dataset, err) != 0 ||
+        trust_measure(&d->trust, &(struct trust_source){d->labels, s, dataset, hard_rankings, texts, grades}, err) != 0)
         return -1;
+    warn_of_trust(d);
     double *predicted = resp_predicted(&d->observed);
     look_at_dependence(d, predicted);
     rel_measure(r, &d->observed, predicted);
@@ -260,6 +280,7 @@ void diag_free(struct diagnosis *d)
     mem_free(d->pair);
     if (d->judged) {
         rel_free(&d->reliability);
+        trust_free(&d->trust);
         cov_free(&d->coverage);
         served_models_free(&d->served);
         complete_free(&d->complete);

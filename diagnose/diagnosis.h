@@ -12,6 +12,7 @@
 #include "diagnose/responses.h"
 #include "diagnose/run_top.h"
 #include "diagnose/subsets.h"
+#include "diagnose/trust.h"
 #include "model/summary.h"
 #include "store/completeness.h"
 #include "store/served.h"
@@ -34,6 +35,12 @@ enum diag_warning {
     DIAG_INVALID,        /* there are queries that --strict refuses */
     DIAG_MIXTURE,        /* several models answered for one judge */
     DIAG_INCOMPLETE,     /* a stage lacks so many windows that --strict refuses the store */
+    DIAG_POSITION,       /* answers depend on the place in the window */
+    DIAG_COPIES,         /* the other criteria repeat the answers to the first */
+    DIAG_SAME,           /* a stage hardly tells the documents of a topic apart */
+    DIAG_CHANGE,         /* the judge changes on the way */
+    DIAG_LENGTH,         /* theta depends on the length of texts */
+    DIAG_ORDER,          /* theta depends on the order of ids, or of first mention */
     DIAG_HELD_OUT,       /* pass rates predict a held-out dataset as well as the 2PL */
     DIAG_WARNINGS
 };
@@ -82,6 +89,7 @@ struct diagnosis {
     struct coverage coverage;
     struct served_models served;
     struct completeness complete;
+    struct trust trust;
 
     bool held; /* true if held_out is filled */
     struct held_set held_out;
@@ -93,10 +101,10 @@ struct diagnosis {
 void diag_labels(struct diagnosis *d, const struct published *p);
 /* Adds the information at the top of the run at `path`. Returns 0, or -1 and *err. */
 int diag_run(struct diagnosis *d, const char *path, struct err *err);
-/* Adds the numbers of the finished store, for the queries of one dataset or of all (NULL). Returns 0, or -1 and *err
- * as resp_gather does. */
+/* Adds the numbers of the finished store, for the queries of one dataset or of all (NULL). `texts` and `grades`, for
+ * struct trust, may be NULL. Returns 0, or -1 and *err as resp_gather does. */
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
-                    struct err *err);
+                    const struct texts *texts, const struct lab_set *grades, struct err *err);
 /* Adds the results of held_measure, with criteria in the gain file's order. Returns 0, or -1 and *err. */
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                   struct err *err);

@@ -79,6 +79,8 @@ int fitting_set(struct fitting *f, const char *name, const char *what, const cha
         return fitting_judges(what, value, &f->pooled, err);
     if (strcmp(name, "strict") == 0)
         return value_flag(what, flag, &f->strict, err);
+    if (strcmp(name, "position") == 0)
+        return value_flag(what, flag, &o->position, err);
     if (strcmp(name, "mixed-models") == 0)
         return value_flag(what, flag, &f->mixed_models, err);
     if (strcmp(name, "hard-rankings") == 0) {
@@ -221,9 +223,17 @@ static int check_dataset(const struct fitting *f, struct err *err)
 
 int fitting_make(struct fitting *f, struct err *err)
 {
+    struct position_effect *e = &f->position;
+    if (f->cal.position && position_correct(e, &f->store, &f->cal, err) != 0)
+        return -1;
     if (cal_fit(&f->fit, &f->store, &f->cal, err) != 0 || check_convergence(&f->fit, err) != 0 ||
         check_items(&f->fit, err) != 0)
         return -1;
+    if (f->cal.position && f->fit.rubric_only)
+        return err_fail(err, ERR_INPUT, "", 0,
+                        "the effect of places is of tournaments, but the fit is of the rubric only");
+    f->fit.slope = e->slope;
+    f->fit.offset = e->offset;
     return check_dataset(f, err);
 }
 

@@ -7,6 +7,7 @@
 
 #include "calibrate/calibrate.h"
 #include "calibrate/method.h"
+#include "calibrate/position.h"
 #include "format/provenance.h"
 #include "store/completeness.h"
 
@@ -26,11 +27,12 @@ struct fitting {
     struct jud_store store;
     struct completeness complete; /* the completeness of the store */
     struct calibration fit;
+    struct position_effect position; /* the effect that was taken out, with cal.position */
 };
 
 void fitting_defaults(struct fitting *f, int threads);
 
-/* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, jobs, hard-rankings, clip,
+/* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, position, jobs, hard-rankings, clip,
  * sd-tau, sd-alpha, ridge, ridge-total or bt-ridge. `what` is the name that the user gave, for messages. Flags are
  * yes or no; NULL means yes. Returns 0, or -1 and *err if the value is not an expected one. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);

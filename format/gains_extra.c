@@ -131,6 +131,13 @@ static int read_prior(struct gain_extras *x, const struct gain_place *at, const 
     return read_values(at, t, n, v, 2);
 }
 
+/* Parses a line "# position slope X offset Y". */
+static int read_position(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
+{
+    const struct value v[] = {{"slope", "slope", -INFINITY, &x->slope}, {"offset", "offset", -INFINITY, &x->offset}};
+    return read_values(at, t, n, v, 2);
+}
+
 /* Parses a line "# clip X". */
 static int read_clip(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n)
 {
@@ -177,9 +184,9 @@ int gains_extra_header(struct gain_extras *x, const struct gain_place *at, const
     static const struct {
         const char *name;
         int (*read)(struct gain_extras *x, const struct gain_place *at, const struct fmt_tok *t, int n);
-    } lines[] = {{"columns", read_columns},      {"criterion", read_criterion}, {"query", read_query},
-                 {"prior", read_prior},          {"clip", read_clip},           {"severity", read_severity},
-                 {"covariance", read_covariance}};
+    } lines[] = {{"columns", read_columns},       {"criterion", read_criterion}, {"query", read_query},
+                 {"prior", read_prior},           {"clip", read_clip},           {"severity", read_severity},
+                 {"covariance", read_covariance}, {"position", read_position}};
     if (fmt_tok_is(&t[0], "mode"))
         x->rubric_only = n > 1 && fmt_tok_is(&t[1], "rubric_only");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

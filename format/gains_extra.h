@@ -73,6 +73,7 @@ struct gain_extras {
     bool rubric_only;                          /* whether the file has "# mode rubric_only" */
     double prior_mean, prior_sd;               /* "# prior mean M sd S" of a rubric-only fit, otherwise NAN */
     double clip;                               /* "# clip X": the clipping of preferences; 0 means none */
+    double slope, offset;                      /* "# position slope X offset Y"; 0 without this line */
     struct gain_severity *severity;
     size_t n_severities;
     struct gain_covariance *covariance;

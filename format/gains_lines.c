@@ -42,6 +42,11 @@ void gains_put_budget(struct output *w, double tournament, double rubric)
     out_line(w, "# budget tournament %.4g rubric %.4g", tournament, rubric);
 }
 
+void gains_put_position(struct output *w, double slope, double offset)
+{
+    out_line(w, "# position slope %.17g offset %.17g", slope, offset);
+}
+
 void gains_put_clip(struct output *w, double clip)
 {
     out_line(w, "# clip %.10g", clip);

@@ -32,6 +32,7 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
 /* Writes how often a document was shown on average: "# budget tournament A rubric B". */
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
+void gains_put_position(struct output *w, double slope, double offset);
 void gains_put_hard_rankings(struct output *w);
 /* Writes two standard deviations: of the Bradley-Terry scores, and of abilities around tau bt + alpha. */
 void gains_put_bt_prior(struct output *w, double sd, double misfit);

@@ -430,8 +430,8 @@ static void subsets(struct document *doc, const struct diagnosis *d)
 
 void show_judgements(struct document *doc, const struct show_source *s)
 {
-    static const char *const section[] = {"match",        "served_models", "coverage",
-                                          "completeness", "reliability",   "correlations"};
+    static const char *const section[] = {"match", "served_models", "coverage",    "completeness",
+                                          "trust", "reliability",   "correlations"};
     const struct diagnosis *d = s->diagnosis;
     document_part(doc, "coverage", "Coverage");
     for (size_t k = 0; k < sizeof section / sizeof section[0] && !d->judged; k++)
@@ -444,6 +444,7 @@ void show_judgements(struct document *doc, const struct show_source *s)
         coverage(doc, &d->coverage);
         completeness(doc, &d->complete);
         show_figures_of_coverage(doc, s);
+        show_trust(doc, d);
         document_part(doc, "reliability", "Predicted passes and answers");
         reliability(doc, d);
         show_figures_of_reliability(doc, s);

@@ -6,11 +6,12 @@
 
 #include "report/show.h"
 
-/* Adds all values that need judgements (show_judgements.c). */
+/* Adds all values that need judgements (show_judgements.c), and among them the part about trust (show_trust.c). */
 void show_judgements(struct document *doc, const struct show_source *s);
+void show_trust(struct document *doc, const struct diagnosis *d);
 /* Adds the figures of pass probabilities, information and gain over theta (show_criteria.c). */
 void show_figures_of_criteria(struct document *to, const struct show_source *s);
-/* Add figures if there are judgements (show_answers.c): predicted and actual passes for three models; Q3 of the
+/* Add figures if there are judgements (show_spread.c): predicted and actual passes for three models; Q3 of the
  * criteria. */
 void show_figures_of_reliability(struct document *to, const struct show_source *s);
 void show_figures_of_dependence(struct document *to, const struct show_source *s);

@@ -215,6 +215,20 @@ static uint16_t file_number(struct jud_store *s, const char *file)
     return (uint16_t)(s->n_files - 1 < UINT16_MAX ? s->n_files - 1 : UINT16_MAX);
 }
 
+/* Finds the order in which the judge saw the documents, by their positions: order[i] is the index in the record of the
+ * i-th document shown, and at[] the reverse. */
+static void order_places(const struct jud_record *rec, uint16_t *order, uint16_t *at)
+{
+    for (size_t i = 0; i < rec->window.n; i++) {
+        size_t k = i;
+        for (; k > 0 && rec->shown[order[k - 1]].position > rec->shown[i].position; k--)
+            order[k] = order[k - 1];
+        order[k] = (uint16_t)i;
+    }
+    for (size_t i = 0; i < rec->window.n; i++)
+        at[order[i]] = (uint16_t)i;
+}
+
 int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err)
 {
     const struct booking b = {s, rec, file, err};
@@ -236,14 +250,16 @@ int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char
     w.first = first;
     s->placement = mem_grow(s->placement, &s->build->cap_placement, first + w.n, sizeof *s->placement);
     s->ranking = mem_grow(s->ranking, &s->build->cap_ranking, first + w.n, sizeof *s->ranking);
+    uint16_t order[JUD_MAX_WINDOW], at[JUD_MAX_WINDOW];
+    order_places(rec, order, at);
     for (size_t i = 0; i < w.n; i++) {
-        const struct jud_shown *shown = &rec->shown[i];
+        const struct jud_shown *shown = &rec->shown[order[i]];
         struct jud_placement *p = &s->placement[first + i];
         *p = (struct jud_placement){jud_doc_number(s, w.query, shown->doc), shown->passes, shown->score};
         for (size_t k = first; k < first + i; k++)
             if (s->placement[k].doc == p->doc)
                 return bad_twice(&b, shown->doc);
-        s->ranking[first + i] = w.ranked ? rec->ranking[i] : 0;
+        s->ranking[first + i] = w.ranked ? at[rec->ranking[i]] : 0;
     }
     s->n_placements += w.n;
     s->window = mem_grow(s->window, &s->build->cap_window, s->n_windows + 1, sizeof *s->window);

@@ -23,7 +23,7 @@ extern const char *const jud_category_name[JUD_CATEGORIES]; /* the last entry st
 
 #define JUD_NO_SEQ UINT32_MAX
 
-/* A document shown in a window. */
+/* A document shown in a window. The placements of a window are in the order in which the judge saw them. */
 struct jud_placement {
     uint32_t doc;    /* the document's number within its topic */
     uint32_t passes; /* rubric: bit c is set if the document passed criterion c */

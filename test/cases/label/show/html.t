@@ -65,6 +65,19 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  Rubric windows that show a document
  Documents by the valid windows they are in: 0 to 4, median 3.0.
  Numbers
+ May the judge be trusted?
+ +-: intervals of 95 %; expected: passes by theta
+ position: tournament: the first place is -0.1840 logits above the last (se 0.1499), -0.2725 of theta
+ first: 0.2319 more than the other places tell (se 0.1385)
+ removal: taking it out moves bt by 0.0245 on average, by at most 0.0650
+ position: rubric: the first place is 0.1905 of theta above the last (se 0.2718)
+ copies: kappa 0.0275 of the other criteria with the first, at equal theta
+ consistency: tournament: reliability 0.9583 within topics (split halves 0.9199)
+ change: tournament: early and late halves correlate 0.9030, late scores -0.0696 (se 0.0623)
+ consistency: rubric: reliability 0.9387 within topics (split halves 0.8845)
+ change: rubric: early and late halves correlate 0.7401, late theta 0.0368 (se 0.1515)
+ order of ids: 0.2658 correlation with theta within topics (bt given the rubric -0.0052, rubric given bt 0.1420)
+ first mention: 0.3382 correlation with theta within topics (bt given the rubric 0.2578, rubric given bt -0.1087)
  Predicted passes and answers
  199 responses; skill 0 = the criteria&#39;s pass rates (Brier 0.1771)
  skill 0.5387 against one pass rate for all (Brier 0.2448); of that, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182
@@ -309,6 +322,7 @@ $ rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.js
 <figcaption>Tournament windows of a topic
 <figcaption>Tournament windows that show a document
 <figcaption>Opponents of a document
+<h2 id="trust">
 <h2 id="reliability">
 <h2 id="reliability">
 <h2 id="dependence">

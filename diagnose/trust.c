@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "diagnose/trust.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "calibrate/criteria.h"
+#include "diagnose/trust_view.h"
+#include "model/logistic.h"
+
+/* ---- answers and scores ---- */
+
+/* Returns the probability that the document passes criterion c of the store, with `shift` added to its theta. */
+static double predict(const struct trust_view *v, const struct jud_window *w, const struct pub_doc *d, size_t c,
+                      double shift)
+{
+    const struct gain_item *item = &v->from->labels->item[v->item[c]];
+    return logistic(item->gamma * (d->theta + shift - item->beta) -
+                    (jud_rubric_judges(v->from->store) > 1 ? v->severity[w->judge] : 0.0));
+}
+
+/* A variable of a showing: NAN leaves it out. */
+typedef double variable(const struct trust_view *v, size_t k, size_t i);
+
+static double place_of(const struct trust_view *v, size_t k, size_t i)
+{
+    return position_advantage(1.0, 0.0, i, v->from->store->window[k].n);
+}
+
+static double late_by_number(const struct trust_view *v, size_t k, size_t i)
+{
+    (void)i;
+    return v->late[0][k] < 0 ? NAN : v->late[0][k];
+}
+
+static double late_by_time(const struct trust_view *v, size_t k, size_t i)
+{
+    (void)i;
+    return v->late[1][k] < 0 ? NAN : v->late[1][k];
+}
+
+/* Sums over the showings of each document in a stage. */
+struct mean {
+    double x, y;
+    size_t n;
+};
+
+/* Returns the means of the variable, and in the tournament of the scores, by document. */
+static struct mean *means(const struct trust_view *v, enum jud_stage stage, variable *x)
+{
+    const struct jud_store *s = v->from->store;
+    struct mean *m = mem_zalloc(v->first[s->n_queries], sizeof *m);
+    for (size_t o = 0; o < v->n_order; o++) {
+        size_t k = v->order[o];
+        for (size_t i = 0; i < s->window[k].n && s->window[k].stage == stage; i++) {
+            struct mean *at = &m[trust_doc(v, k, i)];
+            double value = x(v, k, i);
+            if (isnan(value))
+                continue;
+            at->x += value;
+            at->y += stage == JUD_TOURNAMENT ? position_score(s, &s->window[k], i) : 0.0;
+            at->n++;
+        }
+    }
+    for (size_t d = 0; d < v->first[s->n_queries]; d++)
+        if (m[d].n) {
+            m[d].x /= (double)m[d].n;
+            m[d].y /= (double)m[d].n;
+        }
+    return m;
+}
+
+/* Adds the derivatives of the log-likelihood of a rubric window by the effect at `delta`: its own to *g, and the
+ * information to *information. */
+static void add_answers(const struct trust_view *v, size_t k, variable *x, const struct mean *mean, double delta,
+                        double *g, double *information)
+{
+    const struct jud_store *s = v->from->store;
+    const struct jud_window *w = &s->window[k];
+    *g = 0.0;
+    for (size_t i = 0; i < w->n; i++) {
+        size_t doc = trust_doc(v, k, i);
+        double z = x(v, k, i) - (mean ? mean[doc].x : 0.0);
+        for (size_t c = 0; c < s->n_criteria && v->doc[doc] && !isnan(z); c++) {
+            double p = predict(v, w, v->doc[doc], c, delta * z), gamma = v->from->labels->item[v->item[c]].gamma;
+            *g += gamma * z * ((s->placement[w->first + i].passes >> c & 1) - p);
+            *information += gamma * gamma * z * z * p * (1.0 - p);
+        }
+    }
+}
+
+/* Estimates how much theta seems to grow with x in the rubric, by maximum likelihood with the other parameters fixed,
+ * and the standard error of independent windows. `within` compares the showings of each document. */
+static struct trust_effect answer_effect(const struct trust_view *v, variable *x, bool within)
+{
+    struct mean *mean = within ? means(v, JUD_RUBRIC, x) : NULL;
+    double delta = 0.0, sum = INFINITY, squares = 0.0, information = 1.0, step = 1.0;
+    size_t windows = 0;
+    for (int round = 0; round < 50 && fabs(step) > 1e-10; round++) {
+        sum = squares = information = 0.0;
+        windows = 0;
+        for (size_t o = 0; o < v->n_order; o++) {
+            double g;
+            if (v->from->store->window[v->order[o]].stage != JUD_RUBRIC)
+                continue;
+            add_answers(v, v->order[o], x, mean, delta, &g, &information);
+            sum += g;
+            squares += g * g;
+            windows += g != 0.0;
+        }
+        step = fmax(-1.0, fmin(1.0, sum / information));
+        delta += step;
+    }
+    mem_free(mean);
+    return isfinite(sum / information) ? (struct trust_effect){delta, sqrt(squares) / information, windows}
+                                       : (struct trust_effect){NAN, NAN, 0};
+}
+
+/* Estimates how much the scores of a document grow with x, by least squares within documents, and the standard error of
+ * independent windows. */
+static struct trust_effect score_effect(const struct trust_view *v, variable *x)
+{
+    const struct jud_store *s = v->from->store;
+    struct mean *mean = means(v, JUD_TOURNAMENT, x);
+    size_t windows = 0;
+    double xx = 0.0, xy = 0.0, squares = 0.0;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t o = 0; o < v->n_order; o++) {
+            const struct jud_window *w = &s->window[v->order[o]];
+            double part = 0.0;
+            for (size_t i = 0; i < w->n && w->stage == JUD_TOURNAMENT && w->scored; i++) {
+                const struct mean *m = &mean[trust_doc(v, v->order[o], i)];
+                double z = x(v, v->order[o], i) - m->x, y = position_score(s, w, i) - m->y;
+                if (isnan(z))
+                    continue;
+                xx += pass ? 0.0 : z * z;
+                xy += pass ? 0.0 : z * y;
+                part += z * (y - xy / fmax(xx, 1e-300) * z);
+            }
+            squares += pass ? part * part : 0.0;
+            windows += pass && part != 0.0;
+        }
+    mem_free(mean);
+    return xx > 0.0 ? (struct trust_effect){xy / xx, sqrt(squares) / xx, windows} : (struct trust_effect){NAN, NAN, 0};
+}
+
+/* ---- places ---- */
+
+/* Returns the most frequent width of the windows of a stage; 0 without windows. */
+static size_t usual_width(const struct trust_view *v, int stage)
+{
+    size_t times[JUD_MAX_WINDOW + 1] = {0}, width = 0;
+    for (size_t o = 0; o < v->n_order; o++) {
+        const struct jud_window *w = &v->from->store->window[v->order[o]];
+        times[w->n] += w->stage == stage;
+    }
+    for (size_t n = 1; n <= JUD_MAX_WINDOW; n++)
+        width = times[n] > times[width] ? n : width;
+    return width;
+}
+
+/* Computes the mean scores and pass rates by place. */
+static void measure_places(struct trust *t, const struct trust_view *v)
+{
+    const struct jud_store *s = v->from->store;
+    size_t width[2] = {usual_width(v, 0), usual_width(v, 1)};
+    t->n_places = width[0] > width[1] ? width[0] : width[1];
+    t->at = mem_zalloc(t->n_places, sizeof *t->at);
+    for (size_t o = 0; o < v->n_order; o++) {
+        const struct jud_window *w = &s->window[v->order[o]];
+        for (size_t i = 0; i < w->n && w->n == width[w->stage]; i++) {
+            struct trust_place *at = &t->at[i];
+            const struct pub_doc *d = v->doc[trust_doc(v, v->order[o], i)];
+            double y = 0.0;
+            if (w->stage == JUD_TOURNAMENT)
+                y = position_score(s, w, i);
+            else if (!d)
+                continue;
+            else
+                y = bits_count(s->placement[w->first + i].passes) / (double)s->n_criteria;
+            for (size_t c = 0; c < s->n_criteria && w->stage == JUD_RUBRIC; c++)
+                at->expected += predict(v, w, d, c, 0.0) / (double)s->n_criteria;
+            at->n[w->stage]++;
+            at->mean[w->stage] += y;
+            at->se[w->stage] += y * y;
+        }
+    }
+    for (size_t i = 0; i < t->n_places; i++)
+        for (int g = 0; g < 2; g++) {
+            struct trust_place *at = &t->at[i];
+            double n = (double)at->n[g];
+            at->mean[g] = n > 0 ? at->mean[g] / n : NAN;
+            at->se[g] = n > 1 ? sqrt(fmax(at->se[g] / n - at->mean[g] * at->mean[g], 0.0) / (n - 1.0)) : NAN;
+            if (g)
+                at->expected = n > 0 ? at->expected / n : NAN;
+        }
+}
+
+/* The regression of scores on bt within windows, without the mean of each place. */
+struct line {
+    double slope, sd; /* sd of one score */
+};
+
+static struct line fit_line(const struct trust_view *v)
+{
+    const struct jud_store *s = v->from->store;
+    static const struct line unknown = {NAN, NAN};
+    double(*mean)[2] = mem_zalloc(JUD_MAX_WINDOW + 1, sizeof *mean), xx = 0.0, xy = 0.0, yy = 0.0, n = 0.0;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t o = 0; o < v->n_order; o++) {
+            const struct jud_window *w = &s->window[v->order[o]];
+            double x[JUD_MAX_WINDOW], y[JUD_MAX_WINDOW], mx = 0.0, my = 0.0;
+            bool known = w->stage == JUD_TOURNAMENT;
+            for (size_t i = 0; i < w->n && known; i++) {
+                const struct pub_doc *d = v->doc[trust_doc(v, v->order[o], i)];
+                known = d && !isnan(d->bt);
+                x[i] = known ? d->bt : 0.0;
+                y[i] = position_score(s, w, i) - (pass && mean[i][1] > 0.0 ? mean[i][0] / mean[i][1] : 0.0);
+                mx += x[i] / w->n;
+                my += y[i] / w->n;
+            }
+            for (size_t i = 0; i < w->n && known; i++) {
+                mean[i][0] += pass ? 0.0 : y[i] - my;
+                mean[i][1] += pass ? 0.0 : 1.0;
+                xx += pass ? (x[i] - mx) * (x[i] - mx) : 0.0;
+                xy += pass ? (x[i] - mx) * (y[i] - my) : 0.0;
+                yy += pass ? (y[i] - my) * (y[i] - my) : 0.0;
+            }
+            n += known && pass ? w->n - 1.0 : 0.0;
+        }
+    mem_free(mean);
+    return xx > 0.0 && n > 1.0 ? (struct line){xy / xx, sqrt(fmax(yy - xy * xy / xx, 0.0) / (n - 1.0))} : unknown;
+}
+
+/* Counts the pairs of documents in mirrored windows that are in the same order in both. The expected share follows from
+ * scores that are normal around the line of fit_line, so that pairs of nearly equal documents are not blamed. */
+static void measure_mirrors(struct trust *t, const struct trust_view *v)
+{
+    const struct jud_store *s = v->from->store;
+    struct line line = fit_line(v);
+    double same = 0.0, expected = 0.0;
+    for (size_t o = 0; o < v->n_order; o++) {
+        size_t k = v->order[o], m = v->mirror[k];
+        const struct jud_window *w = &s->window[k];
+        if (m == SIZE_MAX || m < k)
+            continue;
+        t->mirrored++;
+        for (size_t a = 0; a < w->n; a++)
+            for (size_t b = a + 1; b < w->n; b++) {
+                const struct pub_doc *x = v->doc[trust_doc(v, k, a)], *y = v->doc[trust_doc(v, k, b)];
+                double one = position_score(s, w, a) - position_score(s, w, b);
+                double other =
+                    position_score(s, &s->window[m], w->n - 1 - a) - position_score(s, &s->window[m], w->n - 1 - b);
+                if (!x || !y || isnan(x->bt) || isnan(y->bt))
+                    continue;
+                double p = gsl_cdf_ugaussian_P(line.slope * (x->bt - y->bt) / fmax(line.sd * sqrt(2.0), 1e-9));
+                same += one * other > 0.0 || (one == 0.0 && other == 0.0) ? 1.0 : one * other < 0.0 ? 0.0 : 0.5;
+                expected += p * p + (1.0 - p) * (1.0 - p);
+                t->pairs++;
+            }
+    }
+    t->agreement = t->pairs ? same / (double)t->pairs : NAN;
+    t->expected = t->pairs ? expected / (double)t->pairs : NAN;
+}
+
+static void measure_position(struct trust *t, const struct trust_view *v)
+{
+    const struct published *p = v->from->labels;
+    const struct cal_options o = {.bt_ridge = CAL_BT_RIDGE,
+                                  .clip = p->clip,
+                                  .hard_rankings = v->from->hard_rankings,
+                                  .irt = {.threads = v->from->store->threads}};
+    double sum = 0.0, n = 0.0;
+    for (size_t q = 0; q < p->n_queries; q++)
+        if (!isnan(p->query[q].tau)) {
+            sum += p->query[q].tau;
+            n += 1.0;
+        }
+    t->scale = n > 0.0 ? sum / n : NAN;
+    position_estimate(&t->tournament, v->from->store, v->from->dataset, &o);
+    measure_places(t, v);
+    measure_mirrors(t, v);
+    t->place = answer_effect(v, place_of, false);
+    t->tournament_marked = trust_position_marked(&t->tournament);
+    t->mirror_marked = t->mirrored >= TRUST_LEAST && t->agreement < t->expected - TRUST_MIRRORED;
+    t->place_marked = trust_large(t->place, TRUST_PLACE);
+}
+
+/* ---- copies and changes ---- */
+
+/* Computes kappa: how much more often than independent answers at equal theta would, the other criteria agree with the
+ * first criterion of the store, as a share of the largest excess. */
+static void measure_copies(struct trust *t, const struct trust_view *v)
+{
+    const struct jud_store *s = v->from->store;
+    double same = 0.0, expected = 0.0, n = 0.0;
+    for (size_t o = 0; o < v->n_order; o++) {
+        const struct jud_window *w = &s->window[v->order[o]];
+        for (size_t i = 0; i < w->n && w->stage == JUD_RUBRIC; i++) {
+            const struct pub_doc *d = v->doc[trust_doc(v, v->order[o], i)];
+            uint32_t passes = s->placement[w->first + i].passes;
+            for (size_t c = 1; c < s->n_criteria && d; c++) {
+                double first = predict(v, w, d, 0, 0.0), p = predict(v, w, d, c, 0.0);
+                same += (passes & 1) == (passes >> c & 1);
+                expected += first * p + (1.0 - first) * (1.0 - p);
+                n += 1.0;
+            }
+        }
+    }
+    t->copies = n > expected ? (same - expected) / (n - expected) : NAN;
+    t->copies_marked = t->copies > TRUST_COPIES && n >= TRUST_LEAST;
+}
+
+static void measure_changes(struct trust *t, const struct trust_view *v)
+{
+    static variable *const late[2] = {late_by_number, late_by_time};
+    for (int i = 0; i < 2; i++) {
+        t->level[JUD_TOURNAMENT][i] = score_effect(v, late[i]);
+        t->level[JUD_RUBRIC][i] = answer_effect(v, late[i], true);
+        for (int g = 0; g < 2; g++) {
+            const struct trust_halves *h = &t->halves[g];
+            t->level_marked[g][i] = trust_large(t->level[g][i], TRUST_LEVEL);
+            t->turn_marked[g][i] =
+                h->documents >= TRUST_LEAST && (h->split[i] < h->alternate - TRUST_TURN || h->split[i] < -TRUST_TURN);
+        }
+    }
+    for (int g = 0; g < 2; g++) {
+        const struct trust_halves *h = &t->halves[g];
+        t->same_marked[g] =
+            h->documents >= TRUST_LEAST && !(h->full >= TRUST_SAME) && !t->turn_marked[g][0] && !t->turn_marked[g][1];
+    }
+}
+
+int trust_measure(struct trust *t, const struct trust_source *from, struct err *err)
+{
+    struct trust_view v = {.from = from};
+    *t = (struct trust){.scale = NAN};
+    v.severity = mem_zalloc(jud_rubric_judges(from->store), sizeof *v.severity);
+    int r = crit_match(from->labels, from->store, v.item, err);
+    if (r == 0)
+        r = crit_severities(from->labels, from->store, true, v.severity, NULL, err);
+    if (r == 0) {
+        trust_view_fill(&v);
+        measure_position(t, &v);
+        measure_copies(t, &v);
+        trust_split(t, &v);
+        measure_changes(t, &v);
+        trust_tie(t, &v);
+    }
+    trust_view_free(&v);
+    return r;
+}
+
+int trust_refuse(const struct trust *t, struct err *err)
+{
+    bool position = t->tournament_marked || t->place_marked || t->mirror_marked, change = false, tie = false;
+    for (int k = 0; k < 4; k++)
+        change |= t->level_marked[k / 2][k % 2] || t->turn_marked[k / 2][k % 2];
+    for (int k = 0; k < TRUST_TIES; k++)
+        tie |= t->tie[k].marked && !isnan(t->tie[k].given_grades);
+    bool same = t->same_marked[0] || t->same_marked[1];
+    if (!position && !t->copies_marked && !same && !change && !tie)
+        return 0;
+    return err_fail(err, ERR_CALC, "", 0, "the judge is not to be trusted:%s%s%s%s%s",
+                    position ? " its answers depend on the place in the window;" : "",
+                    t->copies_marked ? " criteria repeat the first;" : "",
+                    same ? " documents of a topic are alike to it;" : "", change ? " it changes on the way;" : "",
+                    tie ? " theta depends on length or order at equal grades;" : "");
+}
+
+void trust_free(struct trust *t)
+{
+    mem_free(t->at);
+    mem_free(t->qid);
+    mem_free(t->halves[0].topic);
+    mem_free(t->halves[1].topic);
+    *t = (struct trust){0};
+}

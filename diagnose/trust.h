@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Whether a judge answers about documents: signs that its answers depend on a document's place in a window, on the
+ * length of its text, on the first criterion, on the topic alone, or on when it was asked.
+ *
+ * Thresholds: `test/coverage/judges -n 100` draws healthy judges of 12 topics, with 0, 15 and 30 % of guesses and three
+ * levels of noise, and counts the marked signs; none of its rows may exceed one store of 100. An effect is marked if it
+ * exceeds both a size that matters and a number of standard errors, since a large store makes any effect significant. */
+#ifndef DIAGNOSE_TRUST_H
+#define DIAGNOSE_TRUST_H
+
+#include <math.h>
+
+#include "calibrate/position.h"
+#include "format/published.h"
+#include "format/texts.h"
+
+#define TRUST_ERRORS 5.0   /* the standard errors that a marked effect has at least */
+#define TRUST_PLACE 0.3    /* logits from the first place to the last */
+#define TRUST_LEVEL 0.4    /* logits from early answers to late ones */
+#define TRUST_MIRRORED 0.1 /* the share of pairs by which mirrored windows agree less than expected */
+#define TRUST_COPIES 0.6   /* kappa of the other criteria with the first */
+#define TRUST_SAME 0.25    /* the reliability of differences within topics below which documents count as alike */
+#define TRUST_TURN 0.25    /* the excess of the correlation of alternate halves over that of early and late ones */
+enum { TRUST_LEAST = 30 /* the documents or windows that a marked sign rests on, at least */ };
+#define TRUST_TIE 0.2       /* the correlation of theta with a property of documents, or */
+#define TRUST_TIE_GIVEN 0.1 /* given grades */
+
+/* An estimate and its standard error; both NAN if unknown. */
+struct trust_effect {
+    double value, se;
+    size_t windows;
+};
+
+/* A place in windows of the most frequent width, by stage. */
+struct trust_place {
+    size_t n[2];
+    double mean[2], se[2]; /* the mean score; the share of criteria passed */
+    double expected;       /* the share of criteria that the model predicts to pass */
+};
+
+/* The consistency of one stage: correlations, within topics, of the documents' values in two halves of its windows: the
+ * tournament's scores, the mean number of criteria passed. */
+struct trust_halves {
+    size_t documents; /* in both alternate halves */
+    double alternate; /* of halves that alternate; the two windows of a mirrored pair are in one half */
+    double full;      /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
+    double split[2];  /* of the early and the late half of each topic's windows, and of all windows by time */
+    double *topic;    /* `full` of each topic of the store; NAN if unknown */
+};
+
+/* The properties of documents that theta should not depend on. */
+enum trust_tie { TRUST_LENGTH, TRUST_ID, TRUST_FIRST, TRUST_TIES };
+
+/* Correlations, within topics, with the log length of the text, the order of the ids, or the order in which the store's
+ * windows show the documents first. */
+struct trust_correlation {
+    size_t n;
+    double theta, given_grades; /* of theta; and given the grades, NAN without grades */
+    double given_other[2];      /* of a stage's values given the values of the other one */
+    double z, z_grades;         /* Fisher's z of the first two over its standard error */
+    bool marked;
+};
+
+struct trust {
+    struct position_effect tournament; /* logits of the tournament */
+    double scale;                      /* the mean tau: logits of theta for each logit of the tournament */
+    struct trust_effect place;         /* rubric: theta from the first place to the last */
+    bool tournament_marked, place_marked, mirror_marked;
+    size_t mirrored, pairs;     /* mirrored windows, and the pairs of documents in them */
+    double agreement, expected; /* the share of these pairs in the same order in both; ties count half */
+    struct trust_place *at;     /* n_places */
+    size_t n_places;
+
+    double
+        copies; /* the mean kappa of the answers to the other criteria with the answer to the first, at equal theta */
+    bool copies_marked;
+
+    struct trust_halves halves[2]; /* by stage */
+    const char **qid;              /* the n_topics topics of the store, whose strings belong to it */
+    size_t n_topics;
+    bool same_marked[2];             /* the stage hardly tells documents of a topic apart */
+    struct trust_effect level[2][2]; /* by stage: late minus early, within topics by number, and by time */
+    bool level_marked[2][2], turn_marked[2][2];
+
+    struct trust_correlation tie[TRUST_TIES];
+};
+
+/* The inputs of the measurement; texts and grades may be NULL. */
+struct lab_set;
+struct trust_source {
+    const struct published *labels;
+    const struct jud_store *store;
+    const char *dataset;
+    bool hard_rankings;
+    const struct texts *texts;
+    const struct lab_set *grades;
+};
+
+/* Measures all signs. Returns 0, or -1 and *err as crit_match and crit_severities do. Free *t with trust_free. */
+int trust_measure(struct trust *t, const struct trust_source *from, struct err *err);
+void trust_free(struct trust *t);
+
+/* Returns 0, or -1 and *err (ERR_CALC) that names the marked signs. Without grades, correlations do not count, since
+ * the documents may cause them. */
+int trust_refuse(const struct trust *t, struct err *err);
+
+/* Returns whether the effect is marked. */
+static inline bool trust_large(struct trust_effect e, double size)
+{
+    return fabs(e.value) > size && fabs(e.value) > TRUST_ERRORS * e.se && e.windows >= TRUST_LEAST;
+}
+
+static inline bool trust_position_marked(const struct position_effect *e)
+{
+    return trust_large((struct trust_effect){e->slope, e->se_slope, e->windows}, TRUST_PLACE) ||
+           trust_large((struct trust_effect){e->offset, e->se_offset, e->windows}, TRUST_PLACE);
+}
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "diagnose/trust_view.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool trust_counts(const struct trust_view *v, size_t k)
+{
+    const struct jud_store *s = v->from->store;
+    const struct jud_window *w = &s->window[k];
+    if (v->from->dataset && strcmp(s->query[w->query].dataset, v->from->dataset) != 0)
+        return false;
+    return w->stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, v->from->hard_rankings);
+}
+
+size_t trust_doc(const struct trust_view *v, size_t k, size_t i)
+{
+    const struct jud_window *w = &v->from->store->window[k];
+    return v->first[w->query] + v->from->store->placement[w->first + i].doc;
+}
+
+static void join_docs(struct trust_view *v)
+{
+    const struct jud_store *s = v->from->store;
+    size_t n = 0;
+    v->first = mem_alloc(s->n_queries + 1, sizeof *v->first);
+    for (size_t q = 0; q < s->n_queries; q++) {
+        v->first[q] = n;
+        n += s->query[q].n_docs;
+    }
+    v->first[s->n_queries] = n;
+    v->doc = mem_zalloc(n, sizeof *v->doc);
+    for (size_t q = 0; q < s->n_queries; q++) {
+        const struct pub_query *p = pub_find(v->from->labels, s->query[q].qid);
+        for (size_t i = 0; i < s->query[q].n_docs && p; i++) {
+            const struct pub_doc *d = pub_find_doc(v->from->labels, p, s->query[q].doc[i]);
+            v->doc[v->first[q] + i] = d && !isnan(d->theta) ? d : NULL;
+        }
+    }
+}
+
+/* The sort key of a window. */
+struct turn {
+    size_t group, window;
+    uint32_t seq;
+    int64_t time;
+};
+
+static int by_turn(const void *a, const void *b)
+{
+    const struct turn *x = a, *y = b;
+    if (x->group != y->group)
+        return x->group < y->group ? -1 : 1;
+    if (x->seq != y->seq)
+        return x->seq < y->seq ? -1 : 1;
+    if (x->time != y->time)
+        return x->time < y->time ? -1 : 1;
+    return (x->window > y->window) - (x->window < y->window);
+}
+
+/* Marks the windows of the second half of each group, turn[0 .. n) being sorted. */
+static void halve(const struct turn *turn, size_t n, signed char *late)
+{
+    for (size_t first = 0, end; first < n; first = end) {
+        for (end = first; end < n && turn[end].group == turn[first].group; end++)
+            ;
+        for (size_t i = first; i < end && end - first > 1; i++)
+            late[turn[i].window] = turn[i].seq == JUD_NO_SEQ ? -1 : 2 * (i - first) >= end - first;
+    }
+}
+
+/* Sorts the windows, and tells the early half from the late one: of the windows of each topic and stage by their
+ * numbers, and of all windows of a stage by time, unless all have the same time. */
+static void order_windows(struct trust_view *v)
+{
+    const struct jud_store *s = v->from->store;
+    struct turn *turn = mem_alloc(s->n_windows, sizeof *turn);
+    size_t n = 0;
+    v->order = mem_alloc(s->n_windows, sizeof *v->order);
+    for (int i = 0; i < 2; i++)
+        v->late[i] = memset(mem_alloc(s->n_windows, 1), -1, s->n_windows);
+    for (size_t k = 0; k < s->n_windows; k++) {
+        const struct jud_window *w = &s->window[k];
+        v->order[k] = k;
+        if (trust_counts(v, k))
+            turn[n++] = (struct turn){2 * (size_t)w->query + w->stage, k, w->seq, w->recorded_at};
+    }
+    qsort(turn, n, sizeof *turn, by_turn);
+    halve(turn, n, v->late[0]);
+    int64_t least = INT64_MAX, most = INT64_MIN;
+    for (size_t k = 0; k < n; k++) {
+        v->order[k] = turn[k].window;
+        least = turn[k].time < least ? turn[k].time : least;
+        most = turn[k].time > most ? turn[k].time : most;
+        turn[k].group = s->window[turn[k].window].stage;
+        turn[k].seq = 0;
+    }
+    v->n_order = n;
+    qsort(turn, n, sizeof *turn, by_turn);
+    if (n && least < most)
+        halve(turn, n, v->late[1]);
+    mem_free(turn);
+}
+
+static bool is_reversed(const struct jud_store *s, const struct jud_window *a, const struct jud_window *b)
+{
+    size_t i = 0;
+    while (a->n == b->n && i < a->n && s->placement[a->first + i].doc == s->placement[b->first + b->n - 1 - i].doc)
+        i++;
+    return i == a->n && a->n > 1 && a->n == b->n;
+}
+
+/* Finds the tournament windows that show the documents of another one in reverse order. */
+static void find_mirrors(struct trust_view *v)
+{
+    const struct jud_store *s = v->from->store;
+    v->mirror = memset(mem_alloc(s->n_windows, sizeof *v->mirror), 0xff, s->n_windows * sizeof *v->mirror);
+    for (size_t i = 0; i < v->n_order; i++) {
+        size_t a = v->order[i], j = i + 1;
+        const struct jud_window *w = &s->window[a];
+        if (w->stage != JUD_TOURNAMENT || v->mirror[a] != SIZE_MAX)
+            continue;
+        for (; j < v->n_order && s->window[v->order[j]].query == w->query; j++) {
+            size_t b = v->order[j];
+            if (s->window[b].stage == JUD_TOURNAMENT && v->mirror[b] == SIZE_MAX && is_reversed(s, w, &s->window[b])) {
+                v->mirror[a] = b;
+                v->mirror[b] = a;
+                break;
+            }
+        }
+    }
+}
+
+void trust_view_fill(struct trust_view *v)
+{
+    join_docs(v);
+    order_windows(v);
+    find_mirrors(v);
+}
+
+void trust_view_free(struct trust_view *v)
+{
+    mem_free(v->first);
+    mem_free(v->doc);
+    mem_free(v->severity);
+    mem_free(v->order);
+    mem_free(v->late[0]);
+    mem_free(v->late[1]);
+    mem_free(v->mirror);
+}

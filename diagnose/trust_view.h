@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The windows of a store joined with the documents of a gain file; for the files trust*.c. */
+#ifndef DIAGNOSE_TRUST_VIEW_H
+#define DIAGNOSE_TRUST_VIEW_H
+
+#include "diagnose/trust.h"
+
+struct trust_view {
+    const struct trust_source *from;
+    size_t *first;                 /* by topic of the store: the index of its first document in doc[] */
+    const struct pub_doc **doc;    /* the store's documents; NULL if the file lacks the document or its theta */
+    size_t item[JUD_MAX_CRITERIA]; /* the file's number of the store's criterion */
+    double *severity;              /* of the rubric's judges */
+    size_t *order, n_order;        /* the windows that count, by topic and stage, in the order of their numbers */
+    signed char *late[2];          /* by window: 1 in the second half, by number and by time, else 0; -1 unknown */
+    size_t *mirror;                /* by window: the index of the mirrored window, or SIZE_MAX */
+};
+
+/* Fills in everything but `from`, item[] and severity[]; trust_view_free frees all of it. */
+void trust_view_fill(struct trust_view *v);
+void trust_view_free(struct trust_view *v);
+/* Returns whether window k counts in its stage and is of the dataset. */
+bool trust_counts(const struct trust_view *v, size_t k);
+/* Returns the number, in doc[], of the i-th document of window k. */
+size_t trust_doc(const struct trust_view *v, size_t k, size_t i);
+
+/* Measure parts of *t: the halves (trust_halves.c), and the ties (trust_ties.c). */
+void trust_split(struct trust *t, const struct trust_view *v);
+void trust_tie(struct trust *t, const struct trust_view *v);
+/* Returns the correlation of x and y within groups, given a third variable unless `given` is NULL: Pearson's of their
+ * differences from the means of their groups, which the n values of group[] number consecutively. */
+double trust_correlate(const double *x, const double *y, const double *given, const size_t *group, size_t n);
+
+#endif

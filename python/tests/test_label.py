@@ -44,9 +44,9 @@ def truth(prompt):
 
 
 def identity(judgements):
-    """The identity of a store, without the time of its making."""
+    """The identity of a store, without the time of its making and its key."""
     with open(os.path.join(judgements.store, "identity.json")) as f:
-        return re.sub(r'"\d{4}-\d\d-\d\dT[^"]*"', "", f.read())
+        return re.sub(r'"\d{4}-\d\d-\d\dT[^"]*"|"store_key": "[^"]*"', "", f.read())
 
 
 class Server(http.server.BaseHTTPRequestHandler):

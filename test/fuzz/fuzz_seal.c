@@ -4,6 +4,7 @@
  * does not matter to that of a text. */
 #include "fuzz.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "store/seal.h"

@@ -176,6 +176,10 @@ static int hold_out_each(struct held_set *h, struct calibration *c, const char *
     size_t C = c->store->n_criteria;
     const char **name = mem_alloc(c->n_queries, sizeof *name);
     size_t n = list_datasets(c, name);
+    if (n == 1 && !dataset) { /* each dataset in turn: there is no other one to fit the items to */
+        mem_free(name);
+        return 0;
+    }
     int r = check_datasets(name, n, dataset, err);
     h->of = mem_zalloc(n, sizeof *h->of);
     h->storage = mem_zalloc(n * 3 * C, sizeof *h->storage);

@@ -452,10 +452,12 @@ void show_judgements(struct document *doc, const struct show_source *s)
         dependence(doc, d);
         show_figures_of_dependence(doc, s);
     }
-    if (d->held)
+    if (d->held && d->held_out.n)
         held_out(doc, d);
     else
         document_null(doc, "held_out");
+    if (d->held && !d->held_out.n)
+        document_fact(doc, false, "held out", "nothing: all judgements are of one dataset");
     if (d->subsets.n)
         subsets(doc, d);
     else

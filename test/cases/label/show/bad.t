@@ -38,9 +38,8 @@ $ rcp-label show --held-out all label/toy.gains
 [1]
 
 ## held-out-one
-$ rcp-label show --held-out all label/toy.gains label/store
-! rcp-label show: nothing to hold out: all judgements are of dataset 'toy', expected another one to fit the items to
-[2]
+$ rcp-label show --held-out all label/toy.gains label/store | grep 'held out'
+  held out         nothing: all judgements are of one dataset
 
 ## held-out-only
 $ rcp-label show --held-out toy label/toy.gains label/store

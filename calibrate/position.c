@@ -11,7 +11,6 @@
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
-enum { ROUNDS = 60 };
 #define SETTLED 1e-12 /* the change of slope and offset, in logits, that ends the iteration */
 
 /* Fills term[2] with the two terms of f, which slope and offset multiply. */
@@ -268,13 +267,13 @@ static double variance(const struct sums *s, const double inverse[2][2], int i)
 }
 
 void position_estimate(struct position_effect *effect, const struct jud_store *s, const char *dataset,
-                       const struct cal_options *o)
+                       const struct cal_options *o, int steps)
 {
     struct estimate e = {s, dataset, o, {0.0, 0.0}, mem_zalloc(s->n_queries, sizeof *e.topic)};
     struct sums sums = {.windows = 0};
     double inverse[2][2], step = INFINITY;
     *effect = (struct position_effect){NAN, NAN, NAN, NAN, NAN, NAN, 0, false};
-    for (int round = 0; round < ROUNDS && step > SETTLED; round++) {
+    for (int round = 0; round < steps && step > SETTLED; round++) {
         sums = sum_topics(&e);
         effect->windows = sums.windows;
         if (!sums.windows || !sums.converged)
@@ -308,7 +307,7 @@ int position_correct(struct position_effect *e, struct jud_store *s, const struc
         if (jud_compares(&s->window[k], o->hard_rankings) && !s->window[k].scored)
             return err_fail(err, ERR_INPUT, "", 0,
                             "the effect of places needs scores, but the tournament has rankings without scores");
-    position_estimate(e, s, NULL, o);
+    position_estimate(e, s, NULL, o, POSITION_STEPS);
     if (!e->windows)
         return err_fail(err, ERR_INPUT, "", 0, "the effect of places needs a tournament, but the input has none");
     if (!e->converged)

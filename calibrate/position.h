@@ -29,10 +29,13 @@ struct position_effect {
 double position_advantage(double slope, double offset, size_t i, size_t w);
 /* Returns the score of the k-th place of a window. A ranking without scores gives the logit of its order. */
 double position_score(const struct jud_store *s, const struct jud_window *w, size_t k);
-/* Estimates the effect in a dataset, or in all (NULL), from the windows that jud_compares counts. All numbers are NAN
- * if no window does. */
+/* Newton steps that position_estimate takes at most to find the optimum. */
+enum { POSITION_STEPS = 60 };
+
+/* Estimates the effect in a dataset, or in all (NULL), from the windows that jud_compares counts, by at most `steps`
+ * Newton steps from no effect. All numbers are NAN if no window counts. */
 void position_estimate(struct position_effect *e, const struct jud_store *s, const char *dataset,
-                       const struct cal_options *o);
+                       const struct cal_options *o, int steps);
 /* Estimates the effect in the whole store and takes it out of its scores. Returns 0, or -1 and *err if windows without
  * scores count, there are none, or the estimate did not converge. */
 int position_correct(struct position_effect *e, struct jud_store *s, const struct cal_options *o, struct err *err);

@@ -164,7 +164,11 @@ static void look_at_position(const struct fitting *f)
     struct position_effect e;
     if (f->cal.position || f->fit.rubric_only)
         return;
-    position_estimate(&e, &f->store, NULL, &f->cal);
+    /* One step comes close to the optimum of a small effect; most judges have none, and cost one step. */
+    position_estimate(&e, &f->store, NULL, &f->cal, 1);
+    if (!(fmax(fabs(e.slope), fabs(e.offset)) > TRUST_PLACE / 2))
+        return;
+    position_estimate(&e, &f->store, NULL, &f->cal, POSITION_STEPS);
     if (trust_position_marked(&e))
         fprintf(
             stderr,

@@ -281,7 +281,7 @@ static void measure_position(struct trust *t, const struct trust_view *v)
             n += 1.0;
         }
     t->scale = n > 0.0 ? sum / n : NAN;
-    position_estimate(&t->tournament, v->from->store, v->from->dataset, &o);
+    position_estimate(&t->tournament, v->from->store, v->from->dataset, &o, POSITION_STEPS);
     measure_places(t, v);
     measure_mirrors(t, v);
     t->place = answer_effect(v, place_of, false);

@@ -63,7 +63,7 @@ struct study_labels {
     struct study_criterion *criterion; /* the criteria of the gain file */
     size_t n_criteria;
     bool qrels, votes; /* whether qrels and votes were given */
-    /* Of documents whose votes contradict their gain: the shares of grades, and of documents, on the gain's side. */
+    /* The documents whose votes contradict their gain: the shares of grades, and of documents, on the gain's side. */
     struct stat_rate votes_grades, votes_documents;
     struct eval_inputs made; /* the provenance in the gain file's header */
     size_t votes_differ;     /* the number of documents whose votes and gain are on different sides of one half */

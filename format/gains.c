@@ -35,8 +35,7 @@ struct reader {
     bool has_gain_column;
     bool has_theta;        /* some row of the table has a theta */
     struct held_row *held; /* rows stored while no row has a theta */
-    size_t n_held, cap_held;
-    size_t cap_items;
+    size_t n_held, cap_held, cap_items;
     uint64_t line;          /* the first physical line of the row */
     struct named_text text; /* the text of a row that spans several lines */
     struct named_keys keys; /* the keys of JSON objects */

@@ -378,8 +378,8 @@ static void choice_keeps_to_its_budget(void)
     free_world(&w);
 }
 
-/* Of three topics, of ten windows each, those are taken that a budget allows, before other windows: they take more
- * off the variance, of which topics are the larger part. Where topics do not vary, none is. */
+/* Checks that a budget goes to the windows of further topics first, since the topics cause most of the variance, and
+ * that no topic is added if topics do not vary. */
 static void further_topics_come_first(void)
 {
     static struct world w;

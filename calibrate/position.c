@@ -131,9 +131,9 @@ static void pass_through_scores(struct topic *t, const double *factor, double to
     }
     for (size_t k = t->q->first_window; k < t->q->first_window + t->q->n_windows; k++) {
         const struct jud_window *w = &t->e->s->window[k];
-        double g[2] = {t->part[at], t->part[at + 1]};
         if (!counts(t, w))
             continue;
+        double g[2] = {t->part[at], t->part[at + 1]};
         for (size_t d = 0; d < w->n; d++)
             for (int i = 0; i < 2; i++)
                 g[i] -= t->by_term[i][t->number[t->e->s->placement[w->first + d].doc]] * t->part[at + 2 + d];

@@ -205,6 +205,8 @@ static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, str
         r = redraw_make(&draws, &f->fit, &f->cal, o->draws, (uint64_t)o->budget.seed, err);
     char *report = r == 0 ? make_report(&f->fit, &draws, o->quiet) : NULL;
     if (r == 0)
+        look_at_position(f); /* before the files, which must not stay if it runs out of memory */
+    if (r == 0)
         r = write_files(f, &draws, from, o, err);
     if (r == 0 && report)
         fputs(report, stdout);
@@ -281,10 +283,8 @@ int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_
         r = fitting_origin(&f, &from, path, n, err);
     if (r == 0)
         r = fit_and_write(o, &f, &from, err);
-    if (r == 0) {
+    if (r == 0)
         check_prompts(&f, &from);
-        look_at_position(&f);
-    }
     prov_free(&from);
     fitting_free(&f);
     return r;

@@ -414,8 +414,8 @@ static void further_topics_come_first(void)
     free_world(&w);
 }
 
-/* What labels add to a mean falls with further topics, too: three times as many more take off three quarters. A
- * variance that one topic does not tell is not known, and more of them come first. */
+/* Checks that further topics lower the variance that labels add to a mean, too: with four times the topics a quarter is
+ * left. One topic gives no variance between topics, so further topics come first. */
 static void further_topics_count(void)
 {
     static struct world w;

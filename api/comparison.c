@@ -115,6 +115,7 @@ static void print_notes(FILE *f, const void *arg)
     report_comparison_notes(f, arg, &rcp_report_options);
 }
 
+/* Compares the runs of a struct comparing, `arg`, and keeps the notes about them. */
 static int compare(void *arg, struct err *err)
 {
     struct comparing *x = arg;

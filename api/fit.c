@@ -405,6 +405,7 @@ static int check_names(const struct rcp_fit *f, struct err *err)
     return 0;
 }
 
+/* Writes the gain file of a fit, unless its name is that of an input. */
 static int write_file(void *arg, struct err *err)
 {
     const struct write_call *c = arg;

@@ -169,6 +169,7 @@ struct next_call {
     size_t most, n;
 };
 
+/* Fills the caller's questions, at most c->most, after opening the store at the first call. */
 static int next(void *arg, struct err *err)
 {
     struct next_call *c = arg;

@@ -153,6 +153,8 @@ int rcp_give_labels(struct rcp_evaluator *v, enum rcp_labels kind, const struct 
     return rcp_call(&v->handle, add_labels, &c, error);
 }
 
+/* Adds n criteria to a gain file. Returns -1 and *err if one has no name, a name that another has, or unsound
+ * parameters. */
 static int add_criteria(struct gain_file *g, const struct rcp_criterion *criterion, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -181,6 +183,7 @@ static double column_value(const double *column, size_t i)
     return column ? column[i] : NAN;
 }
 
+/* Adds criteria and rows to a gain file in memory. */
 static int add_gains(struct gain_file *g, const struct labels_call *c, struct err *err)
 {
     static const struct rcp_gain_columns none = {0};

@@ -25,6 +25,7 @@ const struct report_options rcp_report_options = {
 enum { OPT_DIGITS, OPT_WIDTH, OPT_QUERY };
 static const struct rcp_option table[] = {{"digits", OPT_DIGITS}, {"width", OPT_WIDTH}, {"query", OPT_QUERY}};
 
+/* Sets the option `name` of a printed result. Returns -1 and *err if the name or the value is unknown. */
 static int set(struct report_options *o, const char *name, const char *value, struct err *err)
 {
     const struct rcp_option *option = rcp_option_named(table, sizeof table / sizeof table[0], name, err);

@@ -60,6 +60,8 @@ static int wait_for(pid_t pid)
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
+/* Reads a file from its beginning to its end. Returns its bytes with a NUL after them, which the caller frees; *len is
+ * their number if `len` is not NULL. */
 static char *read_all(int fd, size_t *len)
 {
     char *text = NULL;

@@ -138,6 +138,7 @@ static bool write_failed(const struct output *o)
     return true;
 }
 
+/* Appends a formatted text. Does nothing after a failure. */
 static void print(struct output *o, const char *format, va_list ap)
 {
     char local[512], *text = local;

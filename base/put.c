@@ -215,6 +215,8 @@ static size_t put_json_character(FILE *f, const char *s, size_t len, bool is_nam
     return n ? n : 1;
 }
 
+/* Writes a JSON string of len bytes. `is_name` makes bytes that are not UTF-8 visible, so that different names stay
+ * different. */
 static void put_json(FILE *f, const char *s, size_t len, bool is_name)
 {
     char whole[64];

@@ -38,6 +38,7 @@ static inline void turn(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_
     *h = t + (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
 }
 
+/* Adds a block of 64 bytes to the state (FIPS 180-4, 6.2.2). */
 static void compress(uint32_t state[8], const unsigned char block[64])
 {
     uint32_t w[64];

@@ -225,6 +225,8 @@ static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool
     return 0;
 }
 
+/* Reports bytes after the end of compressed data, where another member or padding could follow. `zeros` is the number
+ * of zero bytes before them. Returns -1. */
 static int bad_end(const struct source *s, uint64_t zeros, struct err *err)
 {
     static const char *const more[] = {[UNPACK_NO_ZEROS] = "",

@@ -126,6 +126,7 @@ static void *xz_open(void)
     return x;
 }
 
+/* Unpacks as much xz data as the room allows. Returns UNPACK_FAILED and *why if the data is bad. */
 static enum unpack_result xz_step(void *state, struct unpack_room *r, const char **why)
 {
     lzma_stream *x = state;
@@ -189,6 +190,7 @@ static void *zstd_open(void)
     return z;
 }
 
+/* Unpacks as much zstd data as the room allows. Returns UNPACK_FAILED and *why if the data is bad. */
 static enum unpack_result zstd_step(void *state, struct unpack_room *r, const char **why)
 {
     ZSTD_inBuffer in = {r->in, r->n_in, 0};

@@ -201,6 +201,7 @@ static void fit_topic(struct topic *t, struct sums *s)
     bt_free(&d);
 }
 
+/* Fits topic `at` under the current position effect and stores its sums of the score and of the information. */
 static void sum_topic(void *arg, size_t at)
 {
     const struct estimate *e = arg;

@@ -270,6 +270,8 @@ static double allowance(const struct worth_pair *p, const struct worth_target *t
     return slack * slack / (t->z * t->z);
 }
 
+/* Compares the variance of labels with the allowed variance, for each pair of runs and each run alone, and weighs each
+ * by how far it exceeds that. */
 static void compare_all(struct worth *w, const struct worth_target *target)
 {
     size_t R = w->runs->n, n = 0;

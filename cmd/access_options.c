@@ -92,6 +92,8 @@ static int check_value(const char *variable, const char *value, bool key, struct
     return 0;
 }
 
+/* Reads the key of the service from an environment variable, unless a header replaces it. Returns -1 and *err if the
+ * variable is unset or cannot be sent. */
 static int read_key(const struct cmd_access *a, struct client_access *to, struct err *err)
 {
     const char *name = a->key_variable ? a->key_variable : "OPENAI_API_KEY", *key = getenv(name);

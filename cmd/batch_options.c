@@ -120,6 +120,7 @@ static void print_export(const struct judge_batch *b, int argc, char *const *arg
     mem_free(results);
 }
 
+/* Prints the results of a batch that were not stored, by the reason, and the first failure. */
 static void print_counts(const struct judge_batch *b)
 {
     char *why = err_visible(b->failure);

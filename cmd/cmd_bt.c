@@ -61,6 +61,8 @@ static void note_unsure(const struct calibration *c, const struct bt_options *o)
                 plural(n, "topic", "topics"));
 }
 
+/* Prints topic, document, score and standard error of each judged document. Returns -1 and *err if a wanted topic has
+ * no finite scores or its fit did not converge. */
 static int print_scores(const struct calibration *c, const struct bt_options *o, struct err *err)
 {
     size_t docs = 0;

@@ -65,6 +65,7 @@ static void report(const struct jud_store *s)
         printf("copies    %zu records of windows that others count for\n", s->n_copies);
 }
 
+/* Reads the judgements of n files and writes their counts. Returns -1 and *err if there are none. */
 static int count(const struct count_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct jud_store s;

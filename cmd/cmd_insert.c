@@ -42,6 +42,8 @@ struct insert_options {
     bool skip_weak, quiet;
 };
 
+/* Stores the value of an option, `arg`, in the struct insert_options at `ctx`. `code` is the option's code in the
+ * table. Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct insert_options *o = ctx;
@@ -126,6 +128,8 @@ static int write_file(const struct insertion *x, const struct published *p, cons
     return r;
 }
 
+/* Scores the new documents on the scale of the published labels and writes all labels. Returns -1 and *err if the
+ * evidence for a document is too weak. */
 static int insert(const void *options, const struct published *p, const struct jud_store *store,
                   const struct provenance *from, struct err *err)
 {

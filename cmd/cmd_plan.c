@@ -44,6 +44,8 @@ struct plan_options {
     bool quiet;
 };
 
+/* Stores the value of an option, `arg`, in the struct plan_options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct plan_options *o = ctx;
@@ -199,6 +201,7 @@ static void report(const struct planning *p)
         printf("  %zu %s published already\n", p->published, plural(p->published, "document is", "documents are"));
 }
 
+/* Writes the windows that each topic's new documents need. Writes no file if nothing is left to judge. */
 static int write_plan(struct planning *p, const char *pool, struct err *err)
 {
     p->w = out_open(p->o->output, err);
@@ -221,6 +224,8 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
                     p->labels.path, p->published);
 }
 
+/* Reads the labels path[0], the pools path[1] and the judgements path[2 .. n), and fits the new documents that are
+ * judged so far. */
 static int read_inputs(struct planning *p, char **path, int n, struct err *err)
 {
     struct ins_options ins = p->o->ins;
@@ -255,6 +260,7 @@ static int check_files(const char *output, char **path, int n, struct err *err)
     return overwrite_check(&files, err);
 }
 
+/* Reads the inputs, writes the plan and reports what it costs. */
 static int make_plan(const struct plan_options *o, char **path, int n, struct err *err)
 {
     struct planning p = {.o = o};

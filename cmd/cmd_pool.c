@@ -57,6 +57,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Writes the pool of each topic and adds its numbers of documents to *sum. */
 static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                        struct output *w, struct pool_totals *sum, struct err *err)
 {
@@ -135,6 +136,7 @@ static int finish(struct output *w, const struct cmd_pool_options *o, struct err
     return r;
 }
 
+/* Writes the pools of the fused runs and reports their sizes. */
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                           struct err *err)
 {

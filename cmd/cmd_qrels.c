@@ -50,6 +50,7 @@ struct qrels {
     size_t topics; /* the topics with a gain above 0 */
 };
 
+/* Reads --thresholds: ascending gains, at which grade 1 and each further grade begin. */
 static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -71,6 +72,8 @@ static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
     }
 }
 
+/* Stores the value of an option, `arg`, in the struct qrels at `ctx`. `code` is the option's code in the table. Returns
+ * -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct qrels *o = ctx;
@@ -237,6 +240,7 @@ static void measure_variance(struct qrels *o)
     o->kept = squares > all ? (between - all) / (squares - all) : NAN;
 }
 
+/* Writes the grade of each document that has a gain, and sums up the nDCG that the order by grades keeps. */
 static int write_qrels(struct qrels *o, struct err *err)
 {
     const struct lab_set *g = &o->gains.set;
@@ -261,6 +265,7 @@ static int write_qrels(struct qrels *o, struct err *err)
     return w ? out_commit(w, err) : -1;
 }
 
+/* Prints where each grade begins, how many documents have it, and how much of the gains' variance and nDCG is kept. */
 static void report(const struct qrels *o)
 {
     for (size_t b = 0; b < o->n; b++)
@@ -278,6 +283,8 @@ static void report(const struct qrels *o)
                o->ndcg / (double)o->topics, o->topics, plural(o->topics, "topic", "topics"));
 }
 
+/* Reads the gain file `path`, chooses thresholds (given, learned from grades, or of the largest variance) and writes
+ * the qrels. */
 static int qrels(struct qrels *o, const char *path, struct err *err)
 {
     if (fmt_read_gains(&o->gains, path, err) != 0 || (o->grades && learn_from_people(o, err) != 0))

@@ -49,6 +49,8 @@ struct run_options {
     struct arena arena;
 };
 
+/* Stores the value of an option, `arg`, in the struct run_options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct run_options *o = ctx;
@@ -223,6 +225,8 @@ static int work(struct run_options *o, bool *written, struct err *err)
     return r;
 }
 
+/* Checks all options and files, then runs all steps. If a step fails, gain files of an earlier run are set aside,
+ * because they belong to other judgements. */
 static int go(struct run_options *o, struct err *err)
 {
     bool written = false;

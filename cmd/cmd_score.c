@@ -73,6 +73,7 @@ static int write_file(const struct scoring *x, const struct published *p, const 
     return r;
 }
 
+/* Scores documents by their rubric answers alone, with a prior, and writes all labels. */
 static int score(const void *options, const struct published *p, const struct jud_store *store,
                  const struct provenance *from, struct err *err)
 {

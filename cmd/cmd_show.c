@@ -97,6 +97,8 @@ static int set_format(struct report_options *o, const char *arg, struct err *err
     return value_unknown(err, "--format", arg, "text, json, tsv, csv, latex or markdown");
 }
 
+/* Stores the value of an option, `arg`, in the struct show_options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct show_options *o = ctx;
@@ -228,6 +230,7 @@ static int report(const struct show_options *o, const struct diagnosis *d, const
     return r;
 }
 
+/* Diagnoses the labels `p`, with the runs and the judgements that are given, and prints the result. */
 static int show(struct show_options *o, const struct published *p, struct err *err)
 {
     struct diagnosis d;
@@ -250,6 +253,7 @@ static int show(struct show_options *o, const struct published *p, struct err *e
     return r;
 }
 
+/* Reads the options and the gain file and shows it. Returns 0 if only help was asked for. */
 static int read_and_show(struct show_options *o, int argc, char **argv, struct err *err)
 {
     struct published p;

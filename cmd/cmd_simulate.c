@@ -97,6 +97,8 @@ static int set_share(const char *option, const char *arg, double *share, struct 
     return *share <= 1 ? 0 : err_fail(err, ERR_USAGE, "", 0, "%s '%s', expected a share of 0 to 1", option, arg);
 }
 
+/* Stores the value of an option, `arg`, in the struct simulate_options at `ctx`. `code` is the option's code in the
+ * table. Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct simulate_options *o = ctx;
@@ -188,6 +190,7 @@ static void write_store(const struct store *s, const struct simulate_options *o,
     }
 }
 
+/* Writes a gain file of the parameters that the judgements were drawn from. */
 static void write_truth(struct output *w, const struct simulate_options *o, const struct gain_item *item)
 {
     static const enum gain_column columns[] = {GC_QID, GC_ITER, GC_DOC, GC_GAIN, GC_THETA, GC_BT};

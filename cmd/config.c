@@ -37,6 +37,8 @@ static int here(struct err *err, const char *path, uint64_t line)
     return err_fail(err, ERR_INPUT, path, line, "%.700s", text);
 }
 
+/* Reads a line of a configuration file, an option's name without hyphens and its value, and hands both to `set`. Blank
+ * lines and comments are skipped. */
 static int read_line(const char *s, size_t len, const struct fmt_lines *l, const char *path,
                      const struct cmd_option *table, size_t n,
                      int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, struct err *err)

@@ -71,6 +71,7 @@ static void add_prompts(char line[LINE], const struct judge_first_report *r)
     }
 }
 
+/* Prints how the first window was asked for: decoding, temperature, limits and prompts. */
 static void print_settings(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct judge_options *o = r->o;

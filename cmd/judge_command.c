@@ -11,6 +11,7 @@
 #include "cmd/progress.h"
 #include "cmd/secret_options.h"
 
+/* Checks that names which are sent or stored have printable ASCII characters only. */
 static int check_names(const struct judge_options *o, struct err *err)
 {
     const struct {

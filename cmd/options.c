@@ -97,6 +97,7 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
     return 0;
 }
 
+/* Sets an option that has no value. */
 static void set_flag(struct options *o, int code)
 {
     switch (code) {
@@ -119,6 +120,8 @@ static void set_flag(struct options *o, int code)
     }
 }
 
+/* Stores the value of an option, `arg`, in the struct options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int read_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct options *o = ctx;

@@ -24,6 +24,7 @@ static int find_runs(const struct suite *s, const struct suite_dataset *line, st
     return 0;
 }
 
+/* Sets *eval to the options for one dataset of a suite: the suite's, with the dataset's labels, pool and runs. */
 static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct matches *found,
                            struct eval_options *eval, struct err *err)
 {
@@ -79,6 +80,7 @@ static int check_readable(const char *path, struct err *err)
     return r < 0 ? -1 : 0;
 }
 
+/* Prepares subset i of a release: its labels and the runs whose names match it. Returns -1 and *err if no run does. */
 static int read_subset(struct options_datasets *d, const struct options *o, size_t i, struct err *err)
 {
     const struct suite_dataset *line = &d->suite.dataset[i];
@@ -100,6 +102,7 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
                     line->name, d->suite.file, d->suite.dataset[0].name);
 }
 
+/* Reads a release folder and prepares its subsets. */
 static int read_release(struct options_datasets *d, struct options *o, struct err *err)
 {
     if (release_read(&d->suite, o->suite, err) != 0 ||
@@ -122,6 +125,7 @@ static int read_release(struct options_datasets *d, struct options *o, struct er
     return 0;
 }
 
+/* Reads a suite file and prepares its datasets. */
 static int read_suite(struct options_datasets *d, const struct options *o, struct err *err)
 {
     if (fmt_read_suite(&d->suite, o->suite, err) != 0)

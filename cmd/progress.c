@@ -154,6 +154,7 @@ static void print_lost(const struct judge_counts *c)
     puts(isnan(now->cost) ? "" : ", part of the cost");
 }
 
+/* Prints the tokens and the cost of this run, and of all answers in the store. */
 static void print_tokens(const struct judge_counts *c)
 {
     printf("tokens       %llu in, %llu out", (unsigned long long)c->input_tokens, (unsigned long long)c->output_tokens);
@@ -194,6 +195,7 @@ static void print_level(const struct client_counts *c)
                plural(c->lowered, "time", "times"));
 }
 
+/* Prints the summary at the end of a run, and keeps what advice needs. `c` is NULL if nothing was asked. */
 static void print_summary(void *ctx, const struct judge_counts *c)
 {
     struct cmd_progress *p = ctx;

@@ -57,6 +57,8 @@ struct audit_options {
     char **run;
 };
 
+/* Stores the value of an option, `arg`, in the struct audit_options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct audit_options *o = ctx;
@@ -93,6 +95,7 @@ static void notes(const struct cmd_study *study, const struct study_audit_option
         cmd_study_note(study, "%s: no theta in it; the gain stands in its place", o->gains);
 }
 
+/* Computes the study and prints it. path[0] is the gain file, path[1] the qrels. */
 static int audit(struct audit_options *o, char **path, struct err *err)
 {
     struct study_audit s;

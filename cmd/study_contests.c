@@ -63,6 +63,8 @@ struct contests_options {
     char *metrics;
 };
 
+/* Stores the value of an option, `arg`, in the struct contests_options at `ctx`. `code` is the option's code in the
+ * table. Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct contests_options *o = ctx;
@@ -86,6 +88,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Checks that options do not contradict each other and that no output replaces an input. */
 static int check(struct contests_options *o, const char *path, struct err *err)
 {
     struct study_contest_tables_options *t = &o->contests.tables;

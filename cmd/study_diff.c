@@ -80,6 +80,8 @@ static int set_fit(struct diff_options *o, const char *arg, struct err *err)
     return value_unknown(err, "--fit", arg, "NAME=VALUE of an option of rcp-label fit, such as method=paper");
 }
 
+/* Stores the value of an option, `arg`, in the struct diff_options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct diff_options *o = ctx;
@@ -125,6 +127,7 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
     return cmd_study_check_pages(&o->study, err);
 }
 
+/* Prints notes about names that nothing matches, and the result in the form asked for. */
 static int show(struct diff_options *o, const struct study_diff *s, int argc, char **argv, struct err *err)
 {
     struct document doc = {0};

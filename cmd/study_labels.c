@@ -57,6 +57,8 @@ static int set_thresholds(const char *arg, struct study_labels_options *o, struc
     return r;
 }
 
+/* Stores the value of an option, `arg`, in the struct labels_options at `ctx`. `code` is the option's code in the
+ * table. Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct labels_options *o = ctx;
@@ -74,6 +76,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Prints notes about rows that were left out or do not match. */
 static void notes(const struct cmd_study *study, const struct study_labels_options *o, const struct study_labels *s)
 {
     if (s->no_grade)
@@ -107,6 +110,7 @@ static int check(struct labels_options *o, char **path, struct err *err)
     return cmd_study_check_pages(&o->study, err);
 }
 
+/* Computes the study and prints it in the form asked for. */
 static int labels(struct labels_options *o, int argc, char **argv, struct err *err)
 {
     struct study_labels s;

@@ -33,6 +33,7 @@ static int set_report(void *ctx, int code, const char *arg, struct err *err)
     return cmd_study_set(ctx, code, arg, err);
 }
 
+/* Computes and prints the result of verdicts about cases. */
 static int print_report(const struct cmd_study *study, const char *cases, const char *verdicts, struct err *err)
 {
     struct study_lists s;
@@ -96,6 +97,7 @@ static int set_score(void *ctx, int code, const char *arg, struct err *err)
     return 0;
 }
 
+/* Runs `rcp-study lists score`: which side of each case a reference (grades or gains) prefers. */
 static int lists_score(int argc, char **argv, struct err *err)
 {
     static const char *const of[STUDY_REFERENCES] = {"grades of qrels", "grades of people", "gains"};

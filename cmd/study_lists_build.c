@@ -70,6 +70,8 @@ static int set_kind(struct build_options *o, const char *arg, struct err *err)
     return value_unknown(err, "--kind", arg, "sets, lists, ideal, minimal or reversed");
 }
 
+/* Stores the value of an option, `arg`, in the struct build_options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct build_options *o = ctx;
@@ -90,6 +92,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Completes the kinds of cases, checks that there are enough runs for them, and that no output replaces an input. */
 static int check(struct build_options *o, struct err *err)
 {
     struct study_build_options *b = &o->build;
@@ -116,6 +119,7 @@ static int check(struct build_options *o, struct err *err)
     return overwrite_check(&files, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
+/* Prints how many candidates of each kind were taken, the tie zones, and documents without a text. */
 static void notes(const struct build_options *o, const struct study_build *b)
 {
     const struct cmd_study *n = &o->study;

@@ -98,6 +98,8 @@ static int simulated(struct blind_judge *j, const char *value, const char *arg, 
     return 0;
 }
 
+/* Reads --judge: NAME=URL[,URL...],MODEL or NAME=simulated... Returns -1 and *err if it is neither or the name appears
+ * twice. */
 static int add_judge(struct judge_command *c, const char *arg, struct err *err)
 {
     size_t k = c->blind.n_judges;
@@ -137,6 +139,8 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
     return 0;
 }
 
+/* Stores the value of an option, `arg`, in the struct judge_command at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct judge_command *c = ctx;
@@ -169,6 +173,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Checks that required options are there and that no output replaces an input, and reads the keys of services. */
 static int check(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
@@ -204,6 +209,7 @@ static void say(void *ctx, const char *text)
     cmd_study_note(&((const struct judge_command *)ctx)->study, "%s", text);
 }
 
+/* Prints how many presentations were answered, what that took, and what failed. */
 static void notes(const struct judge_command *c, const struct blind_counts *n)
 {
     cmd_study_note(&c->study, "%zu presentations: %zu answered before, %zu answers now, %zu of them name no side",
@@ -221,6 +227,7 @@ static void notes(const struct judge_command *c, const struct blind_counts *n)
                        plural(n->none, " has", "s have"), c->blind.max_attempts);
 }
 
+/* Asks all judges about all cases, or estimates what that costs. */
 static int judge(struct judge_command *c, struct err *err)
 {
     struct study_ask ask;

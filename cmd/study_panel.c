@@ -52,6 +52,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Computes the study of the ratings in `path` and prints it. */
 static int panel(struct panel_options *o, const char *path, struct err *err)
 {
     struct study_panel s;

@@ -61,6 +61,8 @@ struct power_options {
     struct study_power_options power;
 };
 
+/* Stores the value of an option, `arg`, in the struct power_options at `ctx`. `code` is the option's code in the table.
+ * Returns -1 and *err if the value is wrong. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct power_options *o = ctx;

@@ -38,6 +38,8 @@ static double centred(const struct fit *x, size_t proxy, size_t i)
     return x->t->proxy[proxy][x->topic[i]] - x->f_mean[proxy];
 }
 
+/* Prepares a fit on k proxies: the gold topics, their weights (one over the inclusion probability), and weighted means.
+ * */
 static void begin(struct fit *x, const struct cmp_gold_topics *t, size_t k)
 {
     *x = (struct fit){.t = t,

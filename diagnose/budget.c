@@ -78,6 +78,8 @@ static void finish(struct budget_shift *s)
         s->largest = NAN;
 }
 
+/* Adds the differences between the gains of a fit to all windows and of a fit to some, and Kendall's tau between them,
+ * averaged over topics. */
 static void compare_gains(const struct calibration *full, const struct calibration *part, struct budget_result *result)
 {
     struct budget_shift *s = &result->gain;

@@ -60,6 +60,7 @@ static size_t document(const struct work *k, const struct jud_window *w, size_t 
     return k->s->placement[w->first + (w->scored ? at : k->s->ranking[w->first + at])].doc;
 }
 
+/* Records which documents of a window won or lost against another, and joins them in the graph of comparisons. */
 static void compare_window(struct work *k, const struct jud_window *w)
 {
     double best = -INFINITY, worst = INFINITY;

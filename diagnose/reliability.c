@@ -88,6 +88,7 @@ static bool is_scored(const struct reliability *r, const struct responses *a, si
     return !isnan(a->theta[a->row[k]]) && !(r->has_bt && isnan(a->bt[a->row[k]]));
 }
 
+/* Sums up responses and passes of each document that has a score. Responses to other documents count as left out. */
 static void tabulate(struct table *t, struct reliability *r, const struct responses *a)
 {
     size_t C = a->n_criteria;

@@ -9,6 +9,8 @@
 #include "judge/fusion.h"
 #include "model/information.h"
 
+/* Adds the mean information of a run's first EFF_TOP documents of a topic. Documents without a theta count as left out.
+ * */
 static void take_topic(struct eff_run *r, const struct published *p, const struct pub_query *q,
                        const struct lab_set *ranks, size_t topic)
 {

@@ -121,6 +121,8 @@ static void look_at_top(struct sub_fit *f, const struct work *w, const double *t
     mem_free(known);
 }
 
+/* Refits the labels to subset `number` of the criteria and computes its information. Values stay NaN if the fit does
+ * not converge. */
 static void fit_subset(void *arg, size_t number)
 {
     struct work *w = arg;

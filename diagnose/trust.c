@@ -205,6 +205,8 @@ struct line {
     double slope, sd; /* sd of one score */
 };
 
+/* Returns the least-squares slope of scores on bt within windows, with the mean score of each place removed, and the
+ * standard deviation of residuals. */
 static struct line fit_line(const struct trust_view *v)
 {
     const struct jud_store *s = v->from->store;
@@ -267,6 +269,7 @@ static void measure_mirrors(struct trust *t, const struct trust_view *v)
     t->expected = t->pairs ? expected / (double)t->pairs : NAN;
 }
 
+/* Measures the effect of the place in the window in both stages, and marks effects beyond the thresholds. */
 static void measure_position(struct trust *t, const struct trust_view *v)
 {
     const struct published *p = v->from->labels;
@@ -315,6 +318,8 @@ static void measure_copies(struct trust *t, const struct trust_view *v)
     t->copies_marked = t->copies > TRUST_COPIES && n >= TRUST_LEAST;
 }
 
+/* Measures how late answers differ from early ones, by number and by time, and marks a judge that changes or answers at
+ * random. */
 static void measure_changes(struct trust *t, const struct trust_view *v)
 {
     static variable *const late[2] = {late_by_number, late_by_time};

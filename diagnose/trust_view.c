@@ -21,6 +21,7 @@ size_t trust_doc(const struct trust_view *v, size_t k, size_t i)
     return v->first[w->query] + v->from->store->placement[w->first + i].doc;
 }
 
+/* Finds the published document of each judged document; NULL if it has no theta. */
 static void join_docs(struct trust_view *v)
 {
     const struct jud_store *s = v->from->store;

@@ -59,6 +59,7 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
                     err_quote(q, name, strlen(name)), n ? "the runid of several runs" : "none of the runs", c->name);
 }
 
+/* Finds the runs that are baselines. Returns -1 and *err if a name fits no run or is given twice. */
 static int find_baselines(struct comparison *c, const struct comparison_options *o, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -359,6 +360,7 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
     return 0;
 }
 
+/* Combines the results of all datasets into those of the suite. */
 static void add_up(struct comparisons *c)
 {
     struct cmp_part *part = mem_alloc(c->n_datasets, sizeof *part);

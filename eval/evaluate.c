@@ -336,6 +336,8 @@ static void compare_docs(const struct lab_set *set, const struct lab_topic *topi
     }
 }
 
+/* Counts the documents that runs share with the labels. If they are less than half, describes the first topic, for a
+ * note about ids that do not match. */
 static void find_shared(struct shared *s, const struct worker *w, int threads)
 {
     const struct eval *e = s->e;

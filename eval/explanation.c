@@ -57,6 +57,8 @@ static double dcg(const struct meas_topic *t, const double *by_rank, size_t k)
     return sum;
 }
 
+/* Computes a measure's value of a topic, its ideal DCG, and the best value that another order of the same documents
+ * would have. */
 static void explain_measure(const struct asked *q, const struct meas_topic *t, size_t measure)
 {
     struct explanation *x = q->x;
@@ -111,6 +113,7 @@ static void list_criteria(struct explanation *x, const struct gain_file *g)
         x->criterion[c] = arena_strndup(&x->arena, g->item[c].name, strlen(g->item[c].name));
 }
 
+/* Lists the first documents of a ranking with their grades, gains and probabilities to pass. */
 static void list_documents(const struct asked *q, const struct meas_join *j, const struct meas_topic *t,
                            const struct run_topic *run)
 {
@@ -184,6 +187,7 @@ static void restart(void *arg)
         w->asked->run->value[m] = (struct explanation_value){0};
 }
 
+/* Reads the run with this number and explains its ranking of the topic, which is empty if the run lacks the topic. */
 static int explain_run(struct asked *q, size_t number, struct err *err)
 {
     const struct eval_options *o = q->e->opt;

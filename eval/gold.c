@@ -112,6 +112,7 @@ static size_t find_row(const struct comparison *c, const struct fmt_tok *qid)
     return CMP_NONE;
 }
 
+/* Reads a line of a design: topic, inclusion probability and, if given, stratum. */
 static int take_line(struct joined *x, const char *line, const char *file, uint64_t number, struct err *err)
 {
     struct fmt_tok t[4];
@@ -157,6 +158,7 @@ static void simplify(struct joined *x)
     }
 }
 
+/* Reads the inclusion probabilities of gold topics. Returns -1 and *err if a gold topic has none. */
 static int read_design(struct joined *x, const char *file, struct err *err)
 {
     struct fmt_lines l;

@@ -52,6 +52,7 @@ static int read_judgements(struct eval *e, struct err *err)
     return 0;
 }
 
+/* Reads the gains, or takes those that are given in memory, and applies the options that change them. */
 static int read_gain_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -127,6 +128,7 @@ static int read_pairs(struct lab_set *set, struct lab_set *given, const char *fi
     return 0;
 }
 
+/* Reads the labels and all other files about topics that the options name. */
 static int read_labels(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;

@@ -60,6 +60,7 @@ static size_t find_base(const struct meas_set *s, size_t i)
     return find_value(s, s->value[i].name + strlen("gm_"));
 }
 
+/* Makes the measures of the first part those of all. Returns -1 and *err if a part has other measures. */
 static int make_values(struct merged *m, struct err *err)
 {
     const struct values *v = &m->part[0];
@@ -259,6 +260,7 @@ static int check_summaries(struct merged *m, const struct group *g, size_t n, st
     return 0;
 }
 
+/* Joins the values of all parts by topic and computes each run's summary again. */
 static int join(struct merged *m, const struct group *g, size_t n_groups, struct err *err)
 {
     const struct meas_set *s = &m->e.set;

@@ -20,6 +20,7 @@ static size_t find_run(const struct eval_options *o, enum shape a, enum shape b,
     return o->n_runs;
 }
 
+/* Guesses which files were swapped or misnamed from the shape of the label files. */
 static struct mistake guess_from_labels(const struct eval_options *o)
 {
     enum shape labels = shape_of(o->labels ? o->labels : o->gains), gains = shape_of(o->labels ? o->gains : NULL), run;
@@ -42,6 +43,7 @@ static struct mistake guess_from_labels(const struct eval_options *o)
     return gains == SHAPE_RUN ? mistake(MISTAKE_RUN_AS_GAINS, o->gains) : mistake(MISTAKE_NONE, NULL);
 }
 
+/* Guesses which files were swapped or misnamed from the shape of the run files. */
 static struct mistake guess_from_runs(const struct eval_options *o)
 {
     static const struct {

@@ -131,6 +131,7 @@ static char *read_digits(struct builder *b, char *p)
     return p > first ? p : refuse_byte(b, p, "a digit");
 }
 
+/* Reads a JSON number at p. Returns the place after it, or NULL if it is malformed or too large. */
 static char *read_number(struct builder *b, char *p)
 {
     char *first = p;

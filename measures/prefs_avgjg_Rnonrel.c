@@ -52,6 +52,8 @@ static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_
     return y;
 }
 
+/* Computes the mean, over judgement groups, of the share of preferences that are fulfilled if groups with few
+ * non-relevant documents are filled up. */
 static void rnonrel(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;

@@ -38,6 +38,8 @@ static void key(struct figure *f, const struct report_comparison_section *s)
     }
 }
 
+/* Adds the leaderboard of a measure: a row for each run with its mean and interval, best first. Stores that order in
+ * `order`. */
 static void board(const struct comparison_figure_source *source, size_t measure, size_t *order)
 {
     struct report_comparison_section *s = source->section;
@@ -133,6 +135,8 @@ static void gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape 
         figure_mark(f, shape, tone, m->mean, y);
 }
 
+/* Adds the means of each run by a proxy, by gold labels and by both, with their intervals. `set` is the number of the
+ * proxy; the number of measures stands for all proxies together. */
 static void gold_board(const struct comparison_figure_source *source, size_t set)
 {
     struct report_comparison_section *s = source->section;

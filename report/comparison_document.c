@@ -106,6 +106,8 @@ static void add_measure(struct report_comparison_section *s, size_t m)
     document_close(s->document);
 }
 
+/* Adds the object "more" of --more: intervals of ranks, coefficients of agreement, adjusted p values, and the figures
+ * of each measure. */
 static void add_more(struct report_comparison_section *s)
 {
     document_open(s->document, "more");
@@ -153,6 +155,7 @@ static void add_labels(struct report_comparison_section *s, const struct compari
     document_close(s->document);
 }
 
+/* Adds the object "gold": the file of gold labels, estimates of runs and pairs, and the plan of --gold-plan. */
 static void add_gold(struct report_comparison_section *s, const struct comparison_gold *g)
 {
     const struct cmp_result *r = s->result;
@@ -171,6 +174,7 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
     document_close(s->document);
 }
 
+/* Adds the object of a dataset: its results, topics without an ideal, and the parts that options ask for. */
 static void add_dataset(struct report_comparison_section *s, const struct comparison *c)
 {
     document_values(s->document, "{name:%s,topics:%zu", c->name, c->n_topics);
@@ -196,6 +200,7 @@ static void add_dataset(struct report_comparison_section *s, const struct compar
     document_close(s->document);
 }
 
+/* Adds the object "suite": the results over all datasets, and how datasets and runs were matched. */
 static void add_suite(struct report_comparison_section *s, const struct comparisons *c)
 {
     const struct cmp_options *o = &c->opt->cmp;
@@ -213,6 +218,7 @@ static void add_suite(struct report_comparison_section *s, const struct comparis
     document_close(s->document);
 }
 
+/* Adds the settings that all datasets share, and the names of measures and baselines. */
 static void add_settings(struct document *d, const struct comparison_options *o, const struct comparison *first)
 {
     document_texts(d, "measures", first->measure, first->n_measures);
@@ -259,6 +265,7 @@ static void add_more_rows(struct report_comparison_section *s)
     add_rows_of(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES);
 }
 
+/* Adds the rows of a dataset, or of the suite if `s` has no dataset, in the order of the tsv and csv forms. */
 static void add_section_rows(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;

@@ -64,6 +64,7 @@ static void note_budgets(FILE *f, const struct comparisons *c)
                   least->name, small, most->name, large);
 }
 
+/* Prints notes about the gold topics: an unknown design, topics left out or without labels, and constant proxies. */
 static void note_gold(FILE *f, const struct comparison *c)
 {
     const struct comparison_gold *g = &c->gold;

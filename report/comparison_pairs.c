@@ -43,6 +43,8 @@ static void say(struct figure *f, const struct report_comparison_section *s, dou
                  grid_value(v[2], s->report, c->turned ? lo : hi), grid_p(v[3], c->d->p[s->test]), adjusted);
 }
 
+/* Draws a cell of the matrix of pairs, centred on (x, y): a coloured box with the sign of the difference. `size` is the
+ * font's, in points. */
 static void put_cell(struct figure *f, const struct cell *c, double x, double y, double size)
 {
     double diff = c->turned ? -c->d->diff : c->d->diff;
@@ -82,6 +84,7 @@ static void matrix_key(struct figure *f, const struct comparison_options *o)
     figure_key(f, FIGURE_BOX, FIGURE_EVEN, "not separated");
 }
 
+/* Draws the matrix that compares each run with each other run by a measure, best runs first. */
 static void matrix(struct figure *f, const struct report_comparison_section *s, size_t measure)
 {
     size_t n = s->result->n_runs, *order = mem_alloc(n, sizeof *order);

@@ -94,6 +94,7 @@ static void write_rank(struct report_comparison_section *s, size_t measure, size
     s->row.text = s->row.buffer;
 }
 
+/* Returns element i, a run's mean by a measure; elements are ordered by measure, then run. */
 static const struct relation_element *get_mean(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -122,6 +123,8 @@ static const struct relation_element *get_mean(const struct relation *r, size_t 
     return &x->e;
 }
 
+/* Returns element i, a run's mean in a dataset, or over datasets after the last one; elements are ordered by measure,
+ * dataset, run. */
 static const struct relation_element *get_by_dataset(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -149,6 +152,7 @@ static const struct relation_element *get_by_dataset(const struct relation *r, s
     return &x->e;
 }
 
+/* Returns element i, the difference of a pair by a measure; elements are ordered by measure, then pair. */
 static const struct relation_element *get_difference(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -199,6 +203,8 @@ static const struct relation_element *get_measure(const struct relation *r, size
     return &x->e;
 }
 
+/* Returns element i, a source of variance (run, topic, rest) of an analysis of variance; measures without one are
+ * skipped. */
 static const struct relation_element *get_source(const struct relation *r, size_t i)
 {
     enum { SOURCES = 3 };
@@ -228,6 +234,8 @@ static const struct relation_element *get_correlation(const struct relation *r, 
     return &x->e;
 }
 
+/* Returns element i, a coefficient of agreement between two leaderboards; elements are ordered by pair of measures,
+ * then coefficient. */
 static const struct relation_element *get_coefficient(const struct relation *r, size_t i)
 {
     static const char *const title[CMP_AGREES] = {"Kendall's tau", "tau-b", "Spearman's rho", "tau_AP", "tau_AP,a",

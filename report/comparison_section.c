@@ -69,6 +69,7 @@ static void set_marks(const struct report_comparison_section *s, size_t measure,
     }
 }
 
+/* Sets `s` to the results of one dataset. */
 static void section_of_dataset(struct report_comparison_section *s, const struct comparisons *c,
                                const struct comparison *d)
 {
@@ -101,6 +102,7 @@ static size_t *find_places(const struct comparisons *c)
     return place;
 }
 
+/* Sets `s` to the results over all datasets of a suite. */
 static void section_of_suite(struct report_comparison_section *s, const struct comparisons *c)
 {
     snprintf(s->suite_name, sizeof s->suite_name, "Mean over %s%zu datasets",

@@ -141,6 +141,8 @@ static char *agreement_title(const struct report_comparison_section *s)
                          s->measure[s->reference]);
 }
 
+/* Adds the table that compares each measure's decisions with the reference measure's, with notes that name the first
+ * reversed pairs. */
 static void add_agreement(struct report_comparison_section *s)
 {
     enum { SHOWN = 10, SHARE = 64, LEAST = 19 };

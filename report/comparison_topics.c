@@ -77,6 +77,8 @@ static void bars(struct figure *f, const struct comparison_figure_source *source
     figure_key(f, FIGURE_BOX, FIGURE_LESS, "%s better: %zu topic{s}", s->shown[p->b], worse);
 }
 
+/* Adds a bar chart of a pair's differences by topic. `number` tells the pairs of a measure apart in ids; `d` has room
+ * for all topics. */
 static void difference(const struct comparison_figure_source *source, size_t measure, const struct cmp_pair *p,
                        size_t number, struct topic_difference *d)
 {
@@ -140,6 +142,8 @@ struct spread {
     size_t most;
 };
 
+/* Counts the topics of each run in bins of equal width from the least value of a measure to the largest, or from 0 to 1
+ * if all values lie between. */
 static void count_values(const struct comparison *c, size_t measure, struct spread *b)
 {
     double lo = INFINITY, hi = -INFINITY;
@@ -171,6 +175,7 @@ static double edge(const struct spread *b, size_t bin)
     return b->lo + (b->hi - b->lo) * (double)bin / BINS;
 }
 
+/* Adds key entries for the numbers of topics that each shade stands for. */
 static void shade_key(struct figure *f, const struct spread *b)
 {
     for (size_t k = 1; k <= FIGURE_SHADES; k++) {
@@ -202,6 +207,8 @@ static void spread_table(struct grid *g, const struct report_comparison_section 
     }
 }
 
+/* Adds a picture with a row for each run, in the given order, of how many topics have which value of a measure, and the
+ * mean. */
 static void spread(const struct comparison_figure_source *source, size_t measure, const size_t *order,
                    const struct spread *b)
 {

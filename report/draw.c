@@ -74,6 +74,7 @@ struct axis {
     bool is_x;
 };
 
+/* Draws a grid line, a tick and its number at a value of an axis. */
 static void put_tick(FILE *out, const struct axis *a, double value, int decimals)
 {
     const struct figure *f = a->figure;
@@ -96,6 +97,8 @@ static void put_tick(FILE *out, const struct axis *a, double value, int decimals
     }
 }
 
+/* Draws an axis with its ticks and its title. Ticks stand at multiples of the scale's step, or of a round step if it
+ * has none. */
 static void put_axis(FILE *out, const struct axis *a)
 {
     const struct figure *f = a->figure;

@@ -68,6 +68,7 @@ static void share(char text[static RENDER_INTERVAL], const struct stat_rate *x)
 
 #define SHARE_FONT 7.5
 
+/* Fills the table of a figure of estimates. The column k/n is there if any estimate is a share. */
 static void estimates_grid(struct grid *g, const struct figure_estimates *e, const char *title,
                            const struct report_options *o)
 {
@@ -107,6 +108,7 @@ static void extent(const struct figure_estimates *e, double *lo, double *hi)
     }
 }
 
+/* Draws an estimate in row y: its interval, its value, the expected value as a line, and its share k/n on the right. */
 static void estimate(struct figure *f, const struct figure_estimate *row, double y, const struct report_options *o)
 {
     char text[RENDER_INTERVAL], k[RENDER_INTERVAL], value[GRID_NUMBER_SIZE];

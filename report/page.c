@@ -134,6 +134,8 @@ static void put_digest(FILE *f, const char *text, size_t len)
     }
 }
 
+/* Writes the head of a page: a content security policy that allows the style sheet alone, the title, and the style
+ * sheet. */
 static void put_head(FILE *f, const char *title)
 {
     size_t len;

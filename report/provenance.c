@@ -57,6 +57,7 @@ static void add_lines(struct document *d, const struct provenance *p, enum prov_
     document_close(d);
 }
 
+/* Adds the object "labels": where the gain file says that its gains come from. */
 static void add_labels(struct document *d, const struct eval_inputs *in)
 {
     const struct provenance *p = &in->made;

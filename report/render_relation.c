@@ -207,6 +207,8 @@ static void add_cells(struct grid *g, const struct relation *r, const struct rel
     }
 }
 
+/* Fills a table from a relation. Its elements become rows; a relation with groups has the columns of each group side by
+ * side. */
 static void fill(struct grid *g, const struct relation *r, const char *title, const struct report_options *o)
 {
     size_t groups = r->groups ? r->groups : 1;

@@ -51,6 +51,8 @@ static void put_text(FILE *f, const char *s, enum put_form form)
     put_field(f, s ? s : "", form);
 }
 
+/* Writes a value as a row of tsv or csv: name, k, n, value, interval, the interval's kind, and why a value is missing.
+ * */
 static void put_row(FILE *f, const char *name, const struct document_node *x, enum put_form form)
 {
     bool rate = x->kind == DOCUMENT_RATE, estimate = x->kind >= DOCUMENT_ESTIMATE;

@@ -353,6 +353,7 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
         err_print(f, "trec_rcp: %s cannot be computed from these labels, left out\n", e->left_out);
 }
 
+/* Prints the notes of one run: its file's, topics and labels that do not match, and coverage. */
 static void notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",

@@ -58,6 +58,7 @@ static void say_summary(struct document *doc, const struct summary *s)
                     s->max, s->mean);
 }
 
+/* Adds what the gain file holds: topics, documents, criteria, judge, and the distribution of gains. */
 static void labels(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -87,6 +88,7 @@ static void labels(struct document *doc, const struct diagnosis *d)
                      "was covered are not known.");
 }
 
+/* Adds the table of criteria, with pass rates if there are judgements, and the table of the judges' severities. */
 static void items(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -115,6 +117,7 @@ static void items(struct document *doc, const struct diagnosis *d)
     document_row(doc, NULL);
 }
 
+/* Adds whether each criterion is harder than the one before it, as rubrics intend, and the criteria that are not. */
 static void difficulties(struct document *doc, const struct diagnosis *d)
 {
     const struct gain_item *item = d->labels->item;
@@ -146,6 +149,7 @@ static void discrimination(struct document *doc, const struct diagnosis *d)
                       p->item[d->second].name, d->margin / d->margin_se);
 }
 
+/* Adds the information of criteria at the documents of largest theta, and at the documents that runs rank first. */
 static void efficiency(struct document *doc, const struct diagnosis *d)
 {
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
@@ -223,6 +227,7 @@ static void warnings(struct document *doc, const struct diagnosis *d)
 
 /* ---- how and from what ---- */
 
+/* Adds the formulas behind the figures. */
 static void method(struct document *doc, const struct diagnosis *d)
 {
     document_say(doc, DOCUMENT_METHOD,

@@ -184,6 +184,7 @@ static void theta_cells(struct grid *g, const struct distribution *d, size_t k)
     grid_cell(g, GRID_PLAIN, "%zu", d->documents[k]);
 }
 
+/* Adds the picture of item characteristic curves: each criterion's probability to pass by theta. */
 static void passes(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;
@@ -225,6 +226,7 @@ static void information_table(struct grid *g, const struct distribution *d, cons
     }
 }
 
+/* Adds the picture of the test information by theta, with each criterion's share if colours suffice. */
 static void information(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct diagnosis *x = s->diagnosis;
@@ -268,6 +270,7 @@ static void gain_table(struct grid *g, const struct distribution *d, const struc
     }
 }
 
+/* Adds the picture of the gain by theta, with the criteria's difficulties marked. */
 static void gains(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct distribution *d = s->distribution;

@@ -37,6 +37,7 @@ static void match(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
+/* Adds warnings about topics and documents that the gain file and the judgements do not share. */
 static void match_facts(struct document *doc, const struct resp_match *m)
 {
     char *names = show_names(m->uncalibrated, m->n_uncalibrated, SHOW_NAMED);
@@ -93,6 +94,7 @@ static void tally(struct document *doc, const char *key, const char *row, const 
     document_row(doc, NULL);
 }
 
+/* Adds the list "queries": windows, comparisons and components of each topic. */
 static void covered_queries(struct document *doc, const struct coverage *c)
 {
     document_list(doc, "queries");
@@ -115,6 +117,7 @@ static void covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
+/* Adds facts about topics whose comparisons are not connected and topics with too many invalid windows. */
 static void coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];
@@ -141,6 +144,7 @@ static void coverage_facts(struct document *doc, const struct coverage *c)
     list_more(doc, refused, "invalid windows");
 }
 
+/* Adds the object "coverage": how many windows topics have, and how many windows and opponents documents have. */
 static void coverage(struct document *doc, const struct coverage *c)
 {
     static const char *const row[][2] = {{"tournament/topic", "tournament/doc"}, {"rubric/topic", "rubric/doc"}};
@@ -170,6 +174,7 @@ static void windows_of(struct document *doc, const char *key, const struct compl
     document_close(doc);
 }
 
+/* Adds the object "completeness": scheduled, valid, invalid and missing windows by stage and topic. */
 static void completeness(struct document *doc, const struct completeness *c)
 {
     document_open(doc, "completeness");
@@ -255,6 +260,7 @@ static void fits(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
+/* Adds notes below the table of predicted passes: what skill is measured against, and responses left out. */
 static void reliability_notes(struct document *doc, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
@@ -275,6 +281,7 @@ static void reliability_notes(struct document *doc, const struct diagnosis *d)
                       separable);
 }
 
+/* Adds the table of how well passes are predicted by the 2PL model, by a sigmoid of bt, and by a regression on bt. */
 static void reliability(struct document *doc, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
@@ -302,6 +309,7 @@ static void reliability(struct document *doc, const struct diagnosis *d)
     reliability_notes(doc, d);
 }
 
+/* Adds the correlations of each pair of criteria, marked if Q3 is large. */
 static void pairs(struct document *doc, const struct diagnosis *d)
 {
     document_list(doc, "pairs");
@@ -323,6 +331,7 @@ static void pairs(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
+/* Adds the table of correlations between criteria, with their means over pairs. */
 static void dependence(struct document *doc, const struct diagnosis *d)
 {
     if (d->n_pairs)
@@ -365,6 +374,7 @@ static void held_one(struct document *doc, const struct diagnosis *d, const stru
     document_numbers(doc, "pass_rates", h->rate, C);
 }
 
+/* Adds the table of --held-out: how well each dataset is predicted by the criteria of the others. */
 static void held_out(struct document *doc, const struct diagnosis *d)
 {
     const struct held_set *h = &d->held_out;
@@ -385,6 +395,7 @@ static void held_out(struct document *doc, const struct diagnosis *d)
     document_note(doc, "cross-entropy per response and criterion, nats; items of the other datasets");
 }
 
+/* Adds a refitted subset of the criteria: its efficiency and items. `shown` puts it into the table as well. */
 static void one_subset(struct document *doc, const struct diagnosis *d, const struct sub_fit *x, bool shown)
 {
     const char *name[SUB_MAX_CRITERIA];
@@ -406,6 +417,7 @@ static void one_subset(struct document *doc, const struct diagnosis *d, const st
     }
 }
 
+/* Adds the table of the best subsets of criteria; the JSON form has all subsets. */
 static void subsets(struct document *doc, const struct diagnosis *d)
 {
     enum { BEST = 31 /* the number of all subsets of five criteria */ };

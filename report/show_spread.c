@@ -125,6 +125,7 @@ static const char *row_name(const struct dist_row *r)
     return *r->name ? r->name : "(no dataset)";
 }
 
+/* Fills the table of a ridge picture: quantiles and counts by bin for each topic or dataset. */
 static void ridges_table(struct grid *g, const struct dist_rows *r, const char *title, bool by_dataset)
 {
     char range[SHOW_RANGE];
@@ -178,6 +179,7 @@ static void ridges_about(struct figure *f, const struct dist_rows *r, const stru
                  show_beyond(beyond, r->beyond));
 }
 
+/* Adds a picture with a ridge for each topic or dataset, the distribution of theta or bt over its documents. */
 static void ridges(struct document *to, const struct show_source *s, const struct dist_rows *r, const char *id,
                    const char *title)
 {
@@ -232,6 +234,7 @@ struct bars {
     size_t first, width, n, *count, most;
 };
 
+/* Counts the values of a tally in bars of equal width, 1, 2 or 5 times a power of ten. The caller frees b->count. */
 static void count_bars(struct bars *b, const struct cov_tally *t)
 {
     enum { MOST_BARS = 40 };
@@ -268,6 +271,7 @@ struct coverage_figure {
     const struct summary *of_all;
 };
 
+/* Adds a bar chart of a tally and its table, unless nothing was tallied. */
 static void coverage(struct document *to, const struct coverage_figure *c)
 {
     char range[SHOW_RANGE];
@@ -368,6 +372,7 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
                 3.0 + 4.0 * sqrt((double)r->bin[k].n / (double)most);
 }
 
+/* Adds a reliability diagram: the share that passed by predicted probability, and how many answers each bin has. */
 static void reliability(struct document *to, const char *id, const char *title, const struct rel_score *r)
 {
     size_t most = 0;
@@ -419,6 +424,7 @@ static void q3_frame(struct figure *f, const struct published *p)
     mem_free(name);
 }
 
+/* Draws the cell (x, y) of the matrix of criteria, coloured by Q3, with its value if there is room. */
 static void q3_cell(struct figure *f, const struct published *p, const struct q3_pair *pair, size_t x, size_t y)
 {
     enum { ROOM = 22 }; /* the width of a number, in points */
@@ -436,6 +442,7 @@ static void q3_cell(struct figure *f, const struct published *p, const struct q3
     m->size = 7.0;
 }
 
+/* Fills the table of the correlations of each pair of criteria. */
 static void q3_table(struct grid *g, const struct diagnosis *d)
 {
     char a[GRID_NUMBER_SIZE];

@@ -5,6 +5,7 @@
 
 #include "report/show_parts.h"
 
+/* Adds the table of mean scores and pass rates by place in the window, with 95 % intervals. */
 static void places(struct document *doc, const struct trust *t)
 {
     if (t->n_places)
@@ -26,6 +27,8 @@ static void places(struct document *doc, const struct trust *t)
         document_note(doc, "+-: intervals of 95 %%; expected: passes by theta");
 }
 
+/* Adds the effect of a document's place in its window: agreement of mirrored windows, and estimates for both stages in
+ * logits and in theta. */
 static void position(struct document *doc, const struct trust *t)
 {
     const struct position_effect *e = &t->tournament;
@@ -65,6 +68,7 @@ static void copies(struct document *doc, const struct diagnosis *d)
                       t->copies);
 }
 
+/* Adds the reliability of split halves, and the differences between early and late answers, for both stages. */
 static void consistency(struct document *doc, const struct trust *t)
 {
     document_open(doc, "consistency");
@@ -102,6 +106,7 @@ static void consistency(struct document *doc, const struct trust *t)
     }
 }
 
+/* Adds the correlations of theta with text length, order of ids and first mention. */
 static void ties(struct document *doc, const struct trust *t)
 {
     static const char *const key[] = {"log_length", "id_order", "first_mention"};

@@ -28,6 +28,7 @@ static void one_suite(struct document *doc, const struct study_audit_suite *x, c
                     x->queries);
 }
 
+/* Adds the table of positive grades in the bottom quarter, for all datasets and for each. */
 static void by_suites(struct document *doc, const struct study_audit *s)
 {
     document_table(doc,
@@ -56,6 +57,7 @@ static void add_figure(struct document *doc, const struct study_audit *s, size_t
     document_aside(doc, "queries", (double)s->result.queries[run][f]);
 }
 
+/* Adds a row for each run: how it ranks the suspect positives, and its nDCG by grades and by gains. */
 static void by_runs(struct document *doc, const struct study_audit *s)
 {
     if (s->n_runs)
@@ -81,6 +83,7 @@ static void by_runs(struct document *doc, const struct study_audit *s)
     document_close(doc);
 }
 
+/* Adds the correlations over runs of the AUC of suspects with both nDCGs. */
 static void correlations(struct document *doc, const struct study_audit *s)
 {
     static const char *const of[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
@@ -195,6 +198,7 @@ static const char *decision(const struct study_decision *d, int which, const cha
     return x > 0 ? name[d->a] : x < 0 ? name[d->b] : "-";
 }
 
+/* Adds the pairs of runs whose decision changes when suspects lose their grade. */
 static void changes(struct document *doc, const struct study_audit *s)
 {
     document_list(doc, "changed");

@@ -6,6 +6,7 @@
 
 enum { LABEL_SIZE = 96, MANY_GROUPS = 30 /* MANY_GROUPS: the largest number of groups in a table */ };
 
+/* Adds what the contests hold: verdicts, picks, attention checks, and the design of the intervals. */
 static void say_data(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
@@ -32,6 +33,7 @@ static void say_data(struct document *doc, const struct study_contests *s)
     document_design(doc, &s->design, "queries");
 }
 
+/* Adds the main measure: how often people side with the first metric in contests that exactly one metric decides. */
 static void say_main(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     char beyond[LABEL_SIZE], within[LABEL_SIZE];
@@ -68,6 +70,7 @@ static void say_groups(struct document *doc, const char *key, const char *title,
     document_close(doc);
 }
 
+/* Adds the main measure by suite and design cell, without given systems, and without each annotator. */
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {
     say_groups(doc, "suites", "Main measure by suite", s->suite, s->n_suites);
@@ -85,6 +88,7 @@ static void say_subsets(struct document *doc, const struct study_contests *s)
         s->least, s->least_of, s->most, s->most_of);
 }
 
+/* Adds how often a metric names the verdict's side, by bands of its margin. */
 static void say_bands(struct document *doc, const struct study_contests *s, const struct study_contest_metric *m)
 {
     char label[LABEL_SIZE];
@@ -104,6 +108,7 @@ static void say_bands(struct document *doc, const struct study_contests *s, cons
     document_close(doc);
 }
 
+/* Adds hits by fifths of the margin, plain and reweighted to the study's share of disagreements. */
 static void say_fifths(struct document *doc, const struct stat_fifths *f)
 {
     document_open(doc, "fifths");
@@ -127,6 +132,7 @@ static void say_fifths(struct document *doc, const struct stat_fifths *f)
     document_close(doc);
 }
 
+/* Adds the figures of each metric against the verdicts: hits, bands, AUC and fifths. */
 static void say_metrics(struct document *doc, const struct study_contests *s)
 {
     document_open(doc, "metrics");
@@ -161,6 +167,7 @@ static const char *why_no_fit(const struct stat_logistic *fit)
     }
 }
 
+/* Adds the logistic regression of picks on both margins and the ratio of lengths. */
 static void say_regression(struct document *doc, const struct study_contests *s)
 {
     const struct stat_logistic *fit = &s->regression;
@@ -182,6 +189,8 @@ static void say_regression(struct document *doc, const struct study_contests *s)
         document_note(doc, "%zu pick{s} left out: their contests have no log_length_ratio.", s->without_length);
 }
 
+/* Adds the controls: the stronger system in place of the metrics, pairs that split, the regression, and other gains of
+ * grades. */
 static void say_controls(struct document *doc, const struct study_contests *s)
 {
     char label[LABEL_SIZE];

@@ -44,6 +44,7 @@ static void groups(struct document *doc, const char *id, const char *title, cons
 
 /* ---- metrics ---- */
 
+/* Adds the pictures of hits and of the areas under the curve of both metrics. */
 static void metrics(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_figure
@@ -136,6 +137,7 @@ static void fifths(struct document *doc, const struct study_contests *s, size_t 
 
 /* ---- controls ---- */
 
+/* Adds the pictures of the controls and of the regression. */
 static void controls(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_view of_controls = {
@@ -162,6 +164,8 @@ static void controls(struct document *doc, const struct study_contests *s)
 
 /* ---- words ---- */
 
+/* Adds sentences about what a reader should look at first: too few contests, a main measure at or below chance, a
+ * stronger control. */
 static void look(struct document *doc, const struct study_contests *s)
 {
     enum { FEW = 30 };
@@ -221,6 +225,7 @@ static void lead(struct document *doc, const struct study_contests *s)
             s->main.n, grid_value(v[1], doc->options, s->main.lo), grid_value(v[2], doc->options, s->main.hi));
 }
 
+/* Adds how sides, chance and intervals are defined. */
 static void method(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     document_say(doc, DOCUMENT_METHOD, "A metric names a side from a margin of %g on. Verdicts: %s.",

@@ -61,6 +61,7 @@ static void leaderboards(struct document *doc, const struct study_leaderboards *
             document_count(doc, shown ? NULL : count[i].key, shown ? count[i].label : NULL, count[i].n);
 }
 
+/* Adds the correlations of each pair of gain files, and their leaderboards if there are runs. */
 static void by_pairs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     document_table(doc,
@@ -94,6 +95,7 @@ static void by_qrels(struct document *doc, const struct study_diff *s, char *con
     document_close(doc);
 }
 
+/* Adds the table that compares the leaderboards of each pair of gain files, and of each file with the qrels. */
 static void boards_table(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
 {
     if (!s->n_runs)
@@ -168,6 +170,7 @@ static void one_level(struct document *doc, const struct study_diff *s, const st
     document_rate(doc, "reversed", "reversed", &rate);
 }
 
+/* Adds the means over the cells of each level of a factorial design of rubrics, prompts or judges. */
 static void by_factors(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;

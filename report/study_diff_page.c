@@ -167,6 +167,7 @@ static void cell(struct figure *f, const struct diff_page *d, const struct pair_
                  v->shift ? grid_difference(text, d->doc->options, value) : grid_value(text, d->doc->options, value));
 }
 
+/* Draws a value of each pair of files as a matrix of coloured cells. */
 static void pair_matrix(struct figure *f, const struct diff_page *d, const struct pair_values *v)
 {
     figure_matrix(f, (const char *const *)d->shown, d->n_files);
@@ -185,6 +186,7 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
         figure_key(f, FIGURE_BOX, (enum figure_tone)(FIGURE_SHADE + k), "to %g", (double)(k + 1) / FIGURE_SHADES);
 }
 
+/* Adds the picture of a value of each pair of files: rows if there are few pairs, else a matrix, else a table alone. */
 static void pairs(const struct diff_page *d, const struct pair_values *v)
 {
     struct figure *f = document_figure(d->doc);
@@ -241,6 +243,7 @@ static void board_scale(const struct study_diff *s, size_t first, size_t end, do
         }
 }
 
+/* Adds the leaderboard of a gain file, or of the qrels if `number` is the number of files. */
 static void board(const struct diff_page *d, size_t number)
 {
     const struct study_board *b = &d->s->board[number];
@@ -324,6 +327,7 @@ static void reversals(const struct diff_page *d)
 
 /* ---- words ---- */
 
+/* Adds sentences about the least correlated pair of files and the largest shift of gains. */
 static void look_at_pairs(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;
@@ -352,6 +356,7 @@ static void look_at_pairs(const struct diff_page *d)
                      s->n_pairs, d->name[far->a], d->name[far->b], far->gain_shift.value);
 }
 
+/* Adds sentences about pairs of runs that two files order differently, and the least similar leaderboards. */
 static void look_at_boards(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;

@@ -34,6 +34,8 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
     }
 }
 
+/* Adds the table of the area under the ROC curve of each score, over all documents and over those that the qrels miss.
+ * */
 static void discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(doc, "AUC: useful documents above others, pairs of any two documents, ties one half");
@@ -152,6 +154,7 @@ static void calibration_error(struct document *doc, const struct study_labels *s
     document_close(doc);
 }
 
+/* Adds the tables of correlations with the mean grade over documents and over queries, and of concordant pairs. */
 static void correlations(struct document *doc, const struct study_labels *s)
 {
     const struct stat_labels_result *r = &s->result;
@@ -221,6 +224,7 @@ static void across_queries(struct document *doc, const struct stat_cross *x)
                     &x->theta, &x->bt, &x->difference, x->annotators);
 }
 
+/* Adds the theta at which annotators' answers turn to yes, beside the difficulties of the criteria. */
 static void questions(struct document *doc, const struct study_labels *s)
 {
     if (s->n_questions)

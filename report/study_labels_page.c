@@ -70,6 +70,7 @@ static void operating_point(struct figure *f, const struct stat_labels_result *r
         figure_mark(f, FIGURE_RING, tone, across->rate, up->rate)->size = 7.0;
 }
 
+/* Adds the picture of ROC curves of all scores, with the operating points of the qrels and of the gain. */
 static void roc(struct document *doc, const struct study_labels *s)
 {
     static const int below[] = {LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_THETA, LABELS_GAIN};
@@ -197,6 +198,7 @@ static void group_name(char *text, size_t size, const struct stat_grade_gains *g
 
 enum { GROUP_NAME = 48 };
 
+/* Adds the picture of the distribution of gains for each grade, highest grade first. */
 static void grades(struct document *doc, const struct study_labels *s)
 {
     char text[STAT_GRADE_LEVELS][GROUP_NAME];
@@ -245,6 +247,7 @@ static void bin_counts(struct figure *f, const struct stat_reliability *r)
                        f->y.lo + height * (double)r->bin[b].n / (double)most);
 }
 
+/* Adds the reliability diagram of gains as probabilities of a grade at or above threshold `t`. */
 static void reliability(struct document *doc, const struct study_labels *s, size_t t)
 {
     char title[96], v[2][GRID_NUMBER_SIZE];
@@ -281,6 +284,7 @@ static void reliability(struct document *doc, const struct study_labels *s, size
 
 enum { FEW_DOCUMENTS = 10, FEW_QUERIES = 10 };
 
+/* Adds sentences about too few documents or queries, and documents without a gain. */
 static void look_at_data(struct document *doc, const struct study_labels *s)
 {
     size_t others = s->documents - s->useful, all = s->documents + s->no_gain,
@@ -307,6 +311,7 @@ static bool not_above(const struct stat_rate *x, const struct stat_rate *y)
     return !isnan(x->rate) && !isnan(y->rate) && !(x->rate > y->rate);
 }
 
+/* Adds sentences about scores that are no better than qrels, people or chance, and about poor calibration. */
 static void look_at_values(struct document *doc, const struct study_labels *s)
 {
     const struct stat_rate *v = s->result.value, *people = &v[LABELS_AGREE_PEOPLE];
@@ -351,6 +356,7 @@ static void lead(struct document *doc, const struct study_labels *s)
                      grid_value(v[2], doc->options, auc->hi));
 }
 
+/* Adds how usefulness, intervals, curves and calibration errors are defined. */
 static void method(struct document *doc, const struct study_labels *s)
 {
     document_say(doc, DOCUMENT_METHOD, "A document is useful if its mean grade over annotators is %g or above.",

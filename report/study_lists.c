@@ -43,6 +43,8 @@ static bool has_controls(const struct study_lists *s, size_t kind)
     return false;
 }
 
+/* Adds the decisions of a kind of case: by majority, unanimous, by judge, suite, length and tie zone, and its controls.
+ * */
 static void say_kind(struct document *doc, const struct study_lists *s, size_t kind)
 {
     const char *name = frame_names_part(&s->kinds, kind, 0);
@@ -69,6 +71,7 @@ static void say_kind(struct document *doc, const struct study_lists *s, size_t k
     document_close(doc);
 }
 
+/* Adds a row for each judge: how consistent it is, and how often it prefers the side shown first. */
 static void say_judges(struct document *doc, const struct study_lists *s)
 {
     document_open(doc, "judges");

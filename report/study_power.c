@@ -24,6 +24,7 @@ static void row(struct document *doc, const struct stat_power_rates *r, enum sho
         document_rate(doc, NULL, metric[by], shown == DETECTED ? &r[by].detected : &r[by].false_separations);
 }
 
+/* Adds the decision rates of each simulated cell, of each level of a factor, and of all cells. */
 static void say_keys(struct document *doc, const struct study_power *s)
 {
     document_list(doc, "cells");

@@ -137,6 +137,7 @@ static void separated_row(FILE *f, const struct eval *e, const char *name, const
     fputc('\n', f);
 }
 
+/* Prints the values of `n` runs as tsv or csv: a row for each run and topic, or for each run's summary. */
 static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, const char *const *name,
                             size_t n, const struct report_options *o)
 {
@@ -188,6 +189,7 @@ static void put_provenance(FILE *f, const struct eval *e)
     put_members(f, &d);
 }
 
+/* Prints the JSON object of a run: its files, coverage, means and values by topic. */
 static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
     fputc('{', f);
@@ -218,6 +220,7 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, co
     fputc('}', f);
 }
 
+/* Prints the values of `n` runs as one JSON object. */
 static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
                        const struct report_options *o)
 {

@@ -32,6 +32,7 @@ static size_t share(size_t of_150, size_t n, size_t w)
     return windows(10 * of_150, 150, n, w);
 }
 
+/* Returns how many windows of each kind a stage has for n documents. */
 static struct plan plan(enum jud_stage stage, size_t n, const struct sched_options *o)
 {
     struct plan p = {.w = schedule_width(stage, n, o->window)};

@@ -11,6 +11,7 @@
 #include "model/logistic.h"
 #include "model/rasch.h"
 
+/* Estimates the Bradley-Terry score of each document from valid tournament windows. */
 static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
 {
     struct bt_data d;
@@ -32,6 +33,7 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
     mem_free(doc);
 }
 
+/* Estimates the ability of each document in a Rasch model from valid rubric windows. */
 static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
 {
     uint32_t *responses = mem_zalloc(v->n, sizeof *responses);

@@ -130,6 +130,7 @@ static void find_next(struct choosing *c, enum jud_stage stage)
     mem_free(key);
 }
 
+/* Prepares the choice of a topic's next windows: how much each document's score matters, and how often it was shown. */
 static void begin(struct choosing *c, const struct worth *w, size_t topic, size_t window)
 {
     const struct outlook_topic *t = &w->o->topic[topic];

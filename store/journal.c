@@ -68,6 +68,7 @@ static int fail(struct err *err, const char *path, const char *what)
     return err_fail(err, ERR_OUTPUT, path, 0, "%s: %s", what, strerror(errno));
 }
 
+/* Syncs the files that have new records, every SYNC_MILLISECONDS, until the journal closes. The body of a thread. */
 static void *sync_files(void *arg)
 {
     struct journal *j = arg;
@@ -289,6 +290,8 @@ static void undo(const struct journal *j)
         rmdir(j->folder);
 }
 
+/* Opens the journal of a folder: its lock, its identity and its files. Returns NULL and *err if that fails. `plain`
+ * names the one file of a journal without an identity. */
 static struct journal *begin(const char *folder, const struct journal_terms *terms, const char *plain,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {

@@ -206,6 +206,8 @@ static bool has_criteria(const struct jt *criteria, const struct jud_record *lik
     return true;
 }
 
+/* Reads the answers to all criteria about a document as bits of *passes. The first answer of a store names the
+ * criteria. */
 static int read_criteria(const struct record *r, const struct jt *criteria, const struct jud_record *like,
                          const char *doc, uint32_t *passes)
 {
@@ -266,6 +268,7 @@ static int read_value(const struct record *r, const struct jt *o, size_t i, cons
     return i == 0 && jt_is(criteria, JT_OBJECT) ? learn_criteria(r, criteria) : 0;
 }
 
+/* Reads the documents of a window, in the order shown, with their scores or answers if the record is valid. */
 static int read_placements(const struct record *r, const struct jt *placements, const struct jud_record *like)
 {
     struct jud_record *out = r->out;
@@ -370,6 +373,7 @@ static int64_t token_count(const struct jt *v)
     return jt_is(v, JT_INTEGER) && jt_integer(v) >= 0 ? jt_integer(v) : -1;
 }
 
+/* Reads what a record says about the request: its number, the response and the tokens. */
 static int read_call(const struct record *r)
 {
     struct jud_record *out = r->out;

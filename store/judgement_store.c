@@ -108,6 +108,7 @@ static int compare_names(const void *x, const void *y)
     return c ? c : strcmp(p->b, q->b);
 }
 
+/* Orders records by topic, stage and id; of records with one id, the one to keep comes first. */
 static int compare_windows(const void *x, const void *y)
 {
     const struct jud_window *a = x, *b = y;

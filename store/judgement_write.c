@@ -239,6 +239,7 @@ static void put_cut(FILE *f, const struct jud_record *r)
     fputs(r->n_cut ? "]" : "", f);
 }
 
+/* Writes the members of a new record, without its digest. */
 static void put_new(FILE *f, const struct jud_record *r)
 {
     const struct jud_window *w = &r->window;

@@ -72,6 +72,7 @@ struct reader {
     struct sha256 hash; /* the digest of the sets parsed so far, if digests are requested */
 };
 
+/* Reads a line of preferences: topic, preferred document, other document, weight. */
 static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number, struct err *err)
 {
     struct fmt_tok t[4];
@@ -401,6 +402,7 @@ static void keep_digest(struct reader *r)
     sha256_end(&r->hash, s->digest[s->n_digests++].hex);
 }
 
+/* Reads a file of judgements. One set of chunks is read while threads parse the other. */
 static int read_file(struct jud_store *s, const char *path, struct err *err)
 {
     struct reader r = {.s = s, .path = path, .err = err, .n_chunks = 4 * (size_t)s->threads};
@@ -515,6 +517,7 @@ static int check_object(struct jud_store *s, const char *folder, const char *nam
     return r;
 }
 
+/* Reads a store: checks the digests of its files, then reads its schedule and its records. */
 static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 {
     bool rounds, scheduled;

@@ -129,6 +129,7 @@ static int other_version(const struct reading *r, const char *line, size_t len)
                     err_quote(q, line, len), version);
 }
 
+/* Reads the lines of a plan, a window each, after the line with the version. */
 static int read_lines(struct reading *r, struct fmt_lines *l)
 {
     struct fmt_tok tok[PLAN_MAX_WINDOW + 1];

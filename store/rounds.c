@@ -88,6 +88,7 @@ static int hand_on(struct reading *x, enum jud_stage stage, const struct fmt_tok
     return r;
 }
 
+/* Reads a line of a round: stage, topic, documents. */
 static int window(struct reading *x, const char *line, size_t len)
 {
     struct fmt_tok tok[JUD_MAX_WINDOW + 2];

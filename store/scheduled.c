@@ -57,6 +57,7 @@ static int bad_row(const char *file, uint64_t number, struct err *err)
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
+/* Reads a row of the schedule: stage, number of windows, family, topic, dataset. Tabs separate the columns. */
 static int read_row(struct jud_store *s, const char *line, size_t len, const char *file, uint64_t number,
                     struct err *err)
 {

@@ -8,6 +8,7 @@
 #include "eval/comparison.h"
 #include "eval/naming.h"
 #include "format/release.h"
+#include "measures/spelling.h"
 
 /* Returns whether a measure has this name, as printed (ndcg_cut_10) or as in -m (ndcg_cut.10). */
 static bool is_measure(const char *measure, const char *spelling)
@@ -18,12 +19,25 @@ static bool is_measure(const char *measure, const char *spelling)
     return !measure[i] && !spelling[i];
 }
 
+/* Returns the place of the measure that is named as in results or in tables, or n_measures. */
+static size_t find_named(const struct comparison *c, const char *name)
+{
+    size_t m = 0;
+    while (m < c->n_measures && !is_measure(c->measure[m], name) && strcmp(c->title[m], name) != 0)
+        m++;
+    return m;
+}
+
 static int find_reference(struct comparison *c, const char *name, struct err *err)
 {
-    const char *spelling = name ? name : "ndcg_cut_10";
-    for (c->reference = 0; c->reference < c->n_measures; c->reference++)
-        if (is_measure(c->measure[c->reference], spelling) || strcmp(c->title[c->reference], spelling) == 0)
-            return 0;
+    const char *meant = NULL;
+    c->reference = find_named(c, name ? name : "ndcg_cut_10");
+    if (c->reference == c->n_measures && name && spelling_read(&c->arena, name, false, &meant, err) != 0)
+        return -1;
+    if (meant)
+        c->reference = find_named(c, meant);
+    if (c->reference < c->n_measures)
+        return 0;
     c->reference = 0;
     char q[ERR_QUOTE_SIZE], last[ERR_QUOTE_SIZE];
     return name ? err_fail(err, ERR_USAGE, "", 0, "reference '%s', expected a measure that is compared, such as %s",

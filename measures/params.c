@@ -78,7 +78,7 @@ static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, 
     char text[SPELLING_SIZE], meant[SPELLING_SIZE], expected[2 * SPELLING_SIZE];
     int64_t k;
     bool cutoff = num_int(item, len, 1, INT32_MAX, &k);
-    snprintf(text, sizeof text, "%s@%.*s", spec->name, cutoff ? (int)len : 0, item);
+    snprintf(text, sizeof text, "%s.%.*s", spec->name, cutoff ? (int)len : 0, item);
     const char *option = strchr(spelling_meant(text, false, meant), '.') ? meant : "";
     snprintf(expected, sizeof expected, "name=number%s", cutoff ? option : "");
     return bad_params(spec, item, len, expected, err);

@@ -84,17 +84,32 @@ static const struct meas_spec *find(const char *key, bool cut, bool v9)
     return found;
 }
 
-/* Returns the measure with the nearest name, or NULL. */
-static const struct meas_spec *find_near(const char *text, size_t len, bool cut, bool v9)
+/* Adds the key of a name, and copies it to `found` if it is the nearest so far. */
+static void add_near(struct nearest *near, const char *name, char found[KEY_SIZE])
 {
     char key[KEY_SIZE];
+    size_t before = near->distance;
+    make_key(name, strlen(name), key);
+    nearest_add(near, key, strlen(key));
+    if (near->distance < before)
+        memcpy(found, key, KEY_SIZE);
+}
+
+/* Returns the measure whose name, title or alias has the nearest key, or NULL. */
+static const struct meas_spec *find_near(const char *text, size_t len, bool cut, bool v9)
+{
+    char given[KEY_SIZE], found[KEY_SIZE] = "";
     struct nearest near;
-    nearest_begin(&near, text, len);
+    make_key(text, len, given);
+    nearest_begin(&near, given, strlen(given));
     for (size_t i = 0; meas_table[i]; i++)
-        if (!v9 || !meas_table[i]->since_10)
-            nearest_add(&near, meas_table[i]->name, strlen(meas_table[i]->name));
-    make_key(near.name ? near.name : "", near.name_len, key);
-    return find(key, cut, v9);
+        if (!v9 || !meas_table[i]->since_10) {
+            add_near(&near, meas_table[i]->name, found);
+            add_near(&near, meas_table[i]->title ? meas_table[i]->title : "", found);
+        }
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
+        add_near(&near, aliases[i].given, found);
+    return find(found, cut, v9);
 }
 
 /* Returns the start of the cutoffs at the end of the text: the digits of "P@10", "P_10", "P.10", "P10" and "P(5,10)".
@@ -109,17 +124,29 @@ static const char *cutoffs_of(const char *text, const char *end)
     return s > text ? s : end;
 }
 
-/* Writes the option that computes the measure at the cutoffs cut[len]. A measure without cutoffs gets -M instead. */
-static void option_text(const struct meas_spec *m, const char *cut, int len, char *buf, size_t size)
+/* Returns whether a text is written as in tables, "nDCG@10", rather than as in trec_eval, "ndcg_cut.10". */
+static bool is_titled(const char *text)
 {
+    bool upper = false;
+    for (const char *c = text; *c; c++)
+        upper = upper || (*c >= 'A' && *c <= 'Z');
+    return strchr(text, '@') || (upper && !strchr(text, '_'));
+}
+
+/* Writes the option that computes the measure at the cutoffs cut[len], with the title of the measure or with its name.
+ * A measure without cutoffs gets -M instead. */
+static void option_text(const struct meas_spec *m, bool titled, const char *cut, int len, char *buf, size_t size)
+{
+    titled = titled && m->title;
+    const char *name = titled ? m->title : m->name;
     if (len == 0)
-        snprintf(buf, size, "-m %s", m->name);
+        snprintf(buf, size, "-m %s", name);
     else if (m->params == MEAS_CUTOFFS || m->params == MEAS_REALS)
-        snprintf(buf, size, "-m %s.%.*s", m->name, len, cut);
+        snprintf(buf, size, "-m %s%c%.*s", name, titled ? '@' : '.', len, cut);
     else if (m->params == MEAS_NO_PARAMS && !memchr(cut, ',', (size_t)len) && !memchr(cut, '.', (size_t)len))
-        snprintf(buf, size, "-m %s -M %.*s", m->name, len, cut);
+        snprintf(buf, size, "-m %s -M %.*s", name, len, cut);
     else
-        snprintf(buf, size, "-m %s", m->name);
+        snprintf(buf, size, "-m %s", name);
 }
 
 static const char *nearest_nickname(const char *text, char buf[SPELLING_SIZE])
@@ -156,7 +183,7 @@ const char *spelling_meant(const char *text, bool v9, char buf[SPELLING_SIZE])
     buf[0] = '\0';
     if (!m)
         return buf;
-    option_text(m, cut, end - cut < LONGEST ? (int)(end - cut) : 0, option, sizeof option);
+    option_text(m, is_titled(text), cut, end - cut < LONGEST ? (int)(end - cut) : 0, option, sizeof option);
     snprintf(buf, SPELLING_SIZE, "; did you mean '%s'?", option);
     return buf;
 }
@@ -181,7 +208,8 @@ static const char *split_name(const char *text, const char **params)
         size_t n = strlen(name);
         if (is_name(name, text, len))
             return name;
-        if (n > longest && meas_table[i]->params != MEAS_NO_PARAMS && strncmp(name, text, n) == 0 && text[n] == '_') {
+        if (n > longest && meas_table[i]->params != MEAS_NO_PARAMS && strncmp(name, text, n) == 0 && text[n] == '_' &&
+            (meas_table[i]->params != MEAS_PAIRS || strchr(text, '='))) {
             longest = n;
             found = name;
         }

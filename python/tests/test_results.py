@@ -47,7 +47,7 @@ class Names(unittest.TestCase):
                               ("Count-nDCG@10", "count_ndcg_cut.10"), ("recall_at_100", "recall.100"), ("official", "official")]:
             self.assertEqual(_core.measure(text), measure)
         for text, said in [("RBP", "rbp.p=0.9.*rbp.p=0.8"), ("hits@10", "success.*num_rel_ret"), ("ndcg_burges", "option exp"),
-                           ("P(rel=2)@5", "option level_for_rel"), ("P10", "did you mean 'P.10'"), ("", "unknown measure")]:
+                           ("P(rel=2)@5", "option level_for_rel"), ("P10", "did you mean 'P@10'"), ("nDGC@10", "did you mean 'nDCG@10'"), ("", "unknown measure")]:
             with self.assertRaisesRegex(trec_rcp.MisuseError, said):
                 _core.measure(text)
 

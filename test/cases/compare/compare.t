@@ -327,6 +327,13 @@ $ trec_rcp --quiet --compare --reference rcp_ndcg_cut.10 --format tsv -g demo.ga
 \demo.qrels	reversed	count_ndcg_cut_10		rcp_ndcg_cut_10		0																\x09
 $ trec_rcp --quiet --compare --reference RCP-nDCG@10 -g demo.gains demo.qrels demo.*.run | grep Agreement
 Agreement on the 3 pairs that RCP-nDCG@10 separates
+$ for m in rcp_ndcg_at_10 "RCP_nDCG(judged_only=False)@10" ndcg@10 hits; do
+>     trec_rcp --quiet --compare --reference "$m" -g demo.gains demo.qrels demo.*.run 2>&1 | grep -e Agreement -e ambiguous
+> done
+Agreement on the 3 pairs that RCP-nDCG@10 separates
+Agreement on the 3 pairs that RCP-nDCG@10 separates
+Agreement on the 1 pair that nDCG@10 separates
+trec_rcp: measure 'hits' is ambiguous, expected success, whether a relevant document is found, or num_rel_ret, their number (ranx)
 
 ## reversed
 # By qrels a is better than b on every topic, by gains b is better than a.

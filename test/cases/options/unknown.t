@@ -38,14 +38,18 @@ $ trec_rcp --compare --test wilcoxn options/graded.qrels options/a.run 2>&1 | he
 trec_rcp: --test 'wilcoxn', expected t, random, bootstrap or wilcoxon; did you mean 'wilcoxon'?
 
 ## measure
-# Misspelt names; a measure without cutoffs is cut by -M; names with two meanings; parameters that are options here.
-$ for m in P10 ndgc@10 "nDCG(5,10)" bpref@10 judged@10 @10 P@10@ RBP hits@5 precision ndcg_burges@10 "P(rel=2)@5" "RBP(p=0.8,rel=1)" \
+# Misspelt names, which are suggested as they were written; a measure without cutoffs is cut by -M; names with two meanings; parameters that are options here.
+$ for m in P10 ndgc@10 nDGC@10 MPA presicion@10 ndcg_ct.10 "nDCG(5,10)" bpref@10 judged@10 @10 P@10@ RBP hits@5 precision ndcg_burges@10 "P(rel=2)@5" "RBP(p=0.8,rel=1)" \
 >     "P(judged_only=True)@5" "nDCG(dcg='exp-log2')@10" rbp.95 RCP-nDCG@10; do
 >     trec_rcp -m "$m" options/graded.qrels options/a.run 2>&1 | head -n 1 | cut -d' ' -f3-
 > done
-measure 'P10'; did you mean '-m P.10'?
-measure 'ndgc@10'; did you mean '-m ndcg_cut.10'?
-measure 'nDCG(5,10)'; did you mean '-m ndcg_cut.5,10'?
+measure 'P10'; did you mean '-m P@10'?
+measure 'ndgc@10'; did you mean '-m nDCG@10'?
+measure 'nDGC@10'; did you mean '-m nDCG@10'?
+measure 'MPA'; did you mean '-m MAP'?
+measure 'presicion@10'; did you mean '-m P@10'?
+measure 'ndcg_ct.10'; did you mean '-m ndcg_cut.10'?
+measure 'nDCG(5,10)'; did you mean '-m nDCG@5,10'?
 measure 'bpref@10'; did you mean '-m bpref -M 10'?
 measure 'judged@10'; trec_rcp -h lists all measures
 measure '@10'; trec_rcp -h lists all measures

@@ -45,13 +45,13 @@ void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path)
 }
 
 /* Adds the class trec_rcp.NAME, which inherits from `base` and from `also` unless that is NULL. The module and *out
- * each hold a reference. */
-static int add(PyObject *module, PyObject **out, const char *name, PyObject *base, PyObject *also, const char *doc)
+ * each hold a reference. errors.py documents the classes. */
+static int add(PyObject *module, PyObject **out, const char *name, PyObject *base, PyObject *also)
 {
     PyObject *bases = also ? PyTuple_Pack(2, base, also) : PyTuple_Pack(1, base);
     if (!bases)
         return -1;
-    *out = PyErr_NewExceptionWithDoc(name, doc, bases, NULL);
+    *out = PyErr_NewException(name, bases, NULL);
     Py_DECREF(bases);
     Py_XINCREF(*out);
     if (*out && PyModule_AddObject(module, name + sizeof "trec_rcp." - 1, *out) == 0)
@@ -66,23 +66,18 @@ int error_add(PyObject *module, struct core *c)
         enum rcp_kind kind;
         const char *name;
         PyObject *also;
-        const char *doc;
-    } kinds[] = {{RCP_INPUT, "trec_rcp.InputError", PyExc_ValueError,
-                  "Labels or a run that are malformed: the text names file and line, or topic and document."},
-                 {RCP_MISUSE, "trec_rcp.MisuseError", PyExc_ValueError,
-                  "An unknown measure, option or value, or a call out of order."},
-                 {RCP_NO_TOPIC, "trec_rcp.NoTopicError", NULL, "No topic has both labels and a ranking."},
-                 {RCP_NUMERIC, "trec_rcp.CalculationError", NULL,
-                  "Input that cannot be evaluated, such as a document twice in a topic."},
-                 {RCP_OUTPUT, "trec_rcp.OutputError", PyExc_OSError, "A file could not be written."}};
+    } kinds[] = {{RCP_INPUT, "trec_rcp.InputError", PyExc_ValueError},
+                 {RCP_MISUSE, "trec_rcp.MisuseError", PyExc_ValueError},
+                 {RCP_NO_TOPIC, "trec_rcp.NoTopicError", NULL},
+                 {RCP_NUMERIC, "trec_rcp.CalculationError", NULL},
+                 {RCP_OUTPUT, "trec_rcp.OutputError", PyExc_OSError}};
     PyObject **error = c->error;
-    if (add(module, &error[RCP_OK], "trec_rcp.Error", PyExc_Exception, NULL,
-            "An error of trec_rcp; its subclasses say which.") != 0)
+    if (add(module, &error[RCP_OK], "trec_rcp.Error", PyExc_Exception, NULL) != 0)
         return -1;
     Py_INCREF(error[RCP_OK]);
     error[RCP_ABORTED] = error[RCP_OK];
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (add(module, &error[kinds[i].kind], kinds[i].name, error[RCP_OK], kinds[i].also, kinds[i].doc) != 0)
+        if (add(module, &error[kinds[i].kind], kinds[i].name, error[RCP_OK], kinds[i].also) != 0)
             return -1;
     return 0;
 }

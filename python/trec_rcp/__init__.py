@@ -30,7 +30,11 @@ Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arr
     about             what a measure is: its formula and source
     Note              the class of the warnings that say what numbers leave out
 
-From a shell: python -m trec_rcp --help.
+From a shell: python -m trec_rcp --help. Examples with files take those of the folder test_data of the sources; the
+version is trec_rcp.__version__:
+
+    >>> trec_rcp.__version__.split(".")[0].isdigit()
+    True
 
 All numbers are computed by the C library of the program trec_rcp, and equal to its own in the last bit; trec_rcp(1)
 states formulas and options.
@@ -42,17 +46,9 @@ from __future__ import annotations
 import sys as _sys
 from typing import Any as _Any
 
-from ._core import (
-    CalculationError,
-    Error,
-    InputError,
-    MisuseError,
-    NoTopicError,
-    OutputError,
-    __version__,
-)
+from ._core import __version__
 from .about import about, measures, nicknames
-from .errors import MissingPackage, Note
+from .errors import CalculationError, Error, InputError, MisuseError, MissingPackage, NoTopicError, Note, OutputError
 from .evaluation import Comparison, Evaluation, compare, evaluate
 from .fitting import Fit, Fitted, fit
 from .labelling import Answer, Counts, Judgements, Prompt, label

@@ -12,7 +12,10 @@ from .errors import MisuseError
 def about(measure: str) -> str:
     """Formula, parameters and source of a measure: the text of ``trec_rcp -h -m MEASURE``.
 
-    >>> print(trec_rcp.about("rcp_ndcg_cut"))                                      # doctest: +SKIP
+    >>> print(trec_rcp.about("rcp_ndcg_cut"))
+    RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
+    ...
+    Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 
     Raises MisuseError for an unknown one; trec_rcp.measures() lists all.
     """
@@ -23,10 +26,20 @@ def about(measure: str) -> str:
 
 
 def measures() -> Tuple[str, ...]:
-    """The names of all measures, without parameters: "map", "ndcg_cut", "rcp_ndcg_cut", ..."""
+    """The names of all measures, without parameters.
+
+    >>> {"map", "ndcg_cut", "rcp_ndcg_cut"} <= set(trec_rcp.measures())
+    True
+    """
     return tuple(_core.measures())
 
 
 def nicknames() -> Tuple[str, ...]:
-    """The names of sets of measures: "official", "all_trec", "rcp", ..."""
+    """The names of sets of measures, which are measures of evaluate, too.
+
+    >>> trec_rcp.nicknames()
+    ('official', 'set', 'all_trec', 'all_prefs', 'prefs', 'qrels_jg', 'rcp')
+    >>> trec_rcp.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 1.0}}, "official")["run", "num_q"]
+    1.0
+    """
     return tuple(_core.nicknames())

@@ -3,13 +3,79 @@
 """What can go wrong beside what the C library says, and what is worth noting."""
 from __future__ import annotations
 
-from ._core import Error, InputError, MisuseError
+from ._core import CalculationError, Error, InputError, MisuseError, NoTopicError, OutputError
 
-__all__ = ["Error", "InputError", "MisuseError", "MissingPackage", "Note"]
+__all__ = ["CalculationError", "Error", "InputError", "MisuseError", "MissingPackage", "NoTopicError", "Note", "OutputError"]
+
+Error.__doc__ = """An error of trec_rcp; its subclasses say which.
+
+>>> try:
+...     e = trec_rcp.evaluate("demo.qrels", "demo.dense.run", "nDCG@ten")
+... except trec_rcp.Error as error:
+...     print(type(error).__name__)
+MisuseError
+"""
+
+InputError.__doc__ = """Labels or a run that are malformed: the text names file and line, or topic and document.
+
+It is a ValueError, too.
+
+>>> try:
+...     e = trec_rcp.evaluate({"q1": {"d1": 1.5}}, {"q1": {"d1": 1.0}})
+... except trec_rcp.InputError as error:
+...     print(error)
+gains: gain 1.5, expected a gain in [0, 1] (topic q1, document d1)
+"""
+
+MisuseError.__doc__ = """An unknown measure, option or value, or a call out of order.
+
+It is a ValueError, too.
+
+>>> try:
+...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 1.0}}, "nDGC@10")
+... except trec_rcp.MisuseError as error:
+...     print(error)
+unknown measure 'nDGC@10'; did you mean 'nDCG@10'?
+"""
+
+NoTopicError.__doc__ = """No topic has both labels and a ranking.
+
+>>> try:
+...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, {"Q1": {"d1": 1.0}})
+... except trec_rcp.NoTopicError as error:
+...     print(error)
+run: no topic of it has labels in qrels: its first is Q1, theirs q1 ('Q1' may be 'q1': capital letters)
+"""
+
+CalculationError.__doc__ = """Input that cannot be evaluated, such as a document twice in a topic.
+
+>>> try:
+...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, (["q1", "q1"], ["d1", "d1"], [2.0, 1.0]))
+... except trec_rcp.CalculationError as error:
+...     print(error)
+run: the document is retrieved twice, expected once (topic q1, document d1)
+"""
+
+OutputError.__doc__ = """A file could not be written.
+
+It is an OSError, too.
+
+>>> try:
+...     trec_rcp.fit("label/store", quiet=True).write("no/such/folder/toy.gains")
+... except trec_rcp.OutputError as error:
+...     print(error)
+no/such/folder/toy.gains: cannot be written: No such file or directory
+"""
 
 
 class MissingPackage(Error, ImportError):
-    """A package that this needs and that is not installed; the text says how to install it."""
+    """A package that this needs and that is not installed; the text says how to install it.
+
+    >>> try:
+    ...     ax = trec_rcp.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 1.0}}).plot()
+    ... except trec_rcp.MissingPackage as e:
+    ...     print(e)                                            # plot needs matplotlib: pip install matplotlib
+    """
 
 
 class Note(UserWarning):
@@ -18,4 +84,13 @@ class Note(UserWarning):
     They change no number. Python shows a warning once per place in the program. To be without them, pass ``quiet=True``
     or call ``warnings.simplefilter("ignore", trec_rcp.Note)``; to stop at the first,
     ``warnings.simplefilter("error", trec_rcp.Note)``. Results keep theirs in ``.notes`` in any case.
+
+    >>> import warnings
+    >>> with warnings.catch_warnings(record=True) as caught:
+    ...     warnings.simplefilter("always", trec_rcp.Note)
+    ...     e = trec_rcp.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 2.0, "d2": 1.0}}, "MAP")
+    >>> print(caught[0].message)
+    run: judged@10 0.5000: 1 of the 2 documents in the first 10 has no grade
+    >>> e.notes == [str(caught[0].message)]
+    True
     """

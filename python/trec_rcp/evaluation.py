@@ -3,6 +3,7 @@
 """evaluate and compare, and what they return."""
 from __future__ import annotations
 
+import importlib
 import json
 import math
 import os
@@ -110,6 +111,10 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
 
     Measures must be means over topics. Returns a Comparison, which prints as the report of trec_rcp --compare.
     Raises what evaluate raises, and MisuseError for a single run.
+
+    >>> c = trec_rcp.compare("demo.qrels", ["demo.sparse.run", "demo.dense.run"], "MAP", alpha=0.01, quiet=True)
+    >>> c["dense", "sparse", "MAP"]["separated"]
+    False
 
     Source: COMPARISON in trec_rcp(1) states every formula; Sakai, On Fuhr's guideline for IR evaluation, 2021.
     """
@@ -236,6 +241,42 @@ class Evaluation:
     notes     what the numbers leave out: lines of text
 
     Values are the doubles that the C library computed: those of ``trec_rcp --format json``.
+
+    >>> grades = {"q1": {"d1": 2, "d2": 0, "d3": 1}, "q2": {"d4": 1}}
+    >>> runs = {"bm25": {"q1": {"d1": 3.5, "d2": 2.5, "d3": 1.5}, "q2": {"d5": 2.0, "d4": 1.0}},
+    ...         "dense": {"q1": {"d3": 0.9, "d1": 0.8, "d2": 0.1}, "q2": {"d4": 0.7, "d5": 0.2}}}
+    >>> e = trec_rcp.evaluate(grades, runs, ["nDCG@10", "RR"], quiet=True)
+    >>> e
+    run    nDCG@10        RR
+    bm25    0.7906    0.7500
+    dense   0.9299*   1.0000*
+    * best of the column
+    >>> e["bm25", "nDCG@10"], e["RR"], e["bm25", "RR", "q2"]
+    (0.7905820851806465, {'bm25': 0.75, 'dense': 1.0}, 0.5)
+    >>> e.means["bm25"]
+    {'ndcg_cut_10': 0.7905820851806465, 'recip_rank': 0.75}
+    >>> e.per_topic["bm25"]["q2"] == e.to_dict()["runs"][0]["per_topic"]["q2"]
+    True
+    >>> e.sort("RR").runs                                       # best first
+    ('dense', 'bm25')
+    >>> e.rows(per_topic=True)[0]
+    {'run': 'bm25', 'topic': 'q1', 'ndcg_cut_10': 0.9502344167898356, 'recip_rank': 1.0}
+    >>> print(e.report("markdown", digits=2))                   # or "table", "classic", "tsv", "csv", "json", "latex"
+    | run | nDCG@10 | RR |
+    ...
+    >>> with open("table.tex", "w") as f:                       # e.save("table.tex") does the same
+    ...     n = f.write(e.to_latex())
+    >>> e.save("values.json")                                   # the text of e.to_json()
+    >>> e.compare(quiet=True)["dense", "bm25", "RR"]["diff"]
+    0.25
+    >>> e.to_pandas()
+           ndcg_cut_10  recip_rank
+    run
+    bm25      0.790582        0.75
+    dense     0.929859        1.00
+    >>> e.to_polars().shape
+    (2, 3)
+    >>> e.plot("topics").figure.savefig("topics.pdf")
     """
 
     def __init__(self, prepared: Any, results: Sequence[Any]) -> None:
@@ -401,14 +442,14 @@ class Evaluation:
 
     def to_pandas(self, per_topic: bool = False) -> Any:
         """A pandas frame: a row per run, indexed by it; per_topic=True: a row per run and topic, indexed by both."""
-        import pandas
+        pandas: Any = importlib.import_module("pandas")
         keys = ["run", "topic"] if per_topic else ["run"]
         frame = pandas.DataFrame(self.rows(per_topic), columns=[*keys, *self.measures])
         return frame.set_index(keys)
 
     def to_polars(self, per_topic: bool = False) -> Any:
         """A polars frame of rows()."""
-        import polars
+        polars: Any = importlib.import_module("polars")
         return polars.DataFrame(self.rows(per_topic), infer_schema_length=None)
 
     def __str__(self) -> str:
@@ -445,6 +486,32 @@ class Comparison:
     runs        names, best first by the reference measure
     measures    the measures compared
     notes       what the numbers leave out: lines of text
+
+    Differences and their intervals have the unit of their measure; p is in [0, 1], n a number of topics.
+
+    >>> c = trec_rcp.compare("demo.qrels", ["demo.sparse.run", "demo.dense.run"], ["nDCG@10", "MAP"], quiet=True)
+    >>> c.runs, c.measures                                      # the best run first
+    (('dense', 'sparse'), ('ndcg_cut_10', 'map'))
+    >>> pair = c["dense", "sparse", "MAP"]
+    >>> round(pair["diff"], 4), round(pair["lo"], 4), round(pair["hi"], 4), round(pair["p"], 4), pair["separated"]
+    (0.1004, 0.015, 0.1859, 0.0253, True)
+    >>> [(p["measure"], p["separated"]) for p in c.pairs]
+    [('ndcg_cut_10', False), ('map', True)]
+    >>> round(c.means["dense"]["map"]["lo"], 4)                 # c["dense", "MAP"]: the mean and its interval
+    0.6881
+    >>> print(c.report("markdown", digits=2))                   # or "table", "tsv", "csv", "json", "latex"
+    demo.qrels: 12 topics, 2 runs
+    ...
+    >>> c.to_dict()["test"], c.to_json()[:12], c.to_latex()[:12]
+    ('t', '{"measures":', '% demo.qrels')
+    >>> c.save("comparison.html")
+    >>> c.to_pandas()[["measure", "a", "b", "n", "separated"]]
+           measure      a       b   n  separated
+    0  ndcg_cut_10  dense  sparse  12      False
+    1          map  dense  sparse  12       True
+    >>> c.to_polars().height
+    2
+    >>> c.plot("leaderboard", "MAP").figure.savefig("leaderboard.pdf")
     """
 
     def __init__(self, evaluation: Evaluation, handle: Any) -> None:
@@ -559,12 +626,12 @@ class Comparison:
 
     def to_pandas(self) -> Any:
         """The pairs as a pandas frame."""
-        import pandas
+        pandas: Any = importlib.import_module("pandas")
         return pandas.DataFrame(self.pairs)
 
     def to_polars(self) -> Any:
         """The pairs as a polars frame."""
-        import polars
+        polars: Any = importlib.import_module("polars")
         return polars.DataFrame(self.pairs, infer_schema_length=None)
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 import csv
 import gzip
+import importlib
 import json
 import math
 import os
@@ -20,7 +21,13 @@ from .labels import Criterion, Gains, Labels
 
 
 class Fitted(NamedTuple):
-    """What is known of a document after the fit; NaN = there is none."""
+    """What is known of a document after the fit; NaN = there is none.
+
+    >>> f = trec_rcp.fit([("q1", {"d1": 2.0, "d2": -2.0})], {"q1": {"d1": [1, 1], "d2": [1, 0]}}, quiet=True)
+    >>> d = f["q1", "d1"]
+    >>> d.docno, round(d.gain, 2), d.responses, d.passes
+    ('d1', 0.89, 1, 2)
+    """
 
     topic: str
     docno: str
@@ -56,9 +63,17 @@ def fit(windows: Any, answers: Any = None, *, criteria: Optional[Sequence[str]] 
     Raises InputError for malformed data and files that cannot be read, CalculationError for a fit that does not converge, MisuseError for an unknown
     option, TypeError for an object of another kind.
 
-    >>> f = trec_rcp.fit("store")                                                  # doctest: +SKIP
-    >>> f.to_pandas()[["gain", "se_gain"]]                                         # doctest: +SKIP
-    >>> trec_rcp.evaluate(f.labels(), "dense.run")                                 # doctest: +SKIP
+    >>> windows = [("q1", {"d1": 3.0, "d2": 0.5, "d3": -1.0}), ("q1", {"d2": 1.0, "d4": 2.0, "d3": -0.5}),
+    ...            ("q2", {"d5": 2.0, "d6": -2.0})]
+    >>> answers = {"q1": {"d1": [1, 1], "d2": [1, 0], "d3": [0, 0], "d4": [1, 1]}, "q2": {"d5": [1, 0], "d6": [0, 0]}}
+    >>> f = trec_rcp.fit(windows, answers, quiet=True)
+    >>> f
+    <Fit: 6 documents of 2 topics, 2 criteria>
+    >>> trec_rcp.evaluate(f.labels(), {"q1": {"d4": 2.0, "d3": 1.0}, "q2": {"d5": 1.0}}, "RCP-nDCG@10", quiet=True)
+    run  RCP-nDCG@10
+    run       0.7055
+    >>> trec_rcp.fit("label/store", quiet=True)                 # of rcp-label judge, or of trec_rcp.label
+    <Fit: 60 documents of 5 topics, 5 criteria>
 
     Source: Rubric-Calibrated Preferences, arXiv:2609.35739: Bradley-Terry scores per topic, a two-parameter logistic
     model over all; standard errors: rcp-label(1), Standard errors.
@@ -215,7 +230,35 @@ class Fit:
     notes      what to look at: lines of text
 
     A standard error is that of rcp-label(1); about 94 of 100 intervals of 1.96 of them hold the true gain in simulated
-    worlds.
+    worlds. Gains are in [0, 1]; theta, bt and the criteria's beta are in logits.
+
+    >>> f = trec_rcp.fit("label/store", quiet=True)
+    >>> best = f.sort("gain").documents[0]
+    >>> best.topic, best.docno, round(best.gain, 3), round(best.se_gain, 3)
+    ('q1', 'q1-d0002', 0.951, 0.041)
+    >>> f["q1", "q1-d0002"] == best, f.gains["q1"]["q1-d0002"] == f.to_dict()["documents"]["q1"]["q1-d0002"]["gain"]
+    (True, True)
+    >>> list(f.columns())
+    ['topic', 'docno', 'gain', 'se_gain', 'theta', 'se_theta', 'bt', 'se_bt', 'responses', 'passes']
+    >>> [c.name for c in f.criteria], f.to_json()[:14]
+    (['C1', 'C2', 'C3', 'C4', 'C5'], '{"documents": ')
+    >>> f.write("toy.gains")                                    # what rcp-label fit -o toy.gains writes
+    >>> f.save("documents.csv")                                 # or .json, .parquet, .tex
+    >>> print(f.to_latex())
+    \\begin{tabular}{lrrrr}
+    ...
+    >>> f.labels()
+    Labels(gains=<60 rows>, criteria=5)
+    >>> f.arrays()["gain"].shape
+    (60,)
+    >>> f.to_pandas()["gain"].head(2).round(3)
+    topic  docno
+    q1     q1-d0000    0.175
+           q1-d0001    0.651
+    Name: gain, dtype: float64
+    >>> f.to_polars().height
+    60
+    >>> f.plot("curves").figure.savefig("criteria.pdf")
     """
 
     def __init__(self, core: Any) -> None:
@@ -285,7 +328,7 @@ class Fit:
 
     def arrays(self) -> Dict[str, Any]:
         """The columns as numpy arrays: names are objects, counts 64-bit integers, all else doubles."""
-        import numpy
+        numpy: Any = importlib.import_module("numpy")
         kinds = {"topic": object, "docno": object, "responses": numpy.int64, "passes": numpy.int64}
         return {n: numpy.array(c, dtype=kinds.get(n, numpy.float64)) for n, c in self.columns().items()}
 
@@ -303,12 +346,12 @@ class Fit:
 
     def to_pandas(self) -> Any:
         """A pandas frame, a row per document, indexed by topic and docno."""
-        import pandas
+        pandas: Any = importlib.import_module("pandas")
         return pandas.DataFrame(self.columns()).set_index(["topic", "docno"])
 
     def to_polars(self) -> Any:
         """A polars frame, a row per document."""
-        import polars
+        polars: Any = importlib.import_module("polars")
         return polars.DataFrame(self.columns())
 
     def to_latex(self, digits: int = 2) -> str:

@@ -8,8 +8,17 @@
     >>> import ir_measures, trec_rcp
     >>> from ir_measures import nDCG
     >>> from trec_rcp import RCP_nDCG, Count_nDCG
-    >>> ir_measures.calc_aggregate([RCP_nDCG@10, Count_nDCG@10, nDCG@10], labels, run)      # doctest: +SKIP
-    >>> pt.Experiment(systems, topics, qrels, eval_metrics=[RCP_nDCG@10, nDCG@10])           # doctest: +SKIP
+    >>> qrels = trec_rcp.Labels("demo.qrels", "demo.gains")     # or a frame with the columns below
+    >>> with open("demo.dense.run") as f:
+    ...     run = trec_rcp.parse_run(f)                         # or ir_measures.read_trec_run("demo.dense.run")
+    >>> means = ir_measures.calc_aggregate([RCP_nDCG@10, Count_nDCG@10, nDCG@10], qrels, run)
+    >>> round(means[RCP_nDCG@10], 4), round(means[Count_nDCG@10], 4), round(means[nDCG@10], 4)
+    (0.9463, 0.9314, 0.7754)
+    >>> from trec_rcp import RawBT_nDCG                         # needs the gain file's bt
+    >>> RawBT_nDCG@10
+    RawBT_nDCG@10
+
+In PyTerrier: pt.Experiment(systems, topics, qrels, eval_metrics=[RCP_nDCG@10, nDCG@10]).
 
 Where gains come from, in the qrels that ir_measures is given:
 

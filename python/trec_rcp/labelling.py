@@ -3,6 +3,7 @@
 """label: from a pool and texts to a store of judgements, by a server or by a function."""
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
@@ -29,6 +30,15 @@ class Prompt(str):
     stage      "tournament" (score the documents) or "rubric" (check each document against criteria)
     documents  the number of documents in the prompt
     attempt    1 for the first attempt; later attempts follow invalid answers
+
+    >>> def judge(prompts: list[trec_rcp.Prompt]) -> list[str]:
+    ...     p = prompts[0]
+    ...     print(p.topic, p.stage, p.documents, p.attempt, p.messages[0]["role"], list(p.schema["properties"]))
+    ...     return ['{"ranking": ["doc_1", "doc_2"], "scores": {"doc_1": 1.5, "doc_2": 0}}' for p in prompts]
+    >>> judgements = trec_rcp.label({"bees": ["bees-1", "bees-2"]}, "texts/queries.jsonl", "texts/corpus.jsonl", judge=judge,
+    ...                             store="prompts", model="first", stage="tournament", quiet=True, progress=False)
+    bees tournament 2 1 user ['reasoning', 'ranking', 'scores']
+    ...
     """
 
     topic: str
@@ -50,7 +60,11 @@ class Prompt(str):
 
 
 class Answer(NamedTuple):
-    """An answer with all that is known of it. Only the text is required."""
+    """An answer with all that is known of it. Only the text is required.
+
+    >>> trec_rcp.Answer('{"ranking": ', finish_reason="length", output_tokens=512).finish_reason
+    'length'
+    """
 
     text: Optional[str]  #: None: the model does not answer this prompt
     finish_reason: Optional[str] = None  #: "stop", "length"; or, without a text, the reason
@@ -59,7 +73,16 @@ class Answer(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The progress of judging. A window is a group of documents that the judge sees in one prompt."""
+    """The progress of judging. A window is a group of documents that the judge sees in one prompt.
+
+    >>> def judge(prompts: list[trec_rcp.Prompt]) -> list[str]:
+    ...     return ['{"ranking": ["doc_1", "doc_2"], "scores": {"doc_1": 1.5, "doc_2": 0}}' for p in prompts]
+    >>> judgements = trec_rcp.label({"bees": ["bees-1", "bees-2"]}, "texts/queries.jsonl", "texts/corpus.jsonl", judge=judge,
+    ...                             store="counted", model="first", stage="tournament", quiet=True, progress=False)
+    >>> counts = judgements.counts
+    >>> counts is not None and counts.done == counts.windows == counts.answers
+    True
+    """
 
     windows: int  #: windows of the whole schedule
     done: int  #: windows that need no further answer
@@ -82,6 +105,12 @@ class Judgements:
     store   its path
     counts  Counts of the call that made it; None if a server was the judge
     notes   lines of text
+
+    >>> judgements = trec_rcp.Judgements("label/store", None, [])
+    >>> judgements.fit(quiet=True)
+    <Fit: 60 documents of 5 topics, 5 criteria>
+    >>> judgements.labels(quiet=True)
+    Labels(gains=<60 rows>, criteria=5)
     """
 
     def __init__(self, store: str, counts: Optional[Counts], notes: List[str]) -> None:
@@ -132,15 +161,32 @@ def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequ
     up to max_attempts times. If the function raises, or the program is killed, all answers given so far are in the
     store, and the same call asks only the prompts that are left. A Prompt is a str; its ``messages`` are the chat:
 
-    >>> def judge(prompts):                                     # vLLM, offline
-    ...     outputs = llm.chat([p.messages for p in prompts], SamplingParams(temperature=0, max_tokens=2048))
-    ...     return [o.outputs[0].text for o in outputs]
-    >>> def judge(prompts):                                     # a pipeline of transformers
+        def judge(prompts):                                     # vLLM, offline: batch_size=4096
+            outputs = llm.chat([p.messages for p in prompts], SamplingParams(temperature=0, max_tokens=2048))
+            return [o.outputs[0].text for o in outputs]
+        def judge(prompts):                                     # a pipeline of transformers
+            for p in prompts:
+                yield pipe(p.messages, max_new_tokens=2048, return_full_text=False)[0]["generated_text"]
+
+    This judge looks at nothing. It shows what answers look like:
+
+    >>> import json
+    >>> from collections.abc import Iterator
+    >>> def judge(prompts: list[trec_rcp.Prompt]) -> Iterator[str]:
     ...     for p in prompts:
-    ...         yield pipe(p.messages, max_new_tokens=2048, return_full_text=False)[0]["generated_text"]
-    >>> judgements = trec_rcp.label(pool, queries, corpus, judge=judge, store="store", model="my-model",
-    ...                             batch_size=4096)                               # doctest: +SKIP
-    >>> trec_rcp.evaluate(judgements.labels(), "dense.run")                        # doctest: +SKIP
+    ...         names = [f"doc_{i + 1}" for i in range(p.documents)]
+    ...         if p.stage == "tournament":
+    ...             yield json.dumps({"ranking": names, "scores": {n: 0.0 for n in names}})
+    ...         else:
+    ...             yield json.dumps({n: {"criteria": {"C1": 1, "C2": 1, "C3": 0, "C4": 0, "C5": 0}} for n in names})
+    >>> pool = {"bees": ["bees-1", "bees-2", "bread-1"], "tides": ["tides-1", "tides-2"]}
+    >>> judgements = trec_rcp.label(pool, "texts/queries.jsonl", "texts/corpus.jsonl", judge=judge, store="store",
+    ...                             model="nothing", progress=False, quiet=True)
+    >>> judgements
+    <Judgements: store, 40 windows>
+    >>> trec_rcp.evaluate(judgements.labels(quiet=True), "texts/words.run", "RCP-nDCG@10", quiet=True)
+    run    RCP-nDCG@10
+    words       0.6504
 
     Returns Judgements. For windows in rounds (until=...), the schedule grows while answers come.
 
@@ -320,8 +366,7 @@ class _Bar:
         if not wanted:
             return
         try:
-            from tqdm.auto import tqdm
-            self.tqdm = tqdm(desc="judging", unit="window", total=0)
+            self.tqdm = importlib.import_module("tqdm.auto").tqdm(desc="judging", unit="window", total=0)
         except ImportError:
             self.line = sys.stderr.isatty()
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 import dataclasses
 import errno
 import glob
+import importlib
 import math
 import os
 import re
-from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, overload
 
 from . import tables
 from .errors import InputError
@@ -19,7 +20,16 @@ Source = Union[str, Mapping[str, Mapping[str, float]], Tuple[Sequence[Any], ...]
 
 
 class Criterion(NamedTuple):
-    """A criterion of the rubric on the calibrated scale (rcp_gains(5))."""
+    """A criterion of the rubric on the calibrated scale (rcp_gains(5)).
+
+    Gains are computed from abilities (theta, in logits) by the criteria: a document that is as able as a criterion is
+    difficult passes it with probability 1/2.
+
+    >>> gains = trec_rcp.Gains(["q1"], ["d1"], None, theta=[0.0])
+    >>> labels = trec_rcp.Labels(gains=gains, criteria=[trec_rcp.Criterion("C1", 1.0, 0.0)])
+    >>> trec_rcp.evaluate(labels, {"q1": {"d1": 1.0}}, "RCP-nDCG@10")["run"]
+    {'rcp_ndcg_cut_10': 1.0}
+    """
 
     name: str
     gamma: float  #: discrimination, above 0
@@ -30,7 +40,13 @@ class Criterion(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Gains:
-    """Gains of documents and what else is known of them: columns of one length, NaN = missing."""
+    """Gains of documents and what else is known of them: columns of one length, NaN = missing.
+
+    >>> gains = trec_rcp.Gains(topic=["q1", "q1"], docno=["d1", "d2"], gain=[0.9, 0.2], count=[1.0, 0.4])
+    >>> trec_rcp.evaluate(gains, {"q1": {"d2": 2.0, "d1": 1.0}}, ["RCP-nDCG@10", "Count-nDCG@10"])
+    run  RCP-nDCG@10   Count-nDCG@10
+    run       0.7482          0.8232
+    """
 
     topic: Sequence[str]
     docno: Sequence[str]
@@ -73,6 +89,23 @@ class Labels:
 
     Nothing is copied; an object that changes later changes the labels. Other programs' providers in ir_measures take a
     Labels for a frame of graded documents: columns query_id, doc_id, relevance, iteration, gain.
+
+    >>> labels = trec_rcp.Labels({"q1": {"d1": 2, "d2": 0}}, {"q1": {"d1": 0.9, "d2": 0.2}}, excluded={"q1": ["d3"]})
+    >>> labels
+    Labels(qrels=<1 topics>, gains=<1 topics>, excluded=<1 topics>)
+    >>> trec_rcp.evaluate(labels, {"q1": {"d3": 3.0, "d2": 2.0, "d1": 1.0}}, ["nDCG@10", "RCP-nDCG@10"])
+    run  nDCG@10   RCP-nDCG@10
+    run   0.6309        0.7482
+    >>> next(labels.rows())
+    {'query_id': 'q1', 'doc_id': 'd1', 'relevance': 2, 'gain': 0.9, 'theta': None, 'bt': None, 'count': None}
+    >>> next(labels.itertuples())
+    Qrel(query_id='q1', doc_id='d1', relevance=2, iteration='0', gain=0.9)
+    >>> labels.to_pandas()[["query_id", "doc_id", "relevance", "gain"]]
+      query_id doc_id  relevance  gain
+    0       q1     d1          2   0.9
+    1       q1     d2          0   0.2
+    >>> labels.to_polars().shape
+    (2, 7)
 
     Source: Rubric-Calibrated Preferences, arXiv:2609.35739; rcp_gains(5).
     """
@@ -128,21 +161,29 @@ class Labels:
 
     def to_pandas(self) -> Any:
         """A pandas frame of rows(): relevance is a nullable integer, gain, theta, bt and count are doubles."""
-        import pandas
+        pandas: Any = importlib.import_module("pandas")
         names = ["query_id", "doc_id", "relevance", "gain", "theta", "bt", "count"]
         frame = pandas.DataFrame(list(self.rows()), columns=names)
         return frame.astype({"relevance": "Int64", **{n: "float64" for n in names[3:]}})
 
     def to_polars(self) -> Any:
         """A polars frame of rows()."""
-        import polars
+        polars: Any = importlib.import_module("polars")
         kinds = {"query_id": polars.String, "doc_id": polars.String, "relevance": polars.Int64}
         kinds.update({n: polars.Float64 for n in ("gain", "theta", "bt", "count")})
         return polars.DataFrame(list(self.rows()), schema=kinds)
 
 
 class Release(Dict[str, Labels]):
-    """The subsets of a released benchmark: a dictionary, name of the subset -> Labels, in the order of the names."""
+    """The subsets of a released benchmark: a dictionary, name of the subset -> Labels, in the order of the names.
+
+    >>> release = trec_rcp.load_labels("release")
+    >>> assert isinstance(release, trec_rcp.Release)            # several subsets; of one, these are Labels
+    >>> release
+    Release(NanoDemoOneRetrieval, NanoDemoTwoRetrieval)
+    >>> release["NanoDemoOneRetrieval"].protocol
+    'nanobeir'
+    """
 
     def __repr__(self) -> str:
         return f"Release({', '.join(self)})"
@@ -417,8 +458,19 @@ def _of_file(path: str, **known: Any) -> Labels:
     return labels
 
 
+_Items = Union["os.PathLike[str]", str, Sequence[Criterion], None]
+
+
+@overload
+def load_labels(path: "os.PathLike[str] | str", *, subset: str, items: _Items = None) -> Labels: ...
+
+
+@overload
+def load_labels(path: "os.PathLike[str] | str", *, subset: None = None, items: _Items = None) -> Union[Labels, Release]: ...
+
+
 def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,
-                items: "os.PathLike[str] | str | Sequence[Criterion] | None" = None) -> Union[Labels, Release]:
+                items: _Items = None) -> Union[Labels, Release]:
     """Loads labels from a folder of a release, a Parquet table, or any label file of trec_rcp.
 
     path    a folder with a folder for each subset, as released with arXiv:2609.35739 or laid out by mteb: qrels
@@ -436,8 +488,12 @@ def load_labels(path: "os.PathLike[str] | str", *, subset: Optional[str] = None,
     Raises OSError for a file that cannot be opened, InputError for what is malformed, MissingPackage for Parquet without pyarrow
     (``pip install 'trec-rcp[parquet]'``), KeyError for an unknown subset.
 
-    >>> labels = trec_rcp.load_labels("rcp-ndcg-nanobeir")["NanoFiQA2018Retrieval"]       # doctest: +SKIP
-    >>> trec_rcp.evaluate(labels, "dense.run")                                            # doctest: +SKIP
+    >>> labels = trec_rcp.load_labels("release", subset="NanoDemoOneRetrieval")
+    >>> trec_rcp.evaluate(labels, {"q1": {"D0010": 2.0, "D0011": 1.0}}, quiet=True)
+    run  nDCG@10   RCP-nDCG@10
+    run   0.0000        0.0165
+    >>> trec_rcp.load_labels("demo.gains")
+    Labels(gains='demo.gains', name='demo.gains')
     """
     path = os.fspath(path)
     criteria = load_items(items) if items is not None else []

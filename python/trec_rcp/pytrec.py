@@ -126,6 +126,12 @@ class RelevanceEvaluator:
     TypeError: labels are not such mappings; the text names topic and document.
 
     An evaluator may be used by several threads at the same time.
+
+    >>> evaluator = trec_rcp.RelevanceEvaluator({"q1": {"d1": 2, "d2": 0}}, {"map", "ndcg_cut.5,10"})
+    >>> evaluator.evaluate({"q1": {"d1": 0.3, "d2": 0.9}})
+    {'q1': {'map': 0.5, 'ndcg_cut_5': 0.6309297535714575, 'ndcg_cut_10': 0.6309297535714575}}
+    >>> trec_rcp.supported_nicknames["rcp"] <= trec_rcp.supported_measures
+    False
     """
 
     def __init__(
@@ -232,7 +238,11 @@ class RelevanceEvaluator:
 
 def compute_aggregated_measure(measure: str, values: Sequence[float]) -> float:
     """The value of all topics of their values: a sum where the measure counts (num_ret), the geometric mean of the
-    logarithms of gm_map and gm_bpref, otherwise the mean; nan where there is none."""
+    logarithms of gm_map and gm_bpref, otherwise the mean; nan where there is none.
+
+    >>> trec_rcp.compute_aggregated_measure("map", [0.25, 0.75]), trec_rcp.compute_aggregated_measure("num_ret", [2, 3])
+    (0.5, 5.0)
+    """
     if measure.startswith("num_"):
         return math.fsum(values)
     mean = math.fsum(values) / len(values) if len(values) else math.nan
@@ -256,7 +266,13 @@ def parse_qrel(f_qrel: Iterable[str]) -> Dict[str, Dict[str, Number]]:
     """Labels from lines 'topic iteration document grade': {topic: {document: grade}}. A grade that is no whole number
     is a gain.
 
-    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice."""
+    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice.
+
+    >>> with open("demo.qrels") as f:
+    ...     grades = trec_rcp.parse_qrel(f)
+    >>> grades["101"]["D0010"]
+    0
+    """
     qrel: Dict[str, Dict[str, Number]] = collections.defaultdict(dict)
     for number, line in enumerate(f_qrel, 1):
         fields = line.split()
@@ -269,7 +285,11 @@ def parse_qrel(f_qrel: Iterable[str]) -> Dict[str, Dict[str, Number]]:
 def parse_run(f_run: Iterable[str]) -> Dict[str, Dict[str, float]]:
     """A run from lines 'topic Q0 document rank score runid': {topic: {document: score}}.
 
-    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice."""
+    ValueError: a line has another number of fields, or no number. AssertionError: a document appears twice.
+
+    >>> trec_rcp.parse_run(["q1 Q0 d1 1 0.5 bm25"])["q1"]
+    {'d1': 0.5}
+    """
     run: Dict[str, Dict[str, float]] = collections.defaultdict(dict)
     for number, line in enumerate(f_run, 1):
         fields = line.split()

@@ -20,9 +20,9 @@ import trec_rcp
 from world import DATA, TOP
 
 # Packages that an example needs if it has such a word.
-NEEDS = {"to_pandas": "pandas", "to_polars": "polars", "plot(": "matplotlib", ".arrays()": "numpy", ".parquet": "pyarrow",
+NEEDS = {"to_pandas": "pandas", "to_polars": "polars", "plot(": "matplotlib", "matplotlib": "matplotlib", ".arrays()": "numpy", ".parquet": "pyarrow",
          "ir_measures": "ir_measures"}
-IR_MEASURES = ("RCP_nDCG", "Count_nDCG", "RawBT_nDCG")
+TUTORIAL = os.path.join(TOP, "python", "tutorial", "tutorial.ipynb")
 
 
 def is_there(package):
@@ -75,6 +75,12 @@ def readme():
         return re.search(r"\n\nFROM PYTHON\n(.*?)\n\n\n", f.read(), re.S)[1]
 
 
+def cells():
+    """The code cells of the tutorial."""
+    with open(TUTORIAL, encoding="utf-8") as f:
+        return [c for c in json.load(f)["cells"] if c["cell_type"] == "code"]
+
+
 def sources(text):
     """The examples of a text."""
     return [e.source for e in doctest.DocTestParser().get_examples(text)]
@@ -98,6 +104,8 @@ def written(folder):
         if sources(text):
             with open(os.path.join(folder, f"example_{name.replace('.', '_')}.py"), "w", encoding="utf-8") as f:
                 f.write("import trec_rcp\n\n" + "".join(sources(text)))
+    with open(os.path.join(folder, "example_tutorial.py"), "w", encoding="utf-8") as f:
+        f.write("\n\n".join("".join(c["source"]) for c in cells()) + "\n")
 
 
 if __name__ == "__main__":

@@ -46,6 +46,12 @@ def _rows(ax: Any, names: List[str]) -> None:
     ax.set_axisbelow(True)
 
 
+def _counted(ax: Any, what: str) -> None:
+    """The horizontal axis counts topics or documents."""
+    ax.locator_params(axis="x", integer=True)
+    ax.set_xlabel(what)
+
+
 def _curves(ax: Any, e: "Evaluation", runs: Any, measure: Optional[str]) -> Any:
     """Means by cutoff, of the measure that has the most cutoffs unless one is named."""
     families: Dict[str, List[Tuple[float, str]]] = {}
@@ -98,7 +104,7 @@ def evaluation(e: "Evaluation", kind: str, measure: Optional[str], ax: Any) -> A
         ax = _axes(ax)
         for run in e.runs:
             ax.plot(range(1, len(e[run, m, :]) + 1), sorted(_finite(e[run, m, :].values()), reverse=True), label=run)
-        ax.set_xlabel("topics, from the best")
+        _counted(ax, "topics, from the best")
         ax.set_ylabel(_title(e, m))
         ax.legend(frameon=False)
         return ax
@@ -133,8 +139,9 @@ def _topics(ax: Any, c: "Comparison", m: str) -> Any:
     values = sorted((one[t] - other[t] for t in one if t in other), reverse=True)
     ax.bar(range(1, len(values) + 1), values, width=1.0, color=["C0" if v > 0 else "C3" for v in values])
     ax.axhline(0, color="black", linewidth=0.8)
-    ax.set_xlabel(f"topics ({sum(v > 0 for v in values)} better, {sum(v < 0 for v in values)} worse)")
-    ax.set_ylabel(f"{_title(c.evaluation, m)}: {a} − {b}")
+    _counted(ax, f"topics ({sum(v > 0 for v in values)} better, {sum(v < 0 for v in values)} worse)")
+    ax.set_ylabel(f"Δ {_title(c.evaluation, m)}")
+    ax.set_title(f"{a} − {b}", fontsize="medium")
     return ax
 
 
@@ -161,7 +168,7 @@ def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:
                        key=lambda d: -d.gain)
         ax.errorbar(range(1, len(known) + 1), [d.gain for d in known],
                     yerr=[0.0 if math.isnan(d.se_gain) else d.se_gain for d in known], fmt=".", ecolor=_GREY)
-        ax.set_xlabel("documents, from the best" + (f", of topic {topic}" if topic else ""))
+        _counted(ax, "documents, from the best" + (f", of topic {topic}" if topic else ""))
         ax.set_ylabel("gain, with its standard error")
         return ax
     if kind == "curves":

@@ -446,6 +446,8 @@ PROGRAMS = trec_rcp rcp-label rcp-study
 BASH_DIR = $(PREFIX)/share/bash-completion/completions
 ZSH_DIR = $(PREFIX)/share/zsh/site-functions
 
+GUIDE = $(wildcard guide/*.md)
+GUIDE_DIR = $(PREFIX)/share/doc/trec_rcp/guide
 MAN1 = $(wildcard man/*.1)
 MAN3 = $(wildcard man/*.3)
 MAN5 = $(wildcard man/*.5)
@@ -477,8 +479,9 @@ ifeq ($(TREC_EVAL_LINK),1)
 	$(call check_ours,$(TREC_EVAL_PAGE),man/trec_rcp.1,trec_rcp.1)
 endif
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
-	install -d $(DESTDIR)$(SHARE_DIR)
+	install -d $(DESTDIR)$(SHARE_DIR) $(DESTDIR)$(GUIDE_DIR)
 	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
+	install -m 644 $(GUIDE) $(DESTDIR)$(GUIDE_DIR)
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/trec_rcp
 	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
 	install -m 755 $(STUDY) $(DESTDIR)$(PREFIX)/bin/rcp-study
@@ -499,7 +502,9 @@ uninstall:
 	[ "`readlink $(TREC_EVAL_PROGRAM)`" != trec_rcp ] || rm -f $(TREC_EVAL_PROGRAM)
 	[ "`readlink $(TREC_EVAL_PAGE)`" != trec_rcp.1 ] || rm -f $(TREC_EVAL_PAGE)
 	rm -f $(patsubst share/%,$(DESTDIR)$(SHARE_DIR)/%,$(wildcard share/*.txt))
-	[ ! -d $(DESTDIR)$(SHARE_DIR) ] || rmdir $(DESTDIR)$(SHARE_DIR)
+	rm -f $(GUIDE:guide/%=$(DESTDIR)$(GUIDE_DIR)/%)
+	for folder in $(SHARE_DIR) $(GUIDE_DIR) $(dir $(GUIDE_DIR)); do \
+		rmdir $(DESTDIR)$$folder 2>/dev/null || :; done
 	rm -f $(MAN1:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) $(MAN5:man/%=$(DESTDIR)$(PREFIX)/share/man/man5/%)
 	rm -f $(MAN3:man/%=$(DESTDIR)$(PREFIX)/share/man/man3/%) $(DESTDIR)$(INCLUDEDIR)/rcp.h
 	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,librcp.a $(SHARED) $(SONAME) $(SHARED_LINK) pkgconfig/rcp.pc)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""The examples of the documentation: in docstrings, in the section FROM PYTHON of README, in the cells of tutorial.ipynb.
+"""The examples of the documentation: in docstrings, in README, in the cells of tutorial.ipynb.
 
     python3 examples.py FOLDER    writes each as a module into FOLDER, for mypy --strict and pyright
 """
@@ -10,7 +10,6 @@ import importlib.util
 import inspect
 import json
 import os
-import re
 import shutil
 import sys
 import tempfile
@@ -70,9 +69,9 @@ def docstrings():
 
 
 def readme():
-    """The session in README."""
+    """The text of README, with its sessions."""
     with open(os.path.join(TOP, "README"), encoding="utf-8") as f:
-        return re.search(r"\n\nFROM PYTHON\n(.*?)\n\n\n", f.read(), re.S)[1]
+        return f.read()
 
 
 def cells():

@@ -7,7 +7,8 @@
 # PATH. The lines after it, up to the next command or the end of the block, are what it prints, standard error
 # included. "..." stands for anything left out, lines too; a line that begins with blanks continues the one
 # before it; tabs count as blanks, blanks at the end of a line as none. Where no output is shown the command must
-# succeed. "$ cat FILE" of a file that is not there makes the file, as shown.
+# succeed. "$ cat FILE" of a file that is not there makes the file, as shown. Where $server_shown is set, it stands for
+# $server_real, the address of a test server.
 set -u
 top=${TOP:-$(cd "$(dirname "$0")/../.." && pwd)}
 [ "${TOP:-}" ] || PATH=$top:$PATH # the runner has put the program under test there already
@@ -32,6 +33,10 @@ pattern() {
 
 run_one() { # PAGE COMMAND SHOWN
     local page=$1 command=$2 shown=$3 file=${2#cat } got rc
+    if [ -n "${server_shown:-}" ]; then
+        command=${command//$server_shown/$server_real}
+        shown=${shown//$server_shown/$server_real}
+    fi
     if [ "cat $file" = "$command" ] && [[ $file != *[!A-Za-z0-9._-]* && ! -e $scratch/work/$file ]]; then
         printf '%s\n' "$shown" >"$scratch/work/$file"
         return 0

@@ -8,6 +8,7 @@ worked out by hand.
 import io
 import json
 import os
+import pathlib
 import tempfile
 import unittest
 import warnings
@@ -111,22 +112,28 @@ class FirstLines(unittest.TestCase):
 
     def test_8_ir_datasets(self):
         """ir_datasets: dataset.qrels_iter() and dataset.scoreddocs_iter()."""
-        needs("ir_datasets")
-        from ir_datasets.formats import GenericScoredDoc, TrecQrel
-
-        class Dataset:
-            """A data set of ir_datasets without its download."""
-
-            def qrels_iter(self):
-                return (TrecQrel(q, d, g, "0") for q, docs in QREL.items() for d, g in docs.items())
-
-            def scoreddocs_iter(self):
-                return (GenericScoredDoc(q, d, s) for q, docs in RUN.items() for d, s in docs.items())
-
-        dataset = Dataset()
-        expected = evaluate(QREL, RUN, "nDCG@10")
-        self.assertEqual(evaluate(dataset.qrels_iter(), dataset.scoreddocs_iter(), "nDCG@10"), expected)
-        self.assertEqual(evaluate(dataset, dataset, "nDCG@10"), expected)
+        ir_datasets = needs("ir_datasets")
+        from ir_datasets.formats import TrecScoredDocs
+        from ir_datasets.util import LocalDownload
+        with tempfile.TemporaryDirectory() as folder:
+            path = {name: pathlib.Path(folder, name) for name in ("docs", "queries", "qrels", "run")}
+            path["docs"].write_text("".join(f"{d}\tabout {d}\n" for d in sorted({*RUN["q_1"], *RUN["q_2"]})))
+            path["queries"].write_text("q_1\tone\nq_2\ttwo\n")
+            path["qrels"].write_text(QREL_LINES)
+            path["run"].write_text(RUN_LINES)
+            made = ir_datasets.create_dataset(docs_tsv=str(path["docs"]), queries_tsv=str(path["queries"]),
+                                              qrels_trec=str(path["qrels"]))
+            dataset = ir_datasets.Dataset(made, TrecScoredDocs(LocalDownload(path["run"])))
+            expected = evaluate(QREL, RUN, "nDCG@10")
+            self.assertEqual(evaluate(dataset.qrels_iter(), dataset.scoreddocs_iter(), "nDCG@10"), expected)
+            self.assertEqual(evaluate(dataset, dataset, "nDCG@10"), expected)
+            self.assertEqual(evaluate(dataset.qrels, RUN, "nDCG@10"), expected)
+            answer = '{"ranking": ["doc_1", "doc_2"], "scores": {"doc_1": 1, "doc_2": 0}}'
+            for queries, corpus in ((dataset, dataset), (dataset.queries_iter(), dataset.docs_iter())):
+                judgements = trec_rcp.label({"q_1": ["d_12", "d_25"]}, queries, corpus, judge=lambda p: [answer] * len(p),
+                                            model="m", store=os.path.join(folder, f"store{queries is dataset}"),
+                                            stage="tournament", progress=False, quiet=True)
+                self.assertEqual(judgements.counts.invalid, 0)
 
     def test_9_beir_and_mteb(self):
         """BEIR: EvaluateRetrieval.evaluate(qrels, results, k_values); MTEB: a task's split, and saved predictions."""

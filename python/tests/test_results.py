@@ -104,6 +104,47 @@ class Numbers(unittest.TestCase):
         self.assertEqual(trec_rcp.evaluate({"1": {"a": 1}}, f, "MAP")["run", "MAP"], 1)
 
 
+class Frames(unittest.TestCase):
+    """Forms of frames that are neither tables nor columns at once."""
+
+    RUN = {"q1": {"d1": 2.0, "d2": 1.0}, "q2": {"d2": 3.0}}
+    GRADES = {"q1": {"d2": 1}, "q2": {"d2": 2, "d3": 1}}
+
+    def same(self, run):
+        self.assertEqual(trec_rcp.evaluate(self.GRADES, run, ["MAP", "nDCG@10"], quiet=True)["run"],
+                         trec_rcp.evaluate(self.GRADES, self.RUN, ["MAP", "nDCG@10"], quiet=True)["run"])
+
+    def rows(self):
+        return [(t, d, s) for t, docs in self.RUN.items() for d, s in docs.items()]
+
+    def test_index(self):
+        frame = needs("pandas").DataFrame(self.rows(), columns=["qid", "docno", "score"])
+        self.same(frame.set_index(["qid", "docno"]))
+        self.same(frame.set_index("qid"))
+        self.same(frame.iloc[::-1])
+
+    def test_lazy(self):
+        pl = needs("polars")
+        self.same(pl.DataFrame(self.rows(), schema=["qid", "docno", "score"], orient="row").lazy())
+
+    def test_without_names(self):
+        pl = needs("polars")
+        text = "".join(f"{t} Q0 {d} 1 {s} run\n" for t, d, s in self.rows()).encode()
+        self.same(pl.read_csv(text, separator=" ", has_header=False))
+
+    def test_structured_arrays(self):
+        np = needs("numpy")
+        kinds = [("query_id", "U4"), ("doc_id", "U4"), ("score", "f8")]
+        self.same(np.array(self.rows(), dtype=kinds))
+        self.same(np.rec.array(self.rows(), dtype=kinds))
+
+    def test_data_set(self):
+        pa, dataset = needs("pyarrow", "pyarrow.dataset")
+        table = pa.Table.from_pylist([dict(zip(("qid", "docno", "score"), r)) for r in self.rows()])
+        self.same(dataset.dataset(table))
+        self.same(table.to_batches()[0])
+
+
 class Results(unittest.TestCase):
     def test_index(self):
         e = demo()

@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Mapping
 from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union)
 
-from . import _core, engine, tables
+from . import _core, engine, sources, tables
 from .errors import Error, InputError, MisuseError
 from .evaluation import issue
 from .fitting import Fit, fit
@@ -140,10 +140,11 @@ def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequ
 
     pool        the documents to judge for each topic: a path, {topic: [docno, ...]}, {topic: {docno: score}}, a frame
                 or columns (topics, docnos)
-    queries     the topics' texts: a path, {topic: text}, a frame with columns query_id and text, or dictionaries with
-                _id and text
+    queries     the topics' texts: a path, {topic: text}, a frame with columns query_id and text, dictionaries with _id
+                and text, a data set of ir_datasets or its queries_iter()
     corpus      the documents' texts: a path, {docno: text}, {docno: {"title": ..., "text": ...}}, a frame with columns
-                doc_id, text and perhaps title, or dictionaries with _id, title and text
+                doc_id, text and perhaps title, dictionaries with _id, title and text, a data set of ir_datasets or its
+                docs_iter()
     judge       a function from a list of Prompts to their answers, or the URL of a server with the OpenAI chat
                 completions protocol (or a list of URLs, for replicas)
     store       the folder of the store, which the call creates or continues
@@ -272,10 +273,14 @@ def _text_rows(data: Any, what: str, ids: Sequence[str]) -> Iterator[Tuple[str, 
     if tables.is_frame(data):
         columns = tables.of_frame(data)
         data = (dict(zip(columns, row)) for row in zip(*columns.values()))
+    elif hasattr(data, "queries_iter" if what == "queries" else "docs_iter"):  # a data set of ir_datasets
+        data = data.queries_iter() if what == "queries" else data.docs_iter()
     for row in data:
-        if not isinstance(row, Mapping):
+        names = list(sources.fields(row))
+        if not names:
             raise TypeError(f"{what}: {row!r}, expected a dictionary with _id and text")
-        names = list(row)
+        if not isinstance(row, Mapping):
+            row = {n: getattr(row, n) for n in names}
         key, text = tables.find(names, ("id", *ids)), tables.find(names, ("text", "contents", "query", "body"))
         if key is None or text is None or key == text:
             raise InputError(f"{what}: columns {', '.join(map(str, names))}, expected {ids[0]} and text")

@@ -2,21 +2,24 @@
 # Copyright The trec_rcp developers
 """Runs and labels as other libraries have them, turned into the forms of inputs.py. No library is imported for this.
 
-What evaluate and compare take; tests/test_first_lines.py tries the rows with the libraries:
+What evaluate and compare take. Each row was tried with the library itself: pytrec_eval-terrier 0.5.11, ir_measures 0.4.3,
+ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, MTEB 2.26.24, datasets 5.2.0, pandas 2.3.3 and 3.1.1, polars
+2.1.0, pyarrow 26.0.1, numpy 2.4.6; tests/test_first_lines.py does so where they are installed.
 
     library        labels                                   runs
     -------------  ---------------------------------------  ------------------------------------------
     Python         {topic: {docno: grade}}, columns         {topic: {docno: score}}, columns
     pytrec_eval    parse_qrel(file)                         parse_run(file)
     ir_measures    read_trec_qrels(path), Qrel rows         read_trec_run(path), ScoredDoc rows
-    ir_datasets    dataset, dataset.qrels_iter()            dataset, dataset.scoreddocs_iter()
+    ir_datasets    dataset, dataset.qrels, .qrels_iter()    dataset, dataset.scoreddocs_iter()
     PyTerrier      frames: qid, docno, label                frames: qid, docno, score
     ranx           Qrels                                    Run, with its name
     BEIR           {query: {document: grade}}               {query: {document: score}}
     MTEB           a split: {"relevant_docs": ...}          saved predictions: the file, or its content
-    datasets       Dataset, DatasetDict of one split        Dataset
-    pandas, polars frames, also without names of columns    the same; a column of systems makes several runs
-    pyarrow        Table                                    Table
+    datasets       Dataset, IterableDataset, DatasetDict    the same; a DatasetDict of one split
+    pandas, polars frames, lazy ones, without names, too    the same; a column of systems makes several runs
+    pyarrow        Table, RecordBatch, Dataset              the same
+    numpy          columns, structured arrays               the same
     files          the text forms of trec_rcp(1), Parquet   the same
 
 In frames read without a header, four columns are qrels and six a run, as TREC writes them. Topics and documents are texts
@@ -83,8 +86,8 @@ def _of_hugging_face(data: Any, what: str) -> Any:
     return data
 
 
-def _fields(row: Any) -> Sequence[str]:
-    """The names of a row's values; () = it is no row."""
+def fields(row: Any) -> Sequence[str]:
+    """The names of a row's values: of a dictionary, a named tuple, or a dataclass. Empty for other objects."""
     if isinstance(row, Mapping):
         return [k for k in row if isinstance(k, str)]
     named = getattr(row, "_fields", None)
@@ -94,7 +97,7 @@ def _fields(row: Any) -> Sequence[str]:
 
 
 def _is_row(row: Any) -> bool:
-    names = _fields(row)
+    names = fields(row)
     if tables.find(names, tables.TOPIC) is None or tables.find(names, tables.DOCNO) is None:
         return False
     value = row[tables.find(names, tables.TOPIC)] if isinstance(row, Mapping) else None
@@ -102,7 +105,7 @@ def _is_row(row: Any) -> bool:
 
 
 def _of_rows(first: Any, rows: Iterator[Any], what: str) -> Rows:
-    names = _fields(first)
+    names = fields(first)
     table: Dict[str, List[Any]] = {n: [] for n in names}
     for i, row in enumerate(itertools.chain([first], rows)):
         for n, column in table.items():
@@ -113,18 +116,34 @@ def _of_rows(first: Any, rows: Iterator[Any], what: str) -> Rows:
     return Rows(table)
 
 
-def _unnamed(frame: Any) -> Any:
-    """A frame of 4 or 6 columns without names, as of a file of TREC that was read without a header, with names."""
+def _named(frame: Any) -> Any:
+    """A frame whose columns have names, and whose index is columns.
+
+    A frame of 4 or 6 columns without names is a file of TREC that was read without a header.
+    """
     names = tables.frame_names(frame)
+    if hasattr(frame, "reset_index") and any(n is not None for n in frame.index.names) and \
+            tables.find(names, tables.TOPIC) is None:
+        return frame.reset_index()
     wanted = _TREC.get(len(names))
-    if wanted is None or [str(n) for n in names] not in (
-            [str(i) for i in range(len(names))], [f"f{i}" for i in range(len(names))],
-            [f"column_{i + 1}" for i in range(len(names))]):
+    numbers = [re.fullmatch(r"(?:f|column_)?(\d+)", str(n)) for n in names]
+    places = [int(m[1]) for m in numbers if m]
+    if wanted is None or places not in (list(range(len(names))), list(range(1, len(names) + 1))):
         return frame
     if hasattr(frame, "column_names"):
         return frame.rename_columns(list(wanted))
     renamed = dict(zip(names, wanted))
     return frame.rename(columns=renamed) if hasattr(frame, "itertuples") else frame.rename(renamed)
+
+
+def _of_arrays(data: Any) -> Any:
+    """A lazy frame of polars, a data set of pyarrow and a structured array of numpy as frames."""
+    if hasattr(data, "collect_schema") and hasattr(data, "collect"):
+        return data.collect()
+    if hasattr(data, "to_table") and _module(data) == "pyarrow":
+        return data.to_table()
+    names = getattr(getattr(data, "dtype", None), "names", None)
+    return Rows({n: data[n] for n in names}) if names else data
 
 
 def _predictions(data: Any, what: str) -> Any:
@@ -171,8 +190,9 @@ def plain(data: Any, what: str) -> Any:
         data = _of_hugging_face(data, what)
     if isinstance(data, Mapping):
         return _of_mapping(data, what)
+    data = _of_arrays(data)
     if tables.is_frame(data):
-        return _unnamed(data)
+        return _named(data)
     if hasattr(data, "qrels_iter" if what != "score" else "scoreddocs_iter"):  # a data set of ir_datasets
         data = data.qrels_iter() if what != "score" else data.scoreddocs_iter()
     if module == "mteb" and hasattr(data, "task_name"):

@@ -13,6 +13,7 @@ import re
 import shlex
 import subprocess
 import sys
+import sysconfig
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -26,6 +27,8 @@ TOP = os.path.join(HERE, "library")
 if not os.path.isdir(TOP):
     TOP = os.path.dirname(HERE)
 BUILD = os.environ.get("TREC_RCP_BUILD", "build/wheel")
+# What Python 3.10 and later build serves them all, see src/core.h.
+STABLE = sys.version_info >= (3, 10) and not sysconfig.get_config_var("Py_GIL_DISABLED")
 PROGRAMS = ["trec_rcp", "rcp-label", "rcp-study"] if os.environ.get("TREC_RCP_PROGRAMS") != "0" else []
 
 
@@ -102,10 +105,10 @@ class SourceDistribution(sdist):
 setup(
     version=version(),
     # The sources are make's to know.
-    ext_modules=[Extension("trec_rcp._core", [], py_limited_api=True)],
+    ext_modules=[Extension("trec_rcp._core", [], py_limited_api=STABLE)],
     scripts=PROGRAMS,
     data_files=[("share/trec_rcp", [])] if PROGRAMS else [],
     cmdclass={"build_ext": BuildExtension, "build_scripts": BuildPrograms, "install_data": InstallData,
               "sdist": SourceDistribution},
-    options={"bdist_wheel": {"py_limited_api": "cp39"}},
+    options={"bdist_wheel": {"py_limited_api": "cp310"}} if STABLE else {},
 )

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* trec_rcp._core: the handles of rcp.h as Python objects. It uses the limited API of Python 3.9, so that one build serves
- * 3.9 and later, and keeps all state in the module, so that every interpreter has its own.
+/* trec_rcp._core: the handles of rcp.h as Python objects. It uses the limited API of Python 3.10, so that one build serves
+ * 3.10 and later, and keeps all state in the module, so that every interpreter has its own.
  *
  * Functions of the module create the objects; each holds a reference to the module for its methods. The GIL is released
  * while C works: C then reads its own copies, or memory that numpy and Arrow guarantee, but no Python objects. */
@@ -9,20 +9,17 @@
 #define CORE_H
 
 #define PY_SSIZE_T_CLEAN
+#include <patchlevel.h>
 #include <pyconfig.h>
-/* Free-threaded builds of Python have no limited API. They enable the GIL when they import this module. */
-#if !defined Py_LIMITED_API && !defined Py_GIL_DISABLED
-#define Py_LIMITED_API 0x03090000
+/* The limited API has PyUnicode_AsUTF8AndSize since 3.10: a build by Python 3.9 serves 3.9 alone. Free-threaded builds of
+ * Python have no limited API. They enable the GIL when they import this module. */
+#if PY_VERSION_HEX >= 0x030A0000 && !defined Py_LIMITED_API && !defined Py_GIL_DISABLED
+#define Py_LIMITED_API 0x030A0000
 #endif
 #include <Python.h>
 #include <stdbool.h>
 
 #include "api/rcp.h"
-
-#if defined Py_LIMITED_API && Py_LIMITED_API + 0 < 0x030A0000
-/* Part of the stable ABI since 3.10, and exported by 3.9 as it is. */
-PyAPI_FUNC(const char *) PyUnicode_AsUTF8AndSize(PyObject *text, Py_ssize_t *size);
-#endif
 
 /* The types of the module. */
 enum core_type { CORE_EVALUATOR, CORE_RESULT, CORE_COMPARISON, CORE_FIT, CORE_JUDGE, CORE_TYPES };

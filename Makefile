@@ -116,7 +116,15 @@ $(LABEL) $(STUDY):
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
-$(BUILD)/%.o: %.c Makefile
+# Before the first file is compiled, one line says what to install if something is missing that the goals need.
+GOALS = $(filter-out trec_rcp $(PROGRAM) %.o,$(or $(MAKECMDGOALS),all))
+NEEDED = zlib gsl uthash $(if $(GOALS),jansson) $(if $(filter-out library install-library python,$(GOALS)),libcurl)
+FOUND = $(BUILD)/found-$(lastword $(NEEDED))
+$(FOUND):
+	@mkdir -p $(@D)
+	@CC="$(CC) -std=c11 -ffile-prefix-map=.=. $(CPPFLAGS) $(CFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" base/find_needed $(NEEDED)
+	@touch $@
+$(BUILD)/%.o: %.c Makefile | $(FOUND)
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
@@ -327,6 +335,8 @@ DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-de
 	liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
 	librsvg2-bin libxml2-utils tidy parallel
 deps:
+	@command -v apt-get >/dev/null || { \
+		echo 'make deps: no apt-get, which is for Debian; expected that you install what README names' >&2; exit 1; }
 	@if [ "`id -u`" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null; then sudo=sudo; \
 	else echo 'make deps: neither root nor sudo, expected one of them; as root, install: $(DEPS)' >&2; exit 1; fi; \
@@ -372,7 +382,13 @@ PYTHON_INCLUDE = $(eval PYTHON_INCLUDE := $$(shell $$(PYTHON) -c 'import sysconf
 PYTHON_PACKAGE = $(BUILD)/python/trec_rcp
 PYTHON_CORE = $(PYTHON_PACKAGE)/_core.abi3.so
 PYTHON_OBJECTS = $(patsubst $(PYTHON_DIR)/src/%.c,$(BUILD)/python/%.o,$(wildcard $(PYTHON_DIR)/src/*.c))
-$(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c Makefile
+# What another Python's headers made is built again.
+$(BUILD)/python_include: FORCE
+	@mkdir -p $(@D)
+	@[ -e '$(PYTHON_INCLUDE)/Python.h' ] || { \
+		echo 'missing: Python.h, in $(PYTHON_INCLUDE); install python3-dev (Debian), python3-devel (Fedora)' >&2; exit 1; }
+	@echo '$(PYTHON_INCLUDE)' | cmp -s - $@ || echo '$(PYTHON_INCLUDE)' >$@
+$(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c $(BUILD)/python_include Makefile | $(FOUND)
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -fno-plt -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<

@@ -498,6 +498,8 @@ endif
 	install -d $(DESTDIR)$(SHARE_DIR) $(DESTDIR)$(GUIDE_DIR)
 	install -m 644 $(wildcard share/*.txt) $(DESTDIR)$(SHARE_DIR)
 	install -m 644 $(GUIDE) $(DESTDIR)$(GUIDE_DIR)
+	install -d $(DESTDIR)$(SHARE_DIR)/slurm
+	install -m 755 share/slurm/rcp-slurm $(DESTDIR)$(SHARE_DIR)/slurm
 	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/trec_rcp
 	install -m 755 $(LABEL) $(DESTDIR)$(PREFIX)/bin/rcp-label
 	install -m 755 $(STUDY) $(DESTDIR)$(PREFIX)/bin/rcp-study
@@ -517,9 +519,10 @@ uninstall:
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%)
 	[ "`readlink $(TREC_EVAL_PROGRAM)`" != trec_rcp ] || rm -f $(TREC_EVAL_PROGRAM)
 	[ "`readlink $(TREC_EVAL_PAGE)`" != trec_rcp.1 ] || rm -f $(TREC_EVAL_PAGE)
+	rm -f $(DESTDIR)$(SHARE_DIR)/slurm/rcp-slurm
 	rm -f $(patsubst share/%,$(DESTDIR)$(SHARE_DIR)/%,$(wildcard share/*.txt))
 	rm -f $(GUIDE:guide/%=$(DESTDIR)$(GUIDE_DIR)/%)
-	for folder in $(SHARE_DIR) $(GUIDE_DIR) $(dir $(GUIDE_DIR)); do \
+	for folder in $(SHARE_DIR)/slurm $(SHARE_DIR) $(GUIDE_DIR) $(dir $(GUIDE_DIR)); do \
 		rmdir $(DESTDIR)$$folder 2>/dev/null || :; done
 	rm -f $(MAN1:man/%=$(DESTDIR)$(PREFIX)/share/man/man1/%) $(MAN5:man/%=$(DESTDIR)$(PREFIX)/share/man/man5/%)
 	rm -f $(MAN3:man/%=$(DESTDIR)$(PREFIX)/share/man/man3/%) $(DESTDIR)$(INCLUDEDIR)/rcp.h

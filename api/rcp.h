@@ -128,6 +128,12 @@ enum {
 typedef int rcp_next_ranking(void *context, struct rcp_ranking *ranking);
 RCP_API struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *, const char *name, rcp_next_ranking *,
                                                  void *context, struct rcp_error *);
+/* Makes a result from values that are known: rcp_n_topics x rcp_n_values numbers, row by row, and per topic the labels
+ * that it was evaluated by (see rcp_evaluated). The summary is computed from them. This joins the parts of a run that
+ * several machines evaluated, each some of the topics. Measures that are texts have none; a geometric mean (gm_map)
+ * needs the measure that it is the mean of (map). */
+RCP_API struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *, const char *name, const double *value,
+                                                const unsigned char *evaluated, struct rcp_error *);
 RCP_API void rcp_result_free(struct rcp_result *);
 
 RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid of a file, or the given name */
@@ -209,6 +215,11 @@ RCP_API size_t rcp_fit_n_criteria(const struct rcp_fit *);
 RCP_API int rcp_fit_criterion(const struct rcp_fit *, size_t criterion, struct rcp_criterion *);
 RCP_API const char *rcp_fit_notes(const struct rcp_fit *);
 RCP_API int rcp_fit_write(const struct rcp_fit *, const char *path, struct rcp_error *); /* writes the gain file */
+
+/* Writes what fits need of the judgements at path[0 .. n), stores or files of records, to the file `counts`, as
+ * rcp-label count does. rcp_fit_read reads such files in place of the judgements, in any number: a fit of the counts of
+ * all parts is the fit of all judgements, to the last bit. `pooled` is 0, or 1 for several judges of one rubric. */
+RCP_API int rcp_count(const char *const *path, size_t n, int pooled, const char *counts, struct rcp_error *);
 
 /* Judging by a model in the caller's process, as rcp-label judge asks a server: the schedule, the prompts, the reading
  * of answers, further attempts and the store are the same. Set options by rcp_judge_set: pool, queries, corpus (files),

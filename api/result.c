@@ -11,6 +11,7 @@
 #include "api/text.h"
 #include "base/exists.h"
 #include "base/nearest.h"
+#include "eval/run_summary.h"
 #include "format/input.h"
 
 struct evaluation {
@@ -191,6 +192,60 @@ struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *v, const ch
     return make_result(
         v, (struct eval_source){.file = name, .read = rcp_read_rankings, .arg = &from, .threads = v->opt.threads},
         error);
+}
+
+struct values_call {
+    const struct rcp_evaluator *v;
+    const char *name;
+    const double *value;
+    const unsigned char *evaluated;
+    struct rcp_result *result;
+};
+
+/* Copies the values of topics and computes the summary. */
+static int take_values(void *arg, struct err *err)
+{
+    struct values_call *c = arg;
+    const struct eval *e = &c->v->eval;
+    struct rcp_result *r = mem_zalloc(1, sizeof *r);
+    size_t n = e->n_topics * e->set.n_values;
+    init_result(r, c->v);
+    char *name = mem_strndup(c->name, strlen(c->name));
+    r->run = (struct eval_run){.path = name,
+                               .name = name,
+                               .value = mem_alloc(n, sizeof *r->run.value),
+                               .used = mem_alloc(e->n_topics, 1),
+                               .n_text = e->n_topics * e->set.n_texts};
+    r->run.text = mem_zalloc(r->run.n_text, sizeof *r->run.text);
+    memcpy(r->run.value, c->value, n * sizeof *r->run.value);
+    for (size_t i = 0; i < e->set.n_values; i++)
+        if (e->set.value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(&e->set, i) == e->set.n_values)
+            return err_fail(err, ERR_USAGE, name, 0,
+                            "values without %s, expected the measure that %s is the mean of too",
+                            e->set.value[i].name + strlen("gm_"), e->set.value[i].name);
+    for (size_t t = 0; t < e->n_topics; t++) {
+        r->run.used[t] = c->evaluated[t] & eval_labels(&e->topic[t]);
+        meas_set_complete(&e->set, r->run.value + t * e->set.n_values);
+    }
+    if (eval_summarise(e, &r->run, err) != 0)
+        return -1;
+    blank_unset(r, e);
+    c->result = r;
+    return 0;
+}
+
+struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *v, const char *name, const double *value,
+                                        const unsigned char *evaluated, struct rcp_error *error)
+{
+    struct values_call c = {v, name, value, evaluated, NULL};
+    if (rcp_ready(v, error) != 0 || rcp_check_argument(name, "the name of the run", error) != 0 ||
+        rcp_check_argument(value, "values", error) != 0 ||
+        rcp_check_argument(evaluated, "the labels of topics", error) != 0)
+        return NULL;
+    struct mem_scope *scope = rcp_call_new(take_values, &c, error);
+    if (scope)
+        c.result->scope = scope;
+    return scope ? c.result : NULL;
 }
 
 void rcp_result_free(struct rcp_result *r)

@@ -16,6 +16,7 @@
 #include "store/completeness.h"
 #include "store/journal_identity.h"
 #include "store/rounds.h"
+#include "store/tally.h"
 
 #ifndef RCP_VERSION
 #define RCP_VERSION "unknown"
@@ -283,5 +284,37 @@ int origin_of_judgements(struct provenance *p, const char *command, const struct
                 prov_add(p, PROV_FAMILY, jud_stage_name[stage], s->judge[stage][k]);
     add_windows(p, s);
     free_files(&f);
+    return r;
+}
+
+/* Removes the first line of the provenance, which names this program, because counts are no gains. */
+static void leave_out_program(struct provenance *from)
+{
+    from->n--;
+    for (size_t i = 0; i < from->n; i++)
+        from->line[i] = from->line[i + 1];
+}
+
+int origin_count(struct jud_store *s, const char *const *path, size_t n, const char *counts, struct err *err)
+{
+    struct provenance from = {0};
+    int r = 0;
+    s->hard_rankings = true; /* the command that reads the counts decides whether rankings count */
+    for (size_t i = 0; i < n && r == 0; i++)
+        r = jud_read(s, path[i], err);
+    if (r == 0)
+        r = jud_finish(s, err);
+    if (r == 0)
+        r = s->n_windows ? origin_of_judgements(&from, "count", s, path, n, s->threads, err)
+                         : err_fail(err, ERR_INPUT, "", 0, "no judgement in the input");
+    struct output *w = r == 0 ? out_open(counts, err) : NULL;
+    if (w) {
+        leave_out_program(&from);
+        tally_write(w, s, &from);
+        r = out_commit(w, err);
+    } else {
+        r = -1;
+    }
+    prov_free(&from);
     return r;
 }

@@ -3,10 +3,10 @@
 /* rcp-label count: writes the statistics that fits need of judgements to a small file. */
 #include <stdio.h>
 
+#include "base/output.h"
 #include "calibrate/origin.h"
 #include "cmd/commands.h"
 #include "store/overwrite.h"
-#include "store/tally.h"
 
 enum { OPT_JUDGES = 256, OPT_QUIET };
 
@@ -40,24 +40,6 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Removes the first line of the provenance, which names this program, because count makes no gains. */
-static void leave_out_count(struct provenance *from)
-{
-    from->n--;
-    for (size_t i = 0; i < from->n; i++)
-        from->line[i] = from->line[i + 1];
-}
-
-static int write_counts(const struct jud_store *s, struct provenance *from, const char *path, struct err *err)
-{
-    struct output *w = out_open(path, err);
-    if (!w)
-        return -1;
-    leave_out_count(from);
-    tally_write(w, s, from);
-    return out_commit(w, err);
-}
-
 static void report(const struct jud_store *s)
 {
     printf("topics    %zu\nwindows   %zu\n", s->n_queries, s->n_windows);
@@ -69,22 +51,10 @@ static void report(const struct jud_store *s)
 static int count(const struct count_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct jud_store s;
-    struct provenance from = {0};
-    int r = 0;
     jud_begin(&s, o->threads, o->pooled);
-    s.hard_rankings = true; /* the command that reads the counts decides whether rankings count */
-    for (size_t i = 0; i < n && r == 0; i++)
-        r = jud_read(&s, path[i], err);
-    if (r == 0)
-        r = jud_finish(&s, err);
-    if (r == 0)
-        r = s.n_windows ? origin_of_judgements(&from, "count", &s, path, n, o->threads, err)
-                        : err_fail(err, ERR_INPUT, "", 0, "no judgement in the input");
-    if (r == 0)
-        r = write_counts(&s, &from, o->output, err);
+    int r = origin_count(&s, path, n, o->output, err);
     if (r == 0 && !o->quiet)
         report(&s);
-    prov_free(&from);
     jud_free(&s);
     return r;
 }

@@ -46,20 +46,6 @@ static const struct meas_spec *find_spec(const char *name)
     return found;
 }
 
-static size_t find_value(const struct meas_set *s, const char *name)
-{
-    size_t i = 0;
-    while (i < s->n_values && strcmp(s->value[i].name, name) != 0)
-        i++;
-    return i;
-}
-
-/* Returns the column of which value i is the geometric mean. */
-static size_t find_base(const struct meas_set *s, size_t i)
-{
-    return find_value(s, s->value[i].name + strlen("gm_"));
-}
-
 /* Makes the measures of the first part those of all. Returns -1 and *err if a part has other measures. */
 static int make_values(struct merged *m, struct err *err)
 {
@@ -80,7 +66,7 @@ static int make_values(struct merged *m, struct err *err)
                 return fail(other, 1, err, "other measures than", v->path, "parts of one evaluation");
     }
     for (size_t i = 0; i < s->n_values; i++)
-        if (s->value[i].spec->summary == MEAS_GEOMETRIC && find_base(s, i) == s->n_values && !m->no_summary)
+        if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
             return fail(v, 1, err, "means alone of", s->value[i].name,
                         "the measure that it is the geometric mean of as well");
     return 0;
@@ -165,18 +151,6 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
     return 0;
 }
 
-/* Sets the values of a topic, and the logarithms that geometric means need. */
-static void put_values(const struct meas_set *s, const struct values_row *row, double *value)
-{
-    for (size_t i = 0; i < s->n_values; i++)
-        value[i] = isnan(row->value[i]) ? 0.0 : row->value[i];
-    for (size_t i = 0; i < s->n_values; i++)
-        if (s->value[i].spec->summary == MEAS_GEOMETRIC && find_base(s, i) < s->n_values) {
-            double x = value[find_base(s, i)];
-            value[i] = log(x > MEAS_MIN_GEO ? x : MEAS_MIN_GEO);
-        }
-}
-
 static void add_totals(const struct meas_set *s, const struct group *g, struct totals *t)
 {
     for (size_t i = 0; g->summary && i < s->n_values; i++) {
@@ -210,7 +184,8 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     unsigned char *used = mem_alloc(g->n, 1);
     int r = 0;
     for (size_t k = 0; k < g->n && r == 0; k++) {
-        put_values(s, &g->row[k], value + k * s->n_values);
+        memcpy(value + k * s->n_values, g->row[k].value, s->n_values * sizeof *value);
+        meas_set_complete(s, value + k * s->n_values);
         r = find_kinds(m, g, &g->row[k], &used[k], err);
     }
     add_totals(s, g, &t);
@@ -242,7 +217,8 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
                         "each topic of a run in one part");
         if (find_kinds(m, g, &g->row[k], &run->used[t], err) != 0)
             return -1;
-        put_values(&m->e.set, &g->row[k], run->value + t * n);
+        memcpy(run->value + t * n, g->row[k].value, n * sizeof *run->value);
+        meas_set_complete(&m->e.set, run->value + t * n);
     }
     return 0;
 }

@@ -319,6 +319,26 @@ void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigne
     }
 }
 
+size_t meas_geometric_base(const struct meas_set *s, size_t i)
+{
+    const char *name = s->value[i].name + strlen("gm_");
+    size_t base = 0;
+    while (base < s->n_values && strcmp(s->value[base].name, name) != 0)
+        base++;
+    return base;
+}
+
+void meas_set_complete(const struct meas_set *s, double *value)
+{
+    for (size_t i = 0; i < s->n_values; i++)
+        value[i] = isnan(value[i]) ? 0.0 : value[i];
+    for (size_t i = 0; i < s->n_values; i++) {
+        size_t base = s->value[i].spec->summary == MEAS_GEOMETRIC ? meas_geometric_base(s, i) : s->n_values;
+        if (base < s->n_values)
+            value[i] = log(fmax(value[base], MEAS_MIN_GEO));
+    }
+}
+
 /* Returns the summary of a value from its sum over n topics. */
 static double summary_of(const struct meas_value *v, const struct meas_matrix *m, double sum, size_t n)
 {

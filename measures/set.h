@@ -66,6 +66,11 @@ struct meas_matrix {
     size_t n_qrels, n_gains; /* numbers of topics with qrels and with gains; only for -c */
     double num_rel_all;      /* the number of grades > 0 in all of the qrels; only for -c */
 };
+/* Returns the value that value i is the geometric mean of (map of gm_map), or n_values if the set lacks it. */
+size_t meas_geometric_base(const struct meas_set *s, size_t i);
+/* Completes the values of a topic that were printed or returned: NAN becomes 0, and the logarithms of geometric means,
+ * which neither prints, follow from the values that they are means of. */
+void meas_set_complete(const struct meas_set *s, double *value);
 /* Summarises the values over topics in summary[n_values]. Sums run in the order of the topics. */
 void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary);
 

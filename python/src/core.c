@@ -104,6 +104,34 @@ static PyObject *core_measure(PyObject *module, PyObject *text)
     return NULL;
 }
 
+static PyObject *core_count(PyObject *module, PyObject *args)
+{
+    struct rcp_error error;
+    PyObject *paths;
+    const char *counts;
+    int pooled = 0, status = -1;
+    if (!PyArg_ParseTuple(args, "O!s|p:count", &PyTuple_Type, &paths, &counts, &pooled))
+        return NULL;
+    size_t n = (size_t)PyTuple_Size(paths);
+    const char **path = PyMem_Calloc(n + 1, sizeof *path);
+    if (!path)
+        return PyErr_NoMemory();
+    for (size_t i = 0; i < n && !PyErr_Occurred(); i++)
+        path[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(paths, (Py_ssize_t)i), NULL);
+    bool failed = PyErr_Occurred() != NULL;
+    if (!failed) {
+        Py_BEGIN_ALLOW_THREADS;
+        status = rcp_count(path, n, pooled, counts, &error);
+        Py_END_ALLOW_THREADS;
+        if (status != 0)
+            error_set(core_state(module), &error, NULL);
+    }
+    PyMem_Free((void *)path);
+    if (status != 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
 PyObject *core_name(PyObject *o)
 {
     if (PyUnicode_Check(o)) {
@@ -202,6 +230,8 @@ static PyMethodDef functions[] = {
     {"about", core_about, METH_O, "about(measure, /)\n--\n\nFormula and source of a measure; None = there is none."},
     {"measure", core_measure, METH_O,
      "measure(text, /)\n--\n\nA measure in any spelling as trec_eval's: 'ndcg_cut.10'."},
+    {"count", core_count, METH_VARARGS,
+     "count(paths, counts, pooled=False, /)\n--\n\nWrites what fits need of judgements at paths to a file of counts."},
     {"is_graded", dicts_is_graded, METH_O,
      "is_graded(labels, /)\n--\n\nAre the values of {topic: {docno: value}} grades, whole numbers all of them?"},
     {NULL, NULL, 0, NULL}};

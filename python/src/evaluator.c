@@ -308,6 +308,30 @@ static PyObject *evaluator_evaluate(PyObject *self, PyObject *args)
     return r ? result_create(e, r, order) : NULL;
 }
 
+static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    const char *name, *value, *evaluated;
+    Py_ssize_t n_value, n_evaluated;
+    struct rcp_error error;
+    if (!PyArg_ParseTuple(args, "sy#y#:of_values", &name, &value, &n_value, &evaluated, &n_evaluated) ||
+        !evaluator_is_ready(e))
+        return NULL;
+    size_t topics = rcp_n_topics(e->handle), n = topics * rcp_n_values(e->handle);
+    if ((size_t)n_value != n * sizeof(double) || (size_t)n_evaluated != topics) {
+        PyErr_SetString(PyExc_ValueError,
+                        "matrix() and evaluated() of a result with these topics and values, expected");
+        return NULL;
+    }
+    double *copy = PyMem_Malloc(n ? n * sizeof *copy : 1); /* bytes need not be aligned */
+    if (!copy)
+        return PyErr_NoMemory();
+    memcpy(copy, value, n * sizeof *copy);
+    struct rcp_result *r = rcp_result_of_values(e->handle, name, copy, (const unsigned char *)evaluated, &error);
+    PyMem_Free(copy);
+    return r ? result_create(e, r, NULL) : error_set(core_state(e->module), &error, NULL);
+}
+
 static void evaluate_file(void *arg)
 {
     struct file_call *c = arg;
@@ -432,6 +456,9 @@ static PyMethodDef methods[] = {
      "topic need not be consecutive. Returns a Result."},
     {"evaluate_file", evaluator_evaluate_file, METH_O,
      "evaluate_file(path, /)\n--\n\nThe Result of a run file, in any form that trec_rcp reads."},
+    {"of_values", evaluator_of_values, METH_VARARGS,
+     "of_values(name, matrix, evaluated, /)\n--\n\n"
+     "The Result with these values, in the forms of Result.matrix() and Result.evaluated(); its summary is computed."},
     {"report", evaluator_report, METH_VARARGS,
      "report(results, format, options=None, /)\n--\n\n"
      "The report of these runs by trec_rcp: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Counts judgements where they lie, for a fit elsewhere. */
+#include "api/call.h"
+#include "calibrate/origin.h"
+#include "eval/settings.h"
+#include "store/judgement_store.h"
+#include "store/overwrite.h"
+
+struct count_call {
+    const char *const *path, *counts;
+    size_t n;
+    bool pooled;
+};
+
+static int count(void *arg, struct err *err)
+{
+    const struct count_call *c = arg;
+    struct overwrite files = {0};
+    struct jud_store s;
+    for (size_t i = 0; i < c->n; i++)
+        overwrite_reads_store(&files, "judgements", c->path[i]);
+    overwrite_writes(&files, "the file of counts", c->counts);
+    if (overwrite_check(&files, err) != 0)
+        return -1;
+    jud_begin(&s, settings_eval().threads, c->pooled);
+    return origin_count(&s, c->path, c->n, c->counts, err);
+}
+
+int rcp_count(const char *const *path, size_t n, int pooled, const char *counts, struct rcp_error *error)
+{
+    struct count_call c = {path, counts, n, pooled != 0};
+    if (!n)
+        return rcp_fail(error, RCP_MISUSE, "no judgements, expected at least one path");
+    if (rcp_check_argument(path, "paths of judgements", error) != 0 ||
+        rcp_check_argument(counts, "the path of a file of counts", error) != 0)
+        return -1;
+    for (size_t i = 0; i < n; i++)
+        if (rcp_check_argument(path[i], "a path of judgements", error) != 0)
+            return -1;
+    struct mem_scope *scope = rcp_call_new(count, &c, error);
+    mem_scope_free(scope);
+    return scope ? 0 : -1;
+}

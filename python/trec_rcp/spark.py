@@ -1,0 +1,257 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""Evaluation and fitting on a Spark cluster: the numbers of one process, to the last bit.
+
+    >>> from trec_rcp import spark                                                              # doctest: +SKIP
+    >>> runs = session.read.parquet("runs")                     # run, qid, docno, score        # doctest: +SKIP
+    >>> spark.evaluate("labels.qrels", runs, ["nDCG@10", "MAP"]).where("qid = 'all'").show()   # doctest: +SKIP
+    >>> spark.fit(session.read.text("stores/*/*.jsonl"))                                        # doctest: +SKIP
+
+Needs pyspark 3.5 or later with pyarrow (pip install 'trec-rcp[spark]'), and trec_rcp on every worker. Data moves as
+Arrow batches (mapInArrow). Why results do not depend on partitions: a topic of a run is evaluated as a whole, and the
+values of all topics of a run are summed in one place in the order of the topics' names, as one process sums them.
+"""
+from __future__ import annotations
+
+import itertools
+import os
+import tempfile
+from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
+
+from . import _core, engine, tables
+from .errors import InputError, MisuseError
+from .evaluation import Measures
+from .fitting import Fit
+from .fitting import fit as _fit
+from .inputs import as_labels
+from .labels import Labels
+
+__all__ = ["evaluate", "fit"]
+
+_PART = "run string, topic int, evaluated int, value binary"
+_ROWS = "run string, qid string, measure string, value double"
+
+
+class _Work(NamedTuple):
+    """What a worker needs: broadcast once."""
+
+    key: str  #: tells evaluations apart in a worker that serves several
+    labels: Labels
+    files: Dict[str, Tuple[str, bytes]]  #: label files by kind: their names and contents
+    measures: List[str]
+    options: Dict[str, Any]
+
+
+_evaluators: Dict[str, Any] = {}  # the evaluator of this worker, by the key of its work
+
+
+def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = None, excluded: Any = None,
+             pool: Any = None, **options: Any) -> Any:
+    """Evaluates the runs of a Spark DataFrame.
+
+    labels    as of trec_rcp.evaluate: a dictionary, columns, a frame, Labels, or the path of a file, which is sent to the
+              workers; or a Spark DataFrame with columns qid, docno, and rel or gain, which is collected. Labels must fit
+              in the memory of the driver and of each worker.
+    runs      a Spark DataFrame with columns run, qid, docno and score, a row for each retrieved document
+    measures, gains, excluded, pool and options are those of trec_rcp.evaluate
+
+    Returns a Spark DataFrame with columns run, qid, measure ("ndcg_cut_10") and value: a row for each run, topic and
+    measure, and rows with qid "all", the means. It is computed when it is used; cache() it before several uses.
+
+    Raises what trec_rcp.evaluate raises for labels, measures and options. Errors in the runs, such as a document that
+    appears twice in a topic or a run without any labelled topic, end the Spark job with the text of the error.
+    """
+    if options.get("ties") == "order":
+        raise MisuseError("ties='order' needs the order of rows, which Spark does not keep: expected 'docid' or 'mean'")
+    session = runs.sparkSession
+    known = as_labels(_collected(labels, "labels"), _collected(gains, "gains"), _collected(excluded, "excluded"),
+                      _collected(pool, "pool"))
+    names = engine.measure_names(measures, known)
+    engine.prepared(known, names, options)  # an error in labels or options is the driver's
+    work = session.sparkContext.broadcast(
+        _Work(os.urandom(8).hex(), known, _contents(known), names, dict(options)))
+    rows = runs.select(*_selected(runs))
+    parts = rows.repartition("run", "qid").mapInArrow(lambda batches: _evaluate_part(work.value, batches), _PART)
+    by_run = parts.repartition("run").sortWithinPartitions("run", "topic")
+    return by_run.mapInArrow(lambda batches: _summarise(work.value, batches), _ROWS)
+
+
+def fit(judgements: Any, *, judges: str = "single", quiet: bool = False, **options: Any) -> Fit:
+    """Fits calibrated gains to judgements: each partition is counted where it lies, the counts are fitted on the driver.
+
+    judgements  a Spark DataFrame with one column of text, judgement records as lines of JSON: what
+                session.read.text("STORE/*.jsonl") gives. Lines may be in any order and in any partition.
+    judges      "single", or "pooled" for several judges of one rubric
+    options     those of trec_rcp.fit
+
+    Returns what trec_rcp.fit returns. Counts are a sixth of the records or less; they must fit on the driver's disk.
+    A line that is no record ends the Spark job with an error that names partition and line.
+    """
+    columns = judgements.columns
+    if len(columns) != 1:
+        raise InputError(f"judgements: columns {', '.join(columns)}, expected one column of lines")
+    pooled = judges == "pooled"
+    counts = judgements.mapInArrow(lambda batches: _count_part(batches, pooled), "counts binary")
+    with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
+        paths = []
+        for i, row in enumerate(counts.toLocalIterator()):
+            paths.append(os.path.join(folder, f"part-{i}.counts"))
+            with open(paths[-1], "wb") as f:
+                f.write(row["counts"])
+        if not paths:
+            raise InputError("judgements: no line in any partition")
+        return _fit(paths, judges=judges, quiet=quiet, **options)
+
+
+def _collected(data: Any, what: str) -> Any:
+    """A Spark DataFrame as a table in memory; anything else as it is."""
+    if not hasattr(data, "sparkSession"):
+        return data
+    table = data.toArrow() if hasattr(data, "toArrow") else data.toPandas()
+    if not len(table):
+        raise InputError(f"{what}: the DataFrame has no row")
+    return table
+
+
+def _contents(labels: Labels) -> Dict[str, Tuple[str, bytes]]:
+    """The label files that are regular files: workers need not see the driver's disk."""
+    files = {}
+    for kind in ("qrels", "gains", "excluded", "pool"):
+        path = getattr(labels, kind)
+        if isinstance(path, str) and os.path.isfile(path):
+            with open(path, "rb") as f:
+                files[kind] = (os.path.basename(path), f.read())
+    return files
+
+
+def _selected(runs: Any) -> Iterator[Any]:
+    """The columns of runs by their names here."""
+    functions: Any = __import__("pyspark.sql.functions", fromlist=["col"])
+    for name, known, kind in (("run", tables.SYSTEM, "string"), ("qid", tables.TOPIC, "string"),
+                              ("docno", tables.DOCNO, "string"), ("score", tables.SCORE, "double")):
+        column = tables.find(runs.columns, known)
+        if column is None:
+            raise InputError(f"runs: columns {', '.join(runs.columns)}, expected run, qid, docno and score")
+        yield functions.col(column).cast(kind).alias(name)
+
+
+def _evaluator(work: _Work) -> Any:
+    """The evaluator of this worker, which is prepared at its first part."""
+    if work.key not in _evaluators:
+        _evaluators.clear()
+        with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
+            labels = Labels()
+            labels.__dict__.update(work.labels.__dict__)
+            for kind, (name, text) in work.files.items():
+                path = os.path.join(folder, kind, name)
+                os.mkdir(os.path.dirname(path))
+                with open(path, "wb") as f:
+                    f.write(text)
+                setattr(labels, kind, path)
+            _evaluators[work.key] = engine.prepared(labels, work.measures, work.options)
+    return _evaluators[work.key]
+
+
+def _runs_of(arrow: Any, batches: Iterable[Any]) -> Iterator[Tuple[str, Any]]:
+    """The rows of each run in a part, which is held in memory."""
+    compute: Any = __import__("pyarrow.compute", fromlist=["take"])
+    table = arrow.Table.from_batches(list(batches))
+    if table.num_rows == 0:
+        return
+    for name in table.column_names:
+        if table.column(name).null_count:
+            raise InputError(f"runs: a row without {name}, expected one in every row")
+    codes = table.column("run").combine_chunks().dictionary_encode()
+    codes = codes.combine_chunks() if isinstance(codes, arrow.ChunkedArray) else codes
+    names = codes.dictionary.to_pylist()
+    order = compute.sort_indices(codes.indices)
+    sizes = {v["values"]: v["counts"] for v in compute.value_counts(codes.indices).to_pylist()}
+    table = table.select(["qid", "docno", "score"]).take(order).combine_chunks()
+    at = 0
+    for code in sorted(sizes):
+        yield names[code], table.slice(at, sizes[code])
+        at += sizes[code]
+
+
+def _evaluate_part(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
+    """A row for each run and topic of a part: its values as bytes of doubles. Topic -1: the run was here."""
+    arrow: Any = __import__("pyarrow")
+    evaluator = _evaluator(work)
+    number = {t: i for i, t in enumerate(evaluator.topics)}
+    width = 8 * len(evaluator.values)
+    for run, rows in _runs_of(arrow, batches):
+        columns = tuple(rows.column(n) for n in ("qid", "docno", "score"))
+        topics: List[int] = sorted(number[t] for t in columns[0].unique().to_pylist() if t in number)
+        out = [(-1, 0, b"")]
+        if topics:
+            result = evaluator.evaluate(engine.columns(columns, "scores"), run)
+            matrix, evaluated = result.matrix(), result.evaluated()
+            out += [(t, evaluated[t], matrix[t * width:(t + 1) * width]) for t in topics]
+        yield arrow.RecordBatch.from_arrays(
+            [arrow.array([run] * len(out), arrow.string()), *(arrow.array(c, k) for c, k in
+             zip(zip(*out), (arrow.int32(), arrow.int32(), arrow.binary())))],
+            names=["run", "topic", "evaluated", "value"])
+
+
+def _part_rows(batches: Iterable[Any]) -> Iterator[Tuple[str, int, int, bytes]]:
+    for batch in batches:
+        yield from zip(*(batch.column(i).to_pylist() for i in range(4)))
+
+
+def _missing(evaluator: Any, work: _Work) -> Tuple[bytes, bytes]:
+    """The values of a run that retrieves nothing, which a complete average counts for topics that a run lacks."""
+    n = len(evaluator.topics)
+    if work.options.get("complete") or (work.labels.protocol is not None and "complete" not in work.options):
+        result = evaluator.evaluate({evaluator.topics[0]: {}} if n else {}, "run")
+        return result.matrix(), result.evaluated()
+    return bytes(8 * n * len(evaluator.values)), bytes(n)
+
+
+def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
+    """The rows of each run: the values of its topics and, with the qid "all", of all of them."""
+    arrow: Any = __import__("pyarrow")
+    evaluator = _evaluator(work)
+    topics, names = evaluator.topics, evaluator.values
+    width = 8 * len(names)
+    empty: Optional[Tuple[bytes, bytes]] = None
+    for run, parts in itertools.groupby(_part_rows(batches), lambda row: row[0]):
+        empty = empty or _missing(evaluator, work)
+        matrix, evaluated = bytearray(empty[0]), bytearray(empty[1])
+        for _, topic, kinds, value in parts:
+            if topic >= 0:
+                matrix[topic * width:(topic + 1) * width] = value
+                evaluated[topic] = kinds
+        result = evaluator.of_values(run, bytes(matrix), bytes(evaluated))
+        values = memoryview(result.matrix()).cast("d")
+        rows = [(topics[t], m, v) for t in range(len(topics)) if evaluated[t]
+                for m, v in zip(names, values[t * len(names):(t + 1) * len(names)]) if v == v]
+        rows += [("all", m, v) for m, v in result.summary().items() if not isinstance(v, str) and v == v]
+        qids, measures, numbers = zip(*rows)
+        yield arrow.RecordBatch.from_arrays(
+            [arrow.array([run] * len(rows), arrow.string()), arrow.array(qids, arrow.string()),
+             arrow.array(measures, arrow.string()), arrow.array(numbers, arrow.float64())],
+            names=["run", "qid", "measure", "value"])
+
+
+def _count_part(batches: Iterable[Any], pooled: bool) -> Iterator[Any]:
+    """The counts of a part's lines, if it has any."""
+    arrow: Any = __import__("pyarrow")
+    context: Callable[[], Any] = __import__("pyspark").TaskContext.get
+    with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
+        path, counts = os.path.join(folder, "part.jsonl"), os.path.join(folder, "counts")
+        lines = 0
+        with open(path, "w", encoding="utf-8", newline="\n") as f:
+            for batch in batches:
+                for line in batch.column(0).to_pylist():
+                    if line is not None and line.strip():
+                        f.write(line + "\n")
+                        lines += 1
+        if not lines:
+            return
+        try:
+            _core.count((path,), counts, pooled)
+        except InputError as e:
+            number = context().partitionId() if context() else 0
+            raise InputError(str(e).replace(path, f"judgements, partition {number}")) from None
+        with open(counts, "rb") as f:
+            yield arrow.RecordBatch.from_arrays([arrow.array([f.read()], arrow.binary())], names=["counts"])

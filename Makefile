@@ -329,7 +329,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo
 	@$(abspath $(STUDY)) labels --quiet --qrels test_data/demo.qrels test_data/demo.gains test_data/study/demo.grades >$(BUILD)/demo/study
 	@sed -n '1,2p; /^Agreement/,/^$$/p' $(BUILD)/demo/study
-	@echo "(README: MAY I TRUST THESE LABELS?)"
+	@echo "(guide/trust-labels.md)"
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libcurl4-openssl-dev \
 	liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \

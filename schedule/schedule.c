@@ -12,6 +12,11 @@
 #include "schedule/schedule_first.h"
 #include "schedule/schedule_plan.h"
 
+enum {
+    SCHED_LINKS = 5, /* a window for new documents shows one earlier document in so many, to link them */
+    OFTEN = 1000000  /* showings of earlier documents in a phase that is for new ones */
+};
+
 /* Returns num n / (den w), rounded half to even. */
 static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
 {
@@ -19,42 +24,130 @@ static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
     return (size_t)(q + (twice > b || (twice == b && q % 2)));
 }
 
-/* The numbers of windows of each phase. random and stratified exclude reversed copies, batch is one adaptive batch,
- * and total includes everything. */
+/* A run of windows that are planned at one time. */
+struct phase {
+    enum jud_phase kind;
+    size_t count, w; /* the number of windows, without reversed copies, and of documents in each */
+    size_t n;        /* the number of documents in the pool */
+    size_t old;      /* documents [old, n) are new: the windows are for them; n means that they are for all */
+    bool mirror;     /* the windows are shown reversed, too */
+};
+
 struct plan {
-    size_t w, random, stratified, batch, batches, total;
+    struct phase *phase; /* n phases; phases without windows are left out */
+    size_t n, cap, total, w;
 };
 
 /* Returns the number of windows of w documents over a pool of n, in proportion to of_150 windows of 10 over a pool
  * of 150. */
 static size_t share(size_t of_150, size_t n, size_t w)
 {
-    return windows(10 * of_150, 150, n, w);
+    return w ? windows(10 * of_150, 150, n, w) : 0;
 }
 
-/* Returns how many windows of each kind a stage has for n documents. */
+/* Appends a phase unless it has no windows. */
+static void add_phase(struct plan *p, struct phase phase)
+{
+    if (!phase.count)
+        return;
+    MEM_APPEND(p->phase, p->n, p->cap, phase);
+    p->total += phase.count * (phase.mirror ? 2 : 1);
+    p->w = phase.w > p->w ? phase.w : p->w;
+}
+
+/* Returns the number of new documents in a random window; earlier documents take the other places. */
+static size_t most_new(enum jud_stage stage, const struct phase *f)
+{
+    size_t m = f->n - f->old, links = stage == JUD_RUBRIC || !f->old ? 0 : f->w < SCHED_LINKS ? 1 : f->w / SCHED_LINKS;
+    size_t most = m < f->w - links ? m : f->w - links;
+    return f->w - most > f->old ? f->w - f->old : most;
+}
+
+/* Adds `batches` adaptive batches. A window that holds the whole pool is adaptive once: a second one would repeat the
+ * question. */
+static void add_batches(struct plan *p, const struct sched_options *o, struct phase f, size_t before, size_t batches)
+{
+    bool whole = f.n <= o->window;
+    size_t m = f.old == f.n ? f.n : f.n - f.old;
+    f.kind = JUD_ADAPTIVE;
+    f.mirror = false;
+    f.count = share(o->adaptive, m, f.w);
+    f.count = whole && f.count > 1 ? 1 : f.count;
+    for (size_t k = before; k < before + batches && (!whole || k < 1); k++)
+        add_phase(p, f);
+}
+
+/* Returns the number of rubric windows over all n documents, at least every one once. */
+static size_t rubric_windows(size_t of_150, size_t n, size_t w)
+{
+    size_t once = w ? (n + w - 1) / w : 0, total = share(of_150, n, w);
+    return total > once ? total : once;
+}
+
+/* Adds rubric windows: half of them random, the others neighbours. */
+static void add_rubric(struct plan *p, struct phase f, size_t count)
+{
+    f.kind = JUD_RANDOM;
+    f.count = count - count / 2;
+    add_phase(p, f);
+    f.kind = JUD_STRATIFIED;
+    f.count = count / 2;
+    add_phase(p, f);
+}
+
+/* Adds the phases of the documents [old, n), old = 0 being a new schedule, whose other size is `amount`. */
+static void add_documents(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t old, size_t n,
+                          size_t amount)
+{
+    struct phase f = {.w = schedule_width(stage, n, o->window), .n = n, .old = old};
+    size_t m = n - old;
+    if (!f.w || !m) /* nothing to compare */
+        return;
+    size_t random = most_new(stage, &f), around = 1 + (f.w - 1) * m / n; /* new documents expected around a new one */
+    around = around < (f.w + 3) / 4 ? (f.w + 3) / 4 : around;            /* but the price is limited */
+    around = m < around ? m : around;
+    if (stage == JUD_RUBRIC) {
+        size_t once = (m + random - 1) / random, count = windows(10 * amount, 150, m, random);
+        add_rubric(p, f, count > once ? count : once);
+        return;
+    }
+    f.mirror = o->mirror;
+    f.kind = JUD_RANDOM;
+    f.count = windows(10 * o->random, 150, m, random);
+    add_phase(p, f);
+    f.kind = JUD_STRATIFIED;
+    f.count = windows(10 * o->stratified, 150, m, around);
+    add_phase(p, f);
+    add_batches(p, o, f, 0, amount);
+}
+
+/* Adds the phases that the schedule of n documents has beyond those of a smaller amount. */
+static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t n, size_t before,
+                       size_t amount)
+{
+    struct phase f = {.w = schedule_width(stage, n, o->window), .n = n, .old = n};
+    size_t had = rubric_windows(before, n, f.w), has = rubric_windows(amount, n, f.w);
+    if (amount <= before)
+        return;
+    if (stage == JUD_TOURNAMENT)
+        add_batches(p, o, f, before, amount - before);
+    else if (has > had)
+        add_rubric(p, f, has - had);
+}
+
+/* Returns the phases of a schedule, from its first size to the present one. The caller frees them. */
 static struct plan plan(enum jud_stage stage, size_t n, const struct sched_options *o)
 {
-    struct plan p = {.w = schedule_width(stage, n, o->window)};
-    if (!p.w) /* nothing to compare */
-        return p;
-    if (stage == JUD_RUBRIC) {
-        size_t once = (n + p.w - 1) / p.w;
-        p.total = share(o->rubric, n, p.w);
-        p.total = p.total > once ? p.total : once;
-        p.stratified = p.total / 2;
-        p.random = p.total - p.stratified;
-        return p;
+    struct plan p = {.n = 0};
+    struct sched_size now = {n, stage == JUD_TOURNAMENT ? o->batches : o->rubric}, had = {0, 0};
+    for (size_t k = 0; k <= o->n_earlier; k++) {
+        const struct sched_size *size = k < o->n_earlier ? &o->earlier[k] : &now;
+        if (!p.n) /* no earlier size had a window */
+            had = (struct sched_size){0, size->amount};
+        add_documents(&p, stage, o, had.docs, size->docs, had.amount);
+        add_amount(&p, stage, o, size->docs, had.amount, size->amount);
+        had = *size;
     }
-    p.random = share(o->random, n, p.w);
-    p.stratified = share(o->stratified, n, p.w);
-    p.batch = share(o->adaptive, n, p.w);
-    p.batches = o->batches;
-    if (n <= o->window) { /* one window holds all documents: a second adaptive one would repeat the question */
-        p.batch = p.batch > 1 ? 1 : p.batch;
-        p.batches = p.batches > 1 ? 1 : p.batches;
-    }
-    p.total = (o->mirror ? 2 : 1) * (p.random + p.stratified) + p.batches * p.batch;
     return p;
 }
 
@@ -65,19 +158,23 @@ double schedule_placements(size_t windows)
 
 size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_options *o)
 {
-    return plan(stage, n_docs, o).total;
+    struct plan p = plan(stage, n_docs, o);
+    mem_free(p.phase);
+    return p.total;
 }
 
 struct sched {
+    enum jud_stage stage;
     struct plan plan;
-    bool mirror, planned, ranked_adaptive;
-    size_t step;
+    bool planned, ranked_adaptive;
+    size_t step;                 /* the number of the next phase */
     struct sched_view view;      /* the windows and answers that the fits between steps read */
     struct sched_window *window; /* plan.total entries, of which view.n_windows are planned so far */
-    uint32_t *doc;               /* the windows' documents, plan.w a window */
+    uint16_t *size;              /* the windows' numbers of documents */
+    uint32_t *doc;               /* the windows' documents; those of window k begin at k x plan.w */
     bool *valid;
-    double *score;    /* tournament: plan.w scores a window */
-    uint32_t *passes; /* rubric: plan.w bit sets a window */
+    double *score;    /* tournament: the windows' scores, like doc */
+    uint32_t *passes; /* rubric: the windows' bit sets, like doc */
     gsl_rng *rng;
     struct outlook_window *answer; /* windows chosen in rounds: the answer to each; otherwise NULL */
 };
@@ -86,12 +183,13 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
                            size_t n_criteria, const struct sched_options *o)
 {
     struct sched *s = mem_zalloc(1, sizeof *s);
+    s->stage = stage;
     s->plan = plan(stage, n_docs, o);
-    s->mirror = o->mirror && stage == JUD_TOURNAMENT;
     s->ranked_adaptive = o->ranked_adaptive;
     size_t total = s->plan.total, places = total * s->plan.w; /* the products cannot overflow: every window is a call
                                                                * that somebody pays for */
     s->window = mem_alloc(total, sizeof *s->window);
+    s->size = mem_alloc(total, sizeof *s->size);
     s->doc = mem_alloc(places, sizeof *s->doc);
     s->valid = mem_zalloc(total, sizeof *s->valid);
     if (stage == JUD_TOURNAMENT)
@@ -104,6 +202,7 @@ struct sched *schedule_new(enum jud_stage stage, const char *qid, const char *co
                                   .n = n_docs,
                                   .w = s->plan.w,
                                   .n_criteria = n_criteria,
+                                  .size = s->size,
                                   .doc = s->doc,
                                   .valid = s->valid,
                                   .score = s->score,
@@ -139,26 +238,28 @@ struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, st
 }
 
 /* Appends a window and returns its documents, which the caller fills in, in the order shown. */
-static uint32_t *add_window(struct sched *s, enum jud_phase phase)
+static uint32_t *add_window(struct sched *s, enum jud_phase phase, size_t w)
 {
     uint32_t seq = (uint32_t)s->view.n_windows++, *doc = s->doc + seq * s->plan.w;
-    s->window[seq] = (struct sched_window){seq, (uint8_t)phase, (uint16_t)s->plan.w, doc};
+    s->size[seq] = (uint16_t)w;
+    s->window[seq] = (struct sched_window){seq, (uint8_t)phase, (uint16_t)w, doc};
     return doc;
 }
 
 /* Puts a window's documents into an order of the topic's random stream. */
-static void shuffle(const struct sched *s, uint32_t *doc)
+static void shuffle(const struct sched *s, uint32_t *doc, size_t w)
 {
-    gsl_ran_shuffle(s->rng, doc, s->plan.w, sizeof *doc);
+    gsl_ran_shuffle(s->rng, doc, w, sizeof *doc);
 }
 
 /* Appends a reversed copy of every window from number `first` on: its last document comes first. */
 static void add_reversed(struct sched *s, size_t first)
 {
     for (size_t k = first, end = s->view.n_windows; k < end; k++) {
-        uint32_t *doc = add_window(s, (enum jud_phase)s->window[k].phase);
-        for (size_t i = 0; i < s->plan.w; i++)
-            doc[i] = s->window[k].doc[s->plan.w - 1 - i];
+        const struct sched_window *w = &s->window[k];
+        uint32_t *doc = add_window(s, (enum jud_phase)w->phase, w->n);
+        for (size_t i = 0; i < w->n; i++)
+            doc[i] = w->doc[w->n - 1u - i];
     }
 }
 
@@ -177,24 +278,36 @@ static int least_shown(const void *a, const void *b)
     return (x->doc > y->doc) - (x->doc < y->doc);
 }
 
-/* Appends `count` windows of the documents least shown so far, equal ones in random order. After any number of
- * windows, the numbers of showings of two documents differ by at most one. */
-static void random_phase(struct sched *s, size_t count)
+/* Takes the first `count` documents into a window; each is shown once more. Returns where the next ones go. */
+static uint32_t *take(struct pick *pick, size_t count, uint32_t *doc)
 {
-    size_t n = s->view.n, w = s->plan.w;
+    for (size_t i = 0; i < count; i++) {
+        *doc++ = pick[i].doc;
+        pick[i].shown++;
+    }
+    return doc;
+}
+
+/* Appends windows of the documents least shown so far, equal ones in random order. In a new schedule, the numbers of
+ * showings of two documents differ by at most one after any number of windows. New documents are taken first, and
+ * earlier ones fill the windows. */
+static void random_phase(struct sched *s, const struct phase *f)
+{
+    size_t n = f->n, old = f->old, of_new = most_new(s->stage, f);
     struct pick *pick = mem_zalloc(n, sizeof *pick);
     for (size_t i = 0; i < n; i++)
         pick[i].doc = (uint32_t)i;
-    for (size_t k = 0; k < count; k++) {
+    for (size_t k = 0; k < s->view.n_windows; k++)
+        for (size_t i = 0; i < s->size[k]; i++)
+            pick[s->window[k].doc[i]].shown++;
+    for (size_t k = 0; k < f->count; k++) {
         for (size_t i = 0; i < n; i++)
             pick[i].random = gsl_rng_uniform(s->rng);
-        qsort(pick, n, sizeof *pick, least_shown);
-        uint32_t *doc = add_window(s, JUD_RANDOM);
-        for (size_t i = 0; i < w; i++) {
-            doc[i] = pick[i].doc;
-            pick[i].shown++;
-        }
-        shuffle(s, doc);
+        qsort(pick, old, sizeof *pick, least_shown);
+        qsort(pick + old, n - old, sizeof *pick, least_shown);
+        uint32_t *doc = add_window(s, JUD_RANDOM, f->w);
+        take(pick, f->w - of_new, take(pick + old, of_new, doc));
+        shuffle(s, doc, f->w);
     }
     mem_free(pick);
 }
@@ -244,38 +357,40 @@ static size_t neighbours(const uint32_t *shown, size_t n, size_t w, size_t left,
     return smallest(held, first, last + 1, rng);
 }
 
-/* Appends `count` windows of neighbours in the fit of the answers so far; together they show every document at least
- * once if `count` suffices. */
-static void stratified_phase(struct sched *s, size_t count)
+/* Appends windows of neighbours in the fit of the answers so far; together they show every document that they are for
+ * at least once if their number suffices. */
+static void stratified_phase(struct sched *s, const struct phase *f)
 {
-    size_t n = s->view.n, w = s->plan.w;
+    size_t n = f->n, w = f->w;
     struct sched_rank *rank = mem_alloc(n, sizeof *rank);
     uint32_t *shown = mem_zalloc(n, sizeof *shown), *held = mem_alloc(n, sizeof *held);
     schedule_ranks(&s->view, rank);
-    for (size_t k = 0; k < count; k++) {
-        size_t start = neighbours(shown, n, w, count - k, held, s->rng);
-        uint32_t *doc = add_window(s, JUD_STRATIFIED);
+    for (size_t r = 0; r < n && f->old < n; r++)
+        shown[r] = rank[r].doc < f->old ? OFTEN : 0;
+    for (size_t k = 0; k < f->count; k++) {
+        size_t start = neighbours(shown, n, w, f->count - k, held, s->rng);
+        uint32_t *doc = add_window(s, JUD_STRATIFIED, w);
         for (size_t i = 0; i < w; i++) {
             doc[i] = rank[start + i].doc;
             shown[start + i]++;
         }
-        shuffle(s, doc);
+        shuffle(s, doc, w);
     }
     MEM_FREE_ALL(held, shown, rank);
 }
 
-static void adaptive_batch(struct sched *s, size_t count)
+static void adaptive_batch(struct sched *s, const struct phase *f)
 {
-    struct sched_rank *rank = mem_alloc(s->view.n, sizeof *rank);
-    size_t *start = mem_alloc(count, sizeof *start);
+    struct sched_rank *rank = mem_alloc(f->n, sizeof *rank);
+    size_t *start = mem_alloc(f->count, sizeof *start);
     schedule_ranks(&s->view, rank);
-    schedule_uncertain(&s->view, rank, start, count);
-    for (size_t k = 0; k < count; k++) {
-        uint32_t *doc = add_window(s, JUD_ADAPTIVE);
-        for (size_t i = 0; i < s->plan.w; i++)
+    schedule_uncertain(&s->view, rank, f->w, start, f->count);
+    for (size_t k = 0; k < f->count; k++) {
+        uint32_t *doc = add_window(s, JUD_ADAPTIVE, f->w);
+        for (size_t i = 0; i < f->w; i++)
             doc[i] = rank[start[k] + i].doc;
         if (!s->ranked_adaptive)
-            shuffle(s, doc);
+            shuffle(s, doc, f->w);
     }
     mem_free(start);
     mem_free(rank);
@@ -283,16 +398,16 @@ static void adaptive_batch(struct sched *s, size_t count)
 
 static void make_step(struct sched *s)
 {
-    size_t first = s->view.n_windows, step = s->step++;
-    if (s->planned)
-        s->view.n_windows = s->plan.total;
-    else if (step == 0)
-        random_phase(s, s->plan.random);
-    else if (step == 1)
-        stratified_phase(s, s->plan.stratified);
+    const struct phase *f = &s->plan.phase[s->step++];
+    size_t first = s->view.n_windows;
+    s->view.n = f->n;
+    if (f->kind == JUD_RANDOM)
+        random_phase(s, f);
+    else if (f->kind == JUD_STRATIFIED)
+        stratified_phase(s, f);
     else
-        adaptive_batch(s, s->plan.batch);
-    if (step < 2 && s->mirror && !s->planned)
+        adaptive_batch(s, f);
+    if (f->mirror)
         add_reversed(s, first);
 }
 
@@ -300,22 +415,16 @@ size_t schedule_next(struct sched *s, const struct sched_window **out)
 {
     size_t first = s->view.n_windows;
     *out = s->window + first;
-    while (s->view.n_windows == first && first < s->plan.total) /* a phase may be empty */
+    if (s->planned)
+        s->view.n_windows = s->plan.total;
+    else if (s->step < s->plan.n)
         make_step(s);
     return s->view.n_windows - first;
 }
 
 size_t schedule_steps_left(const struct sched *s)
 {
-    size_t n = s->view.n_windows, left = 0;
-    if (s->planned)
-        return n < s->plan.total;
-    for (size_t step = s->step; n < s->plan.total && (step < 2 || s->plan.batch); step++) {
-        size_t more = step == 0 ? s->plan.random : step == 1 ? s->plan.stratified : s->plan.batch;
-        n += step < 2 && s->mirror ? 2 * more : more;
-        left += more > 0;
-    }
-    return left;
+    return s->planned ? s->view.n_windows < s->plan.total : s->plan.n - s->step;
 }
 
 void schedule_scores(struct sched *s, uint32_t seq, const double *score)
@@ -330,7 +439,7 @@ void schedule_scores(struct sched *s, uint32_t seq, const double *score)
         return;
     s->valid[seq] = score != NULL;
     if (score)
-        memcpy(s->score + seq * s->plan.w, score, s->plan.w * sizeof *score);
+        memcpy(s->score + seq * s->plan.w, score, s->size[seq] * sizeof *score);
 }
 
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
@@ -345,7 +454,7 @@ void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes)
         return;
     s->valid[seq] = passes != NULL;
     if (passes)
-        memcpy(s->passes + seq * s->plan.w, passes, s->plan.w * sizeof *passes);
+        memcpy(s->passes + seq * s->plan.w, passes, s->size[seq] * sizeof *passes);
 }
 
 void schedule_free(struct sched *s)
@@ -354,5 +463,5 @@ void schedule_free(struct sched *s)
         return;
     if (s->rng)
         mem_free(s->rng);
-    MEM_FREE_ALL(s->window, s->doc, s->valid, s->score, s->passes, s);
+    MEM_FREE_ALL(s->plan.phase, s->window, s->size, s->doc, s->valid, s->score, s->passes, s);
 }

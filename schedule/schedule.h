@@ -15,7 +15,13 @@
  *               then neighbours in a Rasch fit
  *
  * This gives 216 tournament and 100 rubric windows at n = 150 and w = 10. A tournament of a single document has no
- * windows. */
+ * windows.
+ *
+ * A schedule can grow. The windows that it had stay what they were, and others follow. More batches are further
+ * batches, so the schedule is the one that had them from the start. m new documents have the three phases, too, with
+ * windows in proportion to m: a random window of a tournament shows at least w/5 earlier documents, the least shown,
+ * which link the new ones to the others; a stratified window is made around a new document; an adaptive window may
+ * lie anywhere. More rubric windows are random ones, which continue to show the least shown, and neighbours. */
 #ifndef SCHEDULE_SCHEDULE_H
 #define SCHEDULE_SCHEDULE_H
 
@@ -36,6 +42,12 @@
 #define SCHED_RUBRIC 100
 enum { SCHED_ANY_DEPTH = 1000000000 }; /* the adaptive windows may lie anywhere in the pool */
 
+/* A size of the schedule of one stage and topic. */
+struct sched_size {
+    size_t docs;   /* the number of documents in the pool */
+    size_t amount; /* tournament: the number of adaptive batches; rubric: the number of windows in a pool of 150 */
+};
+
 struct sched_options {
     size_t window; /* the largest number of documents in a window, 1 .. JUD_MAX_WINDOW */
     uint64_t seed;
@@ -45,6 +57,9 @@ struct sched_options {
                                                            * reversed, too */
     bool ranked_adaptive; /* adaptive windows show their documents in the estimated order, best first; otherwise
                            * shuffled */
+    const struct sched_size *earlier; /* the n_earlier sizes that the schedule had before it grew to the size of the
+                                       * other options, oldest first; no size is smaller than the one before */
+    size_t n_earlier;
 };
 
 struct sched_window {

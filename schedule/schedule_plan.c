@@ -21,9 +21,9 @@ static void fit_tournament(const struct sched_view *v, struct sched_rank *rank)
     for (size_t k = 0; k < v->n_windows; k++) {
         if (!v->valid[k])
             continue;
-        for (size_t i = 0; i < v->w; i++)
+        for (size_t i = 0; i < v->size[k]; i++)
             doc[i] = v->doc[k * v->w + i];
-        bt_add_scores(&d, doc, v->score + k * v->w, v->w, 0.0);
+        bt_add_scores(&d, doc, v->score + k * v->w, v->size[k], 0.0);
     }
     bt_solve(&d, SCHED_RIDGE, &fit);
     for (size_t i = 0; i < v->n; i++)
@@ -40,9 +40,9 @@ static void fit_rubric(const struct sched_view *v, struct sched_rank *rank)
     uint32_t *passes = mem_zalloc(v->n * v->n_criteria, sizeof *passes);
     struct rasch_fit fit;
     for (size_t k = 0; k < v->n_windows * v->w; k++) {
-        uint32_t doc = v->doc[k];
-        if (!v->valid[k / v->w])
+        if (!v->valid[k / v->w] || k % v->w >= v->size[k / v->w])
             continue;
+        uint32_t doc = v->doc[k];
         responses[doc]++;
         for (size_t c = 0; c < v->n_criteria; c++)
             passes[doc * v->n_criteria + c] += v->passes[k] >> c & 1;
@@ -83,9 +83,9 @@ static void count_held(const struct sched_view *v, const struct sched_rank *rank
         at[rank[r].doc] = r;
     for (size_t k = 0; k < v->n_windows; k++) {
         const uint32_t *doc = v->doc + k * v->w;
-        for (size_t i = 0; i < v->w; i++)
+        for (size_t i = 0; i < v->size[k]; i++)
             last[at[doc[i]]] = k + 1; /* 1 + the last window that held this rank */
-        for (size_t i = 0; i < v->w; i++)
+        for (size_t i = 0; i < v->size[k]; i++)
             if (at[doc[i]] + 1 < v->n)
                 held[at[doc[i]]] += last[at[doc[i]] + 1] == k + 1;
     }
@@ -110,7 +110,8 @@ static size_t largest_sum(const double *value, size_t n, size_t w)
     return best;
 }
 
-void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count)
+void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t w, size_t *start,
+                        size_t count)
 {
     double *value = mem_alloc(v->n, sizeof *value);
     size_t *held = mem_zalloc(v->n, sizeof *held);
@@ -120,8 +121,8 @@ void schedule_uncertain(const struct sched_view *v, const struct sched_rank *ran
         value[r] = p * (1.0 - p) / log2((double)r + 2.0) / (1.0 + (double)held[r]);
     }
     for (size_t k = 0; k < count; k++) {
-        start[k] = largest_sum(value, v->n, v->w);
-        for (size_t i = start[k]; i + 1 < start[k] + v->w; i++)
+        start[k] = largest_sum(value, v->n, w);
+        for (size_t i = start[k]; i + 1 < start[k] + w; i++)
             value[i] *= SCHED_COVERED;
     }
     mem_free(held);

@@ -11,10 +11,11 @@
 #define SCHED_RIDGE 1e-4  /* the ridge penalty of the fits between steps */
 #define SCHED_COVERED 0.3 /* the factor on a boundary's value for each window picked that covers it */
 
-/* The windows planned so far, w documents each, and their answers. */
+/* The windows planned so far, and their answers. The documents and answers of window k begin at k x w. */
 struct sched_view {
     const char *const *docno; /* n names of documents */
     size_t n, w, n_criteria, n_windows;
+    const uint16_t *size;   /* n_windows numbers of documents, at most w */
     const uint32_t *doc;    /* n_windows x w */
     const bool *valid;      /* n_windows flags: the answer is valid */
     const double *score;    /* n_windows x w in a tournament, NULL in a rubric */
@@ -30,12 +31,13 @@ struct sched_rank {
 /* Fits the valid answers and fills rank[0 .. n), best first, equal ones in strcmp order. */
 void schedule_ranks(const struct sched_view *v, struct sched_rank *rank);
 
-/* Picks `count` windows of w consecutive ranks, which may overlap, and stores the first rank (from 0) of each in
+/* Picks `count` windows of w <= v->w consecutive ranks, which may overlap, and stores the first rank (from 0) of each in
  * start[]. The value of the boundary between ranks r and r + 1 (from 1) is
  *   p (1 - p) / log2(r + 1) / (1 + n_r),   p = sigma(theta_(r) - theta_(r+1)),
  * where n_r is the number of windows that held both documents, answered validly or not: a document that spoils every
  * answer must not draw all windows. Each pick takes the window whose w - 1 boundaries have the largest sum (of equal
  * sums the first), and then multiplies their values by 0.3. */
-void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t *start, size_t count);
+void schedule_uncertain(const struct sched_view *v, const struct sched_rank *rank, size_t w, size_t *start,
+                        size_t count);
 
 #endif

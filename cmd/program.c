@@ -29,8 +29,8 @@ static void usage(FILE *f, const struct program *p)
  * store. */
 static void advise_repair(const struct err *err)
 {
-    static const char *const records[] = {"tournament.jsonl", "rubric.jsonl", "attempts.jsonl", "reasoning.jsonl",
-                                          "lost.jsonl"};
+    static const char *const records[] = {"tournament.jsonl", "rubric.jsonl", "attempts.jsonl",
+                                          "reasoning.jsonl",  "lost.jsonl",   "set_aside.jsonl"};
     const char *slash = strrchr(err->file, '/'), *name = slash ? slash + 1 : err->file;
     size_t len = strlen(name);
     bool by_itself = len > 6 && strcmp(name + len - 6, ".jsonl") == 0;

@@ -266,8 +266,9 @@ static void print_cost(const struct judge_estimate_row *e)
 
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o)
 {
-    printf("%zu %s, %zu documents\n\n%-12s %10s %12s %15s %15s\n", e->topics, plural(e->topics, "topic", "topics"),
-           e->documents, "", "calls", "in the store", "input tokens", "output tokens");
+    printf("%zu %s, %zu documents\n%s%s\n%-12s %10s %12s %15s %15s\n", e->topics, plural(e->topics, "topic", "topics"),
+           e->documents, e->growth, *e->growth ? "\n" : "", "", "calls", "in the store", "input tokens",
+           "output tokens");
     for (int s = 0; s < 2; s++)
         if (o->stage[s])
             print_estimate_row(jud_stage_name[s], &e->stage[s]);

@@ -22,6 +22,7 @@
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
 #define JUDGE_MAX_LOST 10 /* requests in a row without an answer */
+enum { JUDGE_NOTE = 320 /* the size of a message about what is new for a store */ };
 #define JUDGE_RECORD 8192 /* the assumed size of a record in bytes before any is known */
 
 struct pools;
@@ -225,7 +226,8 @@ struct judge_estimate {
     size_t topics, documents; /* each document counted once */
     double per_token;         /* the characters per token that it assumes */
     struct judge_estimate_row stage[2], all;
-    bool measured; /* the output tokens are measured from the store's answers */
+    char growth[JUDGE_NOTE]; /* what is new for the store, "" if nothing is */
+    bool measured;           /* the output tokens are measured from the store's answers */
 };
 
 /* Estimates the calls and tokens still to be paid and their cost. Sends no requests and writes nothing. Returns 0,

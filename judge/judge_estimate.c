@@ -9,6 +9,7 @@
 #include "judge/judge_identity.h"
 #include "judge/judge_private.h"
 #include "judge/judge_record.h"
+#include "judge/judge_rounds.h"
 #include "judge/judge_stored.h"
 #include "judge/prompt_fit.h"
 #include "store/journal.h"
@@ -69,6 +70,34 @@ static size_t planned_answered(const struct judge_input *in, const struct judge_
     return n;
 }
 
+/* Returns how many windows of a topic's stage are answered, of those scheduled, which it stores in *calls. */
+static size_t count_answered(const struct judge_input *in, const struct judge_options *o, const struct stored_stage *s,
+                             int stage, size_t q, size_t *calls)
+{
+    *calls = judge_scheduled(in, o, stage, q);
+    return in->plans.n ? planned_answered(in, o, s, q) : answered(s, o, in->pools.query[q].qid, *calls);
+}
+
+size_t judge_open_windows(const struct judge_input *in, const struct judge_options *o,
+                          const struct stored_stage stored[2])
+{
+    size_t n = 0, calls;
+    if (in->rounds) {
+        struct judge_first_passes first;
+        judge_first_passes_plan(&first, &in->rounds->parts, o);
+        for (size_t k = 0; k < 2 * in->n; k++)
+            n += first.calls[k];
+        judge_first_passes_free(&first);
+        return n + judge_parts_open(&in->rounds->parts, o, stored);
+    }
+    for (size_t k = 0; k < 2 * in->n; k++)
+        if (o->stage[k % 2]) {
+            size_t had = count_answered(in, o, &stored[k % 2], (int)(k % 2), k / 2, &calls);
+            n += calls - had;
+        }
+    return n;
+}
+
 static double output_tokens(const struct judge_options *o, const struct stored_stage *s, int stage, size_t docs)
 {
     if (o->output_tokens > 0.0)
@@ -83,8 +112,7 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
                            int stage, const struct stored_stage *s, struct judge_estimate_row *e)
 {
     for (size_t q = 0; q < in->n; q++) {
-        size_t docs = in->pools.query[q].n, calls = judge_scheduled(in, o, stage, q);
-        size_t stored = in->plans.n ? planned_answered(in, o, s, q) : answered(s, o, in->pools.query[q].qid, calls);
+        size_t docs = in->pools.query[q].n, calls, stored = count_answered(in, o, s, stage, q, &calls);
         double left = (double)(calls - stored);
         e->calls += calls;
         e->stored += stored;
@@ -142,7 +170,11 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, stru
     *e = (struct judge_estimate){.per_token = o->chars_per_token > 0.0 ? o->chars_per_token : JUDGE_PER_TOKEN};
     int r = judge_input_read(&in, o, err) == 0 ? sound_check(o->store, false, err) : -1;
     if (r == 0)
-        r = judge_stored_read_all(stored, o, in.criteria, in.n_criteria, err);
+        r = judge_stored_read_all(stored, o, &in, err);
+    if (r == 0) {
+        judge_growth_apply(&in, o, stored);
+        judge_growth_note(&in.growth, judge_open_windows(&in, o, stored), e->growth);
+    }
     if (r == 0)
         r = read_room(o, e->per_token, &room, err);
     for (int s = 0; s < 2 && r == 0; s++) {

@@ -11,6 +11,7 @@
 #include "schedule/schedule.h"
 #include "schedule/schedule_plan.h"
 #include "schedule/schedule_first.h"
+#include "store/journal_identity.h"
 
 /* The version of the rules by which answers are read, in the count of rcp-ndcg. */
 enum { PARSE_VERSION = 2 };
@@ -112,6 +113,16 @@ struct sched_options judge_schedule(const struct judge_options *o)
                                   .ranked_adaptive = o->method->ranked_windows};
 }
 
+struct sched_options judge_schedule_of(const struct judge_input *in, const struct judge_options *o,
+                                       enum jud_stage stage, size_t query)
+{
+    struct sched_options s = judge_schedule(o);
+    const struct shown_topic *now = query < in->growth.n ? &in->growth.topic[query].now : NULL;
+    if (now && now->n_sizes[stage])
+        schedule_set_size(&s, stage, now->size[stage], now->n_sizes[stage]);
+    return s;
+}
+
 /* Returns the schedule under the names of its options, which the message about another schedule repeats. */
 static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
 {
@@ -194,7 +205,7 @@ static void leave_out(struct judge_identity *id, const struct judge_input *in, e
     claim->partial = true;
     json_object_del(identity, "options");
     json_object_del(identity, "schedule");
-    schedule = json_object_get(json_object_get(in->entry, "identity"), "schedule");
+    schedule = journal_identity_schedule(json_object_get(in->entry, "identity"));
     if (schedule)
         digest_short(schedule, id->schedule_key[stage], IDENTITY_KEY);
 }
@@ -213,7 +224,8 @@ void judge_identity_make(struct judge_identity *id, const struct judge_input *in
         id->claim[id->n++] = (struct journal_claim){.stage = jud_stage_name[s],
                                                     .family_key = id->family_key[s],
                                                     .identity = id->identity[s],
-                                                    .family = id->family[s]};
+                                                    .family = id->family[s],
+                                                    .grows = !in->plans.n};
         if (in->plans.n)
             leave_out(id, in, (enum jud_stage)s);
     }

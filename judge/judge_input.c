@@ -162,11 +162,17 @@ static int read_windows(struct judge_input *in, const struct judge_options *o, s
     return o->plan ? read_plan(in, o, err) : pools_read(&in->pools, o->pool, err);
 }
 
-/* Returns the dataset's name in the store to which planned windows are added, or NULL. */
-static const char *stored_dataset(const struct judge_input *in)
+/* Returns the dataset's name in the store to which planned windows, or windows of a pool that the program made, are
+ * added, or NULL. */
+static const char *stored_dataset(const struct judge_input *in, const struct judge_options *o)
 {
-    json_t *dataset = json_object_get(json_object_get(in->entry, "identity"), "dataset");
-    return json_string_value(json_object_get(dataset, "name"));
+    const char *name = NULL;
+    for (int s = -1; s < 2 && !name; s++) {
+        json_t *entry = s < 0 ? in->entry : journal_identity_stage(in->growth.identity, jud_stage_name[s]);
+        json_t *dataset = json_object_get(json_object_get(entry, "identity"), "dataset");
+        name = s < 0 || o->own_pool ? json_string_value(json_object_get(dataset, "name")) : NULL;
+    }
+    return name;
 }
 
 static void add_string(struct sha256 *h, const char *s)
@@ -219,7 +225,7 @@ static void digest(struct judge_input *in)
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
     const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
-    const char *name = o->dataset ? o->dataset : stored_dataset(in);
+    const char *name = o->dataset ? o->dataset : stored_dataset(in, o);
     snprintf(in->dataset, sizeof in->dataset, "%.200s", base_name(path));
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');
     if (dot)
@@ -280,17 +286,18 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
         in->n_criteria = prompt_criteria(&in->prompt[JUD_RUBRIC], &in->criteria);
     if (take_limits(in, o, err) != 0)
         return -1;
-    if (read_windows(in, o, err) != 0 || read_texts(in, o, err) != 0 || leave_out_bad(in, o, err) != 0 ||
-        join_texts(in, o, err) != 0)
+    if (read_windows(in, o, err) != 0 || judge_growth_read(in, o, err) != 0 || read_texts(in, o, err) != 0 ||
+        leave_out_bad(in, o, err) != 0 || join_texts(in, o, err) != 0)
         return -1;
     digest(in);
     name_dataset(in, o);
-    return judge_topics_select(in, o, err);
+    return judge_topics_select(in, o, err) == 0 ? judge_growth_compare(in, o, err) : -1;
 }
 
 void judge_input_free(struct judge_input *in)
 {
     judge_rounds_free(in->rounds);
+    judge_growth_free(&in->growth);
     for (int s = 0; s < 2; s++)
         prompt_free(&in->prompt[s]);
     texts_free(&in->queries);

@@ -10,8 +10,39 @@
 #include "judge/judge.h"
 #include "judge/prompt.h"
 #include "store/plans.h"
+#include "store/shown.h"
 
 struct judge_rounds;
+struct jud_record;
+struct journal;
+struct stored_stage;
+
+/* What is new for a store: topics, documents of a topic, texts that were corrected, and larger numbers of windows. The
+ * judge, its estimate and its messages have it from here.
+ *
+ * texts.tsv of the store (store/shown.h) says what was judged. Documents keep their numbers: those of the store come
+ * first, also documents that the pool names no longer, and new ones follow in the order of the pool. A topic that is
+ * not judged now stays as it is. The records of windows that show a changed text are set aside
+ * (store/journal_aside.h), and the windows are asked again. Windows that were planned by these answers stay. A stage of
+ * a topic without any other answer begins again, with the schedule of a new topic. */
+struct judge_growth_topic {
+    const struct shown_topic *had; /* NULL means a new topic */
+    struct shown_topic now;        /* the topic with the present texts and sizes */
+    bool text_changed;
+    bool *changed;     /* by document: its text has changed; NULL means none has */
+    bool restarted[2]; /* the stage begins again */
+};
+
+struct judge_growth {
+    struct shown shown;               /* the store's topics before */
+    struct json_t *identity;          /* the store's identity; NULL means a new store */
+    struct judge_growth_topic *topic; /* by topic of the input, n topics */
+    size_t n;
+    struct growth_slot *slot, *by_qid; /* a table of the topics if texts have changed */
+    size_t topics, documents, texts;   /* new topics, new documents of other topics, and changed texts */
+    size_t from[2], to[2]; /* by stage: the smallest and the present amount (struct shown_size) if it grows */
+    size_t set_aside;      /* windows */
+};
 
 struct judge_input {
     struct judge_rounds *rounds;  /* the rounds in which windows are chosen (judge/judge_rounds.h); NULL means the
@@ -33,7 +64,8 @@ struct judge_input {
     int64_t max_tokens[2]; /* by stage, as in the identity; 0 means the server's limit. Some windows may be asked
                             * again with more */
     char dataset[256];
-    struct json_t *entry; /* planned windows: the stage's entry in the store's identity; NULL means a new store */
+    struct judge_growth growth; /* what is new for the store */
+    struct json_t *entry;       /* planned windows: the stage's entry in the store's identity; NULL means a new store */
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     struct arena arena;
 };
@@ -48,5 +80,23 @@ const char *judge_decoding(const struct judge_options *o);
  * from the start, in the pools' order, then further ones in the order of their file. in->n counts both. The store
  * still covers all topics. Returns 0, or -1 and *err if the pools lack a named topic or none is left to begin with. */
 int judge_topics_select(struct judge_input *in, const struct judge_options *o, struct err *err);
+
+/* What is new for the store (judge/judge_growth.c). `stored` is indexed by stage. */
+
+/* Reads the store's topics and puts the documents of the pools into the store's order. Returns 0, or -1 and *err. */
+int judge_growth_read(struct judge_input *in, const struct judge_options *o, struct err *err);
+/* Compares the topics judged with those of the store. Returns 0, or -1 and *err: most texts differ, a document of the
+ * store cannot be shown, or a number of windows is smaller than the store's. */
+int judge_growth_compare(struct judge_input *in, const struct judge_options *o, struct err *err);
+/* Returns whether a record shows a text that has changed. */
+bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec);
+/* Removes the windows with changed texts from what is stored, and sets the sizes of the schedules. */
+void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored);
+/* Sets the records of these windows aside and writes texts.tsv. Returns 0, or -1 and *err. */
+int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,
+                       struct journal *journal, struct err *err);
+/* Writes what is new, and how many windows that makes, into `note`, "" if nothing is. */
+void judge_growth_note(const struct judge_growth *g, size_t to_ask, char note[JUDGE_NOTE]);
+void judge_growth_free(struct judge_growth *g);
 
 #endif

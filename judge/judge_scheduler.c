@@ -90,6 +90,25 @@ static int find(const struct scheduler *s, struct judge_job *job, const struct s
     return 0;
 }
 
+static void count_stored(struct judge_job *job, const struct stored *have)
+{
+    job->stored++;
+    job->invalid[have->category] += !have->valid;
+    job->rejected += !have->valid && have->rejected;
+}
+
+/* Passes the answer that was set aside on to the schedule, and makes a request if the store has no other one. */
+static int look_up_used(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
+                        const struct stored *have, const struct stored *used, struct judge_request ***end)
+{
+    book(job, w->seq, used->valid ? used : NULL);
+    if (judge_stored_open(have, s->o))
+        append_request(job, w, id, have, s->o->max_attempts, end)->late = true;
+    else
+        count_stored(job, have);
+    return 0;
+}
+
 /* Passes a window's answer on to the schedule as it knew the answer when it went on beyond window `last` of the step,
  * and makes a request if the store has no final answer. Returns 0, or -1 and job->err. */
 static int look_up(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, uint32_t last,
@@ -105,6 +124,10 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
     if (have && have->paid)
         job->known = w;
     bool open = judge_stored_open(have, s->o);
+    const struct stored *used =
+        s->in->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_used(stage, p->qid, w->seq);
+    if (used && strcmp(used->record_id, id) == 0) /* later windows were planned by an answer that was set aside */
+        return look_up_used(s, job, w, id, have, used, end);
     bool twice = have && (have->rejections || have->answered != have->settled); /* the first attempt failed */
     bool rounds = s->in->rounds != NULL; /* the files of the rounds fix the windows */
     bool known =
@@ -116,9 +139,7 @@ static int look_up(const struct scheduler *s, struct judge_job *job, const struc
         append_request(job, w, id, have, s->o->max_attempts, end)->late = late;
         return 0;
     }
-    job->stored++;
-    job->invalid[have->category] += !have->valid;
-    job->rejected += !have->valid && have->rejected;
+    count_stored(job, have);
     return 0;
 }
 
@@ -201,7 +222,7 @@ size_t scheduler_jobs(const struct judge_input *in)
 static struct sched *schedule_of(const struct scheduler *s, const struct judge_job *job)
 {
     const struct pool_query *p = &s->in->pools.query[job->query];
-    struct sched_options o = judge_schedule(s->o);
+    struct sched_options o = judge_schedule_of(s->in, s->o, job->stage, job->query);
     if (job->part)
         return schedule_of_rounds(job->part->window, job->part->n, job->part->answer);
     if (s->in->plans.n) {
@@ -313,7 +334,7 @@ size_t judge_scheduled(const struct judge_input *in, const struct judge_options 
         return 0;
     if (in->plans.n)
         return stage == JUD_TOURNAMENT ? in->plans.query[query].n_windows : 0;
-    struct sched_options schedule = judge_schedule(o);
+    struct sched_options schedule = judge_schedule_of(in, o, (enum jud_stage)stage, query);
     return schedule_calls((enum jud_stage)stage, in->pools.query[query].n, &schedule);
 }
 
@@ -324,9 +345,12 @@ int judge_scheduled_store(const struct judge_input *in, const struct judge_optio
     size_t n = 0;
     for (int s = 0; s < 2 && !in->rounds; s++)
         for (size_t q = 0; q < in->n && o->stage[s]; q++)
-            row[n++] = (struct jud_scheduled){(enum jud_stage)s, source->family_key[s],
+            row[n++] = (struct jud_scheduled){(enum jud_stage)s,
+                                              source->family_key[s],
                                               in->plans.n ? in->plans.query[q].qid : in->pools.query[q].qid,
-                                              in->dataset, judge_scheduled(in, o, s, q)};
+                                              in->dataset,
+                                              judge_scheduled(in, o, s, q),
+                                              q < in->growth.n && in->growth.topic[q].restarted[s]};
     int r = n ? scheduled_add(o->store, row, n, err) : 0;
     mem_free(row);
     return r;

@@ -126,6 +126,14 @@ static void say_unrecorded(const struct judge *j)
         judge_say((void *)j, note);
 }
 
+static void say_growth(struct judge *j)
+{
+    char note[JUDGE_NOTE];
+    judge_growth_note(&j->in.growth, judge_open_windows(&j->in, j->o, j->stored), note);
+    if (note[0])
+        judge_say(j, note);
+}
+
 int judge_open_store(struct judge *j)
 {
     judge_identity_make(&j->identity, &j->in, j->o);
@@ -139,14 +147,17 @@ int judge_open_store(struct judge *j)
     if (!j->journal || sound_check(j->o->store, false, j->err) != 0)
         return -1;
     name_source(j);
-    count_windows(j);
     j->stored[0].served = j->stored[1].served = &j->served;
-    if (judge_stored_read_all(j->stored, j->o, j->in.criteria, j->in.n_criteria, j->err) != 0 ||
-        judge_lost_read(j) != 0)
+    if (judge_stored_read_all(j->stored, j->o, &j->in, j->err) != 0 || judge_lost_read(j) != 0)
         return -1;
+    judge_growth_apply(&j->in, j->o, j->stored);
+    count_windows(j);
     say_unrecorded(j);
     if (journal_settle(j->journal, &terms, j->err) != 0 || store_prompts(j) != 0 || store_cuts(j) != 0 ||
         store_left_out(j) != 0)
         return -1;
-    return judge_scheduled_store(&j->in, j->o, &j->source, j->err);
+    say_growth(j);
+    return judge_growth_store(&j->in, j->o, j->stored, j->journal, j->err) == 0
+             ? judge_scheduled_store(&j->in, j->o, &j->source, j->err)
+             : -1;
 }

@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "format/lines.h"
 #include "judge/answer.h"
+#include "judge/judge_input.h"
 #include "judge/usage.h"
 #include "store/journal.h"
 #include "store/judgement_record.h"
@@ -30,6 +31,8 @@ struct place {
     size_t n_criteria;
     const char *file;
     struct err *err;
+    const struct aside_bodies *charged; /* records that are charged among those set aside; may be NULL */
+    bool is_aside, only_heads;          /* only_heads: the stage is not judged, so its answers are not needed */
 };
 
 static int bad(const struct place *p, const struct jud_record *rec, const char *what)
@@ -49,32 +52,33 @@ static char *make_key(const char *qid, int64_t seq, const char *record_id, size_
     return key;
 }
 
-static struct stored_slot *find(const struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
+static struct stored_slot *find(struct stored_slot *table, const char *qid, int64_t seq, const char *record_id)
 {
     struct stored_slot *slot;
     size_t len;
     char *key = make_key(qid, seq, record_id, &len);
-    HASH_FIND(hh, s->slot, key, len, slot);
+    HASH_FIND(hh, table, key, len, slot);
     mem_free(key);
     return slot;
 }
 
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq)
 {
-    const struct stored_slot *slot = find(s, qid, seq, "");
+    const struct stored_slot *slot = find(s->slot, qid, seq, "");
     return slot ? &slot->stored : NULL;
 }
 
 const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id)
 {
-    const struct stored_slot *slot = find(s, qid, -1, record_id);
+    const struct stored_slot *slot = find(s->slot, qid, -1, record_id);
     return slot ? &slot->stored : NULL;
 }
 
-/* Returns the stored window with these keys, which is added empty if it is missing. */
-static struct stored *get(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
+/* Returns the window with these keys in a table of the stage, which is added empty if it is missing. */
+static struct stored *get(struct stored_stage *s, struct stored_slot **table, const char *qid, int64_t seq,
+                          const char *record_id)
 {
-    struct stored_slot *slot = find(s, qid, seq, record_id);
+    struct stored_slot *slot = find(*table, qid, seq, record_id);
     if (slot)
         return &slot->stored;
     size_t len;
@@ -84,8 +88,10 @@ static struct stored *get(struct stored_stage *s, const char *qid, int64_t seq, 
     memcpy(slot->key, key, len + 1);
     mem_free(key);
     slot->stored.record_id = arena_strndup(&s->arena, record_id, strlen(record_id));
-    HASH_ADD_KEYPTR(hh, s->slot, slot->key, len, slot);
-    s->windows++;
+    slot->stored.qid = strchr(slot->key, ' ') + 1;
+    slot->stored.seq = seq;
+    HASH_ADD_KEYPTR(hh, *table, slot->key, len, slot);
+    s->windows += table == &s->slot;
     return &slot->stored;
 }
 
@@ -143,10 +149,18 @@ static void take_tokens(struct stored_stage *s, const struct jud_record *rec)
     s->estimated += rec->tokens_estimated || !in || !out;
 }
 
-static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
+static int copy_answer(const struct place *p, struct stored_stage *s, const struct jud_record *rec, struct stored *w)
+{
+    w->n = rec->window.n;
+    return p->only_heads                       ? 0
+         : rec->window.stage == JUD_TOURNAMENT ? copy_scores(p, s, rec, w)
+                                               : take_passes(p, s, rec, w);
+}
+
+static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
 {
     const struct jud_window *window = &rec->window;
-    struct stored *w = get(s, rec->qid, rec->window_seq, window->record_id);
+    struct stored *w = get(s, &s->slot, rec->qid, rec->window_seq, window->record_id);
     size_t order = p->stage >= 0 ? ++s->records : 0;
     bool answer = is_answer(rec);
     if (strcmp(w->record_id, window->record_id) != 0) {
@@ -154,8 +168,11 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
             return bad(p, rec, "another record of the same window shows other documents");
         if (w->paid || (w->settled && !order)) /* the window was planned before answers that came later */
             return 0;
-        *w = (struct stored){.record_id = arena_strndup(&s->arena, window->record_id, strlen(window->record_id))};
+        *w = (struct stored){.record_id = arena_strndup(&s->arena, window->record_id, strlen(window->record_id)),
+                             .qid = w->qid,
+                             .seq = w->seq};
     }
+    w->changed |= s->growth && judge_growth_changed(s->growth, rec);
     if (rec->window_seq > (int64_t)s->last_seq)
         s->last_seq = (uint32_t)rec->window_seq;
     w->attempts += answer;
@@ -166,8 +183,8 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     w->settled = w->settled ? w->settled : order;
     w->paid = w->paid || !answer ? w->paid : order;
     w->rejected = order ? !answer : w->rejected;
-    s->with_response += answer;
-    if (answer)
+    s->with_response += answer && !charged;
+    if (answer && !charged)
         take_tokens(s, rec);
     if (p->stage >= 0 && s->served)
         served_add(s->served, rec->served_model);
@@ -178,20 +195,55 @@ static int take_record(const struct place *p, struct stored_stage *s, const stru
     }
     w->valid = true;
     w->answered = w->answered ? w->answered : order;
-    w->n = window->n;
-    return window->stage == JUD_TOURNAMENT ? copy_scores(p, s, rec, w) : take_passes(p, s, rec, w);
+    return copy_answer(p, s, rec, w);
 }
 
 /* Takes a record of an attempt that was asked again, or of an answer by another model. */
-static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec)
+static int take_attempt(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
 {
     if (rec->window.valid)
         return bad(p, rec, "a valid record among attempts asked again");
     if (rec->window.category != STORED_OTHER_MODEL || !rec->served_model)
-        return take_record(p, s, rec);
-    s->with_response++;
-    take_tokens(s, rec);
+        return take_record(p, s, rec, charged);
+    s->with_response += !charged;
+    if (!charged)
+        take_tokens(s, rec);
     return 0;
+}
+
+/* The name under which a topic's last restart is kept among the answers that were used. */
+static const char restart[] = "restart";
+
+/* Keeps an answer by which later windows were planned: of several to a window the first since the last restart. */
+static struct stored *keep_used(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
+{
+    if (judge_stored_used(s, qid, seq))
+        return NULL;
+    struct stored *w = get(s, &s->used, qid, seq, record_id);
+    *w = (struct stored){.record_id = arena_strndup(&s->arena, record_id, strlen(record_id)),
+                         .qid = w->qid,
+                         .seq = seq,
+                         .settled = s->n_aside};
+    return w;
+}
+
+/* Takes a record that was set aside with this value. */
+static int take_aside(const struct place *p, struct stored_stage *s, const struct jud_record *rec, enum aside value)
+{
+    s->n_aside++;
+    if (is_answer(rec)) {
+        s->with_response++;
+        take_tokens(s, rec);
+    }
+    if (value == ASIDE_RESTART)
+        get(s, &s->used, rec->qid, -1, restart)->settled = s->n_aside;
+    if (rec->window_seq < 0 || (value != ASIDE_PLANNED && value != ASIDE_UNPLANNED))
+        return 0;
+    struct stored *w = keep_used(s, rec->qid, rec->window_seq, rec->window.record_id);
+    if (!w || value != ASIDE_PLANNED || !rec->window.valid)
+        return 0;
+    w->valid = true;
+    return copy_answer(p, s, rec, w);
 }
 
 /* Reads a record into s, which is the stage of the file or, if p->stage is -1, an array of both. */
@@ -199,11 +251,17 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
 {
     struct arena arena = {0};
     struct jud_record rec;
+    struct place of = *p;
+    bool charged = p->charged && p->charged->n && aside_bodies_have(p->charged, aside_body(line, len));
     int r = jud_read_record(&rec, line, len, p->file, number, JUD_VALUES | JUD_SHOWN | JUD_CALL, NULL, &arena, p->err);
-    if (r == 0 && p->stage < 0)
-        r = take_attempt(p, &s[rec.window.stage], &rec);
+    if (r == 0 && p->is_aside) {
+        of.only_heads = rec.window.stage == JUD_RUBRIC && !p->n_criteria;
+        r = take_aside(&of, &s[rec.window.stage], &rec, aside_read(line, len));
+    } else if (r == 0 && p->stage < 0)
+        r = take_attempt(p, &s[rec.window.stage], &rec, charged);
     else if (r == 0)
-        r = rec.window.stage != p->stage ? bad(p, &rec, "a record of the other stage") : take_record(p, s, &rec);
+        r = rec.window.stage != p->stage ? bad(p, &rec, "a record of the other stage")
+                                         : take_record(p, s, &rec, charged);
     arena_free(&arena);
     return r;
 }
@@ -263,21 +321,85 @@ static void charge_unrecorded(struct stored_stage *s)
     s->estimated += missing;
 }
 
-int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const char *const *criteria,
-                          size_t n_criteria, struct err *err)
+/* Reads the file `name` of a store. */
+static int read_file(struct stored_stage *s, struct place p, const char *store, const char *name, struct err *err)
 {
-    int r = 0;
-    for (int s = 0; s < 2 && r == 0; s++) {
-        char *path = mem_path(o->store, jud_store_file[s * JUD_STORE_FILES / 2]);
-        r = o->stage[s] ? judge_stored_read(&stored[s], path, (enum jud_stage)s, criteria, n_criteria, err) : 0;
-        mem_free(path);
-    }
-    char *path = mem_path(o->store, JOURNAL_ATTEMPTS_NAME);
-    r = r == 0 ? judge_stored_read_attempts(stored, path, err) : r;
+    char *path = mem_path(store, name);
+    int r = read_lines(s, p, path, err);
     mem_free(path);
+    return r;
+}
+
+int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
+                          struct err *err)
+{
+    struct aside_bodies aside = {.n = 0};
+    struct place p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria, .is_aside = true};
+    char *path = mem_path(o->store, JOURNAL_ASIDE_NAME);
+    int r = aside_bodies_read(&aside, path, err);
+    mem_free(path);
+    if (r == 0)
+        r = read_file(stored, p, o->store, JOURNAL_ASIDE_NAME, err);
+    p.is_aside = false;
+    p.charged = &aside;
+    for (int s = 0; s < 2; s++) {
+        p.stage = s;
+        p.only_heads = !o->stage[s];
+        stored[s].growth = in->growth.texts ? &in->growth : NULL;
+        if (r == 0 && (o->stage[s] || in->growth.texts))
+            r = read_file(&stored[s], p, o->store, jud_store_file[s * JUD_STORE_FILES / 2], err);
+    }
+    p.stage = -1;
+    p.only_heads = false;
+    if (r == 0)
+        r = read_file(stored, p, o->store, JOURNAL_ATTEMPTS_NAME, err);
     for (int s = 0; s < 2 && r == 0; s++)
         charge_unrecorded(&stored[s]);
+    mem_free(aside.body);
     return r;
+}
+
+void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx)
+{
+    for (struct stored_slot *slot = s->slot, *next; slot; slot = next) {
+        next = slot->hh.next;
+        fn(ctx, &slot->stored);
+    }
+}
+
+const struct stored *judge_stored_used(const struct stored_stage *s, const char *qid, int64_t seq)
+{
+    struct stored_slot *used = s->used ? find(s->used, qid, seq, "") : NULL,
+                       *again = used ? find(s->used, qid, -1, restart) : NULL;
+    return used && (!again || used->stored.settled > again->stored.settled) ? &used->stored : NULL;
+}
+
+void judge_stored_set_aside(struct stored_stage *s, struct stored *w)
+{
+    struct stored_slot *slot = (struct stored_slot *)((char *)w - offsetof(struct stored_slot, stored));
+    s->n_aside++;
+    if (w->aside == ASIDE_RESTART)
+        get(s, &s->used, w->qid, -1, restart)->settled = s->n_aside;
+    struct stored *kept =
+        w->aside == ASIDE_PLANNED || w->aside == ASIDE_UNPLANNED ? keep_used(s, w->qid, w->seq, w->record_id) : NULL;
+    if (kept && w->aside == ASIDE_PLANNED) {
+        kept->valid = w->valid;
+        kept->n = w->n;
+        kept->score = w->score;
+        kept->passes = w->passes;
+    }
+    if (!w->stays)
+        HASH_DEL(s->slot, slot);
+    struct stored *gone = get(s, &s->gone, w->qid, w->seq, w->record_id);
+    gone->aside = w->aside;
+    gone->stays = w->stays;
+}
+
+const struct stored *judge_stored_gone(const struct stored_stage *s, const char *qid, int64_t seq,
+                                       const char *record_id)
+{
+    struct stored_slot *slot = s->gone ? find(s->gone, qid, seq, record_id) : NULL;
+    return slot ? &slot->stored : NULL;
 }
 
 bool judge_stored_open(const struct stored *have, const struct judge_options *o)
@@ -304,5 +426,7 @@ bool judge_stored_went_on(const struct stored_stage *s, const char *qid, uint32_
 void judge_stored_free(struct stored_stage *s)
 {
     HASH_CLEAR(hh, s->slot);
+    HASH_CLEAR(hh, s->used);
+    HASH_CLEAR(hh, s->gone);
     arena_free(&s->arena);
 }

@@ -11,6 +11,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "judge/judge.h"
+#include "store/journal_aside.h"
 #include "store/judgements.h"
 #include "store/served.h"
 
@@ -18,24 +19,33 @@
  * stage's own file, from 1; 0 means that there is none. */
 struct stored {
     const char *record_id; /* also identifies the documents shown */
-    unsigned attempts;     /* the number of answers */
-    unsigned stated;       /* the highest attempt that a record of an answer states */
-    unsigned refusals;     /* the number of answers in which the judge refused */
-    unsigned rejections;   /* the number of times that the server refused to have the window answered */
-    size_t settled;        /* the order of the first record, after which the schedule went on */
-    size_t paid;           /* the order of the first record with an answer */
-    size_t answered;       /* the order of the first valid record */
+    const char *qid;
+    int64_t seq;         /* the window's number; -1 means that it was planned */
+    unsigned attempts;   /* the number of answers */
+    unsigned stated;     /* the highest attempt that a record of an answer states */
+    unsigned refusals;   /* the number of answers in which the judge refused */
+    unsigned rejections; /* the number of times that the server refused to have the window answered */
+    size_t settled;      /* the order of the first record, after which the schedule went on */
+    size_t paid;         /* the order of the first record with an answer */
+    size_t answered;     /* the order of the first valid record */
     bool valid;
     bool rejected;       /* the last record in the stage's file is a rejection */
     uint8_t category;    /* the category of the last attempt, if none was valid */
     uint16_t n;          /* the number of documents; 0 means not valid */
     const double *score; /* valid windows have either n scores or n passes, in the order shown */
     const uint32_t *passes;
+    bool changed;     /* it shows a text that has changed since (judge/judge_input.h) */
+    enum aside aside; /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
+    bool stays;       /* a copy of its record is set aside, the record stays */
 };
 
 /* The windows of one stage. */
 struct stored_stage {
     struct stored_slot *slot;
+    struct stored_slot *gone;               /* windows that were set aside now */
+    struct stored_slot *used;               /* answers that were set aside, by which later windows were planned */
+    size_t n_aside;                         /* the number of records set aside that were read */
+    const struct judge_growth *growth;      /* knows the changed texts; may be NULL */
     size_t windows, records, with_response; /* records in the stage's file; with_response: answers among them */
     size_t longest;                         /* the size of the longest record in bytes */
     uint32_t last_seq;                      /* the highest number of a window */
@@ -57,10 +67,21 @@ int judge_stored_read(struct stored_stage *s, const char *path, enum jud_stage s
                       size_t n_criteria, struct err *err);
 /* Reads attempts.jsonl, whose records belong to both stages. Returns 0, or -1 and *err. */
 int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struct err *err);
-/* Reads the records of the stages judged and the attempts of a store into stored[stage]. Counts attempts without a record
- * as answers of the mean length. Returns 0, or -1 and *err. */
-int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const char *const *criteria,
-                          size_t n_criteria, struct err *err);
+/* Reads the records of the stages judged, the attempts and the records set aside of a store into stored[stage]; of both
+ * stages if texts have changed. Counts attempts without a record as answers of the mean length. Returns 0, or -1 and
+ * *err. */
+struct judge_input;
+int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
+                          struct err *err);
+/* Calls fn(ctx, w) for each window, which fn may remove. */
+void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx);
+/* Removes a window, or only its answer from the choice of later windows (w->stays), by the value of w->aside. */
+void judge_stored_set_aside(struct stored_stage *s, struct stored *w);
+/* Returns the window of a record that judge_stored_set_aside was called for, or NULL. */
+const struct stored *judge_stored_gone(const struct stored_stage *s, const char *qid, int64_t seq,
+                                       const char *record_id);
+/* Returns the answer, valid or not, by which later windows were planned although it was set aside, or NULL. */
+const struct stored *judge_stored_used(const struct stored_stage *s, const char *qid, int64_t seq);
 /* Returns the stored answers to window `seq` of a topic, or NULL. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
 /* Returns the stored answers to a planned window, which has no number, or NULL. */

@@ -93,7 +93,7 @@ static bool is_compressed(const char *path)
 void report_sound(FILE *f, const char *path, const struct sound_report *r)
 {
     const struct jud_store *s = &r->store;
-    size_t records[2] = {0, 0}, all = s->n_windows + s->n_copies + r->attempts + r->reasoning + r->lost;
+    size_t records[2] = {0, 0}, all = s->n_windows + s->n_copies + r->attempts + r->reasoning + r->lost + r->set_aside;
     char text[COMPLETE_TEXT_SIZE];
     for (size_t i = 0; i < s->n_windows; i++)
         records[s->window[i].stage]++;
@@ -105,6 +105,8 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
             records[JUD_RUBRIC], r->attempts, r->reasoning);
     if (r->lost)
         fprintf(f, "  lost        %zu records of requests that brought no answer\n", r->lost);
+    if (r->set_aside)
+        fprintf(f, "  set aside   %zu records of windows whose texts changed\n", r->set_aside);
     if (s->n_copies)
         fprintf(f, "  copies      %zu records of windows that others count for\n", s->n_copies);
     if (r->sealed || r->files)

@@ -139,11 +139,11 @@ static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_
 static struct plan plan(enum jud_stage stage, size_t n, const struct sched_options *o)
 {
     struct plan p = {.n = 0};
-    struct sched_size now = {n, stage == JUD_TOURNAMENT ? o->batches : o->rubric}, had = {0, 0};
+    struct shown_size now = {n, stage == JUD_TOURNAMENT ? o->batches : o->rubric}, had = {0, 0};
     for (size_t k = 0; k <= o->n_earlier; k++) {
-        const struct sched_size *size = k < o->n_earlier ? &o->earlier[k] : &now;
+        const struct shown_size *size = k < o->n_earlier ? &o->earlier[k] : &now;
         if (!p.n) /* no earlier size had a window */
-            had = (struct sched_size){0, size->amount};
+            had = (struct shown_size){0, size->amount};
         add_documents(&p, stage, o, had.docs, size->docs, had.amount);
         add_amount(&p, stage, o, size->docs, had.amount, size->amount);
         had = *size;
@@ -161,6 +161,25 @@ size_t schedule_calls(enum jud_stage stage, size_t n_docs, const struct sched_op
     struct plan p = plan(stage, n_docs, o);
     mem_free(p.phase);
     return p.total;
+}
+
+void schedule_set_size(struct sched_options *o, enum jud_stage stage, const struct shown_size *size, size_t n)
+{
+    if (!n)
+        return;
+    *(stage == JUD_TOURNAMENT ? &o->batches : &o->rubric) = size[n - 1].amount;
+    o->earlier = size;
+    o->n_earlier = n - 1;
+}
+
+uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sched_options *o, uint32_t seq)
+{
+    struct plan p = plan(stage, n_docs, o);
+    size_t end = 0;
+    for (size_t k = 0; k < p.n && end <= seq; k++)
+        end += p.phase[k].count * (p.phase[k].mirror ? 2 : 1);
+    mem_free(p.phase);
+    return end > seq ? (uint32_t)(end - 1) : seq;
 }
 
 struct sched {

@@ -30,6 +30,7 @@
 
 #include "store/judgements.h"
 #include "store/plans.h"
+#include "store/shown.h"
 
 /* Defaults of struct sched_options. Each count is the number of windows of 10 in a pool of 150 (SCHED_ADAPTIVE: in
  * one batch); other pools get windows in proportion. */
@@ -42,12 +43,6 @@
 #define SCHED_RUBRIC 100
 enum { SCHED_ANY_DEPTH = 1000000000 }; /* the adaptive windows may lie anywhere in the pool */
 
-/* A size of the schedule of one stage and topic. */
-struct sched_size {
-    size_t docs;   /* the number of documents in the pool */
-    size_t amount; /* tournament: the number of adaptive batches; rubric: the number of windows in a pool of 150 */
-};
-
 struct sched_options {
     size_t window; /* the largest number of documents in a window, 1 .. JUD_MAX_WINDOW */
     uint64_t seed;
@@ -57,7 +52,7 @@ struct sched_options {
                                                            * reversed, too */
     bool ranked_adaptive; /* adaptive windows show their documents in the estimated order, best first; otherwise
                            * shuffled */
-    const struct sched_size *earlier; /* the n_earlier sizes that the schedule had before it grew to the size of the
+    const struct shown_size *earlier; /* the n_earlier sizes that the schedule had before it grew to the size of the
                                        * other options, oldest first; no size is smaller than the one before */
     size_t n_earlier;
 };
@@ -95,6 +90,11 @@ void schedule_scores(struct sched *s, uint32_t seq, const double *score);
 void schedule_passes(struct sched *s, uint32_t seq, const uint32_t *passes);
 /* Returns the number of non-empty steps after those that schedule_next has returned. */
 size_t schedule_steps_left(const struct sched *s);
+/* Sets the earlier and the present amounts of a schedule: the last of n >= 1 sizes is the present one. The caller keeps
+ * size[] alive. */
+void schedule_set_size(struct sched_options *o, enum jud_stage stage, const struct shown_size *size, size_t n);
+/* Returns the number of the last window in the step of window seq, or seq if the schedule has no such window. */
+uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sched_options *o, uint32_t seq);
 /* Returns the placements a document if `windows` windows of 10 show a pool of 150. */
 double schedule_placements(size_t windows);
 /* Returns the total number of windows of the schedule. */

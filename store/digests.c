@@ -17,6 +17,7 @@
 #include "store/rounds.h"
 #include "store/scheduled.h"
 #include "store/seal.h"
+#include "store/shown.h"
 
 static const char opening[] = "# rcp-digests 1";
 
@@ -256,7 +257,8 @@ static bool is_needed(const char *folder, const char *name)
 static bool is_name_of_store(const char *name)
 {
     return !digests_is_read(name) || rounds_is_name(name) || strcmp(name, SCHEDULED_NAME) == 0 ||
-           strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0;
+           strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
+           strcmp(name, SHOWN_NAME) == 0;
 }
 
 /* Returns whether the file `name`, which is missing, may never have been written: its line is the last one, as a judge

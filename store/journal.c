@@ -20,9 +20,11 @@
 #include "base/hold.h"
 #include "base/mem.h"
 #include "base/mem_scope.h"
+#include "base/output.h"
 #include "base/portable.h"
 #include "base/source.h"
 #include "base/temporary.h"
+#include "format/token.h"
 #include "store/digests.h"
 #include "store/journal_identity.h"
 #include "store/journal_room.h"
@@ -91,8 +93,8 @@ static void *sync_files(void *arg)
     return NULL;
 }
 
-static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME,
-                                                     JOURNAL_LOST_NAME, JOURNAL_REASONING_NAME};
+static const char *const file_name[JOURNAL_FILES] = {"tournament.jsonl", "rubric.jsonl",         JOURNAL_ATTEMPTS_NAME,
+                                                     JOURNAL_LOST_NAME,  JOURNAL_REASONING_NAME, JOURNAL_ASIDE_NAME};
 
 enum { LOST_RECORD = 512 /* the largest size in bytes of a line in lost.jsonl */ };
 
@@ -370,10 +372,88 @@ int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err)
     for (int i = 0; i < JOURNAL_FILES; i++) {
         struct journal_file *f = &j->file[i];
         off_t bytes = (off_t)(n * (i == JOURNAL_LOST ? LOST_RECORD : size));
-        if (f->fd >= 0 && journal_room_keep(f->fd, f->path, f->size, bytes, &f->room, err) != 0)
+        if (f->fd >= 0 && i != JOURNAL_ASIDE && journal_room_keep(f->fd, f->path, f->size, bytes, &f->room, err) != 0)
             return -1;
     }
     return 0;
+}
+
+/* Reads the lines of a file and passes each record, without what surrounds it, to `choose`. Sets records aside that are
+ * not in *before yet, or, if `kept` is not NULL, writes the lines that stay. Adds the records that do not to *n. */
+static int part(struct journal *j, int file, journal_choice *choose, void *ctx, const struct aside_bodies *before,
+                struct output *kept, size_t *n, struct err *err)
+{
+    FILE *from = fopen(j->file[file].path, "r");
+    char *text = NULL;
+    size_t cap = 0;
+    ssize_t got;
+    int r = from ? 0 : fail(err, j->file[file].path, "cannot be opened");
+    for (uint64_t number = 1; r == 0 && (got = getline(&text, &cap, from)) > 0; number++) {
+        const char *line = text;
+        size_t len = (size_t)got, size;
+        bool stays = false;
+        if (number == 1 && len >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0)
+            line += 3, len -= 3;
+        while (len && fmt_is_space(line[len - 1]))
+            len--;
+        while (len && fmt_is_space(*line))
+            line++, len--;
+        enum aside value = len ? choose(ctx, line, len, &stays) : ASIDE_NONE;
+        stays |= value == ASIDE_NONE;
+        *n += !stays;
+        if (kept && stays)
+            out_bytes(kept, text, (size_t)got);
+        if (kept || value == ASIDE_NONE || aside_bodies_have(before, aside_body(line, len)))
+            continue;
+        char *record = aside_text(line, len, value, &size);
+        r = journal_append(j, JOURNAL_ASIDE, record, size, err);
+        mem_free(record);
+    }
+    if (r == 0 && ferror(from))
+        r = fail(err, j->file[file].path, "cannot be read");
+    mem_free(text);
+    if (from)
+        fclose(from);
+    return r;
+}
+
+/* Replaces a file of records by the lines that stay, and opens the new one. */
+static int replace(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
+{
+    struct journal_file *f = &j->file[file], *aside = &j->file[JOURNAL_ASIDE];
+    size_t n = 0;
+    if (aside->fd >= 0 && portable_sync(aside->fd) != 0)
+        return fail(err, aside->path, "cannot be written");
+    if (check_same_file(f, f->size, err) != 0)
+        return -1;
+    struct output *kept = out_open(f->path, err);
+    if (!kept)
+        return -1;
+    if (part(j, file, choose, ctx, NULL, kept, &n, err) != 0) {
+        out_abandon(kept);
+        return -1;
+    }
+    if (out_commit(kept, err) != 0)
+        return -1;
+    int old = f->fd;
+    mem_free(f->torn.text);
+    *f = (struct journal_file){.path = f->path, .fd = -1};
+    int r = open_file(j, file, 0, err);
+    close(old);
+    return r;
+}
+
+int journal_set_aside(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
+{
+    struct aside_bodies before = {.n = 0};
+    size_t n = 0;
+    if (j->file[file].fd < 0)
+        return 0;
+    int r = aside_bodies_read(&before, j->file[JOURNAL_ASIDE].path, err);
+    if (r == 0)
+        r = part(j, file, choose, ctx, &before, NULL, &n, err);
+    mem_free(before.body);
+    return r == 0 && n ? replace(j, file, choose, ctx, err) : r;
 }
 
 int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err)

@@ -16,6 +16,7 @@
 #include <stddef.h>
 
 #include "base/err.h"
+#include "store/journal_aside.h"
 #include "store/judgements.h"
 
 struct json_t;
@@ -25,6 +26,7 @@ struct journal_claim {
     const char *stage, *family_key;
     struct json_t *identity, *family; /* JSON objects */
     bool partial;                     /* the identity omits the terms that may have any value */
+    bool grows; /* the pool, the texts and numbers of windows may differ from the store's, which take the new values */
 };
 
 struct journal_terms {
@@ -35,13 +37,14 @@ struct journal_terms {
 struct journal;
 
 /* The numbers of the files that records are appended to. 0 and 1 are the stages' files, numbered as in enum
- * jud_stage; then follow attempts that were asked again, the cost of requests without a record, and reasoning, whose
- * file is created with its first record. */
-enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_FILES };
+ * jud_stage; then follow attempts that were asked again, the cost of requests without a record, and reasoning and records
+ * that are set aside, whose files are created with their first records. */
+enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOURNAL_FILES };
 
 #define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
 #define JOURNAL_LOST_NAME "lost.jsonl"
 #define JOURNAL_REASONING_NAME "reasoning.jsonl"
+#define JOURNAL_ASIDE_NAME "set_aside.jsonl"
 #define JOURNAL_IDENTITY_NAME "identity.json"
 #define JOURNAL_CONTEXT_NAME "context.json"
 
@@ -68,6 +71,12 @@ int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
 /* Appends record[0 .. len), a JSON object without a newline, with the store's key and a digest (store/seal.h). Returns 0, or -1 and
  * *err if it cannot be written; then no part of it remains in the file. */
 int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
+/* Chooses what becomes of the record line[0 .. len): a copy of it is set aside with this value, unless it is ASIDE_NONE,
+ * and it stays in its file only if *stays. */
+typedef enum aside journal_choice(void *ctx, const char *line, size_t len, bool *stays);
+/* Sets records of a file aside (store/journal_aside.h): copies them, then replaces the file. Call it after
+ * journal_settle. `choose` must return the same for a line each time. Returns 0, or -1 and *err. */
+int journal_set_aside(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err);
 /* Writes a file beside the records, unless a file of that name exists. The file appears complete or not at all.
  * Returns 0, or -1 and *err. */
 int journal_beside(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);

@@ -68,8 +68,27 @@ static int save(const char *path, const json_t *o, struct err *err)
     return r;
 }
 
+/* Returns the names in a JSON list, separated by blanks, or NULL if the list is empty. The caller frees the text. */
+static char *joined(const json_t *list)
+{
+    char *text = NULL;
+    size_t len = 0, cap = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        size_t n = name ? strlen(name) : 0;
+        text = mem_grow(text, &cap, len + n + 2, 1);
+        if (len)
+            text[len++] = ' ';
+        memcpy(text + len, name ? name : "", n);
+        len += n;
+        text[len] = '\0';
+    }
+    return text;
+}
+
 static const char *show_value(const json_t *v, char text[SHOWN_SIZE])
 {
+    char *names = json_is_array(v) ? joined(v) : NULL;
     if (json_is_string(v))
         snprintf(text, SHOWN_SIZE, "%.200s", json_string_value(v));
     else if (json_is_integer(v))
@@ -79,14 +98,31 @@ static const char *show_value(const json_t *v, char text[SHOWN_SIZE])
     else if (json_is_boolean(v))
         snprintf(text, SHOWN_SIZE, "%s", json_is_true(v) ? "yes" : "no");
     else
-        snprintf(text, SHOWN_SIZE, "%s", !v || json_is_null(v) ? "none" : "another kind of value");
+        snprintf(text, SHOWN_SIZE, "%.200s", names ? names : !v || json_is_null(v) ? "none" : "another kind of value");
+    mem_free(names);
     return text;
 }
 
-static int differs(const char *path, const char *name, const json_t *old, const json_t *mine, struct err *err)
+/* The terms that are digests, and what they are digests of. */
+static const struct {
+    const char *term, *what;
+} digest_term[] = {{"family.prompt_hash", "prompt"}, {"pool_sha256", "pool"}, {"texts_sha256", "texts"}};
+
+/* The file and the stage whose identity is compared. */
+struct place {
+    const char *path, *stage;
+};
+
+static int differs(const struct place *at, const char *name, const json_t *old, const json_t *mine, struct err *err)
 {
     char a[SHOWN_SIZE], b[SHOWN_SIZE];
-    return err_fail(err, ERR_INPUT, path, 0,
+    for (size_t i = 0; i < sizeof digest_term / sizeof digest_term[0]; i++)
+        if (strcmp(name, digest_term[i].term) == 0)
+            return err_fail(
+                err, ERR_INPUT, at->path, 0,
+                "the %s of the %s differs from that of this store: expected the same%s%s%s, or another store",
+                digest_term[i].what, at->stage, i ? "" : " (", i ? "" : at->stage, i ? "" : ".prompt.txt)");
+    return err_fail(err, ERR_INPUT, at->path, 0,
                     "%s is '%s' in this store, '%s' in this command: expected the same, or another store", name,
                     show_value(old, a), show_value(mine, b));
 }
@@ -98,29 +134,29 @@ static bool same(const json_t *old, const json_t *mine)
     return no_old || no_mine ? no_old == no_mine : json_equal(old, mine);
 }
 
-static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct err *err);
+static int compare(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err);
 
 /* Compares the members of two objects, first in the order of `mine`, because messages follow that order. */
-static int compare_members(const char *path, const char *name, json_t *old, json_t *mine, struct err *err)
+static int compare_members(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
 {
     json_t *of[2] = {mine, old};
     for (int k = 0; k < 2; k++)
-        for (void *at = json_object_iter(of[k]); at; at = json_object_iter_next(of[k], at)) {
+        for (void *it = json_object_iter(of[k]); it; it = json_object_iter_next(of[k], it)) {
             char member[NAME_SIZE];
-            const char *key = json_object_iter_key(at);
+            const char *key = json_object_iter_key(it);
             snprintf(member, sizeof member, "%s.%s", name, key);
-            if (compare(path, member, json_object_get(old, key), json_object_get(mine, key), err) != 0)
+            if (compare(at, member, json_object_get(old, key), json_object_get(mine, key), err) != 0)
                 return -1;
         }
     return 0;
 }
 
-static int compare(const char *path, const char *name, json_t *old, json_t *mine, struct err *err)
+static int compare(const struct place *at, const char *name, json_t *old, json_t *mine, struct err *err)
 {
     if (same(old, mine))
         return 0;
-    return json_is_object(old) && json_is_object(mine) ? compare_members(path, name, old, mine, err)
-                                                       : differs(path, name, old, mine, err);
+    return json_is_object(old) && json_is_object(mine) ? compare_members(at, name, old, mine, err)
+                                                       : differs(at, name, old, mine, err);
 }
 
 /* Returns whether a term may change from run to run because it affects no label. The store keeps its first value. */
@@ -129,24 +165,75 @@ static bool may_change(const char *key)
     return strcmp(key, "max_attempts") == 0;
 }
 
+/* The schedule of a store before it grew, by which the ids of planned windows are made. */
+static const char first_schedule[] = "first_schedule";
+
+/* Returns a copy of an object of `mine` with the values of `old` in the terms that grow, so that the others can be
+ * compared. */
+static json_t *without_growth(const json_t *mine, const json_t *old)
+{
+    static const char *const term[] = {"batches", "rubric", "adaptive_batches", "adaptive_placements",
+                                       "placements_per_doc"};
+    json_t *copy = jv_copy((json_t *)mine);
+    for (size_t i = 0; i < sizeof term / sizeof term[0]; i++) {
+        json_t *v = json_object_get(old, term[i]);
+        if (json_is_number(v) && json_number_value(v) <= json_number_value(json_object_get(copy, term[i])))
+            jv_put(copy, term[i], json_incref(v));
+    }
+    return copy;
+}
+
+/* Takes the new value of a term that may grow. Returns 1 if it differs from the old one, 0 if not or if no such term,
+ * or -1 and *err if it differs in another way. */
+static int grow(json_t *old, const struct place *at, const char *key, json_t *mine, struct err *err)
+{
+    json_t *theirs = json_object_get(old, key);
+    bool digest = strcmp(key, "pool_sha256") == 0 || strcmp(key, "texts_sha256") == 0;
+    bool schedule = strcmp(key, "schedule") == 0, grows = digest || schedule || strcmp(key, "options") == 0;
+    if (!theirs || !grows || json_equal(theirs, mine))
+        return 0;
+    if (!digest && json_is_object(theirs) && json_is_object(mine)) {
+        json_t *others = without_growth(mine, theirs);
+        int r = compare(at, key, theirs, others, err);
+        json_decref(others);
+        if (r != 0)
+            return -1;
+    }
+    if (schedule && !json_object_get(old, first_schedule))
+        jv_put(old, first_schedule, json_incref(theirs));
+    jv_put(old, key, json_incref(mine));
+    return 1;
+}
+
+json_t *journal_identity_schedule(json_t *identity)
+{
+    json_t *first = json_object_get(identity, first_schedule);
+    return first ? first : json_object_get(identity, "schedule");
+}
+
 /* Adds the terms of a claim that the stage's identity lacks, and compares the others. Returns 1 if terms were added,
  * 0 if none, or -1 and *err. */
-static int merge_claim(json_t *old, const char *path, const struct journal_claim *claim, struct err *err)
+static int merge_claim(json_t *old, const struct place *at, const struct journal_claim *claim, struct err *err)
 {
     int added = 0;
-    for (void *at = json_object_iter(claim->identity); at; at = json_object_iter_next(claim->identity, at)) {
-        const char *key = json_object_iter_key(at);
-        json_t *mine = json_object_iter_value(at), *theirs = json_object_get(old, key);
-        if (theirs && !may_change(key) && compare(path, key, theirs, mine, err) != 0)
+    for (void *it = json_object_iter(claim->identity); it; it = json_object_iter_next(claim->identity, it)) {
+        const char *key = json_object_iter_key(it);
+        json_t *mine = json_object_iter_value(it), *theirs;
+        int grown = claim->grows ? grow(old, at, key, mine, err) : 0;
+        if (grown < 0)
+            return -1;
+        added |= grown;
+        theirs = json_object_get(old, key);
+        if (theirs && !may_change(key) && compare(at, key, theirs, mine, err) != 0)
             return -1;
         if (!theirs)
             jv_put(old, key, json_incref(mine));
         added |= !theirs;
     }
-    for (void *at = json_object_iter(old); at && !claim->partial; at = json_object_iter_next(old, at)) {
-        const char *key = json_object_iter_key(at);
-        if (!json_object_get(claim->identity, key))
-            return differs(path, key, json_object_iter_value(at), NULL, err);
+    for (void *it = json_object_iter(old); it && !claim->partial; it = json_object_iter_next(old, it)) {
+        const char *key = json_object_iter_key(it);
+        if (!json_object_get(claim->identity, key) && strcmp(key, first_schedule) != 0)
+            return differs(at, key, json_object_iter_value(it), NULL, err);
     }
     return added;
 }
@@ -193,7 +280,8 @@ static int merge_claims(json_t *o, const char *path, const struct journal_terms 
         if (!entry)
             jv_put(stages, claim->stage, new_entry(claim));
         else
-            r = json_is_object(identity) ? merge_claim(identity, path, claim, err) : bad_form(path, err);
+            r = json_is_object(identity) ? merge_claim(identity, &(struct place){path, claim->stage}, claim, err)
+                                         : bad_form(path, err);
         if (r < 0)
             return -1;
         added |= r;
@@ -245,24 +333,6 @@ int journal_identity(const char *path, const struct journal_terms *terms, bool s
 json_t *journal_identity_stage(json_t *o, const char *stage)
 {
     return json_object_get(json_object_get(o, "stages"), stage);
-}
-
-/* Returns the names in a JSON list, separated by blanks, or NULL if the list is empty. The caller frees the text. */
-static char *joined(const json_t *list)
-{
-    char *text = NULL;
-    size_t len = 0, cap = 0;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *name = json_string_value(json_array_get(list, i));
-        size_t n = name ? strlen(name) : 0;
-        text = mem_grow(text, &cap, len + n + 2, 1);
-        if (len)
-            text[len++] = ' ';
-        memcpy(text + len, name ? name : "", n);
-        len += n;
-        text[len] = '\0';
-    }
-    return text;
 }
 
 int journal_identity_criteria(const char *path, char **text, struct err *err)

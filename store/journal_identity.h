@@ -27,6 +27,9 @@ void journal_identity_key(const struct json_t *o, char key[SEAL_HEX]);
 /* Returns the entry of `stage` in the identity `o`, which owns it, or NULL if `o` is NULL or lacks the stage. */
 struct json_t *journal_identity_stage(struct json_t *o, const char *stage);
 
+/* Returns the schedule that a stage's identity had first, which owns it: planned windows are named by it. */
+struct json_t *journal_identity_schedule(struct json_t *identity);
+
 /* Reads the names of the rubric's criteria into *text as "C1 C2 ...", which the caller frees. *text is NULL if the
  * file is missing or names none. Returns 0, or -1 and *err. */
 int journal_identity_criteria(const char *path, char **text, struct err *err);

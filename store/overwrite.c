@@ -12,6 +12,7 @@
 #include "store/digests.h"
 #include "store/journal.h"
 #include "store/scheduled.h"
+#include "store/shown.h"
 
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only if the file does not exist */, STREAM };
 
@@ -43,17 +44,20 @@ static const struct {
     {JOURNAL_ATTEMPTS_NAME, false, false},
     {JOURNAL_LOST_NAME, false, false},
     {JOURNAL_REASONING_NAME, false, false},
+    {JOURNAL_ASIDE_NAME, false, false},
     {JOURNAL_IDENTITY_NAME, false, false},
     {"tournament.prompt.txt", true, false},
     {"rubric.prompt.txt", true, false},
     {"cut.tsv", true, false},
     {SCHEDULED_NAME, false, false},
+    {SHOWN_NAME, false, false},
     {DIGESTS_NAME, false, false},
     {"tournament.jsonl.torn", false, false},
     {"rubric.jsonl.torn", false, false},
     {"attempts.jsonl.torn", false, false},
     {"lost.jsonl.torn", false, false},
     {"reasoning.jsonl.torn", false, false},
+    {"set_aside.jsonl.torn", false, false},
     {"lock", false, false},
     {"pool", false, true},
 };

@@ -132,7 +132,7 @@ static int add_window(void *ctx, const struct rounds_window *w, struct err *err)
             return 0;
         }
     }
-    add_row(s, &(struct jud_scheduled){w->stage, "", arena_strndup(&s->arena, w->qid, strlen(w->qid)), NULL, 1});
+    add_row(s, &(struct jud_scheduled){w->stage, "", arena_strndup(&s->arena, w->qid, strlen(w->qid)), NULL, 1, false});
     return 0;
 }
 
@@ -196,8 +196,8 @@ static int read_attempts(struct jud_store *s, const char *path, const char **bef
 const struct jud_scheduled *scheduled_find(const struct jud_store *s, const struct jud_window *w)
 {
     const char *family = w->judge < s->n_judges[w->stage] ? s->judge[w->stage][w->judge] : "";
-    struct jud_scheduled key = {(enum jud_stage)w->stage, family, s->query[w->query].qid, s->query[w->query].dataset,
-                                0};
+    struct jud_scheduled key = {(enum jud_stage)w->stage,   family, s->query[w->query].qid,
+                                s->query[w->query].dataset, 0,      false};
     const struct jud_scheduled *row = NULL;
     if (s->n_scheduled)
         row = bsearch(&key, s->scheduled, s->n_scheduled, sizeof key, compare_rows);
@@ -277,10 +277,15 @@ int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n,
     int r = read_rows(&s, path, &there, err);
     merge_rows(&s);
     size_t rows = s.n_scheduled, windows = sum_windows(&s);
-    for (size_t i = 0; i < n; i++)
-        add_row(&s, &row[i]);
+    for (size_t i = 0; i < n; i++) {
+        struct jud_scheduled *old = rows ? bsearch(&row[i], s.scheduled, rows, sizeof *old, compare_rows) : NULL;
+        if (old && row[i].restarts)
+            old->windows = row[i].windows;
+        else
+            add_row(&s, &row[i]);
+    }
     merge_rows(&s);
-    if (r == 0 && (s.n_scheduled > rows || sum_windows(&s) > windows))
+    if (r == 0 && (s.n_scheduled > rows || sum_windows(&s) != windows))
         r = write_rows(&s, path, err);
     jud_free(&s);
     mem_free(path);

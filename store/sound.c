@@ -159,6 +159,11 @@ static bool is_count(const struct jt *v)
     return jt_is_number(v) && jt_number(v) >= 0.0 && jt_number(v) <= 0x1p53;
 }
 
+static bool is_set_aside(const struct jt *o)
+{
+    return jt_text(jt_member(o, "record_id")) && jt_text(jt_member(o, ASIDE_KEY));
+}
+
 static bool is_loss(const struct jt *o)
 {
     return is_count(jt_member(o, "lost")) && is_count(jt_member(o, "input_tokens")) &&
@@ -242,8 +247,11 @@ static int read_sides(struct sound_report *r, const char *folder, struct err *er
                                                is_reasoning},
                                   lost = {JOURNAL_LOST_NAME, "not a record of requests that brought no answer",
                                           is_loss};
+    static const struct side_file aside = {JOURNAL_ASIDE_NAME, "not a record that was set aside", is_set_aside};
     int status = read_side_file(r, folder, &reasoning, &r->reasoning, err);
-    return status != 0 ? -1 : read_side_file(r, folder, &lost, &r->lost, err);
+    if (status == 0)
+        status = read_side_file(r, folder, &lost, &r->lost, err);
+    return status != 0 ? -1 : read_side_file(r, folder, &aside, &r->set_aside, err);
 }
 
 int sound_check(const char *folder, bool pooled, struct err *err)

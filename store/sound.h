@@ -3,7 +3,7 @@
 /* The definition of a sound store. Every command that reads a store checks it, through jud_read and jud_finish:
  *
  *   each line of tournament.jsonl, rubric.jsonl and attempts.jsonl is a record of schema rcp-ndcg.judgement.v1;
- *   each line of reasoning.jsonl and lost.jsonl is one that the judge writes; fit and show read neither;
+ *   each line of reasoning.jsonl, lost.jsonl and set_aside.jsonl is one that the judge writes; fit and show read none;
  *   each record that has a digest is unchanged since it was written (store/seal.h), and carries the store's key, if
  *   identity.json has one;
  *   each file that a program reads, and that has a digest, is unchanged since it was written (store/digests.h);
@@ -44,9 +44,9 @@ int sound_check(const char *folder, bool pooled, struct err *err);
 struct sound_report {
     struct jud_store store; /* finished, with its faults listed */
     struct completeness complete;
-    size_t attempts, reasoning, lost; /* the number of records in each of the three files */
-    size_t sealed;                    /* the number of records with a digest, in all files */
-    size_t files;                     /* the number of other files with a digest */
+    size_t attempts, reasoning, lost, set_aside; /* the number of records in each of the four files */
+    size_t sealed;                               /* the number of records with a digest, in all files */
+    size_t files;                                /* the number of other files with a digest */
 };
 
 /* Reads a store, or a file of records, and lists all faults. Returns 0, or -1 and *err if it cannot be read. Release
@@ -59,7 +59,7 @@ void sound_free(struct sound_report *r);
 /* Moves faulty records and files to FILE.torn and passes a message about each file to `say`. Deletes nothing and
  * moves no sound record. Of two records that contradict each other, keeps the one with a digest, or both if both or
  * neither have one. Keeps records of another store if none carries the key of this one, since then identity.json may be
- * the foreign file. Keeps files that cannot be made again: identity.json, context.json and rounds. *moved is the number
+ * the foreign file. Keeps files that cannot be made again: identity.json, context.json, texts.tsv and rounds. *moved is the number
  * of lines moved. Returns 0, or -1 and *err if a judge is writing, a file cannot be written, or a faulty line holds a
  * whole record beside something else. */
 int sound_repair(const struct sound_report *r, const char *path, void (*say)(void *ctx, const char *text), void *ctx,

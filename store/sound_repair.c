@@ -22,6 +22,7 @@
 #include "store/judgement_store.h"
 #include "store/rounds.h"
 #include "store/scheduled.h"
+#include "store/shown.h"
 #include "store/sound.h"
 
 enum { MOST_LOCKS = 8 };
@@ -63,8 +64,13 @@ static int lock_file(struct repair *r, const char *path, int flags)
 
 static int lock_store(struct repair *r)
 {
-    static const char *const name[] = {"lock",           "tournament.jsonl", "rubric.jsonl",
-                                       "attempts.jsonl", "reasoning.jsonl",  "lost.jsonl"};
+    static const char *const name[] = {"lock",
+                                       "tournament.jsonl",
+                                       "rubric.jsonl",
+                                       JOURNAL_ATTEMPTS_NAME,
+                                       JOURNAL_REASONING_NAME,
+                                       JOURNAL_LOST_NAME,
+                                       JOURNAL_ASIDE_NAME};
     int status = 0;
     for (size_t i = 0; i < sizeof name / sizeof name[0] && status == 0; i++) {
         char *path = mem_path(r->folder, name[i]);
@@ -93,7 +99,8 @@ struct parting {
 /* Refuses to move a line that holds a whole record and more. */
 static int check_part(const struct repair *r, const struct parting *p, const char *text, size_t len, uint64_t number)
 {
-    if (!journal_hides_record(text, len))
+    size_t mark = number == 1 && len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    if (!journal_hides_record(text + mark, len - mark))
         return 0;
     return err_fail(r->err, ERR_INPUT, p->path, number,
                     "the line holds a whole record and more, expected a line feed after each record: insert line feeds "
@@ -234,7 +241,7 @@ static int mend_file(const struct repair *r, const char *path)
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     bool there, list = strcmp(name, DIGESTS_NAME) == 0,
                 lasts = strcmp(name, JOURNAL_IDENTITY_NAME) == 0 || strcmp(name, JOURNAL_CONTEXT_NAME) == 0 ||
-                        rounds_is_name(name);
+                        strcmp(name, SHOWN_NAME) == 0 || rounds_is_name(name);
     if (exists_path(path, &there, r->err) != 0)
         return -1;
     if (!r->folder || strcmp(path, r->folder) == 0 || lasts) {

@@ -51,7 +51,7 @@ static void book(struct sched *s, enum jud_stage stage, const struct sched_windo
 }
 
 /* Plays the schedule of the last of n sizes. */
-static void play(struct played *p, enum jud_stage stage, const struct sched_size *size, size_t n)
+static void play(struct played *p, enum jud_stage stage, const struct shown_size *size, size_t n)
 {
     struct sched_options o = {.window = WIDEST,
                               .seed = SCHED_SEED,
@@ -95,9 +95,9 @@ static void has_more_batches(void)
 {
     check_group("more batches: the schedule that had them from the start");
     for (size_t n = 2; n <= 150; n += 1 + n / 3) {
-        play(&before, JUD_TOURNAMENT, (struct sched_size[]){{n, 3}}, 1);
-        play(&after, JUD_TOURNAMENT, (struct sched_size[]){{n, 0}, {n, 3}, {n, 7}}, 3);
-        play(&at_once, JUD_TOURNAMENT, (struct sched_size[]){{n, 7}}, 1);
+        play(&before, JUD_TOURNAMENT, (struct shown_size[]){{n, 3}}, 1);
+        play(&after, JUD_TOURNAMENT, (struct shown_size[]){{n, 0}, {n, 3}, {n, 7}}, 3);
+        play(&at_once, JUD_TOURNAMENT, (struct shown_size[]){{n, 7}}, 1);
         CHECK(begins(&before, &after), "n %zu", n);
         CHECK(begins(&after, &at_once) && after.n == at_once.n, "n %zu: %zu and %zu windows", n, after.n, at_once.n);
     }
@@ -125,9 +125,9 @@ static void has_more_rubric_windows(void)
     size_t shown[MOST];
     check_group("more rubric windows: those there were, then as many as are missing, which show all documents alike");
     for (size_t n = 1; n <= 150; n += 1 + n / 3) {
-        play(&before, JUD_RUBRIC, (struct sched_size[]){{n, 50}}, 1);
-        play(&after, JUD_RUBRIC, (struct sched_size[]){{n, 50}, {n, 150}}, 2);
-        play(&at_once, JUD_RUBRIC, (struct sched_size[]){{n, 150}}, 1);
+        play(&before, JUD_RUBRIC, (struct shown_size[]){{n, 50}}, 1);
+        play(&after, JUD_RUBRIC, (struct shown_size[]){{n, 50}, {n, 150}}, 2);
+        play(&at_once, JUD_RUBRIC, (struct shown_size[]){{n, 150}}, 1);
         CHECK(begins(&before, &after) && after.n == at_once.n, "n %zu: %zu windows, at once %zu", n, after.n,
               at_once.n);
         count(&after, 0, shown);
@@ -156,8 +156,8 @@ static void has_new_documents(void)
     for (size_t k = 0; k < sizeof size / sizeof size[0]; k++)
         for (int stage = 0; stage < 2; stage++) {
             size_t n = size[k][0], to = size[k][1], amount = stage == JUD_RUBRIC ? SCHED_RUBRIC : SCHED_BATCHES;
-            play(&before, (enum jud_stage)stage, (struct sched_size[]){{n, amount}}, 1);
-            play(&after, (enum jud_stage)stage, (struct sched_size[]){{n, amount}, {to, amount}}, 2);
+            play(&before, (enum jud_stage)stage, (struct shown_size[]){{n, amount}}, 1);
+            play(&after, (enum jud_stage)stage, (struct shown_size[]){{n, amount}, {to, amount}}, 2);
             CHECK(begins(&before, &after), "%zu to %zu", n, to);
             check_windows(&after, to);
             count(&after, before.n, shown);
@@ -180,13 +180,13 @@ static void has_new_documents(void)
 static void grows_again(void)
 {
     check_group("growth upon growth, and from a pool that had no window");
-    play(&before, JUD_TOURNAMENT, (struct sched_size[]){{20, 2}, {30, 2}}, 2);
-    play(&after, JUD_TOURNAMENT, (struct sched_size[]){{20, 2}, {30, 2}, {30, 5}, {37, 6}}, 4);
+    play(&before, JUD_TOURNAMENT, (struct shown_size[]){{20, 2}, {30, 2}}, 2);
+    play(&after, JUD_TOURNAMENT, (struct shown_size[]){{20, 2}, {30, 2}, {30, 5}, {37, 6}}, 4);
     CHECK(begins(&before, &after) && after.n > before.n, "%zu and %zu windows", before.n, after.n);
-    play(&at_once, JUD_TOURNAMENT, (struct sched_size[]){{20, 2}, {37, 6}}, 2);
+    play(&at_once, JUD_TOURNAMENT, (struct shown_size[]){{20, 2}, {37, 6}}, 2);
     CHECK(!begins(&after, &at_once), "the order of growth makes no difference");
-    play(&before, JUD_TOURNAMENT, (struct sched_size[]){{1, 7}, {30, 7}}, 2);
-    play(&after, JUD_TOURNAMENT, (struct sched_size[]){{30, 7}}, 1);
+    play(&before, JUD_TOURNAMENT, (struct shown_size[]){{1, 7}, {30, 7}}, 2);
+    play(&after, JUD_TOURNAMENT, (struct shown_size[]){{30, 7}}, 1);
     CHECK(begins(&before, &after) && before.n == after.n, "%zu and %zu windows", before.n, after.n);
 }
 

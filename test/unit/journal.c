@@ -70,7 +70,7 @@ static void clear(void)
 static struct journal *open_as(const char *identity, bool partial, struct err *err)
 {
     json_t *o = json_loads(identity, 0, NULL), *family = json_pack("{s:s}", "stage", "rubric");
-    struct journal_claim claim = {"rubric", "0123456789abcdef", o, family, partial};
+    struct journal_claim claim = {"rubric", "0123456789abcdef", o, family, partial, false};
     said = 0;
     const struct journal_terms terms = {&claim, 1};
     struct journal *j = journal_open(folder, &terms, say, NULL, err);

@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "judge/judge_input.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/plural.h"
+#include "base/table.h"
+#include "judge/judge_identity.h"
+#include "judge/judge_stored.h"
+#include "store/journal_identity.h"
+#include "store/judgement_record.h"
+
+struct growth_slot {
+    UT_hash_handle hh;
+    struct judge_growth_topic *topic;
+};
+
+/* The names of a stage's amount: of its option, and in the identity. */
+static const char *const amount_name[2] = {"batches", "rubric"};
+
+static int read_identity(struct judge_growth *g, const struct judge_options *o, struct err *err)
+{
+    char *path = mem_path(o->store, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity_read(path, &g->identity, err);
+    mem_free(path);
+    return r;
+}
+
+/* A name in a set. */
+struct name_slot {
+    UT_hash_handle hh;
+};
+
+/* Puts the store's documents of a topic before those that only the pool has. */
+static void order_documents(struct pool_query *p, const struct shown_topic *had)
+{
+    struct name_slot *names = NULL, *slot, *all = mem_zalloc(had->n, sizeof *all);
+    const char **docno = mem_alloc(had->n + p->n, sizeof *docno);
+    size_t n = 0;
+    for (; n < had->n; n++) {
+        docno[n] = had->doc[n].docno;
+        HASH_ADD_KEYPTR(hh, names, docno[n], strlen(docno[n]), &all[n]);
+    }
+    for (size_t i = 0; i < p->n; i++) {
+        HASH_FIND(hh, names, p->docno[i], strlen(p->docno[i]), slot);
+        if (!slot)
+            docno[n++] = p->docno[i];
+    }
+    HASH_CLEAR(hh, names);
+    mem_free(all);
+    mem_free(p->docno);
+    p->docno = docno;
+    p->n = n;
+}
+
+int judge_growth_read(struct judge_input *in, const struct judge_options *o, struct err *err)
+{
+    struct judge_growth *g = &in->growth;
+    struct stat st;
+    if (in->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* what is wrong, opening the store says */
+        return 0;
+    if (read_identity(g, o, err) != 0 || shown_read(&g->shown, o->store, err) != 0)
+        return -1;
+    for (size_t q = 0; q < in->pools.n; q++) {
+        const struct shown_topic *had = shown_find(&g->shown, in->pools.query[q].qid);
+        if (had)
+            order_documents(&in->pools.query[q], had);
+    }
+    return 0;
+}
+
+/* Fills t->now with the topic's documents and the digests of the texts. */
+static void describe(const struct judge_input *in, size_t q, struct shown_topic *now)
+{
+    const struct pool_query *p = &in->pools.query[q];
+    *now = (struct shown_topic){.qid = p->qid, .text = shown_digest(in->query[q]->title, in->query[q]->body)};
+    for (size_t i = 0; i < p->n; i++)
+        shown_add_doc(now, p->docno[i], shown_digest(in->passage[q][i]->title, in->passage[q][i]->body));
+}
+
+/* Returns an object of a stage's identity, or NULL. */
+static json_t *stage_term(const struct judge_growth *g, int stage, const char *term)
+{
+    json_t *entry = journal_identity_stage(g->identity, jud_stage_name[stage]);
+    return json_object_get(json_object_get(entry, "identity"), term);
+}
+
+static int other_digest(const struct judge_options *o, const char *what, struct err *err)
+{
+    return err_fail(err, ERR_INPUT, o->store, 0,
+                    "%s, and the store, of an older version, does not say what it has judged: expected the same, or "
+                    "another store; a command with the same ones adds that to the store",
+                    what);
+}
+
+/* Describes a store from an older version by the input, which must be the one that it was judged with. Returns 0, or -1
+ * and *err. */
+static int adopt(struct judge_input *in, const struct judge_options *o, struct err *err)
+{
+    struct judge_growth *g = &in->growth;
+    struct shown_size size[2] = {{0, 0}};
+    bool any = false;
+    for (int s = 0; s < 2; s++) {
+        const char *pool = json_string_value(stage_term(g, s, "pool_sha256")),
+                   *texts = json_string_value(stage_term(g, s, "texts_sha256"));
+        if (!pool || !texts)
+            continue;
+        if (strcmp(pool, in->pool_sha256) != 0)
+            return other_digest(o, "the pool is not that of the store", err);
+        if (strcmp(texts, in->texts_sha256) != 0)
+            return other_digest(o, "the texts are not those of the store", err);
+        any = true;
+        size[s].amount = (size_t)json_integer_value(json_object_get(stage_term(g, s, "options"), amount_name[s]));
+    }
+    for (size_t q = 0; any && q < in->n; q++) {
+        struct shown_topic t;
+        describe(in, q, &t);
+        for (int s = 0; s < 2; s++)
+            if (size[s].amount && !o->until)
+                shown_add_size(&t, s, (struct shown_size){t.n, size[s].amount});
+        MEM_APPEND(g->shown.topic, g->shown.n, g->shown.cap, t);
+    }
+    return 0;
+}
+
+/* Returns the topic of the store that was adopted from the input, or that texts.tsv describes. */
+static const struct shown_topic *find_had(const struct judge_growth *g, const char *qid, size_t q)
+{
+    return g->shown.there ? shown_find(&g->shown, qid) : g->shown.n ? &g->shown.topic[q] : NULL;
+}
+
+/* What a comparison counts. */
+struct comparison {
+    bool *seen; /* by text of the corpus: counted as changed */
+    size_t known, differ;
+    const char *one; /* the name of a topic or document whose text differs */
+};
+
+/* Compares a topic with what the store has of it. Returns 0, or -1 and *err. */
+static int compare_topic(struct judge_input *in, size_t q, struct comparison *c, const struct judge_options *o,
+                         struct err *err)
+{
+    struct judge_growth *g = &in->growth;
+    struct judge_growth_topic *t = &g->topic[q];
+    const struct shown_topic *had = t->had = find_had(g, in->pools.query[q].qid, q);
+    describe(in, q, &t->now);
+    if (!had) {
+        g->topics++;
+        return 0;
+    }
+    t->text_changed = had->text != t->now.text;
+    g->texts += t->text_changed;
+    c->differ += t->text_changed;
+    c->one = t->text_changed ? had->qid : c->one;
+    c->known += 1 + had->n;
+    for (size_t i = 0; i < had->n; i++) {
+        if (i >= t->now.n || strcmp(had->doc[i].docno, t->now.doc[i].docno) != 0)
+            return err_fail(err, ERR_INPUT, o->corpus, 0,
+                            "document %s of topic %s, which the store has judged, has no text that can be shown",
+                            had->doc[i].docno, had->qid);
+        if (had->doc[i].text == t->now.doc[i].text)
+            continue;
+        t->changed = t->changed ? t->changed : mem_zalloc(t->now.n, sizeof *t->changed);
+        t->changed[i] = true;
+        bool *seen = &c->seen[in->passage[q][i] - in->corpus.text];
+        g->texts += !*seen;
+        *seen = true;
+        c->differ++;
+        c->one = had->doc[i].docno;
+    }
+    g->documents += t->now.n - had->n;
+    return 0;
+}
+
+/* Returns the amount of a stage that the options ask for. */
+static size_t amount_of(const struct judge_options *o, int stage)
+{
+    return stage == JUD_TOURNAMENT ? o->batches : o->rubric;
+}
+
+/* Notes whether the amount of a stage grows. Returns 0, or -1 and *err if it is smaller than a topic's. */
+static int compare_amount(struct judge_growth *g, const struct shown_topic *had, int stage,
+                          const struct judge_options *o, struct err *err)
+{
+    size_t n = had ? had->n_sizes[stage] : 0, now = amount_of(o, stage),
+           before = n ? had->size[stage][n - 1].amount : now;
+    if (before > now)
+        return err_fail(err, ERR_INPUT, o->store, 0,
+                        "%s is %zu in this store, %zu in this command: expected as many or more, or another store",
+                        amount_name[stage], before, now);
+    if (before < now && (!g->to[stage] || before < g->from[stage]))
+        g->from[stage] = before;
+    if (before < now)
+        g->to[stage] = now;
+    return 0;
+}
+
+/* Makes the table of topics with changed texts. */
+static void index_changes(struct judge_growth *g)
+{
+    struct growth_slot *slot = mem_zalloc(g->n, sizeof *slot);
+    for (size_t q = 0; q < g->n; q++) {
+        slot[q].topic = &g->topic[q];
+        HASH_ADD_KEYPTR(hh, g->by_qid, g->topic[q].now.qid, strlen(g->topic[q].now.qid), &slot[q]);
+    }
+    g->slot = slot;
+}
+
+int judge_growth_compare(struct judge_input *in, const struct judge_options *o, struct err *err)
+{
+    struct judge_growth *g = &in->growth;
+    struct comparison c = {.known = 0};
+    if (in->plans.n)
+        return 0;
+    if (g->identity && !g->shown.there && adopt(in, o, err) != 0)
+        return -1;
+    g->n = in->n;
+    g->topic = mem_zalloc(g->n, sizeof *g->topic);
+    c.seen = mem_zalloc(in->corpus.n, sizeof *c.seen);
+    int r = 0;
+    for (size_t q = 0; q < g->n && r == 0; q++) {
+        r = compare_topic(in, q, &c, o, err);
+        for (int s = 0; s < 2 && r == 0 && !o->until; s++)
+            r = o->stage[s] ? compare_amount(g, g->topic[q].had, s, o, err) : 0;
+    }
+    mem_free(c.seen);
+    if (r == 0 && 2 * c.differ > c.known)
+        r = err_fail(err, ERR_INPUT, o->store, 0,
+                     "%zu of %zu texts that it has judged are others in this command, as that of %s: expected the same "
+                     "with corrections, or another store",
+                     c.differ, c.known, c.one);
+    if (r == 0 && g->texts)
+        index_changes(g);
+    return r;
+}
+
+static struct judge_growth_topic *find_topic(const struct judge_growth *g, const char *qid)
+{
+    struct growth_slot *slot;
+    HASH_FIND(hh, g->by_qid, qid, strlen(qid), slot);
+    return slot ? slot->topic : NULL;
+}
+
+bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec)
+{
+    const struct judge_growth_topic *t = find_topic(g, rec->qid);
+    bool changed = t && t->text_changed;
+    for (size_t i = 0; t && t->changed && i < rec->window.n && !changed; i++)
+        for (size_t d = 0; d < t->had->n && !changed; d++)
+            changed = t->changed[d] && strcmp(t->had->doc[d].docno, rec->shown[i].doc) == 0;
+    return changed;
+}
+
+/* The windows of one stage while it is decided which are set aside. */
+struct applying {
+    struct judge_input *in;
+    const struct judge_options *o;
+    struct stored_stage *stage;
+    int number; /* of the stage */
+    size_t (
+        *count)[2]; /* by topic: the windows with an answer whose texts are the same, and those with changed texts */
+};
+
+static void count_window(void *ctx, struct stored *w)
+{
+    struct applying *a = ctx;
+    const struct judge_growth_topic *t = find_topic(&a->in->growth, w->qid);
+    if (t && (w->changed || w->paid))
+        a->count[t - a->in->growth.topic][w->changed]++;
+}
+
+/* Decides whether a window of a topic with changed texts is set aside, and with what value. */
+static void judge_window(void *ctx, struct stored *w)
+{
+    struct applying *a = ctx;
+    struct judge_growth *g = &a->in->growth;
+    const struct judge_growth_topic *t = find_topic(g, w->qid);
+    if (!t || !t->had || !a->count[t - g->topic][1] || w->seq < 0 || a->in->rounds) {
+        w->aside = w->changed ? ASIDE_VOID : ASIDE_NONE;
+        return;
+    }
+    if (!a->count[t - g->topic][0]) {
+        w->aside = ASIDE_RESTART;
+        return;
+    }
+    struct sched_options o = judge_schedule(a->o);
+    size_t n = t->had->n_sizes[a->number];
+    schedule_set_size(&o, (enum jud_stage)a->number, t->had->size[a->number], n);
+    uint32_t last =
+        schedule_step_end((enum jud_stage)a->number, n ? t->had->size[a->number][n - 1].docs : 0, &o, (uint32_t)w->seq);
+    bool went_on = judge_stored_went_on(a->stage, w->qid, last, 0),
+         late =
+             (w->rejections || w->answered != w->settled) && judge_stored_went_on(a->stage, w->qid, last, w->answered),
+         used = judge_stored_used(a->stage, w->qid, w->seq) != NULL;
+    if (w->changed)
+        w->aside = !went_on || used ? ASIDE_VOID : w->valid && !late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
+    else if (w->valid && late && !used) { /* what tells that it came late may be set aside */
+        w->aside = ASIDE_UNPLANNED;
+        w->stays = true;
+    }
+}
+
+static void set_aside(void *ctx, struct stored *w)
+{
+    struct applying *a = ctx;
+    if (w->aside == ASIDE_NONE)
+        return;
+    a->in->growth.set_aside += !w->stays && w->paid;
+    judge_stored_set_aside(a->stage, w);
+}
+
+/* Sets the sizes that the schedule of a topic's stage has now. */
+static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size now, bool has_answers)
+{
+    struct shown_topic *to = &t->now;
+    size_t n = t->had ? t->had->n_sizes[stage] : 0;
+    t->restarted[stage] = n && !has_answers;
+    for (size_t k = 0; k < n && has_answers; k++)
+        shown_add_size(to, stage, t->had->size[stage][k]);
+    struct shown_size *last = to->n_sizes[stage] ? &to->size[stage][to->n_sizes[stage] - 1] : NULL;
+    if (last && last->docs == now.docs && (stage == JUD_TOURNAMENT || last->amount == now.amount))
+        last->amount = now.amount; /* more batches are those of a schedule that had them from the start */
+    else
+        shown_add_size(to, stage, now);
+}
+
+/* Returns whether the store has an answer to a window of the topic's stage. */
+static bool has_answers(const struct stored_stage *s, const char *qid)
+{
+    const struct stored *w = judge_stored_find(s, qid, 0);
+    return (w && w->paid) || judge_stored_went_on(s, qid, 0, 0);
+}
+
+void judge_growth_apply(struct judge_input *in, const struct judge_options *o, struct stored_stage *stored)
+{
+    struct judge_growth *g = &in->growth;
+    for (int s = 0; s < 2 && g->texts; s++) {
+        struct applying a = {in, o, &stored[s], s, mem_zalloc(g->n, sizeof *a.count)};
+        judge_stored_each(&stored[s], count_window, &a);
+        judge_stored_each(&stored[s], judge_window, &a);
+        judge_stored_each(&stored[s], set_aside, &a);
+        mem_free(a.count);
+    }
+    for (size_t q = 0; q < g->n; q++)
+        for (int s = 0; s < 2; s++) {
+            struct judge_growth_topic *t = &g->topic[q];
+            if (o->stage[s] && !in->rounds)
+                set_sizes(t, s, (struct shown_size){t->now.n, amount_of(o, s)}, has_answers(&stored[s], t->now.qid));
+            else
+                for (size_t k = 0; t->had && k < t->had->n_sizes[s]; k++)
+                    shown_add_size(&t->now, s, t->had->size[s][k]);
+        }
+}
+
+/* Chooses what becomes of a record; attempts are chosen by the windows of both stages. */
+static enum aside choose(void *ctx, const char *line, size_t len, bool *stays)
+{
+    const struct stored_stage *stored = ctx;
+    struct jud_record rec;
+    struct arena arena = {0};
+    struct err ignored;
+    enum aside value = ASIDE_NONE;
+    if (jud_read_record(&rec, line, len, "", 0, JUD_CALL, NULL, &arena, &ignored) == 0) {
+        const struct stored *w =
+            judge_stored_gone(&stored[rec.window.stage], rec.qid, rec.window_seq, rec.window.record_id);
+        value = w ? w->aside : ASIDE_NONE;
+        *stays = w && w->stays;
+        if (value == ASIDE_PLANNED && !rec.window.valid)
+            value = ASIDE_VOID;
+    }
+    arena_free(&arena);
+    return value;
+}
+
+/* Chooses among the attempts: those of a window that stays do, too. */
+static enum aside choose_attempt(void *ctx, const char *line, size_t len, bool *stays)
+{
+    enum aside value = choose(ctx, line, len, stays);
+    return *stays ? ASIDE_NONE : value;
+}
+
+int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,
+                       struct journal *journal, struct err *err)
+{
+    struct judge_growth *g = &in->growth;
+    void *ctx = (void *)(uintptr_t)stored;
+    if (in->plans.n)
+        return 0;
+    if (g->texts && (journal_set_aside(journal, JOURNAL_ATTEMPTS, choose_attempt, ctx, err) != 0 ||
+                     journal_set_aside(journal, JUD_TOURNAMENT, choose, ctx, err) != 0 ||
+                     journal_set_aside(journal, JUD_RUBRIC, choose, ctx, err) != 0))
+        return -1;
+    struct shown_topic *now = mem_alloc(g->n, sizeof *now);
+    for (size_t q = 0; q < g->n; q++)
+        now[q] = g->topic[q].now;
+    int r = shown_write(&g->shown, now, g->n, o->store, err);
+    mem_free(now);
+    return r;
+}
+
+/* Appends a part to the note. */
+static void add_part(char note[JUDGE_NOTE], size_t n, const char *one, const char *many, const char *what)
+{
+    size_t at = strlen(note);
+    if (n)
+        snprintf(note + at, JUDGE_NOTE - at, "%s%zu %s %s", at ? ", " : "", n, plural(n, one, many), what);
+}
+
+void judge_growth_note(const struct judge_growth *g, size_t to_ask, char note[JUDGE_NOTE])
+{
+    note[0] = '\0';
+    if (!g->shown.n || !(to_ask + g->set_aside))
+        return;
+    add_part(note, g->topics, "topic", "topics", "new");
+    add_part(note, g->documents, "document", "documents", "new");
+    add_part(note, g->texts, "text", "texts", "changed");
+    for (int s = 0; s < 2; s++) {
+        size_t at = strlen(note);
+        if (g->to[s])
+            snprintf(note + at, JUDGE_NOTE - at, "%s%s %zu to %zu", at ? ", " : "", amount_name[s], g->from[s],
+                     g->to[s]);
+    }
+    size_t at = strlen(note);
+    if (at)
+        at += (size_t)snprintf(note + at, JUDGE_NOTE - at, ": %zu %s to ask", to_ask,
+                               plural(to_ask, "window", "windows"));
+    if (at && g->texts)
+        snprintf(note + at, JUDGE_NOTE - at, ", %zu set aside", g->set_aside);
+}
+
+void judge_growth_free(struct judge_growth *g)
+{
+    for (size_t q = 0; q < g->n; q++) {
+        shown_topic_free(&g->topic[q].now);
+        mem_free(g->topic[q].changed);
+    }
+    HASH_CLEAR(hh, g->by_qid);
+    mem_free(g->slot);
+    mem_free(g->topic);
+    shown_free(&g->shown);
+    json_decref(g->identity);
+}

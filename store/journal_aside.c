@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/journal_aside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/mem.h"
+#include "format/lines.h"
+#include "store/judgement_record.h"
+#include "store/seal.h"
+
+const char *const aside_name[ASIDES] = {[ASIDE_NONE] = "",
+                                        [ASIDE_PLANNED] = "planned",
+                                        [ASIDE_UNPLANNED] = "unplanned",
+                                        [ASIDE_VOID] = "void",
+                                        [ASIDE_RESTART] = "restart"};
+
+static const char form[] = ",\"" ASIDE_KEY "\":\"";
+
+/* Returns the length of the record without the keys that are written last and without its closing brace. *value is its
+ * key set_aside. */
+static size_t strip(const char *s, size_t len, enum aside *value)
+{
+    char key[SEAL_HEX];
+    uint64_t digest;
+    size_t n = len ? len - 1 : 0;
+    if (seal_check(s, len, &digest) == SEAL_GOOD) {
+        seal_read_store(s, len, key);
+        n = len - SEAL_SIZE - (*key ? SEAL_STORE_SIZE : 0);
+    }
+    *value = ASIDE_NONE;
+    for (int v = ASIDE_PLANNED; v < ASIDES; v++) {
+        size_t name = strlen(aside_name[v]), all = sizeof form - 1 + name + 1;
+        const char *at = s + n - all;
+        if (n > all && memcmp(at, form, sizeof form - 1) == 0 && s[n - 1] == '"' &&
+            memcmp(at + sizeof form - 1, aside_name[v], name) == 0) {
+            *value = (enum aside)v;
+            return n - all;
+        }
+    }
+    return n;
+}
+
+uint64_t aside_body(const char *s, size_t len)
+{
+    enum aside value;
+    return seal_text(s, strip(s, len, &value));
+}
+
+char *aside_text(const char *s, size_t len, enum aside value, size_t *n)
+{
+    enum aside was;
+    size_t body = strip(s, len, &was), name = strlen(aside_name[value]);
+    *n = body + sizeof form - 1 + name + 2;
+    char *text = mem_alloc(*n, 1), *at = text + body + sizeof form - 1;
+    memcpy(text, s, body);
+    memcpy(text + body, form, sizeof form - 1);
+    memcpy(at, aside_name[value], name);
+    memcpy(at + name, "\"}", 2);
+    return text;
+}
+
+enum aside aside_read(const char *s, size_t len)
+{
+    enum aside value;
+    strip(s, len, &value);
+    return value;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    bool there;
+    int r = exists_path(path, &there, err);
+    if (r != 0 || !there)
+        return r;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    while ((r = jud_next_line(&l, &line, &len, err)) > 0)
+        MEM_APPEND(b->body, b->n, b->cap, aside_body(line, len));
+    fmt_lines_close(&l);
+    if (b->n)
+        qsort(b->body, b->n, sizeof *b->body, compare);
+    return r;
+}
+
+bool aside_bodies_have(const struct aside_bodies *b, uint64_t body)
+{
+    return b->n && bsearch(&body, b->body, b->n, sizeof body, compare);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Records that are set aside: set_aside.jsonl, with the records of windows whose texts changed after they were
+ * judged. They are records with one key more, "set_aside", before the store's key. Its value says what else needs
+ * the answer: the windows that the schedule planned later, which stay.
+ *
+ *   planned    later windows were planned by this answer
+ *   unplanned  later windows were planned as if the window had no answer
+ *   void       no later window was planned
+ *   restart    as void; the schedule of the topic's stage begins again, so earlier values of its windows are void, too
+ *
+ * A record is copied here before it is removed from its file, so that a kill loses none. */
+#ifndef STORE_JOURNAL_ASIDE_H
+#define STORE_JOURNAL_ASIDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+
+#define ASIDE_KEY "set_aside"
+
+enum aside { ASIDE_NONE, ASIDE_PLANNED, ASIDE_UNPLANNED, ASIDE_VOID, ASIDE_RESTART, ASIDES };
+extern const char *const aside_name[ASIDES];
+
+/* Returns a digest of the record s[0 .. len) without the keys set_aside, store and digest at its end. */
+uint64_t aside_body(const char *s, size_t len);
+/* Returns the record with the key set_aside, without the store's key and a digest, *n bytes that the caller frees. */
+char *aside_text(const char *s, size_t len, enum aside value, size_t *n);
+/* Returns the value of the record's key set_aside, or ASIDE_NONE. */
+enum aside aside_read(const char *s, size_t len);
+
+/* The bodies of the records that are set aside already. */
+struct aside_bodies {
+    uint64_t *body;
+    size_t n, cap;
+};
+/* Adds the bodies in the file `path`, if it exists. Returns 0, or -1 and *err. */
+int aside_bodies_read(struct aside_bodies *b, const char *path, struct err *err);
+bool aside_bodies_have(const struct aside_bodies *b, uint64_t body);
+
+#endif

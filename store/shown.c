@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/shown.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/num.h"
+#include "base/text_stream.h"
+#include "format/lines.h"
+#include "store/digests.h"
+#include "store/judgements.h"
+#include "store/seal.h"
+
+static const char opening[] = "# rcp-texts 1";
+
+/* The three fields of a line. */
+struct fields {
+    const char *text[3];
+    size_t len[3];
+};
+
+static bool split(struct fields *f, const char *line, size_t len)
+{
+    const char *at = line, *end = line + len;
+    for (int k = 0; k < 3; k++) {
+        const char *tab = memchr(at, '\t', (size_t)(end - at));
+        if (!tab != (k == 2))
+            return false;
+        f->text[k] = at;
+        f->len[k] = (size_t)((tab ? tab : end) - at);
+        at = tab ? tab + 1 : end;
+    }
+    return f->len[1] > 0;
+}
+
+static bool is_word(const struct fields *f, const char *word)
+{
+    return f->len[0] == strlen(word) && memcmp(f->text[0], word, f->len[0]) == 0;
+}
+
+static bool read_hex(const char *text, size_t len, uint64_t *digest)
+{
+    char hex[SEAL_HEX] = "";
+    if (len != SEAL_HEX - 1 || strspn(text, "0123456789abcdef") < len)
+        return false;
+    memcpy(hex, text, len);
+    *digest = strtoull(hex, NULL, 16);
+    return true;
+}
+
+void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t text)
+{
+    MEM_APPEND(t->doc, t->n, t->cap, (struct shown_doc){docno, text});
+}
+
+void shown_add_size(struct shown_topic *t, int stage, struct shown_size size)
+{
+    MEM_APPEND(t->size[stage], t->n_sizes[stage], t->cap_sizes[stage], size);
+}
+
+static bool read_size(struct shown_topic *t, int stage, const struct fields *f)
+{
+    int64_t docs, amount;
+    if (!num_int(f->text[1], f->len[1], 0, UINT32_MAX, &docs) ||
+        !num_int(f->text[2], f->len[2], 0, UINT32_MAX, &amount))
+        return false;
+    shown_add_size(t, stage, (struct shown_size){(size_t)docs, (size_t)amount});
+    return true;
+}
+
+/* Takes a line after the first. Returns whether it has the expected form. */
+static bool take_line(struct shown *s, const char *line, size_t len)
+{
+    struct fields f;
+    uint64_t digest;
+    if (!split(&f, line, len))
+        return false;
+    struct shown_topic *t = s->n ? &s->topic[s->n - 1] : NULL;
+    for (int stage = 0; stage < 2; stage++)
+        if (is_word(&f, jud_stage_name[stage]))
+            return t && read_size(t, stage, &f);
+    bool is_topic = is_word(&f, "topic");
+    if (!(is_topic || (t && is_word(&f, "document"))) || !read_hex(f.text[2], f.len[2], &digest))
+        return false;
+    const char *name = arena_strndup(&s->arena, f.text[1], f.len[1]);
+    if (is_topic)
+        MEM_APPEND(s->topic, s->n, s->cap, (struct shown_topic){.qid = name, .text = digest});
+    else
+        shown_add_doc(t, name, digest);
+    return true;
+}
+
+static int by_qid(const void *a, const void *b)
+{
+    return strcmp(((const struct shown_topic *)a)->qid, ((const struct shown_topic *)b)->qid);
+}
+
+static int read_file(struct shown *s, const char *path, struct err *err)
+{
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    int r;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
+        while (len && fmt_is_space(line[len - 1]))
+            len--;
+        while (len && fmt_is_space(*line))
+            line++, len--;
+        bool first = l.number == 1, good = first ? len == sizeof opening - 1 && memcmp(line, opening, len) == 0
+                                                 : !len || take_line(s, line, len);
+        if (!good) {
+            err_fail(err, ERR_INPUT, path, l.number, "expected '%s'",
+                     first ? opening
+                           : "topic, document, tournament or rubric, a name or number, and a digest or number");
+            r = err_is_about(err, ERR_ABOUT_DAMAGE);
+            break;
+        }
+    }
+    fmt_lines_close(&l);
+    return r;
+}
+
+int shown_read(struct shown *s, const char *folder, struct err *err)
+{
+    char *path = mem_path(folder, SHOWN_NAME);
+    *s = (struct shown){.n = 0};
+    int r = exists_path(path, &s->there, err);
+    if (r == 0 && s->there)
+        r = read_file(s, path, err);
+    if (s->n)
+        qsort(s->topic, s->n, sizeof *s->topic, by_qid);
+    mem_free(path);
+    return r;
+}
+
+struct shown_topic *shown_find(const struct shown *s, const char *qid)
+{
+    const struct shown_topic key = {.qid = qid};
+    return s->n ? bsearch(&key, s->topic, s->n, sizeof key, by_qid) : NULL;
+}
+
+uint64_t shown_digest(const char *title, const char *body)
+{
+    struct seal_text t;
+    seal_text_begin(&t);
+    seal_text_line(&t, title, strlen(title));
+    seal_text_line(&t, body, strlen(body));
+    return t.h;
+}
+
+static void put_topic(FILE *f, const struct shown_topic *t)
+{
+    char hex[SEAL_HEX];
+    seal_hex(hex, t->text);
+    fprintf(f, "topic\t%s\t%s\n", t->qid, hex);
+    for (int s = 0; s < 2; s++)
+        for (size_t k = 0; k < t->n_sizes[s]; k++)
+            fprintf(f, "%s\t%zu\t%zu\n", jud_stage_name[s], t->size[s][k].docs, t->size[s][k].amount);
+    for (size_t i = 0; i < t->n; i++) {
+        seal_hex(hex, t->doc[i].text);
+        fprintf(f, "document\t%s\t%s\n", t->doc[i].docno, hex);
+    }
+}
+
+/* Returns the file's text of *len bytes: the topics in strcmp order. The caller frees it. */
+static char *make_text(const struct shown_topic *const *topic, size_t n, size_t *len)
+{
+    char *text;
+    FILE *f = text_stream_open(&text, len);
+    fprintf(f, "%s\n", opening);
+    for (size_t i = 0; i < n; i++)
+        put_topic(f, topic[i]);
+    text_stream_close(f, &text);
+    return text;
+}
+
+static int by_qid_of(const void *a, const void *b)
+{
+    return strcmp((*(const struct shown_topic *const *)a)->qid, (*(const struct shown_topic *const *)b)->qid);
+}
+
+int shown_write(const struct shown *before, const struct shown_topic *topic, size_t n, const char *folder,
+                struct err *err)
+{
+    size_t len, had, all = 0;
+    const struct shown_topic **list = mem_alloc(before->n + n, sizeof *list), **old = mem_alloc(before->n, sizeof *old);
+    for (size_t i = 0; i < n; i++)
+        list[all++] = &topic[i];
+    if (all)
+        qsort(list, all, sizeof *list, by_qid_of);
+    for (size_t i = 0; i < before->n; i++) {
+        old[i] = &before->topic[i];
+        if (!bsearch(&old[i], list, n, sizeof *list, by_qid_of))
+            list[all++] = old[i];
+    }
+    if (all)
+        qsort(list, all, sizeof *list, by_qid_of);
+    char *path = mem_path(folder, SHOWN_NAME), *text = make_text(list, all, &len),
+         *is = make_text(old, before->n, &had);
+    bool same = before->there && had == len && memcmp(is, text, len) == 0;
+    int r = same ? 0 : digests_publish(path, text, len, err);
+    MEM_FREE_ALL(path, text, is, list, old);
+    return r;
+}
+
+void shown_topic_free(struct shown_topic *t)
+{
+    MEM_FREE_ALL(t->doc, t->size[0], t->size[1]);
+}
+
+void shown_free(struct shown *s)
+{
+    for (size_t i = 0; i < s->n; i++)
+        shown_topic_free(&s->topic[i]);
+    mem_free(s->topic);
+    arena_free(&s->arena);
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* What a store's judge is shown: texts.tsv, with the pool of each topic judged so far, the digests of the texts, and
+ * the sizes of the schedules. A later command compares its input with it, to ask only about what is new.
+ *
+ *   # rcp-texts 1
+ *   topic <tab> QID <tab> DIGEST
+ *   tournament <tab> DOCUMENTS <tab> BATCHES
+ *   rubric <tab> DOCUMENTS <tab> WINDOWS
+ *   document <tab> DOCID <tab> DIGEST
+ *
+ * The lines after a topic's are its own. A stage has a line for each size that its schedule had, oldest first; without
+ * one it is not judged yet, or in rounds. Documents are in the order in which the schedule numbers them, new ones
+ * behind the others. The file is written before the first window is asked. Stores from older versions have none. */
+#ifndef STORE_SHOWN_H
+#define STORE_SHOWN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+#include "base/mem.h"
+
+#define SHOWN_NAME "texts.tsv"
+
+/* A size of the schedule of one stage and topic. */
+struct shown_size {
+    size_t docs;   /* the number of documents in the pool */
+    size_t amount; /* tournament: the number of adaptive batches; rubric: the number of windows in a pool of 150 */
+};
+
+struct shown_doc {
+    const char *docno;
+    uint64_t text; /* the digest of its text */
+};
+
+struct shown_topic {
+    const char *qid;
+    uint64_t text; /* the digest of its text */
+    struct shown_doc *doc;
+    size_t n, cap;              /* the number of documents */
+    struct shown_size *size[2]; /* by stage: n_sizes sizes, the last one is the present one */
+    size_t n_sizes[2], cap_sizes[2];
+};
+
+struct shown {
+    bool there;                /* the store has the file */
+    struct shown_topic *topic; /* n topics, in strcmp order of qid */
+    size_t n, cap;
+    struct arena arena; /* owns the names */
+};
+
+/* Reads the file of the store in `folder`, if it exists. Returns 0, or -1 and *err. Release *s with shown_free, even on
+ * failure. */
+int shown_read(struct shown *s, const char *folder, struct err *err);
+/* Returns the topic, or NULL. */
+struct shown_topic *shown_find(const struct shown *s, const char *qid);
+/* Returns the digest of a text. Blanks at the end of its parts do not change it. */
+uint64_t shown_digest(const char *title, const char *body);
+/* Appends a document, or a size of a stage, to a topic. The caller keeps docno alive. */
+void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t text);
+void shown_add_size(struct shown_topic *t, int stage, struct shown_size size);
+/* Writes the n topics, and the topics of *before that they lack, to the store in `folder`, unless the file says so
+ * already. Returns 0, or -1 and *err. */
+int shown_write(const struct shown *before, const struct shown_topic *topic, size_t n, const char *folder,
+                struct err *err);
+/* Frees the arrays of a topic. */
+void shown_topic_free(struct shown_topic *t);
+void shown_free(struct shown *s);
+
+#endif

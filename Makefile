@@ -150,6 +150,12 @@ $(BUILD)/templates.h: $(wildcard share/*.txt) Makefile
 	@for file in $(filter share/%,$^); do \
 		printf '{"%s",' "$${file##*/}"; od -An -v -to1 $$file | sed 's/ *$$//; s/  */\\/g; s/.*/"&"/'; \
 		printf ', %s},\n' `wc -c <$$file`; done >$@
+# The script of pages is in the programs, as octal escapes in lines of a string.
+$(BUILD)/page_script.h: share/page.js Makefile
+	@mkdir -p $(@D)
+	@od -An -v -to1 $< | sed 's/ *$$//; s/  */\\/g; s/.*/"&"/' >$@
+$(BUILD)/report/page.o: $(BUILD)/page_script.h
+$(BUILD)/report/page.o: ALL_CFLAGS += -DRCP_PAGE_SCRIPT='"$(BUILD)/page_script.h"'
 $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"' -DRCP_TEMPLATES='"$(BUILD)/templates.h"'
 
 # The library, of api/ and what that takes from the rooms below, which is neither the studies nor the command line. The archive is one object in which only the names of rcp.h are global: objcopy makes the rest local.
@@ -405,7 +411,7 @@ python: $(PYTHON_CORE)
 python-sources:
 	$(Q)mkdir -p $(TO)/share $(TO)/man
 	$(Q)cp -Rp Makefile COPYING $(wildcard *.c) $(ROOMS) $(TO)
-	$(Q)cp -p $(wildcard share/*.txt) $(TO)/share
+	$(Q)cp -p $(wildcard share/*.txt) share/page.js $(TO)/share
 	$(Q)cp -p $(wildcard man/*) $(TO)/man
 
 # Programs and wheels for other machines take libraries that packaging/libraries builds, in LIBRARIES; the sources come from

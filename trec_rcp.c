@@ -181,7 +181,7 @@ static int print_comparison(const struct comparisons *c, const struct options *o
         return -1;
     }
     struct report_comparison_document doc;
-    report_comparison_begin_page(&doc, c, &o->report);
+    report_comparison_begin_page(&doc, c, &o->report, o->pages.html != NULL);
     struct cmd_page_source source = {&doc.document.pictures, render_page, &doc.document};
     r = write_pages(o, &source, text, len, err);
     report_comparison_end(&doc);
@@ -194,6 +194,8 @@ static int compare(const struct options *o, const struct options_datasets *d, st
     struct comparisons c = {0};
     int r = comparisons_evaluate(&c, &d->input, &o->comparison, err);
     report_comparison_notes(stderr, &c, &o->report);
+    if (r == 0 && o->corpus)
+        r = comparisons_read_texts(&c, o->corpus, err);
     if (r == 0)
         r = print_comparison(&c, o, err);
     comparisons_free(&c);

@@ -330,7 +330,8 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
                           .argc = argc,
                           .argv = argv,
                           .report = {.hints = &hints, .digits = REPORT_DIGITS},
-                          .labels_format = "qrels"};
+                          .labels_format = "qrels",
+                          .documents = -1};
     if (cmd_parse(argc, argv, options_table, options_rows, read_option, o, &first, err) != 0)
         return -1;
     if (o->help)

@@ -42,7 +42,8 @@ struct options {
     char cut[2][40];     /* the nDCGs at this depth by grades and by gains: they select labels and coverage notes */
     const char *cuts[2]; /* the texts in cut */
     const char *explain; /* the topic of --explain; NULL if not given */
-    const char *corpus;  /* the file of texts for the page of --explain; NULL if not given */
+    const char *corpus;  /* the file of texts for the page; NULL if not given */
+    int64_t documents;   /* --documents; -1 if not given */
     struct cmd_pages pages;
 
     /* The arguments of main(), and the operands among them. */

@@ -31,6 +31,14 @@ static int read_seed(struct options *o, const char *s, struct err *err)
     return number("--seed", s, expected, err);
 }
 
+static int read_documents(struct options *o, const char *s, struct err *err)
+{
+    const char *expected = settings_whole(s, 0, &o->documents);
+    if (!expected && o->documents > OPTIONS_MOST_DOCUMENTS)
+        expected = "at most 1000";
+    return number("--documents", s, expected, err);
+}
+
 static const char *name_of(int code)
 {
     const struct cmd_option *o = options_table;
@@ -86,6 +94,7 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     case OPT_SUITE: o->suite = arg; return 0;
     case OPT_EXPLAIN: o->explain = arg; return 0;
     case OPT_CORPUS: o->corpus = arg; return 0;
+    case OPT_DOCUMENTS: return read_documents(o, arg, err);
     case CMD_PAGES_HTML:
     case CMD_PAGES_SVG:
     case CMD_PAGES_PDF: return cmd_pages_set(&o->pages, code, arg, err);
@@ -152,8 +161,11 @@ int options_check_compare(struct options *o, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     if (!o->compare && !o->explain && o->any_option)
         return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare, --suite or --explain", o->any_option);
-    if (o->corpus && (!o->explain || !o->pages.html))
-        return err_fail(err, ERR_USAGE, "", 0, "--corpus is for texts in a page, which needs --explain and --html");
+    if ((o->corpus || o->documents >= 0) && !o->pages.html)
+        return err_fail(err, ERR_USAGE, "", 0, "--%s is for a page, which needs --html",
+                        o->corpus ? "corpus" : "documents");
+    if (o->corpus && o->documents == 0)
+        return err_fail(err, ERR_USAGE, "", 0, "--corpus needs --documents of 1 or more");
     if ((o->comparison.cmp.random_datasets || o->comparison.cmp.pooled_datasets) && !o->suite)
         return err_fail(err, ERR_USAGE, "", 0, "--datasets random and pooled need --suite");
     if ((o->eval.draws && check_draws(o, err) != 0) || check_gold(o, err) != 0)
@@ -164,6 +176,8 @@ int options_check_compare(struct options *o, struct err *err)
     }
     o->comparison.keep_values = o->report.debug;
     o->comparison.keep_rows = cmd_pages_asked(&o->pages);
+    if (o->compare && o->pages.html)
+        o->eval.top_depth = (size_t)(o->documents < 0 ? OPTIONS_DOCUMENTS : o->documents);
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)

@@ -62,14 +62,16 @@ const struct cmd_option options_table[] = {
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
     {CMD_PAGES_HTML, "html", "FILE",
      "with --compare, --suite or --explain: also write a page of pictures and tables, which needs no network and no "
-     "script"},
+     "script; with scripts, a comparison can be looked through: runs, pairs, topics, documents"},
     {CMD_PAGES_SVG, "svg", "NAME=FILE",
      "also write one picture of that page, such as leaderboard, ranks or pairs.map, or lists of --explain; may be "
      "repeated"},
     {CMD_PAGES_PDF, "pdf", "NAME=FILE", "the same as PDF"},
     {OPT_CORPUS, "corpus", "FILE",
-     "with --explain and --html: the documents' texts, for the page: JSON lines (_id or id, title, text) or "
-     "id<TAB>text"},
+     "with --html: the documents' texts, for the page: JSON lines (_id or id, title, text) or id<TAB>text"},
+    {OPT_DOCUMENTS, "documents", "K",
+     "with --compare and --html: the first K documents of each run and topic are in the page; 0: none " CMD_DEFAULT(
+         OPTIONS_DOCUMENTS)},
     {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},

@@ -56,7 +56,8 @@ enum {
     OPT_GOLD_MINUTES,
     OPT_SUITE,
     OPT_EXPLAIN,
-    OPT_CORPUS
+    OPT_CORPUS,
+    OPT_DOCUMENTS
 };
 
 extern const struct cmd_option options_table[];
@@ -81,6 +82,9 @@ void options_close_runs(struct options_runs *r);
 
 /* The number of draws of the gains if they are drawn from their standard errors. */
 #define OPTIONS_ERROR_DRAWS 200
+/* The documents of each run and topic in the page of a comparison. */
+#define OPTIONS_DOCUMENTS 10
+#define OPTIONS_MOST_DOCUMENTS 1000
 
 /* Reads an option whose code is OPT_COMPARE or larger. Returns 0, or -1 and *err. */
 int options_read_compare(struct options *o, int code, const char *arg, struct err *err);

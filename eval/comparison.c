@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "eval/comparison.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "eval/naming.h"
@@ -264,4 +265,47 @@ void comparison_name_runs(struct comparison *c)
     for (size_t i = 0; i < c->n_runs; i++)
         c->run[i].name = naming[i].name;
     mem_free(naming);
+}
+
+/* The names of documents in strcmp order. */
+struct documents {
+    const char **docno;
+    size_t n, cap;
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Returns whether the documents have one of this name. A callback of texts_read. */
+static bool has_document(void *arg, const char *docno)
+{
+    const struct documents *d = arg;
+    return bsearch(&docno, d->docno, d->n, sizeof *d->docno, compare_names) != NULL;
+}
+
+static void add_documents(struct documents *d, const struct eval_run *run)
+{
+    for (size_t t = 0; t < run->n_tops; t++)
+        for (size_t i = 0; i < run->top[t].n; i++)
+            MEM_APPEND(d->docno, d->n, d->cap, run->top[t].doc[i].docno);
+}
+
+int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err *err)
+{
+    struct documents d = {0};
+    for (size_t i = 0; i < c->n_datasets; i++)
+        for (size_t r = 0; r < c->dataset[i].n_evaluated; r++)
+            add_documents(&d, &c->dataset[i].evaluated[r]);
+    if (d.n)
+        qsort(d.docno, d.n, sizeof *d.docno, compare_names);
+    c->texts.skip_bad = true;
+    int r = texts_read(&c->texts, corpus, has_document, &d, err);
+    mem_free(d.docno);
+    if (r == 0 && d.n && !c->texts.n)
+        return err_fail(err, ERR_INPUT, corpus, 0,
+                        "none of the documents at the top of the runs is in it, expected the corpus that the runs are "
+                        "of");
+    return r;
 }

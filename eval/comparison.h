@@ -7,6 +7,7 @@
 #include "compare/gold.h"
 #include "compare/more.h"
 #include "eval/evaluate.h"
+#include "format/texts.h"
 
 /* The largest number of baselines, which tables mark with letters of the alphabet. */
 enum { COMPARISON_BASELINES = 26 };
@@ -210,10 +211,14 @@ struct comparisons {
     bool by_file;           /* runs of different datasets are matched by the name of the file, not by runid */
     struct cmp_suite suite; /* the results over datasets, if is_suite */
     struct cmp_more more;   /* the results of --more over datasets, if asked for */
+    struct texts texts;     /* of the documents that runs keep */
 };
 /* Evaluates and compares the runs. Returns 0, or -1 and *err, with the notes so far in *c. */
 int comparisons_evaluate(struct comparisons *c, const struct comparison_input *in, const struct comparison_options *o,
                          struct err *err);
+/* Reads the texts of the documents that runs keep (eval_options.top_depth) from a corpus in one pass. Returns 0, or -1
+ * and *err, also if the corpus has none of them. */
+int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err *err);
 /* Compares runs that e has evaluated. *c needs neither afterwards. Returns 0, or -1 and *err. */
 int comparisons_make(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                      const struct comparison_options *o, int threads, struct err *err);

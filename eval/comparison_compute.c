@@ -489,4 +489,5 @@ void comparisons_free(struct comparisons *c)
     mem_free(c->dataset);
     cmp_suite_free(&c->suite);
     cmp_more_free(&c->more);
+    texts_free(&c->texts);
 }

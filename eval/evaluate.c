@@ -118,6 +118,18 @@ static void clear_lists(struct eval_run *r)
         eval_list_free(&r->list[t]);
 }
 
+static void clear_tops(struct eval_run *r)
+{
+    for (size_t t = 0; t < r->n_tops; t++)
+        eval_top_free(&r->top[t]);
+}
+
+/* Returns whether runs keep the first documents of their topics. */
+static bool keeps_documents(const struct eval_options *o)
+{
+    return o->list_depth || o->top_depth;
+}
+
 static bool retrieves_itself(const struct run_topic *run)
 {
     size_t i = 0;
@@ -135,11 +147,14 @@ static int evaluate_topic(struct worker *w, size_t at, const struct run_topic *r
     unsigned char labels = eval_labels(topic);
     struct meas_topic t = {.missing = missing};
     w->join.prepared = eval_prepared(s->e, at);
-    if ((s->e->set.looks || s->e->opt->list_depth) && meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
+    if ((s->e->set.looks || keeps_documents(s->e->opt)) &&
+        meas_join_topic(&w->join, run, missing, &place, &t, err) != 0)
         return -1;
     keep_sample(w, at, run);
     if (s->e->opt->list_depth && !missing)
         eval_list_make(&s->run->list[at], s->e->opt, &w->join, run, &t, labels);
+    if (s->e->opt->top_depth && !missing)
+        eval_top_make(&s->run->top[at], s->e, &w->join, run, &t, labels);
     s->odd[at] = (unsigned char)((run->contradicted ? CONTRADICTED : 0) |
                                  (s->e->opt->note_self && retrieves_itself(run) ? SELF : 0));
     double *value = s->run->rows ? w->value : s->run->value + at * s->e->set.n_values;
@@ -191,7 +206,7 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
     j->opt = &e->opt->meas;
     j->files = &e->files;
     j->shared = j->sharable = 0;
-    j->whole_order = e->opt->list_depth > 0; /* lists come from the order */
+    j->whole_order = keeps_documents(e->opt); /* lists come from the order */
     j->log2 = e->log2;
     j->n_log2 = e->n_log2;
     for (int i = 0; i < MEAS_COVERAGES; i++)
@@ -205,6 +220,7 @@ static void restart(void *arg)
     struct shared *s = w->shared;
     free_texts(s->run);
     clear_lists(s->run);
+    clear_tops(s->run);
     if (s->run->rows)
         eval_rows_restart(s->run->rows);
     for (size_t t = 0; t < s->e->n_topics; t++)
@@ -410,6 +426,8 @@ int eval_evaluate_run(const struct eval *e, const struct eval_source *from, enum
     run->text = mem_zalloc(run->n_text, sizeof *run->text);
     run->n_lists = e->opt->list_depth ? e->n_topics : 0;
     run->list = run->n_lists ? mem_zalloc(run->n_lists, sizeof *run->list) : NULL;
+    run->n_tops = e->opt->top_depth ? e->n_topics : 0;
+    run->top = run->n_tops ? mem_zalloc(run->n_tops, sizeof *run->top) : NULL;
     struct shared s = {.e = e, .run = run};
     s.seen = mem_zalloc(e->n_topics, sizeof *s.seen);
     s.odd = mem_zalloc(e->n_topics, 1);
@@ -475,6 +493,8 @@ void eval_run_free(struct eval_run *r)
 {
     eval_run_forget(r);
     eval_run_forget_lists(r);
+    clear_tops(r);
+    mem_free(r->top);
     mem_free(r->runid);
     mem_free(r->summary);
     *r = (struct eval_run){0};

@@ -63,6 +63,7 @@ struct eval_options {
     char *const *run;       /* n_runs files; FILE#SYSTEM for a file with several systems */
     size_t n_runs;
     size_t list_depth; /* the number of first documents that runs keep for each topic; 0 for none */
+    size_t top_depth;  /* the number of first documents that runs keep with their names and labels; 0 for none */
     bool list_lacking; /* keep only those of the first documents that lack a label, with their names */
     bool shares_runs;  /* topics without labels belong to other datasets, so they are not noted */
     const struct run_system *const
@@ -154,6 +155,26 @@ struct eval_list {
     size_t n_lacking;
 };
 
+/* A retrieved document and its labels. */
+struct eval_document {
+    const char *docno;
+    bool graded, gained; /* whether it has a grade, and a line in the gain file */
+    int32_t grade;
+    double gain, theta, count; /* NAN if the gain file has none */
+    const double *pass;        /* by criterion, the probability that the document passes it; NULL without theta */
+};
+
+/* The first documents of a ranking with their labels. */
+struct eval_top {
+    struct eval_document *doc;
+    size_t n;
+    double *part; /* [value that has parts][document]: the part of the value that is due to the document */
+    char *text;   /* the memory of the names */
+    double *pass; /* the memory of the probabilities */
+};
+/* Returns whether a value is a sum of parts, one for each document: it is an nDCG. */
+bool eval_has_parts(const struct meas_value *v);
+
 /* The data about topics that an evaluated run keeps. */
 enum eval_kept {
     EVAL_SUMMARY, /* none */
@@ -174,6 +195,8 @@ struct eval_run {
     unsigned char *used;    /* per topic, the kinds of labels that it was evaluated by; NULL unless kept */
     struct eval_list *list; /* per topic, n_lists = n_topics; NULL without list_depth */
     size_t n_lists;
+    struct eval_top *top; /* per topic, n_tops = n_topics; NULL without top_depth */
+    size_t n_tops;
     double *summary;                           /* n_values */
     size_t n_qrels, n_gains;                   /* the numbers of topics with a ranking and labels of the kind */
     size_t n_both, n_qrels_only, n_gains_only; /* the numbers of topics evaluated by both kinds of labels, or by one */

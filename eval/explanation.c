@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "eval/comparison.h"
+#include "eval/run_lists.h"
 
 /* The explanation of one run, for the callbacks of its reader. */
 struct asked {
@@ -32,23 +33,6 @@ static const struct meas_args *find_args(const struct meas_set *set, size_t valu
     return a;
 }
 
-/* Computes the gains of the first k ranks as the measure counts them: tied documents have the mean of their group. */
-static void rank_gains(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank)
-{
-    memset(by_rank, 0, k * sizeof *by_rank);
-    for (size_t h = 0; h < r->n_hits; h++)
-        if (r->hit[h].rank < k)
-            by_rank[r->hit[h].rank] = gain[h];
-    for (size_t i = 0; i < r->n_ties; i++) {
-        const struct meas_tie *g = &r->tie[i];
-        double sum = 0;
-        for (size_t h = g->hit; h < (size_t)g->hit + g->n_hits; h++)
-            sum += gain[h];
-        for (size_t rank = g->first; rank < (size_t)g->first + g->n && rank < k; rank++)
-            by_rank[rank] = sum / g->n;
-    }
-}
-
 static double dcg(const struct meas_topic *t, const double *by_rank, size_t k)
 {
     double sum = 0;
@@ -68,7 +52,7 @@ static void explain_measure(const struct asked *q, const struct meas_topic *t, s
     double *ideal = mem_alloc(a->n_values, sizeof *ideal), *by_rank = mem_alloc(k, sizeof *by_rank);
     const struct meas_ranking *r = a->spec->gains(t, a, ideal);
     x->ideal[measure] = ideal[q->column[measure] - a->first];
-    rank_gains(r, t->scratch, k, by_rank);
+    eval_rank_gains(r, t->scratch, k, by_rank);
     if (x->ideal[measure] > 0) {
         v->value = dcg(t, by_rank, k) / x->ideal[measure];
         gsl_sort(by_rank, 1, k);
@@ -86,23 +70,6 @@ static void explain_measure(const struct asked *q, const struct meas_topic *t, s
 static int compare_texts(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static double column_value(const struct lab_set *gains, enum lab_column c, uint32_t row)
-{
-    return gains->column[c] ? lab_double(gains, c)[row] : NAN;
-}
-
-/* Returns sigma(gamma (theta - beta)) for every criterion, in the arena; NULL without theta. */
-static const double *pass_probabilities(const struct asked *q, double theta)
-{
-    const struct gain_file *g = &q->e->gains;
-    if (!g->n_items || isnan(theta))
-        return NULL;
-    double *pass = arena_alloc(&q->x->arena, g->n_items * sizeof *pass);
-    for (size_t c = 0; c < g->n_items; c++)
-        gain_of_kind(GAIN_CRITERION, g->item, g->n_items, c, &theta, 1, &pass[c]);
-    return pass;
 }
 
 static void list_criteria(struct explanation *x, const struct gain_file *g)
@@ -124,24 +91,10 @@ static void list_documents(const struct asked *q, const struct meas_join *j, con
     q->run->by_name = arena_alloc(&x->arena, (q->run->n_docs + 1) * sizeof *q->run->by_name);
     for (size_t i = 0; i < q->run->n_docs; i++) {
         const struct run_doc *d = &run->doc[j->order[i]];
-        uint32_t number = j->number[j->order[i]];
-        const struct meas_label *l = number < j->n_labels ? &j->label[number] : NULL;
-        struct explanation_doc *out = &q->run->doc[i];
-        *out = (struct explanation_doc){
-            .docno = arena_strndup(&x->arena, d->docno, d->len), .gain = NAN, .theta = NAN, .count = NAN};
-        if (l && l->grade != MEAS_NO_GRADE) {
-            out->graded = true;
-            out->grade = l->grade;
-        }
-        if (l && l->pool_row) {
-            uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced it by an index into the pool */
-            out->gained = true;
-            out->gain = column_value(t->gains, LAB_GAIN, row);
-            out->theta = column_value(t->gains, LAB_THETA, row);
-            out->count = column_value(t->gains, LAB_COUNT, row);
-            out->pass = pass_probabilities(q, out->theta);
-        }
-        q->run->by_name[i] = out->docno;
+        q->run->doc[i].docno = arena_strndup(&x->arena, d->docno, d->len);
+        eval_label_document(&q->run->doc[i], q->e, j, t, i,
+                            arena_alloc(&x->arena, (x->n_criteria + 1) * sizeof *q->run->doc[i].pass));
+        q->run->by_name[i] = q->run->doc[i].docno;
     }
     qsort(q->run->by_name, q->run->n_docs, sizeof *q->run->by_name, compare_texts);
 }

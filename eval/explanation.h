@@ -8,15 +8,6 @@
 #include "eval/evaluate.h"
 #include "format/texts.h"
 
-/* A retrieved document and its labels. */
-struct explanation_doc {
-    const char *docno;
-    bool graded, gained; /* whether it has a grade, and a line in the gain file */
-    int32_t grade;
-    double gain, theta, count; /* NAN if the gain file has none */
-    const double *pass;        /* by criterion, the probability that the document passes it; NULL without theta */
-};
-
 /* The value of a measure at its cutoff k, DCG@k / ideal, and `best`, the value of the same k documents in their best
  * order. The gap of two runs is the sum of selection, best_a - best_b, and ordering, (value_a - best_a) - (value_b -
  * best_b). */
@@ -27,8 +18,8 @@ struct explanation_value {
 /* A run on the topic. */
 struct explanation_run {
     const char *name, *file;
-    bool missing;                /* the run lacks the topic */
-    struct explanation_doc *doc; /* the first k documents */
+    bool missing;              /* the run lacks the topic */
+    struct eval_document *doc; /* the first k documents */
     size_t n_docs;
     const char **by_name;            /* their names in strcmp order */
     struct explanation_value *value; /* [measure] */

@@ -2,8 +2,12 @@
  * Copyright The trec_rcp developers */
 #include "eval/run_lists.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/random.h"
+#include "model/gain.h"
 
 void eval_list_free(struct eval_list *l)
 {
@@ -88,4 +92,116 @@ void eval_list_make(struct eval_list *l, const struct eval_options *o, const str
     }
     l->group = by_mean ? mem_alloc(l->n, 2 * sizeof *l->group) : NULL;
     list_documents(l, &r);
+}
+
+static double column_value(const struct lab_set *gains, enum lab_column c, uint32_t row)
+{
+    return gains->column[c] ? lab_double(gains, c)[row] : NAN;
+}
+
+void eval_label_document(struct eval_document *d, const struct eval *e, const struct meas_join *j,
+                         const struct meas_topic *t, size_t rank, double *pass)
+{
+    const struct gain_file *g = &e->gains;
+    uint32_t number = j->number[j->order[rank]];
+    const struct meas_label *l = number < j->n_labels ? &j->label[number] : NULL;
+    *d = (struct eval_document){.docno = d->docno, .gain = NAN, .theta = NAN, .count = NAN};
+    if (l && l->grade != MEAS_NO_GRADE) {
+        d->graded = true;
+        d->grade = l->grade;
+    }
+    if (!l || !l->pool_row)
+        return;
+    uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced it by an index into the pool */
+    d->gained = true;
+    d->gain = column_value(t->gains, LAB_GAIN, row);
+    d->theta = column_value(t->gains, LAB_THETA, row);
+    d->count = column_value(t->gains, LAB_COUNT, row);
+    for (size_t c = 0; c < g->n_items && !isnan(d->theta); c++) {
+        gain_of_kind(GAIN_CRITERION, g->item, g->n_items, c, &d->theta, 1, &pass[c]);
+        d->pass = pass;
+    }
+}
+
+void eval_rank_gains(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank)
+{
+    memset(by_rank, 0, k * sizeof *by_rank);
+    for (size_t h = 0; h < r->n_hits; h++)
+        if (r->hit[h].rank < k)
+            by_rank[r->hit[h].rank] = gain[h];
+    for (size_t i = 0; i < r->n_ties; i++) {
+        const struct meas_tie *g = &r->tie[i];
+        double sum = 0;
+        for (size_t h = g->hit; h < (size_t)g->hit + g->n_hits; h++)
+            sum += gain[h];
+        for (size_t rank = g->first; rank < (size_t)g->first + g->n && rank < k; rank++)
+            by_rank[rank] = sum / g->n;
+    }
+}
+
+bool eval_has_parts(const struct meas_value *v)
+{
+    return v->spec->gains != NULL;
+}
+
+/* Fills part[n] with the parts of a value that are due to the first n documents, whose gains by_rank has. */
+static void find_parts(const struct meas_topic *t, double ideal, size_t cutoff, const double *by_rank, size_t n,
+                       double *part)
+{
+    for (size_t rank = 0; rank < n; rank++)
+        part[rank] = rank < cutoff && ideal > 0.0 ? by_rank[rank] / meas_log2(t, rank) / ideal : 0.0;
+}
+
+/* Returns the parts of all values that have parts, [value][n], NAN if the topic lacks the labels. The caller frees
+ * them. */
+static double *parts_of(const struct eval *e, const struct meas_topic *t, unsigned labels, size_t n)
+{
+    const struct meas_set *set = &e->set;
+    size_t n_parts = 0;
+    for (size_t v = 0; v < set->n_values; v++)
+        n_parts += eval_has_parts(&set->value[v]);
+    double *part = mem_alloc(n_parts * n, sizeof *part), *by_rank = mem_alloc(n, sizeof *by_rank), *to = part;
+    double *ideal = mem_alloc(set->n_values, sizeof *ideal);
+    for (const struct meas_args *a = set->args; a < set->args + set->n_args; a++) {
+        if (!a->spec->gains)
+            continue;
+        bool known = a->spec->labels & labels;
+        if (known)
+            eval_rank_gains(a->spec->gains(t, a, ideal), t->scratch, n, by_rank);
+        for (size_t i = 0; i < a->n_values; i++, to += n)
+            if (known)
+                find_parts(t, ideal[i], a->spec->params == MEAS_CUTOFFS ? (size_t)a->cutoff[i] : SIZE_MAX, by_rank, n,
+                           to);
+            else
+                for (size_t rank = 0; rank < n; rank++)
+                    to[rank] = NAN;
+    }
+    MEM_FREE_ALL(ideal, by_rank);
+    return part;
+}
+
+void eval_top_make(struct eval_top *top, const struct eval *e, const struct meas_join *j, const struct run_topic *run,
+                   const struct meas_topic *t, unsigned labels)
+{
+    struct ranking r = {j, run, t->rel.n_ret > t->gain.n_ret ? t->rel.n_ret : t->gain.n_ret};
+    size_t n = r.n < e->opt->top_depth ? r.n : e->opt->top_depth, items = e->gains.n_items, len = 0;
+    eval_top_free(top);
+    for (size_t i = 0; i < n; i++)
+        len += ranked_doc(&r, i)->len + 1;
+    *top = (struct eval_top){mem_alloc(n, sizeof *top->doc), n, parts_of(e, t, labels, n), mem_alloc(len, 1),
+                             mem_alloc(n * items, sizeof *top->pass)};
+    char *name = top->text;
+    for (size_t i = 0; i < n; i++) {
+        const struct run_doc *d = ranked_doc(&r, i);
+        top->doc[i].docno = memcpy(name, d->docno, d->len);
+        name[d->len] = '\0';
+        name += d->len + 1;
+        eval_label_document(&top->doc[i], e, j, t, i, top->pass + i * items);
+    }
+}
+
+void eval_top_free(struct eval_top *top)
+{
+    MEM_FREE_ALL(top->doc, top->part, top->text, top->pass);
+    *top = (struct eval_top){0};
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The lists of first documents that runs keep for each topic. */
+/* The first documents of rankings: the lists that runs keep for each topic, and the labels of documents. */
 #ifndef EVAL_RUN_LISTS_H
 #define EVAL_RUN_LISTS_H
 
@@ -11,5 +11,19 @@
 void eval_list_make(struct eval_list *l, const struct eval_options *o, const struct meas_join *j,
                     const struct run_topic *run, const struct meas_topic *t, unsigned labels);
 void eval_list_free(struct eval_list *l);
+
+/* Fills *d with the labels of the document at a rank, from 0, of a joined ranking. `pass` has room for a probability of
+ * each criterion, which *d keeps. Leaves d->docno alone. */
+void eval_label_document(struct eval_document *d, const struct eval *e, const struct meas_join *j,
+                         const struct meas_topic *t, size_t rank, double *pass);
+/* Fills by_rank[0 .. k) with the gains of the first k ranks as a measure counts them: tied documents have the mean of
+ * their group. gain[h] is the gain of hit h. */
+void eval_rank_gains(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank);
+
+/* Replaces *top by the first documents of a joined ranking, as many as the options ask for. `labels`: the kinds of
+ * labels that the topic is evaluated by. */
+void eval_top_make(struct eval_top *top, const struct eval *e, const struct meas_join *j, const struct run_topic *run,
+                   const struct meas_topic *t, unsigned labels);
+void eval_top_free(struct eval_top *top);
 
 #endif

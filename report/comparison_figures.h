@@ -6,9 +6,6 @@
 
 #include "report/comparison_section.h"
 
-/* Adds parts with the figures of a section. `heading` is the text before the titles of the parts. */
-void report_comparison_figures(struct document *d, struct report_comparison_section *section, const char *heading);
-
 /* The source of the figures of a section. */
 struct comparison_figure_source {
     struct report_comparison_section *section;
@@ -17,6 +14,9 @@ struct comparison_figure_source {
     const char *prefix;               /* the beginning of ids: "", or the dataset's name or "mean" with a slash */
     struct document *to;
 };
+
+/* Adds the data for the script of the page (comparison_live.c). */
+void report_comparison_live(struct report_comparison_document *doc, const struct comparisons *c);
 
 /* Returns whether the measure is a point of the precision-recall curve, and needs no other figure. */
 bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure);

@@ -1,11 +1,65 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The page of a comparison: a document in which each section has parts with figures. */
+#include <stdio.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/plural.h"
 #include "base/text_stream.h"
 #include "report/comparison_figures.h"
 #include "report/report.h"
+
+bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure)
+{
+    static const char name[] = "iprec_at_recall_";
+    return strncmp(s->measure[measure], name, sizeof name - 1) == 0;
+}
+
+void report_comparison_order(const struct cmp_result *r, size_t measure, size_t *order)
+{
+    size_t n = 0;
+    const struct cmp_mean *mean = r->mean + measure * r->n_runs;
+    for (size_t rank = 1; rank <= r->n_runs; rank++)
+        for (size_t i = 0; i < r->n_runs; i++)
+            if (mean[i].rank == rank)
+                order[n++] = i;
+    for (size_t i = 0; i < r->n_runs; i++)
+        if (!mean[i].rank)
+            order[n++] = i;
+}
+
+/* Adds parts with the figures of a section. `heading` is the text before the titles of the parts, `number` that of the
+ * section. The script knows some parts by their ids. */
+static void add_figures(struct document *d, struct report_comparison_section *section, const char *heading,
+                        size_t number)
+{
+    static const struct {
+        const char *id, *title;
+        void (*add)(struct comparison_figure_source *s);
+    } part[] = {
+        {"leaderboards", "Leaderboards", report_comparison_boards},
+        {"places", "Places by one measure and by another", report_comparison_ranks},
+        {"gold", "Gold labels and proxies", report_comparison_gold},
+        {"pairs", "Pairs of runs", report_comparison_pairs},
+        {"differences", "Differences topic by topic", report_comparison_topics},
+        {"values", "Values over the topics", report_comparison_spread},
+        {"recall", "Precision and recall", report_comparison_curve},
+        {"failures", "Topics at which measures fail", report_comparison_failures},
+        {"agreement", "Agreement with the reference", report_comparison_agreement},
+    };
+    const struct comparison *c = section->dataset;
+    char *prefix = section->all->is_suite ? mem_path(c ? c->name : "mean", "") : mem_strndup("", 0);
+    struct comparison_figure_source s = {section, c, section->measure_name, prefix, d};
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
+        char *title = put_formatted("%s%s", heading, part[i].title), *id = put_formatted("%s-%zu", part[i].id, number);
+        document_part(d, number ? id : part[i].id, title);
+        part[i].add(&s);
+        mem_free(id);
+        mem_free(title);
+    }
+    mem_free(prefix);
+}
 
 /* Adds a sentence that names the best runs by a measure. */
 static void say_best(struct document *d, const struct report_comparison_section *s, const char *name, size_t measure)
@@ -31,12 +85,12 @@ static void say_best(struct document *d, const struct report_comparison_section 
                      report_comparison_deciding(s->opt), s->opt->cmp.alpha);
 }
 
-static void add_section(struct document *d, struct report_comparison_section *s)
+static void add_section(struct document *d, struct report_comparison_section *s, size_t number)
 {
     char *name = s->all->is_suite ? put_formatted("%s: ", s->name) : mem_strndup("", 0);
     document_say(d, DOCUMENT_LEAD, "%s%zu topic{s}, %zu run{s}.", name, s->n_topics, s->result->n_runs);
     say_best(d, s, name, s->reference);
-    report_comparison_figures(d, s, name);
+    add_figures(d, s, name, number);
     mem_free(name);
 }
 
@@ -56,7 +110,7 @@ static void say_method(struct document *d, const struct cmp_options *o)
 }
 
 void report_comparison_begin_page(struct report_comparison_document *doc, const struct comparisons *c,
-                                  const struct report_options *o)
+                                  const struct report_options *o, bool with_data)
 {
     struct report_options html = *o, plain = *o;
     struct document *d = &doc->document;
@@ -71,7 +125,7 @@ void report_comparison_begin_page(struct report_comparison_document *doc, const 
     else
         document_page(d, &doc->options, "Comparison of runs: %s", c->dataset[0].name);
     for (size_t i = 0; i < doc->n_sections; i++)
-        add_section(d, &doc->section[i]);
+        add_section(d, &doc->section[i], i);
     plain.quiet = plain.debug = false;
     plain.output = OUT_TABLE;
     FILE *f = text_stream_open(&text, &len);
@@ -86,4 +140,6 @@ void report_comparison_begin_page(struct report_comparison_document *doc, const 
     text_stream_close(f, &text);
     document_say_lines(d, DOCUMENT_ORIGIN, text);
     mem_free(text);
+    if (with_data)
+        report_comparison_live(doc, c);
 }

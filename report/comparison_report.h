@@ -22,9 +22,9 @@ struct report_comparison_document {
 /* Fills the document, which report_comparison_end frees. The caller must keep *c while the document exists. */
 void report_comparison_begin(struct report_comparison_document *doc, const struct comparisons *c,
                              const struct report_options *o);
-/* Fills the document of a page, which report_comparison_end frees. */
+/* Fills the document of a page, which report_comparison_end frees, with data for its script if `with_data`. */
 void report_comparison_begin_page(struct report_comparison_document *doc, const struct comparisons *c,
-                                  const struct report_options *o);
+                                  const struct report_options *o, bool with_data);
 void report_comparison_end(struct report_comparison_document *doc);
 
 /* Prints the notes about the runs and about their topics. */

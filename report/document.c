@@ -300,6 +300,14 @@ struct figure *document_figure(struct document *d)
     return pictures_new(&d->pictures);
 }
 
+void document_data(struct document *d, char *text, const char *id, ...)
+{
+    va_list ap;
+    va_start(ap, id);
+    MEM_APPEND(d->block, d->n_blocks, d->cap_blocks, (struct document_block){put_format(id, ap), text});
+    va_end(ap);
+}
+
 void document_say(struct document *d, enum document_place place, const char *text, ...)
 {
     va_list ap;
@@ -364,7 +372,9 @@ void document_free(struct document *d)
     for (size_t i = 0; i < d->n; i++) {
         MEM_FREE_ALL(d->node[i].key, d->node[i].label, d->node[i].row, d->node[i].text);
     }
-    MEM_FREE_ALL(d->node, d->title, d->row, d->design, d->units, d->relation);
+    for (size_t i = 0; i < d->n_blocks; i++)
+        MEM_FREE_ALL(d->block[i].id, d->block[i].text);
+    MEM_FREE_ALL(d->block, d->node, d->title, d->row, d->design, d->units, d->relation);
     pictures_free(&d->pictures);
     *d = (struct document){.node = NULL};
 }

@@ -85,6 +85,10 @@ struct document {
     char *design; /* "2000 resamples of 12 queries, seed 42"; NULL if not known */
     char *units;  /* "12 queries" */
     struct pictures pictures;
+    struct document_block {
+        char *id, *text;
+    } * block; /* the data for the script of a page */
+    size_t n_blocks, cap_blocks;
     struct relation *relation;
     size_t n_relations, cap_relations;
     const char *const *column; /* the columns of tsv and csv, of relations only; NULL: a row for each value */
@@ -187,6 +191,9 @@ void document_say(struct document *d, enum document_place place, const char *tex
     __attribute__((format(printf, 3, 4)));
 /* Adds a sentence for each line of the text, without the program's name at its beginning. */
 void document_say_lines(struct document *d, enum document_place place, const char *text);
+
+/* Adds data for the script of the page: the base 64 of a pack (base/pack.h), which the document frees. */
+void document_data(struct document *d, char *text, const char *id, ...) __attribute__((format(printf, 3, 4)));
 
 /* ---- forms ---- */
 

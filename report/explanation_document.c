@@ -91,7 +91,7 @@ static struct row *new_row(const struct relation *r)
 /* Fills a row with document i of a run. */
 static void fill_document(struct row *x, const struct explanation_tables *t, size_t run, size_t i)
 {
-    const struct explanation_doc *d = &t->x->run[run].doc[i];
+    const struct eval_document *d = &t->x->run[run].doc[i];
     x->run = t->run[run];
     x->rank = i + 1;
     x->document = d->docno;

@@ -57,7 +57,7 @@ static size_t depth_of(const struct explanation_run *r)
 }
 
 /* Returns the value that the length of a document's bar shows: its gain or, without gains, its grade; 0 if unknown. */
-static double worth(const struct lists *l, const struct explanation_doc *d)
+static double worth(const struct lists *l, const struct eval_document *d)
 {
     double v = l->gained ? d->gain : d->graded ? (double)d->grade : NAN;
     return v > 0.0 ? v : 0.0;
@@ -185,7 +185,7 @@ static void put_header(const struct lists *l, const struct side *s)
 /* Adds the text that appears when document i is pointed at: "D1: rank 2, grade 1, gain 0.5, theta -0.4; C1 0.9". */
 static void say(const struct lists *l, const struct side *s, size_t i)
 {
-    const struct explanation_doc *d = &s->run->doc[i];
+    const struct eval_document *d = &s->run->doc[i];
     double from = s->dot + s->dir * AWAY, to = s->dot + s->dir * l->end;
     char number[GRID_NUMBER_SIZE], *text;
     size_t len;
@@ -213,7 +213,7 @@ static enum figure_tone shade(double pass)
 /* Draws the grade, the gain as a bar, and the criteria as squares of document i. */
 static void put_marks(const struct lists *l, const struct side *s, size_t i)
 {
-    const struct explanation_doc *d = &s->run->doc[i];
+    const struct eval_document *d = &s->run->doc[i];
     double y = (double)i, bar = s->dot + s->dir * l->at_bar, length = worth(l, d) / l->most * BAR;
     if (l->graded)
         figure_text(l->f, FIGURE_INSIDE, FIGURE_CENTRE, s->dot + s->dir * (l->at_grade + 0.5 * GRADE), y,

@@ -187,7 +187,7 @@ static char *text_title(const struct explanation_page *p, const char *docno)
 {
     enum { FEW_RUNS = 4 };
     const struct explanation *x = p->x;
-    const struct explanation_doc *d = NULL;
+    const struct eval_document *d = NULL;
     size_t found = 0, best = SIZE_MAX, len;
     char *text, number[GRID_NUMBER_SIZE];
     FILE *f = text_stream_open(&text, &len);
@@ -311,6 +311,7 @@ char *report_explanation_page(const void *of, const char *command, size_t *len)
     put_notes(&p);
     put_method(&p);
     put_origin(&p, command);
+    page_main_end(p.f);
     page_end(p.f);
     text_stream_close(p.f, &text);
     return text;

@@ -3,9 +3,11 @@
 #include "report/page.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/pack.h"
 #include "base/put.h"
 #include "base/sha256.h"
 #include "base/text_stream.h"
@@ -60,6 +62,39 @@ void page_text(FILE *f, const char *s)
     mem_free(shown);
 }
 
+/* The style of what the script adds. */
+#define LIVE_STYLE                                                                                                     \
+    "[hidden]{display:none!important}button,select,input{font:inherit;font-size:.9rem;max-width:100%}"                 \
+    ":focus-visible{outline:2px solid #c24e00;outline-offset:1px}"                                                     \
+    "th button,.link{all:unset;cursor:pointer}.link{color:#00578a;text-decoration:underline}"                          \
+    "th button:focus-visible,.link:focus-visible{outline:2px solid #c24e00}"                                           \
+    "th button:hover{text-decoration:underline}[aria-sort] button{text-decoration:underline}"                          \
+    "[aria-sort] button::after{content:\"\\2009\\2193\"}[aria-sort=ascending] button::after{content:\"\\2009\\2191\"}" \
+    ".controls{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:.6rem 0}"                             \
+    ".controls label{display:flex;flex-direction:column;font-size:.85rem;min-width:0}"                                 \
+    "#choose-alpha{width:6rem}#live section,.views>*{min-width:0;max-width:100%}"                                      \
+    "#live h3{overflow-wrap:anywhere}.lead{max-width:60rem}.views{display:flex;flex-wrap:wrap;gap:0 3rem}"             \
+    ".two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,32rem),1fr));gap:0 2rem}"                 \
+    ".two>*{min-width:0}.at>*{background:#e3eff7}.alone>*{font-weight:600}.text{white-space:pre-wrap}"                 \
+    "#tip{position:fixed;left:0;top:0;z-index:9;max-width:24rem;padding:.25rem .5rem;border-radius:.3rem;"             \
+    "background:#1b1b1b;color:#fff;font-size:.85rem;pointer-events:none;overflow-wrap:anywhere}"                       \
+    "svg [role=img]:focus,.hit.chosen,.hit:hover,.hit:focus{stroke:#c24e00;stroke-width:2;outline:0}"                  \
+    ".hit{fill:none;pointer-events:all;cursor:pointer}"                                                                \
+    ".matrix td{width:1.4rem;min-width:1.4rem;height:1.4rem;padding:0;text-align:center;cursor:pointer;"               \
+    "border:1px solid #fff}.matrix th{border:0;padding:0 .3rem}.chosen{outline:2px solid #c24e00}"                     \
+    ".more{background:#0072b2;color:#fff}.less{background:#c24e00;color:#fff}"                                         \
+    ".more.pale{background:#a9d3ec;color:#1b1b1b}.less.pale{background:#f6c9a4;color:#1b1b1b}"                         \
+    ".more.even,.less.even{background:#ebebeb;color:#565656}"                                                          \
+    ".key{display:flex;flex-wrap:wrap;gap:.2rem 1rem}"                                                                 \
+    ".swatch{display:inline-block;width:.7rem;height:.7rem;margin-right:.3rem;vertical-align:-.05rem}"                 \
+    ".still{margin-top:1rem}"                                                                                          \
+    "@media screen{.tall{max-height:28rem;overflow-y:auto}}"                                                           \
+    "@media screen and (prefers-color-scheme:dark){.link{color:#7cc0ee}.at>*{background:#20323f}"                      \
+    "#tip{background:#ececec;color:#161616}.matrix td{border-color:#161616}.more{background:#56b4e9;color:#101010}"    \
+    ".less{background:#f5944b;color:#101010}.more.pale{background:#1f5678;color:#ececec}"                              \
+    ".less.pale{background:#7a3f14;color:#ececec}.more.even,.less.even{background:#2e2e2e;color:#b4b4b4}}"             \
+    "@media print{.controls,#tip,.steps,[data-key^=\"hide:\"]{display:none}}"
+
 static const char style[] =
     "html{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;color:#1b1b1b;background:#fff}"
     "body{max-width:78rem;margin:0 auto;padding:.75rem}"
@@ -94,7 +129,12 @@ static const char style[] =
     "print{html{font-size:10pt}body{max-width:none;padding:0}nav,details:not([open]),:is(h2,h3):has(+details:not([open]"
     ")){display:none}"
     ".figures{display:block}.figures>figure{display:inline-block;vertical-align:top;width:47%;margin:.4rem 2% .4rem 0}"
-    ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}}";
+    ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}}" LIVE_STYLE;
+
+/* share/page.js, with "\n" at its beginning. */
+static const char script[] = "\n"
+#include RCP_PAGE_SCRIPT
+    ;
 
 /* Returns the style sheet, with the colours of pictures in dark mode, *len bytes that the caller frees. */
 static char *page_style(size_t *len)
@@ -112,30 +152,21 @@ static char *page_style(size_t *len)
     return text;
 }
 
-static unsigned hex_digit(char c)
-{
-    return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
-}
-
 /* Writes the SHA-256 digest of the text in base 64, the form of a content security policy. */
 static void put_digest(FILE *f, const char *text, size_t len)
 {
-    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     enum { BYTES = 32 };
-    char hex[SHA256_HEX];
-    unsigned byte[BYTES + 1] = {0};
+    char hex[SHA256_HEX], base64[PACK_BASE64(BYTES)];
+    unsigned char byte[BYTES];
     sha256_hex(text, len, hex);
     for (int i = 0; i < BYTES; i++)
-        byte[i] = hex_digit(hex[2 * i]) << 4 | hex_digit(hex[2 * i + 1]);
-    for (int i = 0; i < BYTES; i += 3) {
-        unsigned v = byte[i] << 16 | byte[i + 1] << 8 | (i + 2 < BYTES ? byte[i + 2] : 0);
-        for (int k = 0; k < 4; k++)
-            fputc(i + 2 >= BYTES && k == 3 ? '=' : digit[v >> (18 - 6 * k) & 63], f);
-    }
+        byte[i] = (unsigned char)strtoul((char[]){hex[2 * i], hex[2 * i + 1], '\0'}, NULL, 16);
+    pack_base64(base64, byte, BYTES);
+    fputs(base64, f);
 }
 
-/* Writes the head of a page: a content security policy that allows the style sheet alone, the title, and the style
- * sheet. */
+/* Writes the head of a page: a content security policy that allows the style sheet and the script alone, the title, and
+ * the style sheet. */
 static void put_head(FILE *f, const char *title)
 {
     size_t len;
@@ -144,6 +175,8 @@ static void put_head(FILE *f, const char *title)
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; style-src &#39;sha256-",
           f);
     put_digest(f, css, len);
+    fputs("&#39;; script-src &#39;sha256-", f);
+    put_digest(f, script, sizeof script - 1);
     fputs("&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;\"/>\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
           "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>",
@@ -208,9 +241,19 @@ void page_main(FILE *f)
     fputs("</ul></nav>\n</header>\n<main>\n", f);
 }
 
+void page_main_end(FILE *f)
+{
+    fputs("</main>\n", f);
+}
+
+void page_data(FILE *f, const char *id, const char *text)
+{
+    fprintf(f, "<script type=\"text/plain\" id=\"%s\">\n%s</script>\n", id, text);
+}
+
 void page_end(FILE *f)
 {
-    fputs("</main>\n</body>\n</html>\n", f);
+    fprintf(f, "<script>%s</script>\n</body>\n</html>\n", script);
 }
 
 void page_begin_list(FILE *f)

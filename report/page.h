@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Pages: a single file of HTML without any other file. A page loads nothing from a network and has no script, and its
- * content security policy forbids both. It is light or dark like the reader's screen, and can be printed.
+/* Pages: a single file of HTML without any other file. A page loads nothing from a network. Its only script is
+ * share/page.js, which it contains; its content security policy forbids everything else. Without the script, the page
+ * has the same pictures, tables and notes. It is light or dark like the reader's screen, and can be printed.
  *
  * Every text goes through page_text, which makes markup in names harmless. The elements are those of HTML, and the page
  * is also well-formed XML. */
@@ -25,6 +26,9 @@ void page_begin(FILE *f, const char *title);
 /* Adds a link to the element `id` to the list of contents. */
 void page_link(FILE *f, const char *id, const char *text);
 void page_main(FILE *f);
+void page_main_end(FILE *f);
+/* Writes data for the script, base 64 in the element `id`; only between page_main_end and page_end. */
+void page_data(FILE *f, const char *id, const char *text);
 void page_end(FILE *f);
 /* Writes a heading <hLEVEL>. The id, of letters, digits and hyphens, is the target of links; it may be NULL. */
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -8,6 +8,7 @@
 #ifndef REPORT_RELATION_H
 #define REPORT_RELATION_H
 
+#include "base/pack.h"
 #include "report/grid.h"
 
 /* The type and the format of a member: one of the values up to RELATION_TYPE, with any of the bits after it. */
@@ -74,6 +75,9 @@ struct relation {
 #define RELATION_MEMBERS(table) .member = (table), .n_members = sizeof(table) / sizeof *(table)
 
 void render_relation_json(FILE *f, const struct relation *r);
+/* Adds the numbers of a relation to a pack: an array of doubles for each member with a key of its own, named `prefix` and
+ * the key. */
+void render_relation_pack(struct pack *p, const struct relation *r, const char *prefix);
 /* Prints the rows of a relation as tsv or csv. column[n] are the names of the columns; the column "record" has the kind
  * of the row. */
 void render_relation_rows(FILE *f, const struct relation *r, const char *const *column, size_t n, enum put_form form);

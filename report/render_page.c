@@ -175,6 +175,9 @@ char *render_page(const void *document, const char *command, size_t *len)
             put_lines(f, d, (enum document_place)place);
         }
     page_code(f, command);
+    page_main_end(f);
+    for (size_t i = 0; i < d->n_blocks; i++)
+        page_data(f, d->block[i].id, d->block[i].text);
     page_end(f);
     text_stream_close(f, &text);
     return text;

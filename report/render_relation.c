@@ -85,6 +85,29 @@ void render_relation_json(FILE *f, const struct relation *r)
     fputc(r->is_map ? '}' : ']', f);
 }
 
+/* ---- packs ---- */
+
+static bool is_number(const struct relation_member *m)
+{
+    int type = type_of(m);
+    return type != RELATION_TEXT && type != RELATION_KEY && type != RELATION_OPEN && type != RELATION_CLOSE;
+}
+
+void render_relation_pack(struct pack *p, const struct relation *r, const char *prefix)
+{
+    double *column = mem_alloc(r->n, sizeof *column);
+    for (const struct relation_member *m = r->member; m < r->member + r->n_members; m++) {
+        if (!m->key || !*m->key || !is_number(m) || !is_present(r, m))
+            continue;
+        for (size_t i = 0; i < r->n; i++)
+            column[i] = number_of(r->get(r, r->first + i * r->step), m);
+        char *name = put_formatted("%s%s", prefix, m->key);
+        pack_array(p, name, PACK_F64, column, r->n);
+        mem_free(name);
+    }
+    mem_free(column);
+}
+
 /* ---- tsv, csv ---- */
 
 static bool is_in_record(const struct relation *r, const struct relation_member *m, const char *record)

@@ -145,7 +145,7 @@ same
 
 ## corpus-faults
 # What is missing or cannot be shown is noted, once in the page and once here; what is wrong is an error, and there is no page.
-$ printf '{"_id": "D0117", "text": "%%s\\u0000"}\n{"_id": "D0114", "text": "<script>alert(1)</script>\\u202e\\u0007"}\n' >$TMP/some; trec_rcp --explain 102 --html $TMP/page.html -m ndcg_cut.3 --corpus $TMP/some demo.qrels demo.dense.run demo.sparse.run 2>&1 >$TMP/out; grep -o '<p class="note">.*</p>' $TMP/page.html | grep -v Places; grep -c '<script' $TMP/page.html; grep -o '&lt;script.*' $TMP/page.html
+$ printf '{"_id": "D0117", "text": "%%s\\u0000"}\n{"_id": "D0114", "text": "<script>alert(1)</script>\\u202e\\u0007"}\n' >$TMP/some; trec_rcp --explain 102 --html $TMP/page.html -m ndcg_cut.3 --corpus $TMP/some demo.qrels demo.dense.run demo.sparse.run 2>&1 >$TMP/out; grep -o '<p class="note">.*</p>' $TMP/page.html | grep -v Places; grep -c '<script' $TMP/page.html; sed '/<script>/,$d' $TMP/page.html | grep -o '&lt;script.*'
 > sed -n '/id="notes"/,/<\/ul>/p' $TMP/page.html | grep -o '<li>.*' | sed "s|$TMP|TMP|"
 trec_rcp: dense: 1 of the first 3 documents of topic 102 has no grade
 trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
@@ -154,7 +154,7 @@ trec_rcp: TMP/some: has no text that can be shown of 4 of the 5 documents in the
 <p class="note">Not in TMP/some.</p>
 <p class="note">Not in TMP/some.</p>
 <p class="note">Not in TMP/some.</p>
-0
+1
 &lt;script&gt;alert(1)&lt;/script&gt;\xe2\x80\xae\x07</p>
 <li>dense: 1 of the first 3 documents of topic 102 has no grade</li>
 <li>sparse: 2 of the first 3 documents of topic 102 have no grade</li>
@@ -194,9 +194,20 @@ The first 6 of 10 pairs of runs; --baseline RUN picks some.
 
 ## misuse
 $ trec_rcp --corpus x --explain 102 demo.qrels demo.dense.run 2>&1 | head -1
-trec_rcp: --corpus is for texts in a page, which needs --explain and --html
-$ trec_rcp --corpus x --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
-trec_rcp: --corpus is for texts in a page, which needs --explain and --html
+trec_rcp: --corpus is for a page, which needs --html
+$ trec_rcp --documents 5 --compare demo.qrels demo.*.run 2>&1 | head -1
+trec_rcp: --documents is for a page, which needs --html
+$ trec_rcp --documents 5 --explain 102 --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
+trec_rcp: --documents needs --compare or --suite
+$ trec_rcp --documents 0 --corpus x --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
+trec_rcp: --corpus needs --documents of 1 or more
+$ trec_rcp --documents 1001 --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
+trec_rcp: --documents '1001', expected at most 1000
+$ trec_rcp --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
+trec_rcp: TMP/none: cannot be opened: No such file or directory
+$ echo 'nothing	here' >$TMP/none; trec_rcp --quiet --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1; ls $TMP/x 2>&1
+trec_rcp: TMP/none: none of the documents at the top of the runs is in it, expected the corpus that the runs are of
+ls: cannot access 'TMP/x': No such file or directory
 $ trec_rcp --corpus x demo.qrels demo.dense.run 2>&1 | head -1
 trec_rcp: --corpus needs --compare, --suite or --explain
 $ cp demo.* $TMP; cd $TMP; cut -d' ' -f3 demo.*.run | sort -u | sed 's/$/\ttext/' >corpus; for file in corpus demo.qrels demo.gains demo.dense.run; do trec_rcp --explain 102 --html ./$file --corpus corpus -g demo.gains demo.qrels demo.dense.run; done 2>&1 | grep ^trec_rcp

@@ -4,7 +4,7 @@
 # The numbers of curves, grades and bins are those of labels/page.
 $ rcp-study labels --quiet --qrels demo.qrels --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
 $ rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades | cmp - $TMP/out
-$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
+$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
 145 documents, 28 of them useful; 346 grades of 5 annotators; 12 queries.
 A useful document has a higher gain than another one in 0.958 of all pairs [0.910, 0.997].
 What to look at first
@@ -128,7 +128,7 @@ criterion C3 -0.250 -
 criterion C4 0.710 -
 criterion C5 4.120 -
 All tables
-$ sed -n '/id="notes"/,$ {/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+$ sed -n '/<h2 id="notes"/,/<\/main>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 Notes
 study/demo.grades: 7 rows without a grade, left out
 study/demo.grades: 5 rows of an annotator who had graded the document before; the mean counts once
@@ -217,7 +217,7 @@ Count 1.000 -
 ## contests
 $ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' --html $TMP/page.html study/contests.tsv >$TMP/out
 $ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' study/contests.tsv | cmp - $TMP/out
-$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 45 contests of 5 systems, 30 queries; verdicts: 19 A, 25 B, 1 tie.
 Where exactly one of rcp and ndcg names the side that people pick, it is rcp in 0.786 of 14 contests [0.563, 1.000].
 What to look at first
@@ -370,7 +370,7 @@ $ rcp-study contests --html study/contests.tsv study/contests.tsv
 # Quantiles and means of gains: numpy 2.4.6, quantile and mean. Leaderboard of the qrels: as in compare/html/tables.
 $ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html $TMP/page.html demo.gains study/second.gains demo.qrels >$TMP/out
 $ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains study/second.gains demo.qrels | cmp - $TMP/out
-$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 2 files, 12 queries; leaderboards of runs.
 What to look at first
 \! Gains shift from demo.gains to study/second.gains: -0.028 on average.
@@ -436,7 +436,7 @@ Pairs of runs that one file separates and the other reverses
 files k/n value 95% interval
 study/second.gains 0/3 0.000 -
 All tables
-$ sed -n '/id="method"/,$ {/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 [0-9a-f]*)//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+$ sed -n '/<h2 id="method"/,/<\/main>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 [0-9a-f]*)//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 How it was computed
 Correlations: Spearman&#39;s of the documents of a query that both files have, mean over queries where it is defined.
 Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42.
@@ -456,7 +456,7 @@ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.spa
 # look alike without them.
 $ cp demo.gains $TMP/demo.gains; gzip -n <study/second.gains >$TMP/demo.gz; cp study/second.gains $TMP/c
 $ cd $TMP; rcp-study diff --quiet --resamples 20 --html page.html demo.gains demo.gz c >out
-$ sed -n '/<main>/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 3 files, 12 queries.
 What to look at first
 \! Gains shift in 2 of 3 pairs of files, most from demo.gains to demo.gz: -0.028 on average.

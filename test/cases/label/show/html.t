@@ -343,7 +343,7 @@ $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label
 
 ## nothing
 # Nothing to look at is said of what was looked at.
-$ rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/id="look"/{n;s/<[^>]*>//g;p;}' $TMP/page.html
+$ rcp-label show --html $TMP/page.html demo.gains >$TMP/out; sed -n '/<h2 id="look"/{n;s/<[^>]*>//g;p;}' $TMP/page.html
 Nothing stands out.
 
 ## misuse

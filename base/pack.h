@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Packs data for a page: a JSON object and arrays of numbers, compressed by zlib, as base 64.
+ *
+ * Uncompressed, a pack is the length of the object (4 bytes), the object, and the arrays, each of which begins at a
+ * multiple of 8 bytes. All numbers are little-endian. The object's member "arrays" has {"name": [type, offset, n]}: the
+ * type is u16, u32, f32 or f64; the offset counts bytes from the first multiple of 8 after the object. */
+#ifndef BASE_PACK_H
+#define BASE_PACK_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+enum pack_type { PACK_U16, PACK_U32, PACK_F32, PACK_F64, PACK_TYPES };
+
+struct pack {
+    FILE *json; /* for the members of the object; the first one needs no comma before it */
+    char *object;
+    size_t len;
+    struct pack_array {
+        char *name;
+        enum pack_type type;
+        size_t offset, n;
+    } * array;
+    size_t n_arrays, cap_arrays;
+    unsigned char *byte; /* the arrays */
+    size_t n_bytes, cap_bytes;
+};
+
+/* Begins a pack, which pack_end frees. */
+void pack_begin(struct pack *p);
+/* Adds the array v[0 .. n): uint16_t, uint32_t or, for floating-point types, double. */
+void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n);
+/* Ends a pack. Returns its base 64 in lines, *len characters, which the caller frees. */
+char *pack_end(struct pack *p, size_t *len);
+/* Writes bytes[0 .. n) as base 64, with a NUL at its end, to `text`, which has room for PACK_BASE64(n). Returns the
+ * number of characters. */
+#define PACK_BASE64(n) (((n) + 2) / 3 * 4 + 1)
+size_t pack_base64(char *text, const unsigned char *bytes, size_t n);
+
+#endif

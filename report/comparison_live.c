@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The data of a comparison for the script of its page (share/page.js), as packs (base/pack.h):
+ *
+ *   data              settings; of each section its name, runs and measures, and what the data contain
+ *   data-S            the topics of section S, and the runs of each pair
+ *   data-S-M          by measure M, under the keys of JSON: means (mean.*), differences (pair.*), values of topics
+ *   data-S-documents  the first documents of each run and topic, their labels, and their parts of each nDCG
+ *   data-S-texts      the texts of these documents
+ *
+ * What would make the page larger than LIMIT is left out, in the reverse order of this list. */
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/table.h"
+#include "base/text_stream.h"
+#include "base/utf8.h"
+#include "report/comparison_figures.h"
+
+/* LIMIT: the most bytes of packs in a page. RAW: the most bytes of one pack before it is compressed. EXACT: the most
+ * values of all measures that are kept as doubles; more are kept as multiples of 1e-9. */
+enum { LIMIT = 14 << 20, RAW = 256 << 20, EXACT = 600000, NANO = 1000000000, MOST_CHARS = 1000 };
+
+struct live {
+    struct document *to;
+    const struct comparisons *all;
+    struct report_comparison_section *s;
+    size_t number; /* of the section */
+    size_t left;   /* bytes of LIMIT */
+    FILE *said;    /* the section's members in "data" */
+};
+
+/* Ends a pack and adds it to the page if there is room for it. Returns whether it was added. */
+static bool add_pack(struct live *l, struct pack *p, const char *part)
+{
+    size_t len;
+    char *text = pack_end(p, &len);
+    bool fits = len <= l->left;
+    if (fits) {
+        l->left -= len;
+        document_data(l->to, text, "data-%zu%s%s", l->number, *part ? "-" : "", part);
+    } else {
+        mem_free(text);
+    }
+    return fits;
+}
+
+static void put_names(FILE *f, const char *key, const char *const *name, size_t n, bool first)
+{
+    put_json_key(f, key, first);
+    fputc('[', f);
+    for (size_t i = 0; i < n; i++) {
+        fputs(i ? "," : "", f);
+        put_json_string(f, name[i]);
+    }
+    fputc(']', f);
+}
+
+/* Adds the names of the topics, and the runs of all pairs. */
+static void add_section(struct live *l)
+{
+    const struct cmp_result *r = l->s->result;
+    const struct comparison *c = l->s->dataset;
+    struct pack p;
+    uint32_t *run = mem_alloc(r->n_pairs, sizeof *run);
+    pack_begin(&p);
+    put_json_key(p.json, "topics", true);
+    fputc('[', p.json);
+    for (size_t t = 0; c && t < c->n_rows; t++) {
+        fputs(t ? "," : "", p.json);
+        put_json_string(p.json, c->eval.topic[t].qid);
+    }
+    fputc(']', p.json);
+    for (int side = 0; side < 2; side++) {
+        for (size_t i = 0; i < r->n_pairs; i++)
+            run[i] = side ? r->pair[i].b : r->pair[i].a;
+        pack_array(&p, side ? "b" : "a", PACK_U32, run, r->n_pairs);
+    }
+    mem_free(run);
+    add_pack(l, &p, "");
+}
+
+/* Returns whether all values of a measure, [run][topic], are such that multiples of 1e-9 in 32 bits can stand for
+ * them. */
+static bool fits_nano(const struct comparison *c, size_t measure)
+{
+    for (size_t i = 0; i < c->n_runs * c->n_rows; i++) {
+        double v = c->row[measure * c->n_runs + i / c->n_rows][i % c->n_rows];
+        if (v < 0.0 || v > 4.0)
+            return false;
+    }
+    return true;
+}
+
+/* Adds the values of a measure, [run][topic]: as doubles, or as numbers of 1e-9 with UINT32_MAX for no value. */
+static void pack_values(struct pack *p, const struct comparison *c, size_t measure)
+{
+    size_t n = c->n_runs * c->n_rows;
+    bool exact = n * c->n_measures <= EXACT || !fits_nano(c, measure);
+    double *value = mem_alloc(n, sizeof *value);
+    uint32_t *nano = mem_alloc(n, sizeof *nano);
+    for (size_t i = 0; i < n; i++) {
+        value[i] = c->row[measure * c->n_runs + i / c->n_rows][i % c->n_rows];
+        if (!exact)
+            nano[i] = isnan(value[i]) ? UINT32_MAX : (uint32_t)lround(value[i] * NANO);
+    }
+    pack_array(p, "values", exact ? PACK_F64 : PACK_U32, exact ? (void *)value : nano, n);
+    mem_free(nano);
+    mem_free(value);
+}
+
+/* Adds what is known by a measure: all, or as much as there is room for. Returns a letter for it: v for values, p for
+ * pairs without values, m for means alone. */
+static char add_measure(struct live *l, size_t m)
+{
+    const struct cmp_result *r = l->s->result;
+    const struct comparison *c = l->s->dataset;
+    struct relation means = report_comparison_relation(l->s, SECTION_MEANS, m * r->n_runs, r->n_runs);
+    struct relation pairs = report_comparison_relation(l->s, SECTION_DIFFERENCES, m * r->n_pairs, r->n_pairs);
+    char part[32];
+    snprintf(part, sizeof part, "%zu", m);
+    for (int less = 0; less < 3; less++) {
+        struct pack p;
+        bool has_values = c && less == 0, has_pairs = r->n_pairs && less < 2;
+        if ((has_values && c->n_runs * c->n_rows > RAW / sizeof(double)) ||
+            (has_pairs && r->n_pairs > RAW / (16 * sizeof(double))))
+            continue;
+        pack_begin(&p);
+        render_relation_pack(&p, &means, "mean.");
+        if (has_pairs)
+            render_relation_pack(&p, &pairs, "pair.");
+        if (has_values)
+            pack_values(&p, c, m);
+        if (add_pack(l, &p, part))
+            return "vpm"[less];
+    }
+    return '-';
+}
+
+/* ---- documents ---- */
+
+/* A document of any topic. */
+struct live_name {
+    UT_hash_handle hh;
+    const char *docno;
+    uint32_t id, entry; /* entry: 1 + its index among the entries of topic `topic` */
+    size_t topic;
+};
+
+/* The first `depth` documents of each run and topic. An entry is a document of a topic with its labels. */
+struct live_documents {
+    const struct comparison *c;
+    size_t depth, items;
+    uint32_t *list;     /* [run][topic][rank]: 1 + the index of an entry among those of the topic; 0 for none */
+    uint32_t *first;    /* [topic]: its first entry; at the end, the number of entries */
+    uint32_t *document; /* [entry]: the index of the name */
+    double *label;      /* [entry][grade, gain, theta, Count, then the criteria] */
+    size_t n, cap_document, cap_label;
+    struct live_name *by_name; /* in the order of their ids */
+    size_t n_names;
+    struct arena arena;
+};
+enum { GRADE, GAIN, THETA, COUNT, LABELS };
+
+static struct live_name *find_name(struct live_documents *d, const char *docno)
+{
+    struct live_name *x;
+    size_t len = strlen(docno);
+    HASH_FIND(hh, d->by_name, docno, len, x);
+    if (!x) {
+        x = arena_alloc(&d->arena, sizeof *x);
+        *x = (struct live_name){.docno = docno, .id = (uint32_t)d->n_names++, .topic = SIZE_MAX};
+        HASH_ADD_KEYPTR(hh, d->by_name, x->docno, len, x);
+    }
+    return x;
+}
+
+/* Returns the entry of a document of a topic, from 1 in the topic. */
+static uint32_t entry_of(struct live_documents *d, size_t topic, const struct eval_document *doc)
+{
+    struct live_name *x = find_name(d, doc->docno);
+    if (x->topic == topic)
+        return x->entry;
+    x->topic = topic;
+    x->entry = (uint32_t)(d->n - d->first[topic] + 1);
+    d->document = mem_grow(d->document, &d->cap_document, d->n + 1, sizeof *d->document);
+    d->document[d->n] = x->id;
+    d->label = mem_grow(d->label, &d->cap_label, (d->n + 1) * (LABELS + d->items), sizeof *d->label);
+    double *label = d->label + d->n++ * (LABELS + d->items);
+    label[GRADE] = doc->graded ? (double)doc->grade : NAN;
+    label[GAIN] = doc->gain;
+    label[THETA] = doc->theta;
+    label[COUNT] = doc->count;
+    for (size_t i = 0; i < d->items; i++)
+        label[LABELS + i] = doc->pass ? doc->pass[i] : NAN;
+    return x->entry;
+}
+
+static const struct eval_top *top_of(const struct comparison *c, size_t run, size_t topic)
+{
+    return &c->evaluated[c->run[run].number].top[topic];
+}
+
+static void list_documents(struct live_documents *d, const struct comparison *c, size_t depth)
+{
+    size_t n = c->n_runs * c->n_rows * depth;
+    *d = (struct live_documents){.c = c, .depth = depth, .items = c->eval.gains.n_items};
+    d->list = mem_zalloc(n, sizeof *d->list);
+    d->first = mem_zalloc(c->n_rows + 1, sizeof *d->first);
+    for (size_t t = 0; t < c->n_rows; t++) {
+        d->first[t] = (uint32_t)d->n;
+        for (size_t r = 0; r < c->n_runs; r++) {
+            const struct eval_top *top = top_of(c, r, t);
+            for (size_t i = 0; i < top->n && i < depth; i++)
+                d->list[(r * c->n_rows + t) * depth + i] = entry_of(d, t, &top->doc[i]);
+        }
+    }
+    d->first[c->n_rows] = (uint32_t)d->n;
+}
+
+static void free_documents(struct live_documents *d)
+{
+    HASH_CLEAR(hh, d->by_name);
+    MEM_FREE_ALL(d->list, d->first, d->document, d->label);
+    arena_free(&d->arena);
+}
+
+/* Adds one label of all entries if an entry has it. */
+static void pack_label(struct pack *p, const struct live_documents *d, size_t label, const char *name)
+{
+    double *column = mem_alloc(d->n, sizeof *column);
+    bool any = false;
+    for (size_t i = 0; i < d->n; i++) {
+        column[i] = d->label[i * (LABELS + d->items) + label];
+        any |= !isnan(column[i]);
+    }
+    if (any)
+        pack_array(p, name, PACK_F64, column, d->n);
+    mem_free(column);
+}
+
+/* Adds the parts of each nDCG that are due to documents, [run][topic][rank]. */
+static void pack_parts(struct pack *p, const struct live_documents *d)
+{
+    const struct comparison *c = d->c;
+    const struct meas_set *set = &c->eval.set;
+    size_t n = c->n_runs * c->n_rows * d->depth, number = 0;
+    double *part = mem_alloc(n, sizeof *part);
+    for (size_t v = 0; v < set->n_values; v++) {
+        if (!eval_has_parts(&set->value[v]))
+            continue;
+        memset(part, 0, n * sizeof *part);
+        for (size_t i = 0; i < c->n_runs * c->n_rows; i++) {
+            const struct eval_top *top = top_of(c, i / c->n_rows, i % c->n_rows);
+            size_t shown = top->n < d->depth ? top->n : d->depth;
+            memcpy(part + i * d->depth, top->part + number * top->n, shown * sizeof *part);
+        }
+        char *name = put_formatted("part.%s", set->value[v].name);
+        pack_array(p, name, PACK_F32, part, n);
+        mem_free(name);
+        number++;
+    }
+    mem_free(part);
+}
+
+static void pack_documents(struct pack *p, const struct live_documents *d)
+{
+    static const char *const name[LABELS] = {"grade", "gain", "theta", "count"};
+    const struct comparison *c = d->c;
+    bool first = true;
+    fprintf(p->json, "\"depth\":%zu,\"criteria\":[", d->depth);
+    for (size_t i = 0; i < d->items; i++) {
+        fputs(i ? "," : "", p->json);
+        put_json_string(p->json, c->eval.gains.item[i].name);
+    }
+    fputs("],\"documents\":[", p->json);
+    for (const struct live_name *x = d->by_name; x; x = x->hh.next, first = false) {
+        fputs(first ? "" : ",", p->json);
+        put_json_string(p->json, x->docno);
+    }
+    fputc(']', p->json);
+    pack_array(p, "list", PACK_U32, d->list, c->n_runs * c->n_rows * d->depth);
+    pack_array(p, "first", PACK_U32, d->first, c->n_rows + 1);
+    pack_array(p, "document", PACK_U32, d->document, d->n);
+    for (size_t i = 0; i < LABELS + d->items; i++) {
+        char *pass = i < LABELS ? NULL : put_formatted("pass.%zu", i - LABELS);
+        pack_label(p, d, i, pass ? pass : name[i]);
+        mem_free(pass);
+    }
+    pack_parts(p, d);
+}
+
+/* Writes at most `most` characters of a text as a JSON string. */
+static void put_cut(FILE *f, const char *text, size_t most)
+{
+    size_t len = strlen(text), n = utf8_prefix(text, len, most);
+    char *shown = put_formatted("%.*s%s", (int)n, text, n < len ? " \xe2\x80\xa6" : "");
+    put_json_bytes(f, shown, strlen(shown));
+    mem_free(shown);
+}
+
+/* Adds the titles and texts of all documents, cut after `most` characters. Returns whether there was room. */
+static bool add_texts(struct live *l, const struct live_documents *d, size_t most)
+{
+    struct pack p;
+    pack_begin(&p);
+    for (int body = 0; body < 2; body++) {
+        bool first = true;
+        put_json_key(p.json, body ? "texts" : "titles", !body);
+        fputc('[', p.json);
+        for (const struct live_name *x = d->by_name; x; x = x->hh.next, first = false) {
+            const struct text *text = texts_find(&l->all->texts, x->docno);
+            fputs(first ? "" : ",", p.json);
+            if (text)
+                put_cut(p.json, body ? text->body : text->title, most);
+            else
+                fputs("null", p.json);
+        }
+        fputc(']', p.json);
+    }
+    return add_pack(l, &p, "texts");
+}
+
+/* Adds the first documents, as many as there is room for, and says how many and how much of their texts. */
+static void add_documents(struct live *l)
+{
+    const struct comparison *c = l->s->dataset;
+    size_t wanted = c ? c->eval.opt->top_depth : 0, depth = c && c->evaluated[0].top ? wanted : 0, chars = 0;
+    size_t lists = c ? c->n_runs * c->n_rows : 0;
+    for (bool done = false; depth && !done; depth = done ? depth : depth / 2) {
+        struct live_documents d;
+        struct pack p;
+        if (lists * depth > RAW / sizeof(uint32_t))
+            continue;
+        list_documents(&d, c, depth);
+        pack_begin(&p);
+        pack_documents(&p, &d);
+        done = add_pack(l, &p, "documents");
+        for (chars = done && l->all->texts.n ? MOST_CHARS : 0; chars && !add_texts(l, &d, chars); chars /= 2)
+            ;
+        free_documents(&d);
+    }
+    fprintf(l->said, ",\"documents\":%zu,\"wanted\":%zu,\"characters\":%zu,\"has_texts\":%s", depth, wanted, chars,
+            l->all->texts.n ? "true" : "false");
+}
+
+/* ---- all ---- */
+
+/* Adds all packs of a section, and writes its members of "data". */
+static void add_all(struct live *l)
+{
+    struct report_comparison_section *s = l->s;
+    const struct cmp_result *r = s->result;
+    fputs(l->number ? ",\n{" : "\n{", l->said);
+    put_json_text(l->said, "name", s->name, true);
+    put_json_count(l->said, "topics", s->n_topics);
+    put_json_bool(l->said, "is_suite", !s->dataset);
+    put_json_text(l->said, "test", report_comparison_test(s->test), false);
+    put_json_text(l->said, "intervals", report_comparison_interval(s->test, false), false);
+    put_json_text(l->said, "mean_intervals", report_comparison_interval(s->test, true), false);
+    put_names(l->said, "runs", s->run, r->n_runs, false);
+    put_names(l->said, "measures", s->measure_name, r->n_measures, false);
+    put_names(l->said, "titles", s->measure, r->n_measures, false);
+    put_json_count(l->said, "pairs", r->n_pairs);
+    fputs(",\"baselines\":[", l->said);
+    for (size_t i = 0; i < s->n_baselines; i++)
+        fprintf(l->said, "%s%zu", i ? "," : "", s->baselines[i]);
+    fputs("],\"has\":\"", l->said);
+    add_section(l);
+    for (size_t m = 0; m < r->n_measures; m++)
+        fputc(add_measure(l, m), l->said);
+    fputc('"', l->said);
+    add_documents(l);
+    fputc('}', l->said);
+}
+
+void report_comparison_live(struct report_comparison_document *doc, const struct comparisons *c)
+{
+    const struct cmp_options *o = &c->opt->cmp;
+    struct pack p;
+    size_t len;
+    pack_begin(&p);
+    put_json_text(p.json, "correction", cmp_correction_name[o->correction], true);
+    put_json_key(p.json, "alpha", false);
+    put_json_double(p.json, o->alpha);
+    put_json_count(p.json, "digits", doc->options.digits);
+    put_json_count(p.json, "reference", c->dataset[0].reference);
+    put_json_key(p.json, "sections", false);
+    fputc('[', p.json);
+    struct live l = {.to = &doc->document, .all = c, .left = LIMIT, .said = p.json};
+    for (; l.number < doc->n_sections; l.number++) {
+        l.s = &doc->section[l.number];
+        add_all(&l);
+    }
+    fputc(']', p.json);
+    document_data(l.to, pack_end(&p, &len), "data");
+}

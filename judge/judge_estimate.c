@@ -173,7 +173,7 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, stru
         r = judge_stored_read_all(stored, o, &in, err);
     if (r == 0) {
         judge_growth_apply(&in, o, stored);
-        judge_growth_note(&in.growth, judge_open_windows(&in, o, stored), e->growth);
+        judge_growth_note(&in.growth, o, judge_open_windows(&in, o, stored), e->growth);
     }
     if (r == 0)
         r = read_room(o, e->per_token, &room, err);

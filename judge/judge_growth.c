@@ -3,6 +3,7 @@
 #include "judge/judge_input.h"
 
 #include <jansson.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "base/plural.h"
 #include "base/table.h"
 #include "judge/judge_identity.h"
+#include "judge/judge_rounds.h"
 #include "judge/judge_stored.h"
 #include "store/journal_identity.h"
 #include "store/judgement_record.h"
@@ -211,6 +213,21 @@ static void index_changes(struct judge_growth *g)
     g->slot = slot;
 }
 
+/* Reads the target that the store's rounds had last, if it was another. Returns 0, or -1 and *err. */
+static int read_target(struct judge_growth *g, const struct judge_options *o, struct err *err)
+{
+    size_t n;
+    if (!g->identity)
+        return 0;
+    if (judge_rounds_read_target(o->store, &g->until, &n, err) != 0)
+        return -1;
+    if (g->until && strcmp(g->until, o->until) == 0) {
+        mem_free(g->until);
+        g->until = NULL;
+    }
+    return 0;
+}
+
 int judge_growth_compare(struct judge_input *in, const struct judge_options *o, struct err *err)
 {
     struct judge_growth *g = &in->growth;
@@ -236,7 +253,7 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
                      c.differ, c.known, c.one);
     if (r == 0 && g->texts)
         index_changes(g);
-    return r;
+    return r == 0 && o->until ? read_target(g, o, err) : r;
 }
 
 static struct judge_growth_topic *find_topic(const struct judge_growth *g, const char *qid)
@@ -403,32 +420,42 @@ int judge_growth_store(struct judge_input *in, const struct judge_options *o, co
     return r;
 }
 
-/* Appends a part to the note. */
-static void add_part(char note[JUDGE_NOTE], size_t n, const char *one, const char *many, const char *what)
+/* Appends a part to the note, after a comma unless it is the first. */
+static void add_part(char note[JUDGE_NOTE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add_part(char note[JUDGE_NOTE], const char *format, ...)
 {
+    va_list args;
     size_t at = strlen(note);
-    if (n)
-        snprintf(note + at, JUDGE_NOTE - at, "%s%zu %s %s", at ? ", " : "", n, plural(n, one, many), what);
+    at += (size_t)snprintf(note + at, JUDGE_NOTE - at, "%s", at ? ", " : "");
+    va_start(args, format);
+    vsnprintf(note + at, JUDGE_NOTE - at, format, args);
+    va_end(args);
 }
 
-void judge_growth_note(const struct judge_growth *g, size_t to_ask, char note[JUDGE_NOTE])
+static void add_count(char note[JUDGE_NOTE], size_t n, const char *one, const char *many, const char *what)
+{
+    if (n)
+        add_part(note, "%zu %s %s", n, plural(n, one, many), what);
+}
+
+void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t to_ask,
+                       char note[JUDGE_NOTE])
 {
     note[0] = '\0';
-    if (!g->shown.n || !(to_ask + g->set_aside))
+    if (!g->shown.n || !(to_ask + g->set_aside || g->until))
         return;
-    add_part(note, g->topics, "topic", "topics", "new");
-    add_part(note, g->documents, "document", "documents", "new");
-    add_part(note, g->texts, "text", "texts", "changed");
-    for (int s = 0; s < 2; s++) {
-        size_t at = strlen(note);
+    add_count(note, g->topics, "topic", "topics", "new");
+    add_count(note, g->documents, "document", "documents", "new");
+    add_count(note, g->texts, "text", "texts", "changed");
+    for (int s = 0; s < 2; s++)
         if (g->to[s])
-            snprintf(note + at, JUDGE_NOTE - at, "%s%s %zu to %zu", at ? ", " : "", amount_name[s], g->from[s],
-                     g->to[s]);
-    }
+            add_part(note, "%s %zu to %zu", amount_name[s], g->from[s], g->to[s]);
+    if (g->until)
+        add_part(note, "until '%.60s', not '%.60s'", o->until, g->until);
     size_t at = strlen(note);
     if (at)
-        at += (size_t)snprintf(note + at, JUDGE_NOTE - at, ": %zu %s to ask", to_ask,
-                               plural(to_ask, "window", "windows"));
+        at += (size_t)snprintf(note + at, JUDGE_NOTE - at, ": %zu %s to ask%s", to_ask,
+                               plural(to_ask, "window", "windows"), o->until ? " before the next look" : "");
     if (at && g->texts)
         snprintf(note + at, JUDGE_NOTE - at, ", %zu set aside", g->set_aside);
 }
@@ -441,6 +468,7 @@ void judge_growth_free(struct judge_growth *g)
     }
     HASH_CLEAR(hh, g->by_qid);
     mem_free(g->slot);
+    mem_free(g->until);
     mem_free(g->topic);
     shown_free(&g->shown);
     json_decref(g->identity);

@@ -42,6 +42,7 @@ struct judge_growth {
     size_t topics, documents, texts;   /* new topics, new documents of other topics, and changed texts */
     size_t from[2], to[2]; /* by stage: the smallest and the present amount (struct shown_size) if it grows */
     size_t set_aside;      /* windows */
+    char *until; /* the last target of the rounds of the store, if the present one is another; NULL otherwise */
 };
 
 struct judge_input {
@@ -96,7 +97,8 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
 int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,
                        struct journal *journal, struct err *err);
 /* Writes what is new, and how many windows that makes, into `note`, "" if nothing is. */
-void judge_growth_note(const struct judge_growth *g, size_t to_ask, char note[JUDGE_NOTE]);
+void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t to_ask,
+                       char note[JUDGE_NOTE]);
 void judge_growth_free(struct judge_growth *g);
 
 #endif

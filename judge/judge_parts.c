@@ -218,14 +218,10 @@ static int take_target(void *ctx, const char *text, struct err *err)
     return 0;
 }
 
-int judge_rounds_read_target(const char *store, char **until, struct err *err)
+int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err)
 {
-    size_t n;
     *until = NULL;
-    int r = rounds_read_store(store, &(struct rounds_reader){take_target, NULL, until}, &n, err);
-    if (r == 0 && !*until)
-        r = err_fail(err, ERR_INPUT, store, 0, "no rounds in it, expected a store that was judged until a target");
-    return r;
+    return rounds_read_store(store, &(struct rounds_reader){take_target, NULL, until}, n, err);
 }
 
 size_t judge_parts_windows(const struct judge_parts *p, size_t rounds)

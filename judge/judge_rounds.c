@@ -99,14 +99,35 @@ static void first_pass(const struct judge_rounds *u, size_t entry, size_t calls)
     schedule_first_pass(&u->round[entry], (enum jud_stage)(entry % 2), p->qid, p->n, u->o->window, calls, u->o->seed);
 }
 
+/* Chooses the windows for new documents of a topic that has windows. */
+static void growth_pass(const struct judge_rounds *u, size_t entry)
+{
+    const struct pool_query *p = &u->in->pools.query[entry / 2];
+    const struct judge_stage_parts *s = &u->parts.stage[entry];
+    enum jud_stage stage = (enum jud_stage)(entry % 2);
+    bool *is_new = mem_alloc(p->n, sizeof *is_new);
+    size_t n = 0;
+    struct outlook_window *earlier = mem_alloc(s->windows, sizeof *earlier);
+    for (size_t k = 0; k < s->n; k++)
+        for (size_t i = 0; i < s->part[k]->n; i++)
+            earlier[n++] = (struct outlook_window){.doc = s->part[k]->window[i].doc, .n = s->part[k]->window[i].n};
+    judge_topic_growth(&u->parts, entry / 2, is_new);
+    schedule_growth_pass(&u->round[entry], stage, p->qid, p->n, is_new, u->o->window, u->o->seed, u->parts.n_rounds);
+    schedule_order(&u->round[entry], stage, p->qid, p->n, earlier, n, u->o->seed, u->parts.n_rounds);
+    mem_free(earlier);
+    mem_free(is_new);
+}
+
 static void choose_first(void *until, size_t entry)
 {
     const struct judge_rounds *u = until;
-    if (u->first.calls[entry])
+    if (u->first.calls[entry] && judge_topic_is_empty(&u->parts, entry / 2))
         first_pass(u, entry, u->first.calls[entry]);
+    else if (u->first.calls[entry])
+        growth_pass(u, entry);
 }
 
-/* Chooses the first passes of topics without windows. Returns the number of windows. */
+/* Chooses the first passes of topics without windows and of new documents. Returns the number of windows. */
 static size_t choose_first_pass(struct judge_rounds *u)
 {
     size_t n = 0;
@@ -149,10 +170,10 @@ static size_t next_total(const struct judge_rounds *u)
 static bool may_look_ahead(const struct judge_rounds *u)
 {
     size_t rounds = u->parts.n_rounds;
-    for (size_t q = 0; q < u->in->n; q++)
-        if (judge_topic_is_new(&u->parts, u->o, q))
-            return false;
-    return rounds && !u->ahead && u->parts.round[rounds - 1].rest && next_total(u) > have_windows(u);
+    struct judge_first_passes first;
+    judge_first_passes_plan(&first, &u->parts, u->o);
+    judge_first_passes_free(&first);
+    return rounds && !first.topics && !u->ahead && u->parts.round[rounds - 1].rest && next_total(u) > have_windows(u);
 }
 
 /* Determines the next look and the parts that it waits for. */

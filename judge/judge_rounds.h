@@ -113,11 +113,17 @@ bool judge_topic_is_empty(const struct judge_parts *, size_t query);
 /* Returns whether a topic has documents but no window yet and is judged from the start. */
 bool judge_topic_is_new(const struct judge_parts *, const struct judge_options *o, size_t query);
 
-/* The first passes of new topics. They are short if no more windows are allowed. */
+/* Marks in is_new[], by document, those of a topic with windows that no tournament window shows: they are new in the
+ * pool. Returns their number. */
+size_t judge_topic_growth(const struct judge_parts *, size_t query, bool *is_new);
+
+/* The first passes of new topics, and of new documents of other topics. Those of topics are short if no more windows are
+ * allowed. */
 struct judge_first_passes {
-    size_t *calls;        /* calls[2 x topic + stage], windows; 0 if the topic is not new or has none in that stage */
-    size_t topics, least; /* topics: the number of new topics; least: the windows of the store with their shortest
-                           * first passes */
+    size_t
+        *calls; /* calls[2 x topic + stage], windows; 0 if nothing of the topic is new, or it has none in that stage */
+    size_t topics, least; /* topics: the number of topics with such passes; least: the windows of the store with their
+                           * shortest first passes */
 };
 
 /* Plans the first passes. Release *f with judge_first_passes_free. */
@@ -196,9 +202,9 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
                       struct err *err);
 /* Waits for a running look and discards its choice. Accepts NULL. */
 void judge_rounds_stop(struct judge_rounds *u);
-/* Reads the target of a store's last round into *until, which the caller frees. Returns 0, or -1 and *err if the
- * store has no rounds. */
-int judge_rounds_read_target(const char *store, char **until, struct err *err);
+/* Reads the target of the last of a store's *n rounds into *until, which the caller frees; NULL means that there is none.
+ * Returns 0, or -1 and *err. */
+int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err);
 /* Notes that the thread that calls judge_rounds_turn has seen that the part is complete. */
 void judge_rounds_taken(struct judge_rounds *u, struct judge_part *part);
 /* Returns the number of topics that have windows. */

@@ -93,6 +93,30 @@ bool judge_topic_is_new(const struct judge_parts *p, const struct judge_options 
     return named && query < p->in->n_first && judge_topic_is_empty(p, query);
 }
 
+size_t judge_topic_growth(const struct judge_parts *p, size_t query, bool *is_new)
+{
+    const struct judge_stage_parts *s = &p->stage[2 * query + JUD_TOURNAMENT];
+    size_t n = p->in->pools.query[query].n, m = 0;
+    for (size_t i = 0; i < n; i++)
+        is_new[i] = s->n > 0;
+    for (size_t k = 0; k < s->n; k++)
+        for (size_t i = 0; i < s->part[k]->n; i++)
+            for (size_t d = 0; d < s->part[k]->window[i].n; d++)
+                is_new[s->part[k]->window[i].doc[d]] = false;
+    for (size_t i = 0; i < n; i++)
+        m += is_new[i];
+    return m;
+}
+
+/* Returns the number of new documents of a topic that is judged from the start. */
+static size_t count_growth(const struct judge_parts *p, size_t query)
+{
+    bool *is_new = mem_alloc(p->in->pools.query[query].n, sizeof *is_new);
+    size_t m = query < p->in->n_first ? judge_topic_growth(p, query, is_new) : 0;
+    mem_free(is_new);
+    return m;
+}
+
 /* Returns the windows of the first pass of one stage of a topic, or of the shortest one. */
 static size_t calls(const struct judge_parts *p, const struct judge_options *o, size_t entry, bool is_short)
 {
@@ -103,18 +127,27 @@ static size_t calls(const struct judge_parts *p, const struct judge_options *o, 
 
 void judge_first_passes_plan(struct judge_first_passes *f, const struct judge_parts *p, const struct judge_options *o)
 {
-    size_t have = p->total[0] + p->total[1], n[2] = {0};
-    *f = (struct judge_first_passes){.calls = mem_zalloc(2 * p->in->n, sizeof *f->calls)};
-    for (size_t k = 0; k < 2 * p->in->n; k++)
+    size_t have = p->total[0] + p->total[1], n[2] = {0}, T = p->in->n, *grown = mem_zalloc(T, sizeof *grown);
+    *f = (struct judge_first_passes){.calls = mem_zalloc(2 * T, sizeof *f->calls)};
+    for (size_t q = 0; q < T; q++)
+        grown[q] = count_growth(p, q);
+    for (size_t k = 0; k < 2 * T; k++) {
+        f->calls[k] =
+            schedule_growth_calls((enum jud_stage)(k % 2), p->in->pools.query[k / 2].n, grown[k / 2], o->window);
+        have += f->calls[k];
+        f->topics += grown[k / 2] && k % 2;
+    }
+    for (size_t k = 0; k < 2 * T; k++)
         for (int is_short = 0; is_short < 2 && judge_topic_is_new(p, o, k / 2); is_short++)
             n[is_short] += calls(p, o, k, is_short);
     f->least = have + n[1];
     bool is_short = o->max_windows && have + n[0] > o->max_windows;
-    for (size_t k = 0; k < 2 * p->in->n; k++)
+    for (size_t k = 0; k < 2 * T; k++)
         if (judge_topic_is_new(p, o, k / 2)) {
             f->calls[k] = calls(p, o, k, is_short);
             f->topics += k % 2;
         }
+    mem_free(grown);
 }
 
 void judge_first_passes_free(struct judge_first_passes *f)

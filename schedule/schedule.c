@@ -12,10 +12,7 @@
 #include "schedule/schedule_first.h"
 #include "schedule/schedule_plan.h"
 
-enum {
-    SCHED_LINKS = 5, /* a window for new documents shows one earlier document in so many, to link them */
-    OFTEN = 1000000  /* showings of earlier documents in a phase that is for new ones */
-};
+enum { OFTEN = 1000000 /* showings of earlier documents in a phase that is for new ones */ };
 
 /* Returns num n / (den w), rounded half to even. */
 static size_t windows(uint64_t num, uint64_t den, size_t n, size_t w)
@@ -58,9 +55,7 @@ static void add_phase(struct plan *p, struct phase phase)
 /* Returns the number of new documents in a random window; earlier documents take the other places. */
 static size_t most_new(enum jud_stage stage, const struct phase *f)
 {
-    size_t m = f->n - f->old, links = stage == JUD_RUBRIC || !f->old ? 0 : f->w < SCHED_LINKS ? 1 : f->w / SCHED_LINKS;
-    size_t most = m < f->w - links ? m : f->w - links;
-    return f->w - most > f->old ? f->w - f->old : most;
+    return schedule_most_new(stage, f->n, f->n - f->old, f->w);
 }
 
 /* Adds `batches` adaptive batches. A window that holds the whole pool is adaptive once: a second one would repeat the

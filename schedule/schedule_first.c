@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "schedule/schedule_first.h"
 
+#include <gsl/gsl_randist.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,13 @@ size_t schedule_width(enum jud_stage stage, size_t n, size_t window)
 {
     size_t w = window < n ? window : n;
     return w < (stage == JUD_TOURNAMENT ? 2 : 1) ? 0 : w;
+}
+
+size_t schedule_most_new(enum jud_stage stage, size_t n, size_t m, size_t w)
+{
+    size_t old = n - m, links = stage == JUD_RUBRIC || !old ? 0 : w < SCHED_LINKS ? 1 : w / SCHED_LINKS;
+    size_t most = m < w - links ? m : w - links;
+    return w - most > old ? w - old : most;
 }
 
 size_t schedule_first_calls(enum jud_stage stage, size_t n_docs, size_t window)
@@ -138,6 +146,46 @@ void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char
     if (is_short)
         link_rows(r, n_docs, calls);
     schedule_order(r, stage, qid, n_docs, NULL, 0, seed, 0);
+}
+
+size_t schedule_growth_calls(enum jud_stage stage, size_t n_docs, size_t m, size_t window)
+{
+    size_t w = schedule_width(stage, n_docs, window);
+    size_t halves = stage == JUD_TOURNAMENT ? SCHED_FIRST_TOURNAMENT : SCHED_FIRST_RUBRIC;
+    size_t of_new = w && m ? schedule_most_new(stage, n_docs, m, w) : 0;
+    return of_new ? (halves * m + 2 * of_new - 1) / (2 * of_new) : 0;
+}
+
+/* Takes the next `count` documents of doc[0 .. n), in a circle. Returns where the next ones go. */
+static uint32_t *take_next(const uint32_t *doc, size_t n, size_t *next, size_t count, uint32_t *to)
+{
+    for (size_t i = 0; i < count; i++)
+        *to++ = doc[(*next)++ % n];
+    return to;
+}
+
+void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
+                          const bool *is_new, size_t window, uint64_t seed, size_t number)
+{
+    size_t m = 0, old = 0, at[2] = {0, 0};
+    uint32_t *doc = mem_alloc(n_docs, 2 * sizeof *doc), *earlier = doc + n_docs;
+    gsl_rng *rng =
+        random_stream_for(seed, qid, stage == JUD_TOURNAMENT ? "growth: tournament" : "growth: rubric", number);
+    for (size_t i = 0; i < n_docs; i++)
+        if (is_new[i])
+            doc[m++] = (uint32_t)i;
+        else
+            earlier[old++] = (uint32_t)i;
+    gsl_ran_shuffle(rng, doc, m, sizeof *doc);
+    gsl_ran_shuffle(rng, earlier, old, sizeof *earlier);
+    *r = (struct sched_round){.w = schedule_width(stage, n_docs, window)};
+    for (size_t calls = schedule_growth_calls(stage, n_docs, m, window); r->n < calls;) {
+        size_t of_new = schedule_most_new(stage, n_docs, m, r->w);
+        uint32_t *to = take_next(doc, m, &at[0], of_new, schedule_add_window(r));
+        take_next(earlier, old, &at[1], r->w - of_new, to);
+    }
+    mem_free(doc);
+    mem_free(rng);
 }
 
 /* Adds to sum[], for each document of a window, the distance of its position from the window's middle; later

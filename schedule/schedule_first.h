@@ -23,12 +23,17 @@
  * short one, its comparisons in eighths of the n - 1 that n scores require. */
 enum { SCHED_FIRST_TOURNAMENT = 4, SCHED_FIRST_RUBRIC = 1, SCHED_LEAST_EIGHTHS = 9 };
 
+/* A window for new documents shows one earlier document in so many, which links them to the others. */
+enum { SCHED_LINKS = 5 };
+
 /* Windows of w documents each, of one stage of one topic. The caller frees doc with mem_free. */
 struct sched_round {
     uint32_t *doc; /* n x w document numbers */
     size_t n, w, cap;
 };
 
+/* Returns the largest number of new documents in a window of w for m new documents of a pool of n. */
+size_t schedule_most_new(enum jud_stage stage, size_t n, size_t m, size_t w);
 /* Returns the number of documents in a window over a pool of n; 0 means that the stage has no windows. */
 size_t schedule_width(enum jud_stage stage, size_t n, size_t window);
 /* Appends a window and returns its w document numbers, which the caller fills. They move when another window is
@@ -42,6 +47,12 @@ size_t schedule_least_calls(enum jud_stage stage, size_t n_docs, size_t window);
  * caller frees r->doc with mem_free. */
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          size_t calls, uint64_t seed);
+/* Returns the number of windows for m new documents of a pool of n_docs, and fills *r with them, as schedule_first_pass
+ * does: each shows as many new documents as possible, and at least one earlier document for every SCHED_LINKS, at
+ * random; is_new[0 .. n_docs) tells them. `number` is the number of the round. The windows are not in the order shown. */
+size_t schedule_growth_calls(enum jud_stage stage, size_t n_docs, size_t m, size_t window);
+void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
+                          const bool *is_new, size_t window, uint64_t seed, size_t number);
 /* Puts the documents of each window into the order in which the judge is shown them. earlier[0 .. n_earlier) are the
  * topic's windows of this stage so far, with their documents in the order shown; number, from 0, is the number of
  * the round. */

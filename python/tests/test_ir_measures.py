@@ -75,6 +75,23 @@ class Provider(unittest.TestCase):
         with self.assertRaisesRegex(trec_rcp.InputError, "not a whole number"):
             self.ours.provider.calc_aggregate([self.ir.nDCG @ 5], gains, run)
 
+    def test_number_of_topics(self):
+        """1 for each topic; trec_eval has a value for all of them only."""
+        qrels, run = {"q1": {"a": 1}, "q2": {"b": 1}}, {"q1": {"a": 1.0}, "q2": {"a": 1.0}}
+        self.assertEqual([m.value for m in self.ours.provider.iter_calc([self.ir.NumQ], qrels, run)], [1, 1])
+        self.assertEqual(self.ours.provider.calc_aggregate([self.ir.NumQ], qrels, run), {self.ir.NumQ: 2})
+
+    def test_recall_levels(self):
+        """trec_eval 9, in pytrec_eval, takes the next recall level; trec_eval 10 the nearest one (see sources.py)."""
+        qrels = {"q": {d: 1 for d in "abcdefghijkl"}}  # 12 relevant documents: 0.1 of them is 1.2
+        run = {"q": {d: float(-i) for i, d in enumerate("axyb")}}
+        for compat, value in ((9, 0.5), (10, 1.0)):
+            e = trec_rcp.evaluate(qrels, run, "IPrec@0.1", compat=compat, quiet=True)
+            self.assertEqual(e["run", "IPrec@0.1"], value)
+        self.assertEqual(self.ours.provider.calc_aggregate([self.ir.IPrec @ 0.1], qrels, run), {self.ir.IPrec @ 0.1: 1.0})
+        theirs = self.ir.providers.PytrecEvalProvider()
+        self.assertEqual(theirs.calc_aggregate([self.ir.IPrec @ 0.1], qrels, run), {self.ir.IPrec @ 0.1: 0.5})
+
     def test_topics(self):
         """As in ir_measures: every topic of the qrels counts, and nothing else."""
         gains = {"q1": {"a": 0.9}, "q2": {"a": 0.9}}

@@ -284,7 +284,7 @@ class TrecRcpEvaluator(providers.Evaluator):
             issue_scores(result.notes)
             for topic, values in by_topic.items():
                 for measure, request in members:
-                    value = values.get(request.value)
+                    value = 1.0 if measure.NAME == "NumQ" else values.get(request.value)  # trec_eval has it for all only
                     if value is not None and not math.isnan(value):
                         yield Metric(query_id=topic, measure=measure, value=value)
 

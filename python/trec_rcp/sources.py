@@ -25,6 +25,16 @@ ir_datasets 0.6.3, PyTerrier 1.1.2, ranx 0.3.21, BEIR 2.2.0, MTEB 2.26.24, datas
 In frames read without a header, four columns are qrels and six a run, as TREC writes them. Topics and documents are texts
 or whole numbers, which are their digits; one note says where zeros may be lost, since the other side has names such as
 "007". Floats are an error that shows the line that mends it.
+
+Values are those of the other libraries to nine digits, except:
+
+    pytrec_eval, ir_measures   they follow trec_eval 9, as evaluate(compat=9) does. Recall r of R relevant documents is
+                               trunc(r R + 0.9) documents there and round(r R) in trec_eval 10, which changes IPrec@r; and
+                               scores have the precision of a float, so that more of them are equal
+    ranx                       the order of documents with equal scores is undefined there. rbp.80 adds up grades and
+                               exceeds 1; RBP(p=0.8) maps grades onto [0, 1]. "hits@5" and "ndcg_burges" are errors that
+                               name the two things that they may mean; f1@5 and dcg@5 are not computed
+    BEIR, MTEB                 they round to five digits
 """
 from __future__ import annotations
 

@@ -150,12 +150,8 @@ gsl_rng *random_stream(uint64_t seed, uint64_t k)
 
 gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t part)
 {
-    unsigned char number[16]; /* in a byte order that is the same on all machines */
-    for (int i = 0; i < 8; i++) {
-        number[i] = (unsigned char)(seed >> (8 * i));
-        number[8 + i] = (unsigned char)(part >> (8 * i));
-    }
     uint64_t h = random_hash(RANDOM_HASH, name, strlen(name) + 1); /* with the NUL: "a", "bc" is not "ab", "c" */
     h = random_hash(h, purpose, strlen(purpose) + 1);
-    return generator(random_mix(random_hash(h, number, sizeof number)));
+    h = random_hash_number(h, seed, sizeof seed);
+    return generator(random_mix(random_hash_number(h, part, sizeof part)));
 }

@@ -22,6 +22,14 @@ static inline uint64_t random_hash(uint64_t h, const void *data, size_t len)
     return h;
 }
 
+/* Continues the hash h with the lowest `size` bytes of a number, in an order that is the same on all machines. */
+static inline uint64_t random_hash_number(uint64_t h, uint64_t number, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        h = (h ^ (number >> 8 * i & 0xff)) * 1099511628211u;
+    return h;
+}
+
 /* Returns x mixed by the final step of splitmix64 (Steele, Lea, Flood, OOPSLA 2014), so that neighbouring numbers
  * become unrelated. */
 static inline uint64_t random_mix(uint64_t x)

@@ -15,8 +15,8 @@ static gsl_rng *stream_of(const struct jud_query *q, int stage, uint64_t seed, u
 {
     uint64_t h = random_hash(RANDOM_HASH, q->dataset, strlen(q->dataset) + 1);
     h = random_hash(h, q->qid, strlen(q->qid) + 1);
-    h = random_hash(h, &stage, sizeof stage);
-    h = random_hash(h, &replicate, sizeof replicate);
+    h = random_hash_number(h, (uint64_t)stage, 4);
+    h = random_hash_number(h, replicate, sizeof replicate);
     return random_stream(seed, h);
 }
 

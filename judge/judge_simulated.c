@@ -19,10 +19,15 @@
 #define ERROR_SD 0.5
 #define NOISE_SD 0.6
 
-/* Continues the hash h with data and a separator, so that "ab", "c" differs from "a", "bc". */
-static uint64_t add(uint64_t h, const void *data, size_t len)
+/* Continue the hash h with a text or a number, and a separator, so that "ab", "c" differs from "a", "bc". */
+static uint64_t add_text(uint64_t h, const char *text)
 {
-    return random_hash(random_hash(h, data, len), "\xff", 1);
+    return random_hash(random_hash(h, text, strlen(text)), "\xff", 1);
+}
+
+static uint64_t add_number(uint64_t h, uint64_t number)
+{
+    return random_hash(random_hash_number(h, number, sizeof number), "\xff", 1);
 }
 
 /* Returns a pseudorandom number in (0, 1) that depends on h and k only. */
@@ -124,11 +129,10 @@ static struct view *look(enum jud_stage stage, uint64_t seed, const char *qid, c
     struct view *v = mem_alloc(n, sizeof *v);
     struct term *terms;
     size_t n_terms = query_terms(query, &terms);
-    uint64_t of_query = add(add(RANDOM_HASH, &seed, sizeof seed), qid, strlen(qid));
-    uint64_t window[2] = {(uint64_t)stage, seq};
+    uint64_t of_query = add_text(add_number(RANDOM_HASH, seed), qid);
     for (size_t i = 0; i < n; i++) {
-        uint64_t of_doc = add(of_query, passage[i]->id, strlen(passage[i]->id));
-        v[i].hash = add(of_doc, window, sizeof window);
+        uint64_t of_doc = add_text(of_query, passage[i]->id);
+        v[i].hash = add_number(random_hash_number(of_doc, (uint64_t)stage, sizeof of_doc), seq);
         v[i].shared = overlap(passage[i], terms, n_terms);
         v[i].worth = 10.0 * v[i].shared - 4.0 + ERROR_SD * gsl_cdf_ugaussian_Pinv(uniform(of_doc, 0)) +
                      NOISE_SD * gsl_cdf_ugaussian_Pinv(uniform(v[i].hash, 0));

@@ -20,7 +20,7 @@ from world import DATA, TOP
 
 # Packages that an example needs if it has such a word.
 NEEDS = {"to_pandas": "pandas", "to_polars": "polars", "plot(": "matplotlib", "matplotlib": "matplotlib", ".arrays()": "numpy", ".parquet": "pyarrow",
-         "ir_measures": "ir_measures"}
+         "ir_measures": "ir_measures", "ranx": "ranx"}
 TUTORIAL = os.path.join(TOP, "python", "tutorial", "tutorial.ipynb")
 
 

@@ -81,6 +81,10 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
+    if (c->estimate && o->until) { /* of rounds, a rehearsal is the estimate */
+        c->estimate = false;
+        c->until.plan_only = true;
+    }
     if (check_plan(c, err) != 0)
         return -1;
     const struct {
@@ -101,7 +105,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
         return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate && !c->until.plan_only)
         return err_fail(err, ERR_USAGE, "", 0, "--model NAME is missing");
-    if (check_limits(c, err) != 0 || cmd_until_check(&c->until, o, c->estimate, err) != 0)
+    if (check_limits(c, err) != 0 || cmd_until_check(&c->until, o, err) != 0)
         return -1;
     if (isnan(o->settings.temperature))
         o->settings.temperature = o->method->temperature;

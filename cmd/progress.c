@@ -302,13 +302,15 @@ static double print_rehearsal_row(const char *name, const size_t windows[2], siz
     return cost;
 }
 
-/* Prints the number of windows that a later store is likely to take, and their cost in proportion. */
-static void print_range(const struct judge_rehearsal *r, double cost)
+/* Prints the number of windows that a later store is likely to take, and their cost in proportion to that of the row,
+ * or of the schedule if the row has no windows. */
+static void print_range(const struct judge_rehearsal *r, double cost, const struct judge_estimate *e)
 {
-    double windows = (double)(r->windows[0] + r->windows[1]);
+    double windows = (double)(r->windows[0] + r->windows[1]), calls = (double)(e->all.calls - e->all.stored);
+    double each = windows > 0.0 ? cost / windows : calls > 0.0 ? (e->all.cost_in + e->all.cost_out) / calls : 0.0;
     printf("%-14s %10.0f %10.0f", r->until, r->range[0], r->range[1]);
     if (!isnan(cost))
-        printf(" %10.2f %10.2f", cost * r->range[0] / windows, cost * r->range[1] / windows);
+        printf(" %10.2f %10.2f", each * r->range[0], each * r->range[1]);
     putchar('\n');
 }
 
@@ -319,13 +321,55 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
            (double)d->others / n);
 }
 
+/* Prints the decisions by the labels of each target and, of a new store, of the schedule. */
+static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule)
+{
+    if (!r->decisions.pairs)
+        return;
+    printf("\n%-14s %10s %10s %10s %10s\n", "decisions", "separated", "missed", "at most", "others");
+    for (size_t k = 0; k < n; k++)
+        print_decisions(r[k].until, &r[k].decisions);
+    if (schedule->pairs)
+        print_decisions("the schedule", schedule);
+}
+
+/* Says what the numbers of a rehearsal are. */
+static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
+{
+    const struct judge_decisions *d = &r->decisions;
+    double percent = 100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG);
+    if (r->goes_on)
+        printf(
+            "\nWindows that are still to be asked: the looks at the answers of the store, then a rehearsal around what "
+            "is known\n"
+            "of its documents, with a judge who orders %g %% of the pairs of a pool wrongly at one look (--noise). "
+            "The range:\n"
+            "with 95 %% probability, by %zu rehearsals%s.\n",
+            percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
+    else
+        printf(
+            "\nA rehearsal with made-up documents, and a judge who orders %g %% of the pairs of a pool wrongly at one "
+            "look\n"
+            "(--noise). The range: windows of a new store, with 95 %% probability, by %zu rehearsals with other "
+            "documents\n"
+            "and%s. Tokens as --estimate has them, of a new store.\n",
+            percent, d->rehearsals, noise > 0.0 ? " the same noise" : " judges of other noise");
+    if (d->pairs)
+        printf("Decisions by a paired t-test (p < 0.05), of %zu %s of runs: separated by what the documents are worth; "
+               "of\n"
+               "these, missed by the labels, in the mean of %zu rehearsals and at most; others, which the labels alone "
+               "separate.\n",
+               d->pairs, plural(d->pairs, "pair", "pairs"), d->rehearsals);
+}
+
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
                          const struct judge_estimate *e, const struct judge_options *o, double noise, bool further)
 {
     double cost[8];
     const size_t all[2] = {e->stage[0].calls, e->stage[1].calls};
     bool priced = !isnan(o->price_in) && !isnan(o->price_out);
-    printf("%zu %s, %zu documents\n\n%-14s ", e->topics, plural(e->topics, "topic", "topics"), e->documents, "until");
+    printf("%zu %s, %zu documents\n%s%s\n%-14s ", e->topics, plural(e->topics, "topic", "topics"), e->documents,
+           r->note, *r->note ? "\n" : "", "until");
     if (further)
         printf("%7s ", "topics");
     printf("%10s %10s %10s %15s %15s%s\n", "windows", "tournament", "rubric", "input tokens", "output tokens",
@@ -339,27 +383,13 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         else
             printf("  not met: labels leave %.3g times the variance\n", r[k].left);
     }
-    print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, o);
-    printf("\n\n%-14s %10s %10s%s\n", "likely range", "from", "to", priced ? "  cost from         to" : "");
-    for (size_t k = 0; k < n; k++)
-        print_range(&r[k], cost[k]);
-    if (schedule->pairs) {
-        printf("\n%-14s %10s %10s %10s %10s\n", "decisions", "separated", "missed", "at most", "others");
-        for (size_t k = 0; k < n; k++)
-            print_decisions(r[k].until, &r[k].decisions);
-        print_decisions("the schedule", schedule);
+    if (!r->goes_on) {
+        print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, o);
+        putchar('\n');
     }
-    printf(
-        "\nA rehearsal with made-up documents, and a judge who orders %g %% of the pairs of a pool wrongly at one "
-        "look\n"
-        "(--noise). The range: windows of a new store, with 95 %% probability, by %zu rehearsals with other documents\n"
-        "and%s. Tokens as --estimate has them, of a new store.\n",
-        100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG), schedule->rehearsals,
-        noise > 0.0 ? " the same noise" : " judges of other noise");
-    if (schedule->pairs)
-        printf("Decisions by a paired t-test (p < 0.05), of %zu %s of runs: separated by what the documents are worth; "
-               "of\n"
-               "these, missed by the labels, in the mean of %zu rehearsals and at most; others, which the labels alone "
-               "separate.\n",
-               schedule->pairs, plural(schedule->pairs, "pair", "pairs"), schedule->rehearsals);
+    printf("\n%-14s %10s %10s%s\n", "likely range", "from", "to", priced ? "  cost from         to" : "");
+    for (size_t k = 0; k < n; k++)
+        print_range(&r[k], cost[k], e);
+    print_all_decisions(r, n, schedule);
+    print_rehearsal_notes(r, noise);
 }

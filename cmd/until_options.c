@@ -52,15 +52,13 @@ int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err 
     return o->until ? 0 : judge_set(o, "until", "--until", u->stored, err);
 }
 
-int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err)
+int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     if (u->noise > 0.0 && !u->plan_only)
         return err_fail(err, ERR_USAGE, "", 0, "--noise, expected it with --plan-only");
-    if (u->plan_only && (!o->until || estimate || o->check))
+    if (u->plan_only && (!o->until || o->check))
         return err_fail(err, ERR_USAGE, "", 0, "--plan-only%s",
-                        !o->until  ? ", expected it with --until TARGET"
-                        : estimate ? " and --estimate, expected one of them"
-                                   : " and --check, expected one of them");
+                        !o->until ? ", expected it with --until TARGET" : " and --check, expected one of them");
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
         return err_fail(err, ERR_USAGE, "", 0, "%s, expected it with --until TARGET",
                         o->n_for_runs    ? "--for"
@@ -68,9 +66,6 @@ int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bo
                                          : "--topics-from");
     if (!o->until)
         return 0;
-    if (estimate)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--estimate and --until, expected --plan-only, which knows about rounds");
     if (!o->n_for_runs)
         return err_fail(err, ERR_USAGE, "", 0, "--for RUN is missing, the runs that --until is about");
     if (o->plan || o->batch || !o->stage[0] || !o->stage[1])

@@ -40,7 +40,7 @@ int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const 
  * *err if the store has no rounds. */
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err);
 /* Checks that no option is missing and that the options go together. Returns 0, or -1 and *err. */
-int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, bool estimate, struct err *err);
+int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, struct err *err);
 /* Adds advice to the error that the allowed number of windows is too small for a first round. Returns -1. */
 int cmd_until_hint(struct err *err);
 /* Adds the files that these options read. */

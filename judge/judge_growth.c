@@ -297,7 +297,7 @@ static void judge_window(void *ctx, struct stored *w)
     struct applying *a = ctx;
     struct judge_growth *g = &a->in->growth;
     const struct judge_growth_topic *t = find_topic(g, w->qid);
-    if (!t || !t->had || !a->count[t - g->topic][1] || w->seq < 0 || a->in->rounds) {
+    if (!t || !t->had || !a->count[t - g->topic][1] || w->seq < 0 || a->o->until) {
         w->aside = w->changed ? ASIDE_VOID : ASIDE_NONE;
         return;
     }
@@ -366,7 +366,7 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
     for (size_t q = 0; q < g->n; q++)
         for (int s = 0; s < 2; s++) {
             struct judge_growth_topic *t = &g->topic[q];
-            if (o->stage[s] && !in->rounds)
+            if (o->stage[s] && !o->until)
                 set_sizes(t, s, (struct shown_size){t->now.n, amount_of(o, s)}, has_answers(&stored[s], t->now.qid));
             else
                 for (size_t k = 0; t->had && k < t->had->n_sizes[s]; k++)

@@ -15,17 +15,22 @@
 #include "calibrate/simulate.h"
 #include "compare/stats.h"
 #include "judge/judge_identity.h"
+#include "judge/judge_private.h"
 #include "judge/judge_rounds.h"
 #include "model/logistic.h"
+#include "store/sound.h"
 
 /* The significance level of a decision between two runs. */
 #define LEVEL 0.05
+/* The error of a number of windows that was the exponential of its logarithm. */
+#define ROUNDING 1e-6
 
 /* The simulated documents and judge of a rehearsal (judge_rehearsal.h), with the symbols of its text. */
 struct sim_world {
     double spread, place_weight, own_weight, tau, alpha;
-    double **b;    /* the scores, by topic and document */
-    double **gain; /* the gains of these scores */
+    double (*scale)[2]; /* tau and alpha, by topic */
+    double **b;         /* the scores, by topic and document */
+    double **gain;      /* the gains of these scores */
     struct gain_item item[JUD_MAX_CRITERIA];
     size_t n_criteria;
     double noise;
@@ -50,21 +55,48 @@ static void draw(struct sim_world *m, double wrong, uint64_t seed, size_t rehear
     m->own_weight = sqrt(1.0 - m->place_weight * m->place_weight);
 }
 
-/* Draws the scores and gains of all documents of a simulated world. */
-static void make_documents(struct sim_world *m, const struct judge_input *in, uint64_t seed, size_t rehearsal)
+/* A store with rounds, from which rehearsals go on. */
+struct base {
+    struct judge_rounds *rounds; /* with its answers, fitted; NULL means a new store. The input owns it */
+    struct stored_stage stored[2];
+    size_t answered[2]; /* by stage: its windows that are not asked again */
+};
+
+/* Sets the items, and the scale of scores and noise, to those that were estimated from the store. */
+static void take_estimates(struct sim_world *m, const struct outlook *l)
 {
+    memcpy(m->item, l->item, m->n_criteria * sizeof *m->item);
+    if (l->variance > 0.0) {
+        m->noise *= sqrt(l->variance) / m->spread;
+        m->spread = sqrt(l->variance);
+    }
+}
+
+/* Draws the scores and gains of all documents of a simulated world. */
+static void make_documents(struct sim_world *m, const struct judge_input *in, const struct base *base, uint64_t seed,
+                           size_t rehearsal)
+{
+    const struct outlook *l = base->rounds && base->rounds->outlook.fitted ? &base->rounds->outlook : NULL;
     m->b = mem_alloc(in->n, 2 * sizeof *m->b);
     m->gain = m->b + in->n;
+    m->scale = mem_alloc(in->n, sizeof *m->scale);
+    if (l)
+        take_estimates(m, l);
     for (size_t q = 0; q < in->n; q++) {
         const struct pool_query *p = &in->pools.query[q];
+        const struct outlook_topic *t = l && l->topic[q].known ? &l->topic[q] : NULL;
         gsl_rng *rng = random_stream_for(seed, p->qid, "rehearsal", rehearsal);
         double *theta = mem_alloc(p->n, sizeof *theta);
         m->b[q] = mem_alloc(p->n, 2 * sizeof **m->b);
         m->gain[q] = m->b[q] + p->n;
+        m->scale[q][0] = t ? t->tau : m->tau;
+        m->scale[q][1] = t ? t->alpha : m->alpha;
         for (size_t i = 0; i < p->n; i++) {
-            double place = gsl_cdf_ugaussian_Qinv(((double)i + 0.5) / (double)p->n);
-            m->b[q][i] = m->spread * (m->place_weight * place + m->own_weight * gsl_ran_gaussian_ziggurat(rng, 1.0));
-            theta[i] = m->tau * m->b[q][i] + m->alpha;
+            double place = gsl_cdf_ugaussian_Qinv(((double)i + 0.5) / (double)p->n),
+                   z = gsl_ran_gaussian_ziggurat(rng, 1.0);
+            m->b[q][i] = t ? t->score[i] + sqrt(t->phi * t->variance[i]) * z
+                           : m->spread * (m->place_weight * place + m->own_weight * z);
+            theta[i] = m->scale[q][0] * m->b[q][i] + m->scale[q][1];
         }
         gain_of_thetas(m->item, m->n_criteria, theta, p->n, m->gain[q]);
         mem_free(theta);
@@ -77,6 +109,7 @@ static void free_documents(struct sim_world *m, size_t queries)
     for (size_t q = 0; q < queries; q++)
         mem_free(m->b[q]);
     mem_free(m->b);
+    mem_free(m->scale);
 }
 
 /* Answers a window of a schedule. score and passes have room for its documents. */
@@ -88,7 +121,7 @@ static void answer(const struct sim_world *m, gsl_rng *rng, struct sched *s, enu
         double b = m->b[query][w->doc[i]];
         score[i] = b + gsl_ran_gaussian_ziggurat(rng, m->noise);
         for (size_t c = 0; c < m->n_criteria && stage == JUD_RUBRIC; c++) {
-            double p = logistic(m->item[c].gamma * (m->tau * b + m->alpha - m->item[c].beta));
+            double p = logistic(m->item[c].gamma * (m->scale[query][0] * b + m->scale[query][1] - m->item[c].beta));
             passes[i] |= (uint32_t)(gsl_rng_uniform(rng) < p) << c;
         }
     }
@@ -98,8 +131,25 @@ static void answer(const struct sim_world *m, gsl_rng *rng, struct sched *s, enu
         schedule_passes(s, w->seq, passes);
 }
 
-/* Answers all windows that have no answer yet. */
-static void answer_round(const struct sim_world *m, struct judge_rounds *u, size_t *part)
+/* Passes the store's answer to a window on. Returns whether the window is not asked again. */
+static bool take_stored(const struct base *base, const struct judge_rounds *u, struct sched *s,
+                        const struct judge_part *x, const struct sched_window *w)
+{
+    const struct stored *have =
+        base->rounds ? judge_stored_find(&base->stored[x->stage], u->in->pools.query[x->query].qid, w->seq) : NULL;
+    if (judge_stored_open(have, u->o))
+        return false;
+    if (have->valid && x->stage == JUD_TOURNAMENT)
+        schedule_scores(s, w->seq, have->score);
+    else if (have->valid)
+        schedule_passes(s, w->seq, have->passes);
+    return true;
+}
+
+/* Answers the windows of the parts from *part on, by the store or else in the simulated world; m NULL leaves the others
+ * without an answer. Counts in answered[] those that the store answers, by stage. */
+static void answer_parts(const struct sim_world *m, const struct base *base, struct judge_rounds *u, size_t *part,
+                         size_t answered[2])
 {
     double score[JUD_MAX_WINDOW];
     uint32_t passes[JUD_MAX_WINDOW];
@@ -108,7 +158,10 @@ static void answer_round(const struct sim_world *m, struct judge_rounds *u, size
         const struct sched_window *w;
         struct sched *s = schedule_of_rounds(x->window, x->n, x->answer);
         for (size_t of = schedule_next(s, &w), i = 0; i < of; i++)
-            answer(m, m->rng, s, x->stage, x->query, &w[i], score, passes);
+            if (take_stored(base, u, s, x, &w[i]))
+                answered[x->stage]++;
+            else if (m && x->query < u->in->n)
+                answer(m, m->rng, s, x->stage, x->query, &w[i], score, passes);
         schedule_free(s);
     }
 }
@@ -231,19 +284,21 @@ static void rehearse_schedule(struct judge_decisions *to, const struct judge_inp
 /* Rehearses a target once. Sets *windows to the logarithm of the number of windows that it takes, or NAN if the allowed
  * windows do not suffice. Returns 0, or -1 and *err. */
 static int rehearse(struct judge_rehearsal *r, struct judge_input *in, const struct judge_options *o,
-                    const struct worth_runs *runs, const struct sim_world *m, size_t rehearsal, double *windows,
-                    struct err *err)
+                    const struct worth_runs *runs, const struct sim_world *m, const struct base *base, size_t rehearsal,
+                    double *windows, struct err *err)
 {
     struct judge_options mine = *o;
     struct judge_rounds *u;
     int more = 0;
-    size_t part = 0;
+    size_t part = 0, ignored[2] = {0};
     mine.until = r->until;
     mine.target = r->target;
-    mine.check = true; /* the contents of the store do not count */
+    mine.check = !base->rounds; /* otherwise the contents of the store count */
     int status = judge_rounds_open(&u, in, &mine, runs, err);
+    if (status == 0 && base->rounds)
+        answer_parts(m, base, u, &part, ignored);
     while (status == 0 && (more = judge_rounds_next(u, NULL, err)) > 0)
-        answer_round(m, u, &part);
+        answer_parts(m, base, u, &part, ignored);
     if (status == 0 && more == 0) {
         count_decisions(&r->decisions, m, &u->outlook, runs);
         size_t n = u->parts.total[JUD_TOURNAMENT] + u->parts.total[JUD_RUBRIC];
@@ -280,8 +335,60 @@ static void find_range(struct judge_rehearsal *r, const double *windows, size_t 
     for (size_t k = 0; k < n; k++)
         squares += gsl_pow_2((isnan(windows[k]) ? log(most) : windows[k]) - mean);
     double df = (double)n - 1.0, off = gsl_cdf_tdist_Pinv(0.975, df) * sqrt(squares / df * (1.0 + 1.0 / (double)n));
-    r->range[0] = fmin(floor(exp(mean - off)), first);
-    r->range[1] = all_met ? fmax(fmin(ceil(exp(mean + off)), most), first) : most;
+    r->range[0] = fmin(floor(exp(mean - off) + ROUNDING), first);
+    r->range[1] = all_met ? fmax(fmin(ceil(exp(mean + off) - ROUNDING), most), first) : most;
+}
+
+/* Reads the store, if it has rounds, and fits its answers. Returns 0, or -1 and *err. */
+static int read_base(struct base *base, struct judge_rehearsal *r, struct judge_input *in,
+                     const struct judge_options *o, const struct worth_runs *runs, struct err *err)
+{
+    size_t part = 0;
+    struct judge_rounds *u;
+    if (!in->growth.identity)
+        return 0;
+    if (sound_check(o->store, false, err) != 0 || judge_stored_read_all(base->stored, o, in, err) != 0)
+        return -1;
+    judge_growth_apply(in, o, base->stored);
+    if (judge_rounds_open(&in->rounds, in, o, runs, err) != 0)
+        return -1;
+    u = in->rounds;
+    if (!u->parts.n)
+        return 0;
+    base->rounds = u;
+    answer_parts(NULL, base, u, &part, base->answered);
+    judge_rounds_fit(u);
+    judge_growth_note(&in->growth, o, judge_open_windows(in, o, base->stored), r->note);
+    return 0;
+}
+
+/* Subtracts the windows that the store has answers to, and which are not asked. */
+static void subtract_answered(struct judge_rehearsal *r, const struct base *base)
+{
+    double answered = (double)(base->answered[0] + base->answered[1]);
+    r->goes_on = base->rounds != NULL;
+    for (int k = 0; k < 2; k++) {
+        r->windows[k] -= base->answered[k];
+        r->range[k] = fmax(r->range[k] - answered, 0.0);
+    }
+}
+
+/* Rehearses the n targets, and the schedule if the store is new, in one world. Returns 0, or -1 and *err. */
+static int rehearse_world(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, struct sim_world *m,
+                          struct judge_input *in, const struct judge_options *o, const struct worth_runs *runs,
+                          const struct base *base, size_t k, double *windows, struct err *err)
+{
+    int status = 0;
+    make_documents(m, in, base, o->seed, k);
+    for (size_t i = 0; i < n && status == 0; i++) {
+        m->rng = random_stream(o->seed, k);
+        status = rehearse(&r[i], in, o, runs, m, base, k, &windows[i * REHEARSALS + k], err);
+        mem_free(m->rng);
+    }
+    if (status == 0 && !base->rounds)
+        rehearse_schedule(schedule, in, o, m, runs, k);
+    free_documents(m, in->n);
+    return status;
 }
 
 int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, const struct judge_options *o,
@@ -290,31 +397,30 @@ int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *
     struct judge_input in;
     struct worth_runs runs = {0};
     struct sim_world m = {0};
+    struct base base = {.rounds = NULL};
     char name[JUD_MAX_CRITERIA][24];
     int status = judge_input_read(&in, o, err);
     if (status == 0)
         status = judge_runs_take(&runs, &in, o, err);
+    if (status == 0)
+        status = read_base(&base, &r[0], &in, o, &runs, err);
     size_t times = status == 0 ? count_rehearsals(&in, o) : 0;
     double *windows = mem_zalloc(n, REHEARSALS * sizeof *windows);
     m.n_criteria = in.n_criteria;
     for (size_t k = 0; k < times && status == 0; k++) {
         draw(&m, wrong, o->seed, k);
         sim_items(m.n_criteria, m.item, name);
-        make_documents(&m, &in, o->seed, k);
-        for (size_t i = 0; i < n && status == 0; i++) {
-            m.rng = random_stream(o->seed, k);
-            status = rehearse(&r[i], &in, o, &runs, &m, k, &windows[i * REHEARSALS + k], err);
-            mem_free(m.rng);
-        }
-        if (status == 0)
-            rehearse_schedule(schedule, &in, o, &m, &runs, k);
-        free_documents(&m, in.n);
+        status = rehearse_world(r, n, schedule, &m, &in, o, &runs, &base, k, windows, err);
     }
-    for (size_t i = 0; i < n && status == 0; i++)
+    for (size_t i = 0; i < n && status == 0; i++) {
         find_range(&r[i], windows + i * REHEARSALS, times,
                    (double)(o->max_windows ? o->max_windows : judge_schedule_windows(&in, o)));
+        subtract_answered(&r[i], &base);
+    }
     mem_free(windows);
-    judge_runs_free(&runs);
+    for (int s = 0; s < 2; s++)
+        judge_stored_free(&base.stored[s]);
     judge_input_free(&in);
+    judge_runs_free(&runs);
     return status;
 }

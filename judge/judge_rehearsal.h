@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The expected effort of judging in rounds: the same choices (judge/judge_rounds.h) with simulated answers about
- * documents of simulated worth.
+ * documents of simulated worth, or from a store that has answers.
  *
  * A document's score is b = 1.5 (0.6 q + 0.8 z), where q is the normal score of its place in the pool and z ~ N(0,
  * 1); theta = 1.2 b - 1.5 with the items of calibrate/simulate.h. A window's scores are b + N(0, s^2), s = 1.5
@@ -41,15 +41,18 @@ struct judge_rehearsal {
     struct worth_target target;
     /* Results: */
     bool met;
-    double left;       /* the variance left, as a multiple of the variance that the target allows */
-    size_t windows[2]; /* by stage */
-    size_t topics;     /* topics with windows; the fields since `met` describe the first rehearsal */
-    double range[2];   /* the prediction interval of the number of windows */
+    double left;           /* the variance left, as a multiple of the variance that the target allows */
+    size_t windows[2];     /* by stage: those that the store has no answer to */
+    size_t topics;         /* topics with windows; the fields since `met` describe the first rehearsal */
+    double range[2];       /* the prediction interval of the number of windows */
+    bool goes_on;          /* the rehearsal goes on from the rounds of the store */
+    char note[JUDGE_NOTE]; /* the first target: what is new for the store, or "" */
     struct judge_decisions decisions;
 };
 
-/* Rehearses n targets and the whole schedule on the pools and runs of the options, as if the store were new. `wrong`
- * is x, 0 < x < 0.5, or 0 if not given, which means 0.15 in the first rehearsal. Sends no requests and writes
+/* Rehearses n targets and the whole schedule on the pools and runs of the options. A store with rounds is gone on from:
+ * its answers are those that it has, the looks at them are those of the judge, and only other windows have simulated
+ * answers; the worth of a document is drawn around its estimate by its error. Then *schedule stays empty. `wrong` is x, 0 < x < 0.5, or 0 if not given, which means 0.15 in the first rehearsal. Sends no requests and writes
  * nothing. Returns 0, or -1 and *err. */
 int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, const struct judge_options *o,
                    double wrong, struct err *err);

@@ -247,6 +247,11 @@ static void fit(struct judge_rounds *u, size_t rounds, bool rest)
     outlook_fit(&u->outlook, threads(u));
 }
 
+void judge_rounds_fit(struct judge_rounds *u)
+{
+    fit(u, u->parts.n_rounds, true);
+}
+
 /* Fits the outlook of the next look, which starts from the look before it. After an interruption, the looks that chose
  * the rounds of the store are repeated first. */
 static void fit_outlook(struct judge_rounds *u)

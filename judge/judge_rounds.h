@@ -205,6 +205,8 @@ void judge_rounds_stop(struct judge_rounds *u);
 /* Reads the target of the last of a store's *n rounds into *until, which the caller frees; NULL means that there is none.
  * Returns 0, or -1 and *err. */
 int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err);
+/* Fits the answers that the parts have into u->outlook. */
+void judge_rounds_fit(struct judge_rounds *u);
 /* Notes that the thread that calls judge_rounds_turn has seen that the part is complete. */
 void judge_rounds_taken(struct judge_rounds *u, struct judge_part *part);
 /* Returns the number of topics that have windows. */

@@ -329,6 +329,7 @@ $ judge --until 'se 1e-9' $runs --max-windows 90
 windows      tournament 60 of 60, rubric 30 of 30; 32 were in the store
 answers      58 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
+! rcp-label judge: until 'se 1e-9', not 'se 0.02': 0 windows to ask before the next look
 ! rcp-label judge: 32 windows: labels leave 2.94e+14 times the variance that 'se 1e-9' allows
 ! rcp-label judge: 48 windows: labels leave 1.41e+14 times the variance that 'se 1e-9' allows
 ! rcp-label judge: 54 windows: labels leave 1.21e+14 times the variance that 'se 1e-9' allows
@@ -337,6 +338,7 @@ $ judge --until separated $runs --max-windows 3
 windows      tournament 60 of 60, rubric 30 of 30; 90 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
+! rcp-label judge: until 'separated', not 'se 1e-9': 0 windows to ask before the next look
 ! rcp-label judge: 90 windows: labels leave 0.682 times the variance that 'separated' allows, which is met
 # Fewer windows than a first pass takes: a short one, or an error before anything is asked.
 $ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
@@ -379,18 +381,18 @@ $ rcp-label judge --judge simulated --plan p --until separated $runs --queries t
 ! rcp-label judge -h explains the command
 [1]
 # What targets are likely to take; nothing is written.
-$ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2
+$ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 -o "$TMP/new"
 4 topics, 36 documents
 
 until             windows tournament     rubric    input tokens   output tokens       cost
-se 0.05                19         15          4           22423            9200       0.04
-labels 10%             39         17         22           45649           24400       0.09
-separated              50         20         30           58475           32000       0.12
-se 0.005              140         64         76          163949           86400       0.34  not met: labels leave 2.4 times the variance
-the schedule          140         98         42          164878           72800       0.31
+se 0.05                19         15          4           22398            9200       0.04
+labels 10%             39         17         22           45605           24400       0.09
+separated              50         20         30           58419           32000       0.12
+se 0.005              140         64         76          163789           86400       0.34  not met: labels leave 2.4 times the variance
+the schedule          140         98         42          164702           72800       0.31
 
 likely range         from         to  cost from         to
-se 0.05                18         19       0.04       0.04
+se 0.05                19         19       0.04       0.04
 labels 10%             12        140       0.03       0.34
 separated               4        140       0.01       0.34
 se 0.005              110        140       0.26       0.34
@@ -408,17 +410,17 @@ and judges of other noise. Tokens as --estimate has them, of a new store.
 Decisions by a paired t-test (p < 0.05), of 3 pairs of runs: separated by what the documents are worth; of
 these, missed by the labels, in the mean of 8 rehearsals and at most; others, which the labels alone separate.
 # A judge who errs hardly ever is right about the runs; a single run is compared with none.
-$ judge --until 'se 0.05' $runs --plan-only --noise 0.01% | sed -n '/^decisions/p; /^the schedule/p'
-the schedule          140         98         42          164878           72800
+$ judge --until 'se 0.05' $runs --plan-only --noise 0.01% -o "$TMP/new" | sed -n '/^decisions/p; /^the schedule/p'
+the schedule          140         98         42          164702           72800
 decisions       separated     missed    at most     others
 the schedule          0.5        0.1          1        0.0
-$ judge --until 'se 0.05' --for texts/words.run --plan-only | sed -n '/^the schedule/,$p'
-the schedule          140         98         42          164878           72800
+$ judge --until 'se 0.05' --for texts/words.run --plan-only -o "$TMP/new" | sed -n '/^the schedule/,$p'
+the schedule          140         98         42          164702           72800
 
 likely range         from         to
-se 0.05                18         19
+se 0.05                19         19
 labels 10%              8        140
-separated              18         19
+separated              19         19
 se 0.005               50        140
 
 A rehearsal with made-up documents, and a judge who orders 15 % of the pairs of a pool wrongly at one look
@@ -432,7 +434,7 @@ until             windows tournament     rubric    input tokens   output tokens
 se 0.1                 16         12          4           18965            8000
 $ test -e "$TMP/none" || echo no store
 no store
-$ judge --until 'labels 10%' $runs --limit 1 --plan-only | grep -c 'not met: one topic does not tell how much topics vary$'
+$ judge --until 'labels 10%' $runs --limit 1 --plan-only -o "$TMP/new" | grep -c 'not met: one topic does not tell how much topics vary$'
 2
 $ judge --until 'labels 10%' $runs --limit 1 -o "$TMP/one" 2>&1 >"$TMP/log" | sed -n '$p'
 rcp-label judge: 36 windows: 'labels 10%' allows labels no variance, as one topic does not tell how much topics vary, which is not met: no more windows are allowed
@@ -442,9 +444,19 @@ $ judge --until separated $runs --plan-only --noise 50%
 $ judge --until separated $runs --noise 5%
 ! rcp-label judge: --noise, expected it with --plan-only
 ! rcp-label judge -h explains the command
-$ judge --until separated $runs --estimate
-! rcp-label judge: --estimate and --until, expected --plan-only, which knows about rounds
-! rcp-label judge -h explains the command
+# Of a store with rounds, the rehearsal goes on from its answers; --estimate is the same.
+$ judge --until 'se 0.05' $runs --estimate --price-in 1 --price-out 2 | tee "$TMP/x" | grep '^se 0.05'
+se 0.05                 0          0          0               0               0       0.00
+se 0.05                 0          0       0.00       0.00
+se 0.05               2.0        0.0          0        0.0
+$ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "$TMP/x"; sed -n '2,3p; /^Windows/,$p' "$TMP/x"
+until 'se 0.05', not 'se 1e-9': 0 windows to ask before the next look
+
+Windows that are still to be asked: the looks at the answers of the store, then a rehearsal around what is known
+of its documents, with a judge who orders 15 % of the pairs of a pool wrongly at one look (--noise). The range:
+with 95 % probability, by 8 rehearsals with judges of other noise.
+Decisions by a paired t-test (p < 0.05), of 3 pairs of runs: separated by what the documents are worth; of
+these, missed by the labels, in the mean of 8 rehearsals and at most; others, which the labels alone separate.
 $ judge --plan-only
 ! rcp-label judge: --plan-only, expected it with --until TARGET
 ! rcp-label judge -h explains the command

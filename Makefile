@@ -33,7 +33,8 @@ LIBDIR = $(PREFIX)/lib
 INCLUDEDIR = $(PREFIX)/include
 CC = gcc
 OBJCOPY = objcopy
-CFLAGS = -O3 -g
+# -g1: lines and functions for backtraces and profiles; -g takes a fifth more of the time of a build.
+CFLAGS = -O3 -g1
 SANITIZE =
 PKG_CONFIG = pkg-config
 V = 0
@@ -86,10 +87,12 @@ LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 ROOMS = base json model format store measures compare study calibrate schedule judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
-# A program takes from an archive what it uses, and no more. trec_rcp has one of its own: to build it takes no
+API = $(filter $(BUILD)/api/%,$(OBJECTS))
+# A program takes from an archive what it uses, and no more; none takes api/, which is the library's. trec_rcp has one of its own: to build it takes no
 # library for JSON or HTTP.
 PARTS = $(BUILD)/parts.a
 TREC_PARTS = $(BUILD)/trec_parts.a
+API_PARTS = $(BUILD)/api_parts.a
 JSON_HEADERS = jansson|curl/curl|json/load|json/value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
 TREC_MODULES = $(filter-out study/% calibrate/% schedule/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
@@ -100,9 +103,10 @@ STUDY = $(if $(VARIANT),$(BUILD)/)rcp-study
 
 all: $(PROGRAM) $(LABEL) $(STUDY) library
 
-$(PARTS): $(OBJECTS)
+$(PARTS): $(filter-out $(API),$(OBJECTS))
 $(TREC_PARTS): $(TREC_MODULES:%.c=$(BUILD)/%.o)
-$(PARTS) $(TREC_PARTS):
+$(API_PARTS): $(API)
+$(PARTS) $(TREC_PARTS) $(API_PARTS):
 	$(Q)rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
@@ -162,7 +166,6 @@ $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"' -DRCP_TE
 # Without an objcopy (OBJCOPY=llvm-objcopy is one) it stays global, and could clash with names of the program. macOS makes
 # hidden names local by itself.
 LIBRARY = $(BUILD)/library
-API = $(patsubst %.c,$(BUILD)/%.o,$(wildcard api/*.c))
 RCP_PARTS = $(BUILD)/rcp_parts.a
 # Judging is by the caller's model (api/judge.c), so no client and no HTTP library are in it.
 WITH_HTTP := $(shell grep -lE '^.include [<"](curl/curl|judge/client_private)\.h[>"]' $(MODULES))
@@ -232,7 +235,7 @@ $(LIBRARY)/rcp.pc: $(BUILD)/unpack.flags FORCE
 # the runner; see test/README.
 UNITS = $(patsubst test/unit/%.c,$(BUILD)/test/unit/%,$(wildcard test/unit/*.c))
 
-$(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(PARTS)
+$(BUILD)/test/unit/%: $(BUILD)/test/unit/%.o $(API_PARTS) $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
 
@@ -380,8 +383,8 @@ price: $(PROGRAM) $(LABEL) $(SERVER) $(PRICE)
 method: $(PROGRAM) $(LABEL) $(SERVER) $(PRICE)
 	@BUILD=$(BUILD) bench/method $(OPTIONS)
 
-# The Python package: the extension with the library's objects in it, beside copies of the modules. What the linker takes of
-# the archive stays inside.
+# The Python package: the extension with the library's objects in it, beside copies of the modules. Of all names, only
+# that of its entry is for others.
 PYTHON = python3
 PYTHON_DIR = python
 PYTHON_INCLUDE = $(eval PYTHON_INCLUDE := $$(shell $$(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))'))$(PYTHON_INCLUDE)
@@ -398,11 +401,13 @@ $(BUILD)/python/%.o: $(PYTHON_DIR)/src/%.c $(BUILD)/python_include Makefile | $(
 	@mkdir -p $(@D)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -fno-plt -isystem $(PYTHON_INCLUDE) -MMD -MP -c -o $@ $<
-$(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a
+PYTHON_MAP = $(PYTHON_DIR)/src/core.map
+PYTHON_FLAGS = $(if $(filter Darwin,$(SYSTEM)),-bundle -undefined dynamic_lookup -Wl$(comma)-exported_symbol$(comma)_PyInit__core, \
+	-shared -Wl$(comma)--version-script=$(PYTHON_MAP))
+$(PYTHON_CORE): $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a $(PYTHON_MAP)
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--exclude-libs,ALL -o $@ $^ \
-		$(RCP_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) $(PYTHON_FLAGS) -o $@ $(PYTHON_OBJECTS) $(LIBRARY)/librcp.a $(RCP_LIBS)
 python: $(PYTHON_CORE)
 	$(Q)find $(PYTHON_PACKAGE) -name '*.py*' -delete
 	$(Q)cp $(PYTHON_DIR)/trec_rcp/*.py $(PYTHON_DIR)/trec_rcp/*.pyi $(PYTHON_DIR)/trec_rcp/py.typed $(PYTHON_PACKAGE)

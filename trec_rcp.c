@@ -50,14 +50,14 @@ static int print_version(const struct options *o)
     return 0;
 }
 
-/* Prints all options (-h) or, if -m names measures, their explanations. Returns 0, or -1 and *err. */
+/* Prints the options (-h, -h all) or, if -m names measures, their explanations. Returns 0, or -1 and *err. */
 static int help(const struct options *o, struct err *err)
 {
     struct meas_set set;
     struct meas_available all = {true, true, MEAS_FORMAT_ANY, ~0u, NULL};
     const char *left_out;
     if (!o->n_measures) {
-        options_help(stdout);
+        options_help(stdout, cmd_asks_all(o->argc, o->argv));
         return 0;
     }
     meas_set_init(&set, false);

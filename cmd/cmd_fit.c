@@ -31,24 +31,26 @@ enum {
 };
 
 static const struct cmd_option table[] = {
-    {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
-    {OPT_METHOD, "method", "NAME", "defaults: rcp, paper (as published) or official (its authors' code)"},
-    {OPT_MODE, "mode", "MODE", "tournament, rubric_only, or auto: by the records found (default)"},
-    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric, a severity each"},
-    {OPT_ITEMS, "items", "GAINS", "criteria of this published file, unchanged; only topics' tau and alpha are fitted"},
-    {OPT_DATASET, "dataset", "NAME", "write the topics of this dataset only; all are fitted together"},
-    {OPT_STRICT, "strict", NULL,
-     "status 4, and no file, where a topic has too many invalid windows, or a stage lacks too many"},
+    {'o', "output", "FILE", CMD_EVERYDAY "the gain file to write; gzipped if it ends with .gz"},
+    {OPT_METHOD, "method", "NAME", CMD_EVERYDAY "defaults: rcp, paper (as published) or official (its authors' code)"},
+    {OPT_MODE, "mode", "MODE", "tournament, rubric_only or auto (default: what the records hold)"},
+    {OPT_JUDGES, "judges", "WHO",
+     CMD_EVERYDAY "single (default); pooled: several judges answered one rubric, and each gets a severity"},
+    {OPT_ITEMS, "items", "GAINS",
+     CMD_EVERYDAY "keep the criteria of this gain file; fit only tau and alpha of the topics"},
+    {OPT_DATASET, "dataset", "NAME", CMD_EVERYDAY "write only the topics of this dataset; all are fitted together"},
+    {OPT_STRICT, "strict", NULL, CMD_EVERYDAY "status 4 and no file if too many windows have no valid answer"},
     CMD_FIT_OPTIONS,
-    {OPT_POSITION, "position", NULL, "estimate what the place in a tournament window adds to a score, and take it out"},
+    {OPT_POSITION, "position", NULL,
+     CMD_EVERYDAY "take the effect of a document's place in the window out of its scores"},
     {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, a ridge that does not grow with the number of responses"},
     {OPT_BT_RIDGE, "bt-ridge", "X",
      "ridge of the Bradley-Terry scores, or auto: phi / V of scores ~ N(0, V) (default 1e-4; auto for stores judged "
      "with --until)"},
-    {OPT_DRAWS, "draws", "M", "also write M draws of every gain, beside it: LABELS.draws.gains.gz"},
+    {OPT_DRAWS, "draws", "M", CMD_EVERYDAY "also write M draws of each gain: LABELS.draws.gains.gz"},
     FIT_BUDGET_OPTIONS,
-    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+    {OPT_QUIET, "quiet", NULL, CMD_EVERYDAY "print no report"},
 };
 
 static const char usage[] = "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\n"

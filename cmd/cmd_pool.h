@@ -12,12 +12,12 @@
 enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
 
 /* The rows of these options in both option tables. */
-#define CMD_POOL_OPTIONS                                                                                      \
-    {POOL_DEPTH, "depth", "N", "documents per topic of the pool " CMD_DEFAULT(FUSION_DEPTH)},                 \
-        {POOL_KAPPA, "kappa", "X", "constant of the fusion " CMD_DEFAULT(FUSION_KAPPA)},                      \
-        {POOL_QRELS, "qrels", "FILE", "relevant documents that the fusion misses replace the lowest ranked"}, \
-    {                                                                                                         \
-        POOL_JOIN, "join-judged", NULL, "all documents that --qrels judges are added instead"                 \
+#define CMD_POOL_OPTIONS                                                                                 \
+    {POOL_DEPTH, "depth", "N", CMD_EVERYDAY "documents per topic " CMD_DEFAULT(FUSION_DEPTH)},           \
+        {POOL_KAPPA, "kappa", "X", "constant of the reciprocal rank fusion " CMD_DEFAULT(FUSION_KAPPA)}, \
+        {POOL_QRELS, "qrels", "FILE", CMD_EVERYDAY "add relevant documents that the pool lacks"},        \
+    {                                                                                                    \
+        POOL_JOIN, "join-judged", NULL, "add all documents that --qrels judges instead"                  \
     }
 
 /* The options of a pool. */

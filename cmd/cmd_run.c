@@ -23,9 +23,9 @@ enum { OPT_RUN = 256, OPT_GAINS };
 
 /* The options that `judge` does not have. */
 static const struct cmd_option own_table[] = {
-    {OPT_RUN, "run", "FILE", "a run; several times. Their fusion is the pool (or --pool FILE)"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; repeatable. Together they are the pool"},
     CMD_POOL_OPTIONS,
-    {OPT_GAINS, "gains", "FILE", "the gain file to write (default: labels.gains in the store)"},
+    {OPT_GAINS, "gains", "FILE", CMD_EVERYDAY "the gain file (default: labels.gains in STORE)"},
     CMD_FIT_OPTIONS,
 };
 enum { OWN_ROWS = sizeof own_table / sizeof own_table[0] };

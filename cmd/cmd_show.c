@@ -33,14 +33,16 @@ enum {
 };
 
 static const struct cmd_option table[] = {
-    {OPT_FORMAT, "format", "FORM", "text (default), json, tsv, csv, latex or markdown"},
+    {OPT_FORMAT, "format", "FORM", CMD_EVERYDAY "text (default), json, tsv, csv, latex or markdown"},
     {OPT_SUBSETS, "subsets", NULL,
-     "refit every subset of the criteria (at most 12), rank them by information efficiency"},
-    {OPT_RUN, "run", "FILE", "efficiency also at this run's top 10; several times"},
-    {OPT_CORPUS, "corpus", "FILE", "texts of the documents: does theta depend on their length?"},
-    {OPT_QRELS, "qrels", "FILE", "grades: does it at equal grades?"},
-    {OPT_HELD_OUT, "held-out", "DATASET", "refit the items without it, or all: without each in turn, and predict it"},
+     CMD_EVERYDAY "refit every subset of the criteria (at most 12), rank them by information efficiency"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "efficiency also at this run's top 10; several times"},
+    {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents: does theta depend on their length?"},
+    {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "grades: does it at equal grades?"},
+    {OPT_HELD_OUT, "held-out", "DATASET",
+     CMD_EVERYDAY "refit the items without it, or all: without each in turn, and predict it"},
     {OPT_STRICT, "strict", NULL,
+     CMD_EVERYDAY
      "status 4 where a topic has too many invalid windows, a stage lacks too many, or the judge has a defect"},
     {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's topics only"},
     {OPT_METHOD, "method", "NAME", "as given to fit: rcp (default), paper or official"},

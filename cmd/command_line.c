@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <getopt.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +12,7 @@
 #include "base/nearest.h"
 #include "base/num.h"
 #include "base/portable.h"
+#include "base/text_stream.h"
 
 static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
 {
@@ -143,24 +143,54 @@ void cmd_usage(FILE *f, const char *usage)
     fputc('\n', f);
 }
 
-void cmd_help(FILE *f, const struct cmd_option *table, size_t n)
+static bool is_shown(const struct cmd_option *o, bool all)
+{
+    return o->name && o->help && (all || o->help[0] == CMD_EVERYDAY[0]);
+}
+
+void cmd_help(FILE *f, const struct cmd_option *table, size_t n, bool all)
 {
     enum { WIDEST = 29 };
     char left[80];
     int width = 0;
     for (size_t i = 0; i < n; i++) {
-        int need = table[i].name && table[i].help ? left_column(&table[i], left, sizeof left) : 0;
+        int need = is_shown(&table[i], all) ? left_column(&table[i], left, sizeof left) : 0;
         width = need > width && need <= WIDEST ? need : width;
     }
     for (size_t i = 0; i < n; i++) {
-        if (!table[i].name)
+        if (!table[i].name && all)
             fprintf(f, "%s%s:\n", i ? "\n" : "", table[i].help);
-        if (!table[i].name || !table[i].help)
+        if (!is_shown(&table[i], all))
             continue;
         int len = left_column(&table[i], left, sizeof left);
         fprintf(f, "  %s%s%*s", left, len > width ? "\n" : "", len > width ? width + 4 : width + 2 - len, "");
-        print_words(f, table[i].help, width + 4);
+        print_words(f, table[i].help + (table[i].help[0] == CMD_EVERYDAY[0]), width + 4);
     }
+}
+
+static size_t count_lines(const char *usage, const struct cmd_option *table, size_t n)
+{
+    char *text;
+    size_t len, lines = 0;
+    FILE *f = text_stream_open(&text, &len);
+    cmd_usage(f, usage);
+    cmd_help(f, table, n, true);
+    text_stream_close(f, &text);
+    for (size_t i = 0; i < len; i++)
+        lines += text[i] == '\n';
+    mem_free(text);
+    return lines;
+}
+
+void cmd_explain(FILE *f, const char *usage, const struct cmd_option *table, size_t n, bool all)
+{
+    cmd_usage(f, usage);
+    cmd_help(f, table, n, all || count_lines(usage, table, n) <= CMD_SCREEN);
+}
+
+bool cmd_asks_all(int argc, char **argv)
+{
+    return strcmp(argv[argc - 1], "all") == 0;
 }
 
 int cmd_all_cores(void)

@@ -4,6 +4,7 @@
 #ifndef CMD_COMMAND_LINE_H
 #define CMD_COMMAND_LINE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -18,6 +19,11 @@ struct cmd_option {
     const char *help; /* the description, which is broken into lines; NULL if help omits the option */
 };
 
+/* Begins the description of an option of everyday use, which the short help shows. */
+#define CMD_EVERYDAY "+"
+/* The lines that the help of a command may have before it is shortened. */
+enum { CMD_SCREEN = 40 };
+
 /* CMD_DEFAULT(number) is the text "(default 20)" if `number` is a macro with the value 20, which keeps help in step
  * with the default in use. Two macros are necessary to expand the argument first. */
 #define CMD_TEXT(text) #text
@@ -30,8 +36,14 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
               int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
               struct err *err);
 
-/* Prints the help on the options of the table, in lines of at most 79 columns. */
-void cmd_help(FILE *f, const struct cmd_option *table, size_t n);
+/* Prints the help on the options of the table, in lines of at most 79 columns: on all of them, or on those marked
+ * CMD_EVERYDAY. */
+void cmd_help(FILE *f, const struct cmd_option *table, size_t n, bool all);
+/* Prints the usage and the help of a command. Without `all`, prints only the options of everyday use if the whole help
+ * has more than CMD_SCREEN lines. */
+void cmd_explain(FILE *f, const char *usage, const struct cmd_option *table, size_t n, bool all);
+/* Returns whether the last argument asks for the whole help, as in "-h all". */
+bool cmd_asks_all(int argc, char **argv);
 
 /* Prints a text that consists of lines "usage: ...", an empty line, and a paragraph, which it breaks into lines. */
 void cmd_usage(FILE *f, const char *usage);

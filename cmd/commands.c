@@ -14,6 +14,7 @@ struct command {
     const struct cmd_option *table;
     size_t n;
     const char *usage;
+    bool explains_all;
     int (*set)(void *ctx, int code, const char *arg, struct err *err);
     void *ctx;
 };
@@ -23,8 +24,7 @@ static int set_or_help(void *ctx, int code, const char *arg, struct err *err)
     const struct command *c = ctx;
     if (code != 'h')
         return c->set(c->ctx, code, arg, err);
-    cmd_usage(stdout, c->usage);
-    cmd_help(stdout, c->table, c->n);
+    cmd_explain(stdout, c->usage, c->table, c->n, c->explains_all);
     return 1;
 }
 
@@ -36,10 +36,10 @@ int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n,
         cmd_usage(stderr, usage);
         return err_fail(err, ERR_USAGE, "", 0, "%s", "");
     }
-    struct command c = {.n = n + 1, .usage = usage, .set = set, .ctx = ctx};
+    struct command c = {.n = n + 1, .usage = usage, .explains_all = cmd_asks_all(argc, argv), .set = set, .ctx = ctx};
     struct cmd_option *own = mem_alloc(c.n, sizeof *own);
     memcpy(own, table, n * sizeof *own);
-    own[n] = (struct cmd_option){'h', "help", NULL, "print this"};
+    own[n] = (struct cmd_option){'h', "help", NULL, CMD_EVERYDAY "print this; -h all explains every option"};
     c.table = own;
     int r = cmd_parse(argc, argv, own, c.n, set_or_help, &c, first, err);
     mem_free(own);

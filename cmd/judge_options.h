@@ -24,9 +24,9 @@ extern const size_t cmd_judge_options_rows;
 
 /* The option --plan, a row for the option tables of commands that accept planned windows. */
 enum { CMD_JUDGE_PLAN = 999 };
-#define CMD_JUDGE_PLAN_OPTION                                                                                 \
-    {                                                                                                         \
-        CMD_JUDGE_PLAN, "plan", "FILE", "judge the windows of this plan (rcp-label plan), in place of --pool" \
+#define CMD_JUDGE_PLAN_OPTION                                                                          \
+    {                                                                                                  \
+        CMD_JUDGE_PLAN, "plan", "FILE", CMD_EVERYDAY "judge the windows of a plan, in place of --pool" \
     }
 
 void cmd_judge_options_init(struct cmd_judge_options *c);

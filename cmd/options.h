@@ -86,8 +86,8 @@ int options_read_datasets(struct options_datasets *d, const struct options *o, s
 int options_check_pages(const struct options *o, const struct options_datasets *d, struct err *err);
 void options_free_datasets(struct options_datasets *d);
 
-void options_usage(FILE *f);    /* prints a few lines, after a usage error */
-void options_synopsis(FILE *f); /* prints a screen, for a call without arguments */
-void options_help(FILE *f);     /* prints all options and measures */
+void options_usage(FILE *f);          /* prints a few lines, after a usage error */
+void options_synopsis(FILE *f);       /* prints a screen, for a call without arguments */
+void options_help(FILE *f, bool all); /* prints the options: all of them with the measures, or those of everyday use */
 
 #endif

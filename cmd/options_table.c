@@ -5,12 +5,11 @@
 
 const struct cmd_option options_table[] = {
     {0, NULL, NULL, "Options of trec_eval"},
-    {'q', "query_eval_wanted", NULL, "print the values of every topic, then the summary"},
+    {'q', "query_eval_wanted", NULL, CMD_EVERYDAY "print the values of every topic, then the summary"},
     {'m', "measure", "MEASURE[.PARAMS]",
-     "compute MEASURE, a name or nickname below, or nDCG@10, MAP, ...; may be repeated (default: official, and rcp "
-     "with -g)"},
+     CMD_EVERYDAY "measure, such as map or nDCG@10; may be repeated (default: official, and rcp with -g)"},
     {'c', "complete_rel_info_wanted", NULL,
-     "average over all topics that have labels; topics missing from the run count 0"},
+     CMD_EVERYDAY "average over all topics with labels; topics that the run lacks count 0"},
     {'l', "level_for_rel", "N", "grades of N and above are relevant " CMD_DEFAULT(SETTINGS_LEVEL)},
     {'n', "nosummary", NULL, "do not print the summary"},
     {'M', "Max_retrieved_per_topic", "N", "use the first N documents of a topic only"},
@@ -24,35 +23,31 @@ const struct cmd_option options_table[] = {
     {OPT_COMPAT, "compat", "VERSION", "trec_eval version to agree with: 10 (default) or 9 (9.0.8)"},
 
     {0, NULL, NULL, "Gains, rankings and topics"},
-    {'g', "gains", "FILE", "gain file; adds the measures rcp_ndcg, count_ndcg and rawbt_ndcg"},
+    {'g', "gains", "FILE", CMD_EVERYDAY "gain file; adds rcp_ndcg, count_ndcg and rawbt_ndcg"},
     {OPT_GAIN, "gain", "KIND",
      "compute gains from theta instead of taking the file's: unweighted, logistic, criterion:NAME, linear or minmax "
      "(default rcp: the file's)"},
     {OPT_GAIN_COLUMN, "gain-column", "NAME",
      "column of the gain file that holds the gain, such as score (default gain)"},
     {OPT_EXP, "exp", NULL, "measures of the nDCG family gain 2^grade - 1, not the grade"},
-    {OPT_TIES, "ties", "RULE",
-     "documents with equal scores: docid (default; by descending document number, like trec_eval), order (as in the "
-     "file) or mean (each counts the mean gain of its group)"},
+    {OPT_TIES, "ties", "RULE", CMD_EVERYDAY "rank equal scores by docid (default), order or mean"},
     {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
     {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop the document whose number is the topic's from rankings and ideals"},
     {OPT_POOL, "pool", "FILE", "rank only the documents in lines 'qid docid'; with --ties order they also break ties"},
     {OPT_SYSTEM, "system", "NAME", "of run files that hold several systems, this one (default: each is a run)"},
     {OPT_DATASET, "dataset", "NAME", "of run files that hold several datasets, this one"},
     {OPT_COMMON, "common", NULL, "use only topics that have both qrels and gains"},
-    {OPT_PROTOCOL, "protocol", "NAME", "the rules of a benchmark: nanobeir, bright, vidore, trecdl, mteb or plain"},
+    {OPT_PROTOCOL, "protocol", "NAME",
+     CMD_EVERYDAY "the rules of a benchmark: nanobeir, bright, vidore, trecdl, mteb or plain"},
 
     {0, NULL, NULL, "Output"},
-    {OPT_TABLE, "table", NULL, "one row per run, one column per measure; best values are marked *"},
-    {OPT_FORMAT, "format", "FORMAT", "print that table as tsv, csv, json (full precision), latex or markdown"},
+    {OPT_TABLE, "table", NULL, CMD_EVERYDAY "a row for each run, a column for each measure"},
+    {OPT_FORMAT, "format", "FORMAT", CMD_EVERYDAY "tsv, csv, json, latex or markdown"},
     {OPT_SPREADSHEET, "spreadsheet", NULL,
      "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},
     {OPT_DIGITS, "digits", "N", "print values with N decimals, 0 to 17 (default 4; tsv, csv and json have them all)"},
-    {OPT_EXPLAIN, "explain", "TOPIC",
-     "show one topic: the documents each run ranks first, and whether runs differ by selection or by ordering"},
-    {OPT_UNJUDGED, "unjudged", "[K]",
-     "print no results but the documents without a grade or, with -g, without a gain among the first K (default 10) of "
-     "each topic: how many runs have them, and at which best rank"},
+    {OPT_EXPLAIN, "explain", "TOPIC", CMD_EVERYDAY "one topic: what each run ranks first, and why they differ"},
+    {OPT_UNJUDGED, "unjudged", "[K]", CMD_EVERYDAY "documents without a label among the first K (default 10)"},
     {OPT_CITE, "cite-run", NULL,
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
@@ -61,26 +56,24 @@ const struct cmd_option options_table[] = {
     {OPT_ONLY, "only", "TABLE",
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
     {CMD_PAGES_HTML, "html", "FILE",
-     "with --compare, --suite or --explain: also write a page of pictures and tables, which needs no network and no "
-     "script; with scripts, a comparison can be looked through: runs, pairs, topics, documents"},
+     CMD_EVERYDAY "also write a page with pictures; a comparison can be looked through on it"},
     {CMD_PAGES_SVG, "svg", "NAME=FILE",
      "also write one picture of that page, such as leaderboard, ranks or pairs.map, or lists of --explain; may be "
      "repeated"},
-    {CMD_PAGES_PDF, "pdf", "NAME=FILE", "the same as PDF"},
+    {CMD_PAGES_PDF, "pdf", "NAME=FILE", "the same picture as PDF"},
     {OPT_CORPUS, "corpus", "FILE",
      "with --html: the documents' texts, for the page: JSON lines (_id or id, title, text) or id<TAB>text"},
     {OPT_DOCUMENTS, "documents", "K",
      "with --compare and --html: the first K documents of each run and topic are in the page; 0: none " CMD_DEFAULT(
          OPTIONS_DOCUMENTS)},
-    {OPT_QUIET, "quiet", NULL, "no notes on stderr, errors only"},
+    {OPT_QUIET, "quiet", NULL, CMD_EVERYDAY "no notes on stderr, errors only"},
 
     {0, NULL, NULL, "Comparison of runs"},
     {OPT_COMPARE, "compare", NULL,
-     "compare the runs: means with intervals, tests of every pair, agreement of the measures (default measures: those "
-     "of rcp, or ndcg_cut.10 without gains)"},
+     CMD_EVERYDAY "intervals, tests of every pair of runs, agreement of measures (default measures: rcp, or "
+                  "ndcg_cut.10 without gains)"},
     {OPT_SUITE, "suite", "FILE",
-     "compare on every dataset in lines 'name qrels gains runs-glob [exclude] [pool]' (- = none), and on the mean over "
-     "them; a folder is a release of labels that scores the runs of all its subsets"},
+     CMD_EVERYDAY "a folder: score runs on a release of labels; a file: compare on the datasets that it lists"},
     {OPT_TEST, "test", "TEST",
      "test that decides: t (default; paired), random (sign flips), bootstrap or wilcoxon; all are two-sided"},
     {OPT_DATASETS, "datasets", "KIND",
@@ -92,8 +85,7 @@ const struct cmd_option options_table[] = {
     {OPT_CORRECTION, "correction", "HOW",
      "how p is adjusted for the number of pairs of a measure before it decides: holm (default), none or bh "
      "(Benjamini-Hochberg)"},
-    {OPT_BASELINE, "baseline", "RUN",
-     "compare with RUN only, a runid or file; may be repeated: letters mark the runs that a run is better than"},
+    {OPT_BASELINE, "baseline", "RUN", CMD_EVERYDAY "compare with this run only; may be repeated"},
     {OPT_REFERENCE, "reference", "MEASURE",
      "measure whose decisions the others are held against (default: ndcg_cut_10 if it is computed, else the first)"},
     {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default: none)"},
@@ -128,7 +120,7 @@ const struct cmd_option options_table[] = {
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
     {OPT_STRICT, "strict", NULL, "scores and grades that are not numbers are errors, not notes"},
-    {'h', "help", NULL, "print this; with -m, explain those measures instead"},
+    {'h', "help", NULL, CMD_EVERYDAY "print this; all explains every option, -m a measure"},
     {'v', "version", NULL, "print the version, and which compressed formats can be read"},
 };
 const size_t options_rows = sizeof options_table / sizeof options_table[0];
@@ -137,7 +129,7 @@ void options_usage(FILE *f)
 {
     fputs("usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...\n"
           "       trec_rcp [options] -R rcp_gains GAINS RUN...\n"
-          "       trec_rcp -h                 all options and measures\n"
+          "       trec_rcp -h all             all options and measures\n"
           "       trec_rcp -h -m MEASURE      what a measure is\n",
           f);
 }
@@ -151,17 +143,19 @@ void options_synopsis(FILE *f)
           "       trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...\n"
           "       trec_rcp --merge PART...\n"
           "\n"
-          "Scores TREC runs against human grades (qrels) and calibrated gains. Without the\n"
-          "options that trec_eval does not have, output and exit status are trec_eval's.\n"
-          "Every file may be plain, compressed, or - for standard input.\n",
+          "Scores TREC runs against human grades (qrels) and calibrated gains. With options\n"
+          "of trec_eval only, output and exit status are trec_eval's. Files may be\n"
+          "compressed, or - for standard input.\n",
           f);
 }
 
-void options_help(FILE *f)
+void options_help(FILE *f, bool all)
 {
     options_synopsis(f);
     fputc('\n', f);
-    cmd_help(f, options_table, options_rows);
+    cmd_help(f, options_table, options_rows, all);
+    if (!all)
+        return;
     fputs("\nMeasures (default parameters after the dot):\n", f);
     for (size_t i = 0; meas_table[i]; i++)
         fprintf(f, "  %s%s%s\n", meas_table[i]->name, meas_table[i]->defaults ? "." : "",

@@ -26,19 +26,21 @@ enum {
 #define DEFAULT_USEFUL 2
 
 static const struct cmd_option table[] = {
-    {OPT_RUN, "run", "FILE", "a run; none, or two or more"},
-    {OPT_POSITIVE, "positive", "G", "a grade of G and above is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; none, or two or more"},
+    {OPT_POSITIVE, "positive", "G", CMD_EVERYDAY "a grade of G and above is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
     {OPT_SUITES, "suites", "FILE",
-     "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
+     CMD_EVERYDAY "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
     {OPT_QUARTER, "quarter", "OF",
      "suspects are in the bottom quarter by theta of the dataset's positives (the default) or of all its documents"},
-    {OPT_SUSPECTS, "suspects", NULL, "list them"},
+    {OPT_SUSPECTS, "suspects", NULL, CMD_EVERYDAY "list them"},
     {OPT_GRADES, "grades", "FILE",
+     CMD_EVERYDAY
      "table with the columns query_id, annotator, doc_id and grade: do re-assessors confirm the suspects?"},
     {OPT_USEFUL, "useful", "G",
      "with --grades: documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
     {OPT_SCALE, "scale", "LO:HI", "with --grades: grades are from LO to HI (default 0:4)"},
     {OPT_CONDENSED, "condensed", NULL,
+     CMD_EVERYDAY
      "with runs: how much of the gap between nDCG@10 and RCP-nDCG@10 goes with documents that QRELS lacks?"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,

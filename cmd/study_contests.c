@@ -30,19 +30,23 @@ enum {
 #define LARGEST_DEPTH 1000
 
 static const struct cmd_option table[] = {
-    {OPT_REVIEWS, "reviews", "FILE", "picks: contest_id annotator pick (A, B, tie), and valid_review if it is there"},
+    {OPT_REVIEWS, "reviews", "FILE",
+     CMD_EVERYDAY "picks: contest_id annotator pick (A, B, tie), and valid_review if it is there"},
     {OPT_GRADES, "grades", "FILE",
+     CMD_EVERYDAY
      "grades that picks follow from: query_id annotator doc_id grade if CONTESTS has docs_a and docs_b (rcp-study "
      "sample); else contest_id annotator doc_id list (A, B, AB) rank_a rank_b grade"},
     {OPT_METRICS, "metrics", "A,B,...",
-     "compare d_A with d_B; more are reported alone (default: all columns d_METRIC)"},
-    {OPT_TIE_ZONE, "tie-zone", "X", "a metric names a side from this margin on " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
+     CMD_EVERYDAY "compare d_A with d_B; more are reported alone (default: all columns d_METRIC)"},
+    {OPT_TIE_ZONE, "tie-zone", "X",
+     CMD_EVERYDAY "a metric names a side from this margin on " CMD_DEFAULT(DEFAULT_TIE_ZONE)},
     {OPT_BEYOND, "beyond", "X", "cuts disagreements by both margins " CMD_DEFAULT(DEFAULT_BEYOND)},
     {OPT_BANDS, "bands", "X,...", "where bands of |margin| begin (default 0.02,0.05,0.1,0.2)"},
-    {OPT_WITHOUT, "without", "PATTERN", "the main measure once more without systems that match, such as 'bm25*'"},
+    {OPT_WITHOUT, "without", "PATTERN",
+     CMD_EVERYDAY "the main measure once more without systems that match, such as 'bm25*'"},
     {OPT_DEPTH, "depth", "N", "of nDCG, which turns grades into picks " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_GAIN_MAP, "gain-map", "G,G,...",
-     "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
+     CMD_EVERYDAY "gains of the grades 0, 1, ...; between them a straight line (default 0,0.25,0.45,0.7,1)"},
     {OPT_PICK_TIE, "pick-tie", "X", "lists that differ by less in nDCG are a tie " CMD_DEFAULT(DEFAULT_PICK_TIE)},
     CMD_PAGES_ROWS("main"),
     CMD_STUDY_RESAMPLED,

@@ -14,16 +14,20 @@ enum { OPT_QRELS = CMD_STUDY_OWN, OPT_USEFUL, OPT_SCALE, OPT_THRESHOLDS, OPT_POI
 #define DEFAULT_USEFUL 2
 
 static const struct cmd_option table[] = {
-    {OPT_QRELS, "qrels", "FILE", "other grades of the documents, to compare the gains with"},
-    {OPT_USEFUL, "useful", "G", "documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
-    {OPT_SCALE, "scale", "LO:HI", "grades are from LO to HI; others are errors (default 0:4)"},
-    {OPT_THRESHOLDS, "thresholds", "T,...", "grades of which the gain could be the probability (default 1,2,3)"},
+    {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "other grades of the documents, to compare the gains with"},
+    {OPT_USEFUL, "useful", "G",
+     CMD_EVERYDAY "documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
+    {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "grades are from LO to HI; others are errors (default 0:4)"},
+    {OPT_THRESHOLDS, "thresholds", "T,...",
+     CMD_EVERYDAY "grades of which the gain could be the probability (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
-     "gains from which documents are flagged: precision, recall and false positive rate at each"},
+     CMD_EVERYDAY "gains from which documents are flagged: precision, recall and false positive rate at each"},
     {OPT_VOTES, "votes", "FILE",
+     CMD_EVERYDAY
      "table with the columns query_id, doc_id, run and vote: are the annotators with the gain where it contradicts "
      "the votes?"},
-    {OPT_GRADES_ARE_QRELS, "grades-are-qrels", NULL, "GRADES is a file of qrels: the grades of one annotator"},
+    {OPT_GRADES_ARE_QRELS, "grades-are-qrels", NULL,
+     CMD_EVERYDAY "GRADES is a file of qrels: the grades of one annotator"},
     CMD_PAGES_ROWS("roc"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,

@@ -152,8 +152,7 @@ int cmd_study_lists(int argc, char **argv, struct err *err)
         return steps[i].run(argc - 1, argv + 1, err);
     if (argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)) {
         static const struct cmd_option help = {'h', "help", NULL, "print this"};
-        cmd_usage(stdout, usage);
-        cmd_help(stdout, &help, 1);
+        cmd_explain(stdout, usage, &help, 1, true);
         return 0;
     }
     if (argc > 1)

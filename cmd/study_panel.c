@@ -12,12 +12,13 @@ enum { OPT_VALUE = CMD_STUDY_OWN, OPT_UNIT, OPT_RATER, OPT_SCALE, OPT_CATEGORIES
 #define DEFAULT_SPLITS 1000
 
 static const struct cmd_option table[] = {
-    {OPT_VALUE, "value", "COLUMN", "what raters gave (default grade): numbers, or words, which are categories"},
-    {OPT_UNIT, "unit", "COLUMN,...", "what together names a unit (default query_id,doc_id)"},
-    {OPT_RATER, "rater", "COLUMN", "who gave it (default annotator)"},
-    {OPT_SCALE, "scale", "LO:HI", "values are numbers from LO to HI; others are errors"},
-    {OPT_CATEGORIES, "categories", NULL, "numbers, too, are categories without an order"},
-    {OPT_K, "panel-size", "K", "raters that ICC(1,k) is for (default: the mean size of a panel, k0)"},
+    {OPT_VALUE, "value", "COLUMN",
+     CMD_EVERYDAY "what raters gave (default grade): numbers, or words, which are categories"},
+    {OPT_UNIT, "unit", "COLUMN,...", CMD_EVERYDAY "what together names a unit (default query_id,doc_id)"},
+    {OPT_RATER, "rater", "COLUMN", CMD_EVERYDAY "who gave it (default annotator)"},
+    {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "values are numbers from LO to HI; others are errors"},
+    {OPT_CATEGORIES, "categories", NULL, CMD_EVERYDAY "numbers, too, are categories without an order"},
+    {OPT_K, "panel-size", "K", CMD_EVERYDAY "raters that ICC(1,k) is for (default: the mean size of a panel, k0)"},
     {OPT_SPLITS, "splits", "N", "random halves of the panels " CMD_DEFAULT(DEFAULT_SPLITS)},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,

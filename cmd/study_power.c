@@ -31,13 +31,14 @@ enum {
 #define MOST_NOISE 100
 
 static const struct cmd_option table[] = {
-    {OPT_QUERIES, "queries", "N", "of a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
-    {OPT_POOL, "pool", "N", "documents of a query " CMD_DEFAULT(DEFAULT_POOL)},
-    {OPT_REPLICATIONS, "replications", "N", "of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS)},
-    {OPT_NOISE, "noise", "X,...", "levels: the judge's standard deviation about the true theta (default 0.5,2)"},
-    {OPT_EFFECT, "effect", "X,...", "levels: quality that the better run has more (default 0.05,0.1)"},
+    {OPT_QUERIES, "queries", "N", CMD_EVERYDAY "of a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
+    {OPT_POOL, "pool", "N", CMD_EVERYDAY "documents of a query " CMD_DEFAULT(DEFAULT_POOL)},
+    {OPT_REPLICATIONS, "replications", "N", CMD_EVERYDAY "of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS)},
+    {OPT_NOISE, "noise", "X,...",
+     CMD_EVERYDAY "levels: the judge's standard deviation about the true theta (default 0.5,2)"},
+    {OPT_EFFECT, "effect", "X,...", CMD_EVERYDAY "levels: quality that the better run has more (default 0.05,0.1)"},
     {OPT_QUALITY, "quality", "R",
-     "of the equal runs: correlation of scores and theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
+     CMD_EVERYDAY "of the equal runs: correlation of scores and theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
     {OPT_GRADER_NOISE, "grader-noise", "X",
      "people's standard deviation about the true theta " CMD_DEFAULT(DEFAULT_GRADER_NOISE)},
     {OPT_SPARSE, "sparse", "N",

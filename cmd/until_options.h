@@ -11,18 +11,18 @@
 enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTIL_PLAN_ONLY, UNTIL_NOISE, UNTIL_END };
 
 /* The rows of these options in the option tables of judging commands. */
-#define CMD_UNTIL_OPTIONS                                                                                              \
-    {UNTIL_TARGET, "until", "TARGET",                                                                                  \
-     "choose windows in rounds until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},            \
-        {UNTIL_FOR, "for", "RUN", "a run that the labels are to compare; several times"},                              \
-        {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                     \
-         "with --until: further topics, one on each line, taken in order where they tell more than windows on "        \
-         "others"},                                                                                                    \
-        {UNTIL_MAX_WINDOWS, "max-windows", "N", "with --until: of the store, at most (default: as the schedule has)"}, \
-        {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                           \
-         "print what targets are likely to take, by a rehearsal; send no requests"},                                   \
-    {                                                                                                                  \
-        UNTIL_NOISE, "noise", "N%", "of the rehearsal: pairs that one look orders wrongly (default 15%)"               \
+#define CMD_UNTIL_OPTIONS                                                                                         \
+    {UNTIL_TARGET, "until", "TARGET",                                                                             \
+     CMD_EVERYDAY "choose windows until 'labels 10%', 'separated' or 'se 0.005' holds for the runs of --for"},    \
+        {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run that the labels are to compare; repeatable"},               \
+        {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                \
+         "with --until: further topics, one a line, judged where they help more than another window"},            \
+        {UNTIL_MAX_WINDOWS, "max-windows", "N",                                                                   \
+         "with --until: largest number of windows in the store (default: the schedule's)"},                       \
+        {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                      \
+         "rehearse --until: print how many windows it is likely to take; send no requests"},                      \
+    {                                                                                                             \
+        UNTIL_NOISE, "noise", "N%", "with --plan-only: share of pairs that one look orders wrongly (default 15%)" \
     }
 
 /* The options of judging in rounds that struct judge_options does not hold. */

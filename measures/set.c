@@ -90,7 +90,7 @@ static int unknown_measure(const char *text, bool v9, struct err *err)
     char q[ERR_QUOTE_SIZE], name[SPELLING_SIZE];
     const char *meant = spelling_meant(text, v9, name);
     return err_fail(err, ERR_USAGE, "", 0, "unknown measure '%s'%s", err_quote(q, text, strlen(text)),
-                    *meant ? meant : "; trec_rcp -h lists all measures");
+                    *meant ? meant : "; trec_rcp -h all lists all measures");
 }
 
 /* Adds the measure NAME or NAME.PARAMS in text[len]. Returns 0, or -1 and *err. */

@@ -51,7 +51,7 @@ $ trec_rcp --merge
 ! trec_rcp: no file given with --merge, expected at least one PART
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --merge -m map demo.qrels 2>&1 | head -n 1

@@ -10,7 +10,7 @@ $ trec_rcp --quiet --format json -m iprec_at_recall.0.101,0.102 options/graded.q
 ! trec_rcp: two values have the name 'iprec_at_recall_0.10', expected a key of its own for each in JSON
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -180,6 +180,6 @@ $ trec_rcp --spreadsheet --format tsv -m P.1 options/graded.qrels $TMP/1
 ! trec_rcp: --spreadsheet needs --format csv
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]

@@ -20,7 +20,7 @@ $ trec_rcp --quiet --compare --baseline dense demo.qrels demo.dense.run "$TMP/ru
 ! trec_rcp: baseline 'dense' is the runid of several runs on demo.qrels, expected one, by runid or file
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 # A file's name is enough.
@@ -33,7 +33,7 @@ $ trec_rcp --quiet --compare --baseline nosuch demo.qrels demo.*.run
 ! trec_rcp: baseline 'nosuch' is none of the runs on demo.qrels, expected one, by runid or file
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -56,7 +56,7 @@ $ trec_rcp --explain 101 -J demo.qrels demo.*.run
 ! trec_rcp: --explain shows rankings as they are, expected no -J
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -65,7 +65,7 @@ $ trec_rcp --explain 101 -m map demo.qrels demo.*.run
 ! trec_rcp: none of the measures asked for is an nDCG at a cutoff, such as ndcg_cut.10, which an explanation needs
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -85,7 +85,7 @@ $ trec_rcp --compare -m rcp_ndcg_cut.10 demo.qrels demo.*.run
 ! trec_rcp: measure rcp_ndcg_cut needs a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -94,7 +94,7 @@ $ trec_rcp --compare -m num_ret -m runid -m gm_map demo.qrels demo.*.run
 ! trec_rcp: none of the measures asked for is a mean over topics, which a comparison needs
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -103,7 +103,7 @@ $ trec_rcp --compare demo.qrels
 ! trec_rcp: 1 file given, expected LABELS and at least one RUN
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -121,7 +121,7 @@ $ trec_rcp --compare demo.qrels demo.dense.run
 ! trec_rcp: 1 run given, expected two or more to --compare
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -130,7 +130,7 @@ $ trec_rcp --quiet --compare --reference map demo.qrels demo.*.run
 ! trec_rcp: reference 'map', expected a measure that is compared, such as ndcg_cut_10
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

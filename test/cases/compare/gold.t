@@ -154,7 +154,7 @@ $ c --gold "$TMP/six" --gold-measure official
 ! trec_rcp: the gold measure has 24 values, expected one, such as ndcg_cut.10
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ printf '101 0.5\n102 2\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
@@ -173,28 +173,28 @@ $ c --gold-plan 0.1
 ! trec_rcp: --gold-plan needs --gold with a pilot, or --gold-correlation
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ c --gold-measure map
 ! trec_rcp: --gold-measure needs --gold
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ c --gold "$TMP/six" --gold-correlation 0.5 --gold-plan 0.1
 ! trec_rcp: --gold-correlation and --gold do not go together: a pilot has its own
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ c --gold-minutes 3
 ! trec_rcp: --gold-minutes needs --gold-plan
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 ## constant

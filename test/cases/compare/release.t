@@ -132,7 +132,7 @@ $ trec_rcp --quiet --suite release -m rawbt_ndcg_cut.10 release/provenance/runs/
 ! trec_rcp: release/NanoDemoOneRetrieval/qrels.tsv: measure rawbt_ndcg_cut needs a gain file with a bt column and '# criterion' lines
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ mkdir -p "$TMP/r/NanoDemoOneRetrieval" "$TMP/r/NanoDemoTwoRetrieval"

@@ -17,7 +17,7 @@ $ trec_rcp --quiet --suite compare/suite --baseline delta
 ! trec_rcp: baseline 'delta' is none of the runs on b, expected one, by runid or file
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

@@ -89,7 +89,7 @@ $ trec_rcp --quiet -R rcp_gains -m rcp_ndcg "$TMP/gains" input/three.run
 ! trec_rcp: measure rcp_ndcg needs a gain file with a gain or theta column
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

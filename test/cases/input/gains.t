@@ -54,7 +54,7 @@ $ trec_rcp -R rcp_gains -m rawbt_ndcg "$TMP/gains" input/three.run
 ! trec_rcp: TMP/gains: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

@@ -73,7 +73,7 @@ $ trec_rcp --quiet -m rcp - demo.dense.run <"$TMP/release.tsv"
 ! trec_rcp: measure count_ndcg_cut needs a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --quiet --table -m map --pool "$TMP/release.tsv" demo.qrels demo.*.run

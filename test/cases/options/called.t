@@ -78,6 +78,6 @@ $ TREC_RCP_QUIET=yes trec_rcp -m map demo.qrels demo.dense.run
 ! trec_rcp: TREC_RCP_QUIET 'yes', expected 1 or 0
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]

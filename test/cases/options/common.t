@@ -55,7 +55,7 @@ $ trec_rcp --common options/graded.qrels options/a.run
 ! trec_rcp: --common needs a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

@@ -17,7 +17,7 @@ $ trec_rcp -D high options/graded.qrels options/a.run
 ! trec_rcp: -D 'high', expected LEVEL or LEVEL.TOPIC
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

@@ -86,7 +86,7 @@ $ trec_rcp -q --format latex options/graded.qrels options/a.run
 ! trec_rcp: -q prints topics without --table, or with --format tsv, csv or json
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -194,7 +194,7 @@ $ trec_rcp --format xml options/graded.qrels options/a.run
 ! trec_rcp: --format 'xml', expected tsv, csv, json, latex, markdown or table
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -337,13 +337,13 @@ $ trec_rcp --cite-run --format json demo.qrels demo.dense.run
 ! trec_rcp: this --format and --cite-run do not go together, expected none or latex
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --cite-run --explain 101 demo.qrels demo.dense.run
 ! trec_rcp: --explain and --cite-run do not go together, expected one of them
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]

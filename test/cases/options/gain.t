@@ -111,7 +111,7 @@ $ trec_rcp --gain nosuch -g options/some.gains options/graded.qrels options/a.ru
 ! trec_rcp: --gain 'nosuch', expected rcp, unweighted, logistic, criterion:NAME, linear or minmax
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -120,7 +120,7 @@ $ trec_rcp --gain criterion:C9 -g options/some.gains options/graded.qrels option
 ! trec_rcp: options/some.gains: has no criterion 'C9'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -143,7 +143,7 @@ $ trec_rcp --gain linear options/graded.qrels options/a.run
 ! trec_rcp: --gain needs a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -166,6 +166,6 @@ $ trec_rcp -m rcp_ndcg options/graded.qrels options/a.run
 ! trec_rcp: measure rcp_ndcg needs a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]

@@ -1,9 +1,9 @@
 ## help
-# Every measure that -h lists is explained.
+# Every measure that -h all lists is explained.
 # (lines of an explanation: at most 90 bytes)
-$ trec_rcp -h >"$TMP/help"
-$ trec_rcp --help | cmp - "$TMP/help"
-$ trec_rcp -h nosuch nosuch nosuch | cmp - "$TMP/help"
+$ trec_rcp -h all >"$TMP/help"
+$ trec_rcp --help all | cmp - "$TMP/help"
+$ trec_rcp -h nosuch nosuch nosuch | cmp - <(trec_rcp -h)
 $ grep -c '^  -' "$TMP/help" >/dev/null || echo 'no options'
 $ awk 'length > 90' "$TMP/help"
 $ sed -n '/^Measures/,/^$/s/^  \([0-9a-zA-Z_]*\).*/\1/p' "$TMP/help" >"$TMP/measures"
@@ -17,7 +17,7 @@ $ while read -r m; do
 
 ## help-words
 # Quotation marks stand around words that can be written as they are.
-$ trec_rcp -h | grep -A 1 -- --Zscore | tr -s ' \n' ' ' | grep -o "print.*'"
+$ trec_rcp -h all | grep -A 1 -- --Zscore | tr -s ' \n' ' ' | grep -o "print.*'"
 print z-scores, (value - mean) / stddev; FILE has lines 'qid measure mean stddev'
 
 ## help-full-disk
@@ -52,10 +52,10 @@ RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);
 
 ## help-unknown-measure
 $ trec_rcp -h -m nosuch
-! trec_rcp: unknown measure 'nosuch'; trec_rcp -h lists all measures
+! trec_rcp: unknown measure 'nosuch'; trec_rcp -h all lists all measures
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

@@ -1,18 +1,18 @@
 ## misuse-measure
 $ trec_rcp -m nosuch options/graded.qrels options/a.run
-! trec_rcp: unknown measure 'nosuch'; trec_rcp -h lists all measures
+! trec_rcp: unknown measure 'nosuch'; trec_rcp -h all lists all measures
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
 ## misuse-measure-empty
 $ trec_rcp -m '' options/graded.qrels options/a.run
-! trec_rcp: unknown measure ''; trec_rcp -h lists all measures
+! trec_rcp: unknown measure ''; trec_rcp -h all lists all measures
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

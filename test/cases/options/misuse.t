@@ -3,7 +3,7 @@ $ trec_rcp -M -1 options/graded.qrels options/a.run
 ! trec_rcp: -M '-1', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -12,7 +12,7 @@ $ trec_rcp -M 1.5 options/graded.qrels options/a.run
 ! trec_rcp: -M '1.5', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -21,7 +21,7 @@ $ trec_rcp -M '' options/graded.qrels options/a.run
 ! trec_rcp: -M '', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -30,7 +30,7 @@ $ trec_rcp -N many options/graded.qrels options/a.run
 ! trec_rcp: -N 'many', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -39,7 +39,7 @@ $ trec_rcp -yq options/graded.qrels options/a.run
 ! trec_rcp: unknown option '-y'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -48,7 +48,7 @@ $ trec_rcp -q -n!c options/graded.qrels options/a.run
 ! trec_rcp: unknown option '-!'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -57,7 +57,7 @@ $ trec_rcp options/graded.qrels options/a.run -qm
 ! trec_rcp: option '-m', expected its argument after it
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -66,7 +66,7 @@ $ trec_rcp -j 0 options/graded.qrels options/a.run
 ! trec_rcp: -j '0', expected a whole number above 0
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -75,7 +75,7 @@ $ trec_rcp -j two options/graded.qrels options/a.run
 ! trec_rcp: -j 'two', expected a whole number above 0
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -84,7 +84,7 @@ $ trec_rcp -l 1x options/graded.qrels options/a.run
 ! trec_rcp: -l '1x', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -93,7 +93,7 @@ $ trec_rcp -l x options/graded.qrels options/a.run
 ! trec_rcp: -l 'x', expected a whole number, 0 or above
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -102,7 +102,7 @@ $ trec_rcp -! options/graded.qrels options/a.run
 ! trec_rcp: unknown option '-!'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -111,7 +111,7 @@ $ trec_rcp -m
 ! trec_rcp: option '-m', expected its argument after it
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -120,7 +120,7 @@ $ trec_rcp --ties
 ! trec_rcp: option '--ties', expected its argument after it
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -128,7 +128,7 @@ $ trec_rcp --ties
 $ trec_rcp
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 !        trec_rcp --compare [-g GAINS] [options] QRELS RUN RUN...
 !        trec_rcp --suite FILE [options]
@@ -136,9 +136,9 @@ $ trec_rcp
 !        trec_rcp --explain TOPIC [-g GAINS] [options] QRELS RUN...
 !        trec_rcp --merge PART...
 !
-! Scores TREC runs against human grades (qrels) and calibrated gains. Without the
-! options that trec_eval does not have, output and exit status are trec_eval's.
-! Every file may be plain, compressed, or - for standard input.
+! Scores TREC runs against human grades (qrels) and calibrated gains. With options
+! of trec_eval only, output and exit status are trec_eval's. Files may be
+! compressed, or - for standard input.
 [1]
 
 ## misuse-one-operand
@@ -146,7 +146,7 @@ $ trec_rcp options/graded.qrels
 ! trec_rcp: 1 file given, expected LABELS and at least one RUN
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -155,7 +155,7 @@ $ trec_rcp --nosuch options/graded.qrels options/a.run
 ! trec_rcp: unknown option '--nosuch'
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -169,7 +169,7 @@ $ trec_rcp -g - -x - options/graded.qrels options/a.run - </dev/null
 ! trec_rcp: '-' names standard input 3 times, expected at most once
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -178,7 +178,7 @@ $ trec_rcp --ties random options/graded.qrels options/a.run
 ! trec_rcp: --ties 'random', expected docid, order or mean
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -187,6 +187,6 @@ $ trec_rcp - - <compat/all.run
 ! trec_rcp: '-' names standard input 2 times, expected at most once
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]

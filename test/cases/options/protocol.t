@@ -60,7 +60,7 @@ $ trec_rcp --protocol mteb options/graded.qrels options/a.run
 ! trec_rcp: this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -100,7 +100,7 @@ $ trec_rcp --protocol nosuch options/graded.qrels options/a.run
 ! trec_rcp: --protocol 'nosuch', expected nanobeir, bright, vidore, trecdl, mteb or plain
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

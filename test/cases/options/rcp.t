@@ -59,7 +59,7 @@ $ trec_rcp -R rcp_gains -g options/some.gains options/some.gains options/a.run
 ! trec_rcp: -g and -R rcp_gains both name a gain file, expected one of them
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -73,7 +73,7 @@ $ trec_rcp -R rcp_gains -m rawbt_ndcg input/small.bare input/small.run
 ! trec_rcp: input/small.bare: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -82,7 +82,7 @@ $ trec_rcp -R rcp_gains -m count_ndcg input/small.bare input/small.run
 ! trec_rcp: measure count_ndcg needs a gain file with a count column, or passes, responses and '# criterion' lines
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 
@@ -147,7 +147,7 @@ $ trec_rcp -m rcp options/graded.qrels options/a.run
 ! trec_rcp: measure count_ndcg_cut needs a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

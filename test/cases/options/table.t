@@ -187,7 +187,7 @@ $ trec_rcp -q --table options/graded.qrels options/a.run
 ! trec_rcp: -q prints topics without --table, or with --format tsv, csv or json
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
-!        trec_rcp -h                 all options and measures
+!        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 

@@ -51,9 +51,9 @@ measure 'presicion@10'; did you mean '-m P@10'?
 measure 'ndcg_ct.10'; did you mean '-m ndcg_cut.10'?
 measure 'nDCG(5,10)'; did you mean '-m nDCG@5,10'?
 measure 'bpref@10'; did you mean '-m bpref -M 10'?
-measure 'judged@10'; trec_rcp -h lists all measures
-measure '@10'; trec_rcp -h lists all measures
-measure 'P@10@'; trec_rcp -h lists all measures
+measure 'judged@10'; trec_rcp -h all lists all measures
+measure '@10'; trec_rcp -h all lists all measures
+measure 'P@10@'; trec_rcp -h all lists all measures
 'RBP' is ambiguous, expected rbp.p=0.9 (trec_eval's default) or rbp.p=0.8 (ir_measures' default)
 'hits@5' is ambiguous, expected success, whether a relevant document is found, or num_rel_ret, their number (ranx)
 'precision' is ambiguous, expected P, at cutoffs (trec_eval), or set_P, of all retrieved documents (ranx)
@@ -130,7 +130,7 @@ recip_rank_cut_10     	all	0.2897
 
 ## measure-versions
 $ trec_rcp --compat=9 -m unj@5 options/graded.qrels options/a.run 2>&1 | head -n 1
-trec_rcp: unknown measure 'unj@5'; trec_rcp -h lists all measures
+trec_rcp: unknown measure 'unj@5'; trec_rcp -h all lists all measures
 $ trec_rcp -m ndcg.10 options/graded.qrels options/a.run
 ! trec_rcp: parameter '10' of measure ndcg, expected name=number; did you mean '-m ndcg_cut.10'?
 [2]

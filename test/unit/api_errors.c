@@ -160,7 +160,7 @@ static void options(void)
     REFUSED(rcp_set(v, "exp", "1", &e_), RCP_MISUSE, "exp '1', expected yes or no");
     REFUSED(rcp_set(v, "protocol", "nanobier", &e_), RCP_MISUSE,
             "protocol 'nanobier', expected nanobeir, bright, vidore, trecdl, mteb or plain; did you mean 'nanobeir'?");
-    REFUSED(rcp_measure(v, "ndgc@10", &e_), RCP_MISUSE, "unknown measure 'ndgc@10'; did you mean 'ndcg_cut.10'?");
+    REFUSED(rcp_measure(v, "ndgc@10", &e_), RCP_MISUSE, "unknown measure 'ndgc@10'; did you mean 'nDCG@10'?");
     REFUSED(rcp_read_measure("P(rel=2)@5", name, sizeof name, &e_), RCP_MISUSE,
             "measure 'P(rel=2)@5': its parameter rel is the option level_for_rel here");
     REFUSED(rcp_read_measure("P@5", name, 3, &e_), RCP_MISUSE, "a measure of 3 bytes, expected fewer than 3");

@@ -352,8 +352,7 @@ static void compare_docs(const struct lab_set *set, const struct lab_topic *topi
     }
 }
 
-/* Counts the documents that runs share with the labels. If they are less than half, describes the first topic, for a
- * note about ids that do not match. */
+/* Counts documents that runs share with labels, and describes the first topic if they are less than half. */
 static void find_shared(struct shared *s, const struct worker *w, int threads)
 {
     const struct eval *e = s->e;

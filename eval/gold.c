@@ -236,8 +236,7 @@ static void add_labels(const struct joined *x, size_t measure, size_t run, size_
     g->proxy.range = cmp_t_range(g->proxy.mean, g->proxy.se, df, x->o->cmp.alpha);
 }
 
-/* Estimates all runs and pairs by proxies. If `choice` is not NULL, it has the only proxy of each run, then of each
- * pair. */
+/* Estimates all runs and pairs by proxies; `choice`, if any, has the only proxy of each run, then of each pair. */
 static void estimate(struct joined *x, const size_t *measure, size_t n, const size_t *choice, struct cmp_gold *run,
                      struct cmp_gold *pair)
 {
@@ -369,8 +368,6 @@ static void plan(struct comparison *c, const struct comparison_options *o)
         g->plan[i].hours = g->plan[i].width * how->minutes / 60.0;
     }
 }
-
-/* ---- all ---- */
 
 int comparison_gold_compute(struct comparison *c, const struct comparison *gold, const struct comparison_options *o,
                             struct err *err)

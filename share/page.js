@@ -33,7 +33,7 @@ const visible = s => s.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
   c => '\\x' + c.codePointAt(0).toString(16).padStart(2, '0'));
 const name = s => el('bdi', {}, visible(s));
 
-/* ---- numbers, as the program prints them ---- */
+/* ---- numbers ---- */
 
 /* Returns v with d decimals. A tie goes to the even digit, as in C; toFixed() takes the larger number. */
 const fixed = (v, d) => {
@@ -79,7 +79,7 @@ const sortPrinted = (table, column, th) => {
   table.tBodies[0].append(...rows.sort((x, y) => compare(x[0], y[0], down)).map(row => row[1]));
 };
 
-/* ---- marks: numbers where the pointer or the focus is ---- */
+/* ---- marks ---- */
 
 const tip = el('div', {id: 'tip', role: 'tooltip', hidden: true});
 const showTip = target => {

@@ -203,11 +203,12 @@ $ trec_rcp --documents 0 --corpus x --compare --html $TMP/x demo.qrels demo.*.ru
 trec_rcp: --corpus needs --documents of 1 or more
 $ trec_rcp --documents 1001 --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
 trec_rcp: --documents '1001', expected at most 1000
-$ trec_rcp --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
+$ trec_rcp --quiet --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
 trec_rcp: TMP/none: cannot be opened: No such file or directory
 $ echo 'nothing	here' >$TMP/none; trec_rcp --quiet --corpus $TMP/none --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1; ls $TMP/x 2>&1
 trec_rcp: TMP/none: none of the documents at the top of the runs is in it, expected the corpus that the runs are of
 ls: cannot access 'TMP/x': No such file or directory
+[2]
 $ trec_rcp --corpus x demo.qrels demo.dense.run 2>&1 | head -1
 trec_rcp: --corpus needs --compare, --suite or --explain
 $ cp demo.* $TMP; cd $TMP; cut -d' ' -f3 demo.*.run | sort -u | sed 's/$/\ttext/' >corpus; for file in corpus demo.qrels demo.gains demo.dense.run; do trec_rcp --explain 102 --html ./$file --corpus corpus -g demo.gains demo.qrels demo.dense.run; done 2>&1 | grep ^trec_rcp

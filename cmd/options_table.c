@@ -55,8 +55,7 @@ const struct cmd_option options_table[] = {
      "the operands are parts of an evaluation, each of other topics, printed by --format tsv -q: print the whole"},
     {OPT_ONLY, "only", "TABLE",
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
-    {CMD_PAGES_HTML, "html", "FILE",
-     CMD_EVERYDAY "also write a page with pictures; a comparison can be looked through on it"},
+    {CMD_PAGES_HTML, "html", "FILE", CMD_EVERYDAY "also write a page with pictures, live for --compare"},
     {CMD_PAGES_SVG, "svg", "NAME=FILE",
      "also write one picture of that page, such as leaderboard, ranks or pairs.map, or lists of --explain; may be "
      "repeated"},

@@ -254,7 +254,8 @@ static void pack_parts(struct pack *p, const struct live_documents *d)
         for (size_t i = 0; i < c->n_runs * c->n_rows; i++) {
             const struct eval_top *top = top_of(c, i / c->n_rows, i % c->n_rows);
             size_t shown = top->n < d->depth ? top->n : d->depth;
-            memcpy(part + i * d->depth, top->part + number * top->n, shown * sizeof *part);
+            if (shown)
+                memcpy(part + i * d->depth, top->part + number * top->n, shown * sizeof *part);
         }
         char *name = put_formatted("part.%s", set->value[v].name);
         pack_array(p, name, PACK_F32, part, n);

@@ -13,6 +13,7 @@
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 # make static     the programs as one file each, without dynamic libraries, in build/static
 # make wheel      a wheel for other Linux machines, in build/wheels, with the programs and the libraries in it
+# make site       README, guide and manuals as HTML pages in build/site, for any static host
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
 # make install-library  the library alone, with its header and page; the same variables
@@ -342,7 +343,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libcurl4-openssl-dev \
 	liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
-	librsvg2-bin libxml2-utils tidy parallel
+	librsvg2-bin libxml2-utils tidy parallel lowdown
 deps:
 	@command -v apt-get >/dev/null || { \
 		echo 'make deps: no apt-get, which is for Debian; expected that you install what README names' >&2; exit 1; }
@@ -458,6 +459,11 @@ release-check: release-versions
 	packaging/check static
 	packaging/check wheel
 
+# README, the guide and the manuals as pages.
+site:
+	$(Q)guide/site $(BUILD)/site
+	@echo $(BUILD)/site/index.html
+
 # For the tests: without Python's headers there is nothing to test.
 python-if-there: $(LIBRARY)/librcp.a
 	+@[ ! -e "$(PYTHON_INCLUDE)/Python.h" ] || $(MAKE) --no-print-directory python
@@ -557,4 +563,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library python python-if-there python-sources programs static wheel release-versions release-check tests check format format-check memory coverage regold demo deps fuzz bench price method install install-library uninstall dist clean
+.PHONY: FORCE all library site python python-if-there python-sources programs static wheel release-versions release-check tests check format format-check memory coverage regold demo deps fuzz bench price method install install-library uninstall dist clean

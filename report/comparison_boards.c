@@ -98,8 +98,8 @@ static void slopes(const struct comparison_figure_source *source, const size_t *
     char title[256];
     snprintf(title, sizeof title, "From %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
     figure_begin(f, title, "%sranks.%zu", source->prefix, number);
-    figure_about(
-        f, "Best above. A line is a run; it is coloured if its rank by the last measure is not that by the first.");
+    figure_about(f, "The best runs are at the top. Each line is a run; colour marks a change of rank between the first "
+                    "and the last measure.");
     for (size_t c = 0; c < n; c++) {
         column[c] = s->measure[measure[c]];
         report_comparison_order(s->result, measure[c], order + c * n_runs);

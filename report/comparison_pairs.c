@@ -29,7 +29,7 @@ static void find_cells(const struct cmp_result *r, size_t measure, struct cell *
     }
 }
 
-/* Adds the text of a cell: "a less b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". */
+/* Adds the text of a cell: "a − b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". */
 static void say(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
                 const char *a, const char *b, const struct cell *c)
 {
@@ -38,7 +38,7 @@ static void say(struct figure *f, const struct report_comparison_section *s, dou
     if (s->opt->cmp.correction != CMP_UNCORRECTED)
         snprintf(adjusted, sizeof adjusted, ", %s %s", report_comparison_deciding(s->opt),
                  grid_p(v[4], c->d->p_decides));
-    figure_hover(f, x - half, y - 0.5, x + half, y + 0.5, "%s less %s: %s [%s, %s], p %s%s", a, b,
+    figure_hover(f, x - half, y - 0.5, x + half, y + 0.5, "%s " MINUS " %s: %s [%s, %s], p %s%s", a, b,
                  grid_difference(v[0], s->report, sign * c->d->diff), grid_value(v[1], s->report, c->turned ? hi : lo),
                  grid_value(v[2], s->report, c->turned ? lo : hi), grid_p(v[3], c->d->p[s->test]), adjusted);
 }

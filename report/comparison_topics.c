@@ -87,7 +87,7 @@ static void difference(const struct comparison_figure_source *source, size_t mea
     char title[512];
     size_t all, n = sort_topics(source->dataset, measure, p->a, p->b, d, &all);
     struct figure *f = document_figure(source->to);
-    snprintf(title, sizeof title, "%s: %s less %s", s->measure[measure], s->run[p->a], s->run[p->b]);
+    snprintf(title, sizeof title, "%s: %s \xe2\x88\x92 %s", s->measure[measure], s->run[p->a], s->run[p->b]);
     figure_begin(f, title, "%stopics.%s.%zu", source->prefix, source->measure[measure], number);
     if (n < all)
         figure_about(f, "The %zu topics at either end of %zu, by difference.", n / 2, all);

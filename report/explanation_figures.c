@@ -408,7 +408,7 @@ static void one_pair(struct explanation_figures *g, struct explanation_tables *t
         row[m] = gap_row(x, t->pair[0], t->labelled[m], NULL);
     if (t->n_labelled) {
         struct figure *f = pictures_new(&g->pictures);
-        char *title = name_pair(t->run, 2, t->pair[0][0], "less", t->pair[0][1], SIZE_MAX);
+        char *title = name_pair(t->run, 2, t->pair[0][0], "\xe2\x88\x92", t->pair[0][1], SIZE_MAX);
         figure_begin(f, title, "gaps");
         gap_figure(f, t->report, row, &rows);
         mem_free(title);

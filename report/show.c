@@ -240,7 +240,7 @@ static void method(struct document *doc, const struct diagnosis *d)
         document_say(
             doc, DOCUMENT_METHOD,
             "Calibration error: the mean over answers of |mean prediction - share that passed| of their "
-            "bin, %d bins of equal width. Brier score: the mean squared error. Skill: 1 less the Brier score "
+            "bin, %d bins of equal width. Brier score: the mean squared error. Skill: 1 minus the Brier score "
             "over that of the criteria's pass rates. Q3 (Yen 1984): the correlation of two criteria's residuals, "
             "averaged over the responses of each document. Predictions and answers are of the same judgements that the "
             "gain file may have been made from.",

@@ -125,7 +125,7 @@ static void say_fifths(struct document *doc, const struct stat_fifths *f)
         document_close(doc);
     }
     document_close(doc);
-    document_row(doc, "top less bottom");
+    document_row(doc, "top minus bottom");
     document_estimate(doc, "top_less_bottom", "reweighted", &f->top_less_bottom);
     document_row(doc, NULL);
     document_number(doc, "disagreement_share", NULL, f->share, "no contest with a verdict");

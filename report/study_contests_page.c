@@ -94,7 +94,7 @@ static void fifths_table(struct grid *g, const struct stat_fifths *x, const stru
     for (int k = 0; k < STAT_FIFTHS; k++)
         figure_cells(g, o, "ssvvi", row[k].name, render_share(share, &x->fifth[k].plain), x->fifth[k].plain.rate,
                      row[k].x.rate, row[k].x.lo, row[k].x.hi);
-    figure_cells(g, o, "sssvi", "top less bottom", "", "", e->value, e->lo, e->hi);
+    figure_cells(g, o, "sssvi", "top minus bottom", "", "", e->value, e->lo, e->hi);
 }
 
 /* Draws the reweighted rates by fifths of the margin, the largest margins at the top, and the unweighted rates as

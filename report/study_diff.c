@@ -65,7 +65,7 @@ static void leaderboards(struct document *doc, const struct study_leaderboards *
 static void by_pairs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     document_table(doc,
-                   "Spearman's correlation of two files: mean over queries, and pooled; mean gain of the second less "
+                   "Spearman's correlation of two files: mean over queries, and pooled; mean gain of the second minus "
                    "that of the first");
     document_list(doc, "pairs");
     for (size_t i = 0; i < s->n_pairs; i++) {

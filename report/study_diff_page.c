@@ -282,8 +282,8 @@ static void moves(const struct diff_page *d, size_t first, size_t n, size_t numb
     struct figure *f = document_figure(d->doc);
     char *title = put_formatted("From %s to %s", d->name[first], d->name[first + n - 1]);
     figure_begin(f, title, "ranks.%zu", number);
-    figure_about(f,
-                 "Best above. A line is a run; it is coloured if its rank by the last file is not that by the first.");
+    figure_about(f, "The best runs are at the top. Each line is a run; colour marks a change of rank between the first "
+                    "and the last file.");
     figure_slopes(f, &(struct figure_slopes){(const char *const *)b->name, (const char *const *)d->shown + first, runs,
                                              n, rank, order});
     figure_finish(f);
@@ -410,7 +410,7 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
         "correlation", "Correlation of two files",
         "Spearman's of theta (of the gain where a file has no theta), mean over queries.", correlation, false};
     static const struct pair_values of_gain = {
-        "shift", "Gain shift", "Mean gain of the second file less that of the first, over the documents of both.",
+        "shift", "Gain shift", "Mean gain of the second file minus that of the first, over the documents of both.",
         shift, true};
     const char **names = mem_alloc(n_files + 1, sizeof *names);
     struct diff_page d = {.doc = doc, .s = s, .name = names, .n_files = n_files};

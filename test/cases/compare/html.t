@@ -26,7 +26,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ sparse 3 0.6771 [0.5887, 0.7654] 12\x20
 \ Places by one measure and by another\x20
 \ From nDCG@5 to nDCG@10\x20
-\ Best above. A line is a run; it is coloured if its rank by the last measure is not that by the first.\x20
+\ The best runs are at the top. Each line is a run; colour marks a change of rank between the first and the last measure.\x20
 \ Numbers\x20
 \ Ranks\x20
 \ run nDCG@5 nDCG@10\x20
@@ -51,7 +51,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ rerank &gt; sparse 12 +0.1084 [0.0253, 0.1915] 2.87 11 0.0152 0.0456 0.83\x20
 \ dense ~ sparse 12 +0.0983 [-0.0201, 0.2168] 1.83 11 0.0950 0.1899 0.53\x20
 \ Differences topic by topic\x20
-\ nDCG@5: rerank less dense\x20
+\ nDCG@5: rerank − dense\x20
 \ A bar is a topic; 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
@@ -68,7 +68,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 104 0.6149 0.6688 -0.0539\x20
 \ 103 0.9238 0.9864 -0.0625\x20
 \ 112 0.6608 1.0000 -0.3392\x20
-\ nDCG@5: rerank less sparse\x20
+\ nDCG@5: rerank − sparse\x20
 \ A bar is a topic; 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
@@ -85,7 +85,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 105 0.4469 0.6040 -0.1571\x20
 \ 102 0.4469 0.6164 -0.1696\x20
 \ 109 0.4852 0.6548 -0.1696\x20
-\ nDCG@10: rerank less dense\x20
+\ nDCG@10: rerank − dense\x20
 \ A bar is a topic; 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
@@ -102,7 +102,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 101 0.7615 0.8074 -0.0459\x20
 \ 111 0.8887 0.9420 -0.0534\x20
 \ 112 0.6500 0.8701 -0.2201\x20
-\ nDCG@10: rerank less sparse\x20
+\ nDCG@10: rerank − sparse\x20
 \ A bar is a topic; 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
@@ -256,8 +256,8 @@ $ cd $TMP; grep -c '<script>' page.html; sed -i '/<script/,/<\/script>/d' page.h
 ## topics
 # Differences by topic beside the values that -q prints; the baseline picks the pairs.
 $ trec_rcp --quiet --compare --baseline sparse --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank less sparse'; rows 'nDCG@10: dense less sparse' | tail -n 12 | md5sum
-nDCG@10: rerank less sparse
+$ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank − sparse'; rows 'nDCG@10: dense − sparse' | tail -n 12 | md5sum
+nDCG@10: rerank − sparse
 A bar is a topic; 12 topics.
 Numbers
 Topics by difference
@@ -276,7 +276,7 @@ topic rerank sparse difference
 105 0.5460 0.7011 -0.1550
 d03e7f8bbedc2104900385b6e8a0bc15  -
 $ for run in dense sparse; do trec_rcp --quiet -q -m ndcg_cut.10 demo.qrels demo.$run.run | awk '$2 != "all" { print $2, $3 }' >$TMP/$run; done
-> join $TMP/dense $TMP/sparse | awk '{ printf "%s %s %s\n", $1, $2, $3 }' | cmp - <(rows 'nDCG@10: dense less sparse' | tail -n 12 | awk '{ print $1, $2, $3 }' | sort) && echo same
+> join $TMP/dense $TMP/sparse | awk '{ printf "%s %s %s\n", $1, $2, $3 }' | cmp - <(rows 'nDCG@10: dense − sparse' | tail -n 12 | awk '{ print $1, $2, $3 }' | sort) && echo same
 same
 
 ## curve

@@ -36,13 +36,13 @@ Of 30 queries.
 AUC: 45 picks of a side, ties dropped.
 
 rcp: fifths of |margin|
-                      hits            reweighted
-0.011 to 0.046   5/9 0.556  0.567 [0.161, 0.900]
-0.051 to 0.079   5/9 0.556  0.810 [0.667, 1.000]
-0.108 to 0.161   8/9 0.889  0.833 [0.578, 1.000]
-0.167 to 0.293   8/9 0.889  0.917 [0.750, 1.000]
-0.298 to 0.632   9/9 1.000  1.000 [1.000, 1.000]
-top less bottom             0.433 [0.103, 0.837]
+                       hits            reweighted
+0.011 to 0.046    5/9 0.556  0.567 [0.161, 0.900]
+0.051 to 0.079    5/9 0.556  0.810 [0.667, 1.000]
+0.108 to 0.161    8/9 0.889  0.833 [0.578, 1.000]
+0.167 to 0.293    8/9 0.889  0.917 [0.750, 1.000]
+0.298 to 0.632    9/9 1.000  1.000 [1.000, 1.000]
+top minus bottom             0.433 [0.103, 0.837]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
 Contests in which rcp and ndcg both name a side. Reweighted: to the study's
 share of disagreements, 0.333.
@@ -61,13 +61,13 @@ Of 30 queries.
 AUC: 45 picks of a side, ties dropped.
 
 ndcg: fifths of |margin|
-                      hits              reweighted
-0.028 to 0.111   6/9 0.667    0.667 [0.400, 1.000]
-0.141 to 0.260   7/9 0.778    0.833 [0.642, 1.000]
-0.269 to 0.397   7/9 0.778    0.833 [0.600, 1.000]
-0.404 to 0.542   8/9 0.889    0.905 [0.475, 1.000]
-0.563 to 1.216   6/9 0.667    0.571 [0.321, 0.751]
-top less bottom             -0.095 [-0.471, 0.215]
+                       hits              reweighted
+0.028 to 0.111    6/9 0.667    0.667 [0.400, 1.000]
+0.141 to 0.260    7/9 0.778    0.833 [0.642, 1.000]
+0.269 to 0.397    7/9 0.778    0.833 [0.600, 1.000]
+0.404 to 0.542    8/9 0.889    0.905 [0.475, 1.000]
+0.563 to 1.216    6/9 0.667    0.571 [0.321, 0.751]
+top minus bottom             -0.095 [-0.471, 0.215]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
 Contests in which ndcg and rcp both name a side. Reweighted: to the study's
 share of disagreements, 0.333.

@@ -1,7 +1,7 @@
 ## text
 $ rcp-study diff --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains study/second.gains demo.qrels
 Spearman's correlation of two files: mean over queries, and pooled; mean gain of
-the second less that of the first
+the second minus that of the first
                                                theta                  gain
 demo.gains, study/second.gains  0.848 [0.809, 0.882]  0.848 [0.809, 0.882]
 

@@ -290,7 +290,7 @@ rcp: verdicts on its side, by fifths of |margin|
 0.108 to 0.161 8/9 0.889 0.841 [0.600, 1.000]
 0.167 to 0.298 8/9 0.889 - -
 0.329 to 0.632 8/8 1.000 1.000 [1.000, 1.000]
-top less bottom 0.273 [0.000, 0.614]
+top minus bottom 0.273 [0.000, 0.614]
 ndcg: verdicts on its side, by fifths of |margin|
 Contests in which ndcg and rcp both name a side. Reweighted: each fifth as if it had the study&#39;s share of disagreements, 0.318.
 Numbers
@@ -301,7 +301,7 @@ ndcg: verdicts on its side, by fifths of |margin|
 0.269 to 0.397 5/9 0.556 0.682 [0.563, 0.875]
 0.404 to 0.542 7/9 0.778 0.744 [0.435, 1.000]
 0.563 to 1.216 6/8 0.750 0.584 [0.333, 0.762]
-top less bottom 0.016 [-0.333, 0.312]
+top minus bottom 0.016 [-0.333, 0.312]
 The people
 Each annotator left out
 Decided contests that side with the first metric.
@@ -383,7 +383,7 @@ file documents 5 % 25 % 50 % 75 % 95 % mean
 demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
 study/second.gains 467 0.019 0.111 0.297 0.517 0.816 0.338
 Gain shift
-Mean gain of the second file less that of the first, over the documents of both. The first file is demo.gains.
+Mean gain of the second file minus that of the first, over the documents of both. The first file is demo.gains.
 Numbers
 Gain shift
 file documents value 95% interval
@@ -421,7 +421,7 @@ dense 2 0.775 [0.675, 0.876] 12
 sparse 3 0.677 [0.589, 0.765] 12
 Places of runs by one file and by another
 From demo.gains to qrels
-Best above. A line is a run; it is coloured if its rank by the last file is not that by the first.
+The best runs are at the top. Each line is a run; colour marks a change of rank between the first and the last file.
 Numbers
 Ranks
 run demo second qrels
@@ -470,7 +470,7 @@ demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
 demo.gz 467 0.019 0.111 0.297 0.517 0.816 0.338
 c 467 0.019 0.111 0.297 0.517 0.816 0.338
 Gain shift
-Mean gain of the second file less that of the first, over the documents of both.
+Mean gain of the second file minus that of the first, over the documents of both.
 Numbers
 Gain shift
 files documents value 95% interval
@@ -489,7 +489,7 @@ All tables
 $ cd $TMP; printf 'file\tjudge\ndemo.gains\tx\ndemo.gz\ty\nc\tz\n' >design; rcp-study diff --quiet --resamples 20 --design design --reference c --html page.html demo.gains demo.gz c >out
 $ sed -n '/Gain shift/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 Gain shift
-Mean gain of the second file less that of the first, over the documents of both. The first file is c.
+Mean gain of the second file minus that of the first, over the documents of both. The first file is c.
 Numbers
 Gain shift
 file documents value 95% interval

@@ -438,11 +438,16 @@ static void add_count(char note[JUDGE_NOTE], size_t n, const char *one, const ch
         add_part(note, "%zu %s %s", n, plural(n, one, many), what);
 }
 
+bool judge_growth_is_new(const struct judge_growth *g)
+{
+    return g->shown.n && (g->topics || g->documents || g->texts || g->to[0] || g->to[1] || g->until);
+}
+
 void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t to_ask,
                        char note[JUDGE_NOTE])
 {
     note[0] = '\0';
-    if (!g->shown.n || !(to_ask + g->set_aside || g->until))
+    if (!judge_growth_is_new(g) || !(to_ask + g->set_aside || g->until))
         return;
     add_count(note, g->topics, "topic", "topics", "new");
     add_count(note, g->documents, "document", "documents", "new");

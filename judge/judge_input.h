@@ -96,6 +96,8 @@ void judge_growth_apply(struct judge_input *in, const struct judge_options *o, s
 /* Sets the records of these windows aside and writes texts.tsv. Returns 0, or -1 and *err. */
 int judge_growth_store(struct judge_input *in, const struct judge_options *o, const struct stored_stage *stored,
                        struct journal *journal, struct err *err);
+/* Returns whether anything is new for a store that has topics. */
+bool judge_growth_is_new(const struct judge_growth *g);
 /* Writes what is new, and how many windows that makes, into `note`, "" if nothing is. */
 void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t to_ask,
                        char note[JUDGE_NOTE]);

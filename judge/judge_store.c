@@ -129,6 +129,8 @@ static void say_unrecorded(const struct judge *j)
 static void say_growth(struct judge *j)
 {
     char note[JUDGE_NOTE];
+    if (!judge_growth_is_new(&j->in.growth))
+        return;
     judge_growth_note(&j->in.growth, j->o, judge_open_windows(&j->in, j->o, j->stored), note);
     if (note[0])
         judge_say(j, note);

@@ -316,7 +316,7 @@ static int run(void *arg, struct err *err)
         return -1;
     list_documents(f);
     FILE *notes = text_stream_open(&f->notes, &len);
-    report_fit(notes, &fit->fit);
+    report_fit(notes, &fit->fit, &f->from);
     text_stream_close(notes, &f->notes);
     f->fitted = true;
     return 0;

@@ -51,19 +51,19 @@ static const struct jud_origin *find_counts(const struct jud_store *s, const cha
     return i < s->n_origins ? &s->origin[i] : NULL;
 }
 
-/* Adds the files that the file of counts *o is made of, whose digests were taken when they were counted; or, with
- * `identity`, the identity stored in it, without its files, its records' judges and its numbers of windows, which other
- * functions add. */
-static void add_counted(struct files *f, struct provenance *p, const struct jud_origin *o, bool identity)
+/* Adds the files that the file of counts *o is made of, whose digests were taken when they were counted. Unless
+ * `models` is NULL, adds the identity stored in it instead, without its files and its numbers of windows, which other
+ * functions add, and the models of its judges to *models. */
+static void add_counted(struct files *f, struct provenance *p, const struct jud_origin *o, struct provenance *models)
 {
     struct provenance said = {0};
     for (size_t i = 0; i < o->n; i++)
         prov_parse(&said, o->line[i], strlen(o->line[i]));
     for (size_t i = 0; i < said.n; i++) {
         const struct prov_line *line = &said.line[i];
-        if (identity && line->key != PROV_JUDGEMENTS && line->key != PROV_FAMILY && line->key != PROV_WINDOWS)
-            prov_add(p, line->key, line->what, line->value);
-        if (identity || line->key != PROV_JUDGEMENTS || strlen(line->what) >= SHA256_HEX)
+        if (models && line->key != PROV_JUDGEMENTS && line->key != PROV_WINDOWS)
+            prov_add(line->key == PROV_FAMILY ? models : p, line->key, line->what, line->value);
+        if (models || line->key != PROV_JUDGEMENTS || strlen(line->what) >= SHA256_HEX)
             continue;
         add_file(f, NULL);
         memcpy(f->file[f->n - 1].hex, line->what, strlen(line->what) + 1);
@@ -79,7 +79,7 @@ static int find_files(struct files *f, struct provenance *p, const struct jud_st
     for (size_t i = 0; i < n; i++) {
         const struct jud_origin *counts = find_counts(s, path[i]);
         if (counts) {
-            add_counted(f, p, counts, false);
+            add_counted(f, p, counts, NULL);
             continue;
         }
         if (!exists_folder(path[i])) {
@@ -203,17 +203,22 @@ static void add_schedule(struct provenance *p, const char *stage, json_t *schedu
     mem_free(pair);
 }
 
-/* Adds an entry of "stages" of the schema rcp-ndcg.judgement-store.v1. */
-static void add_stage(struct provenance *p, const char *stage, json_t *entry)
+/* Adds an entry of "stages" of the schema rcp-ndcg.judgement-store.v1, and the model of its judge to *models. */
+static void add_stage(struct provenance *p, struct provenance *models, const char *stage, json_t *entry)
 {
     json_t *family = json_object_get(entry, "family");
+    const char *key = json_string_value(json_object_get(entry, "family_key"));
+    const char *model = json_string_value(json_object_get(family, "judge_model"));
+    if (key && model)
+        prov_add_family(models, stage, key, model);
     add_text(p, PROV_JUDGE, stage, json_object_get(family, "judge_model"));
     add_text(p, PROV_PROMPT, stage, json_object_get(family, "prompt_hash"));
     add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
 }
 
-/* Adds the provenance that a store's identity.json states. Returns 0, or -1 and *err. */
-static int read_identity(struct provenance *p, const char *folder, struct err *err)
+/* Adds the provenance that a store's identity.json states, and the models of its judges to *models. Returns 0, or -1
+ * and *err. */
+static int read_identity(struct provenance *p, struct provenance *models, const char *folder, struct err *err)
 {
     char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);
     struct mem_held held;
@@ -225,7 +230,7 @@ static int read_identity(struct provenance *p, const char *folder, struct err *e
     mem_hold(&held, jtext_drop, o);
     add_text(p, PROV_MADE, "", json_object_get(o, "reparsed_by"));
     for (int s = 0; s < 2; s++)
-        add_stage(p, jud_stage_name[s], journal_identity_stage(o, jud_stage_name[s]));
+        add_stage(p, models, jud_stage_name[s], journal_identity_stage(o, jud_stage_name[s]));
     mem_held_pop(&held);
     json_decref(o);
     return 0;
@@ -263,27 +268,50 @@ static void add_windows(struct provenance *p, const struct jud_store *s)
     complete_free(&c);
 }
 
+/* Adds what the stores and files of counts say of how they were judged, and the models of their judges to *models.
+ * Returns 0, or -1 and *err. */
+static int add_identities(struct provenance *p, struct provenance *models, const struct jud_store *s,
+                          const char *const *path, size_t n, struct err *err)
+{
+    int r = 0;
+    for (size_t i = 0; i < n && r == 0; i++)
+        if (find_counts(s, path[i]))
+            add_counted(NULL, p, find_counts(s, path[i]), models);
+        else if (exists_folder(path[i]))
+            r = read_identity(p, models, path[i], err) != 0 ? -1 : read_rounds(p, path[i], err);
+    return r;
+}
+
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err)
 {
     struct files f = {.store = s};
+    struct provenance models = {0};
     char made[64];
     snprintf(made, sizeof made, "rcp-label %s %s", RCP_VERSION, command);
     prov_add(p, PROV_MADE, "", made);
     int r = find_files(&f, p, s, path, n, err);
     if (r == 0)
         r = add_digests(p, &f, threads, err);
-    for (size_t i = 0; i < n && r == 0; i++)
-        if (find_counts(s, path[i]))
-            add_counted(&f, p, find_counts(s, path[i]), true);
-        else if (exists_folder(path[i]))
-            r = read_identity(p, path[i], err) != 0 ? -1 : read_rounds(p, path[i], err);
+    if (r == 0)
+        r = add_identities(p, &models, s, path, n, err);
     for (int stage = 0; stage < 2; stage++)
         for (size_t k = 0; k < s->n_judges[stage]; k++)
             if (s->judge[stage][k][0])
-                prov_add(p, PROV_FAMILY, jud_stage_name[stage], s->judge[stage][k]);
+                prov_add_family(p, jud_stage_name[stage], s->judge[stage][k],
+                                prov_model(&models, jud_stage_name[stage], s->judge[stage][k]));
     add_windows(p, s);
+    prov_free(&models);
     free_files(&f);
+    return r;
+}
+
+int origin_of_judges(struct provenance *p, const struct jud_store *s, const char *const *path, size_t n,
+                     struct err *err)
+{
+    struct provenance other = {0};
+    int r = add_identities(&other, p, s, path, n, err);
+    prov_free(&other);
     return r;
 }
 

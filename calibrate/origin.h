@@ -14,6 +14,11 @@
 int origin_of_judgements(struct provenance *p, const char *command, const struct jud_store *s, const char *const *path,
                          size_t n, int threads, struct err *err);
 
+/* Adds to *p the family lines of the judges whose models the stores and files of counts name. Returns 0, or -1 and
+ * *err. */
+int origin_of_judges(struct provenance *p, const struct jud_store *s, const char *const *path, size_t n,
+                     struct err *err);
+
 /* Reads judgements at path[0 .. n) into *s, which jud_begin has begun, and writes what fits need of them to the file
  * `counts`; rcp_counts(5) has the format. The caller frees *s, which has the numbers for a report. Returns 0, or -1 and
  * *err. */

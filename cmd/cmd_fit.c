@@ -146,14 +146,14 @@ static int write_files(const struct fitting *f, const struct redraws *draws, str
 
 /* Returns the text of the report, which the caller frees, or NULL if `quiet` is set. It is made before the gain file
  * gets its name, since nothing may fail after that. */
-static char *make_report(const struct calibration *c, const struct redraws *draws, bool quiet)
+static char *make_report(const struct calibration *c, struct provenance *from, const struct redraws *draws, bool quiet)
 {
     char *text = NULL;
     size_t len;
     if (quiet)
         return NULL;
     FILE *f = text_stream_open(&text, &len);
-    report_fit(f, c);
+    report_fit(f, c, from);
     report_draws(f, draws);
     text_stream_close(f, &text);
     return text;
@@ -205,7 +205,7 @@ static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, str
     int r = make_fit(f, o->output, err);
     if (r == 0 && o->draws)
         r = redraw_make(&draws, &f->fit, &f->cal, o->draws, (uint64_t)o->budget.seed, err);
-    char *report = r == 0 ? make_report(&f->fit, &draws, o->quiet) : NULL;
+    char *report = r == 0 ? make_report(&f->fit, from, &draws, o->quiet) : NULL;
     if (r == 0)
         look_at_position(f); /* before the files, which must not stay if it runs out of memory */
     if (r == 0)

@@ -189,7 +189,7 @@ static int look_at_store(const struct show_options *o, struct diagnosis *d, stru
 /* Fills the document with its figures and writes the files of --html, --svg and --pdf. A page needs the digests of the
  * judgements for its provenance. Returns 0, or -1 and *err. */
 static int write_pages(const struct show_options *o, struct document *doc, const struct diagnosis *d,
-                       const struct jud_store *store, struct err *err)
+                       const struct jud_store *store, struct provenance *judges, struct err *err)
 {
     char digest[SHA256_HEX] = "";
     struct provenance given = {0};
@@ -200,7 +200,7 @@ static int write_pages(const struct show_options *o, struct document *doc, const
                                  o->cal.irt.threads, err);
     if (r == 0) {
         dist_measure(&dist, d->labels, d->judged ? &d->coverage : NULL);
-        show_fill(doc, &(struct show_source){d, &dist, digest, d->judged ? &given : NULL}, &o->report);
+        show_fill(doc, &(struct show_source){d, &dist, digest, judges, d->judged ? &given : NULL}, &o->report);
         r = cmd_pages_write(&o->pages, &(struct cmd_page_source){&doc->pictures, render_page, doc}, "rcp-label",
                             o->argc, o->argv, err);
         dist_free(&dist);
@@ -209,17 +209,32 @@ static int write_pages(const struct show_options *o, struct document *doc, const
     return r;
 }
 
+/* Adds to *judges the models of pooled judges that the gain file and the stores name. Returns 0, or -1 and *err. */
+static int name_judges(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
+                       struct provenance *judges, struct err *err)
+{
+    const struct provenance *made = &d->labels->gains.provenance;
+    for (size_t i = 0; i < made->n; i++)
+        if (made->line[i].key == PROV_FAMILY)
+            prov_add(judges, PROV_FAMILY, made->line[i].what, made->line[i].value);
+    return d->labels->n_severities
+             ? origin_of_judges(judges, store, (const char *const *)o->store, (size_t)o->n_stores, err)
+             : 0;
+}
+
 /* Writes the pages, if asked for, then prints the report. Returns 0, or -1 and *err: a file cannot be written, or
  * --strict refuses the gain file. */
 static int report(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
                   struct err *err)
 {
     struct document doc = {0};
-    int r = 0;
-    if (cmd_pages_asked(&o->pages))
-        r = write_pages(o, &doc, d, store, err);
-    else
-        show_fill(&doc, &(struct show_source){.diagnosis = d}, &o->report);
+    struct provenance judges = {0};
+    int r = name_judges(o, d, store, &judges, err);
+    if (r == 0 && cmd_pages_asked(&o->pages))
+        r = write_pages(o, &doc, d, store, &judges, err);
+    else if (r == 0)
+        show_fill(&doc, &(struct show_source){.diagnosis = d, .judges = &judges}, &o->report);
+    prov_free(&judges);
     if (r == 0)
         document_print(stdout, &doc, &o->report);
     document_free(&doc);

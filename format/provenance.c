@@ -155,6 +155,47 @@ const char *prov_judge(struct provenance *p)
     return text;
 }
 
+size_t prov_family_key(const struct prov_line *line)
+{
+    return strcspn(line->value, " ");
+}
+
+const char *prov_model(const struct provenance *p, const char *stage, const char *key)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        const struct prov_line *l = &p->line[i];
+        size_t len = prov_family_key(l);
+        if (l->key == PROV_FAMILY && strcmp(l->what, stage) == 0 && len == strlen(key) &&
+            memcmp(l->value, key, len) == 0 && l->value[len])
+            return l->value + len + 1;
+    }
+    return NULL;
+}
+
+void prov_add_family(struct provenance *p, const char *stage, const char *key, const char *model)
+{
+    size_t size = strlen(key) + (model ? strlen(model) : 0) + 2;
+    char *value = arena_alloc(&p->arena, size);
+    snprintf(value, size, "%s%s%s", key, model ? " " : "", model ? model : "");
+    prov_add(p, PROV_FAMILY, stage, value);
+}
+
+const char *prov_judge_name(struct provenance *p, const char *stage, const char *key)
+{
+    const char *model = prov_model(p, stage, key);
+    bool several = false;
+    for (size_t i = 0; i < p->n && model; i++) {
+        const struct prov_line *l = &p->line[i];
+        size_t len = prov_family_key(l);
+        several |= l->key == PROV_FAMILY && strcmp(l->what, stage) == 0 && l->value[len] &&
+                   strcmp(l->value + len + 1, model) == 0 && (len != strlen(key) || memcmp(l->value, key, len) != 0);
+    }
+    size_t size = strlen(key) + (model ? strlen(model) : 0) + 4;
+    char *name = arena_alloc(&p->arena, size);
+    snprintf(name, size, several ? "%s (%s)" : "%s", model ? model : key, key);
+    return name;
+}
+
 void prov_free(struct provenance *p)
 {
     mem_free(p->line);

@@ -17,7 +17,7 @@ enum prov_key {
     PROV_JUDGEMENTS, /* judgements DIGEST FILE */
     PROV_ITEMS,      /* items DIGEST FILE: the gain file that the criteria come from */
     PROV_JUDGE,      /* judge STAGE MODEL */
-    PROV_FAMILY,     /* family STAGE KEY: the family_key of the records */
+    PROV_FAMILY,     /* family STAGE KEY [MODEL]: the family_key of the records, and the model that it stands for */
     PROV_PROMPT,     /* prompt STAGE DIGEST */
     PROV_SCHEDULE,   /* schedule STAGE NAME=VALUE ... */
     PROV_ROUNDS,     /* rounds for RUN, rounds until TARGET: the purpose for which windows were chosen */
@@ -47,7 +47,6 @@ void prov_add(struct provenance *p, enum prov_key key, const char *what, const c
 /* Adds the line with this text after "# provenance". Ignores unknown keys. */
 void prov_parse(struct provenance *p, const char *text, size_t len);
 /* Returns whether an equal line exists. */
-/* Returns whether an equal line exists. */
 bool prov_has(const struct provenance *p, const struct prov_line *line);
 /* Returns the name of the prompt template with this SHA-256, in hexadecimal; NULL if it is not known. */
 const char *prov_prompt_name(const char *sha256);
@@ -58,6 +57,15 @@ bool prov_other_prompt(const struct provenance *a, const struct provenance *b, c
 /* Returns the name of the judge of both stages or, if they differ, "A (tournament), B (rubric)"; NULL if unknown. *p
  * owns the text. */
 const char *prov_judge(struct provenance *p);
+/* Adds the family line of the judge with this family_key. The model may be NULL. */
+void prov_add_family(struct provenance *p, const char *stage, const char *key, const char *model);
+/* Returns the length of the family_key in the value of a family line. The model, if known, follows after a blank. */
+size_t prov_family_key(const struct prov_line *line);
+/* Returns the model of the judge with this family_key, or NULL if no family line of the stage names it. */
+const char *prov_model(const struct provenance *p, const char *stage, const char *key);
+/* Returns the name of the judge with this family_key for people: its model; "MODEL (KEY)" if the stage has other judges
+ * of this model; the key if the model is unknown. *p owns the text. */
+const char *prov_judge_name(struct provenance *p, const char *stage, const char *key);
 void prov_free(struct provenance *p);
 
 /* Computes the digest of a file. Sets hex to "" for standard input and pipes, which cannot be read twice. Returns 0,

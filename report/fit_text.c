@@ -142,8 +142,8 @@ static void items(FILE *f, const struct calibration *c)
     }
 }
 
-/* Prints the table of the judges' severities, if there are several judges. */
-static void severities(FILE *f, const struct calibration *c)
+/* Prints the table of the judges' severities, by their models, if there are several judges. */
+static void severities(FILE *f, const struct calibration *c, struct provenance *from)
 {
     enum { LEAST = 24 };
     const struct jud_store *s = c->store;
@@ -151,20 +151,24 @@ static void severities(FILE *f, const struct calibration *c)
     if (n <= 1)
         return;
     size_t width = LEAST;
-    for (size_t k = 0; k < n; k++)
-        width = name_width(s->judge[JUD_RUBRIC][k]) > width ? name_width(s->judge[JUD_RUBRIC][k]) : width;
+    const char **name = mem_alloc(n, sizeof *name);
+    for (size_t k = 0; k < n; k++) {
+        name[k] = prov_judge_name(from, jud_stage_name[JUD_RUBRIC], s->judge[JUD_RUBRIC][k]);
+        width = name_width(name[k]) > width ? name_width(name[k]) : width;
+    }
     fputc('\n', f);
     name_put(f, "judge", width);
     fprintf(f, " %9s %9s\n", "severity", "se");
     for (size_t k = 0; k < n; k++) {
-        name_put(f, s->judge[JUD_RUBRIC][k], width);
+        name_put(f, name[k], width);
         print_cell(f, c->severity[k]);
         print_cell(f, c->se_severity[k]);
         fputc('\n', f);
     }
+    mem_free(name);
 }
 
-void report_fit(FILE *f, const struct calibration *c)
+void report_fit(FILE *f, const struct calibration *c, struct provenance *from)
 {
     windows(f, c->store);
     if (c->rubric_only)
@@ -173,7 +177,7 @@ void report_fit(FILE *f, const struct calibration *c)
         tournament_fit(f, c);
     coverage(f, c);
     items(f, c);
-    severities(f, c);
+    severities(f, c, from);
 }
 
 void report_draws(FILE *f, const struct redraws *d)

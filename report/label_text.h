@@ -26,8 +26,8 @@ struct pool_totals {
 void report_pool(FILE *f, const struct pool_totals *t);
 
 /* Prints the windows, the fits, warnings about left-out or uncertain topics, and a table of the criteria and, if there
- * are several, of the judges. */
-void report_fit(FILE *f, const struct calibration *c);
+ * are several, of the judges, whose names follow from the provenance. */
+void report_fit(FILE *f, const struct calibration *c, struct provenance *from);
 
 /* Prints the number of draws, and the topics with too few windows for them. Prints nothing if there are no draws. */
 void report_draws(FILE *f, const struct redraws *d);

@@ -57,6 +57,20 @@ static void add_lines(struct document *d, const struct provenance *p, enum prov_
     document_close(d);
 }
 
+/* Adds the list of the judges: their stages, family_keys, and models, which may be unknown. */
+static void add_families(struct document *d, const struct provenance *p)
+{
+    document_list(d, "families");
+    for (size_t i = 0; i < p->n; i++) {
+        const struct prov_line *l = &p->line[i];
+        char *key = l->key == PROV_FAMILY ? mem_strndup(l->value, prov_family_key(l)) : NULL;
+        if (key)
+            document_values(d, "{stage:%s,key:%s,model:%s}", l->what, key, prov_model(p, l->what, key));
+        mem_free(key);
+    }
+    document_close(d);
+}
+
 /* Adds the object "labels": where the gain file says that its gains come from. */
 static void add_labels(struct document *d, const struct eval_inputs *in)
 {
@@ -67,7 +81,7 @@ static void add_labels(struct document *d, const struct eval_inputs *in)
     add_lines(d, p, PROV_JUDGEMENTS, "judgements", "sha256", "file");
     add_lines(d, p, PROV_ITEMS, "items", "sha256", "file");
     add_lines(d, p, PROV_JUDGE, "judges", "stage", "model");
-    add_lines(d, p, PROV_FAMILY, "families", "stage", "key");
+    add_families(d, p);
     add_lines(d, p, PROV_PROMPT, "prompts", "stage", "sha256");
     add_lines(d, p, PROV_SCHEDULE, "schedules", "stage", "settings");
     size_t i = 0;

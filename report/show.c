@@ -89,8 +89,9 @@ static void labels(struct document *doc, const struct diagnosis *d)
 }
 
 /* Adds the table of criteria, with pass rates if there are judgements, and the table of the judges' severities. */
-static void items(struct document *doc, const struct diagnosis *d)
+static void items(struct document *doc, const struct show_source *s)
 {
+    const struct diagnosis *d = s->diagnosis;
     const struct published *p = d->labels;
     const struct reliability *r = &d->reliability;
     document_table(doc, "criteria");
@@ -109,8 +110,11 @@ static void items(struct document *doc, const struct diagnosis *d)
         document_table(doc, "judges");
     document_list(doc, "severities");
     for (size_t k = 0; k < p->n_severities; k++) {
-        document_item_row(doc, "judge", p->severity[k].judge);
-        document_values(doc, "severity|severity:%f,se|se:%f", p->severity[k].value, p->severity[k].se);
+        document_item(doc);
+        document_row(doc, "%s", prov_judge_name(s->judges, jud_stage_name[JUD_RUBRIC], p->severity[k].judge));
+        document_values(doc, "judge:%s,model:%s,severity|severity:%f,se|se:%f", p->severity[k].judge,
+                        prov_model(s->judges, jud_stage_name[JUD_RUBRIC], p->severity[k].judge), p->severity[k].value,
+                        p->severity[k].se);
         document_close(doc);
     }
     document_close(doc);
@@ -272,7 +276,7 @@ void show_fill(struct document *doc, const struct show_source *s, const struct r
         document_page(doc, o, "Labels: %s", d->labels->path);
     labels(doc, d);
     document_part(doc, "criteria", "Criteria, information and gain");
-    items(doc, d);
+    items(doc, s);
     difficulties(doc, d);
     discrimination(doc, d);
     scales(doc, d);

@@ -495,12 +495,13 @@ static void put_topic(struct output *w, const struct jud_store *s, const struct 
         put_window(w, s, &s->window[q->first_window + k]);
 }
 
-/* Writes the header. Omits provenance lines about families of judges: "judge" lines name the same families. */
+/* Writes the header. Omits provenance lines about families of judges without a model: "judge" lines name the same
+ * families. */
 static void put_header(struct output *w, const struct jud_store *s, const struct provenance *from)
 {
     out_line(w, "%s%d", opening, VERSION);
     for (size_t i = 0; i < from->n; i++)
-        if (from->line[i].key != PROV_FAMILY)
+        if (from->line[i].key != PROV_FAMILY || from->line[i].value[prov_family_key(&from->line[i])])
             out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].what ? " " : "",
                      from->line[i].what, *from->line[i].value ? " " : "", from->line[i].value);
     for (size_t c = 0; c < s->n_criteria; c++) {

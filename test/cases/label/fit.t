@@ -292,6 +292,47 @@ $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
 ! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
 [2]
 
+## names
+# Pooled judges have the names of their models: in fit, in show by the gain file or by the stores, and from counts. Two
+# judges of one model, which differ in their prompts, have their keys, too.
+$ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
+$ for j in "1 rcp" "2 rcp" "2 paper"; do
+>     rcp-label judge --quiet --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl \
+>         --judge "simulated:${j% *}" --method "${j#* }" -o "$TMP/${j/ /-}" && rcp-label count -o "$TMP/${j/ /-}.counts" "$TMP/${j/ /-}"
+> done
+topics    4
+windows   140
+topics    4
+windows   140
+topics    4
+windows   140
+$ rcp-label fit --judges pooled -o "$TMP/a" "$TMP/1-rcp" "$TMP/2-rcp" "$TMP/2-paper" | sed '1,/severity/d'
+simulated:2 (816ee0bfb4625544)   -0.0374    0.0620
+simulated:2 (93015ebba7f520fd)   -0.0374    0.0620
+simulated:1                       0.0748    0.1240
+$ rcp-label fit --judges pooled --quiet -o "$TMP/b" "$TMP"/*.counts
+$ cmp <(grep '^# provenance family' "$TMP/a") <(grep '^# provenance family' "$TMP/b") && grep '^# provenance family rubric' "$TMP/a"
+\# provenance family rubric 816ee0bfb4625544 simulated:2
+\# provenance family rubric 93015ebba7f520fd simulated:2
+\# provenance family rubric d062c095d57b2bde simulated:1
+$ rcp-label show "$TMP/a" | sed -n '/^judges/,/^$/p'
+judges
+                                  severity      se
+  simulated:2 (816ee0bfb4625544)   -0.0374  0.0620
+  simulated:2 (93015ebba7f520fd)   -0.0374  0.0620
+  simulated:1                       0.0748  0.1240
+\
+$ sed -E 's/^(# provenance family [a-z]* [0-9a-f]*).*/\1/' "$TMP/a" >"$TMP/old" # of an older version
+$ for store in "" "$TMP/1-rcp $TMP/2-rcp"; do
+>     rcp-label show --format csv "$TMP/old" $store 2>&1 | grep -o '^severities.*model,.*'
+> done
+severities.1.model,,,,,,,
+severities.2.model,,,,,,,
+severities.3.model,,,,,,,
+severities.1.model,,,,,,,
+severities.2.model,,,simulated:2,,,,
+severities.3.model,,,simulated:1,,,,
+
 ## provenance
 # What the judgements were: their digests, as sha256sum has them (of what is in a gzipped file), and of whom.
 $ says() { grep -e '^# judge' -e '^# provenance' "$1" | sed 's/rcp-label [0-9.]*/rcp-label VERSION/'; }

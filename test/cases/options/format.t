@@ -253,9 +253,11 @@ $ trec_rcp --quiet --format json -c --protocol nanobeir -x "$TMP/x" -m rcp_ndcg_
 ,"judges":[]
 ,"families":[
 {"stage":"tournament"
-,"key":"simulated"},{
+,"key":"simulated"
+,"model":null},{
 "stage":"rubric"
-,"key":"simulated"}]
+,"key":"simulated"
+,"model":null}]
 ,"prompts":[
 {"stage":"rubric"
 ,"sha256":"abc"}]

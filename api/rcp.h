@@ -156,6 +156,14 @@ RCP_API char *rcp_report(const struct rcp_evaluator *, const struct rcp_result *
                          const char *format, const char *const *options, struct rcp_error *);
 RCP_API void rcp_text_free(char *);
 
+/* Returns what judgements at path[0 .. n), stores or files of records, say of one document of a topic, as rcp-label show
+ * --document prints it: gain and scores, each window that shows it with its opponents, the judge's answers and words,
+ * attempts and rejections. The formats are those of rcp_report without "classic". Options are pairs of names and values,
+ * ended by NULL: "gains" (a gain file; by default labels.gains of the first store), "queries" and "corpus" (files of
+ * texts: what was sent), "dataset", "judges". The caller frees the text with rcp_text_free; NULL on failure. */
+RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic, const char *docno, const char *format,
+                           const char *const *options, struct rcp_error *);
+
 /* A comparison of runs, as by trec_rcp --compare. Options are pairs of names and values, ended by NULL: "test",
  * "alpha", "correction", "baseline" (once for each), "reference", "tie-zone", "more", "seed", "resamples", "flips",
  * "jobs"; NULL means none. The comparison may outlive the evaluator and the results. */

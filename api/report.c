@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Reports of runs, as trec_rcp prints them. */
+/* Reports of runs, as trec_rcp prints them, and of one judged document, as rcp-label show does. */
+#include <stdint.h>
+#include <string.h>
+
+#include "api/options.h"
 #include "api/result.h"
 #include "api/text.h"
+#include "diagnose/evidence.h"
+#include "eval/settings.h"
+#include "report/show.h"
 
 struct report {
     const struct rcp_evaluator *v;
@@ -46,4 +53,72 @@ char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *
 {
     struct report r = {v, run, n_runs, format, options};
     return rcp_check_results(v, run, n_runs, error) != 0 ? NULL : rcp_text(print, &r, error);
+}
+
+/* A call of rcp_document. */
+struct document_call {
+    const char *topic, *docno, *format;
+    const char *const *options;
+    struct evidence_source from;
+};
+
+enum { OPT_GAINS, OPT_QUERIES, OPT_CORPUS, OPT_DATASET, OPT_JUDGES };
+static const struct rcp_option document_options[] = {{"gains", OPT_GAINS},
+                                                     {"queries", OPT_QUERIES},
+                                                     {"corpus", OPT_CORPUS},
+                                                     {"dataset", OPT_DATASET},
+                                                     {"judges", OPT_JUDGES}};
+
+/* Reads the options of a document and its format. Returns 0, or -1 and *err. */
+static int read_document_options(struct document_call *c, struct report_options *o, struct err *err)
+{
+    const char **file[] = {&c->from.labels, &c->from.queries, &c->from.corpus, &c->from.dataset};
+    for (const char *const *pair = c->options; pair && pair[0]; pair += 2) {
+        const struct rcp_option *option =
+            rcp_option_named(document_options, sizeof document_options / sizeof document_options[0], pair[0], err);
+        if (!option)
+            return -1;
+        if (!pair[1])
+            return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", pair[0]);
+        if (option->code < OPT_JUDGES)
+            *file[option->code] = pair[1];
+        else if (strcmp(pair[1], "pooled") == 0 || strcmp(pair[1], "single") == 0)
+            c->from.pooled = strcmp(pair[1], "pooled") == 0;
+        else
+            return rcp_check_option(option, pair[1], "single or pooled", err);
+    }
+    return rcp_read_report_options(o, c->format, NULL, true, err);
+}
+
+static int print_document(FILE *f, void *arg, struct err *err)
+{
+    struct document_call *c = arg;
+    struct report_options o;
+    struct document doc = {0};
+    struct evidence e;
+    if (read_document_options(c, &o, err) != 0)
+        return -1;
+    c->from.threads = settings_eval().threads;
+    int r = evidence_read(&e, &c->from, c->topic, c->docno, err);
+    if (r == 0) {
+        show_one_fill(&doc, &e, &o, false);
+        document_print(f, &doc, &o);
+    }
+    document_free(&doc);
+    evidence_free(&e);
+    return r;
+}
+
+char *rcp_document(const char *const *path, size_t n, const char *topic, const char *docno, const char *format,
+                   const char *const *options, struct rcp_error *error)
+{
+    struct document_call c = {topic, docno, format, options, {.path = path, .n_paths = n, .pooled = -1}};
+    if (!n) {
+        rcp_fail(error, RCP_MISUSE, "no judgements, expected at least one path");
+        return NULL;
+    }
+    if (rcp_check_argument(path, "paths of judgements", error) != 0 ||
+        rcp_check_argument(topic, "a topic", error) != 0 || rcp_check_argument(docno, "a document", error) != 0)
+        return NULL;
+    return rcp_text(print_document, &c, error);
 }

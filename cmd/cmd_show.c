@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/exists.h"
 #include "calibrate/origin.h"
 #include "cmd/cmd_extend.h"
 #include "cmd/commands.h"
@@ -29,11 +30,16 @@ enum {
     OPT_BT_RIDGE,
     OPT_METHOD,
     OPT_CORPUS,
-    OPT_QRELS
+    OPT_QRELS,
+    OPT_DOCUMENT,
+    OPT_QUERIES
 };
 
 static const struct cmd_option table[] = {
     {OPT_FORMAT, "format", "FORM", CMD_EVERYDAY "text (default), json, tsv, csv, latex or markdown"},
+    {OPT_DOCUMENT, "document", "TOPIC DOC",
+     CMD_EVERYDAY "one document: each window that shows it, answers, attempts, the text"},
+    {OPT_QUERIES, "queries", "FILE", "with --document: texts of the topics"},
     {OPT_SUBSETS, "subsets", NULL,
      CMD_EVERYDAY "refit every subset of the criteria (at most 12), rank them by information efficiency"},
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "efficiency also at this run's top 10; several times"},
@@ -57,7 +63,8 @@ static const struct cmd_option table[] = {
     CMD_PAGES_ROWS("curves, reliability or scales"),
 };
 
-static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n\n"
+static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE|FILE...]\n"
+                            "       rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...\n\n"
                             "Diagnoses a gain file: its criteria, scales and gains; with the judgements it was made\n"
                             "of also how well they are covered and predicted. A line that begins with ! deserves a\n"
                             "second look. Only pages and pictures are written.\n\n";
@@ -65,7 +72,9 @@ static const char usage[] = "usage: rcp-label show [options] LABELS.gains [STORE
 struct show_options {
     struct cal_options cal;
     const struct method *method;
-    const char *dataset, *held_out, **run, *corpus, *qrels;
+    const char *dataset, *held_out, **run, *corpus, *qrels, *queries;
+    char *topic; /* --document: the topic; NULL if not given. The options own it, and the document's name */
+    const char *docno;
     size_t n_runs;
     struct report_options report;
     bool subsets, strict, judges /* whether --judges was given */, pooled;
@@ -83,8 +92,11 @@ static int check_files(const struct show_options *o, int n, char **path, struct 
         overwrite_reads(&files, "--run", o->run[k]);
     overwrite_reads(&files, "--corpus", o->corpus);
     overwrite_reads(&files, "--qrels", o->qrels);
-    overwrite_reads(&files, "LABELS.gains", path[0]);
-    for (int i = 1; i < n; i++)
+    overwrite_reads(&files, "--queries", o->queries);
+    bool labels = !o->topic || !exists_folder(path[0]);
+    if (labels)
+        overwrite_reads(&files, "LABELS.gains", path[0]);
+    for (int i = labels; i < n; i++)
         overwrite_reads_store(&files, "STORE|FILE", path[i]);
     return cmd_pages_check(&o->pages, &files, err);
 }
@@ -97,6 +109,21 @@ static int set_format(struct report_options *o, const char *arg, struct err *err
             return 0;
         }
     return value_unknown(err, "--format", arg, "text, json, tsv, csv, latex or markdown");
+}
+
+/* Splits "TOPIC DOC". Returns 0, or -1 and *err. */
+static int set_document(struct show_options *o, const char *arg, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    size_t len = strcspn(arg, " ");
+    mem_free(o->topic);
+    o->topic = mem_strndup(arg, strlen(arg));
+    if (!len || !arg[len] || !arg[len + 1])
+        return err_fail(err, ERR_USAGE, "", 0, "--document '%s', expected a TOPIC and a DOC",
+                        err_quote(q, arg, strlen(arg)));
+    o->topic[len] = '\0';
+    o->docno = o->topic + len + 1;
+    return 0;
 }
 
 /* Stores the value of an option, `arg`, in the struct show_options at `ctx`. `code` is the option's code in the table.
@@ -114,6 +141,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         return 0;
     case OPT_CORPUS: o->corpus = arg; return 0;
     case OPT_QRELS: o->qrels = arg; return 0;
+    case OPT_QUERIES: o->queries = arg; return 0;
+    case OPT_DOCUMENT: return set_document(o, arg, err);
     case OPT_HELD_OUT: o->held_out = arg; return 0;
     case OPT_STRICT: o->strict = true; return 0;
     case OPT_DATASET: o->dataset = arg; return 0;
@@ -247,6 +276,56 @@ static int report(const struct show_options *o, const struct diagnosis *d, const
     return r;
 }
 
+/* Prints the document about one document, and writes its page if it is asked for. Returns 0, or -1 and *err. */
+static int report_one(const struct show_options *o, struct evidence *e, struct err *err)
+{
+    struct document doc = {0};
+    int r = 0;
+    show_one_fill(&doc, e, &o->report, o->pages.html != NULL);
+    if (o->pages.html)
+        r = cmd_pages_write(&o->pages, &(struct cmd_page_source){&doc.pictures, render_page, &doc}, "rcp-label",
+                            o->argc, o->argv, err);
+    if (r == 0)
+        document_print(stdout, &doc, &o->report);
+    document_free(&doc);
+    return r;
+}
+
+/* Checks the options that --document takes, and shows the document. A gain file may be missing before a folder, whose
+ * own one is then taken. Returns 0, or -1 and *err. */
+static int begin_one(struct show_options *o, int n, char **path, struct err *err)
+{
+    const char *other = o->strict                                    ? "--strict"
+                      : o->held_out                                  ? "--held-out"
+                      : o->subsets                                   ? "--subsets"
+                      : o->qrels                                     ? "--qrels"
+                      : o->n_runs                                    ? "--run"
+                      : cmd_pages_asked(&o->pages) && !o->pages.html ? "--svg or --pdf"
+                                                                     : NULL;
+    if (other)
+        return err_fail(err, ERR_USAGE, "", 0, "--document cannot be combined with %s", other);
+    if (n == 0 || (n == 1 && !exists_folder(path[0])))
+        return err_fail(err, ERR_USAGE, "", 0, "a STORE or FILE is missing");
+    if (check_files(o, n, path, err) != 0)
+        return -1;
+    bool own = exists_folder(path[0]);
+    struct evidence e;
+    struct evidence_source from = {.labels = own ? NULL : path[0],
+                                   .path = (const char *const *)path + !own,
+                                   .n_paths = (size_t)(n - !own),
+                                   .queries = o->queries,
+                                   .corpus = o->corpus,
+                                   .dataset = o->dataset,
+                                   .hard_rankings = o->cal.hard_rankings,
+                                   .pooled = o->judges ? o->pooled : -1,
+                                   .threads = o->cal.irt.threads};
+    int r = evidence_read(&e, &from, o->topic, o->docno, err);
+    if (r == 0)
+        r = report_one(o, &e, err);
+    evidence_free(&e);
+    return r;
+}
+
 /* Diagnoses the labels `p`, with the runs and the judgements that are given, and prints the result. */
 static int show(struct show_options *o, const struct published *p, struct err *err)
 {
@@ -277,9 +356,13 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, o, &first, err);
     if (r != 0)
         return r > 0 ? 0 : -1;
-    if (first == argc)
+    if (first == argc && !o->topic)
         return err_fail(err, ERR_USAGE, "", 0, "LABELS.gains is missing");
     fitting_settle(&o->cal, o->method, false, o->cal.hard_rankings);
+    if (o->topic)
+        return begin_one(o, argc - first, argv + first, err);
+    if (o->queries)
+        return err_fail(err, ERR_USAGE, "", 0, "--queries without --document");
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets || o->corpus || o->qrels))
         return err_fail(err, ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
                         o->strict     ? "--strict"
@@ -301,10 +384,34 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     return r;
 }
 
+/* Returns argv with the two words after --document as one, "TOPIC DOC", since an option has one argument. The caller
+ * frees the array and *joined. */
+static char **join_document(int *argc, char **argv, char **joined)
+{
+    static const char name[] = "--document", least[] = "--do";
+    char **to = mem_alloc((size_t)*argc + 1, sizeof *to);
+    int n = 0;
+    *joined = NULL;
+    for (int i = 0; i < *argc; i++) {
+        size_t len = strlen(argv[i]);
+        to[n++] = argv[i];
+        if (*joined || len < strlen(least) || strncmp(argv[i], name, len) != 0 || i + 2 >= *argc ||
+            strchr(argv[i + 1], ' '))
+            continue;
+        *joined = put_formatted("%s %s", argv[i + 1], argv[i + 2]);
+        to[n++] = *joined;
+        i += 2;
+    }
+    to[n] = NULL;
+    *argc = n;
+    return to;
+}
+
 int cmd_show(int argc, char **argv, struct err *err)
 {
+    char *joined, **words = join_document(&argc, argv, &joined);
     struct show_options o = {.argc = argc,
-                             .argv = argv,
+                             .argv = words,
                              .method = method_default(),
                              .report = {.output = OUT_TABLE, .digits = REPORT_DIGITS, .width = SIZE_MAX},
                              .cal = {.bt_ridge = CAL_BT_RIDGE,
@@ -313,8 +420,8 @@ int cmd_show(int argc, char **argv, struct err *err)
                                              .ridge = CAL_ITEM_RIDGE,
                                              .threads = cmd_all_cores()}}};
     terminal_look(&o.report);
-    int r = read_and_show(&o, argc, argv, err);
+    int r = read_and_show(&o, argc, words, err);
     cmd_pages_free(&o.pages);
-    mem_free(o.run);
+    MEM_FREE_ALL(o.run, o.topic, joined, words);
     return r;
 }

@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "base/num.h"
+#include "base/text_stream.h"
 #include "base/utf8.h"
 #include "json/value.h"
 #include "judge/answer_object.h"
@@ -286,6 +287,50 @@ void answer_rubric(const char *text, size_t len, const char *finish_reason, size
                    size_t n_criteria, struct answer *a)
 {
     read_answer(&(struct question){true, n, n_criteria, criteria}, text, len, finish_reason, a);
+}
+
+/* Writes the strings in a value, one a line; those that are not called "reasoning" after their key. */
+static void put_words(FILE *f, const char *key, json_t *value)
+{
+    static const char *const asked[] = {"ranking", "scores", "criteria", "reasoning"};
+    const char *name;
+    json_t *member;
+    size_t i;
+    if (json_is_string(value) && json_string_length(value))
+        fprintf(f, "%s%s%s\n", strcmp(key, asked[3]) == 0 ? "" : key, strcmp(key, asked[3]) == 0 ? "" : ": ",
+                json_string_value(value));
+    json_object_foreach(value, name, member)
+    {
+        for (i = 0; i < 3 && strcmp(name, asked[i]) != 0; i++)
+            ;
+        if (i == 3)
+            put_words(f, name, member);
+    }
+}
+
+char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t place, size_t n)
+{
+    json_t *object = NULL, *other = NULL, *value, *about = NULL;
+    json_error_t why;
+    const char *key;
+    char *words;
+    size_t size;
+    answer_object(text, len, &object, &other, &why);
+    FILE *f = text_stream_open(&words, &size);
+    json_object_foreach(object, key, value)
+    {
+        about = doc_number(key, n) == place ? value : about;
+    }
+    put_words(f, "reasoning", stage == JUD_RUBRIC ? about : object);
+    text_stream_close(f, &words);
+    json_decref(object);
+    json_decref(other);
+    while (size && words[size - 1] == '\n')
+        words[--size] = '\0';
+    if (size)
+        return words;
+    mem_free(words);
+    return NULL;
 }
 
 /* Returns the schema of any value of a type. */

@@ -347,6 +347,15 @@ static size_t put_passage(struct out *o, const struct text *t, size_t limit)
     return len - kept;
 }
 
+char *prompt_shown(const struct text *t, size_t limit)
+{
+    struct out o = {0};
+    put_passage(&o, t, limit);
+    put(&o, "", 0);
+    o.s[o.len] = '\0';
+    return o.s;
+}
+
 /* Writes the passages, each cut to limit[i] characters or, if `limit` is NULL, to max_chars. */
 static void put_passages(struct out *o, const struct text *const *passage, size_t n, size_t max_chars,
                          const size_t *limit, size_t *cut)

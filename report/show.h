@@ -6,6 +6,7 @@
 
 #include "diagnose/diagnosis.h"
 #include "diagnose/distribution.h"
+#include "diagnose/evidence.h"
 #include "report/document.h"
 
 /* The sources of the values in the document. */
@@ -20,5 +21,9 @@ struct show_source {
 /* Fills the document, with a page if there is a distribution. The caller must keep *o while the document exists. Lines
  * that deserve a second look are marked; unknown numbers in sentences are NA. */
 void show_fill(struct document *doc, const struct show_source *s, const struct report_options *o);
+
+/* Fills the document about one document of a topic, as a page if `page` is set. The caller must keep *o while the
+ * document exists. */
+void show_one_fill(struct document *doc, struct evidence *e, const struct report_options *o, bool page);
 
 #endif

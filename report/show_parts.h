@@ -6,7 +6,7 @@
 
 #include "report/show.h"
 
-/* Adds all values that need judgements (show_judgements.c), and among them the part about trust (show_trust.c). */
+/* Adds all values that need judgements (show_judgements.c), and among them the part about trust (show.c). */
 void show_judgements(struct document *doc, const struct show_source *s);
 void show_trust(struct document *doc, const struct diagnosis *d);
 /* Adds the figures of pass probabilities, information and gain over theta (show_criteria.c). */

@@ -132,6 +132,33 @@ static PyObject *core_count(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
+static PyObject *core_document(PyObject *module, PyObject *args)
+{
+    struct rcp_error error;
+    PyObject *paths, *options = NULL, *held = NULL;
+    const char *topic, *docno, *format;
+    char *text = NULL;
+    if (!PyArg_ParseTuple(args, "O!sss|O:document", &PyTuple_Type, &paths, &topic, &docno, &format, &options))
+        return NULL;
+    size_t n = (size_t)PyTuple_Size(paths);
+    const char **path = PyMem_Calloc(n + 1, sizeof *path), **pair = core_options(options, &held);
+    for (size_t i = 0; i < n && path && pair && !PyErr_Occurred(); i++)
+        path[i] = PyUnicode_AsUTF8AndSize(PyTuple_GetItem(paths, (Py_ssize_t)i), NULL);
+    if (!path)
+        PyErr_NoMemory();
+    if (!PyErr_Occurred()) {
+        Py_BEGIN_ALLOW_THREADS;
+        text = rcp_document(path, n, topic, docno, format, pair, &error);
+        Py_END_ALLOW_THREADS;
+        if (!text)
+            error_set(core_state(module), &error, NULL);
+    }
+    PyMem_Free((void *)path);
+    PyMem_Free((void *)pair);
+    Py_XDECREF(held);
+    return text ? core_take_text(text) : NULL;
+}
+
 PyObject *core_name(PyObject *o)
 {
     if (PyUnicode_Check(o)) {
@@ -232,6 +259,8 @@ static PyMethodDef functions[] = {
      "measure(text, /)\n--\n\nA measure in any spelling as trec_eval's: 'ndcg_cut.10'."},
     {"count", core_count, METH_VARARGS,
      "count(paths, counts, pooled=False, /)\n--\n\nWrites what fits need of judgements at paths to a file of counts."},
+    {"document", core_document, METH_VARARGS,
+     "document(paths, topic, docno, format, options=None, /)\n--\n\nWhat judgements say of a document."},
     {"is_graded", dicts_is_graded, METH_O,
      "is_graded(labels, /)\n--\n\nAre the values of {topic: {docno: value}} grades, whole numbers all of them?"},
     {NULL, NULL, 0, NULL}};

@@ -51,7 +51,7 @@ from .about import about, measures, nicknames
 from .errors import CalculationError, Error, InputError, MisuseError, MissingPackage, NoTopicError, Note, OutputError
 from .evaluation import Comparison, Evaluation, compare, evaluate
 from .fitting import Fit, Fitted, fit
-from .labelling import Answer, Counts, Judgements, Prompt, label
+from .labelling import Answer, Counts, Evidence, Judgements, Prompt, label
 from .labels import Criterion, Gains, Labels, Release, load_labels
 from .pytrec import (
     RelevanceEvaluator,
@@ -70,6 +70,7 @@ __all__ = [
     "Criterion",
     "Error",
     "Evaluation",
+    "Evidence",
     "Fit",
     "Fitted",
     "Gains",

@@ -96,6 +96,60 @@ class Counts(NamedTuple):
     cost: float  #: NaN without prices
 
 
+class Evidence:
+    """What a store of judgements says of one document: Judgements.document().
+
+    to_dict()  everything by name, as ``rcp-label show --document --format json`` prints it: topic, document, labels
+               (gain, theta, bt, their standard errors, place), text (as it was sent), criteria (passed, answers,
+               expected), rubric and tournament (each window: place, score and rank or criteria, opponents, the judge's
+               words, reasoning and response), attempts (answers that do not count, rejections)
+    str()      the same as a text for people
+    to_latex(), to_markdown()  its tables
+
+    >>> import json
+    >>> judgements = trec_rcp.Judgements("label/store", None, [])
+    >>> d = judgements.document("q1", "q1-d0002", gains="label/base.gains")
+    >>> d["document"], round(d["labels"]["gain"], 3), len(d["tournament"]), len(d["rubric"])
+    ('q1-d0002', 0.951, 6, 3)
+    >>> d["tournament"][0]["rank"], d["tournament"][0]["opponents"][0], d.to_dict() == json.loads(d.to_json())
+    (1, {'document': 'q1-d0005', 'score': 0.3, 'rank': 2}, True)
+    >>> print(d)
+      document         q1-d0002 of topic q1
+    ...
+    >>> latex, markdown = d.to_latex(), d.to_markdown()
+    """
+
+    def __init__(self, paths: Sequence[str], topic: str, docno: str, options: Dict[str, str]) -> None:
+        self._call = (tuple(paths), topic, docno, options)
+        self._values: Dict[str, Any] = json.loads(self.to_json())
+
+    def _report(self, form: str) -> str:
+        paths, topic, docno, options = self._call
+        return _core.document(paths, topic, docno, form, options)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._values[key]
+
+    def __repr__(self) -> str:
+        return self._report("table").rstrip("\n")
+
+    def to_dict(self) -> Dict[str, Any]:
+        """All values by name; None is not known."""
+        return self._values
+
+    def to_json(self) -> str:
+        """The object of ``rcp-label show --document --format json``."""
+        return self._report("json")
+
+    def to_latex(self) -> str:
+        """The sentences and tables in LaTeX."""
+        return self._report("latex")
+
+    def to_markdown(self) -> str:
+        """The sentences and tables in Markdown."""
+        return self._report("markdown")
+
+
 Judge = Callable[[List[Prompt]], Iterable[Union[str, None, Answer]]]
 
 
@@ -131,6 +185,25 @@ class Judgements:
     def labels(self, qrels: Any = None, **options: Any) -> Labels:
         """The gains as Labels for evaluate and compare: fit(...).labels(qrels)."""
         return self.fit(**options).labels(qrels)
+
+    def document(self, topic: Any, docno: Any, *, gains: "os.PathLike[str] | str | None" = None,
+                 queries: "os.PathLike[str] | str | None" = None,
+                 corpus: "os.PathLike[str] | str | None" = None, **options: str) -> Evidence:
+        """What the store says of one document: each window that shows it, the judge's answers and words, attempts.
+
+        topic, docno     their names
+        gains            a gain file, for theta, gain and standard errors; by default labels.gains of the store, if there
+        queries, corpus  files of texts, for the text as it was sent
+        options          dataset="name", judges="pooled"
+
+        >>> trec_rcp.Judgements("label/store", None, []).document("q1", "q1-d0002")["criteria"][0]["passed"]
+        3
+
+        Raises InputError for a topic or document that is not known, with the nearest name.
+        """
+        given = {"gains": gains, "queries": queries, "corpus": corpus, **options}
+        known = {name: os.fspath(v) for name, v in given.items() if v is not None}
+        return Evidence([self.store], tables.name_of(topic), tables.name_of(docno), known)
 
 
 def label(pool: Any, queries: Any, corpus: Any, *, judge: Union[Judge, str, Sequence[str]],

@@ -81,6 +81,7 @@ $ rcp-label show "$TMP/missing.gains"
 ## no-operand
 $ rcp-label show
 ! usage: rcp-label show [options] LABELS.gains [STORE|FILE...]
+!        rcp-label show --document TOPIC DOC [options] [LABELS.gains] STORE...
 !
 ! Diagnoses a gain file: its criteria, scales and gains; with the judgements it
 ! was made of also how well they are covered and predicted. A line that begins

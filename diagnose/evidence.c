@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "diagnose/evidence.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/nearest.h"
+#include "base/utf8.h"
+#include "calibrate/calibrate.h"
+#include "calibrate/criteria.h"
+#include "calibrate/origin.h"
+#include "judge/prompt.h"
+#include "model/logistic.h"
+#include "store/journal.h"
+#include "store/journal_identity.h"
+#include "store/shown.h"
+
+/* ---- names ---- */
+
+/* Adds the names of the topics, or of the topic's documents, that are known. */
+static void add_names(const struct evidence *e, struct nearest *near, bool topics)
+{
+    const struct published *p = &e->labels;
+    for (size_t i = 0; i < (topics ? p->n_queries : e->query ? e->query->n : 0); i++) {
+        const char *name = topics ? p->query[i].qid : p->doc[e->query->first + i].docno;
+        nearest_add(near, name, strlen(name));
+    }
+    for (size_t i = 0; i < (topics ? e->store.n_queries : e->judged ? e->judged->n_docs : 0); i++) {
+        const char *name = topics ? e->store.query[i].qid : e->judged->doc[i];
+        nearest_add(near, name, strlen(name));
+    }
+}
+
+/* Says that a name is not known, and which one resembles it. Returns -1. */
+static int unknown(const struct evidence *e, bool topic, struct err *err)
+{
+    const char *name = topic ? e->topic : e->docno, *in = e->has_labels ? "gain file or the judgements" : "judgements";
+    char q[ERR_QUOTE_SIZE], o[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
+    struct nearest near;
+    nearest_begin(&near, name, strlen(name));
+    add_names(e, &near, topic);
+    nearest_text(&near, "", text);
+    err_quote(q, name, strlen(name));
+    err_quote(o, e->topic, strlen(e->topic));
+    return topic ? err_fail(err, ERR_INPUT, "", 0, "no topic '%s' in the %s%s", q, in, text)
+                 : err_fail(err, ERR_INPUT, "", 0, "no document '%s' of topic '%s' in the %s%s", q, o, in, text);
+}
+
+/* Finds the topic in the store and in the gain file, and the document in the latter. */
+static void find_names(struct evidence *e, const char *dataset)
+{
+    const struct published *p = &e->labels;
+    for (size_t q = 0; q < e->store.n_queries && !e->judged; q++)
+        if (strcmp(e->store.query[q].qid, e->topic) == 0 &&
+            (!dataset || strcmp(e->store.query[q].dataset, dataset) == 0))
+            e->judged = &e->store.query[q];
+    e->query = e->has_labels ? pub_find(p, e->topic) : NULL;
+    e->doc = e->query ? pub_find_doc(p, e->query, e->docno) : NULL;
+    bool known = e->doc && !isnan(e->doc->gain);
+    for (size_t i = 0; e->query && i < e->query->n; i++) {
+        double gain = p->doc[e->query->first + i].gain;
+        e->n_gains += isnan(gain) ? 0 : 1;
+        e->place += known && gain > e->doc->gain;
+    }
+    e->place += known;
+}
+
+/* ---- criteria ---- */
+
+/* Counts the answers to criterion c of the store, and predicts the share of passes from theta. `item` is the criterion's
+ * number in the gain file. */
+static void count_criterion(struct evidence *e, size_t c, size_t item, const double *severity)
+{
+    const struct jud_store *s = &e->store;
+    struct evidence_criterion *to = &e->criterion[c];
+    double sum = 0.0;
+    *to = (struct evidence_criterion){.name = s->criterion[c]};
+    for (size_t i = 0; i < e->n; i++) {
+        const struct evidence_window *w = &e->window[i];
+        size_t judge = 0;
+        if (!w->answered)
+            continue;
+        while (judge + 1 < s->n_judges[JUD_RUBRIC] && strcmp(s->judge[JUD_RUBRIC][judge], w->judge) != 0)
+            judge++;
+        to->answers++;
+        to->passed += w->passes >> c & 1;
+        sum += e->doc
+                 ? logistic(e->labels.item[item].gamma * (e->doc->theta - e->labels.item[item].beta) - severity[judge])
+                 : NAN;
+    }
+    to->expected = to->answers ? sum / (double)to->answers : NAN;
+}
+
+/* Counts the answers to each criterion. Returns 0, or -1 and *err if gain file and store have other criteria or judges. */
+static int count_answers(struct evidence *e, struct err *err)
+{
+    const struct jud_store *s = &e->store;
+    size_t item[JUD_MAX_CRITERIA] = {0};
+    double *severity = mem_zalloc(jud_rubric_judges(s), sizeof *severity);
+    int r = e->has_labels && s->n_criteria ? crit_match(&e->labels, s, item, err) : 0;
+    if (r == 0 && e->has_labels)
+        r = crit_severities(&e->labels, s, true, severity, NULL, err);
+    e->n_criteria = s->n_criteria;
+    e->criterion = arena_alloc(&e->arena, s->n_criteria * sizeof *e->criterion);
+    for (size_t c = 0; c < s->n_criteria && r == 0; c++)
+        count_criterion(e, c, item[c], severity);
+    mem_free(severity);
+    return r;
+}
+
+/* ---- the text ---- */
+
+/* Reads the number of characters after which a store's texts are cut, unless they are not. Returns 0, or -1 and *err. */
+static int read_limit(const char *folder, size_t *limit, struct err *err)
+{
+    json_t *o;
+    char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);
+    int r = journal_identity_read(path, &o, err);
+    mem_free(path);
+    for (int stage = 0; stage < 2 && r == 0; stage++) {
+        json_t *identity = json_object_get(journal_identity_stage(o, jud_stage_name[stage]), "identity");
+        json_t *n = json_object_get(json_object_get(identity, "preprocessing"), "max_document_characters");
+        *limit = json_integer_value(n) > 0 ? (size_t)json_integer_value(n) : *limit;
+    }
+    if (r == 0)
+        json_decref(o);
+    return r;
+}
+
+/* Compares the text with the digest of the text that was judged. Returns 0, or -1 and *err. */
+static int compare_text(struct evidence *e, const struct text *t, const char *folder, struct err *err)
+{
+    struct shown shown;
+    int r = shown_read(&shown, folder, err);
+    const struct shown_topic *topic = r == 0 ? shown_find(&shown, e->topic) : NULL;
+    for (size_t i = 0; topic && i < topic->n; i++)
+        if (strcmp(topic->doc[i].docno, e->docno) == 0) {
+            e->text_known = true;
+            e->text_changed |= topic->doc[i].text != shown_digest(t->title, t->body);
+        }
+    shown_free(&shown);
+    return r;
+}
+
+/* Finds the text in the longest form in which it was sent. */
+static void find_sent(struct evidence *e, const struct text *t, size_t limit)
+{
+    size_t longest = 0, len;
+    char *whole = prompt_passage(t, &len);
+    e->characters = utf8_count(whole);
+    mem_free(whole);
+    for (size_t i = 0; i < e->n; i++)
+        longest = e->window[i].characters > longest ? e->window[i].characters : longest;
+    limit = e->n && longest < limit ? longest : limit;
+    e->sent = limit < e->characters ? limit : e->characters;
+    char *sent = prompt_shown(t, limit);
+    e->text = arena_strndup(&e->arena, sent, strlen(sent));
+    mem_free(sent);
+}
+
+/* Adds the texts of the topic and the document. Returns 0, or -1 and *err. */
+static int add_texts(struct evidence *e, const struct evidence_source *from, struct err *err)
+{
+    const struct text *query = texts_find(&e->queries, e->topic), *t = texts_find(&e->corpus, e->docno);
+    size_t limit = 0;
+    int r = 0;
+    e->query_text = query ? query->body : NULL;
+    for (size_t i = 0; i < from->n_paths && r == 0 && t; i++)
+        if (exists_folder(from->path[i]))
+            r = read_limit(from->path[i], &limit, err) != 0 ? -1 : compare_text(e, t, from->path[i], err);
+    if (t && r == 0)
+        find_sent(e, t, limit ? limit : SIZE_MAX);
+    return r;
+}
+
+/* ---- files ---- */
+
+/* Returns whether a text is the named one: its keeper needs no other. */
+static bool is_named(void *name, const char *id)
+{
+    return strcmp(*(const char **)name, id) == 0;
+}
+
+/* Reads the gain file: the given one or, if it is NULL, labels.gains of the first store if that has one. Returns 0, or
+ * -1 and *err. */
+static int read_labels(struct evidence *e, const struct evidence_source *from, struct err *err)
+{
+    bool own = !from->labels && from->n_paths && exists_folder(from->path[0]), there = !own;
+    char *path = own ? mem_path(from->path[0], "labels.gains") : NULL;
+    int r = own ? exists_path(path, &there, err) : 0;
+    const char *labels = own ? path : from->labels;
+    if (r == 0 && there && labels) {
+        e->has_labels = true;
+        r = pub_read(&e->labels, arena_strndup(&e->arena, labels, strlen(labels)), err);
+    }
+    mem_free(path);
+    return r;
+}
+
+/* Reads the gain file, the judgements and the texts. Returns 0, or -1 and *err. */
+static int read_files(struct evidence *e, const struct evidence_source *from, struct err *err)
+{
+    int r = read_labels(e, from, err);
+    jud_begin(&e->store, from->threads, from->pooled < 0 ? e->labels.n_severities > 0 : from->pooled);
+    e->store.hard_rankings = from->hard_rankings || e->labels.hard_rankings;
+    e->queries.skip_bad = e->corpus.skip_bad = true;
+    for (size_t i = 0; i < from->n_paths && r == 0; i++)
+        r = jud_read(&e->store, from->path[i], err);
+    if (r == 0)
+        r = jud_finish(&e->store, err);
+    if (r == 0)
+        r = cal_check_names(&e->store, from->dataset, err);
+    if (r == 0)
+        r = origin_of_judges(&e->judges, &e->store, from->path, from->n_paths, err);
+    if (r == 0 && from->queries)
+        r = texts_read(&e->queries, from->queries, is_named, &e->topic, err);
+    if (r == 0 && from->corpus)
+        r = texts_read(&e->corpus, from->corpus, is_named, &e->docno, err);
+    return r;
+}
+
+int evidence_read(struct evidence *e, const struct evidence_source *from, const char *topic, const char *docno,
+                  struct err *err)
+{
+    *e = (struct evidence){.topic = topic, .docno = docno};
+    if (read_files(e, from, err) != 0)
+        return -1;
+    find_names(e, from->dataset);
+    if (evidence_find_windows(e, from, err) != 0)
+        return -1;
+    if (!e->doc && !e->n)
+        return unknown(e, !e->judged && !e->query, err);
+    return count_answers(e, err) == 0 ? add_texts(e, from, err) : -1;
+}
+
+void evidence_free(struct evidence *e)
+{
+    mem_free(e->window);
+    prov_free(&e->judges);
+    texts_free(&e->queries);
+    texts_free(&e->corpus);
+    jud_free(&e->store);
+    pub_free(&e->labels);
+    arena_free(&e->arena);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The evidence about one document of a topic: the windows that show it, the judge's answers with its words, the attempts
+ * that were asked again, and the text as it was sent. */
+#ifndef DIAGNOSE_EVIDENCE_H
+#define DIAGNOSE_EVIDENCE_H
+
+#include "format/provenance.h"
+#include "format/published.h"
+#include "format/texts.h"
+#include "store/judgements.h"
+
+/* What becomes of a window. */
+enum evidence_state {
+    EVIDENCE_VALID,    /* its answer is valid */
+    EVIDENCE_INVALID,  /* its last answer is not valid */
+    EVIDENCE_AGAIN,    /* an answer after which the window was asked again */
+    EVIDENCE_REJECTED, /* the server refused to have the window answered */
+    EVIDENCE_ASIDE,    /* set aside, since a text changed after it was judged */
+    EVIDENCE_STATES
+};
+extern const char *const evidence_state_name[EVIDENCE_STATES];
+
+/* Another document of a window. */
+struct evidence_opponent {
+    const char *docno;
+    double score; /* NAN without scores */
+    size_t rank;  /* from 1, the best; 0 if unknown */
+};
+
+/* A window that shows the document, as one record states it. Texts that are not known are NULL. */
+struct evidence_window {
+    enum jud_stage stage;
+    enum jud_phase phase;
+    enum evidence_state state;
+    const char *record_id;
+    const char *judge;                  /* the family_key; "" if the record omits it */
+    const char *model;                  /* the served_model */
+    const char *file;                   /* the file of the record */
+    int64_t number;                     /* window_seq; -1 if unknown */
+    int64_t recorded_at;                /* microseconds since 1970, UTC */
+    int64_t attempt;                    /* how many answers to the window there are with this one; 0 means unknown */
+    size_t place, n;                    /* the document's place, from 1, among n documents */
+    double score;                       /* NAN without scores */
+    size_t rank;                        /* from 1, the best; 0 if unknown */
+    struct evidence_opponent *opponent; /* the n - 1 other documents, in the order shown */
+    bool answered;                      /* rubric: `passes` holds an answer to each criterion */
+    uint32_t passes;                    /* bit c: it passed criterion c of the store */
+    size_t characters;                  /* the characters of the document that were shown, if it was cut to fit the
+                                         * context; SIZE_MAX if it was not */
+    const char *words;                  /* what the answer says of the document or, in a tournament, of the window */
+    const char *reasoning;              /* the reasoning that the server returned beside the answer */
+    const char *response;               /* the raw answer */
+    const char *category, *reason;      /* why the answer is not valid */
+};
+
+/* The answers to a criterion about the document. */
+struct evidence_criterion {
+    const char *name;
+    size_t passed, answers;
+    double expected; /* the share of passes that theta predicts; NAN if unknown */
+};
+
+/* The evidence, and the files that it was read from. */
+struct evidence {
+    const char *topic, *docno;
+    bool has_labels;
+    struct published labels; /* the gain file, if has_labels */
+    struct jud_store store;
+    struct provenance judges;       /* family lines with the models of the judges */
+    const struct jud_query *judged; /* the topic in the store; NULL if it has no window */
+    const struct pub_query *query;  /* the topic in the gain file, and the document there; NULL if it lacks them */
+    const struct pub_doc *doc;
+    size_t place, n_gains; /* its place by gain, from 1, among the documents of the topic with a gain; 0: none */
+    struct evidence_window *window; /* n windows, those that count first, by stage, number and attempt */
+    size_t n, cap;
+    struct evidence_criterion *criterion; /* n_criteria criteria of the store */
+    size_t n_criteria;
+
+    struct texts queries, corpus;
+    const char *query_text, *text; /* NULL if unknown; `text` is the longest form in which it was sent */
+    size_t characters, sent;       /* of the whole text, and of `text` without its mark */
+    bool text_known, text_changed; /* the store has a digest of the text that was judged; the text differs from it */
+    struct arena arena;
+};
+
+/* The files to read, and how. */
+struct evidence_source {
+    const char *labels;      /* the gain file; NULL: labels.gains of the first store, if it has one */
+    const char *const *path; /* n_paths stores and files of judgements */
+    size_t n_paths;
+    const char *queries, *corpus; /* files of texts; NULL without them */
+    const char *dataset;          /* only topics of this dataset; NULL: of all */
+    bool hard_rankings;           /* rankings without scores count, as for fit */
+    int pooled, threads;          /* pooled: 1 or 0, or -1 if the gain file tells */
+};
+
+/* Collects the evidence. Returns 0, or -1 and *err: neither the gain file nor the store has the topic or the document,
+ * or a file cannot be read. The caller keeps the names alive. Release *e with evidence_free, even on failure. */
+int evidence_read(struct evidence *e, const struct evidence_source *from, const char *topic, const char *docno,
+                  struct err *err);
+void evidence_free(struct evidence *e);
+
+/* Adds the windows that show the document (evidence_windows.c), after the store was read and the topic found in it.
+ * Returns 0, or -1 and *err. */
+int evidence_find_windows(struct evidence *e, const struct evidence_source *from, struct err *err);
+
+#endif

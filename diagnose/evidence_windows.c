@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The windows that show the document: those of the store, completed from their records, and old ones beside them. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/source.h"
+#include "diagnose/evidence.h"
+#include "format/lines.h"
+#include "json/tree.h"
+#include "judge/answer.h"
+#include "store/journal.h"
+#include "store/judgement_record.h"
+
+const char *const evidence_state_name[EVIDENCE_STATES] = {"valid", "invalid", "asked again", "rejected", "set aside"};
+
+/* A line of a file of records that must be read. */
+struct line {
+    uint32_t number;
+    uint16_t file;
+    size_t window; /* the index of its window in the evidence; SIZE_MAX: added if the record shows the document */
+};
+
+/* The windows while they are collected. */
+struct search {
+    struct evidence *e;
+    const struct evidence_source *from;
+    struct line *line; /* n lines, by file and number */
+    size_t n, cap;
+};
+
+static const char *keep(struct search *x, const char *text)
+{
+    return text ? arena_strndup(&x->e->arena, text, strlen(text)) : NULL;
+}
+
+/* ---- windows of the store ---- */
+
+/* Adds a window with the documents shown[0 .. n) in their order, of which the document is number `at`. */
+static struct evidence_window *add_window(struct search *x, struct evidence_window w,
+                                          const struct evidence_opponent *shown, size_t n, size_t at)
+{
+    struct evidence *e = x->e;
+    w.place = at + 1;
+    w.n = n;
+    w.score = shown[at].score;
+    w.rank = shown[at].rank;
+    w.characters = SIZE_MAX;
+    w.opponent = arena_alloc(&e->arena, n * sizeof *w.opponent);
+    for (size_t i = 0, k = 0; i < n; i++)
+        if (i != at)
+            w.opponent[k++] = shown[i];
+    MEM_APPEND(e->window, e->n, e->cap, w);
+    return &e->window[e->n - 1];
+}
+
+/* Ranks the documents of a window by their scores; equal scores have the same rank. */
+static void rank_scores(struct evidence_opponent *shown, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        shown[i].rank = 1;
+        for (size_t k = 0; k < n; k++)
+            shown[i].rank += shown[k].score > shown[i].score;
+    }
+}
+
+/* Adds a window of the store, if it shows the document. Returns its index, or SIZE_MAX. */
+static size_t add_stored(struct search *x, const struct jud_window *w)
+{
+    const struct jud_store *s = &x->e->store;
+    struct evidence_opponent shown[JUD_MAX_WINDOW];
+    size_t at = SIZE_MAX;
+    for (size_t i = 0; i < w->n; i++) {
+        const struct jud_placement *p = &s->placement[w->first + i];
+        shown[i] = (struct evidence_opponent){x->e->judged->doc[p->doc], w->scored ? p->score : NAN, 0};
+        at = strcmp(shown[i].docno, x->e->docno) == 0 ? i : at;
+    }
+    if (at == SIZE_MAX)
+        return SIZE_MAX;
+    if (w->scored)
+        rank_scores(shown, w->n);
+    for (size_t k = 0; k < w->n && w->ranked && !w->scored; k++)
+        shown[s->ranking[w->first + k]].rank = k + 1;
+    struct evidence_window new = {.stage = (enum jud_stage)w->stage,
+                                  .phase = (enum jud_phase)w->phase,
+                                  .state = w->valid    ? EVIDENCE_VALID
+                                         : w->rejected ? EVIDENCE_REJECTED
+                                                       : EVIDENCE_INVALID,
+                                  .record_id = w->record_id,
+                                  .judge = s->n_judges[w->stage] ? s->judge[w->stage][w->judge] : "",
+                                  .model = w->served ? s->served[w->served - 1] : NULL,
+                                  .file = s->n_files ? s->file[w->file] : "",
+                                  .number = w->seq == JUD_NO_SEQ ? -1 : (int64_t)w->seq,
+                                  .recorded_at = w->recorded_at,
+                                  .answered = w->stage == JUD_RUBRIC && jud_answers(w),
+                                  .category = w->valid ? NULL : jud_category_name[w->category]};
+    new.passes = new.answered ? s->placement[w->first + at].passes : 0;
+    add_window(x, new, shown, w->n, at);
+    return x->e->n - 1;
+}
+
+static int by_file(const void *a, const void *b)
+{
+    const struct line *x = a, *y = b;
+    return x->file != y->file ? (x->file > y->file) - (x->file < y->file)
+                              : (x->number > y->number) - (x->number < y->number);
+}
+
+/* Adds the windows of the store, and lists the lines of their records and of records without documents. */
+static void find_windows(struct search *x)
+{
+    const struct jud_query *q = x->e->judged;
+    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
+        const struct jud_window *w = &x->e->store.window[k];
+        size_t window = add_stored(x, w);
+        if (window < SIZE_MAX || !w->valid)
+            MEM_APPEND(x->line, x->n, x->cap, (struct line){w->line, w->file, window});
+    }
+    if (x->n)
+        qsort(x->line, x->n, sizeof *x->line, by_file);
+}
+
+/* ---- their records ---- */
+
+/* Adds to a window what only its record says. */
+static void complete_window(struct search *x, struct evidence_window *w, const struct jud_record *rec)
+{
+    const struct jt *cut = jt_member(rec->source, "cut");
+    for (size_t i = 0; i < jt_size(cut); i++)
+        if (jt_integer(jt_member(jt_element(cut, i), "position")) == (int64_t)w->place)
+            w->characters = (size_t)jt_integer(jt_member(jt_element(cut, i), "characters"));
+    w->attempt = rec->attempt;
+    w->reason = rec->window.valid ? NULL : keep(x, rec->reason);
+    if (!rec->response)
+        return;
+    char *words = answer_words(w->stage, rec->response, rec->response_len, w->place, w->n);
+    w->words = keep(x, words);
+    mem_free(words);
+    w->response = arena_strndup(&x->e->arena, rec->response, rec->response_len);
+}
+
+/* Adds the window of a record, if it shows the document: an answer that is not valid or counts no more. */
+static void add_record(struct search *x, const struct jud_record *rec, const char *file, enum evidence_state state)
+{
+    struct evidence_opponent shown[JUD_MAX_WINDOW];
+    size_t n = rec->window.n, at = SIZE_MAX;
+    for (size_t i = 0; i < n && n <= JUD_MAX_WINDOW; i++) {
+        size_t place = 0;
+        for (size_t k = 0; k < n; k++)
+            place += rec->shown[k].position < rec->shown[i].position;
+        shown[place] = (struct evidence_opponent){keep(x, rec->shown[i].doc), NAN, 0};
+        at = strcmp(rec->shown[i].doc, x->e->docno) == 0 ? place : at;
+    }
+    if (at == SIZE_MAX)
+        return;
+    const struct jud_window *w = &rec->window;
+    struct evidence_window new = {.stage = (enum jud_stage)w->stage,
+                                  .phase = (enum jud_phase)w->phase,
+                                  .state = w->rejected && state != EVIDENCE_ASIDE ? EVIDENCE_REJECTED : state,
+                                  .record_id = keep(x, w->record_id),
+                                  .judge = rec->family ? keep(x, rec->family) : "",
+                                  .model = keep(x, rec->served_model),
+                                  .file = keep(x, file),
+                                  .number = rec->window_seq,
+                                  .recorded_at = w->recorded_at,
+                                  .category = w->valid ? NULL : jud_category_name[w->category]};
+    complete_window(x, add_window(x, new, shown, n, at), rec);
+}
+
+/* Returns whether a record is of the topic. */
+static bool is_asked(const struct search *x, const struct jud_record *rec)
+{
+    return strcmp(rec->qid, x->e->topic) == 0 && (!x->from->dataset || strcmp(rec->dataset, x->from->dataset) == 0);
+}
+
+/* Reads the listed lines of one file. Sets *next to the first line of another file. Returns 0, or -1 and *err. */
+static int read_lines(struct search *x, size_t *next, struct err *err)
+{
+    uint16_t file = x->line[*next].file;
+    const char *path = x->e->store.file[file], *text;
+    struct fmt_lines l;
+    size_t len, i = *next;
+    int r = 1;
+    while (*next < x->n && x->line[*next].file == file)
+        ++*next;
+    bool counts = !exists_file(path); /* standard input is not read twice, and counts have no answers */
+    for (size_t k = 0; k < x->e->store.n_origins; k++)
+        counts |= strcmp(x->e->store.origin[k].file, path) == 0;
+    if (counts || fmt_lines_open(&l, path, err) != 0)
+        return counts ? 0 : -1;
+    while (i < *next && (r = jud_next_line(&l, &text, &len, err)) > 0) {
+        struct arena arena = {0};
+        struct jud_record rec;
+        if (l.number != x->line[i].number)
+            continue;
+        unsigned parts = JUD_SHOWN | JUD_CALL | JUD_SOURCE;
+        r = jud_read_record(&rec, text, len, path, l.number, parts, NULL, &arena, err);
+        size_t window = x->line[i++].window;
+        if (r == 0 && window < SIZE_MAX)
+            complete_window(x, &x->e->window[window], &rec);
+        else if (r == 0)
+            add_record(x, &rec, path, EVIDENCE_INVALID);
+        arena_free(&arena);
+        if (r != 0)
+            break;
+    }
+    fmt_lines_close(&l);
+    return r < 0 ? -1 : 0;
+}
+
+static int read_records(struct search *x, struct err *err)
+{
+    int r = 0;
+    for (size_t i = 0; i < x->n && r == 0;)
+        r = read_lines(x, &i, err);
+    return r;
+}
+
+/* ---- other files of a store ---- */
+
+typedef int take_line(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
+                      struct err *err);
+
+/* Calls `take` for each line of a store's file, which may be compressed or missing. Returns 0, or -1 and *err. */
+static int read_beside(struct search *x, const char *folder, const char *name, take_line *take, struct err *err)
+{
+    int r = 0;
+    for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++) {
+        char full[64];
+        snprintf(full, sizeof full, "%s%s", name, source_ending[k]);
+        char *path = mem_path(folder, full);
+        struct fmt_lines l;
+        const char *text;
+        size_t len;
+        bool there;
+        r = exists_path(path, &there, err);
+        if (r == 0 && there && (r = fmt_lines_open(&l, path, err)) == 0) {
+            while ((r = jud_next_line(&l, &text, &len, err)) > 0 && (r = take(x, path, text, len, l.number, err)) == 0)
+                ;
+            fmt_lines_close(&l);
+        }
+        mem_free(path);
+    }
+    return r;
+}
+
+/* Takes a record of attempts.jsonl or set_aside.jsonl. */
+static int take_old(struct search *x, const char *path, const char *text, size_t len, uint64_t number, struct err *err)
+{
+    struct arena arena = {0};
+    struct jud_record rec;
+    unsigned parts = JUD_SHOWN | JUD_CALL | JUD_SOURCE;
+    int r = jud_read_record(&rec, text, len, path, number, parts, NULL, &arena, err);
+    if (r == 0 && is_asked(x, &rec))
+        add_record(x, &rec, path, aside_read(text, len) == ASIDE_NONE ? EVIDENCE_AGAIN : EVIDENCE_ASIDE);
+    arena_free(&arena);
+    return r;
+}
+
+/* Returns whether a line of reasoning.jsonl may be about one of the windows. */
+static bool is_wanted(const struct evidence *e, const char *text, size_t len)
+{
+    static const char begin[] = "{\"record_id\":\"";
+    size_t at = sizeof begin - 1, i = 0;
+    if (len < at || memcmp(text, begin, at) != 0)
+        return true;
+    while (i < e->n && (len - at < strlen(e->window[i].record_id) ||
+                        memcmp(text + at, e->window[i].record_id, strlen(e->window[i].record_id)) != 0))
+        i++;
+    return i < e->n;
+}
+
+/* Takes a line of reasoning.jsonl. A window may have several: the last is that of its last answer. */
+static int take_reasoning(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
+                          struct err *err)
+{
+    struct evidence *e = x->e;
+    struct arena arena = {0};
+    char why[JT_WHY_SIZE];
+    if (!is_wanted(e, text, len))
+        return 0;
+    const struct jt *o = jt_read(text, len, &arena, why);
+    const char *id = jt_text(jt_member(o, "record_id")), *said = keep(x, jt_text(jt_member(o, "reasoning")));
+    for (size_t i = 0; i < e->n && id && said; i++)
+        if (strcmp(e->window[i].record_id, id) == 0 && e->window[i].state != EVIDENCE_REJECTED) {
+            const char *earlier = e->window[i].reasoning;
+            e->window[i].reasoning = said;
+            said = earlier;
+        }
+    arena_free(&arena);
+    return o ? 0 : err_fail(err, ERR_INPUT, path, number, "not JSON: %s", why);
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Sorts so that of the windows of one record_id the last answer comes first. */
+static int by_age(const void *a, const void *b)
+{
+    const struct evidence_window *x = a, *y = b;
+    int c = compare(x->state, y->state);
+    return c ? c : compare((uint64_t)y->attempt, (uint64_t)x->attempt);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const struct evidence_window *x = a, *y = b;
+    int c = compare(x->state >= EVIDENCE_AGAIN, y->state >= EVIDENCE_AGAIN);
+    c = c ? c : compare(x->stage, y->stage);
+    c = c ? c : compare((uint64_t)x->number, (uint64_t)y->number);
+    c = c ? c : strcmp(x->judge, y->judge);
+    c = c ? c : compare((uint64_t)x->attempt, (uint64_t)y->attempt);
+    return c ? c : compare((uint64_t)x->recorded_at, (uint64_t)y->recorded_at);
+}
+
+/* Reads the attempts, the records set aside, and the reasoning of the stores. Returns 0, or -1 and *err. */
+static int read_stores(struct search *x, struct err *err)
+{
+    struct evidence *e = x->e;
+    int r = 0;
+    for (size_t i = 0; i < x->from->n_paths && r == 0; i++)
+        if (exists_folder(x->from->path[i]))
+            r = read_beside(x, x->from->path[i], JOURNAL_ATTEMPTS_NAME, take_old, err) != 0
+                  ? -1
+                  : read_beside(x, x->from->path[i], JOURNAL_ASIDE_NAME, take_old, err);
+    if (e->n)
+        qsort(e->window, e->n, sizeof *e->window, by_age);
+    for (size_t i = 0; i < x->from->n_paths && r == 0 && e->n; i++)
+        if (exists_folder(x->from->path[i]))
+            r = read_beside(x, x->from->path[i], JOURNAL_REASONING_NAME, take_reasoning, err);
+    if (e->n)
+        qsort(e->window, e->n, sizeof *e->window, by_number);
+    return r;
+}
+
+int evidence_find_windows(struct evidence *e, const struct evidence_source *from, struct err *err)
+{
+    struct search x = {.e = e, .from = from};
+    if (e->judged)
+        find_windows(&x);
+    int r = read_records(&x, err);
+    if (r == 0)
+        r = read_stores(&x, err);
+    mem_free(x.line);
+    return r;
+}

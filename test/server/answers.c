@@ -26,6 +26,8 @@ struct shown {
     double score; /* in the tournament, one decimal */
     double worth; /* the same in every window */
     double theta; /* its ability, where the document says it; else NAN */
+    double topic; /* the ability of its topic's mean document; NAN if it does not say that */
+    size_t len;
 };
 
 uint64_t answer_hash(const char *s, size_t len, uint64_t start)
@@ -66,11 +68,22 @@ static double normal(uint64_t hash, uint64_t salt)
 /* Documents that say what they are worth; of n in their window. */
 static void judge_known(const struct answer_options *o, uint64_t whole, struct shown *d, size_t n)
 {
+    double mean = 0.0;
+    bool late = o->late && o->drift != 0.0;
     for (size_t i = 0; i < n; i++) {
-        double place = o->bias * (0.5 - (n > 1 ? (double)i / (double)(n - 1) : 0.5));
-        double score = d[i].worth + place + o->noise * normal(whole, 1000 + i);
-        d[i].score = round(10.0 * fmax(-5.0, fmin(5.0, score))) / 10.0;
-        d[i].theta += place;
+        double worth = o->topic ? 0.0 : d[i].worth;
+        double better = o->bias * (0.5 - (n > 1 ? (double)i / (double)(n - 1) : 0.5)) +
+                        o->length * (log((double)d[i].len) - 6.5) / 0.6;
+        d[i].score = (late ? -worth : worth) + better + o->noise * normal(whole, 1000 + i);
+        d[i].theta = (o->topic ? d[i].topic : d[i].theta) + better - (late ? o->drift : 0.0);
+        mean += d[i].score / (double)n;
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (o->relative)
+            d[i].score -= mean;
+        if (answer_uniform(whole, 4000 + i) < o->guesses)
+            d[i].score = 10.0 * answer_uniform(whole, 5000 + i) - 5.0;
+        d[i].score = round(10.0 * fmax(-5.0, fmin(5.0, d[i].score))) / 10.0;
     }
 }
 
@@ -90,9 +103,11 @@ static size_t read_documents(const struct answer_options *o, const char *prompt,
         d[n].worth = 7.0 * answer_uniform(h, 1) - 3.5;
         double score = d[n].worth + 2.0 * (answer_uniform(h ^ whole, 2) - 0.5);
         d[n].score = (double)(int)(10.0 * score) / 10.0;
-        d[n].theta = NAN;
+        d[n].theta = d[n].topic = NAN;
+        d[n].len = (size_t)(end - begin);
         const char *says = o->known ? strstr(begin, "worth ") : NULL;
-        if (says && says < end && sscanf(says, "worth %lf theta %lf", &d[n].worth, &d[n].theta) != 2)
+        if (says && says < end &&
+            sscanf(says, "worth %lf theta %lf topic %lf", &d[n].worth, &d[n].theta, &d[n].topic) < 2)
             d[n].theta = NAN;
         n++;
         prompt = end;
@@ -155,9 +170,12 @@ static size_t criteria_of(const char *prompt)
 }
 
 /* Does document i pass criterion c of `criteria`? */
-static bool passes(const struct shown *d, size_t i, size_t c, size_t criteria, uint64_t whole)
+static bool passes(const struct answer_options *o, const struct shown *d, size_t i, size_t c, size_t criteria,
+                   uint64_t whole)
 {
     double u = answer_uniform(whole, 16 * i + c + 100);
+    if (answer_uniform(whole, 6000 + 32 * i + c) < o->guesses)
+        return u < 0.5;
     if (isnan(d[i].theta)) {
         double hard = criteria > 1 ? -3.0 + 6.0 * (double)c / (double)(criteria - 1) : 0.0;
         return d[i].worth + 2.0 * (u - 0.5) > hard;
@@ -168,13 +186,14 @@ static bool passes(const struct shown *d, size_t i, size_t c, size_t criteria, u
     return u < logistic(item[c].gamma * (d[i].theta - item[c].beta));
 }
 
-static void rubric(struct text *t, const struct shown *d, size_t n, size_t criteria, uint64_t whole)
+static void rubric(const struct answer_options *o, struct text *t, const struct shown *d, size_t n, size_t criteria,
+                   uint64_t whole)
 {
     add(t, "{");
     for (size_t i = 0; i < n; i++) {
         add(t, "%s\"doc_%zu\": {\"reasoning\": \"read\", \"criteria\": {", i ? ", " : "", i + 1);
         for (size_t c = 0; c < criteria; c++)
-            add(t, "%s\"C%zu\": %d", c ? ", " : "", c + 1, passes(d, i, c, criteria, whole));
+            add(t, "%s\"C%zu\": %d", c ? ", " : "", c + 1, passes(o, d, i, o->copy ? 0 : c, criteria, whole));
         add(t, "}}");
     }
     add(t, "}");
@@ -240,7 +259,7 @@ char *answer_prompt(const struct answer_options *o, const char *prompt, unsigned
     else if (strstr(prompt, "\"ranking\""))
         tournament(&t, d, n);
     else
-        rubric(&t, d, n, criteria_of(prompt), whole);
+        rubric(o, &t, d, n, criteria_of(prompt), whole);
     if (luck < o->stubborn || (luck < o->stubborn + o->invalid && attempt == 0))
         return spoil(&t, (int)(KINDS * answer_uniform(whole, 5 + attempt)), finish_reason);
     return dress(&t, whole);

@@ -7,7 +7,8 @@
  *          [--die-after N] [--poison TEXT] [--poison-status N] [--reject-after N] [--reasoning]
  *          [--words NAME] [--refuse] [--tools] [--default-only] [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
  *          [--usage none|zero|half|huge|negative|tiny]
- *          [--known [--noise X] [--bias X]] [--slots N --service MS] [--most N] [--fault NAME=X]...
+ *          [--known [--noise X] [--bias X] [--length X] [--guesses X] [--copy] [--topic] [--relative]
+ *          [--drift X --drift-after N]] [--slots N --service MS] [--most N] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
@@ -42,7 +43,8 @@
  * --refuse answers a tenth of the prompts with OpenAI's message.refusal, always; --tools answers with a call of a tool; --default-only takes neither max_tokens nor a
  * temperature, as newer models of OpenAI.
  *
- * --known answers by what the documents say they are worth, as test/server/answers.h explains, with --noise and --bias.
+ * --known answers by what the documents say they are worth, as test/server/answers.h explains, with --noise and the
+ * defects of judges; answers are late after --drift-after requests.
  *
  * --slots N works on N requests at a time, on each for --service MS, and queues the others in the order in which they
  * came; what is in the queue is worked on though the client hung up. --most N answers 429 to a request that comes while
@@ -132,7 +134,7 @@ struct server {
     struct answer_options answers;
     const char *key, *port_file, *log_name, *poison, *models, *header, *echo, *served, *change, *fingerprint, *words,
         *usage;
-    int64_t port, seed, request_seed, status, die_after, poison_status, reject_after, context, slots, most;
+    int64_t port, seed, request_seed, status, die_after, poison_status, reject_after, context, slots, most, drift_after;
     double service, slot_free[MOST_SLOTS]; /* s; when a slot has done all that is in its queue */
     bool llama, schema, subset, reasoning, offer, no_usage, refuse, tools, default_only;
     FILE *log;
@@ -468,6 +470,7 @@ static void answer(struct server *s, struct connection *c, json_t *o, enum fault
         return;
     }
     note(s, fault == FAULTS ? "answered" : fault_name[fault], hash, attempt);
+    s->answers.late = s->requests > (uint64_t)s->drift_after;
     char *text = s->llama && !has_schema(o) && !has_object(o)
                    ? mem_strndup(prose, strlen(prose))
                    : answer_prompt(&s->answers, prompt, attempt, &finish_reason);
@@ -789,6 +792,10 @@ static bool set(struct server *s, const char *name, const char *v)
                {"--stubborn", &s->answers.stubborn, NULL, NULL},
                {"--noise", &s->answers.noise, NULL, NULL},
                {"--bias", &s->answers.bias, NULL, NULL},
+               {"--length", &s->answers.length, NULL, NULL},
+               {"--guesses", &s->answers.guesses, NULL, NULL},
+               {"--drift", &s->answers.drift, NULL, NULL},
+               {"--drift-after", NULL, &s->drift_after, NULL},
                {"--reject", &s->reject, NULL, NULL},
                {"--usage", NULL, NULL, &s->usage},
                {"--density", &s->density, NULL, NULL},
@@ -835,6 +842,9 @@ int main(int argc, char **argv)
                    : strcmp(argv[i], "--subset") == 0       ? &s.subset
                    : strcmp(argv[i], "--reasoning") == 0    ? &s.reasoning
                    : strcmp(argv[i], "--known") == 0        ? &s.answers.known
+                   : strcmp(argv[i], "--copy") == 0         ? &s.answers.copy
+                   : strcmp(argv[i], "--topic") == 0        ? &s.answers.topic
+                   : strcmp(argv[i], "--relative") == 0     ? &s.answers.relative
                    : strcmp(argv[i], "--offer") == 0        ? &s.offer
                    : strcmp(argv[i], "--no-usage") == 0     ? &s.no_usage
                    : strcmp(argv[i], "--refuse") == 0       ? &s.refuse

@@ -24,7 +24,8 @@
 #define TRUST_TURN 0.25    /* the excess of the correlation of alternate halves over that of early and late ones */
 enum { TRUST_LEAST = 30 /* the documents or windows that a marked sign rests on, at least */ };
 #define TRUST_TIE 0.2       /* the correlation of theta with a property of documents, or */
-#define TRUST_TIE_GIVEN 0.1 /* given grades */
+#define TRUST_TIE_GIVEN 0.1 /* given grades, if also */
+#define TRUST_TIE_BACK 3.0  /* grades fall with it at equal theta, by as many standard errors */
 
 /* An estimate and its standard error; both NAN if unknown. */
 struct trust_effect {
@@ -53,12 +54,17 @@ struct trust_halves {
 enum trust_tie { TRUST_LENGTH, TRUST_ID, TRUST_FIRST, TRUST_TIES };
 
 /* Correlations, within topics, with the log length of the text, the order of the ids, or the order in which the store's
- * windows show the documents first. */
+ * windows show the documents first.
+ *
+ * People's grades t tell whether the judge or the documents cause a correlation of theta s with a property x. If the
+ * documents do, t and s both measure, with errors, a worth that x goes with: cor(s, x | t) and cor(t, x | s) have the sign
+ * of cor(worth, x), however coarse the grades are. If the judge adds x to the worth, they have opposite signs. */
 struct trust_correlation {
     size_t n;
-    double theta, given_grades; /* of theta; and given the grades, NAN without grades */
-    double given_other[2];      /* of a stage's values given the values of the other one */
-    double z, z_grades;         /* Fisher's z of the first two over its standard error */
+    double theta, given_grades;  /* of theta; and given the grades, NAN without grades */
+    double grades_given_theta;   /* of the grades given theta */
+    double given_other[2];       /* of a stage's values given the values of the other one */
+    double z, z_grades, z_theta; /* Fisher's z of the first three over its standard error */
     bool marked;
 };
 

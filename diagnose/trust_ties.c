@@ -146,9 +146,11 @@ void trust_tie(struct trust *t, const struct trust_view *v)
         c->given_other[JUD_TOURNAMENT] = correlate(v, bt, x, passed, NULL, &ignored);
         c->given_other[JUD_RUBRIC] = correlate(v, passed, x, bt, NULL, &ignored);
         c->given_grades = correlate(v, theta, x, grade, &c->z_grades, &ignored);
+        c->grades_given_theta = correlate(v, grade, x, theta, &c->z_theta, &ignored);
         c->marked = isnan(c->given_grades)
                       ? fabs(c->theta) > TRUST_TIE && fabs(c->z) > TRUST_ERRORS
-                      : fabs(c->given_grades) > TRUST_TIE_GIVEN && fabs(c->z_grades) > TRUST_ERRORS;
+                      : fabs(c->given_grades) > TRUST_TIE_GIVEN && fabs(c->z_grades) > TRUST_ERRORS &&
+                            c->given_grades * c->grades_given_theta < 0.0 && fabs(c->z_theta) > TRUST_TIE_BACK;
     }
     mem_free(theta);
     mem_free(passed);

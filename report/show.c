@@ -342,11 +342,10 @@ static void ties(struct document *doc, const struct trust *t)
     for (int k = 0; k < TRUST_TIES; k++) {
         const struct trust_correlation *c = &t->tie[k];
         document_open(doc, key[k]);
-        document_values(
-            doc,
-            "documents:%zu,theta:%f,theta_given_grades:%f,tournament_given_rubric:%f,rubric_given_tournament:"
-            "%f",
-            c->n, c->theta, c->given_grades, c->given_other[0], c->given_other[1]);
+        document_values(doc,
+                        "documents:%zu,theta:%f,theta_given_grades:%f,grades_given_theta:%f,tournament_given_rubric:%f,"
+                        "rubric_given_tournament:%f",
+                        c->n, c->theta, c->given_grades, c->grades_given_theta, c->given_other[0], c->given_other[1]);
         document_close(doc);
         if (!c->n)
             continue;
@@ -354,7 +353,9 @@ static void ties(struct document *doc, const struct trust *t)
                       "%.4f correlation with theta within topics (bt given the rubric %.4f, rubric given bt %.4f)",
                       c->theta, c->given_other[0], c->given_other[1]);
         if (!isnan(c->given_grades))
-            document_fact(doc, c->marked, "  at grades", "%.4f correlation at equal grades", c->given_grades);
+            document_fact(doc, c->marked, "  at grades",
+                          "%.4f correlation at equal grades, %.4f of grades at equal theta", c->given_grades,
+                          c->grades_given_theta);
         else if (c->marked)
             document_fact(doc, false, "  at grades",
                           "unknown: grades tell whether the judge or the documents cause it");

@@ -64,6 +64,12 @@ char *mem_real_path(const char *path)
     return realpath(path, NULL);
 }
 
+void mem_free_all(void *const *p, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        mem_free(p[i]);
+}
+
 void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size)
 {
     *cap = need;

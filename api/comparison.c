@@ -10,6 +10,7 @@
 #include "base/value.h"
 #include "eval/comparison.h"
 #include "eval/settings.h"
+#include "format/token.h"
 #include "report/comparison_report.h"
 
 struct rcp_comparison {
@@ -37,25 +38,57 @@ enum {
     OPT_SEED,
     OPT_RESAMPLES,
     OPT_FLIPS,
+    OPT_GOLD_DESIGN,
+    OPT_GOLD_TOPIC,
+    OPT_GOLD_PLAN,
+    OPT_GOLD_CORRELATION,
+    OPT_GOLD_MINUTES,
     OPT_JOBS
 };
 
 static const struct rcp_option table[] = {
-    {"test", OPT_TEST},         {"alpha", OPT_ALPHA},         {"correction", OPT_CORRECTION},
-    {"baseline", OPT_BASELINE}, {"reference", OPT_REFERENCE}, {"tie-zone", OPT_TIE_ZONE},
-    {"more", OPT_MORE},         {"detect", OPT_DETECT},       {"persistence", OPT_PERSISTENCE},
-    {"seed", OPT_SEED},         {"resamples", OPT_RESAMPLES}, {"flips", OPT_FLIPS},
+    {"test", OPT_TEST},
+    {"alpha", OPT_ALPHA},
+    {"correction", OPT_CORRECTION},
+    {"baseline", OPT_BASELINE},
+    {"reference", OPT_REFERENCE},
+    {"tie-zone", OPT_TIE_ZONE},
+    {"more", OPT_MORE},
+    {"detect", OPT_DETECT},
+    {"persistence", OPT_PERSISTENCE},
+    {"seed", OPT_SEED},
+    {"resamples", OPT_RESAMPLES},
+    {"flips", OPT_FLIPS},
     {"jobs", OPT_JOBS},
+    {"gold-design", OPT_GOLD_DESIGN},
+    {"gold-topic", OPT_GOLD_TOPIC},
+    {"gold-plan", OPT_GOLD_PLAN},
+    {"gold-correlation", OPT_GOLD_CORRELATION},
+    {"gold-minutes", OPT_GOLD_MINUTES},
 };
 
 struct comparing {
     const struct rcp_evaluator *v;
     const struct rcp_result *const *result;
     size_t n;
+    const struct rcp_evaluator *gold; /* NULL without gold labels */
+    const struct rcp_result *const *gold_result;
     const char *const *options;
     int threads;
+    struct fmt_design drawn; /* the topics of OPT_GOLD_TOPIC */
     struct rcp_comparison *made;
 };
+
+/* Sets an option of gold labels. Returns NULL, or the expected values. */
+static const char *set_gold(struct gold_options *o, int code, const char *value)
+{
+    switch (code) {
+    case OPT_GOLD_PLAN: return settings_above(value, &o->plan);
+    case OPT_GOLD_CORRELATION: return settings_between(value, &o->correlation);
+    case OPT_GOLD_MINUTES: return settings_above(value, &o->minutes);
+    default: o->design = value; return NULL;
+    }
+}
 
 /* Sets an option of the comparison. Returns NULL, or the expected values. */
 static const char *set(struct comparing *x, int code, const char *value)
@@ -88,11 +121,41 @@ static const char *set(struct comparing *x, int code, const char *value)
         if (!(expected = settings_whole(value, 0, &n)))
             o->cmp.seed = (uint64_t)n;
         return expected;
-    default:
+    case OPT_JOBS:
         if (!(expected = settings_whole(value, 1, &n)))
             x->threads = n > VALUE_MAX_THREADS ? VALUE_MAX_THREADS : (int)n;
         return expected;
+    default: return set_gold(&o->gold, code, value);
     }
+}
+
+/* Adds the line of a gold topic to the design. Returns 0, or -1 and *err. */
+static int add_gold_topic(struct comparing *x, const char *value, struct err *err)
+{
+    size_t len = strlen(value);
+    char *line = mem_zalloc(len + 1 + FMT_PAD, 1);
+    memcpy(line, value, len);
+    line[len] = '\n';
+    x->made->opt.gold.drawn = &x->drawn;
+    int r = strchr(value, '\n') ? err_fail(err, ERR_INPUT, "gold-topic", 0, "a line break, expected one topic")
+                                : fmt_design_add(&x->drawn, line, "gold-topic", x->drawn.n + 1, err);
+    mem_free(line);
+    return r;
+}
+
+/* Returns 0 if the options of gold labels fit together, else -1 and *err. */
+static int check_gold(const struct comparing *x, struct err *err)
+{
+    const struct gold_options *o = &x->made->opt.gold;
+    if ((o->design || o->drawn) && !x->gold)
+        return err_fail(err, ERR_USAGE, "", 0, "a gold design without gold labels");
+    if (o->design && o->drawn)
+        return err_fail(err, ERR_USAGE, "", 0, "a file and topics as gold design, expected one of them");
+    if ((o->correlation > 0.0 || o->minutes > 0.0) && !(o->plan > 0.0))
+        return err_fail(err, ERR_USAGE, "", 0, "gold-correlation or gold-minutes without gold-plan");
+    if (o->plan > 0.0 && !x->gold == !(o->correlation > 0.0))
+        return err_fail(err, ERR_USAGE, "", 0, "gold-plan needs either gold labels or gold-correlation");
+    return 0;
 }
 
 static int read_options(struct comparing *x, struct err *err)
@@ -104,15 +167,35 @@ static int read_options(struct comparing *x, struct err *err)
         if (!o[1])
             return err_fail(err, ERR_USAGE, "", 0, "option '%s' without a value", option->name);
         const char *value = arena_strndup(&x->made->arena, o[1], strlen(o[1]));
-        if (rcp_check_option(option, value, set(x, option->code, value), err) != 0)
+        if (option->code == OPT_GOLD_TOPIC ? add_gold_topic(x, value, err) != 0
+                                           : rcp_check_option(option, value, set(x, option->code, value), err) != 0)
             return -1;
     }
-    return 0;
+    return check_gold(x, err);
 }
 
 static void print_notes(FILE *f, const void *arg)
 {
     report_comparison_notes(f, arg, &rcp_report_options);
+}
+
+/* Combines the comparison with the values of the runs by gold labels, or plans such labels. Returns 0, or -1 and *err. */
+static int add_gold(struct comparing *x, struct err *err)
+{
+    struct comparison *c = x->made->c.dataset;
+    if (!x->gold)
+        return x->made->opt.gold.plan > 0.0 ? comparison_gold_compute(c, NULL, &x->made->opt, err) : 0;
+    const struct eval_options *o = &x->gold->opt;
+    const char *file = x->gold->given.qrels || x->gold->given.gains ? NULL : o->labels ? o->labels : o->gains;
+    const struct eval_run **run = mem_alloc(x->n, sizeof *run);
+    for (size_t i = 0; i < x->n; i++)
+        run[i] = &x->gold_result[i]->run;
+    x->made->opt.gold.file = file ? arena_strndup(&x->made->arena, file, strlen(file)) : NULL;
+    int r = comparison_gold_make(c, &x->v->eval, &x->gold->eval, run, x->n, &x->made->opt, err);
+    x->made->opt.gold.drawn = NULL;
+    fmt_design_free(&x->drawn);
+    mem_free(run);
+    return r;
 }
 
 /* Compares the runs of a struct comparing, `arg`, and keeps the notes about them. */
@@ -122,6 +205,7 @@ static int compare(void *arg, struct err *err)
     struct rcp_comparison *c = x->made = mem_zalloc(1, sizeof *c);
     const struct eval_run **run = mem_alloc(x->n, sizeof *run);
     c->opt = settings_comparison();
+    c->opt.keep_rows = x->gold != NULL;
     c->n_runs = x->n;
     c->file = mem_alloc(x->n, sizeof *c->file);
     for (size_t i = 0; i < x->n; i++) {
@@ -129,18 +213,28 @@ static int compare(void *arg, struct err *err)
         run[i] = &x->result[i]->run;
         c->file[i] = file ? arena_strndup(&c->arena, file, strlen(file)) : NULL;
     }
-    if (read_options(x, err) != 0 || comparisons_make(&c->c, &x->v->eval, run, x->n, &c->opt, x->threads, err) != 0)
+    if (read_options(x, err) != 0 || comparisons_make(&c->c, &x->v->eval, run, x->n, &c->opt, x->threads, err) != 0 ||
+        add_gold(x, err) != 0)
         return -1;
     c->notes = rcp_lines(print_notes, &c->c);
     mem_free(run);
     return 0;
 }
 
-struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct rcp_result *const *run, size_t n_runs,
-                                   const char *const *options, struct rcp_error *error)
+struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *v, const struct rcp_result *const *run,
+                                        size_t n_runs, const struct rcp_evaluator *gold,
+                                        const struct rcp_result *const *gold_run, const char *const *options,
+                                        struct rcp_error *error)
 {
-    struct comparing x = {.v = v, .result = run, .n = n_runs, .options = options, .threads = v->opt.threads};
-    if (rcp_check_results(v, run, n_runs, error) != 0)
+    struct comparing x = {.v = v,
+                          .result = run,
+                          .n = n_runs,
+                          .gold = gold,
+                          .gold_result = gold_run,
+                          .options = options,
+                          .threads = v->opt.threads};
+    if (rcp_check_results(v, run, n_runs, error) != 0 ||
+        (gold && rcp_check_results(gold, gold_run, n_runs, error) != 0))
         return NULL;
     if (n_runs < 2) {
         rcp_fail(error, RCP_MISUSE, "1 result to compare, expected two or more");
@@ -150,6 +244,12 @@ struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct r
     if (scope)
         x.made->scope = scope;
     return scope ? x.made : NULL;
+}
+
+struct rcp_comparison *rcp_compare(const struct rcp_evaluator *v, const struct rcp_result *const *run, size_t n_runs,
+                                   const char *const *options, struct rcp_error *error)
+{
+    return rcp_compare_gold(v, run, n_runs, NULL, NULL, options, error);
 }
 
 void rcp_comparison_free(struct rcp_comparison *c)

@@ -9,10 +9,17 @@
 
 #include "base/parallel.h"
 #include "base/random.h"
+#include "eval/comparison.h"
 #include "eval/settings.h"
 #include "measures/spelling.h"
 
 enum { MOST_PREPARED = 1 << 21 /* labels with more rows than this are not prepared in advance, to save memory */ };
+
+/* Returns a copy of a text, which may be NULL. */
+static const char *copy_text(struct rcp_evaluator *v, const char *s)
+{
+    return s ? arena_strndup(&v->arena, s, strlen(s)) : NULL;
+}
 
 struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
@@ -23,6 +30,39 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
     v->opt.given = &v->given;
     v->opt.provenance = true; /* keeps qrels, whatever the measures, because their topics count */
     return v;
+}
+
+struct gold_call {
+    const struct rcp_evaluator *compared;
+    struct rcp_evaluator *made;
+};
+
+/* Takes the options of a prepared evaluator. */
+static int take_options(void *arg, struct err *err)
+{
+    const struct gold_call *c = arg;
+    const struct rcp_evaluator *from = c->compared;
+    struct rcp_evaluator *v = c->made;
+    (void)err;
+    v->opt = from->opt;
+    v->opt.labels = v->opt.gains = v->opt.excluded = v->opt.pool = NULL;
+    v->opt.criterion = copy_text(v, from->opt.criterion);
+    v->system = copy_text(v, from->system);
+    v->dataset = copy_text(v, from->dataset);
+    v->gold_measure = copy_text(v, comparison_gold_measure(&from->eval.set));
+    v->opt.given = &v->given;
+    return 0;
+}
+
+struct rcp_evaluator *rcp_gold_evaluator(const struct rcp_evaluator *compared, struct rcp_error *error)
+{
+    struct gold_call c = {.compared = compared};
+    if (rcp_ready(compared, error) != 0 || !(c.made = rcp_evaluator_new(error)))
+        return NULL;
+    if (rcp_call(&c.made->handle, take_options, &c, error) == 0)
+        return c.made;
+    rcp_evaluator_free(c.made);
+    return NULL;
 }
 
 void rcp_evaluator_free(struct rcp_evaluator *v)
@@ -155,6 +195,23 @@ static void choose_measures(struct rcp_evaluator *v)
     o->n_measures = v->n_measures ? v->n_measures : o->labels && o->gains ? 2 : 1;
 }
 
+/* Completes the settings of an evaluation by gold labels. Returns 0, or -1 and *err if they are of two kinds. */
+static int settle_gold(struct rcp_evaluator *v, struct err *err)
+{
+    const char *measure;
+    if (v->opt.labels && v->opt.gains)
+        return err_fail(err, ERR_USAGE, "", 0, "gold labels are grades and gains, expected one of them");
+    comparison_gold_options(&v->opt, v->opt.gains);
+    v->opt.given = &v->given;
+    v->opt.provenance = true;
+    if (v->n_measures)
+        return 0;
+    if (!(measure = check_measure(&v->arena, v->opt.gains ? v->gold_measure : comparison_gold_measure(NULL), err)))
+        return -1;
+    MEM_APPEND(v->measure, v->n_measures, v->cap_measures, measure);
+    return 0;
+}
+
 /* Completes the settings. Returns 0, or -1 and *err if they do not go together. */
 static int settle(struct rcp_evaluator *v, struct err *err)
 {
@@ -186,7 +243,7 @@ static int prepare(void *arg, struct err *err)
 {
     struct rcp_evaluator *v = arg;
     struct eval_options *o = &v->opt;
-    if (settle(v, err) != 0)
+    if ((v->gold_measure ? settle_gold(v, err) : settle(v, err)) != 0)
         return -1;
     choose_measures(v);
     if (eval_load(&v->eval, o, err) != 0)

@@ -20,6 +20,7 @@ struct rcp_evaluator {
     struct lab_set set[RCP_LABEL_KINDS]; /* labels that were given, except gains */
     struct gain_file gains;
     struct arena arena;           /* copies of names */
+    const char *gold_measure;     /* the usual measure if the labels are gold gains; NULL unless they are gold labels */
     const char *system, *dataset; /* the system and dataset to read from run files; NULL if not named */
     struct eval eval;             /* filled by rcp_prepare */
     uint64_t mark;                /* a hash of the names of topics and values, which results have too */

@@ -170,6 +170,17 @@ RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic,
 struct rcp_comparison;
 RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                            size_t n_runs, const char *const *options, struct rcp_error *);
+/* A comparison by labels of all topics, combined with the values of the same runs by gold labels, which people or a strong
+ * judge gave to a random few of the topics: trec_rcp --compare --gold. rcp_gold_evaluator returns an evaluator with the
+ * options of one that is prepared. Give it the gold labels, excluded documents and pool, and a measure unless it is the
+ * usual one, prepare it, and evaluate the runs. gold_run has their results in the order of `run`. Further options:
+ * "gold-design" (a file) or "gold-topic" (a line of such a file, once for each gold topic), "gold-plan",
+ * "gold-correlation" (without gold labels: both are NULL), "gold-minutes". Results are in reports. */
+RCP_API struct rcp_evaluator *rcp_gold_evaluator(const struct rcp_evaluator *prepared, struct rcp_error *);
+RCP_API struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *, const struct rcp_result *const *run,
+                                                size_t n_runs, const struct rcp_evaluator *gold,
+                                                const struct rcp_result *const *gold_run, const char *const *options,
+                                                struct rcp_error *);
 RCP_API void rcp_comparison_free(struct rcp_comparison *);
 RCP_API char *rcp_comparison_report(const struct rcp_comparison *, const char *format, const char *const *options,
                                     struct rcp_error *);

@@ -7,8 +7,7 @@
 
 #include "eval/naming.h"
 
-/* Returns whether a value can be compared: its summary is a mean over topics. */
-static bool is_comparable(const struct meas_value *v)
+bool comparison_takes(const struct meas_value *v)
 {
     return v->spec->summary == MEAS_MEAN && !v->spec->integer;
 }
@@ -21,7 +20,7 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
     c->title = mem_alloc(e->set.n_values, sizeof *c->title);
     for (size_t i = 0; i < e->set.n_values; i++) {
         const char *name = e->set.value[i].name, *title = e->set.value[i].title;
-        if (!is_comparable(&e->set.value[i]))
+        if (!comparison_takes(&e->set.value[i]))
             continue;
         column[c->n_measures] = i;
         c->title[c->n_measures] = arena_strndup(&c->arena, title, strlen(title));

@@ -8,18 +8,20 @@
 #include "compare/more.h"
 #include "eval/evaluate.h"
 #include "format/texts.h"
+#include "format/design.h"
 
 /* The largest number of baselines, which tables mark with letters of the alphabet. */
 enum { COMPARISON_BASELINES = 26 };
 
 /* Labels of some topics by people or by a strong judge, beside the labels of all topics (gold.c). */
 struct gold_options {
-    const char *file;    /* grades or gains; NULL without gold labels */
-    const char *measure; /* NULL for ndcg_cut.10, or for gains the first compared measure of gains */
-    const char *design;  /* the file of inclusion probabilities; NULL for a simple random sample */
-    double plan;         /* the half-width to plan for; 0 without a plan */
-    double correlation;  /* the correlation to plan with if there are no gold labels */
-    double minutes;      /* of people's time for a topic; NAN if unknown */
+    const char *file;               /* grades or gains; NULL without gold labels, or if they are in memory */
+    const char *measure;            /* NULL for ndcg_cut.10, or for gains the first compared measure of gains */
+    const char *design;             /* the file of inclusion probabilities, */
+    const struct fmt_design *drawn; /* or these, unless it is NULL, too, for a simple random sample */
+    double plan;                    /* the half-width to plan for; 0 without a plan */
+    double correlation;             /* the correlation to plan with if there are no gold labels */
+    double minutes;                 /* of people's time for a topic; NAN if unknown */
 };
 
 /* The settings of a comparison. Strings and arrays are not copied. */
@@ -174,6 +176,8 @@ struct comparison {
     struct arena arena;
 };
 
+/* Returns whether a value can be compared: its summary is a mean over topics. */
+bool comparison_takes(const struct meas_value *v);
 /* Evaluates all runs of the dataset, and finds undefined topics. Returns 0, or -1 and *err. */
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err);
@@ -199,6 +203,16 @@ int comparison_gold_evaluate(struct comparison *c, const struct eval_options *op
  * that there is only a plan. Returns 0, or -1 and *err. */
 int comparison_gold_compute(struct comparison *c, const struct comparison *gold, const struct comparison_options *o,
                             struct err *err);
+/* Fills c->gold from n runs that `gold` evaluated, in the order in which those of c were given; e evaluated those. The
+ * options of c keep rows. Returns 0, or -1 and *err. */
+int comparison_gold_make(struct comparison *c, const struct eval *e, const struct eval *gold,
+                         const struct eval_run *const *run, size_t n, const struct comparison_options *o,
+                         struct err *err);
+/* Changes the options of an evaluation to those of one by gold labels, which are gains or grades. */
+void comparison_gold_options(struct eval_options *o, bool is_gains);
+/* Returns the usual measure by gold labels, as in results: of gains, the first of the values that is a measure of gains;
+ * of grades (`s` is NULL), ndcg_cut_10. */
+const char *comparison_gold_measure(const struct meas_set *s);
 void comparison_gold_free(struct comparison_gold *g);
 
 /* All results of a comparison. */

@@ -4,12 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/num.h"
 #include "base/plural.h"
 #include "eval/comparison.h"
-#include "format/lines.h"
 #include "format/named.h"
-#include "format/scan.h"
 #include "format/shape.h"
 
 /* Gold labels that are joined with a comparison. */
@@ -21,9 +18,6 @@ struct joined {
     double *probability; /* [row of c]; NAN if the design lacks the topic; NULL without a design */
     uint32_t *stratum;   /* [row of c] */
     size_t n_strata;
-    const char **stratum_name; /* [n_strata] */
-    size_t cap_strata;
-    struct arena arena;
 };
 
 static double gold_value(const struct joined *x, size_t run, size_t row)
@@ -80,73 +74,10 @@ static int find_topics(struct joined *x, struct err *err)
 
 /* ---- the design ---- */
 
-static uint32_t find_stratum(struct joined *x, const struct fmt_tok *name)
-{
-    size_t i = 0;
-    while (i < x->n_strata &&
-           (strlen(x->stratum_name[i]) != name->len || memcmp(x->stratum_name[i], name->s, name->len) != 0))
-        i++;
-    if (i == x->n_strata) {
-        x->stratum_name = mem_grow(x->stratum_name, &x->cap_strata, i + 1, sizeof *x->stratum_name);
-        x->stratum_name[x->n_strata++] = arena_strndup(&x->arena, name->s, name->len);
-    }
-    return (uint32_t)i;
-}
-
-/* Returns the row of a topic, or CMP_NONE. */
-static size_t find_row(const struct comparison *c, const struct fmt_tok *qid)
-{
-    size_t lo = 0, hi = c->n_rows;
-    while (lo < hi) {
-        size_t middle = (lo + hi) / 2;
-        const char *other = c->eval.topic[middle].qid;
-        int order = strncmp(other, qid->s, qid->len);
-        order = order == 0 && other[qid->len] ? 1 : order;
-        if (order == 0)
-            return middle;
-        if (order < 0)
-            lo = middle + 1;
-        else
-            hi = middle;
-    }
-    return CMP_NONE;
-}
-
-/* Reads a line of a design: topic, inclusion probability and, if given, stratum. */
-static int take_line(struct joined *x, const char *line, const char *file, uint64_t number, struct err *err)
-{
-    struct fmt_tok t[4];
-    const char *next;
-    char q[ERR_QUOTE_SIZE];
-    double p;
-    int n = fmt_split(line, t, 4, &next);
-    if (!n || t[0].s[0] == '#')
-        return 0;
-    if (n < 2 || n > 3)
-        return err_fail(err, ERR_INPUT, file, number, "%d column%s, expected topic, probability and perhaps stratum", n,
-                        plural_s((size_t)n));
-    if (!num_double(t[1].s, t[1].len, &p) || !(p > 0.0 && p <= 1.0))
-        return err_fail(err, ERR_INPUT, file, number,
-                        "probability %s of topic %.*s, expected a number above 0, at most 1",
-                        err_quote(q, t[1].s, t[1].len), (int)t[0].len, t[0].s);
-    size_t row = find_row(x->c, &t[0]);
-    if (row == CMP_NONE || x->place[row] == CMP_NONE) {
-        x->c->gold.n_unlabelled++;
-        return 0;
-    }
-    if (!isnan(x->probability[row]))
-        return err_fail(err, ERR_INPUT, file, number, "a second line for topic %s, expected one",
-                        x->c->eval.topic[row].qid);
-    x->probability[row] = p;
-    x->stratum[row] = n == 3 ? find_stratum(x, &t[2]) : 0;
-    return 0;
-}
-
 /* Forgets a design that is a simple random sample. */
 static void simplify(struct joined *x)
 {
     double lo = INFINITY, hi = 0.0;
-    x->n_strata = x->n_strata ? x->n_strata : 1;
     for (size_t i = 0; i < x->c->n_rows; i++)
         if (x->place[i] != CMP_NONE) {
             lo = fmin(lo, x->probability[i]);
@@ -158,31 +89,43 @@ static void simplify(struct joined *x)
     }
 }
 
-/* Reads the inclusion probabilities of gold topics. Returns -1 and *err if a gold topic has none. */
-static int read_design(struct joined *x, const char *file, struct err *err)
+/* Takes the inclusion probabilities and the strata of gold topics from a design. Returns -1 and *err if a gold topic has
+ * none. */
+static int take_design(struct joined *x, const struct fmt_design *d, const char *file, struct err *err)
 {
-    struct fmt_lines l;
-    const char *line;
-    size_t len;
-    int r;
+    uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* of strata with gold topics, from 1 */
+    x->n_strata = 0;
     x->probability = mem_alloc(x->c->n_rows, sizeof *x->probability);
     x->stratum = mem_zalloc(x->c->n_rows, sizeof *x->stratum);
-    for (size_t i = 0; i < x->c->n_rows; i++)
-        x->probability[i] = NAN;
-    if (fmt_lines_open(&l, file, err) != 0)
-        return -1;
-    while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
-        if (take_line(x, line, file, l.number, err) != 0) {
-            r = -1;
-            break;
+    for (size_t i = 0; i < x->c->n_rows; i++) {
+        if (x->place[i] == CMP_NONE)
+            continue;
+        const struct fmt_draw *draw = fmt_design_find(d, x->c->eval.topic[i].qid);
+        if (!draw) {
+            mem_free(number);
+            return err_fail(err, ERR_INPUT, file, 0, "gold topic %s is missing, expected its probability",
+                            x->c->eval.topic[i].qid);
         }
-    fmt_lines_close(&l);
-    for (size_t i = 0; i < x->c->n_rows && r == 0; i++)
-        if (x->place[i] != CMP_NONE && isnan(x->probability[i]))
-            r = err_fail(err, ERR_INPUT, file, 0, "gold topic %s is missing, expected its probability",
-                         x->c->eval.topic[i].qid);
+        if (!number[draw->stratum])
+            number[draw->stratum] = (uint32_t)++x->n_strata;
+        x->probability[i] = draw->probability;
+        x->stratum[i] = number[draw->stratum] - 1;
+    }
+    x->c->gold.n_unlabelled = d->n - x->c->gold.n;
+    mem_free(number);
+    simplify(x);
+    return 0;
+}
+
+/* Reads the design of the options. Returns 0, or -1 and *err. */
+static int read_design(struct joined *x, struct err *err)
+{
+    const struct gold_options *o = &x->o->gold;
+    struct fmt_design read = {0};
+    int r = o->design ? fmt_read_design(&read, o->design, err) : 0;
     if (r == 0)
-        simplify(x);
+        r = take_design(x, o->design ? &read : o->drawn, o->design ? o->design : "", err);
+    fmt_design_free(&read);
     return r;
 }
 
@@ -374,11 +317,10 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
 {
     struct joined x = {.c = c, .gold = gold, .o = o, .n_strata = 1};
     struct comparison_gold *g = &c->gold;
-    g->file = o->gold.file ? o->gold.file : "";
+    g->file = o->gold.file ? o->gold.file : "gold";
     int r = 0;
     if (gold) {
-        x.n_strata = 0;
-        g->has_design = o->gold.design != NULL;
+        g->has_design = o->gold.design || o->gold.drawn;
         g->measure = arena_strndup(&c->arena, gold->measure[0], strlen(gold->measure[0]));
         g->title = arena_strndup(&c->arena, gold->title[0], strlen(gold->title[0]));
         r = gold->n_measures == 1
@@ -386,7 +328,7 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
               : err_fail(err, ERR_USAGE, "", 0, "the gold measure has %zu values, expected one, such as ndcg_cut.10",
                          gold->n_measures);
         if (r == 0 && g->has_design)
-            r = read_design(&x, o->gold.design, err);
+            r = read_design(&x, err);
         if (r == 0 && o->gold.plan > 0.0 && g->n < CMP_GOLD_PILOT)
             r = err_fail(err, ERR_CALC, g->file, 0,
                          "a plan from %zu gold topics, expected at least %d, or a correlation", g->n, CMP_GOLD_PILOT);
@@ -405,15 +347,12 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
     mem_free(x.place);
     mem_free(x.probability);
     mem_free(x.stratum);
-    mem_free(x.stratum_name);
-    arena_free(&x.arena);
     return r;
 }
 
 /* Returns whether a compared measure has these labels. */
-static bool uses(const struct comparison *c, enum meas_labels labels)
+static bool uses(const struct comparison *c, const struct meas_set *s, enum meas_labels labels)
 {
-    const struct meas_set *s = &c->eval.set;
     for (size_t m = 0; m < c->n_measures; m++)
         for (size_t i = 0; i < s->n_values; i++)
             if (strcmp(s->value[i].name, c->measure[m]) == 0 && s->value[i].labels == labels)
@@ -422,9 +361,12 @@ static bool uses(const struct comparison *c, enum meas_labels labels)
 }
 
 /* Returns 0, or -1 and *err if the gold file is the file of labels that a proxy is computed by. */
-static int check_other(struct comparison *c, const struct eval_options *opt, const char *gold, struct err *err)
+static int check_other(struct comparison *c, const struct eval *e, const char *gold, struct err *err)
 {
-    const char *file[] = {uses(c, MEAS_BY_QRELS) ? opt->labels : NULL, uses(c, MEAS_BY_GAINS) ? opt->gains : NULL};
+    static const struct eval_given none = {0};
+    const struct eval_given *given = e->opt->given ? e->opt->given : &none;
+    const char *file[] = {uses(c, &e->set, MEAS_BY_QRELS) && !given->qrels ? e->opt->labels : NULL,
+                          uses(c, &e->set, MEAS_BY_GAINS) && !given->gains ? e->opt->gains : NULL};
     char *own = c->gold.sha256, other[SHA256_HEX];
     if (prov_digest(gold, own, err) != 0)
         return -1;
@@ -440,18 +382,39 @@ static int check_other(struct comparison *c, const struct eval_options *opt, con
     return 0;
 }
 
-/* Returns the measure of gold labels by default: of gains, the first compared measure of gains. */
-static const char *default_measure(const struct comparison *c, bool is_gains)
+const char *comparison_gold_measure(const struct meas_set *s)
 {
-    const struct meas_set *s = &c->eval.set;
-    for (size_t m = 0; is_gains && m < c->n_measures; m++)
-        for (size_t i = 0; i < s->n_args; i++)
-            for (size_t k = 0; k < s->args[i].n_values; k++) {
-                const struct meas_value *v = &s->value[s->args[i].first + k];
-                if (v->labels == MEAS_BY_GAINS && strcmp(v->name, c->measure[m]) == 0)
-                    return v->name;
-            }
-    return is_gains ? "rcp_ndcg_cut_10" : "ndcg_cut_10";
+    for (size_t i = 0; s && i < s->n_values; i++)
+        if (s->value[i].labels == MEAS_BY_GAINS && comparison_takes(&s->value[i]))
+            return s->value[i].name;
+    return s ? "rcp_ndcg_cut_10" : "ndcg_cut_10";
+}
+
+void comparison_gold_options(struct eval_options *o, bool is_gains)
+{
+    o->gain_column = NULL;
+    o->draws = NULL;
+    o->given = NULL;
+    o->error_draws = o->list_depth = 0;
+    o->common = o->provenance = false;
+    o->pool_from_gains &= is_gains;
+    if (!is_gains)
+        o->gain = GAIN_RCP;
+}
+
+int comparison_gold_make(struct comparison *c, const struct eval *e, const struct eval *gold,
+                         const struct eval_run *const *run, size_t n, const struct comparison_options *o,
+                         struct err *err)
+{
+    const struct comparison_options plain = {.cmp = o->cmp};
+    struct comparison made = {0};
+    int r = o->gold.file ? check_other(c, e, o->gold.file, err) : 0;
+    if (r == 0)
+        r = comparison_make(&made, gold, run, n, &plain, err);
+    if (r == 0)
+        r = comparison_gold_compute(c, &made, o, err);
+    comparison_free(&made);
+    return r;
 }
 
 int comparison_gold_evaluate(struct comparison *c, const struct eval_options *opt, const struct comparison_options *o,
@@ -463,26 +426,19 @@ int comparison_gold_evaluate(struct comparison *c, const struct eval_options *op
     if (!o->gold.file)
         return o->gold.plan > 0.0 ? comparison_gold_compute(c, NULL, o, err) : 0;
     bool is_gains = named_has_gains(o->gold.file) || shape_of(o->gold.file) == SHAPE_GAINS;
-    const char *given = o->gold.measure ? o->gold.measure : default_measure(c, is_gains);
+    const char *given = o->gold.measure ? o->gold.measure : comparison_gold_measure(is_gains ? &c->eval.set : NULL);
     char measure[128];
     snprintf(measure, sizeof measure, "%s", given);
     char *cut = o->gold.measure ? NULL : strrchr(measure, '_');
     if (cut && cut[1] >= '0' && cut[1] <= '9')
         *cut = '.'; /* ndcg_cut_10 is ndcg_cut.10 in -m */
     const char *const name = measure;
+    comparison_gold_options(&d.opt, is_gains);
     d.opt.measure = &name;
     d.opt.n_measures = 1;
     d.opt.labels = is_gains ? NULL : o->gold.file;
     d.opt.gains = is_gains ? o->gold.file : NULL;
-    d.opt.gain_column = NULL;
-    d.opt.draws = NULL;
-    d.opt.given = NULL;
-    d.opt.error_draws = d.opt.list_depth = 0;
-    d.opt.common = d.opt.provenance = false;
-    d.opt.pool_from_gains &= is_gains;
-    if (!is_gains)
-        d.opt.gain = GAIN_RCP;
-    int r = check_other(c, opt, o->gold.file, err);
+    int r = check_other(c, &c->eval, o->gold.file, err);
     if (r == 0)
         r = comparison_collect(&gold, &d, &plain, err);
     if (r == 0)

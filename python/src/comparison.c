@@ -7,13 +7,13 @@ struct comparison {
     struct rcp_comparison *handle;
 };
 
-/* A call of rcp_compare: its arguments and its result. */
+/* A call of rcp_compare_gold: its arguments and its result. */
 struct call {
-    struct evaluator *evaluator;
-    const struct rcp_result **run;
+    struct evaluator *evaluator, *gold; /* gold: NULL without gold labels */
+    const struct rcp_result **run, **gold_run;
     size_t n;
     const char **option;
-    PyObject *held[2]; /* the results, and the texts of options */
+    PyObject *held[3]; /* the results, those of gold, and the texts of options */
     struct rcp_comparison *handle;
     struct rcp_error error;
 };
@@ -21,7 +21,8 @@ struct call {
 static void compare(void *arg)
 {
     struct call *c = arg;
-    c->handle = rcp_compare(c->evaluator->handle, c->run, c->n, c->option, &c->error);
+    c->handle = rcp_compare_gold(c->evaluator->handle, c->run, c->n, c->gold ? c->gold->handle : NULL, c->gold_run,
+                                 c->option, &c->error);
 }
 
 /* Frees the call without the handle. */
@@ -29,9 +30,11 @@ static void call_free(struct call *c)
 {
     PyMem_Free((void *)c->option);
     PyMem_Free((void *)c->run);
-    Py_XDECREF(c->held[0]);
-    Py_XDECREF(c->held[1]);
+    PyMem_Free((void *)c->gold_run);
+    for (size_t i = 0; i < sizeof c->held / sizeof c->held[0]; i++)
+        Py_XDECREF(c->held[i]);
     Py_DECREF(c->evaluator);
+    Py_XDECREF(c->gold);
     PyMem_Free(c);
 }
 
@@ -42,7 +45,24 @@ static void drop(void *arg)
     call_free(c);
 }
 
-PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options)
+/* Takes the results of another evaluator by gold labels, one for each run. Returns false and an exception if they do not
+ * fit. */
+static bool take_gold(struct call *c, struct evaluator *gold, PyObject *results)
+{
+    size_t n;
+    if (!gold)
+        return true;
+    Py_INCREF(gold);
+    c->gold = gold;
+    c->gold_run = result_handles(gold, results, &n, &c->held[1]);
+    if (c->gold_run && n != c->n)
+        PyErr_Format(core_state(gold->module)->error[RCP_MISUSE],
+                     "%zd results by gold labels, expected one for each of %zd runs", (Py_ssize_t)n, (Py_ssize_t)c->n);
+    return c->gold_run && n == c->n;
+}
+
+PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options, struct evaluator *gold,
+                            PyObject *gold_results)
 {
     struct core *core = core_state(e->module);
     struct call *c = PyMem_Calloc(1, sizeof *c);
@@ -51,7 +71,7 @@ PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *op
     Py_INCREF(e);
     c->evaluator = e;
     c->run = result_handles(e, results, &c->n, &c->held[0]);
-    c->option = c->run ? core_options(options, &c->held[1]) : NULL;
+    c->option = c->run && take_gold(c, gold, gold_results) ? core_options(options, &c->held[2]) : NULL;
     if (!c->option) {
         call_free(c);
         return NULL;

@@ -162,7 +162,9 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
 
 /* comparison.c */
 extern PyType_Spec comparison_spec;
-PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options);
+/* Returns a new Comparison of results, or NULL and an exception. `gold` is NULL or has evaluated the runs by gold labels. */
+PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options, struct evaluator *gold,
+                            PyObject *gold_results);
 
 /* fit.c */
 extern PyType_Spec fit_spec;

@@ -15,9 +15,9 @@ static PyObject *value_name(const void *handle, size_t i)
     return core_text(rcp_value_name(handle, i));
 }
 
-PyObject *evaluator_create(PyObject *module, PyObject *unused)
+/* Returns a new evaluator: by gold labels for one that is prepared, unless that is NULL. */
+static PyObject *create(PyObject *module, const struct evaluator *prepared)
 {
-    (void)unused;
     struct core *c = core_state(module);
     struct rcp_error error;
     struct evaluator *e = core_new(c->type[CORE_EVALUATOR]);
@@ -25,12 +25,18 @@ PyObject *evaluator_create(PyObject *module, PyObject *unused)
         return NULL;
     Py_INCREF(module);
     e->module = module;
-    e->handle = rcp_evaluator_new(&error);
+    e->handle = prepared ? rcp_gold_evaluator(prepared->handle, &error) : rcp_evaluator_new(&error);
     if (!e->handle) {
         Py_DECREF(e);
         return error_set(c, &error, NULL);
     }
     return (PyObject *)e;
+}
+
+PyObject *evaluator_create(PyObject *module, PyObject *unused)
+{
+    (void)unused;
+    return create(module, NULL);
 }
 
 static void evaluator_dealloc(PyObject *self)
@@ -388,10 +394,23 @@ static PyObject *evaluator_report(PyObject *self, PyObject *args)
 static PyObject *evaluator_compare(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
-    PyObject *results, *options = NULL;
-    if (!PyArg_ParseTuple(args, "O|O:compare", &results, &options) || !evaluator_is_ready(e))
+    PyObject *results, *options = NULL, *gold = Py_None, *gold_results = NULL;
+    if (!PyArg_ParseTuple(args, "O|OOO:compare", &results, &options, &gold, &gold_results) || !evaluator_is_ready(e))
         return NULL;
-    return comparison_create(e, results, options);
+    if (gold == Py_None)
+        return comparison_create(e, results, options, NULL, NULL);
+    if (!gold_results || !PyObject_TypeCheck(gold, core_state(e->module)->type[CORE_EVALUATOR]))
+        return PyErr_Format(PyExc_TypeError, "gold labels as %R, expected an evaluator and its results", gold);
+    return evaluator_is_ready((struct evaluator *)gold)
+             ? comparison_create(e, results, options, (struct evaluator *)gold, gold_results)
+             : NULL;
+}
+
+static PyObject *evaluator_gold(PyObject *self, PyObject *unused)
+{
+    struct evaluator *e = (struct evaluator *)self;
+    (void)unused;
+    return evaluator_is_ready(e) ? create(e->module, e) : NULL;
 }
 
 static PyObject *names_of(PyObject *self, PyObject *names)
@@ -463,7 +482,11 @@ static PyMethodDef methods[] = {
      "report(results, format, options=None, /)\n--\n\n"
      "The report of these runs by trec_rcp: 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
-     "compare(results, options=None, /)\n--\n\nThe Comparison of these results, as trec_rcp --compare."},
+     "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
+     "The Comparison of these results, as trec_rcp --compare; with the results of the same runs by gold labels, as "
+     "--gold."},
+    {"gold", evaluator_gold, METH_NOARGS,
+     "gold()\n--\n\nA new Evaluator for gold labels, with the options of this one, which is prepared."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)evaluator_dealloc},

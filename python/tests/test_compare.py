@@ -3,6 +3,7 @@
 """compare: the statistics of trec_rcp --compare in the last bit, and what notebooks show of them."""
 import html.parser
 import os
+import pickle
 import shutil
 import tempfile
 import unittest
@@ -93,6 +94,125 @@ class Access(unittest.TestCase):
             c = trec_rcp.compare(data("demo.qrels"), RUNS)
         self.assertEqual([str(w.message) for w in caught], c.notes)
         self.assertEqual(len(set(c.notes)), len(c.notes))
+
+
+def some_qrels(least="101", most="108"):
+    """The lines of demo.qrels about a few topics."""
+    with open(data("demo.qrels"), encoding="utf-8") as f:
+        return [line for line in f if least <= line.split()[0] <= most]
+
+
+class Gold(unittest.TestCase):
+    """Gold labels of a few topics: the numbers of trec_rcp --compare --gold, in the last bit."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name, lines):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "w", encoding="utf-8") as f:
+            f.writelines(lines)
+        return path
+
+    def theirs(self, *options):
+        report = parsed(program("--quiet", "--compare", "--format", "json", "-R", "rcp_gains", *options, "demo.gains",
+                                *(f"demo.{n}.run" for n in NAMES)))
+        return report["datasets"][0]["gold"]
+
+    def ours(self, measures="rcp_ndcg_cut.10", **options):
+        return compare(data("demo.gains"), RUNS, measures, **options)
+
+    def test_files(self):
+        gold = self.path("gold", some_qrels())
+        design = self.path("design", [f"{t} {0.4 if t % 2 else 0.8} {'odd' if t % 2 else 'even'}\n" for t in range(101, 109)])
+        two = "-m", "rcp_ndcg_cut.10", "-m", "count_ndcg_cut.10"
+        self.assertEqual(self.ours(gold=gold).gold, self.theirs("-m", "rcp_ndcg_cut.10", "--gold", gold))
+        self.assertEqual(self.ours(["rcp_ndcg_cut.10", "count_ndcg_cut.10"], gold=gold, gold_design=design, gold_plan=0.06,
+                                   gold_minutes=30, ties="mean", alpha=0.1).gold,
+                         self.theirs(*two, "--gold", gold, "--gold-design", design, "--gold-plan", "0.06",
+                                     "--gold-minutes", "30", "--ties", "mean", "--alpha", "0.1"))
+        self.assertEqual(self.ours(gold=gold, gold_measure="MAP").gold,
+                         self.theirs("-m", "rcp_ndcg_cut.10", "--gold", gold, "--gold-measure", "map"))
+        self.assertEqual(self.ours(gold_plan=0.05, gold_correlation=0.8).gold,
+                         self.theirs("-m", "rcp_ndcg_cut.10", "--gold-plan", "0.05", "--gold-correlation", "0.8"))
+
+    def test_objects(self):
+        """Dictionaries, columns and designs are what files are."""
+        gold = self.path("gold", some_qrels())
+        grades = read_qrels(gold)
+        columns = tuple(zip(*((t, d, g) for t, docs in grades.items() for d, g in docs.items())))
+        design = {t: (0.4 if int(t) % 2 else 0.8, "odd" if int(t) % 2 else "even") for t in grades}
+        lines = self.path("design", [f"{t} {p} {s}\n" for t, (p, s) in design.items()])
+        for options, given in (({}, {}), ({"gold_design": lines}, {"gold_design": design})):
+            expected = self.ours(gold=gold, **options).gold
+            for labels in (grades, columns):
+                found = self.ours(gold=labels, **given).gold
+                self.assertEqual({**found, "file": 0, "sha256": 0}, {**expected, "file": 0, "sha256": 0})
+        single = self.ours(gold=grades, gold_design={t: 0.5 for t in grades}).gold
+        self.assertEqual(single["pairs"], self.ours(gold=grades).gold["pairs"])
+        self.assertTrue(single["has_design"])
+
+    def test_gains_as_gold(self):
+        """A strong judge's gains; the measure is the first that is compared."""
+        with open(data("demo.gains"), encoding="utf-8") as f:
+            lines = [x for x in f if x.startswith("#") or x.split()[0] <= "108"]
+        gold = self.path("strong.gains", lines)
+        found = self.ours(gold=gold).gold
+        self.assertEqual(found, self.theirs("-m", "rcp_ndcg_cut.10", "--gold", gold))
+        self.assertEqual(found["measure"], "rcp_ndcg_cut_10")
+
+    def test_pool_and_protocol(self):
+        """The options, the pool and the exclusions hold for gold labels, too."""
+        gold, (topic, _, docno, _) = self.path("gold", some_qrels()), some_qrels()[0].split()
+        pool = self.path("pool", (f"{x.split()[0]} {x.split()[2]}\n" for x in some_qrels("101", "112")))
+        excluded = self.path("excluded", f"{topic} {docno}\n")
+        for given, theirs in (({"protocol": "nanobeir"}, ("--protocol", "nanobeir")),
+                              ({"pool": pool, "protocol": "trecdl"}, ("--pool", pool, "--protocol", "trecdl")),
+                              ({"excluded": {topic: [docno]}}, ("-x", excluded))):
+            self.assertEqual(self.ours(gold=gold, **given).gold, self.theirs("-m", "rcp_ndcg_cut.10", "--gold", gold, *theirs))
+
+    def test_of_evaluations(self):
+        gold = self.path("gold", some_qrels())
+        e = trec_rcp.evaluate(data("demo.gains"), RUNS, "rcp_ndcg_cut.10", quiet=True)
+        people = trec_rcp.evaluate(gold, RUNS, "ndcg_cut.10", quiet=True)
+        self.assertEqual(e.compare(True, people).gold, self.ours(gold=gold).gold)
+        self.assertEqual(e.compare(True).gold, {})
+
+    def test_errors(self):
+        gold = self.path("gold", some_qrels())
+        labels = data("demo.gains")
+        for options, text in (({"gold": gold, "gold_correlation": 0.5, "gold_plan": 0.1}, "either gold labels"),
+                              ({"gold_plan": 0.1}, "either gold labels"),
+                              ({"gold_design": {"101": 0.5}}, "without gold labels"),
+                              ({"gold": labels}, "labels that are compared"),
+                              ({"gold": shutil.copy(labels, os.path.join(self.folder.name, "copy"))}, "labels of the proxy"),
+                              ({"gold": gold, "gold_design": {"101": 0.5}}, "gold topic 102 is missing"),
+                              ({"gold": gold, "gold_design": {"101": 2}}, "gold-topic:1: probability 2 of topic 101"),
+                              ({"gold": gold, "gold_design": {"1 0": 0.5}}, "without white space"),
+                              ({"gold": gold, "gold_measure": "official"}, "the gold measure has"),
+                              ({"gold": trec_rcp.Labels(gold, labels)}, "grades and gains"),
+                              ({"gold": self.path("three", some_qrels("101", "103"))}, "3 gold topics")):
+            with self.assertRaisesRegex(trec_rcp.Error, text):
+                compare(labels, RUNS, "rcp_ndcg_cut.10", **options)
+        e = trec_rcp.evaluate(labels, RUNS[:2], "rcp_ndcg_cut.10", quiet=True)
+        with self.assertRaisesRegex(trec_rcp.MisuseError, "3 results by gold labels"):
+            e.compare(True, trec_rcp.evaluate(gold, RUNS, "ndcg_cut.10", quiet=True))
+
+    def test_shown(self):
+        c = self.ours(gold=self.path("gold", some_qrels()))
+        self.assertIn("by gold labels on 8 of 12 topics", str(c))
+        self.assertTrue(any("drawn at random" in n for n in c.notes))
+        page = Page(c._repr_html_())
+        self.assertEqual(page.open, [])
+        self.assertIn("rerank − sparse", page.text)
+        self.assertEqual(pickle.loads(pickle.dumps(c)).gold, c.gold)
+        needs("matplotlib").use("agg")
+        ax = c.plot("gold")
+        self.assertEqual([t.get_text() for t in ax.get_legend().get_texts()], ["RCP-nDCG@10", "gold", "both"])
+        self.assertEqual([t.get_text() for t in ax.get_yticklabels()], list(c.runs))
+        with self.assertRaises(trec_rcp.MisuseError):
+            demo().plot("gold")
 
 
 class Page(html.parser.HTMLParser):

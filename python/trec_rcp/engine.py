@@ -3,15 +3,20 @@
 """Labels, measures and options handed to the C library: every evaluation of this package passes here."""
 from __future__ import annotations
 
+import os
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _core, tables
 from ._core import NoTopicError as NoTopicError
+from .errors import InputError, MisuseError
 from .inputs import Run
 from .labels import Gains, Labels
 
 # What Python's users know an option by; the C library takes "_" for "-", and any case.
 _SHORT = {"judged_only": "Judged_docs_only"}
+
+# Options that may be given several times.
+_LISTS = ("baseline", "gold_topic")
 
 # Protocols that rank the judged pool only, see PROTOCOLS in trec_rcp(1).
 _RANKS_POOL = ("nanobeir", "vidore", "trecdl", "mteb")
@@ -64,8 +69,8 @@ def option_text(value: Any) -> str:
 
 
 def options_of(options: Mapping[str, Any]) -> Dict[str, Any]:
-    """Python's options as those of the C library, baselines as a list; those that are None are left out."""
-    return {_SHORT.get(k, k): [option_text(x) for x in v] if k == "baseline" and isinstance(v, (list, tuple)) else
+    """Python's options as those of the C library, lists as they are; those that are None are left out."""
+    return {_SHORT.get(k, k): [option_text(x) for x in v] if k in _LISTS and isinstance(v, (list, tuple)) else
             option_text(v) for k, v in options.items() if v is not None}
 
 
@@ -80,17 +85,45 @@ def prepared(labels: Labels, measures: Sequence[str], options: Mapping[str, Any]
         e.set(name, value)
     for m in measures:
         e.measure(m)
+    return _given(e, labels, labels, given.get("protocol"))
+
+
+def prepared_gold(e: Any, gold: Labels, measures: Any, labels: Labels, options: Mapping[str, Any]) -> Any:
+    """An evaluator by gold labels for runs that e evaluates, whose labels and options these are."""
+    if gold.qrels is not None and gold.gains is not None:
+        raise MisuseError("gold: labels with grades and gains, expected one kind, such as gold=labels.qrels")
+    g = e.gold()
+    for m in [] if measures is None else measure_names(measures, gold):
+        g.measure(m)
+    return _given(g, gold, labels, options.get("protocol", labels.protocol))
+
+
+def _given(e: Any, labels: Labels, known: Labels, protocol: Any) -> Any:
+    """The evaluator with labels, and with what else is known of documents, ready for runs."""
     if labels.qrels is not None:
         _give(e, "qrels", labels.qrels)
     if labels.gains is not None:
         _give_gains(e, labels)
-    if labels.excluded is not None:
-        _give(e, "excluded", labels.excluded)
+    if known.excluded is not None:
+        _give(e, "excluded", known.excluded)
     # The pool of a release is there whether the protocol looks at it or not.
-    if labels.pool is not None and (labels.protocol is None or given.get("protocol") in _RANKS_POOL):
-        _give(e, "pool", labels.pool)
+    if known.pool is not None and (known.protocol is None or protocol in _RANKS_POOL):
+        _give(e, "pool", known.pool)
     e.prepare()
     return e
+
+
+def design_options(design: Any) -> Dict[str, Any]:
+    """How gold topics were drawn, a path or {topic: probability} or {topic: (probability, stratum)}, as options."""
+    if not isinstance(design, Mapping):
+        return {} if design is None else {"gold_design": os.fspath(design)}
+    lines = []
+    for topic, draw in design.items():
+        parts = [tables.name_of(topic), *map(str, draw if isinstance(draw, (tuple, list)) else (draw,))]
+        if any(p.split() != [p] for p in parts):
+            raise InputError(f"gold_design: {' '.join(parts)!r}, expected names without white space")
+        lines.append(" ".join(parts))
+    return {"gold_topic": lines}
 
 
 def columns(given: Sequence[Any], numbers: str) -> Tuple[Any, ...]:

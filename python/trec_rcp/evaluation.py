@@ -14,13 +14,14 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 from . import _core, engine, html, sources, tables
 from .errors import MisuseError, Note
 from .inputs import Run, as_labels, as_runs, name_runs
+from .labels import Labels
 
 Value = Union[float, str]
 Measures = Union[None, str, Any, Sequence[Any]]
 
 # Options of a comparison; all others are those of an evaluation.
 _COMPARISON = ("test", "alpha", "correction", "baseline", "reference", "tie_zone", "more", "detect", "persistence",
-               "lists", "seed", "resamples", "flips")
+               "lists", "seed", "resamples", "flips", "gold_design", "gold_plan", "gold_correlation", "gold_minutes")
 
 
 def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *, gains: Any = None,
@@ -62,15 +63,20 @@ def evaluate(labels: Any = None, runs: Any = None, measures: Measures = None, *,
 
     Source of the measures: trec_eval 10.0; RCP-nDCG: Rubric-Calibrated Preferences, arXiv:2609.35739.
     """
-    return _evaluate(labels, runs, measures, gains, excluded, pool, quiet, options)
+    evaluation = _evaluate(*_known(labels, runs, gains, excluded, pool), measures, options)
+    if not quiet:
+        issue(evaluation.notes)
+    return evaluation
 
 
-def _evaluate(labels: Any, runs: Any, measures: Measures, gains: Any, excluded: Any, pool: Any, quiet: bool,
-              options: Mapping[str, Any]) -> "Evaluation":
+def _known(labels: Any, runs: Any, gains: Any, excluded: Any, pool: Any) -> Tuple[Labels, List[Run]]:
+    """Labels and named runs of the callers."""
     if runs is None:
         raise TypeError("no runs, expected evaluate(labels, runs)")
-    known = as_labels(labels, gains, excluded, pool)
-    given = name_runs(as_runs(runs))
+    return as_labels(labels, gains, excluded, pool), name_runs(as_runs(runs))
+
+
+def _evaluate(known: Labels, given: Sequence[Run], measures: Measures, options: Mapping[str, Any]) -> "Evaluation":
     zeros = next(filter(None, (sources.zeros_note(known.qrels or known.gains, r.rankings) for r in given)), None)
     prepared = engine.prepared(known, engine.measure_names(measures, known), options)
     results = [engine.evaluate_run(prepared, r) for r in given]
@@ -79,8 +85,6 @@ def _evaluate(labels: Any, runs: Any, measures: Measures, gains: Any, excluded: 
             result.name = name
     evaluation = Evaluation(prepared, results)
     evaluation.notes[:0] = engine.lines(zeros)
-    if not quiet:
-        issue(evaluation.notes)
     return evaluation
 
 
@@ -95,7 +99,8 @@ def distinct(runs: Sequence[Run], names: Sequence[str]) -> List[str]:
 
 
 def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, gains: Any = None,
-            excluded: Any = None, pool: Any = None, quiet: bool = False, **options: Any) -> "Comparison":
+            excluded: Any = None, pool: Any = None, gold: Any = None, gold_measure: Optional[Any] = None,
+            quiet: bool = False, **options: Any) -> "Comparison":
     """Says which of two or more runs is better, by which measure, and how sure that is: trec_rcp --compare.
 
     labels, runs, measures, gains, excluded, pool, quiet and options are those of evaluate. Options may also be
@@ -109,6 +114,16 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     more       True: intervals of ranks, adjusted p, what the topics can show, analysis of variance
     seed, resamples, flips   of what is random (default 42, 2000, 10000)
 
+    And if people had judged? Let them, or a stronger judge, judge a random few of the topics:
+
+    gold       their labels, in the forms of labels: grades or gains. The result combines them with the labels of all
+               topics (two-phase inference): as unbiased as gold labels, and usually more certain. See Comparison.gold
+    gold_measure  the measure by gold labels (default: nDCG@10 of grades, the first measure of gains)
+    gold_design  how gold topics were drawn, unless at random: a file of rcp-study sample --topics, {topic: inclusion
+               probability} or {topic: (probability, stratum)}
+    gold_plan  how many gold topics give differences an interval of +- this; gold_correlation: without gold labels, the
+               assumed correlation; gold_minutes: of people's time for a topic
+
     Measures must be means over topics. Returns a Comparison, which prints as the report of trec_rcp --compare.
     Raises what evaluate raises, and MisuseError for a single run.
 
@@ -120,8 +135,12 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     """
     chosen = {k: v for k, v in options.items() if k in _COMPARISON}
     others = {k: v for k, v in options.items() if k not in _COMPARISON}
-    evaluation = _evaluate(labels, runs, measures, gains, excluded, pool, True, others)
-    comparison = evaluation.compare(quiet=True, **chosen)
+    if gold is not None and (gold is labels or gold is gains):
+        raise MisuseError("gold: the labels that are compared, expected labels by people or by a stronger judge")
+    known, given = _known(labels, runs, gains, excluded, pool)
+    evaluation = _evaluate(known, given, measures, others)
+    truth = None if gold is None else evaluation._by_gold(as_labels(gold), gold_measure, known, given, others)
+    comparison = evaluation.compare(quiet=True, gold=truth, **chosen)
     if not quiet:
         issue(comparison.notes)
     return comparison
@@ -423,10 +442,23 @@ class Evaluation:
         from . import plots
         return plots.evaluation(self, kind, measure, ax)
 
-    def compare(self, quiet: bool = False, **options: Any) -> "Comparison":
-        """Compares these runs; options are those of trec_rcp.compare."""
+    def _by_gold(self, gold: Labels, measure: Any, known: Labels, given: Sequence[Run],
+                 options: Mapping[str, Any]) -> "Evaluation":
+        """The same runs by gold labels; this evaluation has labels, runs and options."""
+        prepared = engine.prepared_gold(self._prepared, gold, measure, known, options)
+        return Evaluation(prepared, [engine.evaluate_run(prepared, r) for r in given])
+
+    def compare(self, quiet: bool = False, gold: Optional["Evaluation"] = None, **options: Any) -> "Comparison":
+        """Compares these runs; options are those of trec_rcp.compare.
+
+        gold   an evaluation of the same runs in the same order, by one measure and gold labels of some of the topics
+        """
         self._live("compare()")
-        result = self._prepared.compare(self._results, engine.options_of(options))
+        if gold is not None:
+            gold._live("compare()")
+        options.update(engine.design_options(options.pop("gold_design", None)))
+        by_gold = () if gold is None else (gold._prepared, gold._results)
+        result = self._prepared.compare(self._results, engine.options_of(options), *by_gold)
         comparison = Comparison(self, result)
         if not quiet:
             issue(engine.lines(result.notes))
@@ -599,6 +631,26 @@ class Comparison:
         """A dictionary per pair of runs and measure: a, b, measure, n, diff (a - b), lo, hi, p, p_holm, separated, ..."""
         return [dict(p) for p in self._dataset["pairs"]]
 
+    @property
+    def gold(self) -> Dict[str, Any]:
+        """What gold labels of a few topics say, alone and combined with the labels of all; empty without them.
+
+        measure, topics, of  the measure by gold labels, and the number of gold topics among those compared
+        runs, pairs          a dictionary for each run or pair and measure, and with several measures for "(all)" of them:
+                             proxy, gold and both {n, mean, lo, hi}; slope, r; worth, the number of gold topics that are
+                             as precise as both. Of pairs, mean is the difference; they have p, p_holm, separated, too
+        plan                 with gold_plan, the numbers of gold topics that each pair needs
+
+        >>> topics, _, docnos, grades = zip(*(x.split() for x in open("demo.qrels") if x < "109"))
+        >>> c = trec_rcp.compare("demo.gains", ["demo.sparse.run", "demo.dense.run"], "RCP-nDCG@10",
+        ...                      gold=(topics, docnos, list(map(int, grades))), quiet=True)
+        >>> pair = c.gold["pairs"][0]
+        >>> c.gold["topics"], c.gold["of"], {k: round(pair[k]["mean"], 4) for k in ("proxy", "gold", "both")}
+        (8, 12, {'proxy': 0.1126, 'gold': 0.0544, 'both': 0.0545})
+        """
+        found: Dict[str, Any] = self._dataset.get("gold", {})
+        return found
+
     def to_latex(self, **options: Any) -> str:
         """The comparison in LaTeX, as of ``trec_rcp --compare --format latex``; digits=N."""
         return self.report("latex", **options)
@@ -614,8 +666,8 @@ class Comparison:
         """Draws by matplotlib what the pages of trec_rcp --compare draw, from the same numbers.
 
         kind     "leaderboard" (means with their intervals), "pairs" (the differences of all pairs, or from the baselines),
-                 "topics" (differences by topic between the best run and the one after it) or "curves" (a measure by its
-                 cutoffs, or interpolated precision by recall)
+                 "topics" (differences by topic between the best run and the one after it), "curves" (a measure by its
+                 cutoffs, or interpolated precision by recall) or "gold" (means by the proxy, by gold labels and by both)
         measure  by default the first
         ax       the axes to draw on, by default new ones
 

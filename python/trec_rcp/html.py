@@ -120,7 +120,8 @@ def comparison(c: "Comparison") -> str:
     level = f"{100 * (1 - d['alpha']):g}"
     legend = f"bold: best &nbsp; ~ not separated from it ({p} &ge; {alpha}) &nbsp; [ ]: {level} % intervals"
     tables = _table(["run"] + [text(names.get(m, m)) for m in c.measures], rows)
-    return (f'<div>{tables}<p style="{_FAINT}">{legend}</p>{_differences(c, names, level)}{_notes(c.notes)}</div>')
+    return (f'<div>{tables}<p style="{_FAINT}">{legend}</p>{_differences(c, names, level)}{_gold(c, names)}'
+            f'{_notes(c.notes)}</div>')
 
 
 def _value(mean: Any) -> float:
@@ -140,3 +141,17 @@ def _differences(c: "Comparison", names: Mapping[str, str], level: str) -> str:
         head = [text(names.get(m, m)), "topics", "difference", f"{level} % interval", "p", "p (adjusted)"]
         tables.append(_table(head, rows))
     return f'<details><summary>Differences of pairs (&gt; &lt; separated, ~ not)</summary>{"".join(tables)}</details>'
+
+
+def _gold(c: "Comparison", names: Mapping[str, str]) -> str:
+    """Means and differences by the proxy, by gold labels and by both; nothing without gold labels."""
+    if "runs" not in c.gold:
+        return ""
+    rows = []
+    for x in [*c.gold["runs"], *c.gold["pairs"]]:
+        name = x["run"] if "run" in x else f'{x["a"]} − {x["b"]}'
+        rows.append([text(name), text(names.get(x["measure"], x["measure"])),
+                     *(_mean(x[k], "") for k in ("proxy", "gold", "both")), _number(x.get("worth"))])
+    table = _table(["", "", "proxy", "gold", "both", "worth (topics)"], rows)
+    return (f'<details open><summary>{text(c.gold["measure"])} by gold labels on {c.gold["topics"]} of {c.gold["of"]} '
+            f'topics, and by both</summary>{table}</details>')

@@ -76,20 +76,25 @@ def _curves(ax: Any, e: "Evaluation", runs: Any, measure: Optional[str]) -> Any:
 
 def _board(ax: Any, e: "Evaluation", runs: List[str], measures: List[str], means: Any) -> Any:
     """A dot for each run and measure, with its interval if there is one."""
-    n = len(measures)
-    for i, m in enumerate(measures):
-        places = [k + (i - (n - 1) / 2) * 0.6 / n for k in range(len(runs))]
-        values = [means[r].get(m, {}).get("mean", math.nan) for r in runs]
-        ends = [(means[r].get(m, {}).get("lo"), means[r].get(m, {}).get("hi")) for r in runs]
-        error = None if any(None in x for x in ends) else \
-            [[v - lo for v, (lo, _) in zip(values, ends)], [hi - v for v, (_, hi) in zip(values, ends)]]
-        ax.errorbar(values, places, xerr=error, fmt="o", capsize=2, label=_title(e, m))
-    _rows(ax, runs)
+    titles = [_title(e, m) for m in measures]
+    _dots(ax, runs, titles, [[means[r].get(m, {}) for r in runs] for m in measures])
+    if len(measures) == 1:
+        ax.set_xlabel(titles[0])
+    return ax
+
+
+def _dots(ax: Any, names: List[str], labels: List[str], columns: List[List[Any]]) -> None:
+    """A row for each name, with a dot and its interval, {mean, lo, hi}, from each of the labelled columns."""
+    n = len(columns)
+    for i, (label, column) in enumerate(zip(labels, columns)):
+        places = [k + (i - (n - 1) / 2) * 0.6 / n for k in range(len(names))]
+        values, los, his = ([math.nan if x.get(key) is None else x[key] for x in column] for key in ("mean", "lo", "hi"))
+        error = None if any(map(math.isnan, los)) else \
+            [[v - lo for v, lo in zip(values, los)], [hi - v for v, hi in zip(values, his)]]
+        ax.errorbar(values, places, xerr=error, fmt="o", capsize=2, label=label)
+    _rows(ax, names)
     if n > 1:
         ax.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5))
-    else:
-        ax.set_xlabel(_title(e, measures[0]))
-    return ax
 
 
 def evaluation(e: "Evaluation", kind: str, measure: Optional[str], ax: Any) -> Any:
@@ -145,6 +150,18 @@ def _topics(ax: Any, c: "Comparison", m: str) -> Any:
     return ax
 
 
+def _gold(ax: Any, c: "Comparison", measure: Optional[str]) -> Any:
+    """The means of each run by a proxy, by gold labels and by both, with their intervals."""
+    if "runs" not in c.gold:
+        raise MisuseError("a comparison without gold labels, expected compare(..., gold=...)")
+    wanted = measure or c.gold["runs"][0]["measure"]
+    rows = [r for r in c.gold["runs"] if r["measure"] == wanted]
+    _dots(ax, [r["run"] for r in rows], [_title(c.evaluation, wanted), "gold", "both"],
+          [[r[kind] for r in rows] for kind in ("proxy", "gold", "both")])
+    ax.set_title(f"gold labels on {c.gold['topics']} of {c.gold['of']} topics", fontsize="medium")
+    return ax
+
+
 def comparison(c: "Comparison", kind: str, measure: Optional[str], ax: Any) -> Any:
     """See Comparison.plot."""
     from .evaluation import find_measure
@@ -157,7 +174,9 @@ def comparison(c: "Comparison", kind: str, measure: Optional[str], ax: Any) -> A
         return _matrix(_axes(ax, 1.2 + 0.5 * len(c.runs)), c, m or c.measures[0])
     if kind == "topics":
         return _topics(_axes(ax), c, m or c.measures[0])
-    raise _unknown(kind, ("leaderboard", "pairs", "topics", "curves"))
+    if kind == "gold":
+        return _gold(_axes(ax, 1 + 0.5 * len(c.runs)), c, m)
+    raise _unknown(kind, ("leaderboard", "pairs", "topics", "curves", "gold"))
 
 
 def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:

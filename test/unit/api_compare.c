@@ -174,6 +174,118 @@ static void again(struct world *w)
     rcp_evaluator_free(v);
 }
 
+/* Evaluates all runs of the world by an evaluator. Returns the number of those that could be. */
+static size_t evaluate_all(const struct world *w, const struct rcp_evaluator *v, struct rcp_result **result)
+{
+    size_t n = 0;
+    for (; n < WORLD_RUNS; n++) {
+        struct rcp_rows rows = world_rows(&w->run[n]);
+        if (!(result[n] = rcp_evaluate_rows(v, w->run_name[n], &rows, NULL)))
+            break;
+    }
+    return n;
+}
+
+/* Gold labels by the library are those of trec_rcp --gold: grades of all topics beside gains, and a design. */
+static void gold_case(struct world *w, bool has_design, size_t *compared)
+{
+    static char command[2000], path[2][100], line[40][WORLD_NAME + 20];
+    const char *options[2 * 40 + 3] = {0};
+    struct rcp_error err = {0};
+    struct rcp_rows gains = world_rows(&w->gains);
+    struct rcp_evaluator *v = rcp_evaluator_new(NULL);
+    struct rcp_result *result[2][WORLD_RUNS];
+    size_t n[2] = {0}, n_options = 0;
+    snprintf(path[0], sizeof path[0], "%s/qrels", w->dir);
+    snprintf(path[1], sizeof path[1], "%s/design", w->dir);
+    FILE *f = fopen(path[1], "w");
+    for (size_t t = 0; t < w->n_topics; t++) {
+        snprintf(line[t], sizeof line[t], "%s 0.%zu %s", w->topic[t], 3 + t % 4, t % 2 ? "odd" : "even");
+        fprintf(f, "%s\n", line[t]);
+        options[n_options++] = "gold-topic";
+        options[n_options++] = line[t];
+    }
+    fclose(f);
+    if (!has_design)
+        options[0] = NULL;
+    CHECK(rcp_give_labels(v, RCP_GAINS, &gains, &err) == 0 && rcp_set(v, "ties", "mean", &err) == 0 &&
+              rcp_measure(v, "rcp_ndcg_cut.3", &err) == 0 && rcp_measure(v, "rcp_ndcg", &err) == 0 &&
+              rcp_prepare(v, &err) == 0,
+          "%s", err.text);
+    struct rcp_evaluator *gold = rcp_gold_evaluator(v, &err);
+    CHECK(gold && rcp_read_labels(gold, RCP_QRELS, path[0], &err) == 0, "%s", err.text);
+    if (rcp_prepare(gold, &err) == 0) {
+        n[0] = evaluate_all(w, v, result[0]);
+        n[1] = evaluate_all(w, gold, result[1]);
+    }
+    if (n[0] == WORLD_RUNS && n[1] == WORLD_RUNS) {
+        int status;
+        struct rcp_comparison *c = rcp_compare_gold(v, (const struct rcp_result *const *)result[0], n[0], gold,
+                                                    (const struct rcp_result *const *)result[1], options, &err);
+        snprintf(
+            command, sizeof command,
+            "cd %s && trec_rcp --quiet --compare --format json --ties mean -m rcp_ndcg_cut.3 -m rcp_ndcg --gold %s "
+            "%s%s -R rcp_gains gains %s %s %s %s 2>&1",
+            w->dir, path[0], has_design ? "--gold-design " : "", has_design ? path[1] : "", w->run_name[0],
+            w->run_name[1], w->run_name[2], w->run_name[3]);
+        char *theirs = world_output(command, &status);
+        CHECK((c != NULL) == (status == 0), "status %d: %s, not %s", status, theirs, err.text);
+        if (c && status == 0) {
+            char *ours = rcp_comparison_report(c, "json", NULL, &err);
+            CHECK(ours && strstr(ours, "\"gold\":{\"file\":"), "%s", ours);
+            compare_json(ours, theirs, "--gold");
+            rcp_text_free(ours);
+            ++*compared;
+        }
+        rcp_comparison_free(c);
+        free(theirs);
+    }
+    for (size_t e = 0; e < 2; e++)
+        for (size_t i = 0; i < n[e]; i++)
+            rcp_result_free(result[e][i]);
+    rcp_evaluator_free(gold);
+    rcp_evaluator_free(v);
+}
+
+/* A call that must fail, with this in its text. */
+static void refused(const struct rcp_comparison *c, const struct rcp_error *err, const char *text)
+{
+    CHECK(!c && strstr(err->text, text), "%s, expected %s", c ? "compared" : err->text, text);
+}
+
+/* What does not go together is refused. */
+static void gold_errors(struct world *w)
+{
+    static const char *const plan[] = {"gold-plan", "0.1", NULL},
+                             *const assumed[] = {"gold-plan", "0.1", "gold-correlation", "0.8", NULL},
+                             *const topic[] = {"gold-topic", "q 2", NULL},
+                             *const minutes[] = {"gold-minutes", "5", NULL};
+    struct rcp_evaluator *v = evaluator(w, true, false), *gold = rcp_gold_evaluator(v, NULL);
+    struct rcp_result *result[WORLD_RUNS];
+    struct rcp_error err;
+    size_t n = evaluate_all(w, v, result);
+    const struct rcp_result *const *run = (const struct rcp_result *const *)result;
+    CHECK(n == WORLD_RUNS, "%zu evaluated", n);
+    refused(rcp_compare(v, run, n, plan, &err), &err, "either gold labels or gold-correlation");
+    refused(rcp_compare(v, run, n, minutes, &err), &err, "without gold-plan");
+    refused(rcp_compare(v, run, n, topic, &err), &err, "gold-topic:1: probability 2 of topic q");
+    refused(rcp_compare_gold(v, run, n, gold, run, NULL, &err), &err, "not prepared");
+    struct rcp_comparison *c = rcp_compare(v, run, n, assumed, &err);
+    char *text = c ? rcp_comparison_report(c, "json", NULL, &err) : NULL;
+    CHECK(text && strstr(text, "\"plan\":["), "%s", err.text);
+    rcp_text_free(text);
+    rcp_comparison_free(c);
+    struct rcp_rows rows[2] = {world_rows(&w->qrels), world_rows(&w->gains)};
+    CHECK(rcp_give_labels(gold, RCP_QRELS, &rows[0], &err) == 0 &&
+              rcp_give_labels(gold, RCP_GAINS, &rows[1], &err) == 0,
+          "%s", err.text);
+    CHECK(rcp_prepare(gold, &err) == -1 && strstr(err.text, "grades and gains"), "%s", err.text);
+    while (n > 0)
+        rcp_result_free(result[--n]);
+    rcp_evaluator_free(gold);
+    rcp_evaluator_free(v);
+}
+
 int main(void)
 {
     static struct world w;
@@ -189,6 +301,16 @@ int main(void)
     CHECK(compared > 2 * SETTINGS, "%zu compared", compared);
     check_group("results can be compared any number of times");
     again(&w);
+    check_group("gold labels: what trec_rcp --gold prints");
+    compared = 0;
+    for (size_t i = 0; i < 24; i++) {
+        do
+            world_make(&w);
+        while (w.n_topics < 8);
+        gold_case(&w, i % 2, &compared);
+    }
+    CHECK(compared > 12, "%zu compared", compared);
+    gold_errors(&w);
     world_end(&w);
     return check_end();
 }

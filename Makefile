@@ -9,6 +9,7 @@
 # make regold     writes what the programs print now over what the cases expect; CASES= too
 # make coverage   are standard errors the true errors, and do intervals hold? Worlds drawn again and again, half an hour;
 #                 WORLD=NAME for one world of judgements, STORE=DIR for halves of windows that were judged
+# make browser    tests of pages in Chromium and Firefox, as far as they are there (chromium-driver, firefox-esr)
 # make memory     lets every allocation of the programs and of the library fail once
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 # make static     the programs as one file each, without dynamic libraries, in build/static
@@ -306,6 +307,9 @@ tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
 
+browser: $(PROGRAM) $(LABEL) $(STUDY)
+	python3 test/browser/run $(BROWSERS)
+
 # Every allocation of every command of test/memory/sweep fails once: some minutes.
 memory: $(PROGRAM) $(LABEL) $(STUDY) $(FAILING) $(SERVER) $(LIBRARY_MEMORY)
 	@TEST_SERVER=$(SERVER) TEST_FAILING=$(FAILING) test/memory/sweep
@@ -563,4 +567,4 @@ clean:
 
 .SECONDARY:
 FORCE:
-.PHONY: FORCE all library site python python-if-there python-sources programs static wheel release-versions release-check tests check format format-check memory coverage regold demo deps fuzz bench price method install install-library uninstall dist clean
+.PHONY: FORCE all browser library site python python-if-there python-sources programs static wheel release-versions release-check tests check format format-check memory coverage regold demo deps fuzz bench price method install install-library uninstall dist clean

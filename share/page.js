@@ -130,7 +130,7 @@ const takeTitles = svg => {
   svg.removeAttribute('tabindex');
 };
 const prepare = () => {
-  document.body.append(tip);
+  document.querySelector('main').append(tip);
   for (const table of document.querySelectorAll('main table'))
     [...table.tHead?.rows[0].cells ?? []].forEach((th, i) =>
       th.replaceChildren(button('', {onclick: () => sortPrinted(table, i, th)}, [...th.childNodes])));
@@ -182,8 +182,7 @@ const decode = s => {
 const parse = hash => Object.fromEntries(hash.slice(1).split('&').filter(p => p.includes('=')).map(p => p.split(/=(.*)/s)));
 /* Changes the state; null removes a value. `replaces`: the change continues the last one. `to`: the view to go to. */
 const set = async (changes, {replaces, to} = {}) => {
-  Object.assign(state, changes);
-  state = Object.fromEntries(Object.entries(state).filter(([key, value]) => value != null && (value || key === 'baseline')));
+  state = Object.fromEntries(Object.entries({...state, ...changes}).filter(([key, value]) => value || (value === '' && key === 'baseline')));
   const hash = Object.entries(state).map(pair => pair.join('=')).join('&');
   history[replaces ? 'replaceState' : 'pushState'](null, '', hash ? '#' + hash : location.pathname + location.search);
   await draw();
@@ -201,13 +200,11 @@ const STATISTICS = ['n', 'diff', 'lo', 'hi', 't', 'df', 'p', 'p_holm', 'p_bh', '
 
 /* Returns a function that looks up the differences of run a minus run b; null if they are not in the page. */
 const differences = (pairs, by, n) => {
-  const place = new Int32Array(n * n).fill(-1);
-  pairs.a.forEach((a, i) => {
-    place[a * n + pairs.b[i]] = i;
-  });
+  const place = new Map();
+  pairs.a.forEach((a, i) => place.set(a * n + pairs.b[i], i));
   return (a, b) => {
-    const isTurned = place[a * n + b] < 0, i = isTurned ? place[b * n + a] : place[a * n + b];
-    if (i < 0 || !by['pair.diff'])
+    const isTurned = !place.has(a * n + b), i = place.get(isTurned ? b * n + a : a * n + b);
+    if (i == null || !by['pair.diff'])
       return null;
     const d = Object.fromEntries(STATISTICS.map(key => [key, by['pair.' + key]?.[i] ?? NaN]));
     return isTurned ? {...d, diff: -d.diff, lo: -d.hi, hi: -d.lo, t: -d.t, effect: -d.effect} : d;
@@ -244,6 +241,7 @@ const makeView = async () => {
   return v;
 };
 const mean = (run, key) => view.by['mean.' + key]?.[run] ?? NaN;
+const shown = run => visible(view.runs[run]);
 const meanText = run => `${fixed(mean(run, 'mean'), data.digits)} ${interval(mean(run, 'lo'), mean(run, 'hi'), data.digits)}`;
 const isSeparated = d => d != null && d[view.pKey] < view.alpha;
 const level = () => `${+(100 * (1 - data.alpha)).toFixed(4)} %`;
@@ -280,6 +278,11 @@ const tableOf = (id, caption, columns, rows, classOf) => {
       el('tbody', {}, shown.map(row => el('tr', {class: classOf?.(row) || null}, columns.map((c, i) => cell(c, row, i))))))),
   shown.length < sorted.length && button('all:' + id, {onclick: all}, `Show all ${sorted.length} rows`)];
 };
+/* Sets the heading of a view. Returns its body. */
+const bodyOf = (id, ...heading) => {
+  fill($(id).querySelector('h3'), heading);
+  return $(id).querySelector('.body');
+};
 /* Columns of two runs' values x and y, and of their difference. */
 const twoColumns = () => [...['x', 'y'].map((key, i) => column(key, name(view.runs[view.pair[i]]), r => r[key], q => fixed(q, data.digits))),
   column('diff', 'difference', r => r.x - r.y, q => signed(q, data.digits))];
@@ -294,14 +297,14 @@ const plot = (run, from, to, tone, isOpen) => {
     Number.isFinite(m) && el('circle', {cx: at(m), cy: 7, r: 3.5, fill: isOpen ? PAPER : tone, stroke: tone, 'stroke-width': 1.5}));
 };
 const boardSentence = v => {
-  const ref = v.reference, others = v.shown.filter(i => i !== ref && v.difference(i, ref)), shown = runs => list(runs.map(i => visible(v.runs[i])), 6);
+  const ref = v.reference, others = v.shown.filter(i => i !== ref && v.difference(i, ref)), some = runs => list(runs.map(shown), 6);
   if (!(mean(ref, 'n') > 0))
     return 'No run has a value.';
   const apart = others.filter(i => isSeparated(v.difference(i, ref))), alike = others.filter(i => !apart.includes(i));
   const first = others.filter(i => mean(i, 'rank') === mean(ref, 'rank')), better = apart.filter(i => v.difference(i, ref).diff > 0).length;
-  return `${shown([ref])}${v.baseline < 0 ? ` has the highest ${v.title}${first.length ? ', as have ' + shown(first) : ''}` : `, the baseline, has ${v.title}`}: ${meanText(ref)}. ` +
-    (others.length ? `${apart.length} of the other ${others.length} runs are separated from it (${v.pName} < ${v.alpha})` : '') +
-    (v.baseline < 0 ? '' : `: ${better} better, ${apart.length - better} worse`) + (alike.length ? `; not separated: ${shown(alike)}.` : others.length ? '.' : '');
+  return `${shown(ref)}${v.baseline < 0 ? ` has the highest ${v.title}${first.length ? ', as have ' + some(first) : ''}` : `, the baseline, has ${v.title}`}: ${meanText(ref)}. ` +
+    (others.length ? `${apart.length} of the other ${others.length} ${apart.length === 1 ? 'is' : 'are'} separated from it (${v.pName} < ${v.alpha})` : '') +
+    (v.baseline < 0 ? '' : `: ${better} better, ${apart.length - better} worse`) + (alike.length ? `; not separated: ${some(alike)}.` : others.length ? '.' : '');
 };
 const drawBoard = (v, box) => {
   const d = data.digits, ends = v.shown.flatMap(i => ['mean', 'lo', 'hi'].map(k => mean(i, k))).filter(Number.isFinite);
@@ -318,7 +321,7 @@ const drawBoard = (v, box) => {
     column('interval', 'interval', r => mean(r.run, 'lo'), (lo, r) => interval(lo, mean(r.run, 'hi'), d)), column('topics', 'topics', r => mean(r.run, 'n'), count),
     column('diff', `${MINUS} ${other}`, r => r.x?.diff, x => signed(x, d), {tip: `the difference from the ${other} run`}),
     column('p', v.pName, r => r.x?.[v.pKey], pValue, {up: true}), text('verdict', 'verdict', verdict, x => x),
-    column('hide', 'show', null, (_, r) => button('hide:' + r.run, {class: 'link', 'aria-label': 'Hide ' + visible(v.runs[r.run]), onclick: () => hide(r.run, true)}, 'hide')),
+    column('hide', 'hide', null, (_, r) => button('hide:' + r.run, {class: 'link', 'aria-label': 'Hide ' + shown(r.run), onclick: () => hide(r.run, true)}, 'hide')),
   ], rows, r => v.pair.includes(r.run) && 'at'),
   v.hidden.size > 0 && el('p', {}, 'Hidden: ', [...v.hidden].map(i => [button('show:' + i, {onclick: () => hide(i, false)}, 'show ', name(v.runs[i])), ' '])));
 };
@@ -328,19 +331,19 @@ const drawBoard = (v, box) => {
 const MOST_COLUMNS = 100, MOST_BARS = 400, TINY = 1e-12;
 const pairText = (v, a, b) => {
   const d = v.difference(a, b);
-  return `${visible(v.runs[a])} ${MINUS} ${visible(v.runs[b])}: ` + (d == null ? 'not compared' : `${signed(d.diff, data.digits)} ` +
+  return `${shown(a)} ${MINUS} ${shown(b)}: ` + (d == null ? 'not compared' : `${signed(d.diff, data.digits)} ` +
     `${interval(d.lo, d.hi, data.digits)}, p ${pValue(d.p)}${v.adjust === 'none' ? '' : `, ${v.pName} ${pValue(d[v.pKey])}`}`);
 };
 const drawMatrix = (v, box) => {
-  const shown = v.shown.slice(0, MOST_COLUMNS), n = shown.length, isChosen = (a, b) => v.pair[0] === a && v.pair[1] === b;
+  const runs = v.shown.slice(0, MOST_COLUMNS), n = runs.length, isChosen = (a, b) => v.pair[0] === a && v.pair[1] === b;
   const cell = (a, b) => {
     const d = a === b ? null : v.difference(a, b), tone = d && (isSeparated(d) ? '' : d.p < v.alpha ? ' pale' : ' even');
     return el('td', {'data-key': `cell:${a}:${b}`, 'aria-selected': String(isChosen(a, b)), class: (d && !Number.isNaN(d.diff) ? (d.diff > 0 ? 'more' : 'less') + tone : '') + (isChosen(a, b) ? ' chosen' : '')},
       d && !Number.isNaN(d.diff) && (Math.abs(d.diff) <= TINY ? '=' : d.diff > 0 ? '+' : MINUS));
   };
   const table = el('table', {class: 'matrix', role: 'grid', 'aria-label': `Pairs of runs by ${v.title}; arrow keys move, Enter chooses`},
-    el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'l'}, `row ${MINUS} column`), shown.map((b, i) => el('th', {scope: 'col', 'data-tip': v.runs[b]}, i + 1)))),
-    el('tbody', {}, shown.map((a, i) => el('tr', {}, el('th', {scope: 'row', class: 'l'}, `${i + 1} `, name(v.runs[a])), shown.map(b => cell(a, b))))));
+    el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'l'}, `row ${MINUS} column`), runs.map((b, i) => el('th', {scope: 'col', 'data-tip': v.runs[b]}, i + 1)))),
+    el('tbody', {}, runs.map((a, i) => el('tr', {}, el('th', {scope: 'row', class: 'l'}, `${i + 1} `, name(v.runs[a])), runs.map(b => cell(a, b))))));
   const cells = [...table.querySelectorAll('td')], runsOf = td => td.dataset.key.split(':').slice(1).map(Number);
   const tell = event => event.target.dataset.key && event.target.setAttribute('data-tip', pairText(v, ...runsOf(event.target)));
   roam(table, cells, n, table.querySelector('.chosen') ?? cells[1]);
@@ -374,7 +377,7 @@ const bars = (v, rows, width) => {
   return svg;
 };
 const pairSentence = (v, rows) => {
-  const d = v.difference(...v.pair), [x, y] = v.pair.map(i => visible(v.runs[i])), unit = v.is_suite ? 'dataset' : 'topic';
+  const d = v.difference(...v.pair), [x, y] = v.pair.map(shown), unit = v.is_suite ? 'dataset' : 'topic';
   const head = v.pair[0] === v.pair[1] ? 'Choose two runs.' : d == null ? 'The program did not compare this pair.' : !(d.n > 0) ? 'The runs share no topic.'
     : `${d.diff < 0 ? y : x} is better by ${fixed(Math.abs(d.diff), data.digits)} on average over ${plural(d.n, unit)}. The runs are ${isSeparated(d) ? '' : 'not '}separated: ${v.pName} ${pValue(d[v.pKey])}, level ${v.alpha}.`;
   const more = rows.filter(r => r.diff > TINY).length, less = rows.filter(r => r.diff < -TINY).length;
@@ -384,18 +387,17 @@ const pairSentence = (v, rows) => {
 };
 const drawPair = (v, box) => {
   const [a, b] = v.pair.map(i => v.runs[i]), d = data.digits, rows = topicRows(v), test = v.difference(...v.pair), wanted = decode(state.topics).toLowerCase();
-  fill($('pair-view').querySelector('h3'), name(a), ` ${MINUS} `, name(b), `: ${v.title}`);
   const p = (k, title, says) => column(k, title, r => r[k], pValue, {tip: says});
-  const table = test && tableOf('test', `${v.test}, two-sided; ${level()} ${v.intervals}; adjusted p: for all ${plural(v.pairs, 'pair')} of the measure`, [
+  const table = test && tableOf('test', `Test: ${v.test}, two-sided; ${level()} ${v.intervals}; p adjusted for ${plural(v.pairs, 'pair')}`, [
     column('n', v.is_suite ? 'datasets' : 'topics', r => r.n, count), column('diff', 'difference', r => r.diff, q => signed(q, d)),
     column('interval', 'interval', r => r.lo, (lo, r) => interval(lo, r.hi, d)), column('t', 't', r => r.t, q => fixed(q, 2)), column('df', 'df', r => r.df, q => fixed(q, 0)),
     p('p', 'p'), p('p_holm', 'Holm p', 'adjusted by Holm'), p('p_bh', 'BH p', 'adjusted by Benjamini-Hochberg'),
     column('effect', 'd_z', r => r.effect, q => fixed(q, 2), {tip: 'mean difference / standard deviation of the differences'})], [test]);
-  const shown = rows.filter(r => v.topics[r.t].toLowerCase().includes(wanted)), wide = box.clientWidth > 1100;
-  fill(box, el('p', {class: 'lead'}, pairSentence(v, rows)), rows.length ? el('div', {class: 'two'},
-    el('div', {}, table, bars(v, rows, Math.max(280, wide ? (box.clientWidth - 32) / 2 : box.clientWidth)), key(['more', [name(a), ' better']], ['less', [name(b), ' better']])),
-    el('div', {}, tableOf('topics', `Topics by ${v.title}`, [text('topic', 'topic', r => v.topics[r.t], (s, r) => link('topic:' + r.t, () => chooseTopic(r.t), name(s))), ...twoColumns()], shown, r => r.t === v.topic && 'at')))
-    : [table, note(v.is_suite ? 'Choose a dataset to see topics.' : v.by.values ? 'The runs share no topic.' : 'The values of topics are too many for this page.')]);
+  const found = rows.filter(r => v.topics[r.t].toLowerCase().includes(wanted)), wide = box.clientWidth > 1100;
+  fill(box, el('p', {class: 'lead'}, pairSentence(v, rows)), table, rows.length ? el('div', {class: 'two'},
+    el('div', {}, bars(v, rows, Math.max(280, wide ? (box.clientWidth - 32) / 2 : box.clientWidth)), key(['more', [name(a), ' better']], ['less', [name(b), ' better']])),
+    el('div', {}, tableOf('topics', `Topics by ${v.title}`, [text('topic', 'topic', r => v.topics[r.t], (s, r) => link('topic:' + r.t, () => chooseTopic(r.t), name(s))), ...twoColumns()], found, r => r.t === v.topic && 'at')))
+    : note(v.is_suite ? 'Choose a dataset to see topics.' : v.by.values ? 'The runs share no topic.' : 'The values of topics are too many for this page.'));
 };
 
 /* ---- a topic: the lists of two runs, and a document ---- */
@@ -421,39 +423,37 @@ const causeSentence = (v, docs, lists) => {
     both.set(r.entry, x);
   }));
   const top = [...both.values()].filter(x => Math.abs(x.diff) > TINY).sort((x, y) => Math.abs(y.diff) - Math.abs(x.diff)).slice(0, 3);
-  const rank = (x, side) => `${x.ranks[side] ? 'rank ' + x.ranks[side] : 'not listed'} in ${visible(v.runs[v.pair[side]])}`;
+  const rank = (x, side) => `${x.ranks[side] ? 'rank ' + x.ranks[side] : 'not listed'} in ${shown(v.pair[side])}`;
   return top.length ? 'These documents make most of the difference: ' + top.map(x => `${visible(x.docno)} (${signed(x.diff, data.digits)}; ${docs.grade ? `grade ${gradeText(docs.grade[x.entry])}; ` : ''}${rank(x, 0)}, ${rank(x, 1)})`).join(', ') + '.'
     : 'No document makes a difference.';
 };
 const drawList = (v, docs, texts, lists, side) => {
   const ranks = new Map(lists[1 - side].map(r => [r.entry, r.rank])), d = data.digits, wanted = decode(state.documents).toLowerCase(), chosen = decode(state.document);
-  const shown = lists[side].filter(r => `${r.docno} ${texts?.titles[r.id] ?? ''} ${texts?.texts[r.id] ?? ''}`.toLowerCase().includes(wanted));
+  const found = lists[side].filter(r => `${r.docno} ${texts?.titles[r.id] ?? ''} ${texts?.texts[r.id] ?? ''}`.toLowerCase().includes(wanted));
   const squares = r => el('svg', {viewBox: `0 0 ${10 * docs.criteria.length} 10`, width: 10 * docs.criteria.length, height: 10, 'aria-hidden': 'true'},
     docs.criteria.map((_, c) => el('rect', {x: 10 * c + 0.5, y: 0.5, width: 9, height: 9, fill: BLUE, stroke: GREY, 'stroke-width': 0.5, 'fill-opacity': docs['pass.' + c][r.entry] || 0})));
-  return el('div', {}, tableOf('list' + side, `${visible(v.runs[v.pair[side]])}: the first ${lists[side].length} documents`, [
+  return el('div', {}, tableOf('list' + side, `${shown(v.pair[side])}: the first ${lists[side].length} documents`, [
     column('rank', 'rank', r => r.rank, count, {up: true}),
     text('document', 'document', r => r.docno, (s, r) => link(`doc:${side}:${r.entry}`, () => set({document: encode(s)}, {to: 'document-view'}), name(s))),
     docs.grade && column('grade', 'grade', r => docs.grade[r.entry], gradeText), docs.gain && column('gain', 'gain', r => docs.gain[r.entry], x => fixed(x, d)),
     docs['pass.0'] && column('criteria', 'criteria', null, (_, r) => squares(r), {says: r => docs.criteria.map((c, i) => `${c} ${fixed(docs['pass.' + i][r.entry], d)}`).join(', ')}),
     lists[side][0]?.part != null && column('part', 'part', r => r.part, x => fixed(x, d), {tip: `what the document adds to ${v.title}`}),
     column('other', 'other list', r => ranks.get(r.entry), x => x ? `rank ${x}` : 'only here', {up: true}),
-  ].filter(isKnown), shown, r => (ranks.has(r.entry) ? '' : 'alone') + (r.docno === chosen ? ' at' : '')));
+  ].filter(isKnown), found, r => (ranks.has(r.entry) ? '' : 'alone') + (r.docno === chosen ? ' at' : '')));
 };
-const drawDocument = (v, docs, texts, box) => {
-  const docno = decode(state.document), d = data.digits, ranks = v.runs.map((_, run) => listOf(v, docs, run).find(r => r.docno === docno));
+const drawDocument = (v, docs, texts) => {
+  const docno = decode(state.document), box = bodyOf('document-view', docno ? ['Document ', name(docno)] : 'A document'), d = data.digits, ranks = v.runs.map((_, run) => listOf(v, docs, run).find(r => r.docno === docno));
   const x = ranks.find(isKnown);
-  $('document-view').querySelector('h3').textContent = docno ? `Document ${visible(docno)}` : 'A document';
   if (!x)
     return fill(box, note(docno ? `It is not among the first ${docs.depth} documents of a run on this topic.` : 'Choose a document to see its labels, its ranks in all runs, and its text.'));
   const facts = [docs.grade && `grade ${gradeText(docs.grade[x.entry])}`, ...['gain', 'theta', 'count'].map(k => docs[k] && `${k} ${fixed(docs[k][x.entry], d)}`),
     ...docs.criteria.map((c, i) => docs['pass.' + i] && `passes ${visible(c)}: ${fixed(docs['pass.' + i][x.entry], d)}`)].filter(isKnown);
   fill(box, el('p', {}, facts.length ? facts.join('; ') : 'The document has no label.'),
-    el('p', {}, `Ranks among the first ${docs.depth}: ${list(v.runs.map((run, i) => ranks[i] && `${visible(run)} ${ranks[i].rank}`).filter(isKnown), 40)}.`),
+    el('p', {}, `Ranks among the first ${docs.depth}: ${list(v.runs.map((_, i) => ranks[i] && `${shown(i)} ${ranks[i].rank}`).filter(isKnown), 40)}.`),
     texts?.titles[x.id] && el('p', {class: 'title', dir: 'auto'}, texts.titles[x.id]),
     texts && (texts.texts[x.id] == null ? note('The corpus has no text of this document.') : el('p', {class: 'text', dir: 'auto'}, texts.texts[x.id])));
 };
 const drawTopic = async (v, box, token) => {
-  $('topic-view').querySelector('h3').textContent = v.topic < 0 ? 'A topic' : `Topic ${visible(v.topics[v.topic])}`;
   $('topic-search').hidden = $('document-view').hidden = v.topic < 0 || !v.documents;
   if (v.topic < 0)
     return fill(box, !v.is_suite && note('Choose a topic of the pair to see its two lists.'));
@@ -472,12 +472,12 @@ const drawTopic = async (v, box, token) => {
     el('div', {class: 'two'}, drawList(v, docs, texts, lists, 0), drawList(v, docs, texts, lists, 1))]
       : note(v.wanted ? 'The documents are too many for this page.' : 'The page was written without documents.'));
   if (docs)
-    drawDocument(v, docs, texts, $('document-view').querySelector('.body'));
+    drawDocument(v, docs, texts);
 };
 
 /* ---- the frame of all views ---- */
 
-const search = (what, words) => el('label', {}, words, el('input', {type: 'search', id: 'find-' + what, autocomplete: 'off',
+const search = (what, words) => el('label', {}, words, el('input', {type: 'search', id: 'find-' + what,
   oninput: e => set({[what]: encode(e.target.value)}, {replaces: state[what] != null})}));
 const choice = (id, words, change) => el('label', {}, words, el('select', {id, onchange: e => change(+e.target.value)}));
 const setOptions = (id, texts, value, from = 0) => {
@@ -523,15 +523,13 @@ const draw = async () => {
   if (token !== drawn)
     return;
   view = v;
-  const focused = document.activeElement?.dataset?.key, [board, matrix, pair, topic] = ['board', 'matrix', 'pair', 'topic'].map(id => $(id + '-view'));
+  const focused = document.activeElement?.dataset?.key;
   updateControls(v);
   $('not-found').textContent = v.missing.length ? `The address names what this page does not have: ${v.missing.join(', ')}.` : '';
-  board.querySelector('h3').textContent = `Leaderboard by ${v.title}`;
-  matrix.querySelector('h3').textContent = `Pairs of runs by ${v.title}`;
-  drawBoard(v, board.querySelector('.body'));
-  drawMatrix(v, matrix.querySelector('.body'));
-  drawPair(v, pair.querySelector('.body'));
-  await drawTopic(v, topic.querySelector('.body'), token);
+  drawBoard(v, bodyOf('board-view', 'Leaderboard by ', v.title));
+  drawMatrix(v, bodyOf('matrix-view', 'Pairs of runs by ', v.title));
+  drawPair(v, bodyOf('pair-view', name(v.runs[v.pair[0]]), ` ${MINUS} `, name(v.runs[v.pair[1]]), ': ', v.title));
+  await drawTopic(v, bodyOf('topic-view', v.topic < 0 ? 'A topic' : ['Topic ', name(v.topics[v.topic])]), token);
   if (focused && document.activeElement === document.body)
     $('live').querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   document.documentElement.dataset.live = 'ready';

@@ -4,6 +4,8 @@
 import glob
 import inspect
 import os
+import re
+import subprocess
 import unittest
 
 import examples
@@ -24,6 +26,8 @@ class Pages(unittest.TestCase):
         needs("pyarrow", "pandas")
         with examples.in_test_data():
             parquet_release("release")
+            for command in re.findall(r"^    \$ (awk [^\n]* >\S+)$", text, re.M):  # files that the page makes before
+                subprocess.run(command, shell=True, check=True)
             n, said = examples.run(text, path)
         self.assertEqual(said, "", said)
         self.assertGreaterEqual(n, 3)

@@ -209,6 +209,8 @@ void draw_svg(FILE *out, const struct figure *f)
     page_text(out, f->title);
     fputs(". ", out);
     page_text(out, f->about ? f->about : "");
+    fputs("\" data-name=\"", out);
+    page_text(out, f->id);
     fputs("\"", out);
     put_size(out, f, 96.0 / 72.0, "");
     fputs(">\n", out);

@@ -26,6 +26,7 @@ Labels and runs may also be paths, pandas or polars frames, numpy arrays, or Arr
     RelevanceEvaluator  the interface of pytrec_eval, with gains
     label             asks a judge, a server or a function of yours, about the documents of each topic
     fit               from a judge's answers to calibrated gains with standard errors
+    study             do people, judges and metrics agree: the studies of rcp-study, with their pictures
     RCP_nDCG, ...     the measures for ir_measures and PyTerrier: help("trec_rcp.ir_measures")
     about             what a measure is: its formula and source
     Note              the class of the warnings that say what numbers leave out
@@ -61,6 +62,7 @@ from .pytrec import (
     supported_measures,
     supported_nicknames,
 )
+from .studies import Study, study
 
 __all__ = [
     "Answer",
@@ -85,6 +87,7 @@ __all__ = [
     "Prompt",
     "Release",
     "RelevanceEvaluator",
+    "Study",
     "__version__",
     "about",
     "compare",
@@ -97,6 +100,7 @@ __all__ = [
     "nicknames",
     "parse_qrel",
     "parse_run",
+    "study",
     "supported_measures",
     "supported_nicknames",
 ]

@@ -7,10 +7,8 @@ import importlib
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from collections.abc import Mapping
 from typing import (Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union)
@@ -21,6 +19,7 @@ from .evaluation import issue
 from .fitting import Fit, fit
 from .inputs import pairs_of
 from .labels import Labels
+from .studies import program
 
 
 class Prompt(str):
@@ -478,11 +477,7 @@ class _Bar:
 
 
 def _by_server(urls: List[str], given: Options, store: str, batch_size: int, progress: bool) -> Judgements:
-    found = os.environ.get("RCP_LABEL") or shutil.which("rcp-label", path=sysconfig.get_path("scripts")) or \
-        shutil.which("rcp-label")
-    if found is None:
-        raise MisuseError("judge is a URL, which takes the program rcp-label: expected it in PATH, or RCP_LABEL=its path; "
-                          "or give a function as judge")
+    found = program("rcp-label", "; or give a function as judge")
     known = dict(given)
     command = [found, "judge", *(x for u in urls for x in ("--url", u))]
     if "concurrency" not in known:

@@ -204,3 +204,36 @@ def fit(f: "Fit", kind: str, topic: Optional[str], ax: Any) -> Any:
         ax.legend(frameon=False, fontsize="small")
         return ax
     raise _unknown(kind, ("gains", "curves"))
+
+
+def drawing(title: str, marks: List[Any], ax: Any) -> Any:
+    """Draws the elements (tag, attributes, text) of an SVG picture of a page, whose units are points. See Study.plot."""
+    width, height = (float(x) for x in marks[0][1]["viewbox"].split()[2:])
+    if ax is None:
+        ax = _axes(None, height / 72)
+        ax.figure.set_size_inches(width / 72, height / 72 + 0.3)
+    from matplotlib.patches import Circle, Rectangle
+    for order, (tag, a, text) in enumerate(marks[1:]):
+        fill, stroke = a.get("fill", "none"), a.get("stroke")
+        style: Dict[str, Any] = {"zorder": 2 + order / len(marks), "linewidth": float(a.get("stroke-width", 0))}
+        if tag == "path":
+            points = [[float(v) for v in p.lstrip("ML").split(",")] for p in a["d"].split()]
+            ax.plot([p[0] for p in points], [p[1] for p in points], color=stroke, solid_capstyle="butt", **style)
+        elif tag == "rect" and fill != "none":
+            x, y, w, h = (float(a[k]) for k in ("x", "y", "width", "height"))
+            ax.add_patch(Rectangle((x, y), w, h, facecolor=fill, edgecolor="none", **style))
+        elif tag == "circle":
+            centre = float(a["cx"]), float(a["cy"])
+            ax.add_patch(Circle(centre, float(a["r"]), facecolor=fill, edgecolor=stroke or "none", **style))
+        elif tag == "text":
+            side = {"start": "left", "middle": "center", "end": "right"}[a["text-anchor"]]
+            turned = "transform" in a
+            ax.text(float(a["x"]), float(a["y"]), text, color=fill, fontsize=float(a["font-size"]), zorder=4,
+                    parse_math=False, ha="center" if turned else side, va="center" if turned else "baseline",
+                    rotation=90 if turned else 0)
+    ax.set_xlim(0, width)
+    ax.set_ylim(height, 0)
+    ax.set_aspect("equal")
+    ax.set_axis_off()
+    ax.set_title(title, fontsize="medium")
+    return ax

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Copyright The trec_rcp developers
+"""study: do people, judges and metrics agree? Runs the program rcp-study."""
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sysconfig
+import tempfile
+from html.parser import HTMLParser
+from typing import Any, Dict, List, Optional, Tuple
+
+from .errors import CalculationError, InputError, MisuseError, NoTopicError, OutputError
+
+# The statuses of the programs, as trec_rcp(1) lists them.
+_ERRORS = {1: MisuseError, 2: InputError, 3: MemoryError, 4: CalculationError, 7: NoTopicError, 8: OutputError}
+
+# The studies that make a page, with pictures.
+_DRAWN = ("labels", "diff", "contests")
+
+
+def program(name: str, hint: str = "") -> str:
+    """The path of a program: of the environment variable, such as RCP_STUDY, of this package, or of PATH.
+
+    hint  what else the caller could do, for the error
+    """
+    variable = name.upper().replace("-", "_")
+    found = os.environ.get(variable) or shutil.which(name, path=sysconfig.get_path("scripts")) or shutil.which(name)
+    if found is None:
+        raise MisuseError(f"the program {name} is not in PATH: expected it there, or {variable}=its path{hint}")
+    return found
+
+
+def study(command: str, *operands: Any, **options: Any) -> "Study":
+    """Runs a study of rcp-study and returns its values.
+
+    command   "labels" (do gains and people's grades agree?), "diff" (two judges?), "audit", "contests", "panel" (people
+              among themselves?), "power", or "lists report"
+    operands  the paths of its files, in the order of rcp-study(1)
+    options   those of rcp-study(1) by their long names, with "_" for "-": qrels="demo.qrels", resamples=500. True gives
+              an option without a value, a list repeats an option
+
+    >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
+    >>> s["documents"], round(s["auc"]["gain"]["value"], 3)
+    (145, 0.958)
+
+    Raises MisuseError for an unknown command or option, InputError for a file that is malformed, and MisuseError if
+    the program rcp-study, which the wheel brings, is missing.
+    """
+    words = command.split()
+    given: List[str] = []
+    for name, value in options.items():
+        if name in ("format", "html"):
+            raise MisuseError(f"option {name}: expected report({value!r})" if name == "format" else
+                              f"option html: expected save({value!r})")
+        for each in value if isinstance(value, (list, tuple)) else [value]:
+            if each is not False and each is not None:
+                given += ["--" + name.replace("_", "-")] + ([] if each is True else [_text(each)])
+    made = Study(words, given + ["--"] + [_text(x) for x in operands])
+    made.to_dict()
+    return made
+
+
+def _text(value: Any) -> str:
+    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+
+
+class Study:
+    """The result of a study, which prints as the tables of rcp-study.
+
+    study["auc"] is a value by its key in JSON; rcp-study(1) explains the keys.
+
+    >>> s = trec_rcp.study("panel", "study/shrout-fleiss.tsv", unit="target", rater="judge", value="score", resamples=200)
+    >>> round(s["icc1"]["value"], 2)
+    0.17
+    """
+
+    def __init__(self, words: List[str], rest: List[str]) -> None:
+        self._words = words
+        self._rest = rest
+        self._values: Optional[Dict[str, Any]] = None
+        self._page: Optional[str] = None
+        self.notes: List[str] = []  #: the notes that the program printed
+
+    def _run(self, *options: str) -> str:
+        command = [program("rcp-study"), *self._words, *options, *self._rest]
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              encoding="utf-8", errors="surrogateescape")
+        lines = [re.sub(r"^rcp-study( [a-z ]+)?: ", "", line) for line in done.stderr.splitlines()]
+        if done.returncode != 0:
+            raise _ERRORS.get(done.returncode, InputError)("\n".join(lines) or f"{command[0]}: status {done.returncode}")
+        self.notes = lines
+        return done.stdout
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The values of the JSON of rcp-study --format json.
+
+        >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
+        >>> s.to_dict()["annotators"]
+        5
+        """
+        if self._values is None:
+            if self._words[0] in _DRAWN:
+                with tempfile.TemporaryDirectory() as folder:
+                    page = os.path.join(folder, "page.html")
+                    text = self._run("--format", "json", "--html", page)
+                    with open(page, encoding="utf-8", errors="surrogateescape") as f:
+                        self._page = f.read()
+            else:
+                text = self._run("--format", "json")
+            self._values = json.loads(text)
+        return dict(self._values)
+
+    def __getitem__(self, key: str) -> Any:
+        values = self.to_dict()
+        if key not in values:
+            raise KeyError(f"{key}, expected one of {', '.join(values)}")
+        return values[key]
+
+    def report(self, format: str = "table") -> str:
+        """The study in a format of rcp-study: table, tsv, csv, json, latex or markdown. Reads its files again.
+
+        >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
+        >>> s.report("csv").splitlines()[:2]
+        ['name,k,n,value,lo,hi,interval,reason', 'documents,,,145,,,,']
+        """
+        return self._run("--format", format)
+
+    def __repr__(self) -> str:
+        return self.report().rstrip("\n")
+
+    def _repr_markdown_(self) -> str:
+        return self.report("markdown")
+
+    @property
+    def page(self) -> str:
+        """The page of rcp-study --html, for labels, diff and contests.
+
+        >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
+        >>> s.page[:15]
+        '<!DOCTYPE html>'
+        """
+        self.to_dict()
+        if self._page is None:
+            raise MisuseError(f"{' '.join(self._words)}: no page or pictures, which {', '.join(_DRAWN)} have")
+        return self._page
+
+    def save(self, path: "os.PathLike[str] | str") -> None:
+        """Writes the study to a file; its name says how: .html, .json, .csv, .tsv, .tex, .md or .txt.
+
+        >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
+        >>> s.save("labels.html")
+        """
+        path = os.fspath(path)
+        forms = {".json": "json", ".csv": "csv", ".tsv": "tsv", ".tex": "latex", ".md": "markdown", ".txt": "table"}
+        end = os.path.splitext(path)[1]
+        if end not in forms and end != ".html":
+            raise MisuseError(f"{path}: ends with {end!r}, expected .html, {', '.join(forms)}")
+        text = self.page if end == ".html" else self.report(forms[end])
+        with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as f:
+            f.write(text)
+
+    @property
+    def figures(self) -> Dict[str, str]:
+        """The pictures of the page: titles by names.
+
+        >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
+        >>> s.figures["roc"]
+        'Useful documents found, and others flagged with them'
+        """
+        return {name: title for name, (title, _) in self._pictures().items()}
+
+    def _pictures(self) -> "Dict[str, Tuple[str, List[Any]]]":
+        reader = _Pictures()
+        reader.feed(self.page)
+        return reader.found
+
+    def plot(self, figure: Optional[str] = None, ax: Any = None) -> Any:
+        """Draws a picture of the page by matplotlib, by default the first one.
+
+        figure  its name, one of figures
+        ax      the axes to draw on, by default new ones of the picture's size
+
+        Returns the axes, whose units are points (1/72 inch). Raises MissingPackage without matplotlib.
+
+        >>> s = trec_rcp.study("labels", "demo.gains", "study/demo.grades", resamples=200)
+        >>> s.plot("roc").figure.savefig("roc.pdf")
+        """
+        found = self._pictures()
+        if figure is None:
+            figure = next(iter(found), "")
+        if figure not in found:
+            raise MisuseError(f"figure {figure!r}, expected one of {', '.join(found)}")
+        from . import plots
+        return plots.drawing(*found[figure], ax)
+
+
+class _Pictures(HTMLParser):
+    """The pictures of a page: {name: (title, [(tag, attributes, text)])}; the first element is the picture itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: Dict[str, Tuple[str, List[Any]]] = {}
+        self._marks: Optional[List[Any]] = None
+        self._title: Optional[str] = None
+
+    def handle_starttag(self, tag: str, attrs: List[Any]) -> None:
+        values = {k: v or "" for k, v in attrs}
+        if tag == "figcaption":
+            self._title = ""
+        elif tag == "svg" and "data-name" in values:
+            self._marks = [(tag, values, "")]
+            self.found[values["data-name"]] = ((self._title or "").strip(), self._marks)
+        elif self._marks is not None:
+            self._marks.append((tag, values, ""))
+
+    handle_startendtag = handle_starttag
+
+    def handle_data(self, data: str) -> None:
+        if self._marks is None:
+            self._title = None if self._title is None else self._title + data
+        elif data.strip():
+            tag, values, text = self._marks[-1]
+            self._marks[-1] = (tag, values, text + data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "svg":
+            self._marks = None
+            self._title = None

@@ -4,31 +4,21 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "api/call.h"
-#include "base/parallel.h"
 #include "base/table.h"
 #include "format/run_parse.h"
 
-/* The number of documents that justify one more thread; the largest numbers of documents and of topics in a batch; the
- * number of zero bytes behind the text. */
-enum { DOCS_OF_THREAD = 20000, BATCH_DOCS = 1 << 16, BATCH_TOPICS = 256, PADDING = 8 };
-
-int rcp_threads_for(size_t n_docs, int allowed)
-{
-    size_t n = n_docs / DOCS_OF_THREAD;
-    return n < 2 ? 1 : n < (size_t)allowed ? (int)n : allowed;
-}
+enum { PADDING = 8 }; /* zero bytes behind the text */
 
 /* A copy of the ranking of one topic, with the docnos one behind the other, so that readable bytes follow each. */
 struct ranking {
     struct run_topic topic;
     struct run_doc *doc;
-    char *text, *qid;
-    size_t cap_doc, cap_text, cap_qid, len;
+    char *text;
+    size_t cap_doc, cap_text, len;
     uint64_t number; /* the number of the topic, from 1, which stands for a line number: the first note is kept */
     struct fmt_notes notes;
 };
@@ -43,7 +33,6 @@ static void ranking_free(struct ranking *r)
 {
     mem_free(r->doc);
     mem_free(r->text);
-    mem_free(r->qid);
 }
 
 /* Begins a ranking of n documents, whose names have `bytes` bytes. */
@@ -93,11 +82,6 @@ static inline int ranking_add(struct ranking *r, const struct rules *rules, cons
     return ranking_refer(r, rules, docno, text, score, err);
 }
 
-static void ranking_end(struct ranking *r)
-{
-    memset(r->text + r->len, 0, PADDING);
-}
-
 static bool is_length(size_t len)
 {
     return len - 1 < INT_MAX;
@@ -122,165 +106,56 @@ static int count_bytes(const struct rules *rules, const struct rcp_text *topic, 
     return 0;
 }
 
-/* Work on topics 0 .. n-1 by several workers. If several fail, the error of the first topic is reported. */
-struct shared {
-    size_t n;
-    atomic_size_t next, failed; /* failed: the first topic with an error, or n */
-    struct parallel_lock lock;  /* guards the error */
-    struct err *err;
-    int (*work)(void *arg, size_t topic, size_t worker, struct err *err);
-    void *arg;
-};
-
-static void work_on(void *arg, size_t worker)
+/* Evaluates a ranking, in a copy unless its names are padded. Returns 0, or -1 and *err. */
+static int evaluate(struct ranking *r, const struct rules *rules, const struct run_reader *reader,
+                    const struct rcp_ranking *from, struct err *err)
 {
-    struct shared *s = arg;
-    struct err err;
-    for (size_t i; (i = atomic_fetch_add(&s->next, 1)) < s->n && i < s->failed;) {
-        if (s->work(s->arg, i, worker, &err) == 0)
-            continue;
-        parallel_lock_take(&s->lock);
-        if (i < s->failed) {
-            s->failed = i;
-            *s->err = err;
-        }
-        parallel_lock_give(&s->lock);
-    }
-}
-
-/* Calls work() for all topics, in order, so that all topics before a failure are complete. Returns 0, or -1 and
- * *err. */
-static int for_topics(size_t n, int threads, int (*work)(void *arg, size_t topic, size_t worker, struct err *err),
-                      void *arg, struct err *err)
-{
-    struct shared s = {.n = n, .err = err, .work = work, .arg = arg};
-    atomic_init(&s.next, 0);
-    atomic_init(&s.failed, n);
-    parallel_lock_init(&s.lock);
-    if (threads > 1)
-        parallel_for((size_t)threads, threads, work_on, &s);
-    else
-        work_on(&s, 0);
-    parallel_lock_free(&s.lock);
-    return s.failed < n ? -1 : 0;
-}
-
-static void add_notes(struct fmt_notes *to, const struct fmt_notes *from)
-{
-    uint64_t n = to->count + from->count;
-    if (from->count && (!to->count || from->line < to->line))
-        *to = *from;
-    to->count = n;
-}
-
-static void finish_rankings(struct run_info *info, struct ranking *ranking, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        add_notes(&info->notes, &ranking[i].notes);
-        ranking_free(&ranking[i]);
-    }
-}
-
-/* Rankings of a callback that are evaluated together: one at first, and many once a run turns out to be large, to
- * keep all workers busy. */
-struct batch {
-    struct rules rules;
-    const struct run_reader *reader;
-    struct ranking *ranking; /* `room` of them */
-    size_t room, n, docs;
-    uint64_t taken;  /* the number of their documents */
-    size_t all_docs; /* the number of their documents */
-};
-
-/* Hands a ranking to a worker. Returns 0, or -1 and *err. */
-static int deliver(void *arg, size_t i, size_t worker, struct err *err)
-{
-    struct batch *b = arg;
-    const struct run_topic *t = &b->ranking[i].topic;
+    bool in_place = from->promises & RCP_PADDED;
     char q[ERR_QUOTE_SIZE];
-    int status = b->reader->topic(b->reader->worker[worker], t, err);
-    if (status < 0)
-        run_blames_itself(err, b->rules.name);
-    return status == RUN_SPLIT
-             ? err_fail(err, ERR_INPUT, b->rules.name, 0, "a second ranking of topic %s, expected one of each",
-                        err_quote(q, t->qid, t->qid_len))
-             : status;
-}
-
-static int flush(struct batch *b, struct err *err)
-{
-    int threads = rcp_threads_for(b->docs, b->reader->threads);
-    int r = for_topics(b->n, threads, deliver, b, err);
-    b->n = b->docs = 0;
-    return r;
-}
-
-/* Adds a ranking to the batch, as a copy unless it is evaluated at once and its names are padded. Returns 0, or -1 and
- * *err. */
-static int add_ranking(struct batch *b, const struct rcp_ranking *from, struct err *err)
-{
-    struct ranking *r = &b->ranking[b->n];
-    bool in_place = b->room == 1 && from->promises & RCP_PADDED;
     size_t bytes = 0;
     if (!from->topic.len || from->topic.len > INT_MAX)
-        return err_fail(err, ERR_INPUT, b->rules.name, 0, "a topic of %zu bytes, expected a name", from->topic.len);
+        return err_fail(err, ERR_INPUT, rules->name, 0, "a topic of %zu bytes, expected a name", from->topic.len);
     if (from->n > UINT32_MAX)
-        return err_fail(err, ERR_INPUT, b->rules.name, 0, "%zu documents of a topic, expected at most %lu", from->n,
+        return err_fail(err, ERR_INPUT, rules->name, 0, "%zu documents of a topic, expected at most %lu", from->n,
                         (unsigned long)UINT32_MAX);
-    if (!in_place && count_bytes(&b->rules, &from->topic, from->docno, from->n, &bytes, err) != 0)
+    if (!in_place && count_bytes(rules, &from->topic, from->docno, from->n, &bytes, err) != 0)
         return -1;
-    ranking_begin(r, &from->topic, from->n, in_place ? 0 : bytes);
+    ranking_begin(r, &from->topic, from->n, bytes);
     r->topic.distinct = from->promises & RCP_DISTINCT;
-    r->number = ++b->taken;
-    if (b->room > 1) {
-        r->qid = mem_grow(r->qid, &r->cap_qid, from->topic.len, 1);
-        memcpy(r->qid, from->topic.s, from->topic.len);
-        r->topic.qid = r->qid;
-    }
+    r->number++;
     for (size_t i = 0; i < from->n; i++) {
         if (in_place && !is_length(from->docno[i].len))
-            return count_bytes(&b->rules, &from->topic, &from->docno[i], 1, &bytes, err);
-        if ((in_place ? ranking_refer(r, &b->rules, &from->docno[i], from->docno[i].s, from->score[i], err)
-                      : ranking_add(r, &b->rules, &from->docno[i], from->score[i], err)) != 0)
+            return count_bytes(rules, &from->topic, &from->docno[i], 1, &bytes, err);
+        if ((in_place ? ranking_refer(r, rules, &from->docno[i], from->docno[i].s, from->score[i], err)
+                      : ranking_add(r, rules, &from->docno[i], from->score[i], err)) != 0)
             return -1;
     }
-    ranking_end(r);
-    b->n++;
-    b->docs += from->n;
-    b->all_docs += from->n;
-    return b->n == b->room || b->docs >= BATCH_DOCS ? flush(b, err) : 0;
+    memset(r->text + r->len, 0, PADDING);
+    int status = reader->topic(reader->worker[0], &r->topic, err);
+    if (status < 0)
+        run_blames_itself(err, rules->name);
+    return status == RUN_SPLIT
+             ? err_fail(err, ERR_INPUT, rules->name, 0, "a second ranking of topic %s, expected one of each",
+                        err_quote(q, from->topic.s, from->topic.len))
+             : status;
 }
 
 int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_info *info, struct err *err)
 {
     const struct ranking_callback *from = arg;
-    struct ranking first = {0}, *many = NULL;
-    struct batch b = {
-        .rules = {from->name, reader->strict, reader->float_scores}, .reader = reader, .ranking = &first, .room = 1};
+    struct rules rules = {from->name, reader->strict, reader->float_scores};
+    struct ranking ranking = {0};
     struct rcp_ranking next;
     int r = 0, more = 0;
-    *info = (struct run_info){0};
-    while (r == 0 && (next = (struct rcp_ranking){.n = 0}, more = from->next(from->context, &next)) > 0) {
-        if (!many && reader->threads > 1 && b.all_docs >= DOCS_OF_THREAD) {
-            b.ranking = many = mem_zalloc(BATCH_TOPICS, sizeof *many);
-            b.room = BATCH_TOPICS;
-        }
-        r = add_ranking(&b, &next, err);
-    }
-    struct err earlier; /* an error of a topic before the one that could not be taken */
-    if (more >= 0 && flush(&b, &earlier) != 0) {
-        *err = earlier;
-        r = -1;
-    }
+    while (r == 0 && (next = (struct rcp_ranking){.n = 0}, more = from->next(from->context, &next)) > 0)
+        r = evaluate(&ranking, &rules, reader, &next, err);
     if (r == 0 && more < 0) {
         *err = rcp_aborted;
         r = -1;
     }
-    finish_rankings(info, &first, 1);
-    finish_rankings(info, many, many ? BATCH_TOPICS : 0);
+    *info = (struct run_info){.notes = ranking.notes, .runid = mem_strndup(from->name, strlen(from->name))};
     info->notes.line = 0;
-    info->runid = mem_strndup(from->name, strlen(from->name));
-    mem_free(many);
+    ranking_free(&ranking);
     return r;
 }
 

@@ -178,20 +178,15 @@ struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *v, const char *
         rcp_fail(error, RCP_MISUSE, "%s: rows without topics, documents or scores", name);
         return NULL;
     }
-    return make_result(
-        v,
-        (struct eval_source){
-            .file = name, .read = rcp_read_rows, .arg = &from, .threads = rcp_threads_for(rows->n, v->opt.threads)},
-        error);
+    return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rows, .arg = &from, .threads = 1}, error);
 }
 
 struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *v, const char *name, rcp_next_ranking *next,
                                          void *context, struct rcp_error *error)
 {
     struct ranking_callback from = {name, next, context};
-    return make_result(
-        v, (struct eval_source){.file = name, .read = rcp_read_rankings, .arg = &from, .threads = v->opt.threads},
-        error);
+    return make_result(v, (struct eval_source){.file = name, .read = rcp_read_rankings, .arg = &from, .threads = 1},
+                       error);
 }
 
 struct values_call {

@@ -319,7 +319,9 @@ static void measure_copies(struct trust *t, const struct trust_view *v)
 }
 
 /* Measures how late answers differ from early ones, by number and by time, and marks a judge that changes or answers at
- * random. */
+ * random. The level of scores is not marked: only differences within a window count, and a judge that scores documents
+ * relative to their window gives the best ones less in the late windows, where the schedule shows them among their
+ * equals. */
 static void measure_changes(struct trust *t, const struct trust_view *v)
 {
     static variable *const late[2] = {late_by_number, late_by_time};
@@ -328,9 +330,9 @@ static void measure_changes(struct trust *t, const struct trust_view *v)
         t->level[JUD_RUBRIC][i] = answer_effect(v, late[i], true);
         for (int g = 0; g < 2; g++) {
             const struct trust_halves *h = &t->halves[g];
-            t->level_marked[g][i] = trust_large(t->level[g][i], TRUST_LEVEL);
-            t->turn_marked[g][i] =
-                h->documents >= TRUST_LEAST && (h->split[i] < h->alternate - TRUST_TURN || h->split[i] < -TRUST_TURN);
+            t->level_marked[g][i] = g == JUD_RUBRIC && trust_large(t->level[g][i], TRUST_LEVEL);
+            t->turn_marked[g][i] = h->split_documents[i] >= TRUST_LEAST &&
+                                   (h->split[i] < h->alternate - TRUST_TURN || h->split[i] < -TRUST_TURN);
         }
     }
     for (int g = 0; g < 2; g++) {

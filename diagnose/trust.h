@@ -43,11 +43,13 @@ struct trust_place {
 /* The consistency of one stage: correlations, within topics, of the documents' values in two halves of its windows: the
  * tournament's scores, the mean number of criteria passed. */
 struct trust_halves {
-    size_t documents; /* in both alternate halves */
-    double alternate; /* of halves that alternate; the two windows of a mirrored pair are in one half */
-    double full;      /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
-    double split[2];  /* of the early and the late half of each topic's windows, and of all windows by time */
-    double *topic;    /* `full` of each topic of the store; NAN if unknown */
+    size_t documents;          /* in both alternate halves */
+    double alternate;          /* of halves that alternate; the two windows of a mirrored pair are in one half */
+    double full;               /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
+    double split[2];           /* of the early and the late half of each topic's windows, and of all windows by time;
+                                * topics count that have a third of their windows or more in either half */
+    size_t split_documents[2]; /* in both of these halves */
+    double *topic;             /* `full` of each topic of the store; NAN if unknown */
 };
 
 /* The properties of documents that theta should not depend on. */
@@ -85,9 +87,9 @@ struct trust {
     struct trust_halves halves[2]; /* by stage */
     const char **qid;              /* the n_topics topics of the store, whose strings belong to it */
     size_t n_topics;
-    bool same_marked[2];             /* the stage hardly tells documents of a topic apart */
-    struct trust_effect level[2][2]; /* by stage: late minus early, within topics by number, and by time */
-    bool level_marked[2][2], turn_marked[2][2];
+    bool same_marked[2];                        /* the stage hardly tells documents of a topic apart */
+    struct trust_effect level[2][2];            /* by stage: late minus early, within topics by number, and by time */
+    bool level_marked[2][2], turn_marked[2][2]; /* of levels, only those of the rubric */
 
     struct trust_correlation tie[TRUST_TIES];
 };

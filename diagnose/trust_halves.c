@@ -83,6 +83,19 @@ static void count_halves(const struct halves *h, int split, size_t q)
     mem_free(seen);
 }
 
+/* Removes the values of a topic whose windows of a stage are by time mostly in one half: the correlation with a few windows
+ * is low, whoever judges. */
+static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
+{
+    const struct jud_store *s = h->v->from->store;
+    size_t n[2] = {0, 0};
+    for (size_t k = s->query[q].first_window; k < s->query[q].first_window + s->query[q].n_windows; k++)
+        if (s->window[k].stage == stage && trust_counts(h->v, k) && h->v->late[1][k] >= 0)
+            n[(int)h->v->late[1][k]]++;
+    for (size_t i = h->v->first[q]; i < h->v->first[q + 1] && 3 * (n[0] < n[1] ? n[0] : n[1]) < n[0] + n[1]; i++)
+        h->value[BY_TIME][stage][0][i] = NAN;
+}
+
 static void split_topic(void *arg, size_t q)
 {
     const struct halves *h = arg;
@@ -91,6 +104,8 @@ static void split_topic(void *arg, size_t q)
             score_half(h, split, half, q);
         count_halves(h, split, q);
     }
+    drop_uneven(h, JUD_TOURNAMENT, q);
+    drop_uneven(h, JUD_RUBRIC, q);
 }
 
 /* Puts the tournament windows of each topic into alternate halves, mirrored ones together. */
@@ -183,7 +198,7 @@ void trust_split(struct trust *t, const struct trust_view *v)
         to->alternate = correlate_halves(&h, ALTERNATE, stage, 0, s->n_queries, &to->documents);
         to->full = lengthen(to->alternate);
         for (int i = 0; i < 2; i++)
-            to->split[i] = correlate_halves(&h, BY_NUMBER + i, stage, 0, s->n_queries, &documents);
+            to->split[i] = correlate_halves(&h, BY_NUMBER + i, stage, 0, s->n_queries, &to->split_documents[i]);
         to->topic = mem_alloc(s->n_queries, sizeof *to->topic);
         for (size_t q = 0; q < s->n_queries; q++) {
             to->topic[q] = lengthen(correlate_halves(&h, ALTERNATE, stage, q, q + 1, &documents));

@@ -12,7 +12,8 @@
 static const char usage[] =
     "usage: rcp-label judge --pool POOL --queries FILE --corpus FILE -o STORE\n"
     "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n"
-    "       rcp-label judge --plan PLAN ...\n\n"
+    "       rcp-label judge --plan PLAN ...\n"
+    "       rcp-label judge --repeat X%|N ...\n\n"
     "Shows windows of each topic's pool to a judge, a language model behind any server with\n"
     "the OpenAI chat completions protocol, and stores its answers. The same command,\n"
     "run again, sends only the requests that are missing. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
@@ -40,7 +41,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 /* Reads the options of judging and the options that only `judge` has. */
 static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
-    static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_BATCH_OPTIONS};
+    static const struct cmd_option own[] = {CMD_JUDGE_PLAN_OPTION, CMD_JUDGE_REPEAT_OPTION, CMD_BATCH_OPTIONS};
     size_t n_own = sizeof own / sizeof *own, n = cmd_judge_options_rows + n_own;
     struct cmd_option *table = mem_alloc(n, sizeof *table);
     memcpy(table, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* rcp-label verify: checks that a store is sound and complete, and repairs it. */
+#include "base/exists.h"
 #include "cmd/commands.h"
 #include "report/label_text.h"
+#include "store/repeats.h"
 
 enum { OPT_REPAIR = 256, OPT_QUIET };
 
@@ -81,6 +83,18 @@ static int verify(const struct verify_options *o, const char *path, struct err *
     return status;
 }
 
+/* Verifies a store and then its repeats, if it has some. Returns 0, or -1 and the first *err. */
+static int verify_all(const struct verify_options *o, const char *path, struct err *err)
+{
+    struct err later;
+    char *repeats = repeats_folder(path);
+    int r = verify(o, path, err);
+    if (exists_folder(repeats))
+        r |= verify(o, repeats, r == 0 ? err : &later);
+    mem_free(repeats);
+    return r;
+}
+
 int cmd_verify(int argc, char **argv, struct err *err)
 {
     struct verify_options o = {.threads = cmd_all_cores()};
@@ -91,6 +105,6 @@ int cmd_verify(int argc, char **argv, struct err *err)
     if (first == argc)
         return err_fail(err, ERR_USAGE, "", 0, "a STORE or FILE is missing");
     for (int i = first; i < argc; i++)
-        r |= verify(&o, argv[i], r == 0 ? err : &later);
+        r |= verify_all(&o, argv[i], r == 0 ? err : &later);
     return r;
 }

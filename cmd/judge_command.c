@@ -78,9 +78,29 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
+/* Checks the options that cannot be combined with --repeat, whose windows are those of the store. Options that say how
+ * the store's windows are chosen have no effect, so that the store's own command can be repeated. Returns 0, or -1 and
+ * *err. */
+static int check_repeat(struct cmd_judge_options *c, struct err *err)
+{
+    struct judge_options *o = &c->judge;
+    if (!(o->repeat.share > 0.0) && !o->repeat.windows)
+        return 0;
+    const char *other = o->plan ? "--plan" : o->check ? "--check" : o->tops_up ? "top-up" : NULL;
+    if (other)
+        return err_fail(err, ERR_USAGE, "", 0, "--repeat cannot be combined with %s", other);
+    c->estimate |= c->until.plan_only;
+    c->until.plan_only = false;
+    o->until = o->topics_from = NULL;
+    o->n_for_runs = o->max_windows = 0;
+    return 0;
+}
+
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
+    if (check_repeat(c, err) != 0)
+        return -1;
     if (c->estimate && o->until) { /* of rounds, a rehearsal is the estimate */
         c->estimate = false;
         c->until.plan_only = true;

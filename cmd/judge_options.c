@@ -194,6 +194,7 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
         return cmd_until_set(&c->until, o, code, arg, err);
     switch (code) {
     case CMD_JUDGE_PLAN: o->plan = arg; return 0;
+    case CMD_JUDGE_REPEAT: return judge_set(o, "repeat", "--repeat", arg, err);
     case OPT_URL: add_name(&o->url, &o->n_urls, arg); return 0;
     case OPT_SERVED: add_name(&o->served_model, &o->n_served_models, arg); return 0;
     case OPT_JUDGE: return set_judge(o, arg, err);

@@ -22,8 +22,13 @@ struct cmd_judge_options {
 extern const struct cmd_option cmd_judge_options_table[];
 extern const size_t cmd_judge_options_rows;
 
-/* The option --plan, a row for the option tables of commands that accept planned windows. */
-enum { CMD_JUDGE_PLAN = 999 };
+/* The options --plan and --repeat, rows for the option tables of commands that accept them. */
+enum { CMD_JUDGE_PLAN = 999, CMD_JUDGE_REPEAT = 998 };
+#define CMD_JUDGE_REPEAT_OPTION                                                                                        \
+    {                                                                                                                  \
+        CMD_JUDGE_REPEAT, "repeat", "X%|N",                                                                            \
+            CMD_EVERYDAY "ask again about a random share of each stage's windows in STORE, or N: is the judge steady?" \
+    }
 #define CMD_JUDGE_PLAN_OPTION                                                                          \
     {                                                                                                  \
         CMD_JUDGE_PLAN, "plan", "FILE", CMD_EVERYDAY "judge the windows of a plan, in place of --pool" \

@@ -132,6 +132,14 @@ int judge_start(struct judge *j)
     return 0;
 }
 
+/* Frees the input and the options that the struct owns. */
+static void free_input(struct judge *j)
+{
+    judge_input_free(&j->in);
+    if (j->own.repeat_of)
+        mem_free((void *)j->own.store);
+}
+
 int judge_end(struct judge *j, int r)
 {
     struct err late;
@@ -160,7 +168,9 @@ int judge_end(struct judge *j, int r)
     mem_free(j->answer.score);
     mem_free(j->answer.ranking);
     mem_free(j->answer.passes);
-    judge_input_free(&j->in);
+    for (int s = 0; s < 2; s++)
+        judge_stored_free(&j->other[s]);
+    free_input(j);
     return r;
 }
 
@@ -373,6 +383,19 @@ static int event_loop(struct judge *j, const sigset_t *signals)
     return more < 0 ? -1 : j->batch ? finish_batch(j) : finished(j);
 }
 
+const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *own)
+{
+    *own = *o;
+    if (!(o->repeat.share > 0.0) && !o->repeat.windows)
+        return o;
+    own->repeat_of = o->store;
+    own->store = repeats_folder(o->store);
+    own->plan = NULL;
+    own->until = own->topics_from = NULL;
+    own->skip_bad_texts = false; /* the store has no bad text */
+    return own;
+}
+
 int judge_init(struct judge *j, const struct judge_options *o, const struct judge_events *events, struct err *err)
 {
     *j = (struct judge){.o = o,
@@ -384,9 +407,10 @@ int judge_init(struct judge *j, const struct judge_options *o, const struct judg
     for (int s = 0; s < 2; s++)
         j->rejections.kind[s].name = jud_stage_name[s];
     j->served = (struct served){o->settings.model, o->served_model, o->n_served_models, NULL, 0, 0};
+    j->o = o = judge_resolve(o, &j->own);
     if (judge_input_read(&j->in, o, err) == 0 && judge_rounds_open(&j->in.rounds, &j->in, o, NULL, err) == 0)
         return 0;
-    judge_input_free(&j->in);
+    free_input(j);
     return -1;
 }
 

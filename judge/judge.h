@@ -14,6 +14,7 @@
 #include "judge/client.h"
 #include "judge/completion.h"
 #include "store/judgements.h"
+#include "store/repeats.h"
 
 /* The defaults of the judging options; schedule/schedule.h has the schedule's. */
 #define JUDGE_CONCURRENCY 64
@@ -46,14 +47,16 @@ char *judge_batch_part(const char *path, size_t k);
 
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
-    const char *plan;      /* a file of windows that replaces the pool's schedule; NULL means none */
-    const char *dataset;   /* the dataset's name in records; NULL means the pool file's name without folder and
+    const char *plan;           /* a file of windows that replaces the pool's schedule; NULL means none */
+    struct repeats_size repeat; /* asks again about so many windows of the store, and about no others */
+    const char *repeat_of;      /* the store whose windows are asked about again; judge_resolve sets it */
+    const char *dataset;        /* the dataset's name in records; NULL means the pool file's name without folder and
                             * ending */
-    struct pools *made;    /* a pool that is in no file, or NULL; judging empties it */
-    bool own_pool;         /* the program made the pool, so its name says nothing: the corpus names the dataset */
-    const char *prompt[2]; /* the prompts by stage; NULL means the program's prompt */
-    bool stage[2];         /* the stages that are judged */
-    const char **url;      /* n_urls replicas of the server */
+    struct pools *made;         /* a pool that is in no file, or NULL; judging empties it */
+    bool own_pool;              /* the program made the pool, so its name says nothing: the corpus names the dataset */
+    const char *prompt[2];      /* the prompts by stage; NULL means the program's prompt */
+    bool stage[2];              /* the stages that are judged */
+    const char **url;           /* n_urls replicas of the server */
     size_t n_urls;
     const struct client_calls *net; /* the functions of the client; NULL means that no server is asked */
     struct client_access access;
@@ -101,6 +104,9 @@ struct judge_options {
 };
 
 void judge_defaults(struct judge_options *o);
+/* Returns the options to judge by: *o or, for repeats, the copy *own of it whose store is that of the repeats. The caller
+ * frees own->store in this case. */
+const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *own);
 /* Sets a setting by the name that rcp-label's long option has; `what` names it in messages. Settings that only servers
  * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err
  * if the value is not an expected one. */

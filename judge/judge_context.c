@@ -30,7 +30,8 @@ const double judge_context_shrink = 0.8;
 
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err)
 {
-    char *path = o->check ? NULL : mem_path(o->store, JOURNAL_CONTEXT_NAME);
+    const char *store = o->repeat_of ? o->repeat_of : o->store; /* repeats have the prompts of the store */
+    char *path = o->check ? NULL : mem_path(store, JOURNAL_CONTEXT_NAME);
     json_t *stored = NULL;
     int r = path ? journal_identity_read(path, &stored, err) : 0;
     json_t *tokens = json_object_get(stored, "context_tokens"),

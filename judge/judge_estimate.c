@@ -49,7 +49,7 @@ static size_t answered(const struct stored_stage *s, const struct judge_options 
 
 /* Returns the number of a topic's planned windows that are answered, by the ids of their records. */
 static size_t planned_answered(const struct judge_input *in, const struct judge_options *o,
-                               const struct stored_stage *s, size_t query)
+                               const struct stored_stage *s, enum jud_stage stage, size_t query)
 {
     const struct plan_query *q = &in->plans.query[query];
     struct judge_identity id;
@@ -59,10 +59,11 @@ static size_t planned_answered(const struct judge_input *in, const struct judge_
                                          .dataset_key = id.dataset_key,
                                          .family_key = {id.family_key[0], id.family_key[1]},
                                          .schedule_key = {id.schedule_key[0], id.schedule_key[1]}};
-    for (size_t w = 0; w < q->n_windows; w++) {
+    for (size_t w = 0; w < q->n_windows[stage]; w++) {
+        const struct plan_window *window = &q->window[stage][w];
         char name[RECORD_ID_SIZE];
-        judge_record_id(name, &source, JUD_TOURNAMENT, q->qid, q->docno,
-                        &(struct sched_window){(uint32_t)w, JUD_PLANNED, q->window[w].n, q->window[w].doc});
+        judge_record_id(name, &source, stage, q->qid, q->docno,
+                        &(struct sched_window){(uint32_t)w, JUD_PLANNED, window->n, window->doc});
         const struct stored *have = judge_stored_planned(s, q->qid, name);
         n += !judge_stored_open(have, o);
     }
@@ -75,7 +76,8 @@ static size_t count_answered(const struct judge_input *in, const struct judge_op
                              int stage, size_t q, size_t *calls)
 {
     *calls = judge_scheduled(in, o, stage, q);
-    return in->plans.n ? planned_answered(in, o, s, q) : answered(s, o, in->pools.query[q].qid, *calls);
+    return in->plans.n ? planned_answered(in, o, s, (enum jud_stage)stage, q)
+                       : answered(s, o, in->pools.query[q].qid, *calls);
 }
 
 size_t judge_open_windows(const struct judge_input *in, const struct judge_options *o,
@@ -98,18 +100,23 @@ size_t judge_open_windows(const struct judge_input *in, const struct judge_optio
     return n;
 }
 
-static double output_tokens(const struct judge_options *o, const struct stored_stage *s, int stage, size_t docs)
+/* Returns the tokens of an answer: as given, by the answers of the stage in the store or, for repeats, in the store whose
+ * windows are repeated, or the usual number. */
+static double output_tokens(const struct judge_options *o, const struct stored_stage *s,
+                            const struct stored_stage *repeated, int stage, size_t docs)
 {
     if (o->output_tokens > 0.0)
         return o->output_tokens;
-    if (s->output_tokens)
-        return (double)s->output_tokens / (double)s->with_response;
+    if (s->output_tokens + repeated->output_tokens)
+        return (double)(s->output_tokens + repeated->output_tokens) /
+               (double)(s->with_response + repeated->with_response);
     return judge_tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
 /* Estimates the calls and tokens that one stage of all topics still needs. */
 static void estimate_stage(const struct judge_input *in, const struct judge_options *o, double per_token, size_t room,
-                           int stage, const struct stored_stage *s, struct judge_estimate_row *e)
+                           int stage, const struct stored_stage *s, const struct stored_stage *repeated,
+                           struct judge_estimate_row *e)
 {
     for (size_t q = 0; q < in->n; q++) {
         size_t docs = in->pools.query[q].n, calls, stored = count_answered(in, o, s, stage, q, &calls);
@@ -117,7 +124,7 @@ static void estimate_stage(const struct judge_input *in, const struct judge_opti
         e->calls += calls;
         e->stored += stored;
         e->input += left * ceil(prompt_characters(in, o, room, stage, q) / per_token);
-        e->output += left * output_tokens(o, s, stage, docs);
+        e->output += left * output_tokens(o, s, repeated, stage, docs);
     }
 }
 
@@ -165,12 +172,16 @@ static size_t count_documents(const struct judge_input *in)
 int judge_estimate(struct judge_estimate *e, const struct judge_options *o, struct err *err)
 {
     struct judge_input in;
-    struct stored_stage stored[2] = {0};
+    struct judge_options own;
+    struct stored_stage stored[2] = {0}, repeated[2] = {0};
     size_t room = 0;
+    o = judge_resolve(o, &own);
     *e = (struct judge_estimate){.per_token = o->chars_per_token > 0.0 ? o->chars_per_token : JUDGE_PER_TOKEN};
     int r = judge_input_read(&in, o, err) == 0 ? sound_check(o->store, false, err) : -1;
     if (r == 0)
         r = judge_stored_read_all(stored, o, &in, err);
+    if (r == 0 && o->repeat_of)
+        r = judge_stored_read_paid(repeated, o->repeat_of, err);
     if (r == 0) {
         judge_growth_apply(&in, o, stored);
         judge_growth_note(&in.growth, o, judge_open_windows(&in, o, stored), e->growth);
@@ -180,16 +191,20 @@ int judge_estimate(struct judge_estimate *e, const struct judge_options *o, stru
     for (int s = 0; s < 2 && r == 0; s++) {
         if (!o->stage[s])
             continue;
-        estimate_stage(&in, o, e->per_token, room, s, &stored[s], &e->stage[s]);
+        estimate_stage(&in, o, e->per_token, room, s, &stored[s], &repeated[s], &e->stage[s]);
         price(&e->stage[s], o);
         add(&e->all, &e->stage[s]);
-        e->measured |= !(o->output_tokens > 0.0) && stored[s].output_tokens;
+        e->measured |= !(o->output_tokens > 0.0) && stored[s].output_tokens + repeated[s].output_tokens;
     }
     price(&e->all, o);
     e->topics = in.n;
     e->documents = r == 0 ? count_documents(&in) : 0;
-    for (int s = 0; s < 2; s++)
+    for (int s = 0; s < 2; s++) {
         judge_stored_free(&stored[s]);
+        judge_stored_free(&repeated[s]);
+    }
     judge_input_free(&in);
+    if (o == &own)
+        mem_free((void *)own.store);
     return r;
 }

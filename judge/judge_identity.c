@@ -200,11 +200,13 @@ static void leave_out(struct judge_identity *id, const struct judge_input *in, e
     struct journal_claim *claim = &id->claim[id->n - 1];
     json_object_del(identity, "pool_sha256");
     json_object_del(identity, "texts_sha256");
-    if (!in->entry)
+    claim->partial = in->entry || in->repeats;
+    if (!claim->partial)
         return;
-    claim->partial = true;
     json_object_del(identity, "options");
     json_object_del(identity, "schedule");
+    if (!in->entry)
+        return;
     schedule = journal_identity_schedule(json_object_get(in->entry, "identity"));
     if (schedule)
         digest_short(schedule, id->schedule_key[stage], IDENTITY_KEY);

@@ -113,9 +113,9 @@ static int join_texts(struct judge_input *in, const struct judge_options *o, str
 }
 
 /* Reads the store's identity, which is NULL for a new store. Returns 0, or -1 and *err. */
-static int read_identity(json_t **identity, const struct judge_options *o, struct err *err)
+static int read_identity(json_t **identity, const char *store, struct err *err)
 {
-    char *path = mem_path(o->store, JOURNAL_IDENTITY_NAME);
+    char *path = mem_path(store, JOURNAL_IDENTITY_NAME);
     int r = journal_identity_read(path, identity, err);
     mem_free(path);
     return r;
@@ -131,9 +131,23 @@ static void pool_of_plan(struct judge_input *in)
         const char **docno = mem_alloc(q->n_docs, sizeof *docno);
         memcpy(docno, q->docno, q->n_docs * sizeof *docno);
         p->query[p->n] = (struct pool_query){q->qid, docno, q->n_docs};
-        for (size_t w = 0; w < q->n_windows; w++)
-            in->window = q->window[w].n > in->window ? q->window[w].n : in->window;
+        for (int s = 0; s < 2; s++)
+            for (size_t w = 0; w < q->n_windows[s]; w++)
+                in->window = q->window[s][w].n > in->window ? q->window[s][w].n : in->window;
     }
+}
+
+/* Reads how the tournament of a store, or else its rubric, is made; a new store has none. Returns 0, or -1 and *err. */
+static int read_entry(struct judge_input *in, const char *store, struct err *err)
+{
+    json_t *identity, *entry;
+    if (read_identity(&identity, store, err) != 0)
+        return -1;
+    entry = journal_identity_stage(identity, jud_stage_name[JUD_TOURNAMENT]);
+    in->entry =
+        json_incref(entry || !in->repeats ? entry : journal_identity_stage(identity, jud_stage_name[JUD_RUBRIC]));
+    json_decref(identity);
+    return 0;
 }
 
 /* Reads a plan, makes pools of its documents, and reads which tournament the store holds, to which the plan's windows
@@ -143,12 +157,42 @@ static int read_plan(struct judge_input *in, const struct judge_options *o, stru
     if (plans_read(&in->plans, o->plan, err) != 0)
         return -1;
     pool_of_plan(in);
-    json_t *identity;
-    if (read_identity(&identity, o, err) != 0)
+    return read_entry(in, o->store, err);
+}
+
+/* Draws the windows that are asked about again. Returns 0, or -1 and *err. */
+static int read_repeats(struct judge_input *in, const struct judge_options *o, struct err *err)
+{
+    if (repeats_sample(&in->plans, o->repeat_of, o->repeat, o->seed, o->stage, err) != 0)
         return -1;
-    in->entry = json_incref(journal_identity_stage(identity, jud_stage_name[JUD_TOURNAMENT]));
-    json_decref(identity);
-    return 0;
+    in->repeats = true;
+    pool_of_plan(in);
+    return read_entry(in, o->repeat_of, err);
+}
+
+/* Checks that the texts are those of the store's answers. Returns 0, or -1 and *err. */
+static int check_repeated_texts(const struct judge_input *in, const struct judge_options *o, struct err *err)
+{
+    static const char changed[] = "the text of %s %s has changed since the store was judged, expected the same; the "
+                                  "command without --repeat asks about it anew";
+    struct shown shown;
+    int r = shown_read(&shown, o->repeat_of, err);
+    for (size_t q = 0; q < in->pools.n && r == 0; q++) {
+        const struct pool_query *p = &in->pools.query[q];
+        const struct shown_topic *had = shown_find(&shown, p->qid);
+        if (had && had->text != shown_digest(in->query[q]->title, in->query[q]->body))
+            r = err_fail(err, ERR_INPUT, o->queries, 0, changed, "topic", p->qid);
+        for (size_t i = 0; i < p->n && had && r == 0; i++) {
+            uint64_t text = shown_digest(in->passage[q][i]->title, in->passage[q][i]->body);
+            size_t k = 0;
+            while (k < had->n && strcmp(had->doc[k].docno, p->docno[i]) != 0)
+                k++;
+            if (k < had->n && had->doc[k].text != text)
+                r = err_fail(err, ERR_INPUT, o->corpus, 0, changed, "document", p->docno[i]);
+        }
+    }
+    shown_free(&shown);
+    return r;
 }
 
 static int read_windows(struct judge_input *in, const struct judge_options *o, struct err *err)
@@ -159,7 +203,9 @@ static int read_windows(struct judge_input *in, const struct judge_options *o, s
         *o->made = (struct pools){0};
         return 0;
     }
-    return o->plan ? read_plan(in, o, err) : pools_read(&in->pools, o->pool, err);
+    return o->repeat_of ? read_repeats(in, o, err)
+         : o->plan      ? read_plan(in, o, err)
+                        : pools_read(&in->pools, o->pool, err);
 }
 
 /* Returns the dataset's name in the store to which planned windows, or windows of a pool that the program made, are
@@ -263,7 +309,7 @@ static int take_limits(struct judge_input *in, const struct judge_options *o, st
 {
     int64_t mine = o->settings.max_tokens, limit;
     json_t *identity = NULL;
-    int r = o->again_invalid || o->again_refused ? read_identity(&identity, o, err) : 0;
+    int r = o->again_invalid || o->again_refused ? read_identity(&identity, o->store, err) : 0;
     for (int s = 0; s < 2 && r == 0; s++) {
         bool stored = stored_limit(identity, s, &limit);
         in->max_tokens[s] = stored ? limit : mine;
@@ -288,6 +334,8 @@ int judge_input_read(struct judge_input *in, const struct judge_options *o, stru
         return -1;
     if (read_windows(in, o, err) != 0 || judge_growth_read(in, o, err) != 0 || read_texts(in, o, err) != 0 ||
         leave_out_bad(in, o, err) != 0 || join_texts(in, o, err) != 0)
+        return -1;
+    if (o->repeat_of && check_repeated_texts(in, o, err) != 0)
         return -1;
     digest(in);
     name_dataset(in, o);

@@ -49,6 +49,7 @@ struct judge_input {
     struct judge_rounds *rounds;  /* the rounds in which windows are chosen (judge/judge_rounds.h); NULL means the
                                    * schedule chooses them */
     struct plans plans;           /* the windows, if they are planned */
+    bool repeats;                 /* the planned windows are those of a store that are asked about again */
     struct pools pools;           /* the pools, or the documents of the planned windows */
     struct texts queries, corpus; /* texts of the pools only */
     struct prompt prompt[2];      /* the prompts of the stages judged */

@@ -37,6 +37,12 @@ void judge_first_costs(struct judge *j)
     c->stored_cost = cost_of(j->o, (double)c->stored_input, (double)c->stored_output) + c->stored_lost.cost;
 }
 
+size_t judge_paid_answers(const struct judge *j)
+{
+    return j->stored[0].with_response + j->stored[1].with_response + j->other[0].with_response +
+           j->other[1].with_response;
+}
+
 double judge_per_token(const struct judge *j)
 {
     return j->context.per_token > 0.0 ? j->context.per_token
@@ -72,7 +78,7 @@ struct spending {
  * of this run or, before there is one, of the mean request of the store. */
 static bool exceeds(const struct judge *j, const struct spending *s, size_t requests)
 {
-    double before = (double)(j->stored[0].with_response + j->stored[1].with_response + j->counts.stored_lost.n);
+    double before = (double)(judge_paid_answers(j) + j->counts.stored_lost.n);
     double one = margin * (s->most > 0.0 ? s->most : before > 0.0 ? s->stored / before : 0.0);
     double all = s->spent + s->stored;
     return s->limit > 0.0 && (all >= s->limit || all + (double)requests * one > s->limit);
@@ -118,7 +124,7 @@ bool judge_over_limit(struct judge *j, size_t requests, struct err *why)
 static double answer_tokens(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
-    size_t n = c->answers + c->remade + j->stored[0].with_response + j->stored[1].with_response;
+    size_t n = c->answers + c->remade + judge_paid_answers(j);
     double most = (double)j->o->settings.max_tokens;
     double usual = judge_tokens_per_document[j->o->stage[JUD_RUBRIC]] * (double)j->in.window;
     double mean = n ? (double)(c->output_tokens + c->stored_output) / (double)n : most > 0.0 ? most : usual;
@@ -177,9 +183,9 @@ static bool read_count(json_t *line, const char *key, uint64_t *n)
     return json_is_number(json_object_get(line, key)) && x >= 0.0 && x <= ldexp(1.0, 53);
 }
 
-int judge_lost_read(struct judge *j)
+int judge_lost_read(struct judge *j, const char *path)
 {
-    const char *path = journal_path(j->journal, JOURNAL_LOST), *line;
+    const char *line;
     struct judge_lost *sum = &j->counts.stored_lost;
     struct fmt_lines l;
     uint64_t n = 0;
@@ -205,7 +211,7 @@ int judge_lost_read(struct judge *j)
             break;
         }
     }
-    sum->n = (size_t)n;
+    sum->n += (size_t)n;
     fmt_lines_close(&l);
     return r < 0 ? -1 : 0;
 }

@@ -13,12 +13,14 @@
 
 struct judge {
     const struct judge_options *o;
+    struct judge_options own; /* of repeats (judge_resolve) */
     struct judge_input in;
     struct judge_identity identity;
     struct record_source source;
     struct journal *journal;
     struct stored_stage stored[2];
-    struct served served; /* the models that answered */
+    struct stored_stage other[2]; /* the answers of the store's repeats or, for repeats, of the store: for their cost */
+    struct served served;         /* the models that answered */
     struct scheduler *scheduler;
     const struct client_calls *net; /* the client's functions */
     struct client *client;          /* NULL for a simulated judge, a batch, or a judge that is asked by the caller */
@@ -113,8 +115,11 @@ void judge_charge(struct judge *j, const struct completion *c);
 void judge_lost_take(struct judge *j, bool abandon);
 /* Charges an answer that is not kept in any other way, and records that in the store. */
 void judge_lost_answer(struct judge *j, const struct completion *c, const char *why);
-/* Reads the charges for lost requests of earlier runs. Returns 0, or -1 and *j->err. */
-int judge_lost_read(struct judge *j);
+/* Adds the charges for lost requests of earlier runs in a file of the store, if it exists. Returns 0, or -1 and
+ * *j->err. */
+int judge_lost_read(struct judge *j, const char *path);
+/* Returns the number of answers of earlier runs that are paid for, those of the store's repeats included. */
+size_t judge_paid_answers(const struct judge *j);
 /* Updates the costs in j->counts. */
 void judge_first_costs(struct judge *j);
 /* Returns whether so many unanswered requests would exceed the limit of cost or tokens, judged by the answers so

@@ -93,11 +93,15 @@ char *judge_prompt(struct judge *j, struct judge_request *req)
     return prompt;
 }
 
+/* The seeds of repeats exceed those of other requests by this number, or a server might return the same answer. */
+enum { SEED_OF_REPEATS = 1 << 20 };
+
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len)
 {
     const struct completion_settings *settings = &j->o->settings;
     enum jud_stage stage = req->job->stage;
-    int64_t seed = j->o->send_seed ? (int64_t)(j->o->seed & 0x3fffffff) + req->attempt - 1 : -1;
+    int64_t first = (int64_t)(j->o->seed & 0x3fffffff) + (j->o->repeat_of ? SEED_OF_REPEATS : 0);
+    int64_t seed = j->o->send_seed ? first + req->attempt - 1 : -1;
     const char *schema = settings->decoding == COMPLETION_SCHEMA ? judge_schema(j, stage, req->window->n) : NULL;
     char *prompt = judge_prompt(j, req);
     char *body = completion_request(settings, prompt, jud_stage_name[stage], schema, seed, len);

@@ -227,7 +227,7 @@ static struct sched *schedule_of(const struct scheduler *s, const struct judge_j
         return schedule_of_rounds(job->part->window, job->part->n, job->part->answer);
     if (s->in->plans.n) {
         const struct plan_query *planned = &s->in->plans.query[job->query];
-        return schedule_planned(planned->window, planned->n_windows);
+        return schedule_planned(planned->window[job->stage], planned->n_windows[job->stage]);
     }
     return schedule_new(job->stage, p->qid, p->docno, p->n, job->stage == JUD_RUBRIC ? s->in->n_criteria : 0, &o);
 }
@@ -333,7 +333,7 @@ size_t judge_scheduled(const struct judge_input *in, const struct judge_options 
     if (!o->stage[stage])
         return 0;
     if (in->plans.n)
-        return stage == JUD_TOURNAMENT ? in->plans.query[query].n_windows : 0;
+        return in->plans.query[query].n_windows[stage];
     struct sched_options schedule = judge_schedule_of(in, o, (enum jud_stage)stage, query);
     return schedule_calls((enum jud_stage)stage, in->pools.query[query].n, &schedule);
 }
@@ -344,13 +344,15 @@ int judge_scheduled_store(const struct judge_input *in, const struct judge_optio
     struct jud_scheduled *row = mem_alloc(2 * in->n, sizeof *row);
     size_t n = 0;
     for (int s = 0; s < 2 && !in->rounds; s++)
-        for (size_t q = 0; q < in->n && o->stage[s]; q++)
-            row[n++] = (struct jud_scheduled){(enum jud_stage)s,
-                                              source->family_key[s],
-                                              in->plans.n ? in->plans.query[q].qid : in->pools.query[q].qid,
-                                              in->dataset,
-                                              judge_scheduled(in, o, s, q),
-                                              q < in->growth.n && in->growth.topic[q].restarted[s]};
+        for (size_t q = 0; q < in->n && o->stage[s]; q++) {
+            row[n] = (struct jud_scheduled){(enum jud_stage)s,
+                                            source->family_key[s],
+                                            in->plans.n ? in->plans.query[q].qid : in->pools.query[q].qid,
+                                            in->dataset,
+                                            judge_scheduled(in, o, s, q),
+                                            q < in->growth.n && in->growth.topic[q].restarted[s]};
+            n += !in->plans.n || row[n].windows; /* a plan need not have windows of both stages for each topic */
+        }
     int r = n ? scheduled_add(o->store, row, n, err) : 0;
     mem_free(row);
     return r;

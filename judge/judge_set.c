@@ -102,6 +102,20 @@ static int set_until(struct judge_options *o, const char *what, const char *valu
     return value_wrong(err, what, value, "'labels 10%', 'separated' or 'se 0.005'");
 }
 
+/* Reads the size of a sample: "5%" or a number of windows. Returns 0, or -1 and *err. */
+static int set_repeat(struct judge_options *o, const char *what, const char *value, struct err *err)
+{
+    size_t len = strlen(value);
+    bool share = len && value[len - 1] == '%';
+    o->repeat = (struct repeats_size){0.0, 0};
+    if (!share)
+        return value_count(what, value, 1, MOST_WINDOWS, &o->repeat.windows, err);
+    if (!num_double(value, len - 1, &o->repeat.share) || !(o->repeat.share > 0.0 && o->repeat.share <= 100.0))
+        return value_wrong(err, what, value, "a share such as 5%, or a number of windows");
+    o->repeat.share *= 0.01;
+    return 0;
+}
+
 /* Sets a number that is stored in another type than its parser returns. Returns 0, or -1 and *err. */
 static int set_number(struct judge_options *o, const char *name, const char *what, const char *value, struct err *err)
 {
@@ -133,6 +147,7 @@ int judge_set(struct judge_options *o, const char *name, const char *what, const
              : strcmp(name, "decoding") == 0 ? set_decoding(o, what, value, err)
              : strcmp(name, "again") == 0    ? set_again(o, what, value, err)
              : strcmp(name, "until") == 0    ? set_until(o, what, value, err)
+             : strcmp(name, "repeat") == 0   ? set_repeat(o, what, value, err)
                                              : set_number(o, name, what, value, err);
     void *to = (char *)o + s->offset;
     switch (s->kind) {

@@ -8,6 +8,7 @@
 #include "base/text_stream.h"
 #include "judge/judge_private.h"
 #include "judge/judge_rounds.h"
+#include "store/journal_identity.h"
 #include "store/sound.h"
 
 /* Returns the number of documents that max_chars cuts, and writes a line "docid TAB bytes" for each. */
@@ -136,6 +137,24 @@ static void say_growth(struct judge *j)
         judge_say(j, note);
 }
 
+/* Checks that a run of repeats asks as the store does, and reads what the other answers cost: those of the store's
+ * repeats or, for repeats, those of the store. Returns 0, or -1 and *j->err. */
+static int read_other(struct judge *j, const struct journal_terms *terms)
+{
+    char key[SEAL_HEX],
+        *other = j->o->repeat_of ? mem_strndup(j->o->repeat_of, strlen(j->o->repeat_of)) : repeats_folder(j->o->store);
+    char *identity = mem_path(other, JOURNAL_IDENTITY_NAME), *lost = mem_path(other, JOURNAL_LOST_NAME);
+    int r = j->o->repeat_of ? journal_identity(identity, terms, false, key, j->err) < 0 ? -1 : 0 : 0;
+    if (r == 0)
+        r = judge_stored_read_paid(j->other, other, j->err);
+    if (r == 0)
+        r = judge_lost_read(j, lost);
+    mem_free(identity);
+    mem_free(lost);
+    mem_free(other);
+    return r;
+}
+
 int judge_open_store(struct judge *j)
 {
     judge_identity_make(&j->identity, &j->in, j->o);
@@ -145,12 +164,15 @@ int judge_open_store(struct judge *j)
         return 0;
     }
     struct journal_terms terms = {j->identity.claim, j->identity.n};
+    if (read_other(j, &terms) != 0)
+        return -1;
     j->journal = journal_open(j->o->store, &terms, judge_say, j, j->err);
     if (!j->journal || sound_check(j->o->store, false, j->err) != 0)
         return -1;
     name_source(j);
     j->stored[0].served = j->stored[1].served = &j->served;
-    if (judge_stored_read_all(j->stored, j->o, &j->in, j->err) != 0 || judge_lost_read(j) != 0)
+    if (judge_stored_read_all(j->stored, j->o, &j->in, j->err) != 0 ||
+        judge_lost_read(j, journal_path(j->journal, JOURNAL_LOST)) != 0)
         return -1;
     judge_growth_apply(&j->in, j->o, j->stored);
     count_windows(j);

@@ -330,33 +330,48 @@ static int read_file(struct stored_stage *s, struct place p, const char *store, 
     return r;
 }
 
-int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
-                          struct err *err)
+/* Reads the records of a store as judge_stored_read_all does. Those of stages that are not judged are read, without
+ * their answers, if `all` is set. */
+static int read_store(struct stored_stage stored[2], const char *store, const bool judged[2], bool all, struct place p,
+                      struct err *err)
 {
     struct aside_bodies aside = {.n = 0};
-    struct place p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria, .is_aside = true};
-    char *path = mem_path(o->store, JOURNAL_ASIDE_NAME);
+    char *path = mem_path(store, JOURNAL_ASIDE_NAME);
     int r = aside_bodies_read(&aside, path, err);
     mem_free(path);
+    p.is_aside = true;
     if (r == 0)
-        r = read_file(stored, p, o->store, JOURNAL_ASIDE_NAME, err);
+        r = read_file(stored, p, store, JOURNAL_ASIDE_NAME, err);
     p.is_aside = false;
     p.charged = &aside;
     for (int s = 0; s < 2; s++) {
         p.stage = s;
-        p.only_heads = !o->stage[s];
-        stored[s].growth = in->growth.texts ? &in->growth : NULL;
-        if (r == 0 && (o->stage[s] || in->growth.texts))
-            r = read_file(&stored[s], p, o->store, jud_store_file[s * JUD_STORE_FILES / 2], err);
+        p.only_heads = !judged[s];
+        if (r == 0 && (judged[s] || all))
+            r = read_file(&stored[s], p, store, jud_store_file[s * JUD_STORE_FILES / 2], err);
     }
     p.stage = -1;
     p.only_heads = false;
     if (r == 0)
-        r = read_file(stored, p, o->store, JOURNAL_ATTEMPTS_NAME, err);
+        r = read_file(stored, p, store, JOURNAL_ATTEMPTS_NAME, err);
     for (int s = 0; s < 2 && r == 0; s++)
         charge_unrecorded(&stored[s]);
     mem_free(aside.body);
     return r;
+}
+
+int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
+                          struct err *err)
+{
+    struct place p = {.stage = -1, .criteria = in->criteria, .n_criteria = in->n_criteria};
+    for (int s = 0; s < 2; s++)
+        stored[s].growth = in->growth.texts ? &in->growth : NULL;
+    return read_store(stored, o->store, o->stage, in->growth.texts > 0, p, err);
+}
+
+int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err)
+{
+    return read_store(stored, store, (bool[2]){false, false}, true, (struct place){.stage = -1}, err);
 }
 
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx)

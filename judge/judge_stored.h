@@ -73,6 +73,8 @@ int judge_stored_read_attempts(struct stored_stage s[2], const char *path, struc
 struct judge_input;
 int judge_stored_read_all(struct stored_stage stored[2], const struct judge_options *o, const struct judge_input *in,
                           struct err *err);
+/* Reads what the answers of a store, of both stages, cost, as judge_stored_read_all does. Returns 0, or -1 and *err. */
+int judge_stored_read_paid(struct stored_stage stored[2], const char *store, struct err *err);
 /* Calls fn(ctx, w) for each window, which fn may remove. */
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx);
 /* Removes a window, or only its answer from the choice of later windows (w->stays), by the value of w->aside. */

@@ -105,10 +105,9 @@ static int add_window(struct reading *r, const struct fmt_tok *tok, size_t n)
     intern(r, &r->windows, sizeof query + n * sizeof *doc, &is_new);
     if (!is_new)
         return 0;
-    q->window = mem_grow(q->window, &q->cap_windows, q->n_windows + 1, sizeof *q->window);
-    struct plan_window *w = &q->window[q->n_windows++];
-    *w = (struct plan_window){arena_alloc(&r->p->arena, n * sizeof *doc), (uint16_t)n};
-    memcpy(w->doc, doc, n * sizeof *doc);
+    struct plan_window w = {arena_alloc(&r->p->arena, n * sizeof *doc), (uint16_t)n};
+    memcpy(w.doc, doc, n * sizeof *doc);
+    MEM_APPEND(q->window[JUD_TOURNAMENT], q->n_windows[JUD_TOURNAMENT], q->cap_windows[JUD_TOURNAMENT], w);
     return 0;
 }
 
@@ -184,7 +183,8 @@ void plans_free(struct plans *p)
 {
     for (size_t k = 0; k < p->n; k++) {
         mem_free(p->query[k].docno);
-        mem_free(p->query[k].window);
+        mem_free(p->query[k].window[0]);
+        mem_free(p->query[k].window[1]);
     }
     mem_free(p->query);
     arena_free(&p->arena);

@@ -16,6 +16,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "store/judgements.h"
 
 enum { PLAN_MAX_WINDOW = 100 };
 
@@ -26,9 +27,9 @@ struct plan_window {
 
 struct plan_query {
     const char *qid;
-    const char **docno; /* n_docs names, in the order of their first windows */
-    struct plan_window *window;
-    size_t n_docs, n_windows, cap_docs, cap_windows;
+    const char **docno;            /* n_docs names, in the order of their first windows */
+    struct plan_window *window[2]; /* by stage; those of a file are of the tournament */
+    size_t n_docs, n_windows[2], cap_docs, cap_windows[2];
 };
 
 struct plans {

@@ -86,8 +86,8 @@ static void check_window(const struct plans *p, const struct window *w)
     size_t found = 0;
     for (size_t q = 0; q < p->n; q++) {
         const struct plan_query *query = &p->query[q];
-        for (size_t i = 0; is(query->qid, w->tok[0]) && i < query->n_windows; i++) {
-            const struct plan_window *got = &query->window[i];
+        for (size_t i = 0; is(query->qid, w->tok[0]) && i < query->n_windows[JUD_TOURNAMENT]; i++) {
+            const struct plan_window *got = &query->window[JUD_TOURNAMENT][i];
             bool equal = (size_t)got->n + 1 == w->n;
             for (size_t k = 0; equal && k < got->n; k++)
                 equal = got->doc[k] < query->n_docs && is(query->docno[got->doc[k]], w->tok[k + 1]);
@@ -115,7 +115,7 @@ static void check(enum fuzz_way way, const uint8_t *data, size_t size, const str
     for (size_t i = 0; i < e->n; i++)
         check_window(&p, &e->window[i]);
     for (size_t q = 0; q < p.n; q++) {
-        n += p.query[q].n_windows;
+        n += p.query[q].n_windows[JUD_TOURNAMENT];
         CHECK(q == 0 || strcmp(p.query[q - 1].qid, p.query[q].qid) < 0, "order of %s", p.query[q].qid);
     }
     CHECK(n == e->n, "%zu windows, expected %zu", n, e->n);

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "store/repeats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/random.h"
+
+char *repeats_folder(const char *store)
+{
+    return mem_path(store, REPEATS_NAME);
+}
+
+/* A window that can be drawn. Those with the smallest hashes are. */
+struct ticket {
+    uint64_t hash;
+    size_t window;
+    uint8_t stage;
+};
+
+static int by_hash(const void *a, const void *b)
+{
+    const struct ticket *x = a, *y = b;
+    if (x->stage != y->stage)
+        return x->stage < y->stage ? -1 : 1;
+    return x->hash != y->hash ? (x->hash < y->hash ? -1 : 1) : (x->window > y->window) - (x->window < y->window);
+}
+
+static int by_window(const void *a, const void *b)
+{
+    const struct ticket *x = a, *y = b;
+    return (x->window > y->window) - (x->window < y->window);
+}
+
+/* Returns the hash of the seed and of what the window shows. */
+static uint64_t hash_window(const struct jud_store *s, const struct jud_window *w, uint64_t seed)
+{
+    const struct jud_query *q = &s->query[w->query];
+    uint64_t h = random_hash_number(random_hash_number(RANDOM_HASH, seed, sizeof seed), w->stage, 1);
+    h = random_hash(h, q->qid, strlen(q->qid) + 1);
+    for (size_t i = 0; i < w->n; i++) {
+        const char *docno = q->doc[s->placement[w->first + i].doc];
+        h = random_hash(h, docno, strlen(docno) + 1);
+    }
+    return random_mix(h);
+}
+
+/* Returns whether the window has an answer that a second one can be compared with. */
+static bool is_answered(const struct jud_window *w)
+{
+    return w->valid && (w->stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, true));
+}
+
+/* Fills ticket[] with the windows of the sample, in the order of the store, and returns their number. */
+static size_t draw(const struct jud_store *s, struct repeats_size size, uint64_t seed, const bool stage[2],
+                   struct ticket *ticket)
+{
+    size_t n = 0, of[2] = {0, 0}, drawn = 0;
+    for (size_t k = 0; k < s->n_windows; k++) {
+        const struct jud_window *w = &s->window[k];
+        if (!stage[w->stage] || !is_answered(w))
+            continue;
+        ticket[n++] = (struct ticket){hash_window(s, w, seed), k, w->stage};
+        of[w->stage]++;
+    }
+    if (n)
+        qsort(ticket, n, sizeof *ticket, by_hash);
+    for (int g = 0; g < 2; g++) {
+        size_t first = g ? of[0] : 0, most = size.share > 0.0 ? (size_t)ceil(size.share * (double)of[g]) : size.windows;
+        most = most < of[g] ? most : of[g];
+        memmove(ticket + drawn, ticket + first, most * sizeof *ticket);
+        drawn += most;
+    }
+    if (drawn)
+        qsort(ticket, drawn, sizeof *ticket, by_window);
+    return drawn;
+}
+
+/* Adds a window to the topic's plan. number[] has 1 + the number in the plan of each document of the topic, 0 if it has
+ * none yet. */
+static void plan_window(struct plans *p, struct plan_query *to, const struct jud_store *s, const struct jud_window *w,
+                        uint32_t *number)
+{
+    const struct jud_query *q = &s->query[w->query];
+    struct plan_window window = {arena_alloc(&p->arena, w->n * sizeof *window.doc), w->n};
+    for (size_t i = 0; i < w->n; i++) {
+        uint32_t doc = s->placement[w->first + i].doc;
+        if (!number[doc]) {
+            MEM_APPEND(to->docno, to->n_docs, to->cap_docs, arena_strndup(&p->arena, q->doc[doc], strlen(q->doc[doc])));
+            number[doc] = (uint32_t)to->n_docs;
+        }
+        window.doc[i] = number[doc] - 1;
+    }
+    MEM_APPEND(to->window[w->stage], to->n_windows[w->stage], to->cap_windows[w->stage], window);
+}
+
+int repeats_sample(struct plans *p, const char *store, struct repeats_size size, uint64_t seed, const bool stage[2],
+                   struct err *err)
+{
+    struct jud_store s;
+    *p = (struct plans){0};
+    jud_begin(&s, 1, false);
+    int r = jud_read(&s, store, err);
+    if (r == 0)
+        r = jud_finish(&s, err);
+    struct ticket *ticket = mem_alloc(s.n_windows, sizeof *ticket);
+    size_t n = r == 0 ? draw(&s, size, seed, stage, ticket) : 0;
+    uint32_t *number = NULL;
+    for (size_t i = 0; i < n; i++) {
+        const struct jud_window *w = &s.window[ticket[i].window];
+        const struct jud_query *q = &s.query[w->query];
+        if (i == 0 || s.window[ticket[i - 1].window].query != w->query) {
+            mem_free(number);
+            number = mem_zalloc(q->n_docs, sizeof *number);
+            MEM_APPEND(p->query, p->n, p->cap,
+                       (struct plan_query){.qid = arena_strndup(&p->arena, q->qid, strlen(q->qid))});
+        }
+        plan_window(p, &p->query[p->n - 1], &s, w, number);
+    }
+    if (r == 0 && !n)
+        r = err_fail(err, ERR_INPUT, store, 0, "no valid answer, expected some that the judge can be asked for again");
+    mem_free(number);
+    mem_free(ticket);
+    jud_free(&s);
+    return r;
+}
+
+int repeats_read(struct jud_store *again, const char *path, bool *there, struct err *err)
+{
+    char *folder = repeats_folder(path);
+    bool is = exists_folder(folder);
+    int r = is ? jud_read(again, folder, err) : 0;
+    *there |= is;
+    mem_free(folder);
+    return r;
+}

@@ -91,6 +91,8 @@ struct calibration {
     size_t n_covariance;
     const struct items *items; /* copied from the options, like clip */
     double clip;
+    bool repeated;          /* the reliability of theta and Count is known by repeats */
+    double reliability[2];  /* NAN if unknown */
     double slope, offset;   /* the effect of places that was taken out of the scores; 0 by default */
     size_t n_fitted;        /* the number of queries fitted */
     double score_variance;  /* V of the scores' prior; 0 if they have none */

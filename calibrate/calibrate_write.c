@@ -127,6 +127,8 @@ static void write_header(struct output *w, const struct calibration *c, struct p
         gains_put_clip(w, c->clip);
     if (c->slope != 0.0 || c->offset != 0.0)
         gains_put_position(w, c->slope, c->offset);
+    if (c->repeated)
+        gains_put_reliability(w, c->reliability[0], c->reliability[1]);
     if (!c->rubric_only && s->hard_rankings)
         gains_put_hard_rankings(w);
     if (c->score_variance > 0.0)

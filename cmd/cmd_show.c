@@ -205,7 +205,9 @@ static int look_at_answers(const struct show_options *o, struct diagnosis *d, co
 /* Adds to the diagnosis the results that need judgements. Returns 0, or -1 and *err. */
 static int look_at_store(const struct show_options *o, struct diagnosis *d, struct jud_store *store, struct err *err)
 {
-    if (cmd_check_names(store, o->dataset, err) != 0 || look_at_answers(o, d, store, err) != 0)
+    if (cmd_check_names(store, o->dataset, err) != 0 || look_at_answers(o, d, store, err) != 0 ||
+        retest_read(&d->retest, store, (const char *const *)o->store, (size_t)o->n_stores, o->dataset, d->labels->clip,
+                    err) != 0)
         return -1;
     position_take_out(store, d->labels->extra.slope, d->labels->extra.offset);
     struct cal_options how = o->cal;

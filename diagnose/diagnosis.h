@@ -9,6 +9,7 @@
 #include "diagnose/heldout.h"
 #include "diagnose/q3.h"
 #include "diagnose/reliability.h"
+#include "diagnose/retest.h"
 #include "diagnose/responses.h"
 #include "diagnose/run_top.h"
 #include "diagnose/subsets.h"
@@ -90,6 +91,7 @@ struct diagnosis {
     struct served_models served;
     struct completeness complete;
     struct trust trust;
+    struct retest retest; /* not there if retest_read was not called */
 
     bool held; /* true if held_out is filled */
     struct held_set held_out;

@@ -150,6 +150,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     complete_measure(&f->complete, s, NULL, s->hard_rankings);
     if (f->strict && (cov_check(s, s->hard_rankings, err) != 0 || complete_refuse(&f->complete, err) != 0))
         return -1;
+    if (retest_read(&f->retest, s, path, n, f->dataset, f->cal.clip, err) != 0)
+        return -1;
     return f->items ? items_match(&f->published, s, err) : 0;
 }
 
@@ -234,6 +236,9 @@ int fitting_make(struct fitting *f, struct err *err)
                         "the effect of places is of tournaments, but the fit is of the rubric only");
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;
+    f->fit.repeated = f->retest.there;
+    for (int k = 0; k < 2; k++) /* theta is of the rubric if there is no tournament */
+        f->fit.reliability[k] = f->retest.stage[f->fit.rubric_only ? JUD_RUBRIC : k].reliability.value;
     return check_dataset(f, err);
 }
 

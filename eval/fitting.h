@@ -8,6 +8,7 @@
 #include "calibrate/calibrate.h"
 #include "calibrate/method.h"
 #include "calibrate/position.h"
+#include "diagnose/retest.h"
 #include "format/provenance.h"
 #include "store/completeness.h"
 
@@ -26,6 +27,7 @@ struct fitting {
     struct items published;
     struct jud_store store;
     struct completeness complete; /* the completeness of the store */
+    struct retest retest;         /* how the judge agrees with itself */
     struct calibration fit;
     struct position_effect position; /* the effect that was taken out, with cal.position */
 };

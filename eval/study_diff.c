@@ -100,7 +100,7 @@ static int add_rows(struct table *t, struct renaming *r, const struct lab_set *s
 }
 
 /* Reads a gain file. Returns 0, or -1 and *err. */
-static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct eval_inputs *made,
+static int read_file(struct table *t, struct renaming *r, const char *path, size_t file, struct study_diff *s,
                      struct err *err)
 {
     struct gain_file g = {.judge = NULL};
@@ -109,7 +109,8 @@ static int read_file(struct table *t, struct renaming *r, const char *path, size
         gains_file_free(&g);
         return -1;
     }
-    eval_note_making(made, &g);
+    eval_note_making(&s->made[file], &g);
+    memcpy(s->reliability[file], g.reliability, sizeof g.reliability);
     int status = add_rows(t, file ? r : &none, &g.set, file, err);
     gains_file_free(&g);
     return status;
@@ -140,8 +141,15 @@ static void correlate(const struct study_diff *s, struct table *t, int k, size_t
     mem_free(query);
 }
 
+/* Computes the largest correlation that the noise of two judges allows: the square root of the product of their
+ * reliabilities (Spearman, American Journal of Psychology 15(1), 1904), with 1 for a judge whose noise is unknown. */
+static double limit(double a, double b)
+{
+    return isnan(a) && isnan(b) ? NAN : sqrt((isnan(a) ? 1.0 : a) * (isnan(b) ? 1.0 : b));
+}
+
 /* Copies the agreement of two files by score k to the results of the pair. */
-static void copy_agreement(struct study_pair *p, int k, const struct stat_agreement *x)
+static void copy_agreement(const struct study_diff *s, struct study_pair *p, int k, const struct stat_agreement *x)
 {
     static const char *const none[DIFF_SCORES] = {"a file has no theta", "no document has a gain in both files",
                                                   "a file has no passes and responses"};
@@ -149,6 +157,7 @@ static void copy_agreement(struct study_pair *p, int k, const struct stat_agreem
     p->b = x->b;
     p->queries_with[k] = x->defined;
     p->spearman[k] = x->documents ? x->by_query : stat_none(none[k]);
+    p->ceiling[k] = limit(s->reliability[p->a][k == DIFF_COUNT], s->reliability[p->b][k == DIFF_COUNT]);
     if (k == DIFF_GAIN) {
         p->documents = x->documents;
         p->queries = x->queries;
@@ -181,7 +190,7 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
     for (int k = 0; k < DIFF_SCORES; k++) {
         correlate(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
         for (size_t i = 0; i < s->n_pairs; i++) {
-            copy_agreement(&s->pair[i], k, &x[i]);
+            copy_agreement(s, &s->pair[i], k, &x[i]);
             if (k == DIFF_COUNT || !pooled[i])
                 continue;
             s->pair[i].pooled = x[i].pooled;
@@ -458,11 +467,12 @@ int study_diff(struct study_diff *s, const struct study_diff_options *o, struct 
     for (size_t i = 0; i < s->n_files; i++)
         s->price[i] = token_price(o, i);
     s->made = mem_zalloc(s->n_files, sizeof *s->made);
+    s->reliability = mem_zalloc(s->n_files, sizeof *s->reliability);
     int r = o->cells ? study_factors_read(&s->factors, o->cells, o->name, o->n_files, err) : 0;
     if (r == 0 && o->ids)
         r = study_table_read(&(struct study_table){o->ids, id_column, 2, "from", .take = add_name}, &ids, err);
     for (size_t i = 0; i < o->n_files && r == 0; i++)
-        r = read_file(&t, &ids, o->file[i], i, &s->made[i], err);
+        r = read_file(&t, &ids, o->file[i], i, s, err);
     if (r == 0)
         r = compute(s, &t, o, err);
     for (size_t i = 0; i < ids.from.n; i++) {
@@ -483,7 +493,7 @@ void study_diff_free(struct study_diff *s)
     mem_free(s->board);
     for (size_t i = 0; i < s->n_files; i++)
         eval_inputs_free(&s->made[i]);
-    MEM_FREE_ALL(s->made, s->price, s->gains, s->pair, s->by_qrels, s->level);
+    MEM_FREE_ALL(s->made, s->reliability, s->price, s->gains, s->pair, s->by_qrels, s->level);
     study_factors_free(&s->factors);
     *s = (struct study_diff){0};
 }

@@ -50,6 +50,7 @@ struct study_pair {
     struct stat_estimate spearman[DIFF_SCORES]; /* means over queries */
     size_t queries_with[DIFF_SCORES];           /* the number of queries in which the correlation is defined */
     struct stat_estimate pooled;                /* the correlation of theta, or of the gain if a file has no theta */
+    double ceiling[DIFF_SCORES];                /* of the correlation, by repeats; NAN if unknown */
     struct stat_estimate gain_shift;            /* the mean of b - a */
     struct study_leaderboards boards;           /* set if there are runs */
 };
@@ -77,6 +78,7 @@ struct study_diff {
     struct study_pair *pair; /* all pairs of files, or the reference with every other file */
     size_t n_pairs, n_runs;
     struct study_file_gains *gains; /* [n_files] */
+    double (*reliability)[2];       /* [n_files]: of theta and Count, by the headers; NAN if not stated */
     struct eval_inputs *made;       /* [n_files]: the provenance in the headers of the files */
     const struct study_cost *cost;  /* copied from the options */
     double *price;                  /* [n_files]; NAN if unknown */

@@ -127,15 +127,14 @@ static struct gain_place here(const struct reader *r)
     return (struct gain_place){r->file, r->lines.number, r->err};
 }
 
-/* Parses a line "# budget tournament A rubric B". A value that is not a number from 0 to 1e9 counts as missing. */
-static void header_budget(struct gain_file *g, const struct fmt_tok *t, int n)
+/* Parses the two values of "# budget tournament A rubric B". One that is not a number from 0 to `most` is missing. */
+static void header_pair(const struct fmt_tok *t, int n, const char *a, const char *b, double most, double v[2])
 {
-    static const char *const stage[] = {"tournament", "rubric"};
-    for (int i = 1; i + 1 < n; i += 2)
-        for (int k = 0; k < 2; k++)
-            if (fmt_tok_is(&t[i], stage[k]) &&
-                (!num_double(t[i + 1].s, t[i + 1].len, &g->budget[k]) || !(g->budget[k] > 0.0 && g->budget[k] < 1e9)))
-                g->budget[k] = 0.0;
+    double x;
+    for (int i = 1; i + 1 < n && i + 1 < MAX_COLUMNS; i += 2)
+        if (num_double(t[i + 1].s, t[i + 1].len, &x) && x >= 0.0 && x <= most &&
+            (fmt_tok_is(&t[i], a) || fmt_tok_is(&t[i], b)))
+            v[fmt_tok_is(&t[i], b)] = x;
 }
 
 /* Parses a line that begins with '#'. Ignores unknown lines and remarks. Returns 0, or -1 and *err. */
@@ -156,12 +155,14 @@ static int header_line(struct reader *r, const char *line, size_t len)
         return fail(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
     if (fmt_tok_is(&t[0], "rcp-draws"))
         return fail(r, "header line", line, len, "a gain file; these are draws of one");
-    while (len && fmt_is_space(line[len - 1]))
-        len--;
+    for (; len && fmt_is_space(line[len - 1]); len--)
+        ;
     if (fmt_tok_is(&t[0], "judge") && n > 1)
         r->g->judge = arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
     if (fmt_tok_is(&t[0], "budget"))
-        header_budget(r->g, t, n > MAX_COLUMNS ? MAX_COLUMNS : n);
+        header_pair(t, n, "tournament", "rubric", 1e9, r->g->budget);
+    if (fmt_tok_is(&t[0], "reliability"))
+        header_pair(t, n, "theta", "count", 1.0, r->g->reliability);
     if (fmt_tok_is(&t[0], "hard-rankings"))
         r->g->hard_rankings = n > 1 && fmt_tok_is(&t[1], "yes");
     if (fmt_tok_is(&t[0], "provenance") && n > 1)
@@ -446,7 +447,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
                       struct err *err)
 {
     struct reader r = {.g = g, .extra = extra, .err = err, .separator = ' ', .gain_column = column};
-    *g = (struct gain_file){0};
+    *g = (struct gain_file){.reliability = {NAN, NAN}};
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.file = fmt_name(r.lines.in);

@@ -52,6 +52,18 @@ void gains_put_clip(struct output *w, double clip)
     out_line(w, "# clip %.10g", clip);
 }
 
+void gains_put_reliability(struct output *w, double theta, double count)
+{
+    char text[2][40] = {"", ""};
+    if (isnan(theta) && isnan(count))
+        return;
+    if (!isnan(theta))
+        snprintf(text[0], sizeof text[0], " theta %.6f", theta);
+    if (!isnan(count))
+        snprintf(text[1], sizeof text[1], " count %.6f", count);
+    out_line(w, "# reliability%s%s", text[0], text[1]);
+}
+
 void gains_put_hard_rankings(struct output *w)
 {
     out_line(w, "# hard-rankings yes");

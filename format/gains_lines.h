@@ -33,6 +33,8 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
 void gains_put_position(struct output *w, double slope, double offset);
+/* Writes the reliability of theta and of Count, unless both are NAN. */
+void gains_put_reliability(struct output *w, double theta, double count);
 void gains_put_hard_rankings(struct output *w);
 /* Writes two standard deviations: of the Bradley-Terry scores, and of abilities around tau bt + alpha. */
 void gains_put_bt_prior(struct output *w, double sd, double misfit);

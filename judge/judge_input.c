@@ -173,8 +173,8 @@ static int read_repeats(struct judge_input *in, const struct judge_options *o, s
 /* Checks that the texts are those of the store's answers. Returns 0, or -1 and *err. */
 static int check_repeated_texts(const struct judge_input *in, const struct judge_options *o, struct err *err)
 {
-    static const char changed[] = "the text of %s %s has changed since the store was judged, expected the same; the "
-                                  "command without --repeat asks about it anew";
+    static const char changed[] = "the text of %s %s has changed since the store was judged, expected the same; a "
+                                  "run without repeats asks about it anew";
     struct shown shown;
     int r = shown_read(&shown, o->repeat_of, err);
     for (size_t q = 0; q < in->pools.n && r == 0; q++) {

@@ -333,6 +333,48 @@ static void consistency(struct document *doc, const struct trust *t)
     }
 }
 
+/* Adds what one stage answers when it is asked again, and how reliable its labels are then. */
+static void repeats_of(struct document *doc, const struct retest *x, enum jud_stage stage)
+{
+    const struct retest_stage *r = &x->stage[stage];
+    document_open(doc, jud_stage_name[stage]);
+    document_values(doc, "windows:%zu,left_out:%zu,agreement:k/n%p,noise:%p,retest:%p,reliability:%p,ceiling:%p",
+                    r->windows, r->left_out, &r->agree, &r->noise, &r->retest, &r->reliability, &r->ceiling);
+    if (stage == JUD_RUBRIC) {
+        document_list(doc, "criteria");
+        for (size_t c = 0; c < x->n_criteria; c++)
+            document_values(doc, "{criterion:%s,agreement:k/n%p}", x->name[c], &x->criterion[c]);
+        document_close(doc);
+    }
+    document_close(doc);
+    if (!r->windows)
+        return;
+    document_fact(doc, false, "repeats", "%s, %zu window{s} asked again: %.4f [%.4f, %.4f] of %s",
+                  jud_stage_name[stage], r->windows, r->agree.rate, r->agree.lo, r->agree.hi,
+                  stage == JUD_RUBRIC ? "answers are the same" : "pairs are in the same order");
+    document_fact(doc, false, "  noise",
+                  stage == JUD_RUBRIC ? "%.4f criteria a document [%.4f, %.4f], correlation %.4f"
+                                      : "%.4f logits [%.4f, %.4f], correlation of scores %.4f",
+                  r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
+    if (!isnan(r->reliability.value))
+        document_fact(doc, false, "  labels",
+                      "reliability of %s %.4f [%.4f, %.4f] within topics: no correlation of it exceeds %.4f",
+                      stage == JUD_RUBRIC ? "Count" : "theta", r->reliability.value, r->reliability.lo,
+                      r->reliability.hi, r->ceiling.value);
+}
+
+static void repeats(struct document *doc, const struct diagnosis *d)
+{
+    if (!d->retest.there) {
+        document_null(doc, "repeats");
+        return;
+    }
+    document_open(doc, "repeats");
+    repeats_of(doc, &d->retest, JUD_TOURNAMENT);
+    repeats_of(doc, &d->retest, JUD_RUBRIC);
+    document_close(doc);
+}
+
 /* Adds the correlations of theta with text length, order of ids and first mention. */
 static void ties(struct document *doc, const struct trust *t)
 {
@@ -371,6 +413,7 @@ void show_trust(struct document *doc, const struct diagnosis *d)
     position(doc, &d->trust);
     copies(doc, d);
     consistency(doc, &d->trust);
+    repeats(doc, d);
     ties(doc, &d->trust);
     document_close(doc);
 }

@@ -9,6 +9,8 @@
 static const char *const key[DIFF_SCORES] = {"theta", "gain", "count"}, *const column[DIFF_SCORES] = {"theta", "gain",
                                                                                                       "Count"};
 
+static const char *const ceiling[DIFF_SCORES] = {"theta: ceiling", NULL, "Count: ceiling"};
+
 static void correlations(struct document *doc, const struct study_pair *p)
 {
     document_values(doc, "documents:%zu,queries:%zu", p->documents, p->queries);
@@ -19,6 +21,11 @@ static void correlations(struct document *doc, const struct study_pair *p)
     }
     document_close(doc);
     document_values(doc, "pooled|pooled:%p,gain_shift|gain shift:%p", &p->pooled, &p->gain_shift);
+    document_open(doc, "ceiling");
+    for (int s = 0; s < DIFF_SCORES; s++)
+        document_number(doc, key[s], isnan(p->ceiling[s]) ? NULL : ceiling[s], p->ceiling[s],
+                        "no file states how its judge agrees with itself");
+    document_close(doc);
 }
 
 /* Adds the mean and the minimum over datasets: an object if `name` is not NULL, and columns if `label` is not NULL. */
@@ -67,6 +74,7 @@ static void by_pairs(struct document *doc, const struct study_diff *s, char *con
     document_table(doc,
                    "Spearman's correlation of two files: mean over queries, and pooled; mean gain of the second minus "
                    "that of the first");
+    bool limited = false;
     document_list(doc, "pairs");
     for (size_t i = 0; i < s->n_pairs; i++) {
         const struct study_pair *p = &s->pair[i];
@@ -78,8 +86,13 @@ static void by_pairs(struct document *doc, const struct study_diff *s, char *con
         if (s->n_runs)
             leaderboards(doc, &p->boards, s->suites, false);
         document_close(doc);
+        limited |= !isnan(p->ceiling[DIFF_THETA]) || !isnan(p->ceiling[DIFF_COUNT]);
     }
     document_close(doc);
+    if (limited)
+        document_note(doc,
+                      "ceiling: the most that the noise of the judges leaves of a correlation of 1, by their answers "
+                      "to the same windows asked twice");
 }
 
 /* Adds the comparison of each file's leaderboard with that of the qrels. */

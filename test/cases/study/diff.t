@@ -226,9 +226,11 @@ pairs.2.documents 103
 pairs.3.documents 120
 pairs.3.spearman.theta 1
 pairs.3.gain_shift 0
+\pairs.3.ceiling.theta\x20
 pairs.4.documents 120
 pairs.4.spearman.theta 1
 pairs.4.gain_shift 0
+\pairs.4.ceiling.theta\x20
 stores.1.file s
 stores.1.windows 120
 stores.1.calls 121
@@ -326,7 +328,7 @@ $ rcp-study diff "$TMP/a" "$TMP/b" --format json
 "runs":0,
 "intervals":{"level":0.95,"method":"percentile bootstrap","resampled":"queries","clusters":2,"strata":1,"resamples":2000,"seed":42},
 "pairs":[
-{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents that both files score, and differently"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25}}],
+{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents that both files score, and differently"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"a file has no passes and responses"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
 "qrels":[]}
 
 ## bad

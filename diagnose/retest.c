@@ -1,0 +1,477 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "diagnose/retest.h"
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/parallel.h"
+#include "base/random.h"
+#include "calibrate/position.h"
+#include "model/bt.h"
+#include "store/repeats.h"
+
+static const char no_windows[] = "no window has two valid answers",
+                  one_window[] = "only one window has two valid answers",
+                  no_scores[] = "windows have rankings without scores", no_labels[] = "no document has two labels";
+
+/* ---- pairs of windows ---- */
+
+static int by_name(const void *a, const void *b)
+{
+    const struct jud_query *x = a, *y = b;
+    int c = strcmp(x->dataset, y->dataset);
+    return c ? c : strcmp(x->qid, y->qid);
+}
+
+/* Returns the store's window that shows what window w of the repeats shows, to the same judge, or NULL. */
+static const struct jud_window *find_window(const struct jud_store *s, const struct jud_store *again,
+                                            const struct jud_window *w)
+{
+    const struct jud_query *from = &again->query[w->query],
+                           *q = s->n_queries ? bsearch(from, s->query, s->n_queries, sizeof *q, by_name) : NULL;
+    ptrdiff_t doc[JUD_MAX_WINDOW];
+    for (size_t i = 0; i < w->n && q; i++) {
+        const char *docno = from->doc[again->placement[w->first + i].doc];
+        doc[i] = jud_find_doc(q, docno, strlen(docno));
+    }
+    for (size_t k = q ? q->first_window : 0; q && k < q->first_window + q->n_windows; k++) {
+        const struct jud_window *v = &s->window[k];
+        size_t i = 0;
+        if (v->stage != w->stage || v->n != w->n || !v->valid ||
+            strcmp(s->judge[v->stage][v->judge], again->judge[w->stage][w->judge]) != 0)
+            continue;
+        while (i < w->n && (ptrdiff_t)s->placement[v->first + i].doc == doc[i])
+            i++;
+        if (i == w->n)
+            return v;
+    }
+    return NULL;
+}
+
+/* Returns whether the list of n names has the name. */
+static bool has_name(const char *const *list, size_t n, const char *name)
+{
+    size_t i = 0;
+    while (i < n && strcmp(list[i], name) != 0)
+        i++;
+    return i < n;
+}
+
+/* Checks that a repeat is of the store's judge. Returns 0, or -1 and *err. */
+static int check_judge(const struct jud_store *s, const struct jud_store *again, const struct jud_window *w,
+                       struct err *err)
+{
+    const char *file = again->file[w->file < again->n_files ? w->file : again->n_files - 1];
+    const char *family = again->judge[w->stage][w->judge], *served = w->served ? again->served[w->served - 1] : NULL;
+    if (!has_name(s->judge[w->stage], s->n_judges[w->stage], family))
+        return err_fail(err, ERR_INPUT, file, w->line,
+                        "family_key '%s', expected '%s', that of the store: repeats by another judge, or by another "
+                        "prompt, do not tell how steady this one is",
+                        family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
+    if (served && s->n_served && !has_name(s->served, s->n_served, served))
+        return err_fail(err, ERR_INPUT, file, w->line,
+                        "answered by model '%s', expected '%s', which answered the store's", served, s->served[0]);
+    return 0;
+}
+
+/* ---- one window ---- */
+
+/* The sums of a window over its documents. */
+struct sums {
+    double same, pairs;  /* pairs in the same order, or equal answers; of so many */
+    double square, free; /* sum d^2 / 2, and the degrees of freedom */
+    double xx, yy, xy;   /* around the means of the window */
+};
+
+/* Returns the value of a document: its score, or the number of criteria passed. */
+static double value_of(const struct jud_store *s, const struct jud_window *w, size_t i)
+{
+    return w->stage == JUD_RUBRIC ? bits_count(s->placement[w->first + i].passes) : position_score(s, w, i);
+}
+
+/* Counts the pairs of documents in the same order by x and by y. */
+static void count_pairs(struct sums *t, const double *x, const double *y, size_t n)
+{
+    for (size_t a = 0; a < n; a++)
+        for (size_t b = a + 1; b < n; b++) {
+            double one = x[a] - x[b], other = y[a] - y[b];
+            t->same += one * other > 0.0 || (one == 0.0 && other == 0.0) ? 1.0 : one * other < 0.0 ? 0.0 : 0.5;
+            t->pairs += 1.0;
+        }
+}
+
+static struct sums sum_window(const struct jud_store *s, const struct jud_window *v, const struct jud_store *again,
+                              const struct jud_window *w)
+{
+    double x[JUD_MAX_WINDOW], y[JUD_MAX_WINDOW], mx = 0.0, my = 0.0, n = w->n;
+    struct sums t = {.free = w->stage == JUD_RUBRIC ? n : n - 1.0};
+    for (size_t i = 0; i < w->n; i++) {
+        x[i] = value_of(s, v, i);
+        y[i] = value_of(again, w, i);
+        mx += x[i] / n;
+        my += y[i] / n;
+    }
+    for (size_t i = 0; i < w->n; i++) {
+        double a = x[i] - mx, b = y[i] - my, d = w->stage == JUD_RUBRIC ? x[i] - y[i] : a - b;
+        t.square += 0.5 * d * d;
+        t.xx += a * a;
+        t.yy += b * b;
+        t.xy += a * b;
+    }
+    if (w->stage == JUD_TOURNAMENT)
+        count_pairs(&t, x, y, w->n);
+    return t;
+}
+
+/* ---- estimates over windows ---- */
+
+/* A sum over windows divided by another one, and its standard error, NAN if there is only one window. */
+struct ratio {
+    double value, se, k, n;
+};
+
+static struct ratio divide(const double *k, const double *n, size_t windows)
+{
+    struct ratio r = {NAN, NAN, 0.0, 0.0};
+    double squares = 0.0, g = (double)windows;
+    for (size_t i = 0; i < windows; i++) {
+        r.k += k[i];
+        r.n += n[i];
+    }
+    r.value = r.n > 0.0 ? r.k / r.n : NAN;
+    for (size_t i = 0; i < windows; i++)
+        squares += (k[i] - r.value * n[i]) * (k[i] - r.value * n[i]);
+    if (windows > 1)
+        r.se = sqrt(g / (g - 1.0) * squares) / r.n;
+    return r;
+}
+
+/* Returns the half width of an interval in standard errors. */
+static double width(size_t windows)
+{
+    return windows > 1 ? gsl_cdf_tdist_Pinv(0.975, (double)windows - 1.0) : NAN;
+}
+
+static struct stat_rate rate_of(const double *same, const double *of, size_t windows)
+{
+    struct ratio r = divide(same, of, windows);
+    struct stat_rate rate = stat_share(r.k, r.n, no_windows);
+    rate.lo = windows > 1 ? fmax(0.0, r.value - width(windows) * r.se) : NAN;
+    rate.hi = windows > 1 ? fmin(1.0, r.value + width(windows) * r.se) : NAN;
+    rate.interval = "by window";
+    return rate;
+}
+
+/* Returns the correlation of all windows but `without`, as Fisher's z. */
+static double fisher(const struct sums *t, size_t windows, size_t without)
+{
+    double xx = 0.0, yy = 0.0, xy = 0.0;
+    for (size_t i = 0; i < windows; i++)
+        if (i != without) {
+            xx += t[i].xx;
+            yy += t[i].yy;
+            xy += t[i].xy;
+        }
+    return atanh(fmin(xy / sqrt(xx * yy), 1.0));
+}
+
+static struct stat_estimate correlation(const struct sums *t, size_t windows)
+{
+    double z = fisher(t, windows, SIZE_MAX), mean = 0.0, squares = 0.0, g = (double)windows;
+    double *of = mem_alloc(windows, sizeof *of);
+    for (size_t i = 0; i < windows; i++) {
+        of[i] = windows > 1 ? fisher(t, windows, i) : NAN;
+        mean += of[i] / g;
+    }
+    for (size_t i = 0; i < windows; i++)
+        squares += (of[i] - mean) * (of[i] - mean);
+    mem_free(of);
+    double half = isinf(z) ? 0.0 : width(windows) * sqrt((g - 1.0) / g * squares);
+    struct stat_estimate e = {tanh(z), tanh(z - half), tanh(z + half), windows > 1 ? NULL : one_window, "by window"};
+    return isnan(z) ? stat_none(windows ? "a judging tells no documents of a window apart" : no_windows) : e;
+}
+
+/* ---- noise in labels ---- */
+
+/* The labels of the topics of a store, and the noise in them. */
+struct labels {
+    const struct jud_store *s;
+    const char *dataset;
+    double clip, sd;
+    /* By topic: sums of squares around the mean, of labels and of Count's noise; and for each sample of noise the sums of
+     * squares of the noisy scores, and of products with the others. */
+    double *square, *noise, *noisy[RETEST_NOISES], *product[RETEST_NOISES];
+};
+
+/* Fits the scores of a topic with noise of the standard deviation sd added to each of them; without noise if r is NULL.
+ * Documents without windows have no score, NAN. */
+static void fit_scores(const struct labels *l, const struct jud_query *q, gsl_rng *r, double *theta)
+{
+    const struct jud_store *s = l->s;
+    struct bt_data d;
+    struct bt_fit fit;
+    bt_init(&d, q->n_docs);
+    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
+        const struct jud_window *w = &s->window[k];
+        double score[JUD_MAX_WINDOW];
+        size_t doc[JUD_MAX_WINDOW];
+        for (size_t i = 0; i < w->n && w->stage == JUD_TOURNAMENT && jud_compares(w, false); i++) {
+            doc[i] = s->placement[w->first + i].doc;
+            score[i] = position_score(s, w, i) + (r ? gsl_ran_gaussian_ziggurat(r, l->sd) : 0.0);
+        }
+        if (w->stage == JUD_TOURNAMENT && jud_compares(w, false))
+            bt_add_scores(&d, doc, score, w->n, l->clip);
+    }
+    bt_solve(&d, CAL_BT_RIDGE, &fit);
+    for (size_t i = 0; i < q->n_docs; i++) {
+        double weight = 0.0;
+        for (size_t j = 0; j < q->n_docs; j++)
+            weight += d.weight[i * q->n_docs + j];
+        theta[i] = weight > 0.0 ? fit.theta[i] : NAN;
+    }
+    bt_fit_free(&fit);
+    bt_free(&d);
+}
+
+/* Returns the sum of products of x and y around their means, which are known for the same documents; *n counts them. */
+static double products_of(const double *x, const double *y, size_t size, double *n)
+{
+    double mx = 0.0, my = 0.0, sum = 0.0;
+    *n = 0.0;
+    for (size_t i = 0; i < size; i++)
+        if (!isnan(x[i])) {
+            mx += x[i];
+            my += y[i];
+            *n += 1.0;
+        }
+    for (size_t i = 0; i < size; i++)
+        sum += isnan(x[i]) ? 0.0 : (x[i] - mx / *n) * (y[i] - my / *n);
+    return sum;
+}
+
+static bool has_topic(const struct labels *l, size_t topic)
+{
+    return !l->dataset || strcmp(l->dataset, l->s->query[topic].dataset) == 0;
+}
+
+static void score_topic(void *arg, size_t topic)
+{
+    struct labels *l = arg;
+    const struct jud_query *q = &l->s->query[topic];
+    double n, *theta = mem_alloc(q->n_docs, 2 * sizeof *theta), *noisy = theta + q->n_docs;
+    if (has_topic(l, topic)) {
+        fit_scores(l, q, NULL, theta);
+        l->square[topic] = products_of(theta, theta, q->n_docs, &n);
+        for (uint64_t k = 0; k < RETEST_NOISES; k++) {
+            gsl_rng *r = random_stream_for(42, q->qid, "repeat", k);
+            fit_scores(l, q, r, noisy);
+            mem_free(r);
+            l->noisy[k][topic] = products_of(noisy, noisy, q->n_docs, &n);
+            l->product[k][topic] = products_of(noisy, theta, q->n_docs, &n);
+        }
+    }
+    mem_free(theta);
+}
+
+/* Computes the mean numbers of criteria passed in a topic. */
+static void count_topic(void *arg, size_t topic)
+{
+    struct labels *l = arg;
+    const struct jud_query *q = &l->s->query[topic];
+    double n, *passes = mem_zalloc(q->n_docs, 2 * sizeof *passes), *answers = passes + q->n_docs;
+    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
+        const struct jud_window *w = &l->s->window[k];
+        for (size_t i = 0; i < w->n && w->stage == JUD_RUBRIC && jud_answers(w); i++) {
+            const struct jud_placement *p = &l->s->placement[w->first + i];
+            passes[p->doc] += bits_count(p->passes);
+            answers[p->doc] += 1.0;
+        }
+    }
+    for (size_t i = 0; i < q->n_docs; i++)
+        passes[i] = answers[i] > 0.0 ? passes[i] / answers[i] : NAN;
+    if (has_topic(l, topic)) {
+        l->square[topic] = products_of(passes, passes, q->n_docs, &n);
+        for (size_t i = 0; i < q->n_docs; i++)
+            l->noise[topic] += answers[i] > 0.0 ? (n - 1.0) / n * l->sd * l->sd / answers[i] : 0.0;
+    }
+    mem_free(passes);
+}
+
+static double sum_of(const double *x, size_t n)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < n; i++)
+        sum += x[i];
+    return sum;
+}
+
+/* Returns v / V of the store's labels with noise of the given sd, NAN if there are no labels. */
+static double share_of_noise(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip,
+                             double sd)
+{
+    struct labels l = {.s = s, .dataset = dataset, .clip = clip, .sd = sd};
+    size_t n = s->n_queries;
+    l.square = mem_zalloc(n, (2 + 2 * RETEST_NOISES) * sizeof *l.square);
+    l.noise = l.square + n;
+    for (size_t k = 0; k < RETEST_NOISES; k++) {
+        l.noisy[k] = l.square + (2 + k) * n;
+        l.product[k] = l.square + (2 + RETEST_NOISES + k) * n;
+    }
+    parallel_for(n, s->threads, stage == JUD_RUBRIC ? count_topic : score_topic, &l);
+    double square = sum_of(l.square, n), share = stage == JUD_RUBRIC ? sum_of(l.noise, n) / square : 0.0;
+    for (size_t k = 0; k < RETEST_NOISES && stage == JUD_TOURNAMENT; k++) {
+        double product = sum_of(l.product[k], n);
+        share += (square * sum_of(l.noisy[k], n) / (product * product) - 1.0) / RETEST_NOISES;
+    }
+    mem_free(l.square);
+    return square > 0.0 ? share : NAN;
+}
+
+/* ---- a stage ---- */
+
+/* Returns whether some window that counts has no scores, so that noise in scores says nothing about the fit. */
+static bool has_rankings(const struct jud_store *s)
+{
+    size_t k = 0;
+    while (k < s->n_windows && !(s->window[k].stage == JUD_TOURNAMENT && !jud_compares(&s->window[k], false) &&
+                                 jud_compares(&s->window[k], s->hard_rankings)))
+        k++;
+    return k < s->n_windows;
+}
+
+/* Fills in the noise, and the reliability of labels with so much noise. */
+static void estimate_labels(struct retest_stage *r, const struct jud_store *s, enum jud_stage stage,
+                            const char *dataset, double clip, struct ratio noise)
+{
+    double factor = noise.value > 0.0 ? exp(width(r->windows) * noise.se / noise.value) : r->windows > 1 ? 1.0 : NAN;
+    double sd = sqrt(noise.value);
+    const char *few = r->windows > 1 ? NULL : one_window;
+    r->noise = (struct stat_estimate){sd, sd / sqrt(factor), sd * sqrt(factor), few, "by window"};
+    r->reliability = r->ceiling = stat_none(no_scores);
+    if (stage == JUD_TOURNAMENT && has_rankings(s))
+        return;
+    double share = share_of_noise(s, stage, dataset, clip, sd);
+    r->reliability = r->ceiling = stat_none(no_labels);
+    if (isnan(share))
+        return;
+    double of[3] = {1.0 - share, fmax(1.0 - share * factor, 0.0), 1.0 - share / factor};
+    of[0] = fmax(of[0], 0.0);
+    of[2] = isnan(factor) ? NAN : fmax(of[2], 0.0);
+    of[1] = isnan(factor) ? NAN : of[1];
+    r->reliability = (struct stat_estimate){of[0], of[1], of[2], few, "by window"};
+    r->ceiling = (struct stat_estimate){sqrt(of[0]), sqrt(of[1]), sqrt(of[2]), few, "by window"};
+}
+
+/* The windows of a stage with two answers, n of them. */
+struct twice {
+    const struct jud_window **first, **again;
+    struct sums *sums;
+    size_t n;
+};
+
+/* Finds the pairs of windows of a stage, and sums each up. Returns 0, or -1 and *err. */
+static int pair_windows(struct twice *t, struct retest_stage *r, const struct jud_store *s,
+                        const struct jud_store *again, enum jud_stage stage, const char *dataset, struct err *err)
+{
+    for (size_t k = 0; k < again->n_windows; k++) {
+        const struct jud_window *w = &again->window[k];
+        if (w->stage != stage || (dataset && strcmp(again->query[w->query].dataset, dataset) != 0))
+            continue;
+        if (check_judge(s, again, w, err) != 0)
+            return -1;
+        bool good = w->valid && (stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, true));
+        const struct jud_window *v = good ? find_window(s, again, w) : NULL;
+        if (!v) {
+            r->left_out++;
+            continue;
+        }
+        t->first[t->n] = v;
+        t->again[t->n] = w;
+        t->sums[t->n++] = sum_window(s, v, again, w);
+    }
+    r->windows = t->n;
+    return 0;
+}
+
+/* Fills in the agreement of answers, of each criterion and of all. Criteria are those of the store by name. */
+static void compare_criteria(struct retest *r, const struct twice *t, const struct jud_store *s,
+                             const struct jud_store *again, double *same, double *of)
+{
+    double *all = mem_zalloc(t->n, 2 * sizeof *all), *all_of = all + t->n;
+    for (size_t c = 0; c < s->n_criteria; c++) {
+        size_t e = 0;
+        while (e < again->n_criteria && strcmp(again->criterion[e], s->criterion[c]) != 0)
+            e++;
+        for (size_t k = 0; k < t->n; k++) {
+            same[k] = of[k] = 0.0;
+            for (size_t i = 0; i < t->first[k]->n && e < again->n_criteria; i++) {
+                uint32_t x = s->placement[t->first[k]->first + i].passes,
+                         y = again->placement[t->again[k]->first + i].passes;
+                same[k] += (x >> c & 1) == (y >> e & 1);
+                of[k] += 1.0;
+            }
+            all[k] += same[k];
+            all_of[k] += of[k];
+        }
+        r->criterion[c] = rate_of(same, of, t->n);
+    }
+    r->stage[JUD_RUBRIC].agree = rate_of(all, all_of, t->n);
+    mem_free(all);
+}
+
+int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *again, const char *dataset,
+                   double clip, struct err *err)
+{
+    size_t most = again->n_windows;
+    struct twice t = {.first = mem_alloc(most, sizeof *t.first),
+                      .again = mem_alloc(most, sizeof *t.again),
+                      .sums = mem_alloc(most, sizeof *t.sums)};
+    double *x = mem_alloc(most, 2 * sizeof *x), *y = x + most;
+    int status = 0;
+    *r = (struct retest){.there = true, .name = s->criterion, .n_criteria = s->n_criteria};
+    for (int g = 0; g < 2 && status == 0; g++) {
+        struct retest_stage *to = &r->stage[g];
+        t.n = 0;
+        status = pair_windows(&t, to, s, again, (enum jud_stage)g, dataset, err);
+        for (size_t k = 0; k < t.n; k++) {
+            x[k] = t.sums[k].square;
+            y[k] = t.sums[k].free;
+        }
+        estimate_labels(to, s, (enum jud_stage)g, dataset, clip, divide(x, y, t.n));
+        to->retest = correlation(t.sums, t.n);
+        for (size_t k = 0; k < t.n; k++) {
+            x[k] = t.sums[k].same;
+            y[k] = t.sums[k].pairs;
+        }
+        to->agree = rate_of(x, y, t.n);
+        if (g == JUD_RUBRIC)
+            compare_criteria(r, &t, s, again, x, y);
+    }
+    mem_free(t.first);
+    mem_free(t.again);
+    mem_free(t.sums);
+    mem_free(x);
+    return status;
+}
+
+int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,
+                double clip, struct err *err)
+{
+    struct jud_store again;
+    bool there = false;
+    int status = 0;
+    *r = (struct retest){.there = false};
+    jud_begin(&again, s->threads, s->pooled);
+    again.hard_rankings = s->hard_rankings;
+    for (size_t i = 0; i < n && status == 0; i++)
+        status = repeats_read(&again, path[i], &there, err);
+    if (status == 0 && there)
+        status = jud_finish(&again, err) == 0 ? retest_measure(r, s, &again, dataset, clip, err) : -1;
+    jud_free(&again);
+    return status;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Test and retest: what a judge answers when it is asked about the same windows a second time (store/repeats.h).
+ *
+ * The scores of a window count up to a constant. With y and y' those of the two answers and d = y - y' without its mean
+ * in the window, the judge's noise is sigma^2 = sum d^2 / (2 sum (n - 1)); of the number of criteria passed, which has a
+ * level, sum d^2 / (2 sum n). Intervals of 95 % take the G windows as independent: t of G - 1 degrees of freedom, of
+ * rates around the rate, of sigma^2 around its logarithm, of correlations around Fisher's z, whose error omits one
+ * window at a time.
+ *
+ * The reliability of labels is the share of their variance V within topics that is not noise, 1 - v / V: the correlation
+ * of the labels of two judgings of the same windows. For Count, v is the mean of sigma^2 / answers. For bt, which theta is
+ * linear in, noise of sigma that is added to all scores adds v once more, and shrinks bt: with r the correlation of bt
+ * with and without it, r^2 = V / (V + v). The square root of the reliability is the ceiling of the correlation of labels
+ * with anything else (Spearman, American Journal of Psychology 15(1), 1904). */
+#ifndef DIAGNOSE_RETEST_H
+#define DIAGNOSE_RETEST_H
+
+#include "store/judgements.h"
+#include "study/estimate.h"
+
+enum { RETEST_NOISES = 4 /* the samples of noise that v of bt is the mean of */ };
+
+struct retest_stage {
+    size_t windows, left_out;    /* windows with two valid answers; repeats without, which do not count */
+    struct stat_rate agree;      /* of pairs of documents in the same order, ties one half; of answers to criteria */
+    struct stat_estimate noise;  /* sigma, in logits of scores, or in criteria */
+    struct stat_estimate retest; /* the correlation of values of the same window */
+    struct stat_estimate reliability; /* of labels */
+    struct stat_estimate ceiling;
+};
+
+struct retest {
+    bool there;
+    struct retest_stage stage[2];
+    struct stat_rate criterion[JUD_MAX_CRITERIA]; /* agreement on the n_criteria criteria of the store */
+    const char *const *name;                      /* their names; the store owns them */
+    size_t n_criteria;
+};
+
+/* Compares the store with its repeats, both finished, in one dataset or in all (NULL); clip is that of the fit. Returns 0,
+ * or -1 and *err if a repeat is of another judge, or another model answered. */
+int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *again, const char *dataset,
+                   double clip, struct err *err);
+/* Reads the repeats of the n stores or files at `path`, from which the finished store *s was read, and compares *s with
+ * them; r->there is false if there are none. Returns 0, or -1 and *err. */
+int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,
+                double clip, struct err *err);
+
+#endif

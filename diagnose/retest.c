@@ -3,16 +3,12 @@
 #include "diagnose/retest.h"
 
 #include <gsl/gsl_cdf.h>
-#include <gsl/gsl_randist.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/parallel.h"
-#include "base/random.h"
 #include "calibrate/position.h"
-#include "model/bt.h"
 #include "store/repeats.h"
 
 static const char no_windows[] = "no window has two valid answers",
@@ -196,142 +192,6 @@ static struct stat_estimate correlation(const struct sums *t, size_t windows)
     return isnan(z) ? stat_none(windows ? "a judging tells no documents of a window apart" : no_windows) : e;
 }
 
-/* ---- noise in labels ---- */
-
-/* The labels of the topics of a store, and the noise in them. */
-struct labels {
-    const struct jud_store *s;
-    const char *dataset;
-    double clip, sd;
-    /* By topic: sums of squares around the mean, of labels and of Count's noise; and for each sample of noise the sums of
-     * squares of the noisy scores, and of products with the others. */
-    double *square, *noise, *noisy[RETEST_NOISES], *product[RETEST_NOISES];
-};
-
-/* Fits the scores of a topic with noise of the standard deviation sd added to each of them; without noise if r is NULL.
- * Documents without windows have no score, NAN. */
-static void fit_scores(const struct labels *l, const struct jud_query *q, gsl_rng *r, double *theta)
-{
-    const struct jud_store *s = l->s;
-    struct bt_data d;
-    struct bt_fit fit;
-    bt_init(&d, q->n_docs);
-    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
-        const struct jud_window *w = &s->window[k];
-        double score[JUD_MAX_WINDOW];
-        size_t doc[JUD_MAX_WINDOW];
-        for (size_t i = 0; i < w->n && w->stage == JUD_TOURNAMENT && jud_compares(w, false); i++) {
-            doc[i] = s->placement[w->first + i].doc;
-            score[i] = position_score(s, w, i) + (r ? gsl_ran_gaussian_ziggurat(r, l->sd) : 0.0);
-        }
-        if (w->stage == JUD_TOURNAMENT && jud_compares(w, false))
-            bt_add_scores(&d, doc, score, w->n, l->clip);
-    }
-    bt_solve(&d, CAL_BT_RIDGE, &fit);
-    for (size_t i = 0; i < q->n_docs; i++) {
-        double weight = 0.0;
-        for (size_t j = 0; j < q->n_docs; j++)
-            weight += d.weight[i * q->n_docs + j];
-        theta[i] = weight > 0.0 ? fit.theta[i] : NAN;
-    }
-    bt_fit_free(&fit);
-    bt_free(&d);
-}
-
-/* Returns the sum of products of x and y around their means, which are known for the same documents; *n counts them. */
-static double products_of(const double *x, const double *y, size_t size, double *n)
-{
-    double mx = 0.0, my = 0.0, sum = 0.0;
-    *n = 0.0;
-    for (size_t i = 0; i < size; i++)
-        if (!isnan(x[i])) {
-            mx += x[i];
-            my += y[i];
-            *n += 1.0;
-        }
-    for (size_t i = 0; i < size; i++)
-        sum += isnan(x[i]) ? 0.0 : (x[i] - mx / *n) * (y[i] - my / *n);
-    return sum;
-}
-
-static bool has_topic(const struct labels *l, size_t topic)
-{
-    return !l->dataset || strcmp(l->dataset, l->s->query[topic].dataset) == 0;
-}
-
-static void score_topic(void *arg, size_t topic)
-{
-    struct labels *l = arg;
-    const struct jud_query *q = &l->s->query[topic];
-    double n, *theta = mem_alloc(q->n_docs, 2 * sizeof *theta), *noisy = theta + q->n_docs;
-    if (has_topic(l, topic)) {
-        fit_scores(l, q, NULL, theta);
-        l->square[topic] = products_of(theta, theta, q->n_docs, &n);
-        for (uint64_t k = 0; k < RETEST_NOISES; k++) {
-            gsl_rng *r = random_stream_for(42, q->qid, "repeat", k);
-            fit_scores(l, q, r, noisy);
-            mem_free(r);
-            l->noisy[k][topic] = products_of(noisy, noisy, q->n_docs, &n);
-            l->product[k][topic] = products_of(noisy, theta, q->n_docs, &n);
-        }
-    }
-    mem_free(theta);
-}
-
-/* Computes the mean numbers of criteria passed in a topic. */
-static void count_topic(void *arg, size_t topic)
-{
-    struct labels *l = arg;
-    const struct jud_query *q = &l->s->query[topic];
-    double n, *passes = mem_zalloc(q->n_docs, 2 * sizeof *passes), *answers = passes + q->n_docs;
-    for (size_t k = q->first_window; k < q->first_window + q->n_windows; k++) {
-        const struct jud_window *w = &l->s->window[k];
-        for (size_t i = 0; i < w->n && w->stage == JUD_RUBRIC && jud_answers(w); i++) {
-            const struct jud_placement *p = &l->s->placement[w->first + i];
-            passes[p->doc] += bits_count(p->passes);
-            answers[p->doc] += 1.0;
-        }
-    }
-    for (size_t i = 0; i < q->n_docs; i++)
-        passes[i] = answers[i] > 0.0 ? passes[i] / answers[i] : NAN;
-    if (has_topic(l, topic)) {
-        l->square[topic] = products_of(passes, passes, q->n_docs, &n);
-        for (size_t i = 0; i < q->n_docs; i++)
-            l->noise[topic] += answers[i] > 0.0 ? (n - 1.0) / n * l->sd * l->sd / answers[i] : 0.0;
-    }
-    mem_free(passes);
-}
-
-static double sum_of(const double *x, size_t n)
-{
-    double sum = 0.0;
-    for (size_t i = 0; i < n; i++)
-        sum += x[i];
-    return sum;
-}
-
-/* Returns v / V of the store's labels with noise of the given sd, NAN if there are no labels. */
-static double share_of_noise(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip,
-                             double sd)
-{
-    struct labels l = {.s = s, .dataset = dataset, .clip = clip, .sd = sd};
-    size_t n = s->n_queries;
-    l.square = mem_zalloc(n, (2 + 2 * RETEST_NOISES) * sizeof *l.square);
-    l.noise = l.square + n;
-    for (size_t k = 0; k < RETEST_NOISES; k++) {
-        l.noisy[k] = l.square + (2 + k) * n;
-        l.product[k] = l.square + (2 + RETEST_NOISES + k) * n;
-    }
-    parallel_for(n, s->threads, stage == JUD_RUBRIC ? count_topic : score_topic, &l);
-    double square = sum_of(l.square, n), share = stage == JUD_RUBRIC ? sum_of(l.noise, n) / square : 0.0;
-    for (size_t k = 0; k < RETEST_NOISES && stage == JUD_TOURNAMENT; k++) {
-        double product = sum_of(l.product[k], n);
-        share += (square * sum_of(l.noisy[k], n) / (product * product) - 1.0) / RETEST_NOISES;
-    }
-    mem_free(l.square);
-    return square > 0.0 ? share : NAN;
-}
-
 /* ---- a stage ---- */
 
 /* Returns whether some window that counts has no scores, so that noise in scores says nothing about the fit. */
@@ -355,7 +215,7 @@ static void estimate_labels(struct retest_stage *r, const struct jud_store *s, e
     r->reliability = r->ceiling = stat_none(no_scores);
     if (stage == JUD_TOURNAMENT && has_rankings(s))
         return;
-    double share = share_of_noise(s, stage, dataset, clip, sd);
+    double share = retest_share(s, stage, dataset, clip, sd);
     r->reliability = r->ceiling = stat_none(no_labels);
     if (isnan(share))
         return;

@@ -10,16 +10,16 @@
  *
  * The reliability of labels is the share of their variance V within topics that is not noise, 1 - v / V: the correlation
  * of the labels of two judgings of the same windows. For Count, v is the mean of sigma^2 / answers. For bt, which theta is
- * linear in, noise of sigma that is added to all scores adds v once more, and shrinks bt: with r the correlation of bt
- * with and without it, r^2 = V / (V + v). The square root of the reliability is the ceiling of the correlation of labels
- * with anything else (Spearman, American Journal of Psychology 15(1), 1904). */
+ * linear in, judgings are simulated: the scores of the store without noise, to which noise of sigma is added. Without
+ * noise they are the effects of document and window, fitted by least squares, and of the rest as much as makes its variance
+ * smaller by sigma^2. As the effects of documents still hold v, two such judgings correlate by r = V / (V + v). The square
+ * root of the reliability is the ceiling of the correlation of labels with anything else (Spearman, American Journal of
+ * Psychology 15(1), 1904). */
 #ifndef DIAGNOSE_RETEST_H
 #define DIAGNOSE_RETEST_H
 
 #include "store/judgements.h"
 #include "study/estimate.h"
-
-enum { RETEST_NOISES = 4 /* the samples of noise that v of bt is the mean of */ };
 
 struct retest_stage {
     size_t windows, left_out;    /* windows with two valid answers; repeats without, which do not count */
@@ -42,6 +42,9 @@ struct retest {
  * or -1 and *err if a repeat is of another judge, or another model answered. */
 int retest_measure(struct retest *r, const struct jud_store *s, const struct jud_store *again, const char *dataset,
                    double clip, struct err *err);
+/* Returns v / V of the labels of a stage with noise of the standard deviation sd, in one dataset or in all (NULL), NAN if
+ * there are none (retest_labels.c). */
+double retest_share(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip, double sd);
 /* Reads the repeats of the n stores or files at `path`, from which the finished store *s was read, and compares *s with
  * them; r->there is false if there are none. Returns 0, or -1 and *err. */
 int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,

@@ -250,7 +250,7 @@ char *answer_prompt(const struct answer_options *o, const char *prompt, unsigned
 {
     struct shown d[MOST_DOCUMENTS];
     struct text t = {0};
-    uint64_t whole = answer_hash(prompt, strlen(prompt), 0);
+    uint64_t whole = answer_hash(prompt, strlen(prompt), o->fickle ? attempt : 0);
     size_t n = read_documents(o, prompt, whole, d);
     double luck = answer_uniform(whole, 4);
     *finish_reason = "stop";

@@ -20,6 +20,7 @@ struct answer_options {
     bool late;       /* known, with drift: this answer is late; its scores have the opposite sign */
     bool copy;       /* known: all criteria get the answer to the first one */
     bool topic;      /* known: all documents of a topic are worth 0 and have the ability A */
+    bool fickle;     /* another attempt has other noise, as long as it is valid */
     bool relative;   /* known: scores are differences from the mean of their window */
 };
 

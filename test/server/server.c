@@ -8,11 +8,11 @@
  *          [--words NAME] [--refuse] [--tools] [--default-only] [--context N] [--density X] [--models NAME,...] [--offer] [--no-usage]
  *          [--usage none|zero|half|huge|negative|tiny]
  *          [--known [--noise X] [--bias X] [--length X] [--guesses X] [--copy] [--topic] [--relative]
- *          [--drift X --drift-after N]] [--slots N --service MS] [--most N] [--fault NAME=X]...
+ *          [--drift X --drift-after N]] [--fickle] [--slots N --service MS] [--most N] [--fault NAME=X]...
  *
  * What it answers is a pure function of the request (test/server/answers.h): --invalid is the share of prompts whose
  * first answer is not valid, --stubborn that of prompts that are never answered validly, --reject that of prompts
- * that get a 400. The attempt is the request's seed, counted from --request-seed. Faults hit requests at random, each
+ * that get a 400. The attempt is the request's seed, counted from --request-seed; with --fickle it has noise of its own. Faults hit requests at random, each
  * with its share X of them:
  *
  *   429 (Retry-After: 1)   429date (as a date)   429bare (without)   500   503   reset (in the midst of an answer)
@@ -844,6 +844,7 @@ int main(int argc, char **argv)
                    : strcmp(argv[i], "--known") == 0        ? &s.answers.known
                    : strcmp(argv[i], "--copy") == 0         ? &s.answers.copy
                    : strcmp(argv[i], "--topic") == 0        ? &s.answers.topic
+                   : strcmp(argv[i], "--fickle") == 0       ? &s.answers.fickle
                    : strcmp(argv[i], "--relative") == 0     ? &s.answers.relative
                    : strcmp(argv[i], "--offer") == 0        ? &s.offer
                    : strcmp(argv[i], "--no-usage") == 0     ? &s.no_usage

@@ -171,6 +171,29 @@ design.levels.2.kendall   -1
 design.levels.2.kendall_min   -1
 design.levels.2.reversed 3 3 1
 
+## ceiling
+# The reliabilities in the headers limit the correlations: sqrt(.81 x .64) = .72, sqrt(.81) = .9; sqrt(.49) = .7 of Count. A value
+# that is no number is missing.
+$ cd "$TMP" || exit
+$ head_of() { printf '# rcp-gains 1\n%s\n# columns qid iter docid gain count\n' "$1"; }
+$ rows() { printf 'q1 0 d%d 0.%d 0.%d\n' 1 "$1" 1 2 "$2" 2 3 "$3" 3; }
+$ { head_of '# reliability theta 0.81 count 0.49'; rows 1 2 3; } >a
+$ { head_of '# reliability theta 0.64'; rows 2 1 3; } >b
+$ { head_of '# reliability theta much count 0.5x'; rows 1 3 2; } >c
+$ rcp-study diff a b c --format tsv | awk -F '\t' '/ceiling/ { print $1, $4 }'
+pairs.1.ceiling.theta 0.7200000000000001
+pairs.1.ceiling.gain 0.7200000000000001
+pairs.1.ceiling.count 0.7
+pairs.2.ceiling.theta 0.9
+pairs.2.ceiling.gain 0.9
+pairs.2.ceiling.count 0.7
+pairs.3.ceiling.theta 0.8
+pairs.3.ceiling.gain 0.8
+\pairs.3.ceiling.count\x20
+$ rcp-study diff b c --format table | tail -n 2
+ceiling: the most that the noise of the judges leaves of a correlation of 1, by
+their answers to the same windows asked twice
+
 ## bad-design
 $ printf 'file,rubric\ndemo.gains,graded\n' >"$TMP/design"
 $ rcp-study diff --design "$TMP/design" demo.gains study/second.gains

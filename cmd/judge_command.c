@@ -78,13 +78,18 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
+static bool repeats(const struct judge_options *o)
+{
+    return o->repeat.share > 0.0 || o->repeat.windows;
+}
+
 /* Checks the options that cannot be combined with --repeat, whose windows are those of the store. Options that say how
  * the store's windows are chosen have no effect, so that the store's own command can be repeated. Returns 0, or -1 and
  * *err. */
 static int check_repeat(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
-    if (!(o->repeat.share > 0.0) && !o->repeat.windows)
+    if (!repeats(o))
         return 0;
     const char *other = o->plan ? "--plan" : o->check ? "--check" : o->tops_up ? "top-up" : NULL;
     if (other)
@@ -109,7 +114,9 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
         return -1;
     const struct {
         const char *name, *value;
-    } needed[] = {{"--pool FILE", o->plan ? o->plan : o->pool},
+    } needed[] = {{"--pool FILE", repeats(o) ? o->store
+                                  : o->plan  ? o->plan
+                                             : o->pool},
                   {"--queries FILE", o->queries},
                   {"--corpus FILE", o->corpus},
                   {"-o STORE", o->store}};

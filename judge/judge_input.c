@@ -270,7 +270,7 @@ static void digest(struct judge_input *in)
  * others. */
 static void name_dataset(struct judge_input *in, const struct judge_options *o)
 {
-    const char *path = o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
+    const char *path = o->repeat_of ? o->repeat_of : o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;
     const char *name = o->dataset ? o->dataset : stored_dataset(in, o);
     snprintf(in->dataset, sizeof in->dataset, "%.200s", base_name(path));
     char *dot = strchr(in->dataset + (in->dataset[0] == '.'), '.');

@@ -148,9 +148,9 @@ static int check_gold(const struct comparing *x, struct err *err)
 {
     const struct gold_options *o = &x->made->opt.gold;
     if ((o->design || o->drawn) && !x->gold)
-        return err_fail(err, ERR_USAGE, "", 0, "a gold design without gold labels");
+        return err_fail(err, ERR_USAGE, "", 0, "a gold design needs gold labels");
     if (o->design && o->drawn)
-        return err_fail(err, ERR_USAGE, "", 0, "a file and topics as gold design, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "a gold design is a file or topics, not both");
     if ((o->correlation > 0.0 || o->minutes > 0.0) && !(o->plan > 0.0))
         return err_fail(err, ERR_USAGE, "", 0, "gold-correlation or gold-minutes without gold-plan");
     if (o->plan > 0.0 && !x->gold == !(o->correlation > 0.0))
@@ -237,7 +237,7 @@ struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *v, const str
         (gold && rcp_check_results(gold, gold_run, n_runs, error) != 0))
         return NULL;
     if (n_runs < 2) {
-        rcp_fail(error, RCP_MISUSE, "1 result to compare, expected two or more");
+        rcp_fail(error, RCP_MISUSE, "a comparison needs two or more results");
         return NULL;
     }
     struct mem_scope *scope = rcp_call_new(compare, &x, error);

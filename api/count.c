@@ -31,7 +31,7 @@ int rcp_count(const char *const *path, size_t n, int pooled, const char *counts,
 {
     struct count_call c = {path, counts, n, pooled != 0};
     if (!n)
-        return rcp_fail(error, RCP_MISUSE, "no judgements, expected at least one path");
+        return rcp_fail(error, RCP_MISUSE, "no judgements are given: name at least one path");
     if (rcp_check_argument(path, "paths of judgements", error) != 0 ||
         rcp_check_argument(counts, "the path of a file of counts", error) != 0)
         return -1;

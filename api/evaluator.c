@@ -73,16 +73,17 @@ void rcp_evaluator_free(struct rcp_evaluator *v)
 int rcp_open(const struct rcp_evaluator *v, struct rcp_error *error)
 {
     if (v->handle.dead)
-        return rcp_fail(error, RCP_MISUSE, "the evaluator failed before, expected it to be freed");
+        return rcp_fail(error, RCP_MISUSE, "the evaluator failed before; free it and begin a new one");
     if (v->prepared)
-        return rcp_fail(error, RCP_MISUSE, "the evaluator is prepared, expected options, measures and labels before");
+        return rcp_fail(error, RCP_MISUSE,
+                        "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
     return 0;
 }
 
 int rcp_ready(const struct rcp_evaluator *v, struct rcp_error *error)
 {
     if (!v->prepared || v->handle.dead)
-        return rcp_fail(error, RCP_MISUSE, "the evaluator is not prepared, expected rcp_prepare first");
+        return rcp_fail(error, RCP_MISUSE, "the evaluator is not prepared: call rcp_prepare first");
     return 0;
 }
 
@@ -200,7 +201,7 @@ static int settle_gold(struct rcp_evaluator *v, struct err *err)
 {
     const char *measure;
     if (v->opt.labels && v->opt.gains)
-        return err_fail(err, ERR_USAGE, "", 0, "gold labels are grades and gains, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "gold labels must be grades or gains, not both");
     comparison_gold_options(&v->opt, v->opt.gains);
     v->opt.given = &v->given;
     v->opt.provenance = true;
@@ -262,7 +263,7 @@ int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
     if (rcp_open(v, error) != 0)
         return -1;
     if (!v->has[RCP_QRELS] && !v->has[RCP_GAINS])
-        return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels, expected qrels or gains");
+        return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels: give it qrels or gains");
     int r = rcp_call(&v->handle, prepare, v, error);
     v->handle.dead |= r != 0; /* its labels are incomplete */
     return r;

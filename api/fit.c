@@ -65,9 +65,9 @@ void rcp_fit_free(struct rcp_fit *f)
 static int check_open(const struct rcp_fit *f, struct rcp_error *error)
 {
     if (f->handle.dead)
-        return rcp_fail(error, RCP_MISUSE, "the fit failed before, expected it to be freed");
+        return rcp_fail(error, RCP_MISUSE, "the fit failed before; free it and begin a new one");
     if (f->fitted)
-        return rcp_fail(error, RCP_MISUSE, "the fit has run, expected options and judgements before");
+        return rcp_fail(error, RCP_MISUSE, "the fit has run already: give options and judgements before rcp_fit_run");
     return 0;
 }
 
@@ -99,7 +99,8 @@ int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct
     if (check_open(f, error) != 0)
         return -1;
     if (!option || !value)
-        return rcp_fail(error, RCP_MISUSE, "an option without a %s, expected both", option ? "value" : "name");
+        return rcp_fail(error, RCP_MISUSE, "an option has no %s: it needs a name and a value",
+                        option ? "value" : "name");
     return rcp_call(&f->handle, set_option, &c, error);
 }
 
@@ -120,7 +121,7 @@ int rcp_fit_read(struct rcp_fit *f, const char *path, struct rcp_error *error)
     if (check_open(f, error) != 0)
         return -1;
     if (!path || !*path)
-        return rcp_fail(error, RCP_MISUSE, "a path that is empty, expected a store or a file of records");
+        return rcp_fail(error, RCP_MISUSE, "the path is empty: name a store or a file of records");
     return rcp_call(&f->handle, keep_path, &c, error);
 }
 
@@ -210,7 +211,7 @@ int rcp_fit_window(struct rcp_fit *f, struct rcp_text topic, const struct rcp_te
     if (check_open(f, error) != 0)
         return -1;
     if (n && !docno)
-        return rcp_fail(error, RCP_MISUSE, "a window without documents, expected an array of them");
+        return rcp_fail(error, RCP_MISUSE, "the window has no array of documents");
     f->n_windows++;
     return rcp_call(&f->handle, book, &c, error);
 }
@@ -261,9 +262,9 @@ int rcp_fit_criteria(struct rcp_fit *f, const char *const *name, size_t n, struc
     if (check_open(f, error) != 0)
         return -1;
     if (f->n_criteria)
-        return rcp_fail(error, RCP_MISUSE, "the fit has criteria already, expected them once");
+        return rcp_fail(error, RCP_MISUSE, "the fit has criteria already: give them once");
     if (n && !name)
-        return rcp_fail(error, RCP_MISUSE, "criteria without names, expected an array of them");
+        return rcp_fail(error, RCP_MISUSE, "the criteria have no array of names");
     return rcp_call(&f->handle, set_criteria, &c, error);
 }
 
@@ -327,7 +328,7 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
     if (check_open(f, error) != 0)
         return -1;
     if (!f->n_paths && !f->fit.store.n_windows)
-        return rcp_fail(error, RCP_MISUSE, "the fit has no judgements, expected windows, answers or files of them");
+        return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give it windows, answers or files of them");
     int r = rcp_call(&f->handle, run, f, error);
     f->handle.dead |= r != 0; /* its judgements have been reordered */
     return r;
@@ -432,9 +433,9 @@ int rcp_fit_write(const struct rcp_fit *f, const char *path, struct rcp_error *e
 {
     struct write_call c = {f, path};
     if (!is_fitted(f))
-        return rcp_fail(error, RCP_MISUSE, "the fit has not run, expected rcp_fit_run first");
+        return rcp_fail(error, RCP_MISUSE, "the fit has not run: call rcp_fit_run first");
     if (!path)
-        return rcp_fail(error, RCP_MISUSE, "a gain file without a path, expected one");
+        return rcp_fail(error, RCP_MISUSE, "the gain file has no path");
     struct mem_scope *scope = rcp_call_new(write_file, &c, error);
     mem_scope_free(scope);
     return scope ? 0 : -1;

@@ -122,7 +122,7 @@ int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, st
 {
     struct option_call c = {j, option, value};
     if (j->handle.dead || j->judge || j->closed)
-        return rcp_fail(error, RCP_MISUSE, "the judge has begun, expected options before the first question");
+        return rcp_fail(error, RCP_MISUSE, "the judge has begun: give options before the first question");
     if (rcp_check_argument(option, "the name of an option", error) != 0 ||
         rcp_check_argument(value, "the value of an option", error) != 0)
         return -1;
@@ -156,7 +156,7 @@ static int check(struct judge_options *o, struct err *err)
     if (o->until && (!o->n_for_runs || !o->stage[0] || !o->stage[1]))
         return err_fail(err, ERR_USAGE, "", 0, "until takes both stages, and the option for with the runs to compare");
     if (o->topics && o->limit)
-        return err_fail(err, ERR_USAGE, "", 0, "topics and limit, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "topics cannot be combined with limit");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
         return err_fail(err, ERR_USAGE, "", 0, "max-cost takes both prices");
     if (isnan(o->settings.temperature))
@@ -200,7 +200,7 @@ int rcp_judge_next(struct rcp_judge *j, size_t most, const struct rcp_question *
     struct next_call c = {.j = j, .most = most};
     *n = 0;
     if (j->handle.dead || j->closed)
-        return rcp_fail(error, RCP_MISUSE, "the judge is closed, expected it to be freed");
+        return rcp_fail(error, RCP_MISUSE, "the judge is closed: it can only be freed");
     if (!most)
         return rcp_fail(error, RCP_MISUSE, "a batch of 0 questions, expected at least 1");
     bool open = j->judge != NULL;

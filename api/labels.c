@@ -32,7 +32,7 @@ static int check_kind(const struct rcp_evaluator *v, enum rcp_labels kind, struc
         return rcp_fail(error, RCP_MISUSE, "kind of labels %d, expected RCP_QRELS, RCP_GAINS, RCP_EXCLUDED or RCP_POOL",
                         (int)kind);
     if (v->has[kind])
-        return rcp_fail(error, RCP_MISUSE, "the evaluator has %s already, expected them once", kind_name[kind]);
+        return rcp_fail(error, RCP_MISUSE, "the evaluator has %s already: give them once", kind_name[kind]);
     return 0;
 }
 
@@ -167,7 +167,7 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
         struct gain_item item = {arena_strndup(&g->arena, c->name, strlen(c->name)), c->gamma, c->beta};
         err_quote(q, c->name, strlen(c->name));
         if (!*c->name)
-            return err_fail(err, ERR_INPUT, file, 0, "criterion %zu has no name, expected one", i);
+            return err_fail(err, ERR_INPUT, file, 0, "criterion %zu has no name", i);
         if (!gains_item_is_sound(&item))
             return err_fail(err, ERR_INPUT, file, 0, "criterion '%s', expected gamma > 0 and a beta, at most 1e6", q);
         for (size_t k = 0; k < i; k++)

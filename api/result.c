@@ -63,13 +63,13 @@ static const struct run_system *choose_system(const char *file, const struct run
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];
     struct nearest near;
     if (!dataset && s->n_datasets > 1)
-        err_fail(err, ERR_INPUT, file, 0, "rows of %zu datasets, expected the option dataset to name one",
+        err_fail(err, ERR_INPUT, file, 0, "the rows are of %zu datasets: name one by the option dataset",
                  s->n_datasets);
     else if (!system && s->n == 1)
         return &s->system[0];
     else if (!system && s->n > 1)
-        err_fail(err, ERR_INPUT, file, 0, "%zu systems in it, expected the option system to name one, such as '%s'",
-                 s->n, err_quote(q, s->system[0].name, strlen(s->system[0].name)));
+        err_fail(err, ERR_INPUT, file, 0, "it holds %zu systems: name one by the option system, such as '%s'", s->n,
+                 err_quote(q, s->system[0].name, strlen(s->system[0].name)));
     else if (!system)
         err_fail(err, ERR_INPUT, file, 0, "no row of dataset '%s' in it", err_quote(q, dataset, strlen(dataset)));
     else {
@@ -312,7 +312,7 @@ int rcp_check_results(const struct rcp_evaluator *v, const struct rcp_result *co
     if (rcp_ready(v, error) != 0)
         return -1;
     if (!n)
-        return rcp_fail(error, RCP_MISUSE, "no result, expected at least one");
+        return rcp_fail(error, RCP_MISUSE, "no result is given: give at least one");
     for (size_t i = 0; i < n; i++)
         if (result[i]->mark != v->mark || result[i]->n_topics != v->eval.n_topics ||
             result[i]->n_values != v->eval.set.n_values)

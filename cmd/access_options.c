@@ -48,8 +48,7 @@ static int check_header(const char *name, size_t len, struct err *err)
                         "--header-env without the name of a header, expected NAME=VAR, as X-Key=MY_KEY");
     for (size_t k = 0; k < sizeof own / sizeof *own; k++)
         if (strlen(own[k]) == len && strncasecmp(own[k], name, len) == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "--header-env %s, expected a header that requests do not have yet",
-                            own[k]);
+            return err_fail(err, ERR_USAGE, "", 0, "--header-env %s: requests have this header already", own[k]);
     return 0;
 }
 
@@ -102,7 +101,7 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
             key = NULL; /* the header replaces the usual key */
             if (a->key_variable)
                 return err_fail(err, ERR_USAGE, "", 0,
-                                "--api-key-env and --header-env Authorization, expected one of them");
+                                "--api-key-env cannot be combined with --header-env Authorization");
             return 0;
         }
     if (a->key_variable && !value_of("--api-key-env", name, err))

@@ -32,9 +32,9 @@ int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *er
 {
     bool in = b->batch.n_inputs > 0, out = b->batch.output != NULL;
     if (in && out)
-        return err_fail(err, ERR_USAGE, "", 0, "--export-batch and --import-batch, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--export-batch cannot be combined with --import-batch");
     if (b->limited && !out)
-        return err_fail(err, ERR_USAGE, "", 0, "--batch-requests, expected it with --export-batch");
+        return err_fail(err, ERR_USAGE, "", 0, "--batch-requests needs --export-batch");
     if (!in && !out)
         return 0;
     const char *live = o->settings.stream        ? "--stream"
@@ -44,7 +44,7 @@ int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *er
                      : o->max_tokens_total > 0.0 ? "--max-tokens-total"
                                                  : NULL;
     if (live)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is of requests to a server, expected it without %s", live,
+        return err_fail(err, ERR_USAGE, "", 0, "%s is for requests to a server and cannot be combined with %s", live,
                         in ? "--import-batch" : "--export-batch");
     if (o->simulated) {
         snprintf(b->simulated, sizeof b->simulated, "simulated:%llu", (unsigned long long)o->simulated_seed);

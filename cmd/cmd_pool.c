@@ -180,9 +180,7 @@ static int check_files(const struct cmd_pool_options *o, const char *const *run,
 
 int cmd_pool_check(const struct cmd_pool_options *o, struct err *err)
 {
-    return o->fusion.join_judged && !o->qrels
-             ? err_fail(err, ERR_USAGE, "", 0, "--join-judged without --qrels, expected both")
-             : 0;
+    return o->fusion.join_judged && !o->qrels ? err_fail(err, ERR_USAGE, "", 0, "--join-judged needs --qrels") : 0;
 }
 
 static int read_files(const struct cmd_pool_options *o, const char *const *run, size_t n, struct fusion *f,

@@ -313,7 +313,7 @@ int cmd_qrels(int argc, char **argv, struct err *err)
     if (!o.output || first + 1 != argc)
         return err_fail(err, ERR_USAGE, "", 0, "%s", !o.output ? "-o QRELS is missing" : "expected one GAINS");
     if ((o.given + o.levels + (o.grades != NULL)) > 1)
-        return err_fail(err, ERR_USAGE, "", 0, "--levels, --thresholds and --grades, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "give only one of --levels, --thresholds and --grades");
     overwrite_reads(&files, "GAINS", argv[first]);
     overwrite_reads(&files, "--grades", o.grades);
     overwrite_writes(&files, "-o", o.output);

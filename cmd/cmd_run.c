@@ -87,7 +87,7 @@ static int read_options(struct run_options *o, int argc, char **argv, struct err
     memcpy(table + OWN_ROWS, cmd_judge_options_table, cmd_judge_options_rows * sizeof *table);
     r = cmd_options(argc, argv, table, n, usage, set_nothing, NULL, &first, err);
     if (r == 0 && argc - first > 1)
-        r = err_fail(err, ERR_USAGE, "", 0, "operand '%s', expected one CONFIG at most (runs go with --run)",
+        r = err_fail(err, ERR_USAGE, "", 0, "operand '%s': only one CONFIG is possible (--run names a run)",
                      argv[first + 1]);
     o->config = r == 0 && first < argc ? argv[first] : NULL;
     if (o->config)
@@ -154,7 +154,7 @@ static int check(const struct run_options *o, struct err *err)
     if (!o->n_runs && !o->judge.judge.pool)
         return err_fail(err, ERR_USAGE, "", 0, "--run FILE is missing (or --pool FILE)");
     if (o->n_runs && o->judge.judge.pool)
-        return err_fail(err, ERR_USAGE, "", 0, "--run and --pool, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--run cannot be combined with --pool");
     return cmd_pool_check(&o->pool, err);
 }
 

@@ -119,7 +119,7 @@ static int set_document(struct show_options *o, const char *arg, struct err *err
     mem_free(o->topic);
     o->topic = mem_strndup(arg, strlen(arg));
     if (!len || !arg[len] || !arg[len + 1])
-        return err_fail(err, ERR_USAGE, "", 0, "--document '%s', expected a TOPIC and a DOC",
+        return err_fail(err, ERR_USAGE, "", 0, "--document '%s': give a TOPIC and a DOC",
                         err_quote(q, arg, strlen(arg)));
     o->topic[len] = '\0';
     o->docno = o->topic + len + 1;
@@ -366,7 +366,7 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     if (o->queries)
         return err_fail(err, ERR_USAGE, "", 0, "--queries without --document");
     if (first + 1 == argc && (o->strict || o->held_out || o->subsets || o->corpus || o->qrels))
-        return err_fail(err, ERR_USAGE, "", 0, "%s without judgements, expected a STORE or FILE after LABELS.gains",
+        return err_fail(err, ERR_USAGE, "", 0, "%s needs judgements: add a STORE or FILE after LABELS.gains",
                         o->strict     ? "--strict"
                         : o->held_out ? "--held-out"
                         : o->subsets  ? "--subsets"
@@ -378,8 +378,8 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     o->n_stores = argc - first - 1;
     r = pub_read(&p, argv[first], err);
     if (r == 0 && o->subsets && p.n_items > SUB_MAX_CRITERIA)
-        r = err_fail(err, ERR_USAGE, p.path, 0, "--subsets of %zu criteria, expected at most %d", p.n_items,
-                     SUB_MAX_CRITERIA);
+        r = err_fail(err, ERR_USAGE, p.path, 0, "--subsets: the file has %zu criteria, and at most %d are possible",
+                     p.n_items, SUB_MAX_CRITERIA);
     if (r == 0)
         r = show(o, &p, err);
     pub_free(&p);

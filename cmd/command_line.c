@@ -46,7 +46,7 @@ static int unknown_long(const char *given, const struct cmd_option *table, size_
     }
     err_quote(q, given, len);
     if (begins[1])
-        return err_fail(err, ERR_USAGE, "", 0, "option '%s' may be '--%s' or '--%s', expected more of its name", q,
+        return err_fail(err, ERR_USAGE, "", 0, "option '%s' may be '--%s' or '--%s'; type more of its name", q,
                         begins[0]->name, begins[1]->name);
     return err_fail(err, ERR_USAGE, "", 0, "unknown option '%s'%s", q, nearest_text(&near, "--", text));
 }
@@ -58,8 +58,7 @@ static int misuse(int c, char **argv, const struct cmd_option *table, size_t n, 
     const char *last = argv[optind - 1];
     if (c == ':') { /* an argument is missing: the last word is a long option or letters */
         const char *option = strncmp(last, "--", 2) == 0 ? last : letter;
-        return err_fail(err, ERR_USAGE, "", 0, "option '%s', expected its argument after it",
-                        err_quote(q, option, strlen(option)));
+        return err_fail(err, ERR_USAGE, "", 0, "option '%s' needs an argument", err_quote(q, option, strlen(option)));
     }
     if (optopt == 0)
         return unknown_long(last, table, n, err);

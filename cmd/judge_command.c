@@ -38,12 +38,13 @@ static int check_plan(struct cmd_judge_options *c, struct err *err)
     if (!o->plan)
         return 0;
     if (o->pool || c->scheduled || o->skip_bad_texts)
-        return err_fail(err, ERR_USAGE, "", 0, "--plan and %s, expected one of them",
+        return err_fail(err, ERR_USAGE, "", 0, "--plan cannot be combined with %s",
                         o->pool        ? "--pool"
                         : c->scheduled ? "options of the schedule"
                                        : "--skip-bad-texts");
     if (!o->stage[JUD_TOURNAMENT])
-        return err_fail(err, ERR_USAGE, "", 0, "--plan and --stage rubric, expected windows of the tournament");
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "--plan cannot be combined with --stage rubric: a plan has tournament windows only");
     o->stage[JUD_RUBRIC] = false;
     return 0;
 }
@@ -52,10 +53,9 @@ static int check_plan(struct cmd_judge_options *c, struct err *err)
 static int check_decoding(const struct judge_options *o, struct err *err)
 {
     if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
-        return err_fail(err, ERR_USAGE, "", 0, "--schema-subset, expected it with --decoding json_schema");
+        return err_fail(err, ERR_USAGE, "", 0, "--schema-subset needs --decoding json_schema");
     if (o->settings.decoding != COMPLETION_FREE && completion_extra_decodes(o->settings.extra))
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--decoding and a response_format in --extra-body, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--decoding cannot be combined with a response_format in --extra-body");
     return 0;
 }
 
@@ -69,11 +69,11 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
                      : o->max_tokens_total > 0.0 ? "--max-tokens-total"
                                                  : NULL;
     if (o->simulated && name)
-        return err_fail(err, ERR_USAGE, "", 0, "--judge simulated asks no server, expected it without %s", name);
+        return err_fail(err, ERR_USAGE, "", 0, "--judge simulated asks no server and cannot be combined with %s", name);
     if (o->check && c->estimate)
-        return err_fail(err, ERR_USAGE, "", 0, "--check and --estimate, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--check cannot be combined with --estimate");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
-        return err_fail(err, ERR_USAGE, "", 0, "--max-cost without %s, expected both prices",
+        return err_fail(err, ERR_USAGE, "", 0, "--max-cost needs both prices; %s is missing",
                         isnan(o->price_in) ? "--price-in" : "--price-out");
     return 0;
 }
@@ -124,10 +124,10 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
         if (!needed[i].value)
             return err_fail(err, ERR_USAGE, "", 0, "%s is missing", needed[i].name);
     if (o->batch && c->estimate)
-        return err_fail(err, ERR_USAGE, "", 0, "a batch and --estimate, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--estimate cannot be combined with a batch option");
     if (o->simulated && (o->n_urls || (o->settings.model && !o->batch)))
         return err_fail(err, ERR_USAGE, "", 0,
-                        "--judge simulated asks no server, expected it without --url and --model");
+                        "--judge simulated asks no server and cannot be combined with --url or --model");
     if (!o->simulated && !o->n_urls && !c->estimate && !c->until.plan_only && !o->batch)
         return err_fail(err, ERR_USAGE, "", 0, "--url URL is missing (or --judge simulated)");
     if (!o->simulated && !o->settings.model && !c->estimate && !c->until.plan_only)
@@ -138,7 +138,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
         o->settings.temperature = o->method->temperature;
     bool asks = !o->simulated && !c->estimate && !c->until.plan_only && !o->batch;
     if (o->topics && o->limit)
-        return err_fail(err, ERR_USAGE, "", 0, "--topics and --limit, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0, "--topics cannot be combined with --limit");
     if (check_names(o, err) != 0 || check_decoding(o, err) != 0)
         return -1;
     return asks && cmd_access_read(&c->access, &o->access, err) != 0 ? -1 : cmd_secret_check(o, err);
@@ -211,7 +211,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (err->kind == ERR_LIMIT)
         return cmd_hint(err, "; to go on, the same command with a higher --max-cost or --max-tokens-total, or without");
     if (err->kind == ERR_SERVER && !progress.begun) /* the only request asked for the name of the model */
-        return cmd_hint(err, ": expected one of them as --model, or --unlisted-model");
+        return cmd_hint(err, ": give --model one of these names, or add --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
          : err->kind == ERR_INVALID ? cmd_hint(err, what_to_change(&c->judge, progress.unusable))

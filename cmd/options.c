@@ -174,7 +174,8 @@ static int check_labels_format(struct options *o, struct err *err)
         return -1;
     }
     if (o->eval.gains)
-        return err_fail(err, ERR_USAGE, "", 0, "-g and -R rcp_gains both name a gain file, expected one of them");
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "-g cannot be combined with -R rcp_gains, because both name a gain file");
     o->eval.gains = o->eval.labels;
     o->eval.labels = NULL;
     return 0;
@@ -237,14 +238,14 @@ int options_check_evaluation(struct options *o, struct err *err)
     for (size_t i = 0; i < o->eval.n_runs; i++)
         stdins += is_stdin(o->eval.run[i]);
     if (stdins > 1)
-        return err_fail(err, ERR_USAGE, "", 0, "'-' names standard input %d times, expected at most once", stdins);
+        return err_fail(err, ERR_USAGE, "", 0, "'-' names standard input %d times; it can be read only once", stdins);
     if (o->report.per_topic &&
         (o->report.output == OUT_TABLE || o->report.output == OUT_LATEX || o->report.output == OUT_MARKDOWN))
-        return err_fail(err, ERR_USAGE, "", 0, "-q prints topics without --table, or with --format tsv, csv or json");
+        return err_fail(err, ERR_USAGE, "", 0, "-q needs --format tsv, csv or json, or no --table");
     enum settings_lack lack = settings_settle(&o->eval);
     if (lack == SETTINGS_NO_POOL)
         return err_fail(err, ERR_USAGE, "", 0,
-                        "this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)");
+                        "this --protocol ranks only the judged pool, so it needs --pool FILE or a gain file (-g FILE)");
     if (lack == SETTINGS_NO_GAINS)
         return err_fail(err, ERR_USAGE, "", 0, "%s needs a gain file (-g FILE)",
                         o->eval.draws              ? "--draws"
@@ -263,10 +264,10 @@ static int check_suite_runs(struct options *o, int n, char **file, struct err *e
 {
     if (n && !o->is_release)
         return err_fail(err, ERR_USAGE, "", 0,
-                        "%d file%s given with --suite, expected none: it names label files and runs", n,
+                        "%d file%s given with --suite FILE, which names all label files and runs itself", n,
                         n == 1 ? "" : "s");
     if (!n && o->is_release)
-        return err_fail(err, ERR_USAGE, "", 0, "no run given with the folder of --suite, expected at least one");
+        return err_fail(err, ERR_USAGE, "", 0, "no run is given; --suite FOLDER needs at least one");
     o->eval.run = file;
     o->eval.n_runs = (size_t)n;
     return 0;
@@ -289,10 +290,10 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
 {
     for (int i = 1; i < first; i++)
         if (strncmp(argv[i], "--merge", strlen(argv[i])) != 0)
-            return err_fail(err, ERR_USAGE, "", 0, "%s and --merge do not go together, expected --merge PART...",
-                            argv[i]);
+            return err_fail(err, ERR_USAGE, "", 0,
+                            "%s cannot be combined with --merge, which takes files only: --merge PART...", argv[i]);
     if (first == argc)
-        return err_fail(err, ERR_USAGE, "", 0, "no file given with --merge, expected at least one PART");
+        return err_fail(err, ERR_USAGE, "", 0, "no file is given; --merge needs at least one PART");
     o->operand = argv + first;
     o->n_operands = (size_t)(argc - first);
     o->report.output = OUT_TSV;
@@ -314,7 +315,7 @@ static int check_unjudged(struct options *o, struct err *err)
                       : strstr(o->labels_format, "prefs") ? "-R prefs"
                                                           : NULL;
     if (other)
-        return err_fail(err, ERR_USAGE, "", 0, "%s and --unjudged do not go together", other);
+        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with --unjudged", other);
     o->eval.list_depth = o->unjudged;
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;
@@ -345,13 +346,13 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->report.spreadsheet && o->report.output != OUT_CSV)
         return err_fail(err, ERR_USAGE, "", 0, "--spreadsheet needs --format csv");
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
-        return err_fail(err, ERR_USAGE, "", 0, "%s and --cite-run do not go together, expected %s",
-                        o->explain ? "--explain" : "this --format", o->explain ? "one of them" : "none or latex");
+        return err_fail(err, ERR_USAGE, "", 0, "--cite-run cannot be combined with %s",
+                        o->explain ? "--explain" : "a --format other than latex");
     o->eval.provenance = o->cite || o->pages.html || o->report.output == OUT_JSON;
     o->eval.all_labels = o->explain != NULL;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
         return err_fail(err, ERR_USAGE, "", 0,
-                        "--digits rounds what people read; tsv, csv and json have all the digits there are");
+                        "--digits cannot be combined with --format tsv, csv or json, which print all digits");
     if (options_check_compare(o, err) != 0)
         return -1;
     o->operand = argv + first;

@@ -118,10 +118,10 @@ static const char *beside_suite(const struct options *o)
 static int check_draws(const struct options *o, struct err *err)
 {
     if (o->suite)
-        return err_fail(err, ERR_USAGE, "", 0,
-                        "--draws and --suite do not go together, expected --compare on one dataset");
+        return err_fail(err, ERR_USAGE, "", 0, "--draws cannot be combined with --suite; use --compare on one dataset");
     if (o->eval.gain != GAIN_RCP || o->eval.gain_column)
-        return err_fail(err, ERR_USAGE, "", 0, "--draws are of the gains that the file has, expected no %s",
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "--draws cannot be combined with %s: draws are of the gains that the file has",
                         o->eval.gain_column ? "--gain-column" : "--gain");
     return 0;
 }
@@ -133,15 +133,17 @@ static int check_gold(const struct options *o, struct err *err)
     const char *of_gold = g->measure ? "--gold-measure" : g->design ? "--gold-design" : NULL;
     const char *of_plan = g->correlation > 0.0 ? "--gold-correlation" : g->minutes > 0.0 ? "--gold-minutes" : NULL;
     if (o->suite && (g->file || g->plan > 0.0))
-        return err_fail(err, ERR_USAGE, "", 0, "--gold and --suite do not go together, use --compare on one dataset");
+        return err_fail(err, ERR_USAGE, "", 0, "--gold cannot be combined with --suite; use --compare on one dataset");
     if (of_gold && !g->file)
         return err_fail(err, ERR_USAGE, "", 0, "%s needs --gold", of_gold);
     if (of_plan && !(g->plan > 0.0))
         return err_fail(err, ERR_USAGE, "", 0, "%s needs --gold-plan", of_plan);
     if (g->file && g->correlation > 0.0)
-        return err_fail(err, ERR_USAGE, "", 0, "--gold-correlation and --gold do not go together: a pilot has its own");
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "--gold-correlation cannot be combined with --gold, whose topics show the correlation");
     if (!g->file && g->plan > 0.0 && !(g->correlation > 0.0))
-        return err_fail(err, ERR_USAGE, "", 0, "--gold-plan needs --gold with a pilot, or --gold-correlation");
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "--gold-plan needs --gold-correlation, or --gold with labels of a few topics");
     return 0;
 }
 
@@ -153,17 +155,16 @@ int options_check_compare(struct options *o, struct err *err)
     o->comparison.leave_out_undefined = o->is_release;
     const char *mode = o->suite ? "--suite" : o->explain ? "--explain" : "--compare";
     if (o->suite && beside_suite(o))
-        return err_fail(err, ERR_USAGE, "", 0, "%s and --suite do not go together, expected %s", beside_suite(o),
-                        o->explain      ? "one dataset: QRELS RUN..."
-                        : o->is_release ? "the folder to bring its own files"
-                                        : "files to be named in the suite file");
+        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with --suite: %s", beside_suite(o),
+                        o->explain      ? "give QRELS RUN... of one dataset"
+                        : o->is_release ? "the folder has its own files"
+                                        : "name the files in the suite file");
     if (!o->compare && o->cmp_option)
         return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare or --suite", o->cmp_option);
     if (!o->compare && !o->explain && o->any_option)
         return err_fail(err, ERR_USAGE, "", 0, "--%s needs --compare, --suite or --explain", o->any_option);
     if ((o->corpus || o->documents >= 0) && !o->pages.html)
-        return err_fail(err, ERR_USAGE, "", 0, "--%s is for a page, which needs --html",
-                        o->corpus ? "corpus" : "documents");
+        return err_fail(err, ERR_USAGE, "", 0, "--%s needs --html", o->corpus ? "corpus" : "documents");
     if (o->corpus && o->documents == 0)
         return err_fail(err, ERR_USAGE, "", 0, "--corpus needs --documents of 1 or more");
     if ((o->comparison.cmp.random_datasets || o->comparison.cmp.pooled_datasets) && !o->suite)
@@ -181,15 +182,17 @@ int options_check_compare(struct options *o, struct err *err)
     if (!o->compare && !o->explain)
         return 0;
     if (o->report.per_topic || o->report.no_summary)
-        return err_fail(err, ERR_USAGE, "", 0, "%s and %s do not go together", o->report.per_topic ? "-q" : "-n", mode);
+        return err_fail(err, ERR_USAGE, "", 0, "%s cannot be combined with %s", o->report.per_topic ? "-q" : "-n",
+                        mode);
     if (o->explain && o->comparison.n_baselines > 1)
         return err_fail(err, ERR_USAGE, "", 0, "--explain takes one --baseline");
     if (o->report.only && o->report.output >= OUT_TSV && o->report.output <= OUT_JSON)
-        return err_fail(err, ERR_USAGE, "", 0, "--only is for tables, expected --format table, latex or markdown");
+        return err_fail(err, ERR_USAGE, "", 0, "--only needs --format table, latex or markdown");
     if (o->explain && o->eval.meas.judged_only)
-        return err_fail(err, ERR_USAGE, "", 0, "--explain shows rankings as they are, expected no -J");
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "--explain cannot be combined with -J, because it shows rankings as they are");
     if (o->eval.only_topic)
-        return err_fail(err, ERR_USAGE, "", 0, "-D LEVEL.TOPIC and %s do not go together", mode);
+        return err_fail(err, ERR_USAGE, "", 0, "-D LEVEL.TOPIC cannot be combined with %s", mode);
     if (o->report.output == OUT_CLASSIC)
         o->report.output = OUT_TABLE;
     return 0;

@@ -20,7 +20,7 @@ static int find_runs(const struct suite *s, const struct suite_dataset *line, st
                         line->runs, line->name);
     if (found->n < 2)
         return err_fail(err, ERR_INPUT, s->file, line->line,
-                        "1 run matches '%s', expected two or more to compare (dataset %s)", line->runs, line->name);
+                        "1 run matches '%s'; a comparison needs two or more (dataset %s)", line->runs, line->name);
     return 0;
 }
 
@@ -116,7 +116,8 @@ static int read_release(struct options_datasets *d, struct options *o, struct er
     d->input = (struct comparison_input){d->suite.file, o->eval.protocol, d->dataset, n, NULL};
     for (size_t k = 0; k < o->eval.n_runs; k++)
         if (n > 1 && strcmp(o->eval.run[k], "-") == 0)
-            return err_fail(err, ERR_USAGE, "", 0, "'-' is read once, expected files for %zu subsets", n);
+            return err_fail(err, ERR_USAGE, "", 0, "'-' can be read only once, and there are %zu subsets: name files",
+                            n);
     for (size_t i = 0; i < n; i++)
         if (read_subset(d, o, i, err) != 0)
             return -1;

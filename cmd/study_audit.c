@@ -124,9 +124,9 @@ int cmd_study_audit(int argc, char **argv, struct err *err)
     if (r == 0)
         r = cmd_study_operands(argc, first, 2, "GAINS and QRELS", err);
     if (r == 0 && o.audit.n_runs == 1)
-        r = err_fail(err, ERR_USAGE, "", 0, "one --run, expected two or more, or none");
+        r = err_fail(err, ERR_USAGE, "", 0, "give at least two --run options, or none");
     if (r == 0 && o.audit.condensed && !o.audit.n_runs)
-        r = err_fail(err, ERR_USAGE, "", 0, "--condensed is about runs, expected two --run or more with it");
+        r = err_fail(err, ERR_USAGE, "", 0, "--condensed needs at least two --run options");
     if (r == 0)
         r = audit(&o, argv + first, err);
     mem_free(o.run);

@@ -105,7 +105,7 @@ static int check(struct build_options *o, struct err *err)
     }
     bool minimal = b->kind[KIND_MINIMAL] || b->kind[KIND_REVERSED];
     if ((b->kind[KIND_LISTS] && b->n_runs < 2) || (minimal && !b->n_runs))
-        return err_fail(err, ERR_USAGE, "", 0, "--kind %s with %zu run%s, expected %s of --run",
+        return err_fail(err, ERR_USAGE, "", 0, "--kind %s with %zu run%s: give %s of --run",
                         b->kind[KIND_LISTS]     ? "lists"
                         : b->kind[KIND_MINIMAL] ? "minimal"
                                                 : "reversed",

@@ -55,21 +55,21 @@ int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err 
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     if (u->noise > 0.0 && !u->plan_only)
-        return err_fail(err, ERR_USAGE, "", 0, "--noise, expected it with --plan-only");
+        return err_fail(err, ERR_USAGE, "", 0, "--noise needs --plan-only");
     if (u->plan_only && (!o->until || o->check))
         return err_fail(err, ERR_USAGE, "", 0, "--plan-only%s",
-                        !o->until ? ", expected it with --until TARGET" : " and --check, expected one of them");
+                        !o->until ? " needs --until TARGET" : " cannot be combined with --check");
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
-        return err_fail(err, ERR_USAGE, "", 0, "%s, expected it with --until TARGET",
+        return err_fail(err, ERR_USAGE, "", 0, "%s needs --until TARGET",
                         o->n_for_runs    ? "--for"
                         : o->max_windows ? "--max-windows"
                                          : "--topics-from");
     if (!o->until)
         return 0;
     if (!o->n_for_runs)
-        return err_fail(err, ERR_USAGE, "", 0, "--for RUN is missing, the runs that --until is about");
+        return err_fail(err, ERR_USAGE, "", 0, "--until needs --for RUN, once for each run to compare");
     if (o->plan || o->batch || !o->stage[0] || !o->stage[1])
-        return err_fail(err, ERR_USAGE, "", 0, "--until and %s, expected one of them",
+        return err_fail(err, ERR_USAGE, "", 0, "--until cannot be combined with %s",
                         o->plan    ? "--plan"
                         : o->batch ? "a batch"
                                    : "--stage");

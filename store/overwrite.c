@@ -179,13 +179,11 @@ static int refuse(const struct file_use *out, const struct file_use *in, struct 
     bool read = in->kind == READ;
     if (strcmp(out->path, in->path) == 0)
         return err_fail(err, ERR_USAGE, out->path, 0,
-                        "would be written as %s, but is %s as %s, expected another name to "
-                        "write to",
-                        out->what, read ? "read" : "written", in->what);
-    return err_fail(
-        err, ERR_USAGE, out->path, 0,
-        "would be written as %s, but is the same file as %.250s, %s as %s, expected another name to write to",
-        out->what, in->path, read ? "read" : "written", in->what);
+                        "%s would write to a file that this command %s (%s); choose another name", out->what,
+                        read ? "reads" : "writes", in->what);
+    return err_fail(err, ERR_USAGE, out->path, 0,
+                    "%s would write to the same file as %.250s, which this command %s (%s); choose another name",
+                    out->what, in->path, read ? "reads" : "writes", in->what);
 }
 
 static void add_stream(struct overwrite *o, int fd, const char *name)

@@ -48,14 +48,14 @@ $ sed 's/$/\r/' "$TMP/whole" | trec_rcp --merge - | cmp - "$TMP/whole"
 
 ## merge-refused
 $ trec_rcp --merge
-! trec_rcp: no file given with --merge, expected at least one PART
+! trec_rcp: no file is given; --merge needs at least one PART
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --merge -m map demo.qrels 2>&1 | head -n 1
-trec_rcp: -m and --merge do not go together, expected --merge PART...
+trec_rcp: -m cannot be combined with --merge, which takes files only: --merge PART...
 $ trec_rcp --merge demo.qrels 2>&1
 trec_rcp: demo.qrels:1: no header 'run topic MEASURE ...', expected values of topics in tsv
 [2]

@@ -279,7 +279,7 @@ static void gold_errors(struct world *w)
     CHECK(rcp_give_labels(gold, RCP_QRELS, &rows[0], &err) == 0 &&
               rcp_give_labels(gold, RCP_GAINS, &rows[1], &err) == 0,
           "%s", err.text);
-    CHECK(rcp_prepare(gold, &err) == -1 && strstr(err.text, "grades and gains"), "%s", err.text);
+    CHECK(rcp_prepare(gold, &err) == -1 && strstr(err.text, "grades or gains"), "%s", err.text);
     while (n > 0)
         rcp_result_free(result[--n]);
     rcp_evaluator_free(gold);

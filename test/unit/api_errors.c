@@ -61,8 +61,8 @@ static void bad_grades(void)
     double value[] = {1, -DBL_MAX};
     give(v, RCP_QRELS, topic, docno, value, 2);
     REFUSED(rcp_give_labels(v, RCP_QRELS, &(struct rcp_rows){2, topic, docno, value}, &e_), RCP_MISUSE,
-            "the evaluator has qrels already, expected them once");
-    REFUSED(rcp_read_labels(v, RCP_QRELS, "x", &e_), RCP_MISUSE, "the evaluator has qrels already, expected them once");
+            "the evaluator has qrels already: give them once");
+    REFUSED(rcp_read_labels(v, RCP_QRELS, "x", &e_), RCP_MISUSE, "the evaluator has qrels already: give them once");
     rcp_evaluator_free(v);
 }
 
@@ -121,23 +121,24 @@ static void call_order(void)
     double value[] = {1};
     struct rcp_rows rows = {1, q, d, value};
     check_group("calls out of order");
-    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE, "the evaluator has no labels, expected qrels or gains");
+    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE, "the evaluator has no labels: give it qrels or gains");
     REFUSED(rcp_evaluate_rows(v, "a", &rows, &e_) == NULL, RCP_MISUSE,
-            "the evaluator is not prepared, expected rcp_prepare first");
+            "the evaluator is not prepared: call rcp_prepare first");
     CHECK(rcp_n_topics(v) == 0 && rcp_n_values(v) == 0 && !rcp_topic_name(v, 0), "topics before it is prepared");
     give(v, RCP_QRELS, q, d, value, 1);
     CHECK(rcp_prepare(v, NULL) == 0, "not prepared");
     REFUSED(rcp_set(v, "ties", "mean", &e_), RCP_MISUSE,
-            "the evaluator is prepared, expected options, measures and labels before");
+            "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
     REFUSED(rcp_measure(v, "map", &e_), RCP_MISUSE,
-            "the evaluator is prepared, expected options, measures and labels before");
-    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE, "the evaluator is prepared, expected options, measures and labels before");
+            "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
+    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE,
+            "the evaluator is prepared already: give options, measures and labels before rcp_prepare");
     CHECK(!rcp_value_name(v, 1) && !rcp_topic_name(v, 1), "names beyond the last");
     rcp_evaluator_free(v);
     v = evaluator();
     CHECK(rcp_read_labels(v, RCP_QRELS, "/nowhere/qrels", NULL) == 0, "a file is read later");
     REFUSED(rcp_prepare(v, &e_), RCP_INPUT, "/nowhere/qrels: cannot be opened: No such file or directory");
-    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE, "the evaluator failed before, expected it to be freed");
+    REFUSED(rcp_prepare(v, &e_), RCP_MISUSE, "the evaluator failed before; free it and begin a new one");
     rcp_evaluator_free(v);
     rcp_evaluator_free(NULL);
     rcp_result_free(NULL);
@@ -283,7 +284,7 @@ static void reports(void)
     struct rcp_result *r = rcp_evaluate_rows(v, "a", &(struct rcp_rows){2, q, d, grade}, NULL);
     const struct rcp_result *const results[] = {r, r};
     check_group("reports and comparisons that cannot be made");
-    REFUSED(rcp_report(v, results, 0, "json", NULL, &e_) == NULL, RCP_MISUSE, "no result, expected at least one");
+    REFUSED(rcp_report(v, results, 0, "json", NULL, &e_) == NULL, RCP_MISUSE, "no result is given: give at least one");
     REFUSED(rcp_report(w, results, 1, "json", NULL, &e_) == NULL, RCP_MISUSE,
             "result 0 has other topics or measures than the evaluator");
     REFUSED(rcp_report(v, results, 1, "jsn", NULL, &e_) == NULL, RCP_MISUSE,
@@ -295,7 +296,7 @@ static void reports(void)
             "option query goes with classic, tsv, csv and json, not with table");
     REFUSED(rcp_report(v, results, 1, "json", query, &e_) == NULL, RCP_INPUT,
             "topic 'q\\xff' is not UTF-8, which a key of JSON has to be; csv and tsv have any bytes");
-    REFUSED(rcp_compare(v, results, 1, NULL, &e_) == NULL, RCP_MISUSE, "1 result to compare, expected two or more");
+    REFUSED(rcp_compare(v, results, 1, NULL, &e_) == NULL, RCP_MISUSE, "a comparison needs two or more results");
     const char *const test[] = {"test", "u", NULL}, *const base[] = {"baseline", "z", NULL};
     REFUSED(rcp_compare(v, results, 2, test, &e_) == NULL, RCP_MISUSE,
             "test 'u', expected t, random, bootstrap or wilcoxon");

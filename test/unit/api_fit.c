@@ -391,7 +391,7 @@ static void test_refused_calls(void)
     for (int i = 0; i < 3; i++)
         REFUSED(rcp_fit_window(f, topic, doc, bad[i], 2, &error), RCP_INPUT, "not a finite number");
     REFUSED(rcp_fit_window(f, topic, doc, score, 0, &error), RCP_INPUT, "0 documents, expected 1 to 1000");
-    REFUSED(rcp_fit_window(f, topic, NULL, score, 3, &error), RCP_MISUSE, "without documents");
+    REFUSED(rcp_fit_window(f, topic, NULL, score, 3, &error), RCP_MISUSE, "no array of documents");
     REFUSED(rcp_fit_window(f, topic, many, scores, 1001, &error), RCP_INPUT, "1001 documents, expected 1 to 1000");
     REFUSED(rcp_fit_criteria(f, criteria, 3, &error), RCP_MISUSE, "criteria already");
     REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_INPUT, "criterion C2 is 2, expected 0 or 1");
@@ -401,15 +401,15 @@ static void test_refused_calls(void)
     REFUSED(rcp_fit_set(f, "draws", "100", &error), RCP_MISUSE, "unknown option 'draws'");
     REFUSED(rcp_fit_set(f, "mode", "fast", &error), RCP_MISUSE,
             "mode 'fast', expected auto, tournament or rubric_only");
-    REFUSED(rcp_fit_set(f, "ridge", NULL, &error), RCP_MISUSE, "without a value");
-    REFUSED(rcp_fit_set(f, NULL, "1", &error), RCP_MISUSE, "without a name");
+    REFUSED(rcp_fit_set(f, "ridge", NULL, &error), RCP_MISUSE, "has no value");
+    REFUSED(rcp_fit_set(f, NULL, "1", &error), RCP_MISUSE, "has no name");
     static const char *const refused[][2] = {
         {"ridge", "0"},    {"ridge", "-1"}, {"ridge", "nan"},    {"bt-ridge", "x"},    {"ridge-total", "0"},
         {"sd-tau", "inf"}, {"clip", "0.5"}, {"sd-alpha", "0x1"}, {"judges", "two"},    {"jobs", "0"},
         {"jobs", "257"},   {"strict", "1"}, {"clip", "-1"},      {"hard-rankings", ""}};
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
         REFUSED(rcp_fit_set(f, refused[i][0], refused[i][1], &error), RCP_MISUSE, "expected");
-    REFUSED(rcp_fit_read(f, "", &error), RCP_MISUSE, "path that is empty");
+    REFUSED(rcp_fit_read(f, "", &error), RCP_MISUSE, "the path is empty");
     REFUSED(rcp_fit_write(f, "x", &error), RCP_MISUSE, "has not run");
     CHECK(rcp_fit_set(f, "judges", "none", NULL) == -1, "an error without a place for it");
     struct rcp_fitted d;
@@ -432,7 +432,7 @@ static void test_refused_calls(void)
     REFUSED(rcp_fit_criteria(f, blank, 2, &error), RCP_INPUT, "white space");
     REFUSED(rcp_fit_criteria(f, none, 2, &error), RCP_INPUT, "empty");
     REFUSED(rcp_fit_criteria(f, null, 2, &error), RCP_INPUT, "empty");
-    REFUSED(rcp_fit_criteria(f, NULL, 3, &error), RCP_MISUSE, "criteria without names");
+    REFUSED(rcp_fit_criteria(f, NULL, 3, &error), RCP_MISUSE, "no array of names");
     REFUSED(rcp_fit_criteria(f, NULL, 0, &error), RCP_INPUT, "0 criteria, expected 1 to 32");
     REFUSED(rcp_fit_criteria(f, names, 33, &error), RCP_INPUT, "33 criteria");
     CHECK(rcp_fit_criteria(f, names, 32, NULL) == 0, "32 criteria");
@@ -493,7 +493,7 @@ static void test_files(void)
     REFUSED(rcp_fit_write(f, gone, &error), RCP_OUTPUT, "gone/x.gains");
     REFUSED(rcp_fit_write(f, "-", &error), RCP_OUTPUT, "-");
     REFUSED(rcp_fit_write(f, folder, &error), RCP_OUTPUT, folder);
-    REFUSED(rcp_fit_write(f, NULL, &error), RCP_MISUSE, "without a path");
+    REFUSED(rcp_fit_write(f, NULL, &error), RCP_MISUSE, "has no path");
     CHECK(rcp_fit_write(f, path, NULL) == 0, "after what was refused");
     check_documents(f, path);
     rcp_fit_free(f);

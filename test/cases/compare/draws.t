@@ -135,11 +135,11 @@ $ c --draws "$TMP/d" "$TMP/l.gains" "$TMP/r" | grep '^q - r'
 q - r  5  +0.0000  [0.0000, 0.0000]     0.0000     0.0000       -   -  1.0000
 # Options that do not go with it.
 $ c --draws "$TMP/d" --gain linear "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
-trec_rcp: --draws are of the gains that the file has, expected no --gain
+trec_rcp: --draws cannot be combined with --gain: draws are of the gains that the file has
 $ c --draws "$TMP/d" --gain-column gain "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
-trec_rcp: --draws are of the gains that the file has, expected no --gain-column
+trec_rcp: --draws cannot be combined with --gain-column: draws are of the gains that the file has
 $ trec_rcp --suite compare/suite --draws "$TMP/d" 2>&1 | head -n 1
-trec_rcp: --draws and --suite do not go together, expected --compare on one dataset
+trec_rcp: --draws cannot be combined with --suite; use --compare on one dataset
 $ trec_rcp --draws "$TMP/d" -R rcp_gains "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
 trec_rcp: --draws needs --compare or --suite
 $ trec_rcp --compare --draws "$TMP/d" demo.qrels demo.dense.run 2>&1 | head -n 1

@@ -39,11 +39,11 @@ $ trec_rcp --quiet --compare --baseline nosuch demo.qrels demo.*.run
 
 ## error-beside-compare
 $ trec_rcp --compare -q demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: -q and --compare do not go together
+trec_rcp: -q cannot be combined with --compare
 $ trec_rcp --compare -n demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: -n and --compare do not go together
+trec_rcp: -n cannot be combined with --compare
 $ trec_rcp --compare -D 1.101 demo.qrels demo.*.run 2>&1 | head -n 1
-trec_rcp: -D LEVEL.TOPIC and --compare do not go together
+trec_rcp: -D LEVEL.TOPIC cannot be combined with --compare
 
 ## error-explain-in-no-run
 $ grep -v '^101 ' demo.dense.run >"$TMP/run"
@@ -53,7 +53,7 @@ $ trec_rcp --explain 101 demo.qrels "$TMP/run"
 
 ## error-explain-judged-only
 $ trec_rcp --explain 101 -J demo.qrels demo.*.run
-! trec_rcp: --explain shows rankings as they are, expected no -J
+! trec_rcp: --explain cannot be combined with -J, because it shows rankings as they are
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -118,7 +118,7 @@ $ trec_rcp --quiet --compare --exp -m dcg $TMP/q $TMP/a $TMP/b
 
 ## error-one-run
 $ trec_rcp --compare demo.qrels demo.dense.run
-! trec_rcp: 1 run given, expected two or more to --compare
+! trec_rcp: 1 run given; --compare needs two or more
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -194,9 +194,9 @@ The first 6 of 10 pairs of runs; --baseline RUN picks some.
 
 ## misuse
 $ trec_rcp --corpus x --explain 102 demo.qrels demo.dense.run 2>&1 | head -1
-trec_rcp: --corpus is for a page, which needs --html
+trec_rcp: --corpus needs --html
 $ trec_rcp --documents 5 --compare demo.qrels demo.*.run 2>&1 | head -1
-trec_rcp: --documents is for a page, which needs --html
+trec_rcp: --documents needs --html
 $ trec_rcp --documents 5 --explain 102 --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
 trec_rcp: --documents needs --compare or --suite
 $ trec_rcp --documents 0 --corpus x --compare --html $TMP/x demo.qrels demo.*.run 2>&1 | head -1
@@ -212,12 +212,12 @@ ls: cannot access 'TMP/x': No such file or directory
 $ trec_rcp --corpus x demo.qrels demo.dense.run 2>&1 | head -1
 trec_rcp: --corpus needs --compare, --suite or --explain
 $ cp demo.* $TMP; cd $TMP; cut -d' ' -f3 demo.*.run | sort -u | sed 's/$/\ttext/' >corpus; for file in corpus demo.qrels demo.gains demo.dense.run; do trec_rcp --explain 102 --html ./$file --corpus corpus -g demo.gains demo.qrels demo.dense.run; done 2>&1 | grep ^trec_rcp
-trec_rcp: ./corpus: would be written as --html, but is the same file as corpus, read as --corpus, expected another name to write to
-trec_rcp: ./demo.qrels: would be written as --html, but is the same file as demo.qrels, read as LABELS, expected another name to write to
-trec_rcp: ./demo.gains: would be written as --html, but is the same file as demo.gains, read as -g, expected another name to write to
-trec_rcp: ./demo.dense.run: would be written as --html, but is the same file as demo.dense.run, read as RUN, expected another name to write to
+trec_rcp: ./corpus: --html would write to the same file as corpus, which this command reads (--corpus); choose another name
+trec_rcp: ./demo.qrels: --html would write to the same file as demo.qrels, which this command reads (LABELS); choose another name
+trec_rcp: ./demo.gains: --html would write to the same file as demo.gains, which this command reads (-g); choose another name
+trec_rcp: ./demo.dense.run: --html would write to the same file as demo.dense.run, which this command reads (RUN); choose another name
 $ trec_rcp --explain 102 --html $TMP/page.html --corpus - demo.qrels - <demo.dense.run 2>&1 | head -1
-trec_rcp: '-' names standard input 2 times, expected at most once
+trec_rcp: '-' names standard input 2 times; it can be read only once
 $ trec_rcp --explain 999 --html $TMP/page.html demo.qrels demo.dense.run; ls $TMP/page.html 2>/dev/null
 ! trec_rcp: demo.qrels: no labels for topic '999', which is to be explained
 [2]

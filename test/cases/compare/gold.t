@@ -170,7 +170,7 @@ $ printf '101\n' >"$TMP/design"; c --gold "$TMP/six" --gold-design "$TMP/design"
 ! trec_rcp: TMP/design:1: 1 column, expected topic, probability and perhaps stratum
 [2]
 $ c --gold-plan 0.1
-! trec_rcp: --gold-plan needs --gold with a pilot, or --gold-correlation
+! trec_rcp: --gold-plan needs --gold-correlation, or --gold with labels of a few topics
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -184,7 +184,7 @@ $ c --gold-measure map
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ c --gold "$TMP/six" --gold-correlation 0.5 --gold-plan 0.1
-! trec_rcp: --gold-correlation and --gold do not go together: a pilot has its own
+! trec_rcp: --gold-correlation cannot be combined with --gold, whose topics show the correlation
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

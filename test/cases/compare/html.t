@@ -204,16 +204,16 @@ $ mkdir $TMP/in; cp demo.* $TMP/in; cd $TMP/in; printf 'demo demo.qrels demo.gai
 > for file in demo.qrels ./demo.gains link hard x demo.dense.run; do trec_rcp --compare --html $file -g demo.gains -x x demo.qrels demo.*.run; done 2>&1 | grep ^trec_rcp
 > for file in suite demo.qrels demo.gains demo.rerank.run; do trec_rcp --suite suite --html $file; done 2>&1 | grep ^trec_rcp
 > sha256sum --quiet -c ../before && ls
-trec_rcp: demo.qrels: would be written as --html, but is read as LABELS, expected another name to write to
-trec_rcp: ./demo.gains: would be written as --html, but is the same file as demo.gains, read as -g, expected another name to write to
-trec_rcp: link: would be written as --html, but is the same file as demo.gains, read as -g, expected another name to write to
-trec_rcp: hard: would be written as --html, but is the same file as demo.qrels, read as LABELS, expected another name to write to
-trec_rcp: x: would be written as --html, but is read as -x, expected another name to write to
-trec_rcp: demo.dense.run: would be written as --html, but is read as RUN, expected another name to write to
-trec_rcp: suite: would be written as --html, but is read as --suite, expected another name to write to
-trec_rcp: demo.qrels: would be written as --html, but is read as LABELS, expected another name to write to
-trec_rcp: demo.gains: would be written as --html, but is read as -g, expected another name to write to
-trec_rcp: demo.rerank.run: would be written as --html, but is read as a run of --suite, expected another name to write to
+trec_rcp: demo.qrels: --html would write to a file that this command reads (LABELS); choose another name
+trec_rcp: ./demo.gains: --html would write to the same file as demo.gains, which this command reads (-g); choose another name
+trec_rcp: link: --html would write to the same file as demo.gains, which this command reads (-g); choose another name
+trec_rcp: hard: --html would write to the same file as demo.qrels, which this command reads (LABELS); choose another name
+trec_rcp: x: --html would write to a file that this command reads (-x); choose another name
+trec_rcp: demo.dense.run: --html would write to a file that this command reads (RUN); choose another name
+trec_rcp: suite: --html would write to a file that this command reads (--suite); choose another name
+trec_rcp: demo.qrels: --html would write to a file that this command reads (LABELS); choose another name
+trec_rcp: demo.gains: --html would write to a file that this command reads (-g); choose another name
+trec_rcp: demo.rerank.run: --html would write to a file that this command reads (a run of --suite); choose another name
 demo.dense.run
 demo.gains
 demo.py
@@ -228,7 +228,7 @@ $ trec_rcp --quiet --compare --html /dev/full demo.qrels demo.*.run
 ! trec_rcp: /dev/full: is not a regular file, expected the name of one, or a new name
 [8]
 $ trec_rcp --quiet --compare --html $TMP/page.html demo.qrels demo.*.run 2>&1 >$TMP/page.html | head -1
-trec_rcp: TMP/page.html: would be written as --html, but is the same file as standard output, written as standard output, expected another name to write to
+trec_rcp: TMP/page.html: --html would write to the same file as standard output, which this command writes (standard output); choose another name
 
 ## hostile-names
 # Runs, topics and files whose names are markup, scripts, quotes, commands, control characters and changes of direction.

@@ -234,18 +234,18 @@ $ trec_rcp --quiet --baseline dense --suite release -m rcp_ndcg_cut.10 release/p
 
 ## release-errors
 $ trec_rcp --suite release 2>&1 | head -n 1
-trec_rcp: no run given with the folder of --suite, expected at least one
+trec_rcp: no run is given; --suite FOLDER needs at least one
 $ trec_rcp --suite release - <demo.dense.run 2>&1 | head -n 1
-trec_rcp: '-' is read once, expected files for 2 subsets
+trec_rcp: '-' can be read only once, and there are 2 subsets: name files
 $ trec_rcp --suite release release/provenance/runs/NanoDemoOne*
 ! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after it, or a table whose column dataset names it; --suite release/NanoDemoOneRetrieval scores a subset alone
 [2]
 $ trec_rcp --suite release --system dens release/provenance/runs/* 2>&1 | head -n 1
 trec_rcp: --system 'dens', expected dense, rerank or sparse; did you mean 'dense'?
 $ trec_rcp --suite release --dataset NanoDemoOneRetrieval release/provenance/runs/* 2>&1 | head -n 1
-trec_rcp: --dataset and --suite do not go together, expected the folder to bring its own files
+trec_rcp: --dataset cannot be combined with --suite: the folder has its own files
 $ trec_rcp --suite release -g demo.gains release/provenance/runs/* 2>&1 | head -n 1
-trec_rcp: -g and --suite do not go together, expected the folder to bring its own files
+trec_rcp: -g cannot be combined with --suite: the folder has its own files
 $ trec_rcp --suite release nowhere.run
 ! trec_rcp: nowhere.run: cannot be opened: No such file or directory
 [2]

@@ -1,16 +1,16 @@
 ## error-beside-suite
 $ trec_rcp --suite compare/suite -g demo.gains 2>&1 | head -n 1
-trec_rcp: -g and --suite do not go together, expected files to be named in the suite file
+trec_rcp: -g cannot be combined with --suite: name the files in the suite file
 $ trec_rcp --suite compare/suite -x x 2>&1 | head -n 1
-trec_rcp: -x and --suite do not go together, expected files to be named in the suite file
+trec_rcp: -x cannot be combined with --suite: name the files in the suite file
 $ trec_rcp --suite compare/suite --pool x 2>&1 | head -n 1
-trec_rcp: --pool and --suite do not go together, expected files to be named in the suite file
+trec_rcp: --pool cannot be combined with --suite: name the files in the suite file
 $ trec_rcp --suite compare/suite -R rcp_gains 2>&1 | head -n 1
-trec_rcp: -R rcp_gains and --suite do not go together, expected files to be named in the suite file
+trec_rcp: -R rcp_gains cannot be combined with --suite: name the files in the suite file
 $ trec_rcp --suite compare/suite --explain 101 2>&1 | head -n 1
-trec_rcp: --explain and --suite do not go together, expected one dataset: QRELS RUN...
+trec_rcp: --explain cannot be combined with --suite: give QRELS RUN... of one dataset
 $ trec_rcp --suite compare/suite demo.qrels demo.dense.run 2>&1 | head -n 1
-trec_rcp: 2 files given with --suite, expected none: it names label files and runs
+trec_rcp: 2 files given with --suite FILE, which names all label files and runs itself
 
 ## error-suite-baseline
 $ trec_rcp --quiet --suite compare/suite --baseline delta
@@ -97,5 +97,5 @@ $ trec_rcp --suite "$TMP/suite"
 $ cp -r compare/a compare/a.* "$TMP"
 $ echo 'a a.qrels a.gains a/alpha.run' >"$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite:1: 1 run matches 'TMP/a/alpha.run', expected two or more to compare (dataset a)
+! trec_rcp: TMP/suite:1: 1 run matches 'TMP/a/alpha.run'; a comparison needs two or more (dataset a)
 [2]

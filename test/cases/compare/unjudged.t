@@ -59,9 +59,9 @@ q1     y            1          2  grade
 ! trec_rcp: b: judged@2 0.0000: 2 of the 2 documents in the first 2 have no grade
 ! trec_rcp: b: equal scores cross rank 2 in 1 topic (ranked by descending document number)
 $ trec_rcp --unjudged=2 -J qrels b 2>&1 | head -n 1
-trec_rcp: -J and --unjudged do not go together
+trec_rcp: -J cannot be combined with --unjudged
 $ trec_rcp --unjudged --compare qrels a b 2>&1 | head -n 1
-trec_rcp: --compare and --unjudged do not go together
+trec_rcp: --compare cannot be combined with --unjudged
 $ trec_rcp --unjudged=0 qrels a b 2>&1 | head -n 1
 trec_rcp: --unjudged '0', expected a whole number from 1 to 100000
 

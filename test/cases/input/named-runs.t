@@ -126,14 +126,14 @@ rerank  0.8019*  1
 dense   0.7652~  2
 sparse  0.6647   3
 $ trec_rcp --quiet --compare -m map --system dense demo.qrels "$TMP/all.csv" 2>&1 | head -1
-trec_rcp: 1 run given, expected two or more to --compare
+trec_rcp: 1 run given; --compare needs two or more
 
 ## run-datasets
 # Topics of different datasets may have one number: one dataset at a time.
 $ printf '%s\n' 'system,dataset,query_id,doc_id,score' a,x,1,d1,2 a,x,1,d2,1 a,y,1,d1,1 a,y,1,d2,2 b,x,1,d2,2 >"$TMP/r.csv"
 $ printf '1 0 d1 1\n' >"$TMP/qrels"
 $ trec_rcp --quiet --table -m recip_rank "$TMP/qrels" "$TMP/r.csv"
-! trec_rcp: TMP/r.csv: rows of 2 datasets, expected --dataset NAME: x or y
+! trec_rcp: TMP/r.csv: the rows are of 2 datasets; choose one by --dataset NAME: x or y
 [2]
 $ trec_rcp --quiet --table -m recip_rank --dataset x "$TMP/qrels" "$TMP/r.csv"
 run       RR

@@ -78,7 +78,7 @@ $ rcp-label count -o "$TMP/x.counts"
 ! rcp-label count -h explains the command
 [1]
 $ rcp-label count --quiet -o "$TMP/x.counts" label/store && rcp-label count -o "$TMP/x.counts" "$TMP/x.counts" 2>&1 | sed 's/:.*x.counts/: x.counts/'
-rcp-label count: x.counts: would be written as -o, but is read as STORE|FILE, expected another name to write to
+rcp-label count: x.counts: -o would write to a file that this command reads (STORE|FILE); choose another name
 rcp-label count -h explains the command
 $ try() { printf '# rcp-counts 1\n'"$1" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in; echo "status $?"); }
 $ try ''

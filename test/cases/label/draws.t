@@ -86,7 +86,7 @@ $ trec_rcp -R rcp_gains "$TMP/k.draws.gains.gz" demo.dense.run
 # An input is not written over.
 $ cp "$TMP/k.gains" "$TMP/x.draws.gains.gz"
 $ rcp-label fit --draws 3 --items "$TMP/x.draws.gains.gz" -o "$TMP/x.gains" label/store 2>&1 | sed 's/(.*//'
-rcp-label fit: TMP/x.draws.gains.gz: would be written as --draws, but is read as --items, expected another name to write to
+\rcp-label fit: TMP/x.draws.gains.gz: --draws would write to a file that this command reads\x20
 rcp-label fit -h explains the command
 
 ## budget

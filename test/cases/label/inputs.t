@@ -70,7 +70,7 @@ $ judge --topics "@$TMP/list"
 $ judge --topics "@$TMP/none"
 ! rcp-label judge: TMP/none: cannot be opened: No such file or directory
 $ judge --topics tides --limit 1
-! rcp-label judge: --topics and --limit, expected one of them
+! rcp-label judge: --topics cannot be combined with --limit
 ! rcp-label judge -h explains the command
 
 ## estimate

@@ -20,7 +20,7 @@ $ try 'sd-tau 0'
 ! rcp-label run: TMP/config:1: --sd-tau '0', expected a number above 0
 $ try 'judge simulated' 'run texts/words.run' 'queries texts/queries.jsonl' 'corpus texts/corpus.jsonl' 'join-judged'
 1
-! rcp-label run: --join-judged without --qrels, expected both
+! rcp-label run: --join-judged needs --qrels
 ! rcp-label run -h explains the command
 $ test -e "$TMP/s" || echo no store
 no store
@@ -39,7 +39,7 @@ $ try 'url ftp://localhost/' 'model m' 'run texts/words.run' 'queries texts/quer
 ! rcp-label run: server 'ftp://localhost/', expected an address like http://localhost:8000/v1
 ! rcp-label run -h explains the command
 $ rcp-label run a b
-! rcp-label run: operand 'b', expected one CONFIG at most (runs go with --run)
+! rcp-label run: operand 'b': only one CONFIG is possible (--run names a run)
 ! rcp-label run -h explains the command
 [1]
 $ rcp-label run "$TMP" --out "$TMP/s"
@@ -363,21 +363,21 @@ $ judge --until soon $runs
 ! rcp-label judge: --until 'soon', expected 'labels 10%', 'separated' or 'se 0.005'
 ! rcp-label judge -h explains the command
 $ judge --until separated
-! rcp-label judge: --for RUN is missing, the runs that --until is about
+! rcp-label judge: --until needs --for RUN, once for each run to compare
 ! rcp-label judge -h explains the command
 $ judge --for texts/words.run
-! rcp-label judge: --for, expected it with --until TARGET
+! rcp-label judge: --for needs --until TARGET
 ! rcp-label judge -h explains the command
 $ judge --max-windows 5
-! rcp-label judge: --max-windows, expected it with --until TARGET
+! rcp-label judge: --max-windows needs --until TARGET
 ! rcp-label judge -h explains the command
 $ judge --until separated $runs --stage rubric
-! rcp-label judge: --until and --stage, expected one of them
+! rcp-label judge: --until cannot be combined with --stage
 ! rcp-label judge -h explains the command
 $ judge --until separated --for texts/none.run
 ! rcp-label judge: texts/none.run: cannot be opened: No such file or directory
 $ rcp-label judge --judge simulated --plan p --until separated $runs --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o "$TMP/s"
-! rcp-label judge: --until and --plan, expected one of them
+! rcp-label judge: --until cannot be combined with --plan
 ! rcp-label judge -h explains the command
 [1]
 # What targets are likely to take; nothing is written.
@@ -442,7 +442,7 @@ $ judge --until separated $runs --plan-only --noise 50%
 ! rcp-label judge: --noise '50%', expected a share above 0% and below 50%
 ! rcp-label judge -h explains the command
 $ judge --until separated $runs --noise 5%
-! rcp-label judge: --noise, expected it with --plan-only
+! rcp-label judge: --noise needs --plan-only
 ! rcp-label judge -h explains the command
 # Of a store with rounds, the rehearsal goes on from its answers; --estimate is the same.
 $ judge --until 'se 0.05' $runs --estimate --price-in 1 --price-out 2 | tee "$TMP/x" | grep '^se 0.05'
@@ -458,7 +458,7 @@ with 95 % probability, by 8 rehearsals with judges of other noise.
 Decisions by a paired t-test (p < 0.05), of 3 pairs of runs: separated by what the documents are worth; of
 these, missed by the labels, in the mean of 8 rehearsals and at most; others, which the labels alone separate.
 $ judge --plan-only
-! rcp-label judge: --plan-only, expected it with --until TARGET
+! rcp-label judge: --plan-only needs --until TARGET
 ! rcp-label judge -h explains the command
 # A run that comes later, by the target of the store.
 $ rm -r "$TMP/s"
@@ -475,7 +475,7 @@ $ grep -h '^# [uf]' "$TMP"/s/round-*.txt | sort | uniq -c
       2 # for words.run
       4 # until se 0.014
 $ rcp-label top-up --judge simulated --pool "$TMP/pool" --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o "$TMP/s"
-! rcp-label top-up: --for RUN is missing, the runs that --until is about
+! rcp-label top-up: --until needs --for RUN, once for each run to compare
 ! rcp-label top-up -h explains the command
 [1]
 $ rcp-label top-up -o "$TMP/none" --for texts/luck.run

@@ -139,15 +139,15 @@ $ ls "$TMP"
 plan
 $ judge() { rcp-label judge --judge simulated --plan x --queries q --corpus c -o "$TMP/s" "$@"; }
 $ judge --pool p
-! rcp-label judge: --plan and --pool, expected one of them
+! rcp-label judge: --plan cannot be combined with --pool
 ! rcp-label judge -h explains the command
 [1]
 $ judge --window 5
-! rcp-label judge: --plan and options of the schedule, expected one of them
+! rcp-label judge: --plan cannot be combined with options of the schedule
 ! rcp-label judge -h explains the command
 [1]
 $ judge --stage rubric
-! rcp-label judge: --plan and --stage rubric, expected windows of the tournament
+! rcp-label judge: --plan cannot be combined with --stage rubric: a plan has tournament windows only
 ! rcp-label judge -h explains the command
 [1]
 

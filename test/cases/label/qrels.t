@@ -69,11 +69,11 @@ $ rcp-label qrels --levels 1 -o "$TMP/q" demo.gains
 ! rcp-label qrels -h explains the command
 [1]
 $ rcp-label qrels --levels 4 --grades demo.qrels -o "$TMP/q" demo.gains
-! rcp-label qrels: --levels, --thresholds and --grades, expected one of them
+! rcp-label qrels: give only one of --levels, --thresholds and --grades
 ! rcp-label qrels -h explains the command
 [1]
 $ cp demo.gains "$TMP/g"; rcp-label qrels -o "$TMP/g" "$TMP/g"; cmp demo.gains "$TMP/g"
-! rcp-label qrels: TMP/g: would be written as -o, but is read as GAINS, expected another name to write to
+! rcp-label qrels: TMP/g: -o would write to a file that this command reads (GAINS); choose another name
 ! rcp-label qrels -h explains the command
 $ echo '101 0 D0010 1' >"$TMP/q"; rcp-label qrels --grades "$TMP/q" -o "$TMP/x" demo.gains
 ! rcp-label qrels: TMP/q: documents with a gain have less than two different grades, expected 2 to 100 grades

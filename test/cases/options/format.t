@@ -83,7 +83,7 @@ til\textasciitilde{}de\textasciicircum{}caret & \textbf{0.0000} \\
 
 ## format-latex-topics
 $ trec_rcp -q --format latex options/graded.qrels options/a.run
-! trec_rcp: -q prints topics without --table, or with --format tsv, csv or json
+! trec_rcp: -q needs --format tsv, csv or json, or no --table
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -336,14 +336,14 @@ $ trec_rcp --cite-run demo.qrels "$TMP/missing"
 ! trec_rcp: TMP/missing: cannot be opened: No such file or directory
 [2]
 $ trec_rcp --cite-run --format json demo.qrels demo.dense.run
-! trec_rcp: this --format and --cite-run do not go together, expected none or latex
+! trec_rcp: --cite-run cannot be combined with a --format other than latex
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --cite-run --explain 101 demo.qrels demo.dense.run
-! trec_rcp: --explain and --cite-run do not go together, expected one of them
+! trec_rcp: --cite-run cannot be combined with --explain
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -54,7 +54,7 @@ $ trec_rcp -q -n!c options/graded.qrels options/a.run
 
 ## misuse-clustered-no-argument
 $ trec_rcp options/graded.qrels options/a.run -qm
-! trec_rcp: option '-m', expected its argument after it
+! trec_rcp: option '-m' needs an argument
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -108,7 +108,7 @@ $ trec_rcp -! options/graded.qrels options/a.run
 
 ## misuse-no-argument
 $ trec_rcp -m
-! trec_rcp: option '-m', expected its argument after it
+! trec_rcp: option '-m' needs an argument
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -117,7 +117,7 @@ $ trec_rcp -m
 
 ## misuse-no-long-argument
 $ trec_rcp --ties
-! trec_rcp: option '--ties', expected its argument after it
+! trec_rcp: option '--ties' needs an argument
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -166,7 +166,7 @@ $ trec_rcp --quiet options/graded.qrels options/a.run options/nosuch.run
 
 ## misuse-three-stdin
 $ trec_rcp -g - -x - options/graded.qrels options/a.run - </dev/null
-! trec_rcp: '-' names standard input 3 times, expected at most once
+! trec_rcp: '-' names standard input 3 times; it can be read only once
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures
@@ -184,7 +184,7 @@ $ trec_rcp --ties random options/graded.qrels options/a.run
 
 ## misuse-two-stdin
 $ trec_rcp - - <compat/all.run
-! trec_rcp: '-' names standard input 2 times, expected at most once
+! trec_rcp: '-' names standard input 2 times; it can be read only once
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -57,7 +57,7 @@ rcp_ndcg_cut_5        	all	0.9284
 
 ## protocol-needs-pool
 $ trec_rcp --protocol mteb options/graded.qrels options/a.run
-! trec_rcp: this --protocol ranks the judged pool only, which needs --pool FILE or a gain file (-g FILE)
+! trec_rcp: this --protocol ranks only the judged pool, so it needs --pool FILE or a gain file (-g FILE)
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -56,7 +56,7 @@ rcp_ndcg_cut_10       	all	0.8301
 
 ## rcp-gains-and-g
 $ trec_rcp -R rcp_gains -g options/some.gains options/some.gains options/a.run
-! trec_rcp: -g and -R rcp_gains both name a gain file, expected one of them
+! trec_rcp: -g cannot be combined with -R rcp_gains, because both name a gain file
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

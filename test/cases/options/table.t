@@ -144,7 +144,7 @@ rank  document  grade
 $ trec_rcp --digits 18 -m map options/graded.qrels options/a.run 2>&1 | head -n 1
 trec_rcp: --digits '18', expected a whole number from 0 to 17
 $ trec_rcp --digits 4 --format csv -m map options/graded.qrels options/a.run 2>&1 | head -n 1
-trec_rcp: --digits rounds what people read; tsv, csv and json have all the digits there are
+trec_rcp: --digits cannot be combined with --format tsv, csv or json, which print all digits
 
 ## table-same-runid
 # Told apart by their files, else by their paths; JSON has both names.
@@ -184,7 +184,7 @@ a          4    0.2775    0.3842          0.8449        0.8301
 
 ## table-topics
 $ trec_rcp -q --table options/graded.qrels options/a.run
-! trec_rcp: -q prints topics without --table, or with --format tsv, csv or json
+! trec_rcp: -q needs --format tsv, csv or json, or no --table
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

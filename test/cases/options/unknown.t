@@ -3,15 +3,15 @@
 $ trec_rcp --tabel 2>&1 | head -n 1
 trec_rcp: unknown option '--tabel'; did you mean '--table'?
 $ trec_rcp --r x 2>&1 | head -n 1
-trec_rcp: option '--r' may be '--reference' or '--resamples', expected more of its name
+trec_rcp: option '--r' may be '--reference' or '--resamples'; type more of its name
 $ trec_rcp --quiet=3 2>&1 | head -n 1
 trec_rcp: option '--quiet=3', expected no argument
 $ trec_rcp --table -qy 2>&1 | head -n 1
 trec_rcp: unknown option '-y'
 $ trec_rcp --table -qm 2>&1 | head -n 1
-trec_rcp: option '-m', expected its argument after it
+trec_rcp: option '-m' needs an argument
 $ trec_rcp --measure 2>&1 | head -n 1
-trec_rcp: option '--measure', expected its argument after it
+trec_rcp: option '--measure' needs an argument
 $ trec_rcp --meas num_q options/graded.qrels options/a.run
 num_q                 	all	4
 ! trec_rcp: options/a.run: 2 topics only in the run, left out: t5, t6

@@ -259,7 +259,7 @@ condensed.kendall 0.33333
 condensed.kendall_condensed 1.00000
 condensed.kendall_closed 1.00000
 $ rcp-study audit --condensed "$TMP/gains" "$TMP/qrels"
-! rcp-study audit: --condensed is about runs, expected two --run or more with it
+! rcp-study audit: --condensed needs at least two --run options
 ! rcp-study audit -h explains the command
 [1]
 
@@ -339,7 +339,7 @@ $ rcp-study audit demo.gains
 ! rcp-study audit -h explains the command
 [1]
 $ rcp-study audit --run demo.dense.run demo.gains demo.qrels
-! rcp-study audit: one --run, expected two or more, or none
+! rcp-study audit: give at least two --run options, or none
 ! rcp-study audit -h explains the command
 [1]
 $ rcp-study audit --positive 0 demo.gains demo.qrels

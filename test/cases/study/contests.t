@@ -162,7 +162,7 @@ $ rcp-study contests --metrics ndcg,map study/contests.tsv
 ! rcp-study contests: study/contests.tsv: no column 'd_map', expected one among the names in the first row: contest_id, suite, query_id, system_a, system_b, d_rcp, d_ndcg, log_length_ratio, human_verdict, docs_a, docs_b
 [2]
 $ rcp-study contests --metrics rcp study/contests.tsv
-! rcp-study contests: --metrics 'rcp', expected two or more
+! rcp-study contests: --metrics 'rcp': give two or more names
 ! rcp-study contests -h explains the command
 [1]
 $ rcp-study contests --metrics rcp,rcp study/contests.tsv
@@ -172,7 +172,7 @@ $ rcp-study contests --metrics rcp,rcp study/contests.tsv
 
 ## both-picks
 $ rcp-study contests --reviews study/reviews.tsv --grades study/grades.tsv study/contests.tsv
-! rcp-study contests: --reviews and --grades, expected one of them to make the verdicts
+! rcp-study contests: --reviews cannot be combined with --grades
 ! rcp-study contests -h explains the command
 [1]
 

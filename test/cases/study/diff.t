@@ -90,7 +90,7 @@ $ rcp-study diff --suites "$TMP/suites" --run demo.dense.run --run demo.rerank.r
 ! rcp-study diff: TMP/suites: topic 105 is not there, expected a suite for each topic
 [2]
 $ rcp-study diff --suites "$TMP/suites" demo.gains study/second.gains
-! rcp-study diff: --suites is for leaderboards, expected two --run or more with it
+! rcp-study diff: --suites needs at least two --run options
 ! rcp-study diff -h explains the command
 [1]
 
@@ -212,7 +212,7 @@ $ rcp-study diff --design "$TMP/design" --reference other demo.gains study/secon
 ! rcp-study diff -h explains the command
 [1]
 $ rcp-study diff --reference demo.gains demo.gains study/second.gains
-! rcp-study diff: --reference is for --design, which is missing
+! rcp-study diff: --reference needs --design
 ! rcp-study diff -h explains the command
 [1]
 
@@ -318,11 +318,11 @@ replicate gains
 1 112
 2 103
 $ budget demo.gains
-! rcp-study diff: --budget with the file demo.gains, expected a store
+! rcp-study diff: --budget takes a store, and demo.gains is a file
 ! rcp-study diff -h explains the command
 [1]
 $ budget "$TMP/s" demo.gains
-! rcp-study diff: --budget with 2 files, expected one store
+! rcp-study diff: --budget takes one store, not 2 files
 ! rcp-study diff -h explains the command
 [1]
 $ budget --design "$TMP/s" "$TMP/s"
@@ -375,7 +375,7 @@ $ rcp-study diff demo.gains
 ! rcp-study diff -h explains the command
 [1]
 $ rcp-study diff --run demo.dense.run demo.gains study/second.gains
-! rcp-study diff: one --run, expected two or more, or none
+! rcp-study diff: give at least two --run options, or none
 ! rcp-study diff -h explains the command
 [1]
 $ rcp-study diff demo.gains demo.qrels

@@ -50,17 +50,17 @@ $ rcp-study lists build --quiet -g "$TMP/turned" --run "$TMP/run" --kind minimal
 $ tail -n 1 "$TMP/cases.tsv" | cut -f 6,7
 a d c b e	c d a b e
 $ rcp-study lists build -g "$TMP/gains" --kind reversed -o "$TMP/cases.tsv" "$TMP/qrels"
-! rcp-study lists build: --kind reversed with 0 runs, expected one or more of --run
+! rcp-study lists build: --kind reversed with 0 runs: give one or more of --run
 ! rcp-study lists build -h explains the command
 [1]
 
 ## build-bad
 $ rcp-study lists build -g demo.gains --kind lists -o $TMP/cases.tsv demo.qrels
-! rcp-study lists build: --kind lists with 0 runs, expected two or more of --run
+! rcp-study lists build: --kind lists with 0 runs: give two or more of --run
 ! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains --kind minimal -o $TMP/cases.tsv demo.qrels
-! rcp-study lists build: --kind minimal with 0 runs, expected one or more of --run
+! rcp-study lists build: --kind minimal with 0 runs: give one or more of --run
 ! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains --suite 'a	b' -o $TMP/cases.tsv demo.qrels
@@ -68,7 +68,7 @@ $ rcp-study lists build -g demo.gains --suite 'a	b' -o $TMP/cases.tsv demo.qrels
 ! rcp-study lists build -h explains the command
 [1]
 $ rcp-study lists build -g demo.gains -o demo.gains demo.qrels
-! rcp-study lists build: demo.gains: would be written as -o, but is read as -g, expected another name to write to
+! rcp-study lists build: demo.gains: -o would write to a file that this command reads (-g); choose another name
 ! rcp-study lists build -h explains the command
 [1]
 
@@ -120,11 +120,11 @@ kinds.2.side_2 / 0.35
 kinds.3.side_1 / 1
 kinds.3.side_2 / 0.956592
 $ rcp-study lists score "$TMP/cases"
-! rcp-study lists score: no reference, expected one of --qrels, --grades and --gains
+! rcp-study lists score: no reference is given: give --qrels, --grades or --gains
 ! rcp-study lists score -h explains the command
 [1]
 $ rcp-study lists score --qrels "$TMP/qrels" -g "$TMP/gains" "$TMP/cases"
-! rcp-study lists score: two references, expected one of --qrels, --grades and --gains
+! rcp-study lists score: give only one of --qrels, --grades and --gains
 ! rcp-study lists score -h explains the command
 [1]
 $ echo 'nobody 0 a 1' >"$TMP/others"; rcp-study lists score --qrels "$TMP/others" "$TMP/cases"

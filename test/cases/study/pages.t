@@ -147,11 +147,11 @@ rcp-study labels --quiet --qrels demo.qrels --html TMP/page.html demo.gains stud
 
 ## errors
 $ rcp-study labels --html demo.gains demo.gains study/demo.grades
-! rcp-study labels: demo.gains: would be written as --html, but is read as GAINS, expected another name to write to
+! rcp-study labels: demo.gains: --html would write to a file that this command reads (GAINS); choose another name
 ! rcp-study labels -h explains the command
 [1]
 $ rcp-study labels --html $TMP/a --svg roc=$TMP/a demo.gains study/demo.grades
-! rcp-study labels: TMP/a: would be written as --html, but is written as --svg, expected another name to write to
+! rcp-study labels: TMP/a: --html would write to a file that this command writes (--svg); choose another name
 ! rcp-study labels -h explains the command
 [1]
 $ rcp-study labels --html $TMP/none/page.html demo.gains study/demo.grades
@@ -362,7 +362,7 @@ All tables
 How it was computed
 Where it comes from
 $ rcp-study contests --html study/contests.tsv study/contests.tsv
-! rcp-study contests: study/contests.tsv: would be written as --html, but is read as CONTESTS, expected another name to write to
+! rcp-study contests: study/contests.tsv: --html would write to a file that this command reads (CONTESTS); choose another name
 ! rcp-study contests -h explains the command
 [1]
 
@@ -504,6 +504,6 @@ demo.gains 467 0.848 [0.833, 0.890]
 demo.gz 467 1.000 [1.000, 1.000]
 All tables
 $ rcp-study diff --quiet --html demo.gains demo.gains study/second.gains
-! rcp-study diff: demo.gains: would be written as --html, but is read as GAINS, expected another name to write to
+! rcp-study diff: demo.gains: --html would write to a file that this command reads (GAINS); choose another name
 ! rcp-study diff -h explains the command
 [1]

@@ -54,7 +54,7 @@ $ ls "$TMP"
 ## option-without-argument
 # An option without its argument.
 $ rcp-label fit label/store -o
-! rcp-label fit: option '-o', expected its argument after it
+! rcp-label fit: option '-o' needs an argument
 ! rcp-label fit -h explains the command
 [1]
 $ ls "$TMP"
@@ -80,23 +80,23 @@ out.gains
 $ cp -r label/store "$TMP/store"
 $ cp label/toy.gains "$TMP"
 $ rcp-label fit --quiet -o "$TMP/store/rubric.jsonl" "$TMP"/store/*.jsonl
-! rcp-label fit: TMP/store/rubric.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label fit: TMP/store/rubric.jsonl: -o would write to a file that this command reads (STORE|FILE); choose another name
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit --quiet -o "$TMP/store/rubric.jsonl" "$TMP/store"
-! rcp-label fit: TMP/store/rubric.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label fit: TMP/store/rubric.jsonl: -o would write to a file that this command reads (STORE|FILE); choose another name
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit --quiet --items "$TMP/toy.gains" -o "$TMP/toy.gains" "$TMP/store"
-! rcp-label fit: TMP/toy.gains: would be written as -o, but is read as --items, expected another name to write to
+! rcp-label fit: TMP/toy.gains: -o would write to a file that this command reads (--items); choose another name
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label insert --quiet -o "$TMP/store/tournament.jsonl" "$TMP/toy.gains" "$TMP/store"
-! rcp-label insert: TMP/store/tournament.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label insert: TMP/store/tournament.jsonl: -o would write to a file that this command reads (STORE|FILE); choose another name
 ! rcp-label insert -h explains the command
 [1]
 $ rcp-label score --quiet -o "$TMP/store/rubric.jsonl" "$TMP/toy.gains" "$TMP/store"
-! rcp-label score: TMP/store/rubric.jsonl: would be written as -o, but is read as STORE|FILE, expected another name to write to
+! rcp-label score: TMP/store/rubric.jsonl: -o would write to a file that this command reads (STORE|FILE); choose another name
 ! rcp-label score -h explains the command
 [1]
 $ cmp label/toy.gains "$TMP/toy.gains"

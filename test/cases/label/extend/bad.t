@@ -46,7 +46,7 @@ in
 ## items
 # fit --items: without a tournament, of other criteria, of another judge, of no file.
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains --mode rubric_only label/store
-! rcp-label fit: --items with --mode rubric_only, expected a tournament (rcp-label score needs none)
+! rcp-label fit: --items cannot be combined with --mode rubric_only (rcp-label score needs no tournament)
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit -o "$TMP/new.gains" --items label/base.gains label/store/rubric.jsonl
@@ -301,7 +301,7 @@ $ for option in --min-opponents=0 --min-opponents=x --max-se=0 --max-se=nan --bt
 ! rcp-label insert -h explains the command
 ! rcp-label insert: --bt-ridge '0', expected a number above 0
 ! rcp-label insert -h explains the command
-! rcp-label insert: option '--min-opponents', expected its argument after it
+! rcp-label insert: option '--min-opponents' needs an argument
 ! rcp-label insert -h explains the command
 $ for option in --prior-sd=0 --prior-sd=1e9 --prior-mean=x --prior-mean=inf; do
 >     rcp-label score -o "$TMP/new.gains" label/base.gains label/more $option

@@ -61,7 +61,7 @@ $ rcp-label pool -o "$TMP/p" --kappa -1 demo.dense.run; echo $?
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o "$TMP/p" --join-judged demo.dense.run; echo $?
 1
-! rcp-label pool: --join-judged without --qrels, expected both
+! rcp-label pool: --join-judged needs --qrels
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o - demo.dense.run; echo $?
 8

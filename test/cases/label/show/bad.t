@@ -33,7 +33,7 @@ $ rcp-label show --format json "$TMP/x.gains"
 
 ## held-out-alone
 $ rcp-label show --held-out all label/toy.gains
-! rcp-label show: --held-out without judgements, expected a STORE or FILE after LABELS.gains
+! rcp-label show: --held-out needs judgements: add a STORE or FILE after LABELS.gains
 ! rcp-label show -h explains the command
 [1]
 
@@ -124,13 +124,13 @@ $ rcp-label show label/toy.gains label/store/tournament.jsonl "$TMP/r.jsonl"
 
 ## strict-alone
 $ rcp-label show --strict label/toy.gains
-! rcp-label show: --strict without judgements, expected a STORE or FILE after LABELS.gains
+! rcp-label show: --strict needs judgements: add a STORE or FILE after LABELS.gains
 ! rcp-label show -h explains the command
 [1]
 
 ## subsets-alone
 $ rcp-label show --subsets label/toy.gains
-! rcp-label show: --subsets without judgements, expected a STORE or FILE after LABELS.gains
+! rcp-label show: --subsets needs judgements: add a STORE or FILE after LABELS.gains
 ! rcp-label show -h explains the command
 [1]
 
@@ -142,7 +142,7 @@ $ {
 $ rcp-label show "$TMP/x.gains" >"$TMP/out" && echo fine
 fine
 $ rcp-label show --subsets "$TMP/x.gains" label/store
-! rcp-label show: TMP/x.gains: --subsets of 13 criteria, expected at most 12
+! rcp-label show: TMP/x.gains: --subsets: the file has 13 criteria, and at most 12 are possible
 ! rcp-label show -h explains the command
 [1]
 

@@ -146,7 +146,7 @@ $ rcp-label show --document q1 label/store
 $ rcp-label show --document "q1 q1-d0002" 2>&1 | head -n 1
 rcp-label show: a STORE or FILE is missing
 $ rcp-label show --document=q1 label/store 2>&1 | head -n 1
-rcp-label show: --document 'q1', expected a TOPIC and a DOC
+rcp-label show: --document 'q1': give a TOPIC and a DOC
 $ for o in --strict --subsets "--qrels demo.qrels" "--held-out all" "--run demo.dense.run" "--svg curves=$TMP/a.svg"; do
 >     rcp-label show --document q1 q1-d0002 label/store $o 2>&1 | head -n 1
 > done

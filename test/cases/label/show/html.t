@@ -364,12 +364,12 @@ $ ls $TMP/x.svg
 $ mkdir $TMP/in && cp -r label/store demo.gains demo.dense.run $TMP/in && cp label/toy.gains $TMP/in && cd $TMP/in && ln -s toy.gains link
 > for file in toy.gains ./toy.gains link store/rubric.jsonl demo.dense.run; do rcp-label show --run demo.dense.run --html $file toy.gains store; done 2>&1 | grep '^rcp-label show:'
 > rcp-label show --html a.html --svg curves=./a.html toy.gains 2>&1 | head -1; ls
-rcp-label show: toy.gains: would be written as --html, but is read as LABELS.gains, expected another name to write to
-rcp-label show: ./toy.gains: would be written as --html, but is the same file as toy.gains, read as LABELS.gains, expected another name to write to
-rcp-label show: link: would be written as --html, but is the same file as toy.gains, read as LABELS.gains, expected another name to write to
-rcp-label show: store/rubric.jsonl: would be written as --html, but is read as STORE|FILE, expected another name to write to
-rcp-label show: demo.dense.run: would be written as --html, but is read as --run, expected another name to write to
-rcp-label show: a.html: would be written as --html, but is the same file as ./a.html, written as --svg, expected another name to write to
+rcp-label show: toy.gains: --html would write to a file that this command reads (LABELS.gains); choose another name
+rcp-label show: ./toy.gains: --html would write to the same file as toy.gains, which this command reads (LABELS.gains); choose another name
+rcp-label show: link: --html would write to the same file as toy.gains, which this command reads (LABELS.gains); choose another name
+rcp-label show: store/rubric.jsonl: --html would write to a file that this command reads (STORE|FILE); choose another name
+rcp-label show: demo.dense.run: --html would write to a file that this command reads (--run); choose another name
+rcp-label show: a.html: --html would write to the same file as ./a.html, which this command writes (--svg); choose another name
 demo.dense.run
 demo.gains
 link

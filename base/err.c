@@ -35,7 +35,7 @@ int err_is_about(struct err *e, enum err_about about)
 void err_text(const struct err *e, char *buf, size_t size)
 {
     if (!e->text[0] && e->kind != ERR_USAGE) {
-        snprintf(buf, size, "%s%sfailed, and does not say why: a defect of the program, please report it", e->file,
+        snprintf(buf, size, "%s%sfailed without a reason: this is a defect of the program; please report it", e->file,
                  e->file[0] ? ": " : "");
         return;
     }

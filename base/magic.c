@@ -63,7 +63,7 @@ static const struct magic
     npz = {NULL, 0, "a NumPy archive (.npz)", ELSEWHERE, NULL, NULL},
     office = {NULL, 0, "an Office document", "save the table as csv in the program that made it", NULL, NULL},
     pickle = {NULL, 0, "a Python pickle", ELSEWHERE, NULL, NULL},
-    html = {NULL, 0,   "an HTML page", "perhaps a server's error saved in the place of the file: download it again",
+    html = {NULL, 0,   "an HTML page", "perhaps a server's error message instead of the file: download it again",
             NULL, NULL},
     utf16le = {NULL, 0, "UTF-16 text", "iconv -f UTF-16LE -t UTF-8 FILE >text converts it", NULL, NULL},
     utf16be = {NULL, 0, "UTF-16 text", "iconv -f UTF-16BE -t UTF-8 FILE >text converts it", NULL, NULL};

@@ -307,10 +307,10 @@ int position_correct(struct position_effect *e, struct jud_store *s, const struc
     for (size_t k = 0; k < s->n_windows; k++)
         if (jud_compares(&s->window[k], o->hard_rankings) && !s->window[k].scored)
             return err_fail(err, ERR_INPUT, "", 0,
-                            "the effect of places needs scores, but the tournament has rankings without scores");
+                            "the effect of places needs scores, and the tournament has only rankings without scores");
     position_estimate(e, s, NULL, o, POSITION_STEPS);
     if (!e->windows)
-        return err_fail(err, ERR_INPUT, "", 0, "the effect of places needs a tournament, but the input has none");
+        return err_fail(err, ERR_INPUT, "", 0, "the effect of places needs a tournament, and the input has none");
     if (!e->converged)
         return err_fail(err, ERR_CALC, "", 0, "the effect of places in windows did not converge");
     position_take_out(s, e->slope, e->offset);

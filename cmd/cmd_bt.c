@@ -14,7 +14,7 @@ enum { OPT_RIDGE = 256, OPT_CLIP, OPT_JUDGES, OPT_HARD, OPT_DATASET };
 
 static const struct cmd_option table[] = {
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},
-    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges count alike"},
+    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: windows of several judges have equal weight"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default 0: not at all)"},
     {OPT_DATASET, "dataset", "NAME", "scores of the topics of this dataset only"},

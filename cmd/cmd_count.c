@@ -18,10 +18,11 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n\n"
+    "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n"
+    "\n"
     "Reads judgements, as fit does, and writes what fits need of them, without texts, topic by\n"
     "topic: see rcp_counts(5). fit and every other command that reads judgements take such\n"
-    "files in the place of stores, any number of them, and results are the same to the last bit.\n\n";
+    "files instead of stores, any number of them, and results are the same to the last bit.\n\n";
 
 struct count_options {
     const char *output;

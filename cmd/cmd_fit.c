@@ -44,7 +44,8 @@ static const struct cmd_option table[] = {
     {OPT_POSITION, "position", NULL,
      CMD_EVERYDAY "take the effect of a document's place in the window out of its scores"},
     {OPT_RIDGE, "ridge", "X", "ridge of the items " CMD_DEFAULT(CAL_ITEM_RIDGE)},
-    {OPT_RIDGE_TOTAL, "ridge-total", "X", "in its place, a ridge that does not grow with the number of responses"},
+    {OPT_RIDGE_TOTAL, "ridge-total", "X",
+     "instead of --ridge: a ridge that does not grow with the number of responses"},
     {OPT_BT_RIDGE, "bt-ridge", "X",
      "ridge of the Bradley-Terry scores, or auto: phi / V of scores ~ N(0, V) (default 1e-4; auto for stores judged "
      "with --until)"},
@@ -261,7 +262,7 @@ static int look_at_complete(const struct cmd_fit_options *o, const struct fittin
     const struct completeness *c = &f->complete;
     struct err why = {0};
     if (f->strict && complete_lost_schedule(c, &f->store))
-        fprintf(stderr, "rcp-label fit: note: the judgements do not say how many windows they are to have\n");
+        fprintf(stderr, "rcp-label fit: note: the judgements do not say how many windows were scheduled\n");
     if (complete_refuse(c, &why) == 0)
         return 0;
     if (o->complete)

@@ -18,9 +18,9 @@ enum { OPT_BT_RIDGE = 256, OPT_CLIP, OPT_HARD, OPT_DATASET, OPT_OPPONENTS, OPT_S
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the gain file to write; gzipped if it ends with .gz"},
     {OPT_OPPONENTS, "min-opponents", "N",
-     "published documents that a new one must have met " CMD_DEFAULT(INS_OPPONENTS)},
+     "published documents that a new one must have been compared with " CMD_DEFAULT(INS_OPPONENTS)},
     {OPT_SE, "max-se", "X", "largest standard error of a new Bradley-Terry score " CMD_DEFAULT(INS_MAX_SE)},
-    {OPT_SKIP, "skip-weak", NULL, "leave documents below these out, instead of writing nothing"},
+    {OPT_SKIP, "skip-weak", NULL, "leave out documents that do not meet these limits, instead of writing nothing"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count as certain preferences"},
     {OPT_CLIP, "clip", "X", "preferences are cut to X .. 1 - X (default: as the file was made, else 0)"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
@@ -89,7 +89,7 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 static void explain(const struct insertion *x, const struct insert_options *o)
 {
     if (x->n_unknown)
-        cmd_list("insert", "compared topics that the file does not have", x->unknown, x->n_unknown);
+        cmd_list("insert", "compared topics that are not in the file", x->unknown, x->n_unknown);
     if (x->n_unscaled)
         cmd_list("insert", "compared topics that have no tau and alpha", x->unscaled, x->n_unscaled);
     for (size_t i = 0; i < x->n; i++)

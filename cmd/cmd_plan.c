@@ -21,11 +21,12 @@ static const struct cmd_option table[] = {
     {'o', "output", "FILE", "the plan to write; gzipped if it ends with .gz"},
     {OPT_SE, "max-se", "X", "standard error to aim below, of new Bradley-Terry scores (default 0.5)"},
     {OPT_LEAST, "min-opponents", "N", "published documents that a new one is compared with (default 5)"},
-    {OPT_OPPONENTS, "opponents", "N", "exactly N of them, each once (default: as --max-se needs)"},
+    {OPT_OPPONENTS, "opponents", "N",
+     "compare with exactly N documents, each once (default: as many as --max-se needs)"},
     {OPT_WINDOW, "window", "N", "documents in a window (default 10)"},
     {OPT_MIRROR, "mirror", "WHAT", "yes: every window is also judged reversed (default); no"},
-    {OPT_HARD, "hard-rankings", NULL, "like insert, for the judgements given"},
-    {OPT_CLIP, "clip", "X", "like insert, for the judgements given"},
+    {OPT_HARD, "hard-rankings", NULL, "as for insert, for the judgements given"},
+    {OPT_CLIP, "clip", "X", "as for insert, for the judgements given"},
     {OPT_DATASET, "dataset", "NAME", "judgements of this dataset only"},
     {'j', "jobs", "N", "threads that read judgements (default: all cores)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
@@ -212,7 +213,7 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
     for (size_t k = 0; k < p->pools.n; k++)
         plan_topic(p, &p->pools.query[k]);
     if (p->n_unknown)
-        cmd_list("plan", "topics that the file does not have", p->unknown, p->n_unknown);
+        cmd_list("plan", "topics that are not in the file", p->unknown, p->n_unknown);
     if (p->n_unscaled)
         cmd_list("plan", "topics without tau and alpha, or two scores", p->unscaled, p->n_unscaled);
     if (p->windows || out_failed(p->w))
@@ -220,7 +221,7 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
     out_abandon(p->w);
     if (p->done)
         return 0; /* no window is left to judge */
-    return err_fail(err, ERR_INPUT, pool, 0, "no new document of a topic that %s has (published ones: %zu)",
+    return err_fail(err, ERR_INPUT, pool, 0, "no document is new in a topic of %s (published documents: %zu)",
                     p->labels.path, p->published);
 }
 

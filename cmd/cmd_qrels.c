@@ -279,7 +279,7 @@ static void report(const struct qrels *o)
     if (!isnan(o->kept))
         printf("variance      %.3f of the gains' variance is kept\n", o->kept);
     if (o->topics)
-        printf("nDCG@%d       %.4f instead of 1 in the order of the grades, ties at random; %zu %s\n", CUTOFF,
+        printf("nDCG@%d       %.4f for documents in the order of their grades (1 = no loss); %zu %s\n", CUTOFF,
                o->ndcg / (double)o->topics, o->topics, plural(o->topics, "topic", "topics"));
 }
 

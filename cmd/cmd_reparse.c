@@ -10,7 +10,7 @@ enum { OPT_CRITERIA = 256, OPT_QUIET };
 
 static const struct cmd_option table[] = {
     {'o', "output", "STORE2", "folder to make, for the records as they read now"},
-    {OPT_CRITERIA, "criteria", "K", "the rubric's criteria are C1 .. CK (default: as the store says)"},
+    {OPT_CRITERIA, "criteria", "K", "number of criteria, C1 to CK (default: as in the store)"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 

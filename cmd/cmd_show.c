@@ -42,14 +42,14 @@ static const struct cmd_option table[] = {
     {OPT_QUERIES, "queries", "FILE", "with --document: texts of the topics"},
     {OPT_SUBSETS, "subsets", NULL,
      CMD_EVERYDAY "refit every subset of the criteria (at most 12), rank them by information efficiency"},
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "efficiency also at this run's top 10; several times"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also print the efficiency at this run's top 10; may be repeated"},
     {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents: does theta depend on their length?"},
-    {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "grades: does it at equal grades?"},
+    {OPT_QRELS, "qrels", "FILE", CMD_EVERYDAY "grades: does theta depend on length at equal grades?"},
     {OPT_HELD_OUT, "held-out", "DATASET",
-     CMD_EVERYDAY "refit the items without it, or all: without each in turn, and predict it"},
+     CMD_EVERYDAY "refit the items without this dataset and predict it; all: each dataset in turn"},
     {OPT_STRICT, "strict", NULL,
      CMD_EVERYDAY
-     "status 4 where a topic has too many invalid windows, a stage lacks too many, or the judge has a defect"},
+     "status 4 if a topic has too many invalid windows, a stage lacks too many, or the judge has a defect"},
     {OPT_DATASET, "dataset", "NAME", "the gain file is of this dataset's topics only"},
     {OPT_METHOD, "method", "NAME", "as given to fit: rcp (default), paper or official"},
     {OPT_HARD, "hard-rankings", NULL, "windows without scores but with a ranking count, as for fit"},
@@ -270,7 +270,7 @@ static int report(const struct show_options *o, const struct diagnosis *d, const
         document_print(stdout, &doc, &o->report);
     document_free(&doc);
     if (r == 0 && o->strict && complete_lost_schedule(&d->complete, store))
-        fprintf(stderr, "rcp-label show: note: the judgements do not say how many windows they are to have\n");
+        fprintf(stderr, "rcp-label show: note: the judgements do not say how many windows were scheduled\n");
     if (r == 0 && o->strict)
         r = cov_refuse(&d->coverage, err) != 0 || complete_refuse(&d->complete, err) != 0
               ? -1

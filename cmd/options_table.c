@@ -52,7 +52,7 @@ const struct cmd_option options_table[] = {
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
     {OPT_MERGE, "merge", NULL,
-     "the operands are parts of an evaluation, each of other topics, printed by --format tsv -q: print the whole"},
+     "join parts of an evaluation, each printed by --format tsv -q for other topics, and print the whole"},
     {OPT_ONLY, "only", "TABLE",
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
     {CMD_PAGES_HTML, "html", "FILE", CMD_EVERYDAY "also write a page with pictures, live for --compare"},
@@ -86,7 +86,7 @@ const struct cmd_option options_table[] = {
      "(Benjamini-Hochberg)"},
     {OPT_BASELINE, "baseline", "RUN", CMD_EVERYDAY "compare with this run only; may be repeated"},
     {OPT_REFERENCE, "reference", "MEASURE",
-     "measure whose decisions the others are held against (default: ndcg_cut_10 if it is computed, else the first)"},
+     "measure with whose decisions the others are compared (default: ndcg_cut_10 if it is computed, else the first)"},
     {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default: none)"},
     {OPT_MORE, "more", NULL,
      "more of a comparison: intervals of ranks and of rank correlations (also tau_AP, RBO), Benjamini-Hochberg, "
@@ -99,22 +99,22 @@ const struct cmd_option options_table[] = {
     {OPT_SEED, "seed", "N", "seed of resamples and sign flips " CMD_DEFAULT(SETTINGS_SEED)},
     {OPT_RESAMPLES, "resamples", "N", "bootstrap resamples " CMD_DEFAULT(SETTINGS_RESAMPLES)},
     {OPT_FLIPS, "flips", "[N]",
-     "without N: list the topics on which two measures name different winners; N: sign flips where there are too many "
-     "to try all " CMD_DEFAULT(SETTINGS_FLIPS)},
+     "without N: list the topics on which two measures name different winners; with N: number of sign flips if there "
+     "are too many to try all " CMD_DEFAULT(SETTINGS_FLIPS)},
     {OPT_DRAWS, "draws", "FILE",
-     "draws of the gains, written by rcp-label fit --draws: what of the differences' variance is labels, what topics; "
-     "errors: approximately, by the gain file's se_gain"},
+     "draws of the gains, written by rcp-label fit --draws: how much of the variance of differences comes from labels "
+     "and from topics; errors: approximately, by the gain file's se_gain"},
     {OPT_GOLD, "gold", "LABELS",
-     "grades or gains of a few topics by people or a strong judge: what they and the labels of all topics say "
-     "together"},
+     "grades or gains of a few topics by people or a strong judge, combined with the labels of all topics"},
     {OPT_GOLD_MEASURE, "gold-measure", "MEASURE",
      "measure by the gold labels (default ndcg_cut.10; for gains the first -m of gains)"},
     {OPT_GOLD_DESIGN, "gold-design", "FILE",
      "how the gold topics were drawn: lines of topic, probability and perhaps stratum (default: at random)"},
-    {OPT_GOLD_PLAN, "gold-plan", "X", "gold topics that it takes for intervals of +-X, and to decide each pair"},
+    {OPT_GOLD_PLAN, "gold-plan", "X",
+     "print how many gold topics give intervals of +-X, and how many decide each pair"},
     {OPT_GOLD_CORRELATION, "gold-correlation", "R",
-     "of a plan without --gold: correlation of the pairs' differences by gold labels and by these"},
-    {OPT_GOLD_MINUTES, "gold-minutes", "N", "of a plan: minutes that people take for a topic"},
+     "with --gold-plan and without --gold: correlation of a pair's differences by gold labels and by the other labels"},
+    {OPT_GOLD_MINUTES, "gold-minutes", "N", "with --gold-plan: minutes that people take for a topic"},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "threads (default: all cores); results do not depend on it"},

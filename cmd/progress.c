@@ -274,9 +274,9 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
             print_estimate_row(jud_stage_name[s], &e->stage[s]);
     print_estimate_row("all", &e->all);
     print_cost(&e->all);
-    printf("\nTokens are those still to be paid: input by %g characters a token, output %s.\n", e->per_token,
+    printf("\nTokens are those still to be paid for: input at %g characters a token, output %s.\n", e->per_token,
            o->output_tokens > 0.0 ? "as given"
-           : e->measured          ? "by the answers in the store"
+           : e->measured          ? "as in the answers in the store"
                                   : "guessed, without reasoning (--output-tokens)");
 }
 
@@ -381,7 +381,7 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         else if (isinf(r[k].left))
             puts("  not met: one topic does not tell how much topics vary");
         else
-            printf("  not met: labels leave %.3g times the variance\n", r[k].left);
+            printf("  not met: labels leave %.3g times the variance that the target allows\n", r[k].left);
     }
     if (!r->goes_on) {
         print_rehearsal_row("the schedule", all, further ? e->topics : 0, e, o);

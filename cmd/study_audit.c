@@ -31,7 +31,7 @@ static const struct cmd_option table[] = {
     {OPT_SUITES, "suites", "FILE",
      CMD_EVERYDAY "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
     {OPT_QUARTER, "quarter", "OF",
-     "suspects are in the bottom quarter by theta of the dataset's positives (the default) or of all its documents"},
+     "look for suspects in the bottom quarter by theta of the dataset's positives (default) or of all its documents"},
     {OPT_SUSPECTS, "suspects", NULL, CMD_EVERYDAY "list them"},
     {OPT_GRADES, "grades", "FILE",
      CMD_EVERYDAY
@@ -41,7 +41,7 @@ static const struct cmd_option table[] = {
     {OPT_SCALE, "scale", "LO:HI", "with --grades: grades are from LO to HI (default 0:4)"},
     {OPT_CONDENSED, "condensed", NULL,
      CMD_EVERYDAY
-     "with runs: how much of the gap between nDCG@10 and RCP-nDCG@10 goes with documents that QRELS lacks?"},
+     "with runs: how much of the gap between nDCG@10 and RCP-nDCG@10 is due to documents without a grade?"},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };

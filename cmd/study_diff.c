@@ -27,24 +27,24 @@ enum { MAX_BUDGETS = 32 };
 #define DEFAULT_REPLICATES 5
 
 static const struct cmd_option table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "compare leaderboards of the runs, too; two or more times"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also compare the leaderboards of these runs; give it two or more times"},
     {OPT_IDS, "ids", "FILE",
      CMD_EVERYDAY
-     "table with the columns from and to: topics and documents that are called otherwise in the files after the first"},
+     "table with the columns from and to: other names of topics and documents in the files after the first"},
     {OPT_SUITES, "suites", "FILE",
      CMD_EVERYDAY
-     "with runs: table with the columns query_id and suite; leaderboards by dataset, too, mean and minimum"},
+     "with runs: table with the columns query_id and suite; also compare leaderboards by dataset (mean and minimum)"},
     {OPT_DESIGN, "design", "FILE",
      CMD_EVERYDAY
      "table with the column file and one for each factor: the files are cells of it, each compared with the reference"},
     {OPT_REFERENCE, "reference", "GAINS", "with --design: the cell that is the reference (default: the first file)"},
     {OPT_FIT, "fit", "NAME=VALUE",
-     CMD_EVERYDAY "how stores are fitted: an option of rcp-label fit, such as method=paper; several times"},
+     CMD_EVERYDAY "fit stores with this option of rcp-label fit, such as method=paper; may be repeated"},
     {OPT_BUDGET, "budget", "X,...",
-     CMD_EVERYDAY "of one store: fit random shares X of its windows, too, and compare them with all"},
+     CMD_EVERYDAY "for one store: also fit random shares X of its windows, and compare them with all"},
     {OPT_REPLICATES, "replicates", "N", "with --budget: fits of each share " CMD_DEFAULT(DEFAULT_REPLICATES)},
-    {OPT_PRICE_IN, "price-in", "X", "of a million input tokens: what the judgements of stores cost"},
-    {OPT_PRICE_OUT, "price-out", "X", "of a million output tokens"},
+    {OPT_PRICE_IN, "price-in", "X", "price of a million input tokens, to show what the judgements of stores cost"},
+    {OPT_PRICE_OUT, "price-out", "X", "price of a million output tokens"},
     CMD_PAGES_ROWS("ranks"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,

@@ -19,13 +19,13 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "grades are from LO to HI; others are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
-     CMD_EVERYDAY "grades of which the gain could be the probability (default 1,2,3)"},
+     CMD_EVERYDAY "grades T; is the gain the probability of a grade of T or above? (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
-     CMD_EVERYDAY "gains from which documents are flagged: precision, recall and false positive rate at each"},
-    {OPT_VOTES, "votes", "FILE",
      CMD_EVERYDAY
-     "table with the columns query_id, doc_id, run and vote: are the annotators with the gain where it contradicts "
-     "the votes?"},
+     "gains X; precision, recall and false positive rate if documents with a gain of X or above are flagged"},
+    {OPT_VOTES, "votes", "FILE",
+     CMD_EVERYDAY "table with the columns query_id, doc_id, run and vote: do annotators side with the gain where it "
+                  "contradicts the votes?"},
     {OPT_GRADES_ARE_QRELS, "grades-are-qrels", NULL,
      CMD_EVERYDAY "GRADES is a file of qrels: the grades of one annotator"},
     CMD_PAGES_ROWS("roc"),

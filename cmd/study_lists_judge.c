@@ -51,7 +51,7 @@ static const struct cmd_option table[] = {
     {OPT_TIMEOUT, "timeout", "S", "seconds for an answer " CMD_DEFAULT(JUDGE_TIMEOUT)},
     CMD_ACCESS_OPTIONS,
     {OPT_TEMPERATURE, "temperature", "X", "sent with requests (default: the server's)"},
-    {OPT_MAX_TOKENS, "max-tokens", "N", "of an answer (default: the server's limit)"},
+    {OPT_MAX_TOKENS, "max-tokens", "N", "largest length of an answer (default: the server's limit)"},
     {OPT_REASONING, "reasoning-effort", "WORD", "sent with requests (default: the server's)"},
     {OPT_LIMIT, "limit", "N", "only the first cases"},
     {OPT_ESTIMATE, "estimate", NULL, "print calls and tokens; send no requests"},

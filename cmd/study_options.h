@@ -31,7 +31,7 @@ enum {
      CMD_EVERYDAY "bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
         CMD_STUDY_RANDOM
 #define CMD_STUDY_RANDOM                                                                              \
-    {CMD_STUDY_SEED, "seed", "N", "seed of all that is random " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)}, \
+    {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)}, \
     {                                                                                                 \
         'j', "jobs", "N", CMD_EVERYDAY "threads (default: all cores); results do not depend on it"    \
     }

@@ -31,19 +31,21 @@ enum {
 #define MOST_NOISE 100
 
 static const struct cmd_option table[] = {
-    {OPT_QUERIES, "queries", "N", CMD_EVERYDAY "of a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
+    {OPT_QUERIES, "queries", "N", CMD_EVERYDAY "queries in a replication " CMD_DEFAULT(DEFAULT_QUERIES)},
     {OPT_POOL, "pool", "N", CMD_EVERYDAY "documents of a query " CMD_DEFAULT(DEFAULT_POOL)},
     {OPT_REPLICATIONS, "replications", "N", CMD_EVERYDAY "of each cell " CMD_DEFAULT(DEFAULT_REPLICATIONS)},
     {OPT_NOISE, "noise", "X,...",
-     CMD_EVERYDAY "levels: the judge's standard deviation about the true theta (default 0.5,2)"},
-    {OPT_EFFECT, "effect", "X,...", CMD_EVERYDAY "levels: quality that the better run has more (default 0.05,0.1)"},
+     CMD_EVERYDAY "standard deviations of the judge's theta about the true one, a level each (default 0.5,2)"},
+    {OPT_EFFECT, "effect", "X,...",
+     CMD_EVERYDAY "how much more quality the better run has, a level each (default 0.05,0.1)"},
     {OPT_QUALITY, "quality", "R",
-     CMD_EVERYDAY "of the equal runs: correlation of scores and theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
+     CMD_EVERYDAY
+     "quality of the equal runs: correlation of scores and theta within queries " CMD_DEFAULT(DEFAULT_QUALITY)},
     {OPT_GRADER_NOISE, "grader-noise", "X",
      "people's standard deviation about the true theta " CMD_DEFAULT(DEFAULT_GRADER_NOISE)},
     {OPT_SPARSE, "sparse", "N",
      "documents of a query that sparse grades cover, the first of another run " CMD_DEFAULT(DEFAULT_SPARSE)},
-    {OPT_DEPTH, "depth", "N", "of nDCG " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {OPT_DEPTH, "depth", "N", "cutoff of nDCG " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_ALPHA, "alpha", "A", "runs are separated where p < A " CMD_DEFAULT(DEFAULT_ALPHA)},
     CMD_STUDY_RANDOM,
     CMD_STUDY_SHOWN,

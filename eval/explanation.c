@@ -216,7 +216,7 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
             return &e->topic[t];
     char q[ERR_QUOTE_SIZE];
     err_fail(err, ERR_NO_TOPIC, e->has_qrels ? e->qrels.file : e->gains.set.file, 0,
-             "no labels for topic '%s', which is to be explained", err_quote(q, qid, strlen(qid)));
+             "the topic to explain, '%s', has no labels", err_quote(q, qid, strlen(qid)));
     return NULL;
 }
 
@@ -253,8 +253,7 @@ int explanation_make(struct explanation *x, const struct eval *e, const char *to
     }
     mem_free(column);
     if (r == 0 && missing == o->n_runs)
-        return err_fail(err, ERR_NO_TOPIC, "", 0, "topic '%s', which is to be explained, is in none of the runs",
-                        topic);
+        return err_fail(err, ERR_NO_TOPIC, "", 0, "the topic to explain, '%s', is in none of the runs", topic);
     return r == 0 ? name_runs(x, o, baseline, err) : -1;
 }
 

@@ -233,7 +233,7 @@ int fitting_make(struct fitting *f, struct err *err)
         return -1;
     if (f->cal.position && f->fit.rubric_only)
         return err_fail(err, ERR_INPUT, "", 0,
-                        "the effect of places is of tournaments, but the fit is of the rubric only");
+                        "the effect of places exists only in a tournament, and this fit uses the rubric alone");
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;
     f->fit.repeated = f->retest.there;

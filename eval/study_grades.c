@@ -131,7 +131,7 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
     const struct study_table t = {.path = path,
                                   .column = column,
                                   .n = GRADE_COLUMNS,
-                                  .none = "no row with a grade, expected one at least",
+                                  .none = "no row has a grade",
                                   .begin = find_questions,
                                   .take = read_grade,
                                   .left_out = &g->missing};
@@ -168,7 +168,7 @@ int study_grades_read_qrels(struct study_grades *g, const char *path, struct err
         return err_fail(err, ERR_INPUT, path, 0, "%zu documents appear twice in their topics, expected each once",
                         g->twice);
     if (r == 0 && !g->n)
-        return err_fail(err, ERR_INPUT, path, 0, "no grade of 0 and above, expected one at least");
+        return err_fail(err, ERR_INPUT, path, 0, "no grade is 0 or above");
     return r;
 }
 

@@ -134,7 +134,7 @@ static int read_all(struct reading *r, const char *path, struct err *err)
     const struct study_table t = {.path = path,
                                   .column = column,
                                   .n = COLUMN_UNIT + o->n_unit,
-                                  .none = "no row with a value, expected one at least",
+                                  .none = "no row has a value",
                                   .begin = begin,
                                   .take = add_row,
                                   .left_out = &r->missing};

@@ -40,7 +40,7 @@ static char *refuse(struct builder *b, const char *why)
 static char *refuse_byte(struct builder *b, const char *p, const char *expected)
 {
     if (p == b->last)
-        return refuse(b, "it ends before its value does");
+        return refuse(b, "the text ends before the value is complete");
     snprintf(b->why, JT_WHY_SIZE, "byte %zu is not %s", (size_t)(p - b->text) + 1, expected);
     return NULL;
 }

@@ -10,11 +10,10 @@ const struct meas_spec meas_count_ndcg = {
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\n"
-             "the gain is the share of criteria the document passed, passes / (criteria x responses).\n"
-             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
-             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
-             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "Count-nDCG of the whole ranking: DCG / ideal DCG (see ndcg);\nthe gain is the share of criteria the "
+             "document passed, passes / (criteria x responses).\nA document without a gain counts 0; the ideal ranking "
+             "holds all documents the topic\nhas in the gain file (except those of -x) by descending gain; 0 where the "
+             "ideal is 0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
 const struct meas_spec meas_count_ndcg_cut = {
@@ -27,9 +26,8 @@ const struct meas_spec meas_count_ndcg_cut = {
     .column = LAB_COUNT,
     .eval = meas_gain_ndcg,
     .gains = meas_gain_ndcg_gains,
-    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\n"
-             "the gain is the share of criteria the document passed, passes / (criteria x responses).\n"
-             "A document without a gain counts 0; the ideal ranking holds all documents the topic\n"
-             "has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.\n"
-             "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
+    .about = "Count-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut);\nthe gain is the share of criteria the document "
+             "passed, passes / (criteria x responses).\nA document without a gain counts 0; the ideal ranking holds "
+             "all documents the topic\nhas in the gain file (except those of -x) by descending gain; 0 where the ideal "
+             "is 0.\nSource: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

@@ -34,7 +34,8 @@ static void note_left_out(FILE *f, const struct comparison *c)
 {
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
-            err_print(f, "trec_rcp: run %s is not in all datasets, left out of the means over them (dataset %s)\n",
+            err_print(f,
+                      "trec_rcp: run %s is missing in some datasets and left out of the means over them (dataset %s)\n",
                       c->run[r].name, c->name);
 }
 

@@ -100,10 +100,10 @@ static void rubric_only_fit(FILE *f, const struct calibration *c)
         sentence_print(f, "  %zu discrimination{s} at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n",
                        fit->n_at_bound,
                        fit->n_at_bound == fit->n_criteria
-                           ? ": the order of documents can be used, their gains are not probabilities"
+                           ? ": the order of documents is useful, but their gains are not probabilities"
                            : "");
     if (fit->passing < 0.02)
-        fprintf(f, "  only %.2f %% of the documents pass anything: gains are not probabilities\n",
+        fprintf(f, "  only %.2f %% of the documents pass any criterion: gains are not probabilities\n",
                 100.0 * fit->passing);
 }
 

@@ -77,7 +77,8 @@ static void put_state(FILE *f, const char *path, const struct sound_report *r)
     char reason[COMPLETE_TEXT_SIZE];
     if (sound_complete(r))
         err_print(f, "%s: %s\n", path,
-                  complete_unknown(c) ? "sound; how many windows it is to have is not known" : "sound and complete");
+                  complete_unknown(c) ? "sound; the store does not say how many windows were scheduled"
+                                      : "sound and complete");
     for (int stage = 0; stage < 2; stage++)
         if (c->stage[stage].missing || complete_lacks(&c->stage[stage]))
             err_print(f, "%s: sound but incomplete: %s\n", path,
@@ -209,10 +210,10 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
             f, "  %zu document{s} with fewer than %d answers: theta and gain shrink towards the mean of the prior\n",
             few, FEW);
     if (x->n_bounded)
-        sentence_print(f, "  %zu document{s} that passed or failed everything: only the prior bounds theta\n",
+        sentence_print(f, "  %zu document{s} that passed or failed every criterion: only the prior bounds theta\n",
                        x->n_bounded);
     print_kept(f, p);
-    fprintf(f, "  %zu of these documents answered about again\n\n", x->n_published);
+    fprintf(f, "  %zu of these documents have new answers\n\n", x->n_published);
     fputs("qid docid responses passes theta se_theta gain se_gain prior-bounded\n", f);
     for (size_t i = 0; i < x->n; i++) {
         const struct sco_doc *d = &x->doc[i];

@@ -274,9 +274,10 @@ static void position(struct document *doc, const struct trust *t)
                       t->expected);
     if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: the first place is %.4f logits above the last (se %.4f), %.4f of theta", e->slope,
+                      "tournament: the first place is %.4f logits above the last (se %.4f), or %.4f in theta", e->slope,
                       e->se_slope, e->slope * t->scale);
-        document_fact(doc, false, "  first", "%.4f more than the other places tell (se %.4f)", e->offset, e->se_offset);
+        document_fact(doc, false, "  first", "%.4f more than the other places suggest (se %.4f)", e->offset,
+                      e->se_offset);
         document_fact(doc, false, "  removal", "taking it out moves bt by %.4f on average, by at most %.4f", e->moved,
                       e->most);
     }
@@ -328,7 +329,7 @@ static void consistency(struct document *doc, const struct trust *t)
                 continue;
             document_fact(doc, marked, "change", "%s%s: early and late halves correlate %.4f, late %s %.4f (se %.4f)%s",
                           jud_stage_name[g], i ? ", by time" : "", h->split[i], g ? "theta" : "scores",
-                          t->level[g][i].value, t->level[g][i].se, marked ? ": the judge changes on the way" : "");
+                          t->level[g][i].value, t->level[g][i].se, marked ? ": the judge changes over time" : "");
         }
     }
 }

@@ -217,7 +217,7 @@ static void windows(struct document *doc, struct evidence *e, enum jud_stage sta
         words += w->words || w->reasoning;
     }
     if (n && !words)
-        document_fact(doc, false, "words", "the %s answers that are known have none", jud_stage_name[stage]);
+        document_fact(doc, false, "words", "no %s answer in the store has words", jud_stage_name[stage]);
     if (!n)
         document_fact(doc, false, jud_stage_name[stage], "no window with a valid answer shows it");
 }

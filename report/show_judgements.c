@@ -128,14 +128,13 @@ static void coverage_facts(struct document *doc, const struct coverage *c)
         document_fact(doc, false, "comparisons", "connect all compared documents of every topic");
     for (size_t q = 0; q < c->n_queries && c->split; q++)
         if (c->query[q].components > 1) {
-            snprintf(text, sizeof text, "falls into %zu parts that nothing connects", c->query[q].components);
+            snprintf(text, sizeof text, "falls into %zu parts that no comparison connects", c->query[q].components);
             list_topic(doc, &split, "comparisons", c->query[q].qid, text);
         }
     list_more(doc, split, "comparisons");
     if (c->opponents.n)
-        document_fact(doc, false, "one-sided",
-                      "%zu document{s} always won, %zu always lost, whatever they were shown with", c->always_winning,
-                      c->always_losing);
+        document_fact(doc, false, "one-sided", "%zu document{s} won every comparison, %zu lost every one",
+                      c->always_winning, c->always_losing);
     if (!c->refused)
         document_fact(doc, false, "invalid windows", "at most 5 %% in every topic and stage, none adaptive");
     for (size_t q = 0; q < c->n_queries && c->refused; q++)

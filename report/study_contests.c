@@ -207,9 +207,10 @@ static void say_controls(struct document *doc, const struct study_contests *s)
     }
     document_close(doc);
     document_close(doc);
-    document_note(
-        doc, "Stronger: Bradley-Terry strengths from all other queries. %zu pair{s} of systems split%s over queries.",
-        s->split_pairs, s->split_pairs == 1 ? "s" : "");
+    document_note(doc,
+                  "Strengths are Bradley-Terry strengths from all other queries. %zu pair{s} of systems split%s: each "
+                  "system wins on some queries.",
+                  s->split_pairs, s->split_pairs == 1 ? "s" : "");
     say_regression(doc, s);
     say_groups(doc, "gain_maps", "Main measure with other gains of grades", s->map, s->n_maps);
     document_close(doc);

@@ -143,7 +143,7 @@ static void controls(struct document *doc, const struct study_contests *s)
     static const struct report_study_view of_controls = {
         .path = {"controls", "strength"},
         .figure = {.id = "controls",
-                   .title = "The systems in the place of the metrics",
+                   .title = "The systems instead of the metrics",
                    .about =
                        "Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of "
                        "systems that split over queries, for the more frequent winner, and for each metric's side.",

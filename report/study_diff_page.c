@@ -370,8 +370,8 @@ static void look_at_boards(const struct diff_page *d)
     }
     if (reversed)
         document_say(d->doc, DOCUMENT_LOOK,
-                     "! %zu of %zu times a pair of runs that one file separates is the other way round by another.",
-                     reversed, separated);
+                     "! In %zu of %zu cases, one file separates a pair of runs and another file reverses it.", reversed,
+                     separated);
     if (worst && worst->boards.kendall < 0.8)
         document_say(d->doc, DOCUMENT_LOOK, "! Leaderboards of %s and %s: Kendall's tau %.3f%s.", d->name[worst->a],
                      d->name[worst->b], worst->boards.kendall, s->n_pairs > 1 ? ", the lowest of all pairs" : "");

@@ -334,8 +334,8 @@ static void look_at_values(struct document *doc, const struct study_labels *s)
             best = t;
     if (s->n_thresholds && v[LABELS_ECE + best].rate > 0.1)
         document_say(doc, DOCUMENT_LOOK,
-                     "! The gain is no probability of any of these grades: its smallest calibration error is "
-                     "%.3f, at %g and above.",
+                     "! The gain is not a probability of any of these grades: its smallest calibration error is %.3f, "
+                     "at %g and above.",
                      v[LABELS_ECE + best].rate, s->threshold[best]);
     if (s->result.flagged_gain > s->result.flagged)
         document_say(doc, DOCUMENT_LOOK, "! %zu documents tie with the last that the gain flags; they are flagged too.",

@@ -109,7 +109,7 @@ def compare(labels: Any = None, runs: Any = None, measures: Measures = None, *, 
     alpha      a pair is separated if its p, adjusted, is below (default 0.05); intervals have level 1 - alpha
     correction  how p is adjusted for the number of pairs: "holm" (default), "bh" (Benjamini and Hochberg), "none"
     baseline   compare with this run only, or with the runs of this list: letters mark those that a run is better than
-    reference  the measure whose decisions the others are held against (default: ndcg_cut_10, else the first)
+    reference  the measure with whose decisions the others are compared (default: ndcg_cut_10, else the first)
     tie_zone   differences below count as too small to matter (default: none)
     more       True: intervals of ranks, adjusted p, what the topics can show, analysis of variance
     seed, resamples, flips   of what is random (default 42, 2000, 10000)

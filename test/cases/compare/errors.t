@@ -48,7 +48,7 @@ trec_rcp: -D LEVEL.TOPIC cannot be combined with --compare
 ## error-explain-in-no-run
 $ grep -v '^101 ' demo.dense.run >"$TMP/run"
 $ trec_rcp --explain 101 demo.qrels "$TMP/run"
-! trec_rcp: topic '101', which is to be explained, is in none of the runs
+! trec_rcp: the topic to explain, '101', is in none of the runs
 [7]
 
 ## error-explain-judged-only
@@ -71,7 +71,7 @@ $ trec_rcp --explain 101 -m map demo.qrels demo.*.run
 
 ## error-explain-topic
 $ trec_rcp --explain 999 demo.qrels demo.*.run
-! trec_rcp: demo.qrels: no labels for topic '999', which is to be explained
+! trec_rcp: demo.qrels: the topic to explain, '999', has no labels
 [7]
 
 ## error-explain-twice

@@ -219,5 +219,5 @@ trec_rcp: ./demo.dense.run: --html would write to the same file as demo.dense.ru
 $ trec_rcp --explain 102 --html $TMP/page.html --corpus - demo.qrels - <demo.dense.run 2>&1 | head -1
 trec_rcp: '-' names standard input 2 times; it can be read only once
 $ trec_rcp --explain 999 --html $TMP/page.html demo.qrels demo.dense.run; ls $TMP/page.html 2>/dev/null
-! trec_rcp: demo.qrels: no labels for topic '999', which is to be explained
+! trec_rcp: demo.qrels: the topic to explain, '999', has no labels
 [2]

@@ -140,14 +140,14 @@ $ iconv -f UTF-8 -t UTF-32BE compat/all.run | (printf '\000\000\376\377'; cat) |
 ## html
 $ printf '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>404 Not Found</title>\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" compat/all.run
-! trec_rcp: TMP/qrels: is an HTML page, expected UTF-8 text; perhaps a server's error saved in the place of the file: download it again
+! trec_rcp: TMP/qrels: is an HTML page, expected UTF-8 text; perhaps a server's error message instead of the file: download it again
 [2]
 $ printf '\n  <HTML>\n' | rcp-label pool -o "$TMP/pool" -
-! rcp-label pool: standard input: is an HTML page, expected UTF-8 text; perhaps a server's error saved in the place of the file: download it again
+! rcp-label pool: standard input: is an HTML page, expected UTF-8 text; perhaps a server's error message instead of the file: download it again
 [2]
 $ (printf '%5000s' ''; printf '<!DOCTYPE html>\n') >"$TMP/excluded"
 $ trec_rcp -x "$TMP/excluded" demo.qrels demo.dense.run
-! trec_rcp: TMP/excluded: is an HTML page, expected UTF-8 text; perhaps a server's error saved in the place of the file: download it again
+! trec_rcp: TMP/excluded: is an HTML page, expected UTF-8 text; perhaps a server's error message instead of the file: download it again
 [2]
 
 ## git-lfs

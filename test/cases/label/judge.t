@@ -108,7 +108,7 @@ tournament           98            0          116081           39200
 rubric               42            0           48621           33600
 all                 140            0          164702           72800
 
-Tokens are those still to be paid: input by 4 characters a token, output guessed, without reasoning (--output-tokens).
+Tokens are those still to be paid for: input at 4 characters a token, output guessed, without reasoning (--output-tokens).
 $ judge --estimate -o "$TMP/s" --judge simulated --stage rubric --characters-per-token 3.5 --output-tokens 1000 \
 >     --price-in 0.5 --price-out 2
 4 topics, 36 documents
@@ -119,7 +119,7 @@ all                  42            0           55569           42000
 
 cost         0.11 = 0.03 for input + 0.08 for output
 
-Tokens are those still to be paid: input by 3.5 characters a token, output as given.
+Tokens are those still to be paid for: input at 3.5 characters a token, output as given.
 $ judge --estimate -o "$TMP/s" --model m --limit 1 --price-out 10
 1 topic, 16 documents
 
@@ -130,7 +130,7 @@ all                  36            0           42989           18800
 
 cost         0.19, output only: --price-in was not given
 
-Tokens are those still to be paid: input by 4 characters a token, output guessed, without reasoning (--output-tokens).
+Tokens are those still to be paid for: input at 4 characters a token, output guessed, without reasoning (--output-tokens).
 # Where windows are cut to fit the context, that is all they have: 98 of at most 1500 - 200 - 64 tokens.
 $ judge --estimate -o "$TMP/s" --model m --stage tournament --context 1500 --max-output-tokens 200 \
 >     --characters-per-token 3 | sed -n 3,4p
@@ -149,7 +149,7 @@ all                 140           98           48621           33600
 
 cost         0.02, input only: --price-out was not given
 
-Tokens are those still to be paid: input by 4 characters a token, output guessed, without reasoning (--output-tokens).
+Tokens are those still to be paid for: input at 4 characters a token, output guessed, without reasoning (--output-tokens).
 
 ## texts
 # Every topic and every document of the pool needs its text.
@@ -388,7 +388,7 @@ until             windows tournament     rubric    input tokens   output tokens 
 se 0.05                19         15          4           22398            9200       0.04
 labels 10%             39         17         22           45605           24400       0.09
 separated              50         20         30           58419           32000       0.12
-se 0.005              140         64         76          163789           86400       0.34  not met: labels leave 2.4 times the variance
+se 0.005              140         64         76          163789           86400       0.34  not met: labels leave 2.4 times the variance that the target allows
 the schedule          140         98         42          164702           72800       0.31
 
 likely range         from         to  cost from         to

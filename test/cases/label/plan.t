@@ -25,23 +25,23 @@ $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         14 windows for 2 new documents of 2 topics; largest standard error expected 0.43 (0.34 to 0.83)
   1 document is published already
 ! rcp-label plan: topic q1, document new: standard error 0.43 (0.34 to 0.81) expected, so 0.5 is not certain; plan again with its judgements
-! rcp-label plan: topics that the file does not have: q9
+! rcp-label plan: topics that are not in the file: q9
 $ grep -c '^q1 new ' "$TMP/plan"
 2
 $ rcp-label plan --max-se 1 -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         8 windows for 2 new documents of 2 topics; largest standard error expected 0.46 (0.35 to 0.87)
   1 document is published already
-! rcp-label plan: topics that the file does not have: q9
+! rcp-label plan: topics that are not in the file: q9
 $ rcp-label plan --max-se 0.01 -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         8 windows for 2 new documents of 2 topics; largest standard error expected 0.46 (0.35 to 0.87)
   1 document is published already
 ! rcp-label plan: topic q1, document new: standard error 0.43 (0.34 to 0.81) expected, so 0.01 is not certain; plan again with its judgements
 ! rcp-label plan: topic q2, document new: standard error 0.35 (0.28 to 0.61) expected, so 0.01 is not certain; plan again with its judgements
-! rcp-label plan: topics that the file does not have: q9
+! rcp-label plan: topics that are not in the file: q9
 $ rcp-label plan --min-opponents 9 --max-se 3 --mirror no --window 4 -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         6 windows for 2 new documents of 2 topics; largest standard error expected 0.52 (0.4 to 1.1)
   1 document is published already
-! rcp-label plan: topics that the file does not have: q9
+! rcp-label plan: topics that are not in the file: q9
 # insert refuses fewer opponents than it was told to expect.
 $ printf 'q1 new\n' >"$TMP/one"
 $ rcp-label plan --quiet --min-opponents 20 --max-se 3 -o "$TMP/plan" label/base.gains "$TMP/one"
@@ -50,7 +50,7 @@ $ rcp-label plan --quiet --min-opponents 20 --max-se 3 -o "$TMP/plan" label/base
 $ rcp-label plan --quiet --max-se 0.3 -o "$TMP/plan" label/base.gains "$TMP/pool"
 ! rcp-label plan: topic q1, document new: standard error 0.29 (0.21 to 0.61) expected, so 0.3 is not certain; plan again with its judgements
 ! rcp-label plan: topic q2, document new: standard error 0.29 (0.22 to 0.49) expected, so 0.3 is not certain; plan again with its judgements
-! rcp-label plan: topics that the file does not have: q9
+! rcp-label plan: topics that are not in the file: q9
 $ sort "$TMP/plan" | uniq -d
 
 ## known
@@ -75,20 +75,20 @@ $ try() { rcp-label plan -o "$TMP/plan" "$@"; echo "$?"; }
 $ printf 'q1 q1-d0000\n' >"$TMP/pool"
 $ try label/base.gains "$TMP/pool"
 2
-! rcp-label plan: TMP/pool: no new document of a topic that label/base.gains has (published ones: 1)
+! rcp-label plan: TMP/pool: no document is new in a topic of label/base.gains (published documents: 1)
 $ printf 'q9 x\n' >"$TMP/pool"
 $ try label/base.gains "$TMP/pool"
 2
-! rcp-label plan: topics that the file does not have: q9
-! rcp-label plan: TMP/pool: no new document of a topic that label/base.gains has (published ones: 0)
+! rcp-label plan: topics that are not in the file: q9
+! rcp-label plan: TMP/pool: no document is new in a topic of label/base.gains (published documents: 0)
 $ try label/base.gains
 1
 ! rcp-label plan: POOL is missing
 ! rcp-label plan -h explains the command
 $ try demo.gains "$TMP/pool"
 2
-! rcp-label plan: topics that the file does not have: q9
-! rcp-label plan: TMP/pool: no new document of a topic that demo.gains has (published ones: 0)
+! rcp-label plan: topics that are not in the file: q9
+! rcp-label plan: TMP/pool: no document is new in a topic of demo.gains (published documents: 0)
 $ try --window 1 label/base.gains "$TMP/pool"
 1
 ! rcp-label plan: --window '1', expected a whole number from 2 to 100

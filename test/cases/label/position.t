@@ -48,8 +48,8 @@ $ cd "$TMP" || exit
 $ rcp-label simulate -o hard --topics 1 --hard
 $ rcp-label fit --quiet --hard-rankings --position -o hard.gains hard || echo $?
 2
-! rcp-label fit: the effect of places needs scores, but the tournament has rankings without scores
+! rcp-label fit: the effect of places needs scores, and the tournament has only rankings without scores
 $ rm -f hard/tournament.jsonl
 $ rcp-label fit --quiet --position -o hard.gains hard || echo $?
 2
-! rcp-label fit: the effect of places needs a tournament, but the input has none
+! rcp-label fit: the effect of places needs a tournament, and the input has none

@@ -7,7 +7,7 @@ grade 1       gain 0.185 and above: 137 documents
 grade 2       gain 0.402 and above: 123 documents
 grade 3       gain 0.627 and above: 81 documents
 variance      0.930 of the gains' variance is kept
-nDCG@10       0.9421 instead of 1 in the order of the grades, ties at random; 12 topics
+nDCG@10       0.9421 for documents in the order of their grades (1 = no loss); 12 topics
 $ head -n 3 "$TMP/q"
 101 0 D0010 0
 101 0 D0001 1
@@ -18,13 +18,13 @@ grade 1       gain 0.250 and above: 160 documents
 grade 2       gain 0.500 and above: 115 documents
 grade 3       gain 0.750 and above: 33 documents
 variance      0.917 of the gains' variance is kept
-nDCG@10       0.9604 instead of 1 in the order of the grades, ties at random; 12 topics
+nDCG@10       0.9604 for documents in the order of their grades (1 = no loss); 12 topics
 $ rcp-label qrels --grades demo.qrels -o "$TMP/people" demo.gains
 grade 0       gain 0.000 and above: 257 documents
 grade 1       gain 0.379 and above: 155 documents
 grade 2       gain 0.661 and above: 68 documents
 variance      0.819 of the gains' variance is kept
-nDCG@10       0.9220 instead of 1 in the order of the grades, ties at random; 12 topics
+nDCG@10       0.9220 for documents in the order of their grades (1 = no loss); 12 topics
 $ cut -d ' ' -f 4 "$TMP/people" | sort | uniq -c
     257 0
     155 1
@@ -36,7 +36,7 @@ $ rcp-label qrels --levels 2 -o "$TMP/two" "$TMP/gains"; cat "$TMP/two"
 grade 0       gain 0.000 and above: 2 documents
 grade 1       gain 0.101 and above: 2 documents
 variance      0.988 of the gains' variance is kept
-nDCG@10       0.9865 instead of 1 in the order of the grades, ties at random; 1 topic
+nDCG@10       0.9865 for documents in the order of their grades (1 = no loss); 1 topic
 1 0 a 1
 1 0 b 1
 1 0 c 0
@@ -45,7 +45,7 @@ nDCG@10       0.9865 instead of 1 in the order of the grades, ties at random; 1 
 $ echo '1 0 a .5' >"$TMP/one"; rcp-label qrels --thresholds .9 -o "$TMP/x" "$TMP/one"; cat "$TMP/x"
 grade 0       gain 0.000 and above: 1 document
 grade 1       gain 0.900 and above: 0 documents
-nDCG@10       1.0000 instead of 1 in the order of the grades, ties at random; 1 topic
+nDCG@10       1.0000 for documents in the order of their grades (1 = no loss); 1 topic
 1 0 a 0
 ## bad
 $ rcp-label qrels demo.gains

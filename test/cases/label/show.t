@@ -32,14 +32,14 @@ valid windows
   rubric/doc          0     0.0    0
   opponents/doc       1     1.5    3
 
-\! comparisons      topic q1: falls into 2 parts that nothing connects
-  one-sided        2 documents always won, 2 always lost, whatever they were shown with
+\! comparisons      topic q1: falls into 2 parts that no comparison connects
+  one-sided        2 documents won every comparison, 2 lost every one
   invalid windows  at most 5 % in every topic and stage, none adaptive
 $ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid windows/p'
   opponents/doc       1     2.0    5
 
   comparisons      connect all compared documents of every topic
-  one-sided        1 document always won, 1 always lost, whatever they were shown with
+  one-sided        1 document won every comparison, 1 lost every one
   invalid windows  at most 5 % in every topic and stage, none adaptive
 ! rcp-label show: note: g.gains has no line '# hard-rankings yes': its own fit did not count them, or was made by an older version
 $ for options in --hard-rankings ''; do
@@ -90,7 +90,7 @@ $ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl 
 $ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl | rcp-label show g.gains - | grep 'more'
 \! uncalibrated     25 topics with judgements but no gains: q-1 q-10 q-11 q-12 q-13 q-14 q-15 q-16 and 17 more
 \! comparisons      and 6 more
-    first          -0.1290 more than the other places tell (se NA)
+    first          -0.1290 more than the other places suggest (se NA)
 
 ## oracle
 # Every figure as numpy and scipy compute it (oracle.py).

@@ -34,10 +34,10 @@ $ cp -r s u && rm u/scheduled.tsv && rcp-label fit -o x --strict u
 ! rcp-label verify u lists all faults, rcp-label verify --repair u moves them to another file
 [2]
 $ rcp-label verify --repair u 2>/dev/null | head -n 1
-u: sound; how many windows it is to have is not known
+u: sound; the store does not say how many windows were scheduled
 $ rcp-label fit --strict --quiet -o u.gains u; rcp-label show --strict u.gains u >shown
-! rcp-label fit: note: the judgements do not say how many windows they are to have
-! rcp-label show: note: the judgements do not say how many windows they are to have
+! rcp-label fit: note: the judgements do not say how many windows were scheduled
+! rcp-label show: note: the judgements do not say how many windows were scheduled
 $ rcp-label fit --quiet -o s.gains s; rcp-label fit --quiet -o t.gains t; cmp <(grep -v '^#' s.gains) <(grep -v '^#' t.gains)
 
 ## faults
@@ -81,7 +81,7 @@ $ judge s
 ! rcp-label verify s lists all faults, rcp-label verify --repair s moves them to another file
 [2]
 $ rcp-label verify --repair s | sed 's/(record .*/(record .../'
-s: sound; how many windows it is to have is not known
+s: sound; the store does not say how many windows were scheduled
   records     tournament 24, rubric 14, attempts 0, reasoning 0
   digests     38 of 38 records, 3 files
   windows     tournament scheduled=unknown valid=24 invalid=0 rejected=0 missing=unknown
@@ -176,7 +176,7 @@ v/tournament.jsonl:27: shows other documents than v/tournament.jsonl:1, an answe
 v/rubric.jsonl:15: a record of a window after the last one that is scheduled, expected a record of the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
-u: sound; how many windows it is to have is not known
+u: sound; the store does not say how many windows were scheduled
 
 ## mixed
 # Another store of the same judge was concatenated, in either order, or the same command made it. The other store's records
@@ -256,7 +256,7 @@ $ w() { # SCORE VALID TIME
 $ cd "$TMP" && mkdir s
 $ { w 1 false 1 1; w 1 true 2 1; w 2 true 2 2; w 2 true 3 2; } >s/tournament.jsonl
 $ rcp-label verify s
-s: sound; how many windows it is to have is not known
+s: sound; the store does not say how many windows were scheduled
   records     tournament 2, rubric 0, attempts 0, reasoning 0
   copies      2 records of windows that others count for
   digests     none
@@ -294,7 +294,7 @@ rcp-label verify: c/tournament.jsonl:1: the line holds a whole record and more, 
 $ cmp before c/tournament.jsonl; ls c | grep torn
 [1]
 $ tr '\r' '\n' <before >c/tournament.jsonl && rcp-label verify c | head -n 1
-c: sound; how many windows it is to have is not known
+c: sound; the store does not say how many windows were scheduled
 $ { head -c 60 before; cat s/tournament.jsonl; echo x; } >c/tournament.jsonl && cp c/tournament.jsonl before
 $ rcp-label verify --repair --quiet c 2>&1 | cut -d , -f 1; cmp before c/tournament.jsonl
 rcp-label verify: c/tournament.jsonl:1: the line holds a whole record and more

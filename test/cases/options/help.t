@@ -33,7 +33,7 @@ the gain is the gain file's: calibrated, the discrimination-weighted probability
 document passes the rubric's criteria:
   g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.
 A document without a gain counts 0; the ideal ranking holds all documents the topic
-has in the gain file (less those of -x) by descending gain; 0 where the ideal is 0.
+has in the gain file (except those of -x) by descending gain; 0 where the ideal is 0.
 Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 Default: -m rcp_ndcg_cut.5,10,15,20,30,100,200,500,1000
 

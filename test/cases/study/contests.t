@@ -79,8 +79,8 @@ pairs that split: frequent winner  10/16  0.625  [0.385, 0.865]  clustered
 pairs that split: rcp              20/28  0.714  [0.545, 0.884]  clustered
 pairs that split: ndcg             18/28  0.643  [0.451, 0.834]  clustered
 Of 30 queries.
-Stronger: Bradley-Terry strengths from all other queries. 5 pairs of systems
-split over queries.
+Strengths are Bradley-Terry strengths from all other queries. 5 pairs of systems
+split: each system wins on some queries.
 
 Logistic regression of the pick of A, 45 picks
                    value     95% interval  by

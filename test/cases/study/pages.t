@@ -9,7 +9,7 @@ $ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ 
 A useful document has a higher gain than another one in 0.958 of all pairs [0.910, 0.997].
 What to look at first
 \! Two annotators agree on what is useful more often (0.906) than one and the gain (0.827, same grades).
-\! The gain is no probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
+\! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
 Useful documents and others
 Useful documents found, and others flagged with them
 Documents are flagged from the highest score on. Useful: a mean grade of 2 and above. The diagonal is chance; a straight piece is a tie, flagged whole. The cross of the qrels is what their positive grades flag, that of the gain as many documents (95 % intervals).
@@ -178,7 +178,7 @@ $ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /
 What to look at first
 \! No document is useful: there is no curve.
 \! Two annotators agree on what is useful more often (1.000) than one and the gain (0.623, same grades).
-\! The gain is no probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
+\! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
 Grades and gains
 - Gain of documents by the grade that an annotator gave
 - Correlation with the mean grade
@@ -202,7 +202,7 @@ $ rcp-study labels --quiet --html $TMP/page.html demo.gains $TMP/one.tsv >$TMP/o
 $ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}}' $TMP/page.html
 \! 2 documents are useful: curves and areas rest on them.
 \! One query: there are no intervals.
-\! The gain is no probability of any of these grades: its smallest calibration error is 0.148, at 1 and above.
+\! The gain is not a probability of any of these grades: its smallest calibration error is 0.148, at 1 and above.
 Area under the curve
 Chance that a useful document has a higher score than another one; 0.5: no better than a coin.
 Numbers
@@ -323,10 +323,10 @@ binary, from 2 12/14 0.857 [0.667, 1.000] 0.500
 binary, from 3 6/12 0.500 [0.205, 0.795] 0.500
 binary, from 4 4/7 0.571 [0.175, 0.967] 0.500
 Controls
-The systems in the place of the metrics
+The systems instead of the metrics
 Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of systems that split over queries, for the more frequent winner, and for each metric&#39;s side.
 Numbers
-The systems in the place of the metrics
+The systems instead of the metrics
 names the side k/n value 95% interval chance
 stronger system elsewhere 27/44 0.614 [0.499, 0.728] 0.500
 pairs that split: frequent winner 19/30 0.633 [0.455, 0.811] -

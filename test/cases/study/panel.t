@@ -145,7 +145,7 @@ $ rcp-study panel "$TMP/in"
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in: no row with a value, expected one at least
+! rcp-study panel: TMP/in: no row has a value
 [2]
 $ rcp-study panel /dev/null
 ! rcp-study panel: /dev/null: no row in the file, expected one of column names first

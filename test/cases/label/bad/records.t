@@ -271,10 +271,10 @@ $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorde
 >     '' \
 >     '{"record_id":"r1","query_id":"q1","stage' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:3: not a JSON object: it ends before its value does, expected a record of one window
+! rcp-label bt: TMP/in:3: not a JSON object: the text ends before the value is complete, expected a record of one window
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:3: not a JSON object: it ends before its value does, expected a record of one window
+! rcp-label fit: TMP/in:3: not a JSON object: the text ends before the value is complete, expected a record of one window
 [2]
 $ ls "$TMP"
 in

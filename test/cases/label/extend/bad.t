@@ -110,7 +110,7 @@ qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
 q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
 q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
-! rcp-label insert: compared topics that the file does not have: q9
+! rcp-label insert: compared topics that are not in the file: q9
 ! rcp-label insert: compared topics that have no tau and alpha: q2
 $ ls "$TMP"
 in
@@ -119,7 +119,7 @@ new.gains
 ## nothing-new
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
-! rcp-label insert: compared topics that the file does not have: q4
+! rcp-label insert: compared topics that are not in the file: q4
 ! rcp-label insert: label/base.gains: no new document is compared with its own (published ones that are: 60; compared topics that it does not have: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
@@ -247,11 +247,11 @@ in
 # A query in two datasets, without --dataset and with it.
 $ sed 's/"toy"/"other"/; s/more-/other-/' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label insert: topic q1 is in the datasets other and toy, expected one of them (--dataset)
+! rcp-label insert: topic q1 is in the datasets other and toy; choose one of them (--dataset)
 ! rcp-label insert -h explains the command
 [1]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains label/more "$TMP/in"
-! rcp-label score: topic q1 is in the datasets other and toy, expected one of them (--dataset)
+! rcp-label score: topic q1 is in the datasets other and toy; choose one of them (--dataset)
 ! rcp-label score -h explains the command
 [1]
 $ rcp-label score --quiet --dataset other -o "$TMP/other.gains" label/base.gains label/more "$TMP/in"

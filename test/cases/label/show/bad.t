@@ -155,7 +155,7 @@ $ rcp-label show "$TMP/x.gains" label/store
 ## two-datasets
 $ sed 's/"dataset": "toy"/"dataset": "other"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
-! rcp-label show: topic q1 is in the datasets other and toy, expected one of them (--dataset)
+! rcp-label show: topic q1 is in the datasets other and toy; choose one of them (--dataset)
 ! rcp-label show -h explains the command
 [1]
 

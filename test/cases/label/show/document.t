@@ -26,7 +26,7 @@ rubric windows
   random 4      1   5   1   1   1   1   1
   random 5      5   5   1   1   1   1   1
 
-  words            the rubric answers that are known have none
+  words            no rubric answer in the store has words
 
 tournament windows
              place  of   score  rank  above it  below it
@@ -37,7 +37,7 @@ tournament windows
   random 9       4   5  4.1000     1            q1-d0001 q1-d0009 q1-d0007 q1-d0006
   random 13      4   5  4.6000     1            q1-d0003 q1-d0001 q1-d0011 q1-d0005
 
-  words            the tournament answers that are known have none
+  words            no tournament answer in the store has words
 
   attempts         no answer about it was invalid, rejected or set aside
 

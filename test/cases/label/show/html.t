@@ -48,7 +48,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  uncalibrated: 1 topic with judgements but no gains: q4
  uncalibrated: 1 judged document without a line in the gain file
  comparisons: connect all compared documents of every topic
- one-sided: 3 documents always won, 3 always lost, whatever they were shown with
+ one-sided: 3 documents won every comparison, 3 lost every one
  invalid windows: topic q2: 1 of 15 tournament windows invalid
  Tournament windows of a topic
  Topics by their valid windows: 14 to 14, median 14.0.
@@ -67,8 +67,8 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  Numbers
  May the judge be trusted?
  +-: intervals of 95 %; expected: passes by theta
- position: tournament: the first place is -0.1840 logits above the last (se 0.1499), -0.2725 of theta
- first: 0.2319 more than the other places tell (se 0.1385)
+ position: tournament: the first place is -0.1840 logits above the last (se 0.1499), or -0.2725 in theta
+ first: 0.2319 more than the other places suggest (se 0.1385)
  removal: taking it out moves bt by 0.0245 on average, by at most 0.0650
  position: rubric: the first place is 0.1905 of theta above the last (se 0.2718)
  copies: kappa 0.0275 of the other criteria with the first, at equal theta

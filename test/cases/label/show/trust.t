@@ -85,9 +85,9 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
 \! position         mirrored windows order 0.4414 of 19440 pairs alike, 0.8083 expected
-\! position         tournament: the first place is 4.8673 logits above the last (se 0.0291), 9.1804 of theta
+\! position         tournament: the first place is 4.8673 logits above the last (se 0.0291), or 9.1804 in theta
 \! position         rubric: the first place is 3.7356 of theta above the last (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
 \! position: mirrored windows order 0.4414 of 19440 pairs alike, 0.8083 expected
-\! position: tournament: the first place is 4.8673 logits above the last (se 0.0291), 9.1804 of theta
+\! position: tournament: the first place is 4.8673 logits above the last (se 0.0291), or 9.1804 in theta
 \! position: rubric: the first place is 3.7356 of theta above the last (se 0.0633)

@@ -214,8 +214,8 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
                         "one criterion, expected two or more: without a tournament, a single one gives no scale");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
         return err_fail(err, ERR_INPUT, "", 0,
-                        "judges without a document in common, directly or through others: nothing tells their "
-                        "severities; expected rubric answers of several judges about some documents");
+                        "no document links some of the judges, directly or through others, so their severities cannot "
+                        "be compared; let several judges answer about some documents");
     if (c->rubric_only)
         fit_rubric_only(c, o->irt.threads);
     else

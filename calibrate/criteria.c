@@ -27,8 +27,7 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
         if (c >= JUD_MAX_CRITERIA || !used[c])
-            return err_fail(err, ERR_INPUT, p->path, 0,
-                            "criterion %s in it, expected the criteria of the rubric answers, which do not have it",
+            return err_fail(err, ERR_INPUT, p->path, 0, "criterion %s in it, which the rubric answers do not have",
                             err_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
 }
@@ -43,7 +42,7 @@ int crit_severities(const struct published *p, const struct jud_store *s, bool r
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities && (p->n_severities || (required && s->n_judges[JUD_RUBRIC] > 1)))
-            return err_fail(err, ERR_INPUT, p->path, 0, "no '# severity' of judge %s in it, expected its judges only",
+            return err_fail(err, ERR_INPUT, p->path, 0, "no '# severity' line for judge %s in it",
                             err_quote(q, name, strlen(name)));
         severity[k] = p->n_severities ? p->severity[i].value : 0.0;
         if (se)

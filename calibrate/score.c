@@ -39,7 +39,7 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct err *e
     *sd = sqrt(square / ((double)n - 1.0));
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
-    return err_fail(err, ERR_INPUT, p->path, 0, "thetas in it to take a prior from: %zu, expected two different ones",
+    return err_fail(err, ERR_INPUT, p->path, 0, "%zu thetas in it, expected at least two different ones for a prior",
                     n);
 }
 

@@ -28,8 +28,8 @@ static const char *value_of(const char *option, const char *variable, struct err
         err_fail(err, ERR_USAGE, "", 0, "%s %s: no such environment variable", option, variable);
     else
         err_fail(err, ERR_USAGE, "", 0,
-                 "%s: there is no environment variable of this name, which is not shown, as it may be the secret "
-                 "itself; expected the name of a variable that holds it",
+                 "%s: no environment variable has this name. The name is not shown, because it may be the secret "
+                 "itself; give the name of a variable that holds the secret",
                  option);
     return NULL;
 }
@@ -86,8 +86,8 @@ static int check_value(const char *variable, const char *value, bool key, struct
             return err_fail(err, ERR_USAGE, "", 0, "the value of %s holds %scharacters that a %s cannot have", variable,
                             key ? "blanks or " : "", key ? "key" : "header");
     if (!key && (*value == '\0' || *value == ' ' || value[strlen(value) - 1] == ' '))
-        return err_fail(err, ERR_USAGE, "", 0, "the value of %s is empty or has blanks around it, expected a header's",
-                        variable);
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "the value of %s is empty or has blanks around it, which a header must not have", variable);
     return 0;
 }
 

@@ -69,9 +69,10 @@ void advice_print(FILE *f, const struct options *options, const struct err *err)
     case MISTAKE_SWAPPED:
     case MISTAKE_SWAPPED_GAINS: swapped(f, o, &m); break;
     case MISTAKE_NO_LABELS:
-        err_print(
-            f, "trec_rcp: %s has the columns of a run, and no file those of labels; expected: trec_rcp QRELS RUN...\n",
-            m.file);
+        err_print(f,
+                  "trec_rcp: %s has the columns of a run, and no file has the columns of labels; expected: trec_rcp "
+                  "QRELS RUN...\n",
+                  m.file);
         break;
     case MISTAKE_CROSSED_LABELS:
         err_print(f, "trec_rcp: %s has the columns of gains, %s those of qrels", m.file, o->gains);

@@ -112,7 +112,7 @@ static int same_files(const char *a, const char *b, bool *same, struct err *err)
 
 static int other_pool(const char *path, struct err *err)
 {
-    return err_fail(err, ERR_INPUT, path, 0, "the runs give another pool now, expected the same, or another store");
+    return err_fail(err, ERR_INPUT, path, 0, "the runs now give a different pool: use the same runs, or another store");
 }
 
 /* Checks that the new file at `path` equals the pool at `ctx`. Returns 0, or -1 and *err. */

@@ -193,7 +193,8 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (r == 0)
         return 0;
     if (err->about == ERR_ABOUT_MODEL)
-        return cmd_hint(err, "; if the answers are those you want, --served-model with the name that answered");
+        return cmd_hint(err,
+                        "; if these are the answers that you want, give --served-model with the name that answered");
     if (err->about == ERR_ABOUT_SILENCE)
         return cmd_hint(err,
                         "; each may be paid for: is the server well, is --timeout long enough? --max-lost allows more");
@@ -206,10 +207,11 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                                                  : ". Choose a --method that sets no temperature");
     if (progress.too_long && (err->kind == ERR_SERVER || err->kind == ERR_REFUSED))
         return cmd_hint(err, c->judge.context
-                                 ? ". Prompts are too long for the model: a smaller --context, or --window"
+                                 ? ". Prompts are too long for the model: give a smaller --context or --window"
                                  : ". Prompts are too long for the model: --context N cuts documents to fit");
     if (err->kind == ERR_LIMIT)
-        return cmd_hint(err, "; to go on, the same command with a higher --max-cost or --max-tokens-total, or without");
+        return cmd_hint(
+            err, "; to continue, repeat the command with a higher --max-cost or --max-tokens-total, or without them");
     if (err->kind == ERR_SERVER && !progress.begun) /* the only request asked for the name of the model */
         return cmd_hint(err, ": give --model one of these names, or add --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")

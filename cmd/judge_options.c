@@ -88,7 +88,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_MAX_OUTPUT, "max-output-tokens", "N", CMD_EVERYDAY "largest length of an answer, reasoning included"},
     {OPT_MAX_COMPLETION, "max-completion-tokens", "N", "the same for newer models of OpenAI"},
     {OPT_EFFORT, "reasoning-effort", "E", "low, medium, high, ... (default: the server's)"},
-    {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, as '{\"top_p\": 0.9}'"},
+    {OPT_EXTRA, "extra-body", "JSON", "further fields of requests, such as '{\"top_p\": 0.9}'"},
     {OPT_ATTEMPTS, "max-attempts", "N", "largest number of attempts for a valid answer " CMD_DEFAULT(JUDGE_ATTEMPTS)},
     {OPT_AGAIN, "again", "NAME", "ask again about windows that stayed invalid, or refused; repeatable"},
     {OPT_TIMEOUT, "timeout", "S", "seconds for one answer " CMD_DEFAULT(JUDGE_TIMEOUT)},
@@ -207,8 +207,9 @@ int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err)
         mem_free(c->extra);
         c->extra = completion_extra(arg);
         o->settings.extra = c->extra;
-        return c->extra ? cmd_secret_extra(c->extra, err)
-                        : value_wrong(err, "--extra-body", arg, "a JSON object without fields that have an option");
+        return c->extra
+                 ? cmd_secret_extra(c->extra, err)
+                 : value_wrong(err, "--extra-body", arg, "a JSON object whose fields are not those of other options");
     case OPT_TIMEOUT:
         if (value_real("--timeout", arg, 0, true, &o->timeout, err) != 0)
             return -1;

@@ -339,26 +339,24 @@ static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
     const struct judge_decisions *d = &r->decisions;
     double percent = 100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG);
     if (r->goes_on)
-        printf(
-            "\nWindows that are still to be asked: the looks at the answers of the store, then a rehearsal around what "
-            "is known\n"
-            "of its documents, with a judge who orders %g %% of the pairs of a pool wrongly at one look (--noise). "
-            "The range:\n"
-            "with 95 %% probability, by %zu rehearsals%s.\n",
-            percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
+        printf("\nWindows still to be asked: first the looks at the answers of the store, then a rehearsal with what "
+               "is known of\n"
+               "its documents. The rehearsed judge orders %g %% of the pairs of a pool wrongly at one look (--noise). "
+               "The range\n"
+               "holds with 95 %% probability, by %zu rehearsals%s.\n",
+               percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
     else
         printf(
-            "\nA rehearsal with made-up documents, and a judge who orders %g %% of the pairs of a pool wrongly at one "
-            "look\n"
-            "(--noise). The range: windows of a new store, with 95 %% probability, by %zu rehearsals with other "
-            "documents\n"
-            "and%s. Tokens as --estimate has them, of a new store.\n",
+            "\nA rehearsal with made-up documents. Its judge orders %g %% of the pairs of a pool wrongly at one look "
+            "(--noise).\n"
+            "The range of windows of a new store holds with 95 %% probability, by %zu rehearsals with other documents\n"
+            "and%s. Tokens are those of --estimate for a new store.\n",
             percent, d->rehearsals, noise > 0.0 ? " the same noise" : " judges of other noise");
     if (d->pairs)
-        printf("Decisions by a paired t-test (p < 0.05), of %zu %s of runs: separated by what the documents are worth; "
-               "of\n"
-               "these, missed by the labels, in the mean of %zu rehearsals and at most; others, which the labels alone "
-               "separate.\n",
+        printf("Decisions by a paired t-test (p < 0.05) about %zu %s of runs. separated: by the true worth of the "
+               "documents;\n"
+               "missed: separated, but not by the labels (mean of %zu rehearsals, and maximum); others: by the labels "
+               "only.\n",
                d->pairs, plural(d->pairs, "pair", "pairs"), d->rehearsals);
 }
 

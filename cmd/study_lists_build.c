@@ -146,7 +146,7 @@ static int build(struct build_options *o, struct err *err)
     o->build.seed = o->study.design.seed;
     int r = study_build(&b, &o->build, err);
     if (r == 0 && !b.n)
-        r = err_fail(err, ERR_CALC, o->build.gains, 0, "no case is found: nothing differs between the sides");
+        r = err_fail(err, ERR_CALC, o->build.gains, 0, "no case found: the sides do not differ");
     if (r == 0)
         notes(o, &b); /* notes come first, because nothing may fail once the file exists */
     if (r == 0)

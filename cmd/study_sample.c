@@ -42,7 +42,7 @@ static const struct cmd_option table[] = {
     {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
     {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
     {'o', "output", "FOLDER", "new folder for contests.tsv, sheet.tsv and sheet.html"},
-    {OPT_DEPTH, "depth", "N", "documents of a list that are shown, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {OPT_DEPTH, "depth", "N", "number of documents shown of each list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_DECISIVE, "decisive", "N", "contests with opposite winners by large margins " CMD_DEFAULT(DEFAULT_DECISIVE)},
     {OPT_MARGINAL, "marginal", "N", "contests with opposite winners, a margin small " CMD_DEFAULT(DEFAULT_MARGINAL)},
     {OPT_CONCORDANT, "concordant", "N", "controls: both metrics name one winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},

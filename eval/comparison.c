@@ -304,7 +304,6 @@ int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err
     mem_free(d.docno);
     if (r == 0 && d.n && !c->texts.n)
         return err_fail(err, ERR_INPUT, corpus, 0,
-                        "none of the documents at the top of the runs is in it, expected the corpus that the runs are "
-                        "of");
+                        "it has no text of the documents at the top of the runs: name the corpus of these runs");
     return r;
 }

@@ -367,8 +367,8 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
             same = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!same)
             return err_fail(err, ERR_INPUT, in->suite, in->dataset[d].line,
-                            "dataset %s has other measures than %s, expected labels of the same kinds for all, or "
-                            "measures that all have",
+                            "dataset %s has other measures than %s: give all datasets the same kinds of labels, or "
+                            "choose measures that all have",
                             x->name, first->name);
     }
     return 0;
@@ -420,8 +420,8 @@ static int check_undivided(const struct comparisons *c, const char *run, struct 
                 int order = strcmp(qid, y->topic[j].qid);
                 if (order == 0)
                     return err_fail(err, ERR_INPUT, run, 0,
-                                    "topic %s is in %s and %s, expected a column dataset, or a file for each named "
-                                    "after it",
+                                    "topic %s is in %s and %s: add a column dataset, or give each dataset its own "
+                                    "file, named after it",
                                     err_quote(q, qid, strlen(qid)), c->dataset[k].name, c->dataset[d].name);
                 i += order < 0;
                 j += order > 0;

@@ -180,7 +180,7 @@ static int check_items(const struct calibration *c, struct err *err)
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
             return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s passes in %.4g %% of the answers, which do not tell its difficulty "
+                            "criterion %s passes in %.4g %% of the answers, which do not determine its difficulty "
                             "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
                             c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)

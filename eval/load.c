@@ -224,10 +224,10 @@ static int check_keys(const struct meas_set *s, struct err *err)
         twice = strcmp(name[i - 1], name[i]) == 0 ? name[i] : NULL;
     mem_free(name);
     char q[ERR_QUOTE_SIZE];
-    return twice ? err_fail(err, ERR_USAGE, "", 0,
-                            "two values have the name '%s', expected a key of its own for each in JSON",
-                            err_quote(q, twice, strlen(twice)))
-                 : 0;
+    return twice
+             ? err_fail(err, ERR_USAGE, "", 0, "two values have the name '%s', but JSON needs a different key for each",
+                        err_quote(q, twice, strlen(twice)))
+             : 0;
 }
 
 static int lay_out_measures(struct eval *e, struct err *err)

@@ -196,8 +196,8 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     for (size_t i = 0; i < s->n_values && r == 0; i++)
         if (isnan(g->summary[i]) || summary[i] < g->summary[i] || summary[i] > g->summary[i])
             r = err_fail(err, ERR_INPUT, g->part->path, g->row[g->n].line,
-                         "%s of run %s is %s for all topics, but %s by their values, expected a file as it was "
-                         "printed; over topics without rows there are means by qrels alone, and num_q beside them",
+                         "%s of run %s is %s for all topics, but the topics' values give %s: give the file as it was "
+                         "printed (means over topics without rows need num_q, and qrels as the only labels)",
                          s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
                          put_full(found, g->summary[i]), put_full(expected, summary[i]));
     MEM_FREE_ALL(used, summary, value);

@@ -68,12 +68,11 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
     size_t number = study_queries_add(&g->queries, suite, name[0]);
     size_t id = frame_names_add(&g->query_ids, &name[0], 1, line, &is_new);
     if (id != number)
-        return err_fail(
-            err, ERR_INPUT, g->file, line,
-            "query '%s' of suite '%s', expected its id in one suite only: line %llu has it in another, and a "
-            "gain file cannot tell the two apart",
-            err_quote(q[0], name[0].s, name[0].len), err_quote(q[1], suite.s, suite.len),
-            (unsigned long long)frame_names_line(&g->query_ids, id));
+        return err_fail(err, ERR_INPUT, g->file, line,
+                        "query '%s' is in suite '%s' here and in another suite in line %llu, which a gain file cannot "
+                        "distinguish: give the queries different ids",
+                        err_quote(q[0], name[0].s, name[0].len), err_quote(q[1], suite.s, suite.len),
+                        (unsigned long long)frame_names_line(&g->query_ids, id));
     *at = frame_names_add(&g->docs, name, 2, line, &is_new);
     g->query = mem_grow(g->query, &g->cap_query, g->docs.n, sizeof *g->query);
     g->query[*at] = (uint32_t)number;

@@ -95,8 +95,8 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 static int other_digest(const struct judge_options *o, const char *what, struct err *err)
 {
     return err_fail(err, ERR_INPUT, o->store, 0,
-                    "%s, and the store, of an older version, does not say what it has judged: expected the same, or "
-                    "another store; a command with the same ones adds that to the store",
+                    "%s, and this store of an older version does not say what it has judged: first repeat the command "
+                    "with the pool and the texts of the store, which adds this to it, or use another store",
                     what);
 }
 
@@ -193,7 +193,7 @@ static int compare_amount(struct judge_growth *g, const struct shown_topic *had,
            before = n ? had->size[stage][n - 1].amount : now;
     if (before > now)
         return err_fail(err, ERR_INPUT, o->store, 0,
-                        "%s is %zu in this store, %zu in this command: expected as many or more, or another store",
+                        "%s is %zu in this store, %zu in this command: give at least as many, or another store",
                         amount_name[stage], before, now);
     if (before < now && (!g->to[stage] || before < g->from[stage]))
         g->from[stage] = before;
@@ -248,8 +248,8 @@ int judge_growth_compare(struct judge_input *in, const struct judge_options *o, 
     mem_free(c.seen);
     if (r == 0 && 2 * c.differ > c.known)
         r = err_fail(err, ERR_INPUT, o->store, 0,
-                     "%zu of %zu texts that it has judged are others in this command, as that of %s: expected the same "
-                     "with corrections, or another store",
+                     "%zu of %zu judged texts differ in this command, for example that of %s: give the same texts with "
+                     "corrections, or another store",
                      c.differ, c.known, c.one);
     if (r == 0 && g->texts)
         index_changes(g);

@@ -315,7 +315,7 @@ static int take_limits(struct judge_input *in, const struct judge_options *o, st
         in->max_tokens[s] = stored ? limit : mine;
         if (stored && o->stage[s] && mine && mine < limit)
             r = err_fail(err, ERR_INPUT, o->store, 0,
-                         "its %s answers had up to %lld tokens, this command says %lld: expected as many, or more",
+                         "its %s answers had up to %lld tokens, this command allows %lld: allow at least as many",
                          jud_stage_name[s], (long long)limit, (long long)mine);
     }
     json_decref(identity);

@@ -120,7 +120,7 @@ static int begin(struct places *p, const struct judge_options *o, const struct p
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     order_as_pools(p);
     return r == 0 && !p->n ? err_fail(err, ERR_INPUT, o->topics_from, 0,
-                                      "every topic of the pool is in it, expected others, which are judged first")
+                                      "every topic of the pool is in it: leave out the topics to judge first")
                            : r;
 }
 

@@ -213,10 +213,11 @@ static void add_labels(struct report_comparison_section *s, const struct compari
 {
     for (size_t at = 0; at < c->labels.n_measures && c->result.n_pairs && shows_pairs(s); at++) {
         size_t m = c->labels.measure[at];
-        document_table(s->document,
-                       "%s: differences, labels uncertain too (%s%zu draws; Rubin's rules, t; 95 %% intervals)",
-                       s->measure[m], c->eval.draws.independent ? "approximately: se_gain as independent noise, " : "",
-                       c->labels.n_draws);
+        document_table(
+            s->document,
+            "%s: differences, with the uncertainty of the labels (%s%zu draws; Rubin's rules, t; 95 %% intervals)",
+            s->measure[m], c->eval.draws.independent ? "approximately: se_gain as independent noise, " : "",
+            c->labels.n_draws);
         put(s, "labels", s->measure_name[m], by_pair(s, SECTION_SPLITS, at));
     }
     if (!c->labels.n_measures)
@@ -249,8 +250,8 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
     }
     if (g->n_sets && !page)
         document_note(s->document,
-                      "both: gold, by regression on the proxy; these topics: both, of the mean over the %zu "
-                      "topics at hand; worth: gold topics as precise as both",
+                      "both: gold labels and proxy together, by regression; these topics: the same for the mean over "
+                      "the %zu topics at hand; worth: number of gold topics as precise as both",
                       s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
         document_table(s->document, "%s: gold topics for intervals of +-%g, and to decide with power %g", s->measure[m],

@@ -32,8 +32,8 @@ static void one_suite(struct document *doc, const struct study_audit_suite *x, c
 static void by_suites(struct document *doc, const struct study_audit *s)
 {
     document_table(doc,
-                   "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the "
-                   "first quartile, those tied with it too",
+                   "Positive grades in the bottom quarter of %s by %s: documents whose %s is not above the first "
+                   "quartile, ties included",
                    s->of_documents ? "all documents of their dataset" : "their dataset's positives",
                    s->by_gain ? "gain" : "theta", s->by_gain ? "gain" : "theta");
     document_open(doc, "bottom_quarter");
@@ -171,8 +171,8 @@ static void orders(struct document *doc, const struct study_audit *s)
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
     if (s->n_runs)
         document_table(doc,
-                       "Scores of runs and %s: Spearman over a query's positives, mean over the %zu queries with %d "
-                       "or more; over those retrieved. Information at the top 10 over its peak",
+                       "Scores of runs and %s: Spearman over a query's positives, mean over the %zu queries with %d or "
+                       "more; also over those retrieved. Information at the top 10, relative to its peak",
                        s->by_gain ? "gain" : "theta", s->enough, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
         document_row(doc, "%s", s->run_name[i]);

@@ -78,7 +78,7 @@ static void bands(struct document *doc, const char *metric)
                           .path = {"metrics", metric, "bands"},
                           .figure = {.id = id,
                                      .title = title,
-                                     .about = "Where margins mean something, rates rise from a coin's as they grow.",
+                                     .about = "If margins mean something, rates rise above one half as margins grow.",
                                      .names = "|margin|",
                                      .chance = "a coin"}});
     mem_free(title);
@@ -194,7 +194,7 @@ static void look(struct document *doc, const struct study_contests *s)
             s->strength.rate, first->name, first->hit.rate);
     if ((s->least < s->chance.chance) != (s->most < s->chance.chance))
         document_say(doc, DOCUMENT_LOOK,
-                     "! Which side of chance the main measure is on hangs on one annotator: without %s it is "
+                     "! One annotator decides whether the main measure is above or below chance: without %s it is "
                      "%.3f, without %s %.3f.",
                      s->least_of, s->least, s->most_of, s->most);
     for (size_t m = 0; m < s->n_metrics; m++)

@@ -172,7 +172,8 @@ static void one_level(struct document *doc, const struct study_diff *s, const st
 {
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
     document_count(doc, "cells", "cells", l->cells);
-    document_number(doc, "spearman", "Spearman", l->spearman, "no cell but the reference, or one without it");
+    document_number(doc, "spearman", "Spearman", l->spearman,
+                    "no cell except the reference, or a cell without this value");
     document_number(doc, "gain_shift", "gain shift", l->gain_shift, "no cell but the reference");
     if (s->cost)
         one_cost(doc, &l->cost, l->price);

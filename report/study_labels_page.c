@@ -79,13 +79,14 @@ static void roc(struct document *doc, const struct study_labels *s)
         return;
     struct figure *f = document_figure(doc);
     figure_begin(f, "Useful documents found, and others flagged with them", "roc");
-    figure_about(f,
-                 "Documents are flagged from the highest score on. Useful: a mean grade of %g and above. The diagonal "
-                 "is chance; a straight piece is a tie, flagged whole.%s",
-                 s->limit,
-                 s->qrels ? " The cross of the qrels is what their positive grades flag, that of the gain as many "
-                            "documents (95 % intervals)."
-                          : "");
+    figure_about(
+        f,
+        "Documents are flagged from the highest score on. Useful: a mean grade of %g and above. The diagonal "
+        "is chance; a straight piece is a tie, flagged whole.%s",
+        s->limit,
+        s->qrels
+            ? " One cross shows what positive qrels flag, the other flags as many documents by gain (95 % intervals)."
+            : "");
     figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* as high as wide */
     figure_numbers(&f->x, 0.0, 1.0, "share of the others flagged");
     figure_numbers(&f->y, 0.0, 1.0, "share of the useful flagged");
@@ -140,15 +141,14 @@ static const struct report_study_view
                         "wrong about.",
                     .names = "share",
                     .from_zero = true}},
-    of_spearman =
-        {.path = {"spearman"},
-         .figure = {.id = "spearman",
-                    .title = "Correlation with the mean grade",
-                    .about = "Spearman's, over all documents. Grey: theta if each query's were in the order of the "
-                             "grades, or shuffled.",
-                    .names = "score",
-                    .has_line = true},
-         .tone = tone_of},
+    of_spearman = {.path = {"spearman"},
+                   .figure = {.id = "spearman",
+                              .title = "Correlation with the mean grade",
+                              .about = "Spearman's, over all documents. Grey: theta with the documents of each query "
+                                       "in the order of the grades, or shuffled.",
+                              .names = "score",
+                              .has_line = true},
+                   .tone = tone_of},
     of_queries = {.path = {"query_spearman"},
                   .figure = {.id = "query_spearman",
                              .title = "Correlation over queries",
@@ -168,8 +168,8 @@ static const struct report_study_view
         {.path = {"agreement", "gain"},
          .figure = {.id = "agreement",
                     .title = "Agreement with one annotator on what is useful",
-                    .about = "Shares of single grades, or of the grades of documents that several graded, as often as "
-                             "another annotator could agree.",
+                    .about =
+                        "Shares of single grades, or of pairs of grades of documents that several annotators graded.",
                     .names = "agrees"},
          .tone = tone_of},
     of_errors = {.path = {"ece"},

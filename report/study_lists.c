@@ -96,11 +96,11 @@ void report_study_lists(struct document *doc, const struct study_lists *s)
 {
     document_table(doc, "%zu case{s} (%zu control{s}) of %zu quer{y|ies}, %zu judge{s}", s->cases.n, s->controls,
                    s->queries.names.n, s->judges.n);
-    document_note(doc,
-                  "A judge decides a case if all presentations, two at least, name the same side. Majority: two judges "
-                  "or more, and more than half of all, decide alike; unanimous: all do. By suite, length and tie zone: "
-                  "%s.",
-                  s->judges.n == 1 ? "the judge's decisions" : "the majority's");
+    document_note(
+        doc,
+        "A judge decides a case if all presentations, at least two, get the same side. Majority: at least two judges, "
+        "and more than half of all, decide for the same side; unanimous: all do. By suite, length and tie zone: %s.",
+        s->judges.n == 1 ? "the judge's decisions" : "the majority's");
     document_values(doc, "cases:%zu,controls:%zu,queries:%zu", s->cases.n, s->controls, s->queries.names.n);
     document_design(doc, &s->design, "queries");
     document_open(doc, "kinds");

@@ -68,7 +68,7 @@ status 2
 ! trec_rcp: part.2:2: another row of topic 1, expected each topic of a run in one part
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\t2\t1\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:4: map of run r is 0.5 for all topics, but 0.75 by their values, expected a file as it was printed; over topics without rows there are means by qrels alone, and num_q beside them
+! trec_rcp: part.1:4: map of run r is 0.5 for all topics, but the topics' values give 0.75: give the file as it was printed (means over topics without rows need num_q, and qrels as the only labels)
 $ try 'run\ttopic\tgm_map\nr\t1\t\nr\tall\t0.5\n'
 status 2
 ! trec_rcp: part.1:1: means alone of gm_map, expected the measure that it is the geometric mean of as well

@@ -7,7 +7,7 @@ $ trec_rcp --quiet --format csv -m iprec_at_recall.0.101,0.102 options/graded.qr
 run,iprec_at_recall_0.10,iprec_at_recall_0.10
 a,0.45454545454545453,0.45454545454545453
 $ trec_rcp --quiet --format json -m iprec_at_recall.0.101,0.102 options/graded.qrels options/a.run
-! trec_rcp: two values have the name 'iprec_at_recall_0.10', expected a key of its own for each in JSON
+! trec_rcp: two values have the name 'iprec_at_recall_0.10', but JSON needs a different key for each
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

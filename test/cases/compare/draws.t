@@ -9,7 +9,7 @@ Measures: pairs separated, topics that fail
 measure      separated  by p alone  saturate  floor  compress
 RCP-nDCG@10     66.7 %      66.7 %     0.0 %  0.0 %     0.0 %
 
-RCP-nDCG@10: differences, labels uncertain too (20 draws; Rubin's rules, t; 95 % intervals)
+RCP-nDCG@10: differences, with the uncertainty of the labels (20 draws; Rubin's rules, t; 95 % intervals)
 pair           n     diff           interval  se topics  se labels   labels   df       p
 sine - cosine  8  +0.0445   [0.0209, 0.0681]     0.0057     0.0049   42.6 %  3.1  0.0088
 sine - like    8  +0.0460   [0.0229, 0.0690]     0.0056     0.0048   42.3 %  3.1  0.0074

@@ -69,7 +69,7 @@ status 2
 $ cp -r compare/[ab] compare/[ab].* "$TMP"
 $ printf '%s\n' 'a a.qrels a.gains a/*.run' 'b - b.gains b/*.run' >"$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite:2: dataset b has other measures than a, expected labels of the same kinds for all, or measures that all have
+! trec_rcp: TMP/suite:2: dataset b has other measures than a: give all datasets the same kinds of labels, or choose measures that all have
 [2]
 
 ## error-suite-missing

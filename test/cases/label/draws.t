@@ -67,7 +67,7 @@ $ rcp-label fit --draws 1 -o "$TMP/l.gains" label/store
 ! rcp-label fit -h explains the command
 [1]
 $ rcp-label fit --mode rubric_only --draws 3 -o "$TMP/l.gains" label/store
-! rcp-label fit: draws of a rubric-only fit, expected a tournament
+! rcp-label fit: draws need a tournament, and this fit uses the rubric alone
 ! rcp-label fit -h explains the command
 [1]
 # Nothing is there then, and what cannot be written is known before the fit.
@@ -81,7 +81,7 @@ l.draws.gains.gz
 $ rcp-label fit --quiet --draws 3 -o "$TMP/k.gains" label/store
 $ trec_rcp -R rcp_gains "$TMP/k.draws.gains.gz" demo.dense.run
 ! trec_rcp: TMP/k.draws.gains.gz:1: header line '# rcp-draws 1', expected a gain file; these are draws of one
-! trec_rcp: TMP/k.draws.gains.gz has the columns of a run, and no file those of labels; expected: trec_rcp QRELS RUN...
+! trec_rcp: TMP/k.draws.gains.gz has the columns of a run, and no file has the columns of labels; expected: trec_rcp QRELS RUN...
 [2]
 # An input is not written over.
 $ cp "$TMP/k.gains" "$TMP/x.draws.gains.gz"

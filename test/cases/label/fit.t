@@ -286,7 +286,7 @@ $ cmp "$TMP/c.gains" "$TMP/d.gains"
 # judges without a document in common
 $ sed 's/"query_id": "\(q[0-9]*\)"/"query_id": "other-\1"/' label/second.jsonl >"$TMP/apart.jsonl"
 $ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store "$TMP/apart.jsonl"
-! rcp-label fit: judges without a document in common, directly or through others: nothing tells their severities; expected rubric answers of several judges about some documents
+! rcp-label fit: no document links some of the judges, directly or through others, so their severities cannot be compared; let several judges answer about some documents
 [2]
 $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
 ! rcp-label fit: label/second.jsonl:1: a second judge (family_key) in one stage, 'lenient' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0-second)
@@ -450,11 +450,11 @@ $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 # of a criterion that always passes, or never does, no difficulty is the most likely one
 $ sed 's/"C1": 0/"C1": 1/g' label/store/rubric.jsonl >"$TMP/always.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/always.jsonl"
-! rcp-label fit: TMP/e.gains: not written: criterion C1 passes in 100 % of the answers, which do not tell its difficulty (-16.3 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
+! rcp-label fit: TMP/e.gains: not written: criterion C1 passes in 100 % of the answers, which do not determine its difficulty (-16.3 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
 [4]
 $ sed 's/"C5": 1/"C5": 0/g' label/store/rubric.jsonl >"$TMP/never.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
-! rcp-label fit: TMP/e.gains: not written: criterion C5 passes in 0 % of the answers, which do not tell its difficulty (36.1 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
+! rcp-label fit: TMP/e.gains: not written: criterion C5 passes in 0 % of the answers, which do not determine its difficulty (36.1 where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
 [4]
 $ ls "$TMP"/e.gains
 ! ls: cannot access 'TMP/e.gains': No such file or directory

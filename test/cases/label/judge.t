@@ -55,7 +55,7 @@ $ rcp-label run "$TMP/c" --limit 1 --out "$TMP/cut" --stage rubric --gains "$TMP
 ! rcp-label run: 4 of 29 documents are longer than 200 characters and are cut; cut.tsv in the store lists them
 # A pool that is not what was judged.
 $ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
-! rcp-label run: TMP/t/pool: the runs give another pool now, expected the same, or another store
+! rcp-label run: TMP/t/pool: the runs now give a different pool: use the same runs, or another store
 [2]
 $ ls "$TMP/t"
 attempts.jsonl
@@ -223,12 +223,12 @@ windows      tournament 5 of 5, rubric 5 of 5; 10 were in the store
 $ for other in '--random 30' '--stratified 31' '--mirror yes' '--adaptive 5' '--batches 1' '--rubric 40'; do
 >     judge --random 20 --stratified 30 --mirror no --adaptive 4 --batches 2 --rubric 50 $other
 > done
-! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store, '30' in this command: expected the same, or another store
-! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store, '31' in this command: expected the same, or another store
-! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store, 'yes' in this command: expected the same, or another store
-! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store, '5' in this command: expected the same, or another store
-! rcp-label judge: TMP/s: batches is 2 in this store, 1 in this command: expected as many or more, or another store
-! rcp-label judge: TMP/s: rubric is 50 in this store, 40 in this command: expected as many or more, or another store
+! rcp-label judge: TMP/s/identity.json: options.random is '20' in this store, '30' in this command: give the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.stratified is '30' in this store, '31' in this command: give the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.mirror is 'no' in this store, 'yes' in this command: give the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.adaptive is '4' in this store, '5' in this command: give the same, or another store
+! rcp-label judge: TMP/s: batches is 2 in this store, 1 in this command: give at least as many, or another store
+! rcp-label judge: TMP/s: rubric is 50 in this store, 40 in this command: give at least as many, or another store
 [2]
 $ judge --mirror maybe
 ! rcp-label judge: --mirror 'maybe', expected yes or no
@@ -352,7 +352,7 @@ answers      3 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: 3 windows: labels leave 8.89e+15 times the variance that 'se 1e-9' allows, which is not met: no more windows are allowed
 $ judge --quiet
-! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store, '53' in this command: expected the same, or another store
+! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store, '53' in this command: give the same, or another store
 $ judge --until 'labels 10' $runs
 ! rcp-label judge: --until 'labels 10', expected 'labels 10%', 'separated' or 'se 0.005'
 ! rcp-label judge -h explains the command
@@ -404,11 +404,11 @@ separated             0.5        0.1          1        0.0
 se 0.005              0.5        0.0          0        0.0
 the schedule          0.5        0.1          1        0.0
 
-A rehearsal with made-up documents, and a judge who orders 15 % of the pairs of a pool wrongly at one look
-(--noise). The range: windows of a new store, with 95 % probability, by 8 rehearsals with other documents
-and judges of other noise. Tokens as --estimate has them, of a new store.
-Decisions by a paired t-test (p < 0.05), of 3 pairs of runs: separated by what the documents are worth; of
-these, missed by the labels, in the mean of 8 rehearsals and at most; others, which the labels alone separate.
+A rehearsal with made-up documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
+The range of windows of a new store holds with 95 % probability, by 8 rehearsals with other documents
+and judges of other noise. Tokens are those of --estimate for a new store.
+Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: by the true worth of the documents;
+missed: separated, but not by the labels (mean of 8 rehearsals, and maximum); others: by the labels only.
 # A judge who errs hardly ever is right about the runs; a single run is compared with none.
 $ judge --until 'se 0.05' $runs --plan-only --noise 0.01% -o "$TMP/new" | sed -n '/^decisions/p; /^the schedule/p'
 the schedule          140         98         42          164702           72800
@@ -423,9 +423,9 @@ labels 10%              8        140
 separated              19         19
 se 0.005               50        140
 
-A rehearsal with made-up documents, and a judge who orders 15 % of the pairs of a pool wrongly at one look
-(--noise). The range: windows of a new store, with 95 % probability, by 8 rehearsals with other documents
-and judges of other noise. Tokens as --estimate has them, of a new store.
+A rehearsal with made-up documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
+The range of windows of a new store holds with 95 % probability, by 8 rehearsals with other documents
+and judges of other noise. Tokens are those of --estimate for a new store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
 4 topics, 33 documents
@@ -452,11 +452,11 @@ se 0.05               2.0        0.0          0        0.0
 $ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "$TMP/x"; sed -n '2,3p; /^Windows/,$p' "$TMP/x"
 until 'se 0.05', not 'se 1e-9': 0 windows to ask before the next look
 
-Windows that are still to be asked: the looks at the answers of the store, then a rehearsal around what is known
-of its documents, with a judge who orders 15 % of the pairs of a pool wrongly at one look (--noise). The range:
-with 95 % probability, by 8 rehearsals with judges of other noise.
-Decisions by a paired t-test (p < 0.05), of 3 pairs of runs: separated by what the documents are worth; of
-these, missed by the labels, in the mean of 8 rehearsals and at most; others, which the labels alone separate.
+Windows still to be asked: first the looks at the answers of the store, then a rehearsal with what is known of
+its documents. The rehearsed judge orders 15 % of the pairs of a pool wrongly at one look (--noise). The range
+holds with 95 % probability, by 8 rehearsals with judges of other noise.
+Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: by the true worth of the documents;
+missed: separated, but not by the labels (mean of 8 rehearsals, and maximum); others: by the labels only.
 $ judge --plan-only
 ! rcp-label judge: --plan-only needs --until TARGET
 ! rcp-label judge -h explains the command
@@ -479,7 +479,7 @@ $ rcp-label top-up --judge simulated --pool "$TMP/pool" --queries texts/queries.
 ! rcp-label top-up -h explains the command
 [1]
 $ rcp-label top-up -o "$TMP/none" --for texts/luck.run
-! rcp-label top-up: TMP/none: no rounds in it, expected a store that was judged until a target
+! rcp-label top-up: TMP/none: no rounds in it, expected a store that was judged with --until
 [2]
 $ rcp-label top-up --for texts/luck.run
 ! rcp-label top-up: -o STORE is missing

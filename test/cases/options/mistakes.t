@@ -23,7 +23,7 @@ $ trec_rcp -R rcp_gains demo.dense.run demo.gains
 [2]
 $ trec_rcp demo.dense.run demo.sparse.run
 ! trec_rcp: demo.dense.run:1: too many fields in '101 Q0 D0006 1 2.1191 dense', expected the 4 fields 'qid iter docno rel'
-! trec_rcp: demo.dense.run has the columns of a run, and no file those of labels; expected: trec_rcp QRELS RUN...
+! trec_rcp: demo.dense.run has the columns of a run, and no file has the columns of labels; expected: trec_rcp QRELS RUN...
 [2]
 $ trec_rcp -g demo.qrels demo.gains demo.dense.run
 ! trec_rcp: demo.gains:21: too many fields in '101 0 D0010 0.1111974566 -3.44173560 -1.16408211 7 7', expected the 4 fields 'qid iter docno rel'

@@ -3,7 +3,7 @@
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ rcp-study audit --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels"
 Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is not above the first quartile, those tied with it too
+documents whose theta is not above the first quartile, ties included
                  positives in it  first quartile  documents  not above it
 all  49/196 0.250 [0.204, 0.305]          -1.043        196            49
 
@@ -30,8 +30,8 @@ RCP-nDCG@10  0.950 [0.691, 0.999]  1.000 [1.000, 1.000]  1.000 [1.000, 1.000]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
 Scores of runs and theta: Spearman over a query's positives, mean over the 12
-queries with 5 or more; over those retrieved. Information at the top 10 over its
-peak
+queries with 5 or more; also over those retrieved. Information at the top 10,
+relative to its peak
                              Spearman             retrieved  efficiency
 demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
 demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766
@@ -156,7 +156,7 @@ $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ awk '!seen[$1]++ { print (NR == 1 ? "query_id,suite\n" : "") $1 "," ($1 < 106 ? "early" : "late") }' demo.qrels >"$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
 Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is not above the first quartile, those tied with it too
+documents whose theta is not above the first quartile, ties included
                    positives in it  first quartile  documents  not above it
 all    49/196 0.250 [0.203, 0.302]               -        196            49
 early   23/92 0.250 [0.183, 0.306]          -1.020         92            23
@@ -216,7 +216,7 @@ Of 12 queries.
 ## no-run
 $ rcp-study audit demo.gains demo.qrels
 Positive grades in the bottom quarter of their dataset's positives by theta:
-documents whose theta is not above the first quartile, those tied with it too
+documents whose theta is not above the first quartile, ties included
                  positives in it  first quartile  documents  not above it
 all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
 

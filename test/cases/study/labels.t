@@ -387,7 +387,7 @@ $ rcp-study labels demo.gains "$TMP/grades"
 [7]
 $ printf 'suite,query_id,annotator,doc_id,grade\nx,101,a,D0010,4\ny,101,a,D0001,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades:3: query '101' of suite 'y', expected its id in one suite only: line 2 has it in another, and a gain file cannot tell the two apart
+! rcp-study labels: TMP/grades:3: query '101' is in suite 'y' here and in another suite in line 2, which a gain file cannot distinguish: give the queries different ids
 [2]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,4\n' >"$TMP/grades"
 $ printf 'x 0 D0010 1\n' >"$TMP/qrels"

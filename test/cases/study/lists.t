@@ -135,9 +135,9 @@ $ echo 'nobody 0 a 1' >"$TMP/others"; rcp-study lists score --qrels "$TMP/others
 # python3 study/verdicts.py check
 $ rcp-study lists report study/cases.tsv study/verdicts.tsv
 60 cases (6 controls) of 40 queries, 3 judges
-A judge decides a case if all presentations, two at least, name the same side.
-Majority: two judges or more, and more than half of all, decide alike;
-unanimous: all do. By suite, length and tie zone: the majority's.
+A judge decides a case if all presentations, at least two, get the same side.
+Majority: at least two judges, and more than half of all, decide for the same
+side; unanimous: all do. By suite, length and tie zone: the majority's.
 
 sets: decided cases, for side 1
                           k/n  value    95% interval

@@ -12,7 +12,7 @@ What to look at first
 \! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
 Useful documents and others
 Useful documents found, and others flagged with them
-Documents are flagged from the highest score on. Useful: a mean grade of 2 and above. The diagonal is chance; a straight piece is a tie, flagged whole. The cross of the qrels is what their positive grades flag, that of the gain as many documents (95 % intervals).
+Documents are flagged from the highest score on. Useful: a mean grade of 2 and above. The diagonal is chance; a straight piece is a tie, flagged whole. One cross shows what positive qrels flag, the other flags as many documents by gain (95 % intervals).
 Numbers
 Share of useful documents flagged, by the share of others that are flagged with them
 others gain theta bt bt, z-score Count qrel
@@ -45,7 +45,7 @@ Numbers
 Gain of documents by the grade that an annotator gave
 grade grades 5 % 25 % 50 % 75 % 95 % mean 95% interval
 Correlation with the mean grade
-Spearman&#39;s, over all documents. Grey: theta if each query&#39;s were in the order of the grades, or shuffled.
+Spearman&#39;s, over all documents. Grey: theta with the documents of each query in the order of the grades, or shuffled.
 Numbers
 Correlation with the mean grade
 score value 95% interval
@@ -81,7 +81,7 @@ Count 545.5/644 0.847 [0.803, 0.893]
 qrel 464/644 0.720 [0.675, 0.781]
 Agreement with one annotator
 Agreement with one annotator on what is useful
-Shares of single grades, or of the grades of documents that several graded, as often as another annotator could agree.
+Shares of single grades, or of pairs of grades of documents that several annotators graded.
 Numbers
 Agreement with one annotator on what is useful
 agrees k/n value 95% interval
@@ -262,7 +262,7 @@ rcp 0.870 [0.776, 0.963] 0.500
 ndcg 0.711 [0.585, 0.836] 0.500
 Bands of the margin
 rcp: verdicts on its side, by bands of |margin|
-Where margins mean something, rates rise from a coin&#39;s as they grow.
+If margins mean something, rates rise above one half as margins grow.
 Numbers
 rcp: verdicts on its side, by bands of |margin|
 |margin| k/n value 95% interval chance
@@ -272,7 +272,7 @@ rcp: verdicts on its side, by bands of |margin|
 |margin| 0.1 to 0.2 11/12 0.917 [0.751, 1.000] 0.500
 |margin| from 0.2 13/14 0.929 [0.797, 1.000] 0.500
 ndcg: verdicts on its side, by bands of |margin|
-Where margins mean something, rates rise from a coin&#39;s as they grow.
+If margins mean something, rates rise above one half as margins grow.
 Numbers
 ndcg: verdicts on its side, by bands of |margin|
 |margin| k/n value 95% interval chance

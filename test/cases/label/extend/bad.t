@@ -2,10 +2,10 @@
 # A criterion that the answers do not have.
 $ sed 's/,"C5":[01]//g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: criterion C5 in it, expected the criteria of the rubric answers, which do not have it
+! rcp-label insert: label/base.gains: criterion C5 in it, which the rubric answers do not have
 [2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: criterion C5 in it, expected the criteria of the rubric answers, which do not have it
+! rcp-label score: label/base.gains: criterion C5 in it, which the rubric answers do not have
 [2]
 $ ls "$TMP"
 in
@@ -58,7 +58,7 @@ $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
 [2]
 $ sed 's/^# columns/# severity other 0.5\n&/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
-! rcp-label fit: TMP/in: no '# severity' of judge simulated in it, expected its judges only
+! rcp-label fit: TMP/in: no '# severity' line for judge simulated in it
 [2]
 $ rcp-label fit -o "$TMP/new.gains" --items none.gains label/store
 ! rcp-label fit: none.gains: cannot be opened: No such file or directory
@@ -152,7 +152,7 @@ new.gains
 # No prior to be had: one theta only.
 $ (grep '^#' label/base.gains; grep -m 1 '^q1' label/base.gains) >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in: thetas in it to take a prior from: 1, expected two different ones, or --prior-mean and --prior-sd
+! rcp-label score: TMP/in: 1 thetas in it, expected at least two different ones for a prior, or --prior-mean and --prior-sd
 [2]
 $ rcp-label score --quiet --prior-mean 0 --prior-sd 1 -o "$TMP/with.gains" "$TMP/in" label/more
 $ ls "$TMP"

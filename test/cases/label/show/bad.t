@@ -59,7 +59,7 @@ $ rcp-label show --held-out delta label/three.gains label/three
 
 ## more-criteria
 $ rcp-label show label/toy.gains label/three
-! rcp-label show: label/toy.gains: criterion C4 in it, expected the criteria of the rubric answers, which do not have it
+! rcp-label show: label/toy.gains: criterion C4 in it, which the rubric answers do not have
 [2]
 
 ## no-columns

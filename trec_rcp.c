@@ -117,6 +117,22 @@ static void list_unjudged(const struct eval *e, const struct eval_run *run, cons
     unjudged_free(&u);
 }
 
+/* Prints the runs as a part of an evaluation: a line that says by which labels and rules, the table, and a line at the
+ * end. Returns 0, or -1 and *err if the labels cannot be named. */
+static int print_part(struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o,
+                      struct err *err)
+{
+    for (size_t i = 0; i < e->inputs.n; i++)
+        if (!*e->inputs.input[i].sha256)
+            return err_fail(err, ERR_INPUT, e->inputs.input[i].path, 0,
+                            "it cannot be read again for its digest, expected a regular file for --format part");
+    fputs(e->opt->complete ? VALUES_WHOLE_RUNS : VALUES_PART, stdout);
+    report_citation(stdout, NULL, e, o);
+    report_table(stdout, e, run, n, o);
+    puts(VALUES_END);
+    return 0;
+}
+
 /* Evaluates all runs, then prints their values or, for --unjudged, their documents without labels. After an error, no
  * part of the result is printed. Returns 0, or -1 and *err. */
 static int score(const struct options *o, struct err *err)
@@ -127,10 +143,14 @@ static int score(const struct options *o, struct err *err)
     int r = eval_load(&e, &o->eval, err);
     if (r == 0)
         r = evaluate(&e, run, &o->report, err);
+    if (o->report.part)
+        eval_forget_runs(&e.inputs);
     if (r == 0 && o->eval.provenance)
         r = eval_digest_inputs(&e, err);
     if (r == 0 && o->eval.list_lacking)
         list_unjudged(&e, run, &o->report);
+    else if (r == 0 && o->report.part)
+        r = print_part(&e, run, n, &o->report, err);
     else if (r == 0)
         r = report_runs(stdout, &e, run, n, &o->report, err);
     for (size_t i = 0; i < n; i++)

@@ -38,12 +38,16 @@ int options_default_protocol(struct options *o, const char *name, struct err *er
 
 static int read_format(struct options *o, const char *s, struct err *err)
 {
+    o->report.part = strcmp(s, "part") == 0;
+    o->report.per_topic |= o->report.part;
+    if (o->report.part)
+        s = report_format_name[OUT_TSV];
     for (int i = OUT_TABLE; i <= OUT_MARKDOWN; i++)
         if (strcmp(s, report_format_name[i]) == 0) {
             o->report.output = (enum output_format)i;
             return 0;
         }
-    return value_unknown(err, "--format", s, "tsv, csv, json, latex, markdown or table");
+    return value_unknown(err, "--format", s, "tsv, csv, json, latex, markdown, part or table");
 }
 
 static int read_digits(struct options *o, const char *s, struct err *err)
@@ -348,7 +352,7 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->cite && (o->explain || (o->report.output > OUT_TABLE && o->report.output != OUT_LATEX)))
         return err_fail(err, ERR_USAGE, "", 0, "--cite-run cannot be combined with %s",
                         o->explain ? "--explain" : "a --format other than latex");
-    o->eval.provenance = o->cite || o->pages.html || o->report.output == OUT_JSON;
+    o->eval.provenance = o->cite || o->pages.html || o->report.output == OUT_JSON || o->report.part;
     o->eval.all_labels = o->explain != NULL;
     if (o->digits && (o->report.output == OUT_TSV || o->report.output == OUT_CSV || o->report.output == OUT_JSON))
         return err_fail(err, ERR_USAGE, "", 0,

@@ -52,7 +52,7 @@ const struct cmd_option options_table[] = {
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
     {OPT_MERGE, "merge", NULL,
-     "join parts of an evaluation, each printed by --format tsv -q for other topics, and print the whole"},
+     "join parts of an evaluation, each printed by --format part for other topics or runs, and print the whole"},
     {OPT_ONLY, "only", "TABLE",
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
     {CMD_PAGES_HTML, "html", "FILE", CMD_EVERYDAY "also write a page with pictures, live for --compare"},

@@ -93,6 +93,12 @@ int eval_digest_inputs(struct eval *e, struct err *err)
     return r;
 }
 
+void eval_forget_runs(struct eval_inputs *x)
+{
+    while (x->n && x->input[x->n - 1].role == EVAL_RUN)
+        x->n--;
+}
+
 void eval_inputs_free(struct eval_inputs *x)
 {
     mem_free(x->input);

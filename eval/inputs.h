@@ -38,6 +38,8 @@ void eval_note_run(struct eval_inputs *x, const char *path, bool given);
 /* Computes the digests, for which all files are read again, with the threads of the options. Returns 0, or -1 and
  * *err. */
 int eval_digest_inputs(struct eval *e, struct err *err);
+/* Forgets the runs, whose digests are then not computed. */
+void eval_forget_runs(struct eval_inputs *x);
 void eval_inputs_free(struct eval_inputs *x);
 
 #endif

@@ -19,6 +19,7 @@ struct group {
 
 /* The data of a summary beside the rows. */
 struct totals {
+    size_t groups;
     double num_q, num_rel;
     bool has_num_q;
 };
@@ -69,6 +70,39 @@ static int make_values(struct merged *m, struct err *err)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
             return fail(v, 1, err, "means alone of", s->value[i].name,
                         "the measure that it is the geometric mean of as well");
+    return 0;
+}
+
+/* Returns the first statement, which ends before ';', in which the origins a and b differ, and sets its length. */
+static const char *other_statement(const char *a, const char *b, size_t *len)
+{
+    const char *from = a;
+    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+        if (a[i] == ';')
+            from = a + i + 2;
+    *len = strcspn(from, ";");
+    return from;
+}
+
+/* Returns 0 if all parts are of one origin, else -1 and *err. */
+static int check_origins(const struct merged *m, struct err *err)
+{
+    for (size_t p = 1; p < m->n_parts; p++) {
+        const char *own = m->part[p].origin, *first = m->part[0].origin;
+        if (!own != !first)
+            return fail(&m->part[p], 1, err, "with or without the line '# part', unlike", m->part[0].path,
+                        "parts of one evaluation");
+        if (!own || strcmp(own, first) == 0)
+            continue;
+        size_t len;
+        const char *differs = other_statement(own, first, &len);
+        char *shown = mem_strndup(differs, len), *visible = err_visible(shown);
+        err_fail(err, ERR_INPUT, m->part[p].path, 1,
+                 "%s, unlike %s, expected the labels, rules and version of trec_rcp of the other parts", visible,
+                 m->part[0].path);
+        MEM_FREE_ALL(visible, shown);
+        return -1;
+    }
     return 0;
 }
 
@@ -148,6 +182,16 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
                         "all, or none by these labels");
     }
     *kinds = (unsigned char)(there ? there : any);
+    return 0;
+}
+
+/* Returns 0, or -1 and *err if the runs of this group's part are whole, but this is not the first group of its run. */
+static int check_whole(const struct group *g, struct totals *t, struct err *err)
+{
+    const char *origin = g->part->origin;
+    if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
+        return fail(g->part, g->row->line, err, "more topics of run", g->row->run,
+                    "each run in one part, because a part counts the topics that its runs lack");
     return 0;
 }
 
@@ -249,7 +293,9 @@ static int join(struct merged *m, const struct group *g, size_t n_groups, struct
         m->run[i].summary = mem_zalloc(s->n_values, sizeof *m->run[i].summary);
     }
     for (size_t i = 0; i < n_groups && r == 0; i++) {
-        r = m->no_summary ? 0 : check_summary(m, &g[i], err);
+        r = check_whole(&g[i], &t[g[i].run], err);
+        if (r == 0 && !m->no_summary)
+            r = check_summary(m, &g[i], err);
         if (r == 0)
             r = put_group(m, &g[i], err);
         add_totals(s, &g[i], &t[g[i].run]);
@@ -271,6 +317,8 @@ int merged_read(struct merged *m, char *const *path, size_t n, struct err *err)
     int r = check_summaries(m, g, n_groups, err);
     if (r == 0)
         r = make_values(m, err);
+    if (r == 0)
+        r = check_origins(m, err);
     if (r == 0)
         r = join(m, g, n_groups, err);
     mem_free(g);

@@ -103,6 +103,17 @@ static int read_line(void *values, const char *line, size_t len, uint64_t number
 {
     struct values *v = values;
     len -= len && line[len - 1] == '\r';
+    struct fmt_tok tok = {line, len};
+    if (v->ended)
+        return err_fail(err, ERR_INPUT, v->path, number, "a line after the end of the part, expected none");
+    if (number == 1 && len > 7 && strncmp(line, VALUES_PART, 7) == 0) {
+        v->origin = arena_strndup(&v->arena, line, len);
+        return 0;
+    }
+    if (v->origin && fmt_tok_is(&tok, VALUES_END)) {
+        v->ended = true;
+        return 0;
+    }
     struct fields f = {v, line, line + len, number, err};
     return v->n_columns ? read_row(&f) : read_header(&f);
 }
@@ -114,6 +125,8 @@ int values_read(struct values *v, const char *path, struct err *err)
     int r = fmt_each_line(path, read_line, v, err);
     if (r == 0 && !v->n_columns)
         r = err_fail(err, ERR_INPUT, v->path, 0, "it is empty, expected values of topics in tsv");
+    if (r == 0 && v->origin && !v->ended)
+        r = err_fail(err, ERR_INPUT, v->path, 0, "it ends before the line '%s', expected a whole part", VALUES_END);
     return r;
 }
 

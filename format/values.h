@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Reads the table that trec_rcp --format tsv -q prints: a row of values for each run and topic. */
+/* Reads the table that trec_rcp --format part or --format tsv -q prints: a row of values for each run and topic. A part
+ * has two lines more: the first one, which begins with VALUES_PART, or VALUES_WHOLE_RUNS if values count topics that a
+ * run lacks, and then says by which labels and rules its values are; and the last one, VALUES_END. */
 #ifndef FORMAT_VALUES_H
 #define FORMAT_VALUES_H
 
+#include <stdbool.h>
+
 #include "base/err.h"
 #include "base/mem.h"
+
+#define VALUES_PART "# part of "
+#define VALUES_WHOLE_RUNS "# part with whole runs of "
+#define VALUES_END "# end of part"
 
 /* A row: the values of a run for a topic. */
 struct values_row {
@@ -17,6 +25,8 @@ struct values_row {
 /* The contents of the table. Begins as {0}. */
 struct values {
     const char *path;
+    const char *origin; /* the first line of a part; NULL if the table is no part */
+    bool ended;         /* whether the last line of a part was there */
     const char **column; /* the names of the columns after run and topic */
     size_t n_columns, cap_columns;
     struct values_row *row; /* in the order of the file */
@@ -25,7 +35,7 @@ struct values {
 };
 
 /* Reads a table. Returns 0, or -1 and *err: another header, a row with a different number of columns, a cell that is
- * neither empty nor a number. */
+ * neither empty nor a number, a part without its end. */
 int values_read(struct values *v, const char *path, struct err *err);
 void values_free(struct values *v);
 

@@ -67,11 +67,16 @@ static void rules(const struct citation *c, const struct eval_options *o)
         fputs(": ", c->f);
     }
     fprintf(c->f, "equal scores by %s, %s%s%s", report_ties_name(o->meas.ties),
-            o->pool              ? "documents of the pool only"
-            : o->pool_from_gains ? "documents of the judged pool only"
-                                 : "all documents",
+            o->pool               ? "documents of the pool only"
+            : o->pool_from_gains  ? "documents of the judged pool only"
+            : o->meas.judged_only ? "judged documents only"
+                                  : "all documents",
             o->meas.exclude_self ? ", no document named like its topic" : "",
             o->complete ? ", all topics of the labels" : "");
+    if (o->meas.level != 1)
+        fprintf(c->f, ", relevant from grade %ld", o->meas.level);
+    if (o->meas.max_ret != SIZE_MAX)
+        fprintf(c->f, ", the first %zu documents", o->meas.max_ret);
 }
 
 static void file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)

@@ -33,6 +33,7 @@ struct report_options {
     const char *only;                 /* the name of the only table to print; NULL means all tables */
     bool spreadsheet;                 /* OUT_CSV: mark texts that a spreadsheet would take for formulas */
     bool per_topic;                   /* print the values of topics, too */
+    bool part;                        /* with OUT_TSV and per_topic, print what --merge checks, too */
     bool no_summary;                  /* print no values over all topics */
     bool quiet;                       /* print no notes */
     bool debug;                       /* print values at full precision on standard error, even if quiet */

@@ -1,14 +1,17 @@
 ## merge
 # Topics spread over three parts give the bytes of all together: every measure, gains beside qrels, -c with a topic that
-# runs lack, no summary.
+# runs lack, no summary; as parts by whole labels, and as tables, whose labels may be spread, too.
 $ split() { awk -v k="$1" '/^# query/ { next } /^#/ || $1 % 3 == k' "$2"; }
 $ parts() { # OPTIONS...: the parts, of the labels in $labels
 >     for k in 0 1 2; do
 >         for f in "$labels" demo.gains demo.sparse.run demo.dense.run; do split $k $f >"$TMP/$k.$f"; done
->         trec_rcp --quiet --format tsv -q ${@//demo.gains/$TMP/$k.demo.gains} "$TMP/$k.$labels" "$TMP"/$k.demo.{sparse,dense}.run >"$TMP/part.$k"
+>         trec_rcp --quiet --format tsv -q ${@//demo.gains/$TMP/$k.demo.gains} "$TMP/$k.$labels" "$TMP"/$k.demo.{sparse,dense}.run >"$TMP/table.$k"
+>         trec_rcp --quiet --format part "$@" "$labels" "$TMP"/$k.demo.{sparse,dense}.run >"$TMP/part.$k"
 >     done
 >     trec_rcp --quiet --format tsv -q "$@" "$labels" demo.sparse.run demo.dense.run >"$TMP/whole"
->     trec_rcp --merge "$TMP/part.2" "$TMP/part.0" "$TMP/part.1" | cmp - "$TMP/whole" || echo "differs: $*"
+>     for form in part table; do
+>         trec_rcp --merge "$TMP/$form.2" "$TMP/$form.0" "$TMP/$form.1" | cmp - "$TMP/whole" || echo "differs: $form $*"
+>     done
 > }
 $ labels=demo.qrels
 $ parts -m all_trec
@@ -93,3 +96,47 @@ status 2
 $ try ''
 status 2
 ! trec_rcp: part.1: it is empty, expected values of topics in tsv
+
+## merge-origins
+# A part of other labels, rules or version, one that is cut, and a run that -c completes twice.
+$ for k in 0 1; do awk -v k=$k '$1 % 2 == k' demo.sparse.run >"$TMP/run.$k"; done
+$ cp demo.qrels "$TMP/qrels"; cp demo.gains "$TMP/gains"; cd "$TMP"
+$ part() { trec_rcp --quiet --format part -m map -m ndcg_cut.10 "$@"; }
+$ part qrels run.0 >0; part qrels run.1 >1
+$ sed -n '1,2p;$p' 0 | sed 's/^# //'
+part of trec_rcp 0.2.0 (trec_eval 10.0): map, ndcg_cut_10; equal scores by docid, all documents; qrels qrels (SHA-256 d8440892b203fec9efedf334edb5bf0c9afdf7d49db58d919a9cd8b3258f056d), 12 topics, 295 documents.
+run	topic	map	ndcg_cut_10
+end of part
+$ trec_rcp --merge 0 1 | wc -l
+14
+$ sed -i 's/1$/0/' qrels; part qrels run.1 >other
+$ trec_rcp --merge 0 other 2>&1 | sed 's/SHA-256 [0-9a-f]*/SHA-256 .../'
+trec_rcp: other:1: qrels qrels (SHA-256 ...), 12 topics, 295 documents., unlike 0, expected the labels, rules and version of trec_rcp of the other parts
+$ part -g gains qrels run.0 >g0; sed -i '$d' gains; part -g gains qrels run.1 >g1; trec_rcp --merge g0 g1 >out 2>err; echo $? $(wc -c <out) $(grep -c 'g1:1: gains gains .*, unlike g0' err)
+2 0 1
+$ sed 1s/0.2.0/0.1.9/ 1 >other; trec_rcp --merge 0 other
+! trec_rcp: other:1: # part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10, unlike 0, expected the labels, rules and version of trec_rcp of the other parts
+[2]
+$ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
+! trec_rcp: other:1: equal scores by docid, all documents, relevant from grade 2, unlike 1, expected the labels, rules and version of trec_rcp of the other parts
+[2]
+$ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
+! trec_rcp: table:1: with or without the line '# part', unlike 0, expected parts of one evaluation
+[2]
+$ trec_rcp --merge 0 0
+! trec_rcp: 0:3: another row of topic 102, expected each topic of a run in one part
+[2]
+$ for n in 2 3 5 8; do head -n $n 1 >cut; trec_rcp --merge 0 cut; done 2>&1 | uniq -c | sed 's/^ *//'
+4 trec_rcp: cut: it ends before the line '# end of part', expected a whole part
+$ (cat 1; echo x) | trec_rcp --merge 0 -
+! trec_rcp: standard input:11: a line after the end of the part, expected none
+[2]
+$ part -c qrels run.0 >c0; part -c qrels run.1 >c1; trec_rcp --merge c0 c1
+! trec_rcp: c1:3: more topics of run sparse, expected each run in one part, because a part counts the topics that its runs lack
+[2]
+$ sed 's/sparse$/dense/' run.1 >run.2; part -c -m num_q qrels run.2 >c2; part -c -m num_q qrels run.0 >c0; trec_rcp --merge c0 c2 >joined; trec_rcp --quiet -q --format tsv -c -m map -m ndcg_cut.10 -m num_q qrels run.0 run.2 | cmp - joined
+$ part qrels run.0 <qrels | wc -l
+10
+$ cat qrels | part - run.0
+! trec_rcp: -: it cannot be read again for its digest, expected a regular file for --format part
+[2]

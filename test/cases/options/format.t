@@ -191,7 +191,7 @@ b	all	4	0.3217361111111111	0.4834310805659222	0.5848448591756494	0.5979495782800
 
 ## format-unknown
 $ trec_rcp --format xml options/graded.qrels options/a.run
-! trec_rcp: --format 'xml', expected tsv, csv, json, latex, markdown or table
+! trec_rcp: --format 'xml', expected tsv, csv, json, latex, markdown, part or table
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

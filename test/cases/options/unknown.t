@@ -27,7 +27,7 @@ trec_rcp: unknown measure 'offical'; did you mean '-m official'?
 $ trec_rcp -R qrel options/graded.qrels options/a.run 2>&1 | head -n 1
 trec_rcp: label format 'qrel', expected qrels, qrels_jg, prefs, qrels_prefs or rcp_gains; did you mean 'qrels'?
 $ trec_rcp --format jsn options/graded.qrels options/a.run 2>&1 | head -n 1
-trec_rcp: --format 'jsn', expected tsv, csv, json, latex, markdown or table; did you mean 'json'?
+trec_rcp: --format 'jsn', expected tsv, csv, json, latex, markdown, part or table; did you mean 'json'?
 $ trec_rcp --protocol mtbe options/graded.qrels options/a.run 2>&1 | head -n 1
 trec_rcp: --protocol 'mtbe', expected nanobeir, bright, vidore, trecdl, mteb or plain; did you mean 'mteb'?
 $ trec_rcp --ties maen options/graded.qrels options/a.run 2>&1 | head -n 1

@@ -89,6 +89,12 @@ class Parts(unittest.TestCase):
             for splits in (1, 5):
                 self.assertEqual(self.joined(splits, **options), want)
 
+    def test_other_version(self):
+        needs("pyarrow")
+        work = spark._Work("key", as_labels(GRADES), {}, MEASURES, {}, "0.1.9")
+        with self.assertRaisesRegex(trec_rcp.InputError, "expected 0.1.9 as on the driver"):
+            list(spark._evaluate_part(work, []))
+
     def test_lines_are_counted(self):
         needs("pyarrow")
         import pyarrow

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import socket
 import tempfile
 from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
 
@@ -40,6 +41,7 @@ class _Work(NamedTuple):
     files: Dict[str, Tuple[str, bytes]]  #: label files by kind: their names and contents
     measures: List[str]
     options: Dict[str, Any]
+    version: str = _core.__version__  #: of the driver; labels are the same everywhere, the program may not be
 
 
 _evaluators: Dict[str, Any] = {}  # the evaluator of this worker, by the key of its work
@@ -137,6 +139,8 @@ def _selected(runs: Any) -> Iterator[Any]:
 
 def _evaluator(work: _Work) -> Any:
     """The evaluator of this worker, which is prepared at its first part."""
+    if work.version != _core.__version__:
+        raise InputError(f"{socket.gethostname()}: trec_rcp {_core.__version__}, expected {work.version} as on the driver")
     if work.key not in _evaluators:
         _evaluators.clear()
         with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:

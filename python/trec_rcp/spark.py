@@ -140,7 +140,8 @@ def _selected(runs: Any) -> Iterator[Any]:
 def _evaluator(work: _Work) -> Any:
     """The evaluator of this worker, which is prepared at its first part."""
     if work.version != _core.__version__:
-        raise InputError(f"{socket.gethostname()}: trec_rcp {_core.__version__}, expected {work.version} as on the driver")
+        raise InputError(f"{socket.gethostname()}: trec_rcp {_core.__version__}, expected {work.version} as on the "
+                         "driver")
     if work.key not in _evaluators:
         _evaluators.clear()
         with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
@@ -240,7 +241,6 @@ def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
 def _count_part(batches: Iterable[Any], pooled: bool) -> Iterator[Any]:
     """The counts of a part's lines, if it has any."""
     arrow: Any = __import__("pyarrow")
-    context: Callable[[], Any] = __import__("pyspark").TaskContext.get
     with tempfile.TemporaryDirectory(prefix="trec_rcp-") as folder:
         path, counts = os.path.join(folder, "part.jsonl"), os.path.join(folder, "counts")
         lines = 0
@@ -255,6 +255,7 @@ def _count_part(batches: Iterable[Any], pooled: bool) -> Iterator[Any]:
         try:
             _core.count((path,), counts, pooled)
         except InputError as e:
+            context: Callable[[], Any] = __import__("pyspark").TaskContext.get
             number = context().partitionId() if context() else 0
             raise InputError(str(e).replace(path, f"judgements, partition {number}")) from None
         with open(counts, "rb") as f:

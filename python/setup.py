@@ -85,7 +85,8 @@ class InstallData(install_data):
 
     def finalize_options(self):
         super().finalize_options()
-        self.data_files = [("share/trec_rcp", glob.glob(os.path.join(TOP, "share", "*.txt")))]
+        self.data_files = [("share/trec_rcp", glob.glob(os.path.join(TOP, "share", "*.txt"))),
+                           ("share/trec_rcp/slurm", glob.glob(os.path.join(TOP, "share/slurm/*")))]
         self.data_files += [("share/man/man" + section, glob.glob(os.path.join(TOP, "man", "*." + section)))
                             for section in "15"]
 

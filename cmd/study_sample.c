@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study sample: draws contests for people to judge. */
+/* rcp-study sample: draws contests for people to judge, or topics for trec_rcp --gold. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "cmd/study_options.h"
+#include "compare/gold.h"
 #include "eval/study_sample.h"
 #include "store/overwrite.h"
 
@@ -23,7 +24,9 @@ enum {
     OPT_NO_CHECKS,
     OPT_MAX_CHARS,
     OPT_YES_NO,
-    OPT_SUITE
+    OPT_SUITE,
+    OPT_TOPICS,
+    OPT_DESIGN
 };
 
 #define DEFAULT_DEPTH 5
@@ -41,7 +44,10 @@ static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", "a run; two or more"},
     {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
     {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
-    {'o', "output", "FOLDER", "new folder for contests.tsv, sheet.tsv and sheet.html"},
+    {'o', "output", "FOLDER", "new folder for contests.tsv, sheet.tsv and sheet.html; of --topics, the file to write"},
+    {OPT_TOPICS, "topics", "N", "draw N gold topics, not contests, with the labels -g or QRELS"},
+    {OPT_DESIGN, "design", "NAME",
+     "draw topics at random, from strata of their means, or active: more often where runs differ (default random)"},
     {OPT_DEPTH, "depth", "N", "number of documents shown of each list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_DECISIVE, "decisive", "N", "contests with opposite winners by large margins " CMD_DEFAULT(DEFAULT_DECISIVE)},
     {OPT_MARGINAL, "marginal", "N", "contests with opposite winners, a margin small " CMD_DEFAULT(DEFAULT_MARGINAL)},
@@ -59,17 +65,36 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study sample -g GAINS --run FILE --run FILE ... --queries FILE\n"
-    "         --corpus FILE -o FOLDER [options] QRELS\n\n"
+    "         --corpus FILE -o FOLDER [options] QRELS\n"
+    "       rcp-study sample --topics N [--design random|strata|active] [-g GAINS]\n"
+    "         --run FILE --run FILE ... -o FILE [QRELS]\n\n"
     "Which contests are worth a person's time? Draws contests of two runs on a query, and writes a sheet of their "
     "documents to grade, in random order, without system, list or score: sheet.html is a page that works from a file "
-    "and exports grades. Then: rcp-study contests --grades GRADES FOLDER/contests.tsv.\n\n";
+    "and exports grades. Then: rcp-study contests --grades GRADES FOLDER/contests.tsv.\n\n"
+    "With --topics: which topics should people judge? FILE has each topic's probability: trec_rcp --compare --gold "
+    "GRADES --gold-design FILE.\n\n";
 
 struct sample_options {
     struct cmd_study study;
     struct study_sample_options sample;
+    struct study_topics_options topics; /* n is 0 for contests */
+    bool has_design;
     char **run;
     const char *output;
 };
+
+static int set_design(struct sample_options *o, const char *arg, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    o->has_design = true;
+    for (int i = 0; i < STAT_SAMPLINGS; i++)
+        if (strcmp(arg, study_sampling_name[i]) == 0) {
+            o->topics.how = (enum stat_sampling)i;
+            return 0;
+        }
+    return err_fail(err, ERR_USAGE, "", 0, "--design '%s', expected random, strata or active",
+                    err_quote(q, arg, strlen(arg)));
+}
 
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
@@ -91,6 +116,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     case OPT_NO_CHECKS: s->checks = false; return 0;
     case OPT_MAX_CHARS: return value_count("--max-chars", arg, 0, INT32_MAX, &s->max_chars, err);
     case OPT_YES_NO: s->yes_no = true; return 0;
+    case OPT_TOPICS: return value_count("--topics", arg, CMP_GOLD_LEAST, 1000000, &o->topics.n, err);
+    case OPT_DESIGN: return set_design(o, arg, err);
     case OPT_SUITE: s->suite = arg; return cmd_study_plain_name("--suite", arg, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
@@ -116,6 +143,46 @@ static int check(const struct sample_options *o, struct err *err)
         overwrite_reads(&files, "--run", o->run[i]);
     overwrite_writes(&files, "-o", o->output);
     return overwrite_check(&files, err);
+}
+
+/* Checks the options of --topics, with the labels in QRELS unless it is NULL. */
+static int check_topics(const struct sample_options *o, struct err *err)
+{
+    const struct study_sample_options *s = &o->sample;
+    struct overwrite files = {0};
+    if (s->queries || s->corpus)
+        return err_fail(err, ERR_USAGE, "", 0, "--topics shows no texts: leave out --queries and --corpus");
+    if (!s->gains == !s->qrels)
+        return err_fail(err, ERR_USAGE, "", 0, "--topics needs the labels of all topics: either -g GAINS or QRELS");
+    if (!o->output || s->n_runs < 2)
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o->output ? "a second --run FILE" : "-o FILE");
+    overwrite_reads(&files, "-g", s->gains);
+    overwrite_reads(&files, "QRELS", s->qrels);
+    for (size_t i = 0; i < s->n_runs; i++)
+        overwrite_reads(&files, "--run", o->run[i]);
+    overwrite_writes(&files, "-o", o->output);
+    return overwrite_check(&files, err);
+}
+
+static int sample_topics(struct sample_options *o, struct err *err)
+{
+    const struct study_sample_options *s = &o->sample;
+    struct study_topics t;
+    o->topics.board = (struct study_board_options){.gains = s->gains,
+                                                   .qrels = s->qrels,
+                                                   .run = o->run,
+                                                   .n_runs = s->n_runs,
+                                                   .seed = o->study.design.seed,
+                                                   .threads = o->study.design.threads};
+    int r = study_topics_draw(&t, &o->topics, err);
+    if (r == 0)
+        r = study_topics_write(&t, &o->topics, o->output, err);
+    if (r == 0)
+        cmd_study_note(&o->study,
+                       "%zu of %zu topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design %s",
+                       o->topics.n, t.N, o->output);
+    study_topics_free(&t);
+    return r;
 }
 
 static int sample(struct sample_options *o, struct err *err)
@@ -148,14 +215,16 @@ int cmd_study_sample(int argc, char **argv, struct err *err)
                                           .suite = "all"}};
     cmd_study_begin(&o.study, argv[0]);
     int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
-    if (r == 0)
+    if (r == 0 && (!o.topics.n || first < argc))
         r = cmd_study_operands(argc, first, 1, "QRELS", err);
+    if (r == 0 && o.has_design && !o.topics.n)
+        r = err_fail(err, ERR_USAGE, "", 0, "--design needs --topics");
     if (r == 0) {
-        o.sample.qrels = argv[first];
-        r = check(&o, err);
+        o.sample.qrels = first < argc ? argv[first] : NULL;
+        r = o.topics.n ? check_topics(&o, err) : check(&o, err);
     }
     if (r == 0)
-        r = sample(&o, err);
+        r = o.topics.n ? sample_topics(&o, err) : sample(&o, err);
     mem_free(o.run);
     return r > 0 ? 0 : r;
 }

@@ -3,10 +3,12 @@
 #include "eval/study_sample.h"
 
 #include <gsl/gsl_randist.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/output.h"
 #include "base/random.h"
 #include "eval/study_table.h"
 
@@ -234,4 +236,78 @@ void study_sample_free(struct study_sample *s)
     texts_free(&s->query_texts);
     texts_free(&s->corpus);
     MEM_FREE_ALL(s->list, s->check, s->row);
+}
+
+/* ---- topics ---- */
+
+const char *const study_sampling_name[STAT_SAMPLINGS] = {"random", "strata", "active"};
+
+/* Returns the key of a topic for the draw: the mean of the runs' values, or their standard deviation. */
+static double find_key(const struct study_board *b, size_t topic, enum stat_sampling how)
+{
+    double mean = 0.0, square = 0.0, n = 0.0;
+    for (size_t r = 0; r < b->n_runs; r++) {
+        double v = b->value[r * b->n_topics + topic];
+        if (isnan(v))
+            continue;
+        n++;
+        double shift = v - mean;
+        mean += shift / n;
+        square += shift * (v - mean);
+    }
+    return how == STAT_STRATA ? mean : sqrt(square / n);
+}
+
+int study_topics_draw(struct study_topics *t, const struct study_topics_options *o, struct err *err)
+{
+    *t = (struct study_topics){0};
+    if (study_board_make(&t->board, &o->board, err) != 0)
+        return -1;
+    const struct study_board *b = &t->board;
+    t->topic = mem_alloc(b->n_topics, sizeof *t->topic);
+    for (size_t i = 0; i < b->n_topics; i++) {
+        size_t r = 0;
+        while (r < b->n_runs && isnan(b->value[r * b->n_topics + i]))
+            r++;
+        if (r < b->n_runs)
+            t->topic[t->N++] = i;
+    }
+    if (t->N < o->n)
+        return err_fail(err, ERR_CALC, o->board.gains ? o->board.gains : o->board.qrels, 0,
+                        "%zu topics with labels and runs, expected at least the %zu to draw", t->N, o->n);
+    double *key = mem_alloc(t->N, sizeof *key);
+    for (size_t i = 0; i < t->N; i++)
+        key[i] = find_key(b, t->topic[i], o->how);
+    gsl_rng *rng = random_stream_for(o->board.seed, "gold", "topics", 0);
+    t->drawn = mem_alloc(t->N, sizeof *t->drawn);
+    t->n_strata = stat_sample(o->how, key, t->N, o->n, rng, t->drawn);
+    mem_free(rng);
+    mem_free(key);
+    return 0;
+}
+
+int study_topics_write(const struct study_topics *t, const struct study_topics_options *o, const char *path,
+                       struct err *err)
+{
+    struct output *out = out_open(path, err);
+    if (!out)
+        return -1;
+    out_line(out, "# %zu of %zu topics, drawn by rcp-study sample: %s, seed %" PRIu64, o->n, t->N,
+             study_sampling_name[o->how], o->board.seed);
+    out_line(out, "# topic, probability%s", t->n_strata > 1 ? ", stratum" : "");
+    for (size_t i = 0; i < t->N; i++) {
+        const struct stat_drawn *d = &t->drawn[i];
+        if (d->is_drawn && t->n_strata > 1)
+            out_line(out, "%s %.15g %" PRIu32, t->board.topic[t->topic[i]], d->probability, d->stratum + 1);
+        else if (d->is_drawn)
+            out_line(out, "%s %.15g", t->board.topic[t->topic[i]], d->probability);
+    }
+    return out_commit(out, err);
+}
+
+void study_topics_free(struct study_topics *t)
+{
+    study_board_free(&t->board);
+    mem_free(t->topic);
+    mem_free(t->drawn);
 }

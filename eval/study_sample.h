@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study sample: chooses contests of two runs for people to judge, and makes a sheet of their documents. */
+/* rcp-study sample: chooses contests of two runs for people to judge, and makes a sheet of their documents; or draws topics
+ * that people judge, for trec_rcp --gold. */
 #ifndef EVAL_STUDY_SAMPLE_H
 #define EVAL_STUDY_SAMPLE_H
 
+#include "eval/study_board.h"
 #include "eval/study_source.h"
 #include "format/texts.h"
+#include "study/sampling.h"
 
 enum study_stratum {
     STRATUM_DECISIVE,   /* the metrics name opposite winners, both by a large margin */
@@ -63,5 +66,30 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
 int study_sample_write(const struct study_sample *s, const struct study_sample_options *o, const char *folder,
                        struct err *err);
 void study_sample_free(struct study_sample *s);
+
+extern const char *const study_sampling_name[STAT_SAMPLINGS];
+
+struct study_topics_options {
+    struct study_board_options board; /* the labels of all topics, and the runs; its seed is also that of the draw */
+    enum stat_sampling how;
+    size_t n; /* the number of topics to draw, at least CMP_GOLD_LEAST */
+};
+
+/* Topics that were drawn at random. */
+struct study_topics {
+    struct study_board board;
+    size_t N;                 /* the number of topics with a value of some run */
+    size_t *topic;            /* [N]: their indices in the board */
+    struct stat_drawn *drawn; /* [N] */
+    size_t n_strata;
+};
+
+/* Evaluates the runs and draws topics: strata are of equal mean value over the runs, and active samples prefer topics on
+ * which the values of the runs differ. Returns 0, or -1 and *err. The caller frees *t, even on failure. */
+int study_topics_draw(struct study_topics *t, const struct study_topics_options *o, struct err *err);
+/* Writes the drawn topics with their probabilities, a file of format/design.h. Returns 0, or -1 and *err. */
+int study_topics_write(const struct study_topics *t, const struct study_topics_options *o, const char *path,
+                       struct err *err);
+void study_topics_free(struct study_topics *t);
 
 #endif

@@ -22,6 +22,7 @@
 #include "base/mem.h"
 #include "base/random.h"
 #include "compare/gold.h"
+#include "study/sampling.h"
 
 enum { MOST = 1000 };
 
@@ -125,9 +126,6 @@ static const struct world {
               {"held out: curved", curved, 0}};
 enum { WORLDS = sizeof worlds / sizeof worlds[0] };
 
-/* How gold topics are drawn: at random, from strata of the proxy, or more often where the proxy is far from 0. */
-enum design { AT_RANDOM, STRATA, UNEQUAL };
-
 struct tally {
     double n, these, known, like, gold, width, width_gold, twice;
 };
@@ -135,54 +133,27 @@ struct tally {
 struct sample {
     double y[MOST], f[MOST], known[MOST], probability[MOST];
     uint32_t stratum[MOST];
+    size_t n_strata;
 };
 
-static int by_proxy(const void *a, const void *b)
+/* Draws n of N topics as rcp-study sample --topics does for two runs with the difference f: at random, from strata of the
+ * proxy, or more often where the proxy is far from 0. */
+static void draw_gold(gsl_rng *rng, struct sample *s, size_t n, size_t N, enum stat_sampling how)
 {
-    double x = ((const double *)a)[0], y = ((const double *)b)[0];
-    return (x > y) - (x < y);
-}
-
-/* Draws n of N topics: systematically in random order, which has these probabilities exactly, or in four strata. */
-static void draw_gold(gsl_rng *rng, struct sample *s, size_t n, size_t N, enum design how)
-{
-    enum { STRATA_DRAWN = 4 };
-    static double order[MOST][2];
-    double size = 0, at = gsl_rng_uniform(rng), sum = 0;
+    static struct stat_drawn drawn[MOST];
+    static double key[MOST];
+    for (size_t i = 0; i < N; i++)
+        key[i] = how == STAT_ACTIVE ? fabs(s->f[i]) : s->f[i];
+    s->n_strata = stat_sample(how, key, N, n, rng, drawn);
     for (size_t i = 0; i < N; i++) {
-        order[i][0] = how == STRATA ? s->f[i] + 1e-9 * gsl_rng_uniform(rng) : gsl_rng_uniform(rng);
-        order[i][1] = (double)i;
-        s->known[i] = NAN;
-        s->probability[i] = how == UNEQUAL ? 1 + fmin(3, fabs(s->f[i])) : 1;
-        size += s->probability[i];
-    }
-    qsort(order, N, sizeof order[0], by_proxy);
-    for (size_t k = 0; k < N; k++) {
-        size_t i = (size_t)order[k][1];
-        s->probability[i] = fmin(1, s->probability[i] * (double)n / size);
-        s->stratum[i] = (uint32_t)(k * STRATA_DRAWN / N);
-        sum += s->probability[i];
-        if (how != STRATA && sum > at) {
-            s->known[i] = s->y[i];
-            at += 1;
-        }
-    }
-    for (uint32_t h = 0; how == STRATA && h < STRATA_DRAWN; h++) {
-        size_t first = (h * N + STRATA_DRAWN - 1) / STRATA_DRAWN, end = ((h + 1) * N + STRATA_DRAWN - 1) / STRATA_DRAWN;
-        size_t left = n / STRATA_DRAWN, of = end - first;
-        for (size_t k = first; k < end; k++) {
-            size_t i = (size_t)order[k][1];
-            s->probability[i] = (double)(n / STRATA_DRAWN) / (double)(end - first);
-            if (gsl_rng_uniform(rng) * (double)of-- < (double)left) {
-                s->known[i] = s->y[i];
-                left--;
-            }
-        }
+        s->known[i] = drawn[i].is_drawn ? s->y[i] : NAN;
+        s->probability[i] = drawn[i].probability;
+        s->stratum[i] = drawn[i].stratum;
     }
 }
 
 /* Covers the means of `rounds` draws; noise is the standard deviation of label noise in the proxies. */
-static void cover(const struct world *w, size_t n, size_t N, enum design how, double noise, size_t rounds,
+static void cover(const struct world *w, size_t n, size_t N, enum stat_sampling how, double noise, size_t rounds,
                   struct tally *t)
 {
     static struct sample s;
@@ -205,9 +176,9 @@ static void cover(const struct world *w, size_t n, size_t N, enum design how, do
         cmp_gold(&(struct cmp_gold_topics){.n = N,
                                            .gold = s.known,
                                            .proxy = {s.f},
-                                           .probability = how == AT_RANDOM ? NULL : s.probability,
+                                           .probability = how == STAT_AT_RANDOM ? NULL : s.probability,
                                            .stratum = s.stratum,
-                                           .n_strata = how == STRATA ? 4 : 1},
+                                           .n_strata = s.n_strata},
                  1, &o, &g);
         const struct cmp_gold_mean *b = &g.both;
         double slope = isnan(b->slope) ? 0 : b->slope;
@@ -241,21 +212,26 @@ static void print_table(size_t rounds)
         for (size_t i = 0; i < 4; i++)
             for (size_t k = 0; k < 3; k++)
                 if (sizes[i] < all[k]) {
-                    cover(&worlds[w], sizes[i], all[k], AT_RANDOM, 0, rounds, &t);
+                    cover(&worlds[w], sizes[i], all[k], STAT_AT_RANDOM, 0, rounds, &t);
                     print_row(worlds[w].name, sizes[i], all[k], &t);
                 }
-    printf("\nGold topics from strata of the proxy, then more often where the proxy is far from 0 (N = 200)\n");
-    for (int how = STRATA; how <= UNEQUAL; how++)
+    printf("\nGold topics from strata of the proxy, then more often where the proxy is far from 0 (N = 200); width: "
+           "divided\n"
+           "by that of topics at random with the proxy\n");
+    for (int how = STAT_STRATA; how <= STAT_ACTIVE; how++)
         for (size_t w = 0; w < WORLDS; w++)
-            for (size_t i = how == STRATA ? 1 : 0; i < 3; i++) {
-                cover(&worlds[w], sizes[i], 200, (enum design)how, 0, rounds, &t);
+            for (size_t i = 0; i < 4; i++) {
+                cover(&worlds[w], sizes[i], 200, STAT_AT_RANDOM, 0, rounds, &t);
+                double random = t.width;
+                cover(&worlds[w], sizes[i], 200, (enum stat_sampling)how, 0, rounds, &t);
+                t.width_gold = random;
                 print_row(worlds[w].name, sizes[i], 200, &t);
             }
     printf("\nProxies with noise of the labels, a part of it common to all topics (r = .8, N = 200)\n");
     printf("noise    n   like  twice\n");
     for (int noise = 0; noise < 3; noise++)
         for (size_t i = 0; i < 3; i++) {
-            cover(&worlds[2], sizes[i], 200, AT_RANDOM, 0.25 * noise, rounds, &t);
+            cover(&worlds[2], sizes[i], 200, STAT_AT_RANDOM, 0.25 * noise, rounds, &t);
             printf("%5.2f  %3zu  %5.1f  %5.1f\n", 0.25 * noise, sizes[i], 100 * t.like / t.n, 100 * t.twice / t.n);
         }
 }
@@ -274,17 +250,17 @@ static int check(void)
     for (size_t w = 0; w < 7; w++)
         for (size_t i = 0; i < 2; i++) {
             struct tally t;
-            cover(&worlds[w], i ? 25 : 8, 100, AT_RANDOM, 0, 4000, &t);
+            cover(&worlds[w], i ? 25 : 8, 100, STAT_AT_RANDOM, 0, 4000, &t);
             bad += bound(worlds[w].name, t.like / t.n, 0.93, 0.97) + bound("these", t.these / t.known, 0.93, 0.97) +
                    bound("width", t.width / t.width_gold, 0.3, 1.1);
         }
-    for (int how = STRATA; how <= UNEQUAL; how++) {
+    for (int how = STAT_STRATA; how <= STAT_ACTIVE; how++) {
         struct tally t;
-        cover(&worlds[2], 24, 200, (enum design)how, 0, 4000, &t);
+        cover(&worlds[2], 24, 200, (enum stat_sampling)how, 0, 4000, &t);
         bad += bound("designs", t.like / t.n, 0.93, 0.97) + bound("these", t.these / t.known, 0.93, 0.97);
     }
     struct tally t;
-    cover(&worlds[2], 12, 200, AT_RANDOM, 0.5, 4000, &t);
+    cover(&worlds[2], 12, 200, STAT_AT_RANDOM, 0.5, 4000, &t);
     bad += bound("noise", t.like / t.n, 0.93, 0.97) + bound("noise counted twice", t.twice / t.n, 0.975, 1);
     return bad > 0;
 }

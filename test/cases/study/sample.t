@@ -106,3 +106,84 @@ $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/luck.ru
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/words.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/new $TMP/texts.qrels
 ! rcp-study sample: TMP/texts.gains: no contest is found: no two runs have different lists that both metrics tell apart
 [4]
+
+## topics
+# Topics for people, each with the probability that it is drawn; the file is what trec_rcp --gold-design reads.
+$ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run --run demo.rerank.run -o $TMP/design
+! rcp-study sample: 6 of 12 topics; when they are judged: trec_rcp --compare --gold LABELS --gold-design TMP/design
+$ cat $TMP/design
+\# 6 of 12 topics, drawn by rcp-study sample: random, seed 42
+\# topic, probability
+101 0.5
+102 0.5
+106 0.5
+108 0.5
+109 0.5
+111 0.5
+$ rcp-study sample --quiet --topics 8 --seed 3 --design strata -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/strata
+$ cat $TMP/strata
+\# 8 of 12 topics, drawn by rcp-study sample: strata, seed 3
+\# topic, probability, stratum
+101 0.666666666666667 1
+102 0.666666666666667 2
+103 0.666666666666667 2
+104 0.666666666666667 1
+105 0.666666666666667 1
+106 0.666666666666667 2
+110 0.666666666666667 2
+112 0.666666666666667 1
+$ rcp-study sample --quiet --topics 8 --seed 3 --design active --run demo.dense.run --run demo.sparse.run -o $TMP/active demo.qrels
+$ cat $TMP/active
+\# 8 of 12 topics, drawn by rcp-study sample: active, seed 3
+\# topic, probability
+101 0.594001799299363
+102 0.442984615864882
+104 0.932758900206667
+106 0.47000678909837
+108 0.441181295121031
+109 0.584849151944463
+111 0.874736985270414
+112 1
+$ awk 'FNR == NR { drawn[$1]; next } $1 in drawn { print $1, 0, $3, ($4 > 1) + ($4 > 2) }' $TMP/active demo.qrels >$TMP/people
+$ trec_rcp --compare --quiet --only gold.all --gold $TMP/people --gold-design $TMP/active -g demo.gains demo.qrels demo.dense.run demo.sparse.run
+One proxy for each result with nDCG@10 by gold labels on 8 of 12 topics: means, 95 % intervals
+run       gold          interval    both          interval      these topics   proxy          interval  slope     r  worth
+dense   0.7164  [0.5113, 0.9215]  0.7103  [0.4676, 0.9530]  [0.5735, 0.8471]  0.9314  [0.9091, 0.9536]   3.78  0.30    5.5
+sparse  0.6468  [0.4125, 0.8811]  0.6216  [0.4159, 0.8272]  [0.5234, 0.7197]  0.6771  [0.5887, 0.7654]   1.49  0.77    9.0
+
+## topics-bad
+$ rcp-study sample --topics 13 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
+! rcp-study sample: demo.gains: 12 topics with labels and runs, expected at least the 13 to draw
+[4]
+$ rcp-study sample --topics 3 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
+! rcp-study sample: --topics '3', expected a whole number from 4 to 1000000
+! rcp-study sample -h explains the command
+[1]
+$ rcp-study sample --topics 6 --design srs -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
+! rcp-study sample: --design 'srs', expected random, strata or active
+! rcp-study sample -h explains the command
+[1]
+$ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run -o $TMP/design
+! rcp-study sample: a second --run FILE is missing
+! rcp-study sample -h explains the command
+[1]
+$ rcp-study sample --topics 6 --run demo.dense.run --run demo.sparse.run -o $TMP/design
+! rcp-study sample: --topics needs the labels of all topics: either -g GAINS or QRELS
+! rcp-study sample -h explains the command
+[1]
+$ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run -o demo.gains
+! rcp-study sample: demo.gains: would be written as -o, but is read as -g, expected another name to write to
+! rcp-study sample -h explains the command
+[1]
+$ rcp-study sample --topics 6 -g demo.gains --queries texts/queries.jsonl --run demo.dense.run --run demo.sparse.run -o $TMP/design
+! rcp-study sample: --topics shows no texts: leave out --queries and --corpus
+! rcp-study sample -h explains the command
+[1]
+$ rcp-study sample --design active -g demo.gains --run demo.dense.run --run demo.sparse.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out demo.qrels
+! rcp-study sample: --design needs --topics
+! rcp-study sample -h explains the command
+[1]
+$ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP
+! rcp-study sample: TMP: is not a regular file, expected the name of one, or a new name
+[8]
+$ ls $TMP

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Systematic sampling in random order: topics with probabilities p, which add up to n, are laid end to end on a line in
+ * random order; those at u, u + 1, ... are drawn, u uniform in [0, 1). Each topic is drawn with its probability, and the
+ * number of topics is n (W. G. Madow, Annals of Mathematical Statistics 20, 1949; L. A. Goodman and L. Kish, JASA 45,
+ * 1950). With equal probabilities it is a simple random sample. */
+#include "study/sampling.h"
+
+#include <gsl/gsl_randist.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+void stat_inclusion(const double *size, size_t N, size_t n, double *p)
+{
+    size_t certain = 0;
+    for (size_t i = 0; i < N; i++)
+        p[i] = 0.0;
+    for (bool is_settled = false; !is_settled && certain < N;) {
+        double sum = 0.0;
+        size_t left = n - certain;
+        is_settled = true;
+        for (size_t i = 0; i < N; i++)
+            sum += p[i] < 1.0 ? size[i] : 0.0;
+        for (size_t i = 0; i < N; i++) {
+            if (p[i] == 1.0)
+                continue;
+            p[i] = (double)left * size[i] / sum;
+            if (p[i] >= 1.0) {
+                p[i] = 1.0;
+                certain++;
+                is_settled = false;
+            }
+        }
+    }
+}
+
+/* Draws topic[0 .. N) systematically after putting them in random order; n is the sum of their probabilities. */
+static void draw(size_t *topic, size_t N, size_t n, gsl_rng *rng, struct stat_drawn *drawn)
+{
+    double at = gsl_rng_uniform(rng), sum = 0.0;
+    gsl_ran_shuffle(rng, topic, N, sizeof *topic);
+    for (size_t k = 0, left = n; k < N; k++) {
+        struct stat_drawn *d = &drawn[topic[k]];
+        sum += d->probability;
+        d->is_drawn = left && (sum > at || N - k == left); /* rounding of the sum must not lose the last one */
+        if (d->is_drawn) {
+            at += 1.0;
+            left--;
+        }
+    }
+}
+
+struct place {
+    double key;
+    size_t turn, topic; /* equal keys are in the order of turns */
+};
+
+static int by_key(const void *a, const void *b)
+{
+    const struct place *x = a, *y = b;
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return (x->turn > y->turn) - (x->turn < y->turn);
+}
+
+/* Sorts topics, which are in random order, by key. */
+static void sort(const double *key, size_t *topic, size_t N)
+{
+    struct place *place = mem_alloc(N, sizeof *place);
+    for (size_t k = 0; k < N; k++)
+        place[k] = (struct place){key[topic[k]], k, topic[k]};
+    qsort(place, N, sizeof *place, by_key);
+    for (size_t k = 0; k < N; k++)
+        topic[k] = place[k].topic;
+    mem_free(place);
+}
+
+/* Sets probabilities for STAT_ACTIVE. */
+static void find_probabilities(const double *key, size_t N, size_t n, struct stat_drawn *drawn)
+{
+    double *size = mem_alloc(N, sizeof *size), *p = mem_alloc(N, sizeof *p), mean = 0.0;
+    for (size_t i = 0; i < N; i++)
+        mean += key[i] / (double)N;
+    for (size_t i = 0; i < N; i++)
+        size[i] = mean > 0.0 ? 0.5 + 0.5 * key[i] / mean : 1.0;
+    stat_inclusion(size, N, n, p);
+    for (size_t i = 0; i < N; i++)
+        drawn[i].probability = p[i];
+    mem_free(size);
+    mem_free(p);
+}
+
+size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n, gsl_rng *rng,
+                   struct stat_drawn *drawn)
+{
+    size_t *topic = mem_alloc(N, sizeof *topic), strata = 1;
+    for (size_t i = 0; i < N; i++) {
+        topic[i] = i;
+        drawn[i] = (struct stat_drawn){.probability = (double)n / (double)N};
+    }
+    if (how == STAT_ACTIVE)
+        find_probabilities(key, N, n, drawn);
+    if (how == STAT_STRATA) {
+        strata = n / STAT_STRATUM_LEAST < STAT_MOST_STRATA ? n / STAT_STRATUM_LEAST : STAT_MOST_STRATA;
+        gsl_ran_shuffle(rng, topic, N, sizeof *topic);
+        sort(key, topic, N);
+    }
+    for (size_t h = 0; h < strata; h++) {
+        size_t first = h * N / strata, of = (h + 1) * N / strata - first, some = (h + 1) * n / strata - h * n / strata;
+        for (size_t k = first; k < first + of && how == STAT_STRATA; k++) {
+            drawn[topic[k]].stratum = (uint32_t)h;
+            drawn[topic[k]].probability = (double)some / (double)of;
+        }
+        draw(topic + first, of, some, rng, drawn);
+    }
+    mem_free(topic);
+    return strata;
+}

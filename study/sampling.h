@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Random samples of topics, and the probability with which each topic is drawn. */
+#ifndef STUDY_SAMPLING_H
+#define STUDY_SAMPLING_H
+
+#include <gsl/gsl_rng.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum stat_sampling {
+    STAT_AT_RANDOM, /* every topic with the same probability */
+    STAT_STRATA, /* topics in the order of their keys, cut into strata of equal size, with the same probability each */
+    STAT_ACTIVE, /* the more often, the larger the key, as of T. Zrnic and E. J. Candes, Active statistical inference,
+                       2024: half of the probability is the same for all topics, half is proportional to the key */
+    STAT_SAMPLINGS
+};
+
+enum {
+    STAT_MOST_STRATA = 4,
+    STAT_STRATUM_LEAST = 3, /* the smallest number of topics that a stratum has in the sample */
+};
+
+struct stat_drawn {
+    double probability;
+    uint32_t stratum; /* 0 except with STAT_STRATA */
+    bool is_drawn;
+};
+
+/* Sets p[0 .. N) to the inclusion probabilities of a sample of n <= N elements that are proportional to size > 0, but at
+ * most 1: elements that are too large are certain, and the others share what is left. */
+void stat_inclusion(const double *size, size_t N, size_t n, double *p);
+
+/* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM; equal
+ * keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Returns the number of strata. */
+size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n, gsl_rng *rng,
+                   struct stat_drawn *drawn);
+
+#endif

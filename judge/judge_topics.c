@@ -20,14 +20,22 @@ struct places {
     size_t n;
 };
 
+/* Returns the topic of the pools with a name of `len` bytes, or NULL. */
+static const struct pool_query *find_topic(const struct pools *pools, const char *name, size_t len)
+{
+    char *qid = mem_strndup(name, len);
+    const struct pool_query *q = bsearch(qid, pools->query, pools->n, sizeof *q, by_qid);
+    mem_free(qid);
+    return q;
+}
+
 /* Gives a topic the next place, unless it has one. `file` is the file that names it, or "" for the option. Returns 0,
  * or -1 and *err. */
 static int name_topic(struct places *p, const char *name, size_t len, const char *file, uint64_t line, struct err *err)
 {
     const struct pools *pools = &p->in->pools;
-    char *qid = mem_strndup(name, len), quote[ERR_QUOTE_SIZE];
-    const struct pool_query *q = bsearch(qid, pools->query, pools->n, sizeof *q, by_qid);
-    mem_free(qid);
+    const struct pool_query *q = find_topic(pools, name, len);
+    char quote[ERR_QUOTE_SIZE];
     if (!q)
         return err_fail(err, *file ? ERR_INPUT : ERR_USAGE, file, line,
                         "topic '%s' is not in the pool, expected some of its topics", err_quote(quote, name, len));
@@ -36,7 +44,8 @@ static int name_topic(struct places *p, const char *name, size_t len, const char
     return 0;
 }
 
-/* Reads topics from a file, one on each line. Returns 0, or -1 and *err. */
+/* Reads topics from a file, one on each line: the line, or else its first field, as in the file of a draw
+ * (format/design.h). Returns 0, or -1 and *err. */
 static int read_file(struct places *p, const char *path, struct err *err)
 {
     struct fmt_lines l;
@@ -53,6 +62,9 @@ static int read_file(struct places *p, const char *path, struct err *err)
         if (!len || *line == '#')
             continue;
         named++;
+        if (!find_topic(&p->in->pools, line, len))
+            for (size_t k = 1; k < len; k++)
+                len = fmt_is_space(line[k]) ? k : len;
         if (name_topic(p, line, len, path, l.number, err) != 0) {
             r = -1;
             break;

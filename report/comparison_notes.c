@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The notes of a comparison on standard error. */
+#include <math.h>
+
 #include "base/plural.h"
 #include "report/comparison_report.h"
 #include "report/report.h"
@@ -65,11 +67,12 @@ static void note_budgets(FILE *f, const struct comparisons *c)
                   least->name, small, most->name, large);
 }
 
-/* Prints notes about the gold topics: an unknown design, topics left out or without labels, and constant proxies. */
+/* Prints notes about the gold topics: an unknown design, topics left out or without labels, and proxies that are
+ * constant or correlate perfectly. */
 static void note_gold(FILE *f, const struct comparison *c)
 {
     const struct comparison_gold *g = &c->gold;
-    size_t constant = 0, n = g->n_sets * c->result.n_pairs;
+    size_t constant = 0, perfect = 0, n = g->n_sets * c->result.n_pairs;
     if (!g->n_sets)
         return;
     if (!g->has_design)
@@ -84,13 +87,21 @@ static void note_gold(FILE *f, const struct comparison *c)
     if (g->n_unlabelled)
         err_print(f, "trec_rcp: %s: %zu topic%s of the design without gold labels, which count as lacking at random\n",
                   g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
         constant += g->pair[i].both.is_constant;
+        perfect += fabs(g->pair[i].both.r) >= 1.0;
+    }
     if (constant)
         err_print(f,
                   "trec_rcp: %s: %zu of %zu differences have gold labels alone, because the proxy is constant on the "
                   "gold topics\n",
                   g->file, constant, n);
+    if (perfect)
+        err_print(
+            f,
+            "trec_rcp: %s: %zu of %zu differences correlate perfectly with the proxy; are the gold labels a part of "
+            "the proxy's?\n",
+            g->file, perfect, n);
 }
 
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o)

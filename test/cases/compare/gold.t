@@ -206,6 +206,13 @@ dense ~ sparse  +0.0544  [-0.0767, 0.1855]  +0.0544  [-0.0767, 0.1855]  0.3594  
 ! trec_rcp: TMP/gold: the 8 gold topics count as drawn at random; no interval covers topics that were chosen by hand
 ! trec_rcp: TMP/gold: 8 gold topics left out, because no run or no proxy has them: x101, ...
 ! trec_rcp: TMP/gold: 1 of 1 differences have gold labels alone, because the proxy is constant on the gold topics
+## part
+# Gold labels that are lines of the proxy's file: a note.
+$ awk '/^#/ || $1 <= 108' demo.gains >"$TMP/gold"
+$ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold "$TMP/gold" demo.gains demo.dense.run demo.sparse.run | grep 'dense . sparse' | tail -n 1
+dense > sparse  +0.0880  [0.0347, 0.1412]  +0.1126  [0.0626, 0.1626]  0.0004  0.0004        [-, -]  +0.1126  [0.0626, 0.1626]   1.00  1.00    7.8
+! trec_rcp: TMP/gold: the 8 gold topics count as drawn at random; no interval covers topics that were chosen by hand
+! trec_rcp: TMP/gold: 1 of 1 differences correlate perfectly with the proxy; are the gold labels a part of the proxy's?
 ## assumed
 # Before there are gold labels: a plan from a correlation.
 $ trec_rcp --quiet --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold-plan 0.05 --gold-correlation 0.8 demo.gains demo.*.run | sed -n '/gold topics/,$p'

@@ -141,8 +141,8 @@ struct sample {
     size_t n_strata;
 };
 
-/* Draws n of N topics as rcp-study sample --topics does for two runs with the difference f: at random, from strata of the
- * proxy, or more often where the proxy is far from 0. */
+/* Draws n of N topics as rcp-study sample --topics does for two runs with the difference f: at random, from strata of
+ * the proxy, or more often where the proxy is far from 0. */
 static void draw_gold(gsl_rng *rng, struct sample *s, size_t n, size_t N, enum stat_sampling how)
 {
     static struct stat_drawn drawn[MOST];

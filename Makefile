@@ -378,6 +378,7 @@ bench: $(PROGRAM) $(LABEL) $(STUDY) $(SERVER) $(PRICE)
 	bench/study $(STUDY)
 	bench/price -s
 	bench/price_further -s
+	bench/price_gold -s
 	$(MAKE) python
 	bench/python $(BUILD)/python
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-# Simulated worlds and a judge who knows them: for bench/price and bench/price_further, which source this. They set here,
+# Simulated worlds and a judge who knows them: for bench/price, price_further and price_gold, which source this. They set here,
 # the folder of this file, and for make_world topics and pool.
 export LC_ALL=C no_proxy='*'
 top=$(dirname "$here")
@@ -19,11 +19,11 @@ usage() {
     exit 1
 }
 
-# trec_rcp, label, server, and those of bench/ that are named.
+# trec_rcp, label, study, server, and those of bench/ that are named.
 find_programs() { # NAME...
     local programs=$build program
     [ -x "$build/rcp-label" ] || programs=$top
-    trec_rcp=$programs/trec_rcp label=$programs/rcp-label
+    trec_rcp=$programs/trec_rcp label=$programs/rcp-label study=$programs/rcp-study
     server=$build/test/server/server
     for program in "$trec_rcp" "$label" "$server" "${@/#/$build/bench/}"; do
         [ -x "$program" ] || die "$program: no such program; make price builds it"

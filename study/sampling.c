@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Systematic sampling in random order: topics with probabilities p, which add up to n, are laid end to end on a line in
- * random order; those at u, u + 1, ... are drawn, u uniform in [0, 1). Each topic is drawn with its probability, and the
- * number of topics is n (W. G. Madow, Annals of Mathematical Statistics 20, 1949; L. A. Goodman and L. Kish, JASA 45,
- * 1950). With equal probabilities it is a simple random sample. */
+ * random order; those at u, u + 1, ... are drawn, u uniform in [0, 1). Each topic is drawn with its probability, and
+ * the number of topics is n (W. G. Madow, Annals of Mathematical Statistics 20, 1949; L. A. Goodman and L. Kish, JASA
+ * 45, 1950). With equal probabilities it is a simple random sample. */
 #include "study/sampling.h"
 
 #include <gsl/gsl_randist.h>

@@ -28,12 +28,12 @@ struct stat_drawn {
     bool is_drawn;
 };
 
-/* Sets p[0 .. N) to the inclusion probabilities of a sample of n <= N elements that are proportional to size > 0, but at
- * most 1: elements that are too large are certain, and the others share what is left. */
+/* Sets p[0 .. N) to the inclusion probabilities of a sample of n <= N elements that are proportional to size > 0, but
+ * at most 1: elements that are too large are certain, and the others share what is left. */
 void stat_inclusion(const double *size, size_t N, size_t n, double *p);
 
-/* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM; equal
- * keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Returns the number of strata. */
+/* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM;
+ * equal keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Returns the number of strata. */
 size_t stat_sample(enum stat_sampling how, const double *key, size_t N, size_t n, gsl_rng *rng,
                    struct stat_drawn *drawn);
 

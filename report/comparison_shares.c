@@ -110,8 +110,8 @@ void report_comparison_agreement(struct comparison_figure_source *source)
     if (n) {
         struct figure *f = document_figure(source->to);
         figure_begin(f, "Agreement with the reference", "%sagreement", source->prefix);
-        figure_about(f, "%s separates %zu pair{s}: what the other measures make of them.", s->measure[s->reference],
-                     decisive);
+        figure_about(f, "%s separates %zu pair{s}. Each row counts what another measure finds for them.",
+                     s->measure[s->reference], decisive);
         figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
         figure_numbers(&f->x, 0.0, (double)decisive, "pairs");
         f->x.lo = 0.0;

@@ -90,9 +90,10 @@ static void difference(const struct comparison_figure_source *source, size_t mea
     snprintf(title, sizeof title, "%s: %s \xe2\x88\x92 %s", s->measure[measure], s->run[p->a], s->run[p->b]);
     figure_begin(f, title, "%stopics.%s.%zu", source->prefix, source->measure[measure], number);
     if (n < all)
-        figure_about(f, "The %zu topics at either end of %zu, by difference.", n / 2, all);
+        figure_about(f, "The first %zu and the last %zu of %zu topics, by difference. Each bar is a topic.", n / 2,
+                     n - n / 2, all);
     else
-        figure_about(f, "A bar is a topic; %zu topic{s}.", n);
+        figure_about(f, "Each bar is one of %zu topic{s}.", n);
     for (size_t i = 0; i < n; i++) {
         lo = fmin(lo, d[i].a - d[i].b);
         hi = fmax(hi, d[i].a - d[i].b);
@@ -217,7 +218,7 @@ static void spread(const struct comparison_figure_source *source, size_t measure
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     struct figure *f = document_figure(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
-    figure_about(f, "How many topics have which value.");
+    figure_about(f, "Distribution of the values of all topics, by run.");
     for (size_t i = 0; i < r->n_runs; i++)
         name[i] = s->run[order[i]];
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);

@@ -196,7 +196,7 @@ static void pairs(const struct diff_page *d, const struct pair_values *v)
         figure_about(f, "%s%s%s%s", v->about, *first ? " The first file is " : "", first, *first ? "." : "");
         pair_rows(f, d, v);
     } else if (d->n_files <= FIGURE_MATRIX) {
-        figure_about(f, "%s A row is the first file, a column the second.", v->about);
+        figure_about(f, "%s Each row is the first file of a pair, each column the second.", v->about);
         pair_matrix(f, d, v);
     } else {
         figure_about(f, "%zu files are too many for a picture of their pairs.", d->n_files);

@@ -208,7 +208,7 @@ static void grades(struct document *doc, const struct study_labels *s)
         return;
     struct figure *f = document_figure(doc);
     figure_begin(f, "Gain of documents by the grade that an annotator gave", "grades");
-    figure_about(f, "A row is a grade%s; at the right, how often it was given.",
+    figure_about(f, "Each row is a grade%s. The number at its right says how often it was given.",
                  s->curves.gains[n - 1].lo < s->curves.gains[n - 1].hi ? ", or a range of grades" : "");
     for (size_t k = 0; k < n; k++) {
         const struct stat_grade_gains *g = &s->curves.gains[n - 1 - k];

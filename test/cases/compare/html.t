@@ -52,7 +52,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ dense ~ sparse 12 +0.0983 [-0.0201, 0.2168] 1.83 11 0.0950 0.1899 0.53\x20
 \ Differences topic by topic\x20
 \ nDCG@5: rerank − dense\x20
-\ A bar is a topic; 12 topics.\x20
+\ Each bar is one of 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank dense difference\x20
@@ -69,7 +69,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 103 0.9238 0.9864 -0.0625\x20
 \ 112 0.6608 1.0000 -0.3392\x20
 \ nDCG@5: rerank − sparse\x20
-\ A bar is a topic; 12 topics.\x20
+\ Each bar is one of 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank sparse difference\x20
@@ -86,7 +86,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 102 0.4469 0.6164 -0.1696\x20
 \ 109 0.4852 0.6548 -0.1696\x20
 \ nDCG@10: rerank − dense\x20
-\ A bar is a topic; 12 topics.\x20
+\ Each bar is one of 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank dense difference\x20
@@ -103,7 +103,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 111 0.8887 0.9420 -0.0534\x20
 \ 112 0.6500 0.8701 -0.2201\x20
 \ nDCG@10: rerank − sparse\x20
-\ A bar is a topic; 12 topics.\x20
+\ Each bar is one of 12 topics.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank sparse difference\x20
@@ -121,7 +121,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ 105 0.5460 0.7011 -0.1550\x20
 \ Values over the topics\x20
 \ nDCG@5\x20
-\ How many topics have which value.\x20
+\ Distribution of the values of all topics, by run.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -129,7 +129,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ dense 0 0 0 0 0 0 0 1 1 1 0 1 0 1 0 0 0 3 2 2\x20
 \ sparse 0 0 0 0 0 0 1 1 0 0 0 2 3 2 1 1 0 1 0 0\x20
 \ nDCG@10\x20
-\ How many topics have which value.\x20
+\ Distribution of the values of all topics, by run.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -146,7 +146,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ Agreement with the reference\x20
 \ Agreement with the reference\x20
-\ nDCG@10 separates 1 pair: what the other measures make of them.\x20
+\ nDCG@10 separates 1 pair. Each row counts what another measure finds for them.\x20
 \ Numbers\x20
 \ Agreement on the 1 pair that nDCG@10 separates\x20
 \ measure same separated too tied reversed\x20
@@ -258,7 +258,7 @@ $ cd $TMP; grep -c '<script>' page.html; sed -i '/<script/,/<\/script>/d' page.h
 $ trec_rcp --quiet --compare --baseline sparse --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank − sparse'; rows 'nDCG@10: dense − sparse' | tail -n 12 | md5sum
 nDCG@10: rerank − sparse
-A bar is a topic; 12 topics.
+Each bar is one of 12 topics.
 Numbers
 Topics by difference
 topic rerank sparse difference

@@ -40,7 +40,7 @@ useful without a positive qrel 7/90 0.078 [0.023, 0.140]
 not useful with a positive qrel 34/55 0.618 [0.508, 0.731]
 Grades and gains
 Gain of documents by the grade that an annotator gave
-A row is a grade; at the right, how often it was given.
+Each row is a grade. The number at its right says how often it was given.
 Numbers
 Gain of documents by the grade that an annotator gave
 grade grades 5 % 25 % 50 % 75 % 95 % mean 95% interval

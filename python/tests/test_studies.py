@@ -6,6 +6,7 @@ import json
 import os
 import tempfile
 import unittest
+import unittest.mock
 
 import trec_rcp
 from world import DATA, program
@@ -56,15 +57,12 @@ class Studies(unittest.TestCase):
         with self.assertRaisesRegex(trec_rcp.MisuseError, "panel: no page or pictures, which labels, diff, contests have"):
             s.figures
 
+    @unittest.mock.patch("trec_rcp.studies.shutil.which", lambda *args, **options: None)
     def test_no_program(self):
-        kept = {k: os.environ.get(k) for k in ("PATH", "RCP_STUDY")}
-        os.environ.pop("RCP_STUDY", None)
-        os.environ["PATH"] = os.path.join(os.sep, "nowhere")
-        try:
+        with unittest.mock.patch.dict(os.environ):
+            os.environ.pop("RCP_STUDY", None)
             with self.assertRaisesRegex(trec_rcp.MisuseError, "the program rcp-study is not in PATH: .* RCP_STUDY=its path"):
                 trec_rcp.study("labels", *LABELS)
-        finally:
-            os.environ.update({k: v for k, v in kept.items() if v is not None})
 
     @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "needs matplotlib")
     def test_pictures(self):

@@ -96,17 +96,123 @@ const char *put_digits(char buf[PUT_DIGITS_SIZE], double value, int digits)
     return buf;
 }
 
-const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value)
+#ifdef PORTABLE_INT128
+enum { FULL_DIGITS = 17 };
+
+/* Writes v < 10^8 as eight decimal digits, all at once: fours, then pairs, then digits. */
+static void put_eight(char digit[8], uint64_t v)
+{
+    v = v / 10000 | (v % 10000) << 32;
+    uint64_t part = (v * 10486) >> 20 & 0x0000007f0000007fu;
+    v = part | (v - 100 * part) << 16;
+    part = (v * 103) >> 10 & 0x000f000f000f000fu;
+    v = (part | (v - 10 * part) << 8) + 0x3030303030303030u;
+#if !defined(__BYTE_ORDER__) || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+    for (int i = 0; i < 8; i++)
+        digit[i] = (char)(v >> 8 * i);
+#else
+    memcpy(digit, &v, sizeof v);
+#endif
+}
+
+/* Writes the first n of the 17 digits of v with a decimal point, where the first digit stands for 10^exponent, -4 <=
+ * exponent <= 4. Writes up to 17 bytes after the end, which it returns. */
+static char *put_decimal(char *p, uint64_t v, int n, int exponent)
+{
+    uint64_t head = v / 100000000; /* nine digits */
+    memcpy(p, "0.000", 5);
+    p += exponent < 0 ? 1 - exponent : 1; /* one byte for the point, which the digits before it pass */
+    p[0] = (char)('0' + head / 100000000);
+    put_eight(p + 1, head % 100000000);
+    put_eight(p + 9, v % 100000000);
+    if (exponent < 0)
+        return p + n;
+    for (int i = 0; i <= exponent; i++)
+        p[i - 1] = p[i];
+    p[exponent] = '.';
+    return p + (n - 1 > exponent ? n : exponent);
+}
+
+/* Writes the decimal with the fewest digits that reads back as the value and, of several, the nearest one. Returns its
+ * length, or 0 if the value is too large or too small.
+ *
+ * The value is m / 2^shift, and the decimals that read back as it lie between (2m - 1) / 2^(shift + 1) and (2m + 1) /
+ * 2^(shift + 1), whose ends belong to even m. Multiplied by 10^k, where k leaves 17 digits before the point, all three
+ * numbers are exact in 128 bits; then digits are dropped while a decimal lies between the ends (Steele and White, 1990,
+ * How to print floating-point numbers accurately; Adams, 2018, Ryu). */
+static size_t put_shortest(char *buf, double value)
+{
+    static const double power[] = {1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2, 1e3, 1e4};
+    static const uint64_t ten[] = {100u,      1000u,      10000u,      100000u,     1000000u,
+                                   10000000u, 100000000u, 1000000000u, 10000000000u}; /* 10^2 to 10^10 */
+    double size = fabs(value);
+    if (!(size >= 1e-4 && size < 1e5))
+        return 0;
+    uint64_t bits, one = (uint64_t)1 << 52;
+    memcpy(&bits, &size, sizeof bits);
+    int shift = 1075 - (int)(bits >> 52), k = 20, n = FULL_DIGITS;
+    uint64_t m = (bits & (one - 1)) | one, odd = m & 1;
+    for (int i = 0; i < 8; i++)
+        k -= size >= power[i];
+    unsigned __int128 unit = (unsigned __int128)ten[k - 12] * ten[8], mid = unit * (2 * m), rest = 1;
+    rest = (rest << (shift + 1)) - 1; /* a mask of the bits after the point */
+    uint64_t low = (uint64_t)((mid - (m == one ? unit / 2 : unit) + (odd ? 0 : rest)) >> (shift + 1)) + odd;
+    uint64_t high = (uint64_t)((mid + unit - odd) >> (shift + 1)), v = (uint64_t)(mid >> (shift + 1));
+    uint64_t last = (uint64_t)((mid & rest) >> shift) * 5; /* the first dropped digit, rounded down to 0 or 5 */
+    bool more = (mid & (rest >> 1)) != 0;                  /* whether any dropped digit after it is not 0 */
+    if (size == (double)(uint32_t)size) {
+        n -= k;
+    } else {
+        /* dropping the first digit is as likely as not, which no processor foresees: so it has no branch */
+        uint64_t less_low = (low + 9) / 10, less_high = high / 10, less_v = v / 10, step = 1;
+        uint64_t less = (uint64_t)(less_low <= less_high), all = ~(less - 1);
+        more |= less && last;
+        last ^= (last ^ (v - 10 * less_v)) & all;
+        v ^= (v ^ less_v) & all;
+        low ^= (low ^ less_low) & all;
+        high ^= (high ^ less_high) & all;
+        step += 9 * less;
+        n -= (int)less;
+        for (; (low + 9) / 10 <= high / 10; step *= 10, n--) {
+            low = (low + 9) / 10;
+            high /= 10;
+            more |= last != 0;
+            last = v % 10;
+            v /= 10;
+        }
+        v += last > 5 || (last == 5 && (more || v % 2));
+        v = (v < low ? low : v > high ? high : v) * step;
+    }
+    buf[0] = '-';
+    char *end = put_decimal(buf + (value < 0), v, n, FULL_DIGITS - 1 - k);
+    *end = '\0';
+    return (size_t)(end - buf);
+}
+#endif
+
+size_t put_double(char buf[NUM_FIXED_SIZE + 1], double value)
 {
     char number[PUT_DIGITS_SIZE];
+#ifdef PORTABLE_INT128
+    size_t len = put_shortest(buf, value);
+    if (len)
+        return len;
+#endif
     if (put_short(buf, value))
-        return buf;
+        return strlen(buf);
     for (int digits = 15; digits <= 17; digits++) {
         put_digits(number, value, digits);
         if (strtod(number, NULL) == value)
             break;
     }
-    memcpy(buf, number, strlen(number) + 1);
+    size_t n = strlen(number);
+    memcpy(buf, number, n + 1);
+    return n;
+}
+
+const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value)
+{
+    put_double(buf, value);
     return buf;
 }
 

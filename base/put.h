@@ -12,7 +12,9 @@
 #include "base/err.h"
 #include "base/num.h"
 
-/* Writes the shortest decimal that reads back as the same double. Returns buf. */
+/* Writes the shortest decimal that reads back as the same double, or nan or inf. Returns its length. */
+size_t put_double(char buf[NUM_FIXED_SIZE + 1], double value);
+/* Writes like put_double. Returns buf. */
 const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value);
 /* Writes value like printf's %.*g with 6 <= digits <= 17, several times as fast if it is neither large nor tiny.
  * Returns buf. */

@@ -276,6 +276,35 @@ static void check_digits(void)
     }
 }
 
+/* put_full against the shortest of printf's %.1g to %.17g that reads back. */
+static void check_full(void)
+{
+    enum { MANY = 100000 };
+    uint64_t seed = 9;
+    char got[NUM_FIXED_SIZE + 1], want[64];
+    check_group("the shortest decimal that reads back, and of several the nearest");
+    for (int i = 0; i < MANY; i++) {
+        double u = check_uniform(&seed), v = u * pow(10, (double)check_below(&seed, 10) - 4);
+        switch (check_below(&seed, 6)) {
+        case 0: v = ldexp(1, (int)check_below(&seed, 30) - 13); break;
+        case 1: v = nextafter(ldexp(1, (int)check_below(&seed, 30) - 13), u < 0.5 ? 0 : 1e9); break;
+        case 2: v = nextafter(pow(10, (double)check_below(&seed, 9) - 4), u < 0.5 ? 0 : 1e9); break;
+        case 3: v = (double)check_below(&seed, 100000000) / pow(10, (double)check_below(&seed, 12)); break;
+        case 4: v = (double)(float)v; break;
+        default: break;
+        }
+        v = check_below(&seed, 2) ? v : -v;
+        for (int digits = 1; digits <= 17; digits++) {
+            snprintf(want, sizeof want, "%.*g", digits, v);
+            if (strtod(want, NULL) == v)
+                break;
+        }
+        size_t n = put_double(got, v);
+        CHECK(n == strlen(got) && strtod(got, NULL) == v, "%a: %s", v, got);
+        CHECK(strchr(want, 'e') || strcmp(got, want) == 0, "%a: %s, not %s", v, got, want);
+    }
+}
+
 /* A store's line holds an answer of 16 MiB, whatever its bytes, in 64 MiB: each takes at most three in JSON, but for
  * control characters, of which an answer has at most a sixth. */
 static void check_growth(void)
@@ -296,6 +325,7 @@ static void check_growth(void)
 int main(void)
 {
     check_digits();
+    check_full();
     check_growth();
     char name[8 * LONGEST];
     uint64_t state = 1;

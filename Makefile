@@ -87,7 +87,7 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base json model format store measures compare study calibrate schedule judge diagnose eval report api cmd
+ROOMS = base json model parquet format store measures compare study calibrate schedule judge diagnose eval report api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 API = $(filter $(BUILD)/api/%,$(OBJECTS))
@@ -136,8 +136,8 @@ $(BUILD)/%.o: %.c Makefile | $(FOUND)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Compressed inputs other than gzip: those whose libraries are found. UNPACK= leaves all of them out.
-UNPACK = xz zstd bzip2
+# Compressed inputs and pages of Parquet other than gzip: those whose libraries are found. UNPACK= leaves all of them out.
+UNPACK = xz zstd bzip2 snappy lz4
 FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" base/find_libraries
 $(BUILD)/unpack.flags: FORCE
 	@mkdir -p $(@D)
@@ -260,6 +260,12 @@ COVERAGE = $(BUILD)/test/coverage/judgements $(BUILD)/test/coverage/comparisons 
 $(COVERAGE): $(BUILD)/test/coverage/%: $(BUILD)/test/coverage/%.o $(PARTS)
 	@echo "  LD $@"
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LABEL_LIBS)
+# Prints a Parquet table, for test/cases/input/parquet.t and test/parquet/judge.py.
+ROWS = $(BUILD)/test/parquet/rows
+$(ROWS): $(ROWS).o $(TREC_PARTS)
+	@echo "  LD $@"
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
 coverage: $(COVERAGE) $(LABEL) $(PROGRAM)
 	$(BUILD)/test/coverage/comparisons $(COVERAGE_TABLES)
 	$(BUILD)/test/coverage/gold
@@ -303,7 +309,7 @@ RUN_TESTS = TEST_SERVER=$(abspath $(SERVER)) TEST_RUNNER=$(abspath $(RUNNER)) TE
 	TEST_BUILD=$(abspath $(BUILD)) TEST_PYTHON=$(PYTHON) \
 	$(RUNNER) -j "$(JOBS)" -c "$(CASES)"
 
-tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(LIBRARY_MEMORY) $(COVERAGE) $(PRICE) $(WITHOUT)/trec_rcp
+tests: python-if-there $(PROGRAM) $(LABEL) $(STUDY) library $(UNITS) $(SERVER) $(RUNNER) $(FAILING) $(LIBRARY_MEMORY) $(COVERAGE) $(PRICE) $(ROWS) $(WITHOUT)/trec_rcp
 
 check: tests
 	@$(RUN_TESTS) $(PROGRAM) $(UNITS)
@@ -347,7 +353,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo "(guide/trust-labels.md)"
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libcurl4-openssl-dev \
-	liblzma-dev libzstd-dev libbz2-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
+	liblzma-dev libzstd-dev libbz2-dev libsnappy-dev liblz4-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
 	librsvg2-bin libxml2-utils tidy parallel lowdown
 deps:
 	@command -v apt-get >/dev/null || { \

@@ -25,10 +25,6 @@ struct magic {
 
 /* The formats by their first bytes; the first match counts. No entry is a possible beginning of a line of text. */
 static const struct magic table[] = {
-    {BYTES("PAR1\x15"), "a Parquet file",
-     "python3 -m trec_rcp convert FILE -o table.tsv converts labels, pools and runs, "
-     "duckdb -c \"COPY (FROM read_parquet('FILE')) TO 'table.jsonl' (FORMAT json)\" any table",
-     NULL, NULL},
     {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " TEXT_OF, NULL, NULL},
     {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " TEXT_OF, "liblzma", "liblzma-dev"},
     {BYTES("\x28\xb5\x2f\xfd"), "zstd data", "zstd -dc " TEXT_OF, "libzstd", "libzstd-dev"},

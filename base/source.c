@@ -20,7 +20,7 @@ enum { RAW = 128 * 1024, FIRST = 4096 };
 struct source {
     const char *name;
     struct mem_release release;
-    int fd;
+    int fd, copy;      /* copy: a temporary file with all bytes, -1 = none */
     off_t start, size; /* for a file: the offset where reading began, and its size at that time */
     bool seekable;
     struct spool *spool; /* the stored bytes of a pipe; NULL if they are not stored */
@@ -70,7 +70,10 @@ static void free_source(struct source *s)
 
 static void close_file(void *source)
 {
-    close(((struct source *)source)->fd);
+    const struct source *s = source;
+    close(s->fd);
+    if (s->copy >= 0)
+        close(s->copy);
 }
 
 struct source *source_open(const char *path, const char *name, struct err *err)
@@ -78,6 +81,7 @@ struct source *source_open(const char *path, const char *name, struct err *err)
     struct source *s = mem_zalloc(1, sizeof *s);
     s->raw = mem_alloc(RAW, 1);
     s->name = name;
+    s->copy = -1;
     int fd = s->fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         err_fail(err, ERR_INPUT, name, 0, "cannot be opened: %s", strerror(errno));
@@ -105,7 +109,7 @@ void source_close(struct source *s)
         return;
     end_unpacking(s);
     mem_release_forget(&s->release);
-    close(s->fd);
+    close_file(s);
     spool_free(s->spool);
     free_source(s);
 }
@@ -303,4 +307,62 @@ int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *at_e
     while (*len < cap && !*at_end && r == 0)
         r = s->in_member ? step(s, buf, len, cap, err) : next_member(s, at_end, err);
     return r;
+}
+
+/* Writes bytes to the end of the temporary file. Returns 0, or -1 and *err. */
+static int add_to_copy(const struct source *s, const char *bytes, size_t n, struct err *err)
+{
+    while (n) {
+        ssize_t put = write(s->copy, bytes, n);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put <= 0)
+            return err_fail(err, ERR_INPUT, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
+        bytes += put;
+        n -= (size_t)put;
+    }
+    return 0;
+}
+
+int source_as_file(struct source *s, const char *taken, size_t n, struct err *err)
+{
+    bool at_end = false;
+    int r;
+    if (s->seekable && s->start == 0 && !s->packed)
+        return 0;
+    if ((s->copy = spool_file()) < 0)
+        return err_fail(err, ERR_INPUT, s->name, 0, "cannot be copied to a temporary file: %s", strerror(errno));
+    char *buf = mem_alloc(RAW, 1);
+    for (r = add_to_copy(s, taken, n, err); r == 0 && !at_end;) {
+        size_t len = 0;
+        r = source_fill(s, buf, &len, RAW, &at_end, err);
+        if (r == 0)
+            r = add_to_copy(s, buf, len, err);
+    }
+    mem_free(buf);
+    return r;
+}
+
+int64_t source_size(const struct source *s)
+{
+    struct stat st;
+    return fstat(s->copy >= 0 ? s->copy : s->fd, &st) == 0 ? (int64_t)st.st_size : 0;
+}
+
+int source_read_at(const struct source *s, void *to, size_t n, int64_t offset, struct err *err)
+{
+    char *p = to;
+    while (n) {
+        ssize_t got = pread(s->copy >= 0 ? s->copy : s->fd, p, n, (off_t)offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(s, err, strerror(errno));
+        if (got == 0)
+            return err_fail(err, ERR_INPUT, s->name, 0, "was truncated while it was read");
+        p += got;
+        offset += got;
+        n -= (size_t)got;
+    }
+    return 0;
 }

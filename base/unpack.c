@@ -16,6 +16,12 @@
 #ifdef RCP_BZIP2
 #include <bzlib.h>
 #endif
+#ifdef RCP_SNAPPY
+#include <snappy-c.h>
+#endif
+#ifdef RCP_LZ4
+#include <lz4.h>
+#endif
 
 #include "base/mem.h"
 #include "base/mem_scope.h"
@@ -323,4 +329,75 @@ const char *unpack_names(void)
            ", bzip2"
 #endif
         ;
+}
+
+/* blocks: each function returns the length, or SIZE_MAX if the data is damaged */
+
+/* Unpacks gzip members, which may follow one another. */
+static size_t gzip_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+{
+    z_stream z = {.zalloc = z_alloc, .zfree = z_free, .avail_in = (uInt)n, .avail_out = (uInt)len, .next_out = out};
+    int code = Z_STREAM_END;
+    z.next_in = (unsigned char *)(uintptr_t)in;
+    if (inflateInit2(&z, 15 + 16) != Z_OK)
+        mem_exhausted();
+    while (z.avail_in && (code = inflate(&z, Z_FINISH)) == Z_STREAM_END)
+        inflateReset(&z);
+    inflateEnd(&z);
+    return code == Z_STREAM_END ? len - z.avail_out : SIZE_MAX;
+}
+
+#ifdef RCP_SNAPPY
+static size_t snappy_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+{
+    return snappy_uncompress((const char *)in, n, (char *)out, &len) == SNAPPY_OK ? len : SIZE_MAX;
+}
+#else
+#define snappy_block NULL
+#endif
+
+#ifdef RCP_ZSTD
+static size_t zstd_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+{
+    size_t got = ZSTD_decompress(out, len, in, n);
+    if (ZSTD_getErrorCode(got) == ZSTD_error_memory_allocation)
+        mem_exhausted();
+    return ZSTD_isError(got) ? SIZE_MAX : got;
+}
+#else
+#define zstd_block NULL
+#endif
+
+#ifdef RCP_LZ4
+static size_t lz4_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
+{
+    return (size_t)LZ4_decompress_safe((const char *)in, (char *)out, (int)n, (int)len);
+}
+#else
+#define lz4_block NULL
+#endif
+
+/* The formats of blocks. A byte becomes at most `most` bytes: in snappy, three copy 64; in zstd, four make 128 KiB. */
+static const struct {
+    const char *library;
+    size_t (*unpack)(const unsigned char *in, size_t n, unsigned char *out, size_t len);
+    size_t most;
+} blocks[UNPACK_BLOCKS] = {[UNPACK_SNAPPY] = {"libsnappy", snappy_block, 32},
+                           [UNPACK_GZIP] = {"zlib", gzip_block, 1040},
+                           [UNPACK_ZSTD] = {"libzstd", zstd_block, 32768},
+                           [UNPACK_LZ4] = {"liblz4", lz4_block, 256}};
+
+const char *unpack_block_lacks(enum unpack_block format)
+{
+    return blocks[format].unpack ? NULL : blocks[format].library;
+}
+
+bool unpack_block_can(enum unpack_block format, size_t n, size_t len)
+{
+    return len / blocks[format].most <= n;
+}
+
+int unpack_block(enum unpack_block format, const unsigned char *in, size_t n, unsigned char *out, size_t len)
+{
+    return blocks[format].unpack(in, n, out, len) == len ? 0 : -1;
 }

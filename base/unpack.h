@@ -3,8 +3,8 @@
 /* Compressed formats: the first bytes of each, and the decompression of its members.
  *
  * gzip is always included; xz, zstd and bzip2 if their libraries were present at build time (RCP_XZ, RCP_ZSTD,
- * RCP_BZIP2). Accepts the files that `gzip -t`, `xz -t`, `zstd -t` and `bzip2 -t` accept without a complaint. Memory is
- * bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd up to 2^UNPACK_ZSTD_WINDOW bytes, which is
+ * RCP_BZIP2; for blocks also RCP_SNAPPY and RCP_LZ4). Accepts the files that `gzip -t`, `xz -t`, `zstd -t` and
+ * `bzip2 -t` accept without a complaint. Memory is bounded: dictionaries of xz up to UNPACK_XZ_DICTIONARY, windows of zstd up to 2^UNPACK_ZSTD_WINDOW bytes, which is
  * also the bound of `zstd -t`; gzip and bzip2 need less than 4 MB. A lack of memory ends the program. */
 #ifndef BASE_UNPACK_H
 #define BASE_UNPACK_H
@@ -51,6 +51,15 @@ struct unpack_format {
 /* Returns the format that p[0 .. n) begins, for which UNPACK_MAGIC bytes suffice, or NULL if no built-in format
  * does. */
 const struct unpack_format *unpack_of(const unsigned char *p, size_t n);
+/* The formats of a block whose length is known, without a frame of its own but for gzip and zstd. */
+enum unpack_block { UNPACK_SNAPPY, UNPACK_GZIP, UNPACK_ZSTD, UNPACK_LZ4, UNPACK_BLOCKS };
+/* Returns the name of the library for such blocks that the program was built without, or NULL. */
+const char *unpack_block_lacks(enum unpack_block format);
+/* Returns whether n bytes can become `len`, so that a short file claims no large memory. */
+bool unpack_block_can(enum unpack_block format, size_t n, size_t len);
+/* Unpacks in[0 .. n) to out[0 .. len), both below 2 GiB. Returns 0, or -1 if the data is damaged or has another length. */
+int unpack_block(enum unpack_block format, const unsigned char *in, size_t n, unsigned char *out, size_t len);
+
 /* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2". */
 const char *unpack_names(void);
 

@@ -199,7 +199,7 @@ static int detect_form(struct reader *r, const char *line, size_t len)
     }
     r->separator = named_separator(line, len);
     int n = named_split(fmt_line_text(&r->lines, line), len, r->separator, f, MAX_COLUMNS);
-    r->table = named_are_names(f, n);
+    r->table = named_are_names(f, n) || fmt_is_table(r->lines.in);
     if (r->table)
         return set_columns(r, f, n) != 0 ? -1 : 1;
     r->separator = ' ';

@@ -14,13 +14,17 @@
 #include "base/portable.h"
 #include "base/source.h"
 #include "base/unpack.h"
+#include "format/named.h"
 #include "format/token.h"
+#include "parquet/parquet.h"
 
 enum { BLOCK = 512 * 1024 };
 
 struct fmt_input {
     const char *name;
     struct source *source;
+    struct parquet *table; /* if the file is Parquet */
+    bool is_parquet, json; /* json: see fmt_want_json */
     fmt_cut_fn *cut;
     struct parallel_lock lock;
     char *carry; /* lines read but not handed out yet */
@@ -55,6 +59,7 @@ void fmt_close(struct fmt_input *in)
 {
     if (!in)
         return;
+    parquet_close(in->table);
     source_close(in->source);
     parallel_lock_free(&in->lock);
     MEM_FREE_ALL(in->carry, in->peek, in);
@@ -62,7 +67,7 @@ void fmt_close(struct fmt_input *in)
 
 bool fmt_can_rewind(const struct fmt_input *in)
 {
-    return source_can_rewind(in->source);
+    return in->is_parquet || source_can_rewind(in->source);
 }
 
 bool fmt_is_packed(const struct fmt_input *in)
@@ -80,9 +85,55 @@ void fmt_keep(struct fmt_input *in)
     source_keep(in->source);
 }
 
+/* Returns whether a reader may need the column: of rows, or of texts. */
+static bool is_needed(const char *column)
+{
+    static const char *const of_texts[] = {"title", "text", "contents"};
+    int weight;
+    for (size_t i = 0; i < sizeof of_texts / sizeof of_texts[0]; i++)
+        if (strcmp(of_texts[i], column) == 0)
+            return true;
+    return named_column_of(column, strlen(column), &weight) != NAMED_OTHER;
+}
+
+/* Begins to read a Parquet table. Returns 0, or -1 and *err. */
+static int open_table(struct fmt_input *in, struct err *err)
+{
+    parquet_close(in->table);
+    in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, is_needed, NULL, err);
+    return in->table ? 0 : -1;
+}
+
+/* Fills text[*len .. cap) from the file, or from the text of a Parquet table, which the first bytes tell. Returns 0, or
+ * -1 and *err. */
+static int pull(struct fmt_input *in, char *text, size_t *len, size_t cap, bool *at_end, struct err *err)
+{
+    bool first = !in->started && *len == 0;
+    if (!in->is_parquet && source_fill(in->source, text, len, cap, at_end, err) != 0)
+        return -1;
+    if (first && !in->is_parquet && parquet_begins(text, *len)) {
+        size_t taken = *len;
+        in->is_parquet = true;
+        *len = 0;
+        if (source_as_file(in->source, text, taken, err) != 0 || open_table(in, err) != 0)
+            return -1;
+    }
+    return in->is_parquet ? parquet_fill(in->table, text, len, cap, at_end, err) : 0;
+}
+
+void fmt_want_json(struct fmt_input *in)
+{
+    in->json = true;
+}
+
+bool fmt_is_table(const struct fmt_input *in)
+{
+    return in->is_parquet && !in->json;
+}
+
 int fmt_rewind(struct fmt_input *in, struct err *err)
 {
-    if (source_rewind(in->source, err) != 0)
+    if (in->is_parquet ? open_table(in, err) != 0 : source_rewind(in->source, err) != 0)
         return -1;
     in->carry_len = in->scanned = in->peek_at = in->peek_len = 0;
     in->seq = 0;
@@ -150,8 +201,8 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
     if (in->started)
         return in->peek;
     in->peek = mem_realloc(in->peek, FMT_PEEK, 1);
-    in->peek_failed = source_fill(in->source, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
-    if (in->peek_failed) {
+    in->peek_failed = pull(in, in->peek, &in->peek_len, FMT_PEEK, &in->peek_end, &in->peek_err) != 0;
+    if (in->peek_failed && !in->is_parquet) {
         in->peek_err.line = count_lines(in->peek, in->peek + in->peek_len) + 1;
     } else if (start(in, in->peek, &in->peek_len, &in->peek_err) != 0) {
         in->peek_failed = true;
@@ -177,9 +228,10 @@ static int take(struct fmt_input *in, char *text, size_t *len, size_t cap, struc
         return -1;
     }
     in->at_end = in->peek_end;
-    if (in->at_end || source_fill(in->source, text, len, cap, &in->at_end, err) == 0)
+    if (in->at_end || pull(in, text, len, cap, &in->at_end, err) == 0)
         return 0;
-    err->line = count_lines(text, text + *len) + 1;
+    if (!in->is_parquet)
+        err->line = count_lines(text, text + *len) + 1;
     return -1;
 }
 
@@ -267,7 +319,7 @@ long long fmt_size(const char *path)
         return 0;
     ssize_t n = pread(fd, magic, sizeof magic, 0);
     close(fd);
-    bool packed = n > 0 && unpack_of(magic, (size_t)n);
+    bool packed = n > 0 && (unpack_of(magic, (size_t)n) || parquet_begins((const char *)magic, (size_t)n));
     return packed ? (long long)st.st_size * RATIO : (long long)st.st_size;
 }
 

@@ -31,8 +31,14 @@ struct fmt_block {
     uint64_t seq; /* 0, 1, 2 ... in file order */
 };
 
-/* Opens a file. cut == NULL: blocks end after the last whole line. NULL and *err on failure. */
+/* Opens a file. cut == NULL: blocks end after the last whole line. NULL and *err on failure.
+ *
+ * A Parquet table is read as csv below a row of column names, or as JSON lines if fmt_want_json is called. */
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
+/* Lets a table be read as JSON lines; to be called before the first block. */
+void fmt_want_json(struct fmt_input *in);
+/* Returns whether the file is a table with a row of column names, which is not counted as a line; known after fmt_peek. */
+bool fmt_is_table(const struct fmt_input *in);
 /* Estimates the bytes of text in a file. 0 if it cannot be opened; -1 for standard input and anything but a regular
  * file. */
 long long fmt_size(const char *path);

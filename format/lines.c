@@ -19,7 +19,10 @@ int fmt_lines_more(struct fmt_lines *l, struct err *err)
 {
     if (l->next < l->end)
         return 1;
+    bool first = !l->block.text;
     int r = fmt_next_block(l->in, &l->block, err);
+    if (first && fmt_is_table(l->in))
+        l->number--; /* the row of names has number 0 */
     if (r < 0 && err->line)
         err->line += l->number;
     if (r <= 0)

@@ -330,7 +330,7 @@ enum named_form named_form_of(struct fmt_input *in, enum named_use use)
 {
     size_t len;
     const char *text = fmt_peek(in, &len);
-    return form_of(text, len, use);
+    return fmt_is_table(in) ? NAMED_ROWS : form_of(text, len, use);
 }
 
 /* Returns whether the first line names a column of gains or, if the file has criteria, of thetas. */

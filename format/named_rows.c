@@ -59,6 +59,8 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
             break;
     }
     memset(text->s + n, 0, FMT_PAD);
+    if (fmt_is_table(l->in))
+        l->number = first; /* which counts rows, not lines */
     *row = text->s;
     *len = n;
     return 0;
@@ -139,6 +141,10 @@ int named_read_names(struct named *t, struct err *err)
     for (int i = 0; i < t->n_columns; i++)
         t->has[t->column[i]] = true;
     named_values(t->use, value);
+    if (!t->has[NAMED_TOPIC])
+        return missing_column(t, "topics", "query-id, qid or topic", err);
+    if (!t->has[NAMED_DOC] && !t->has[NAMED_DOCS] && !t->has[NAMED_EXCLUDED])
+        return missing_column(t, "documents", "corpus-id, docid or docno", err);
     if (t->use == NAMED_FOR_GRADES && !t->has[value[0]] && !t->has[value[1]])
         return missing_column(t, "grades", "score or grade", err);
     if (t->use == NAMED_FOR_RUN && !t->has[value[0]] && !t->has[value[1]] && !t->has[NAMED_DOCS])

@@ -230,6 +230,7 @@ int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const
     int more;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
+    fmt_want_json(l.in);
     if (t->skip_bad)
         fmt_allow_nul(l.in);
     r.file = arena_strndup(&t->arena, fmt_name(l.in), strlen(fmt_name(l.in)));

@@ -254,7 +254,7 @@ $ trec_rcp --suite release nowhere.run
 # As it was downloaded: the file is named, with the command that converts it; what was converted is read instead.
 $ mkdir -p "$TMP/rcp/NanoDemoOneRetrieval" && printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/rcp/NanoDemoOneRetrieval/qrels.parquet"
 $ trec_rcp --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne*
-! trec_rcp: TMP/rcp/NanoDemoOneRetrieval/qrels.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/rcp/NanoDemoOneRetrieval/qrels.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/rcp/NanoDemoOneRetrieval/qrels.parquet')) TO 'table.jsonl' (FORMAT json)" any table
+! trec_rcp: TMP/rcp/NanoDemoOneRetrieval/qrels.parquet: is truncated: there is no index of the Parquet file at its end
 [2]
 $ cp release/NanoDemoOneRetrieval/* "$TMP/rcp/NanoDemoOneRetrieval"
 $ trec_rcp --quiet --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne* | head -n 3

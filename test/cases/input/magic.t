@@ -1,20 +1,3 @@
-## parquet
-# The first bytes of a file that pyarrow wrote: PAR1, and the header of a page. That the command converts was tried with
-# duckdb 1.5 on labels that pandas wrote: all gains came back as the same doubles.
-$ printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/release.parquet"
-$ trec_rcp compat/all.qrels "$TMP/release.parquet"
-! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
-[2]
-$ trec_rcp "$TMP/release.parquet" compat/all.run
-! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
-[2]
-$ trec_rcp -R rcp_gains "$TMP/release.parquet" compat/all.run
-! trec_rcp: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
-[2]
-$ rcp-label fit -o "$TMP/gains" "$TMP/release.parquet"
-! rcp-label fit: TMP/release.parquet: is a Parquet file, expected UTF-8 text; python3 -m trec_rcp convert TMP/release.parquet -o table.tsv converts labels, pools and runs, duckdb -c "COPY (FROM read_parquet('TMP/release.parquet')) TO 'table.jsonl' (FORMAT json)" any table
-[2]
-
 ## a-topic-of-that-name
 # Text stays text, whatever its topics are called.
 $ for topic in PAR1 BZh9 'BZh91AY' P 7z Rar PK ustar ORC GIF89a LZIP 'text1AY&SY' x; do

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "base/thrift.h"
+
+/* The types of values; a boolean field has its value as its type. */
+enum { STOP, YES, NO, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, MAP, STRUCT };
+enum { DEPTH_MAX = 32 };
+
+/* The text that is parsed. */
+struct parsing {
+    const unsigned char *p, *end;
+    struct arena *arena;
+    bool bad, cut; /* the text is malformed; because it ends */
+};
+
+static void stop(struct parsing *t, bool cut)
+{
+    t->cut = cut && !t->bad;
+    t->bad = true;
+    t->p = t->end;
+}
+
+static unsigned byte(struct parsing *t)
+{
+    if (t->p < t->end)
+        return *t->p++;
+    stop(t, true);
+    return 0;
+}
+
+/* Skips n bytes and returns a pointer to them. */
+static const char *bytes(struct parsing *t, uint64_t n)
+{
+    const unsigned char *p = t->p;
+    if (n > (uint64_t)(t->end - p))
+        stop(t, true);
+    else
+        t->p += n;
+    return (const char *)p;
+}
+
+bool thrift_varint(const unsigned char **p, const unsigned char *end, uint64_t *v)
+{
+    *v = 0;
+    for (int shift = 0; shift < 64 && *p < end; shift += 7) {
+        unsigned b = *(*p)++;
+        *v |= (uint64_t)(b & 0x7f) << shift;
+        if (b < 0x80)
+            return true;
+    }
+    return false;
+}
+
+static uint64_t varint(struct parsing *t)
+{
+    uint64_t v;
+    if (!thrift_varint(&t->p, t->end, &v))
+        stop(t, t->p == t->end);
+    return v;
+}
+
+/* Parses a value of a type, `depth` levels deep. */
+static struct thrift *parse(struct parsing *t, int type, int depth)
+{
+    struct thrift *v = arena_alloc(t->arena, sizeof *v), **last = &v->child;
+    unsigned head, element[2] = {0};
+    *v = (struct thrift){.type = type, .n = type == YES};
+    if (depth > DEPTH_MAX || type == STOP || type > STRUCT)
+        stop(t, false);
+    if (type == DOUBLE)
+        bytes(t, 8);
+    else if (type == BYTE)
+        v->n = (uint64_t)(int64_t)(int8_t)byte(t);
+    else if (type >= I16 && type <= I64)
+        v->n = (uint64_t)thrift_zigzag(varint(t));
+    else if (type == BINARY)
+        v->s = bytes(t, v->n = varint(t));
+    if (type == LIST || type == SET) {
+        head = byte(t);
+        element[0] = element[1] = head & 15;
+        v->n = head >> 4 < 15 ? head >> 4 : varint(t);
+    } else if (type == MAP && (v->n = varint(t)) != 0) {
+        head = byte(t);
+        element[0] = head >> 4;
+        element[1] = head & 15;
+        v->n = 2 * (v->n & INT32_MAX);
+    }
+    for (uint64_t i = 0; type >= LIST && type <= MAP && i < v->n && !t->bad; i++, last = &(*last)->next) {
+        bool is_byte = element[i & 1] == YES || element[i & 1] == NO; /* a boolean outside a struct */
+        *last = parse(t, is_byte ? BYTE : (int)element[i & 1], depth + 1);
+    }
+    for (int id = 0; type == STRUCT && !t->bad && (head = byte(t)) != STOP; last = &(*last)->next) {
+        int64_t next = head >> 4 ? id + (int64_t)(head >> 4) : thrift_zigzag(varint(t));
+        id = next >= 0 && next <= INT16_MAX ? (int)next : 0;
+        *last = parse(t, head & 15, depth + 1);
+        (*last)->id = id;
+    }
+    return v;
+}
+
+const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena, bool *cut)
+{
+    struct parsing t = {.p = *p, .end = end, .arena = arena};
+    const struct thrift *v = parse(&t, STRUCT, 0);
+    *p = t.p;
+    *cut = t.cut;
+    return t.bad ? NULL : v;
+}
+
+const struct thrift *thrift_field(const struct thrift *of, int id)
+{
+    const struct thrift *f = of && of->type == STRUCT ? of->child : NULL;
+    while (f && f->id != id)
+        f = f->next;
+    return f;
+}
+
+int64_t thrift_number(const struct thrift *of, int id, int64_t otherwise)
+{
+    const struct thrift *f = thrift_field(of, id);
+    return f && f->type <= I64 ? (int64_t)f->n : otherwise;
+}

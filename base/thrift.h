@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Parses structs in the compact protocol of Apache Thrift into trees. */
+#ifndef BASE_THRIFT_H
+#define BASE_THRIFT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/mem.h"
+
+/* A value; in a struct, a field with its number. */
+struct thrift {
+    struct thrift *child, *next; /* the first field or element; the next one of the same struct or list */
+    const char *s;               /* of a binary: its bytes, which are those that were parsed */
+    uint64_t n;                  /* of a binary: its length; otherwise the integer or boolean */
+    int id, type;
+};
+
+/* Parses a struct at *p, moves *p behind it, and returns it. The arena owns it. Returns NULL if it is malformed; *cut tells
+ * whether that is because the text ends. */
+const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena, bool *cut);
+/* Returns the field of a struct, which may be NULL, or NULL if it has none. */
+const struct thrift *thrift_field(const struct thrift *of, int id);
+/* Returns the integer or boolean in a field, or `otherwise` if there is none. */
+int64_t thrift_number(const struct thrift *of, int id, int64_t otherwise);
+/* Reads an unsigned integer, 7 bits a byte, at *p and moves *p behind it. Returns false if there is none. */
+bool thrift_varint(const unsigned char **p, const unsigned char *end, uint64_t *v);
+/* Returns the signed integer that v stands for in the zigzag encoding. */
+static inline int64_t thrift_zigzag(uint64_t v)
+{
+    return (int64_t)(v >> 1 ^ (~(v & 1) + 1));
+}
+
+#endif

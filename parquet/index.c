@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "parquet/private.h"
+
+#include "base/put.h"
+
+enum { MAGIC = 4, TAIL = 8 /* the length of the footer, and the magic bytes again (README, File format) */ };
+enum {
+    FOOTER_MAX = 32 * 1024 * 1024,
+    DICTIONARY_HEADER = 100 /* the header of a dictionary page has at most so many bytes */
+};
+enum { REQUIRED, OPTIONAL, REPEATED };                                          /* FieldRepetitionType */
+enum { TYPE = 1, LENGTH, REPETITION, NAME, CHILDREN, CONVERTED, LOGICAL = 10 }; /* fields of SchemaElement */
+enum { LIST = 3, INTEGER = 10, FIRST_UNSIGNED = 11, LAST_UNSIGNED = 14 };       /* in LogicalType; in ConvertedType */
+
+/* The types that are not read, by their number in LogicalType; 9 is ConvertedType's INTERVAL (LogicalTypes). */
+static const char *const refused_types[] = {
+    [2] = "MAP",       [5] = "DECIMAL",    [6] = "DATE",  [7] = "TIME",     [8] = "TIMESTAMP",
+    [9] = "INTERVAL",  [13] = "BSON",      [14] = "UUID", [15] = "FLOAT16", [16] = "VARIANT",
+    [17] = "GEOMETRY", [18] = "GEOGRAPHY", [19] = "FILE"};
+/* The number in LogicalType of each ConvertedType. */
+static const unsigned char converted_types[] = {1,  2,  2,  3,  4,  5,  6,  7,  7,  8,  8,
+                                                10, 10, 10, 10, 10, 10, 10, 10, 12, 13, 9};
+
+/* The footer while it is read. */
+struct reading {
+    struct parquet_index *x;
+    const char *file;
+    struct err *err;
+    bool (*needs)(const char *column);
+    int64_t pages_end; /* the offset of the footer, before which all pages are */
+    size_t *column;    /* [n_leaves]: the column of each leaf of the schema, SIZE_MAX if it is not read */
+    size_t n_leaves, cap_leaves;
+};
+
+static int damaged(const struct reading *r, const char *what)
+{
+    return err_fail(r->err, ERR_INPUT, r->file, 0, "is damaged: %s", what);
+}
+
+static int refuse(const struct reading *r, const char *name, const char *type)
+{
+    return err_fail(r->err, ERR_INPUT, r->file, 0, "column '%s' is %s, expected numbers, strings or lists of them",
+                    name, type);
+}
+
+/* ---- the schema: its nodes in depth-first order (README, Nested Encoding) ---- */
+
+static bool is_leaf(const struct thrift *e)
+{
+    return thrift_field(e, TYPE) != NULL;
+}
+
+/* Returns the number in LogicalType of a node's type, 0 if it has none. */
+static size_t logical_type(const struct thrift *e)
+{
+    const struct thrift *type = thrift_field(e, LOGICAL);
+    uint64_t converted = (uint64_t)thrift_number(e, CONVERTED, -1);
+    return type && type->child                ? (size_t)type->child->id
+         : converted < sizeof converted_types ? converted_types[converted]
+                                              : 0;
+}
+
+/* Returns the name of a node's type if it is not read, otherwise NULL. */
+static const char *refused_type(const struct thrift *e)
+{
+    size_t type = logical_type(e);
+    if (type < sizeof refused_types / sizeof refused_types[0] && refused_types[type])
+        return refused_types[type];
+    return thrift_number(e, TYPE, 0) == PARQUET_INT96 ? "INT96" : NULL;
+}
+
+/* Returns the leaf with the elements of the group e if that is a list of flat elements, otherwise NULL (LogicalTypes,
+ * Lists, with rules 1, 4 and 5). *levels gets the number of definition levels from a list to its element. */
+static const struct thrift *element_of(const struct thrift *e, int *levels)
+{
+    const struct thrift *list = e->next, *leaf = list ? list->next : NULL, *name = thrift_field(list, NAME);
+    *levels = 1;
+    if (logical_type(e) != LIST || thrift_number(e, CHILDREN, 0) != 1 || thrift_number(e, REPETITION, 0) == REPEATED ||
+        thrift_number(list, REPETITION, 0) != REPEATED)
+        return NULL;
+    if (is_leaf(list))
+        return list;
+    if (thrift_number(list, CHILDREN, 0) != 1 || !is_leaf(leaf) || thrift_number(leaf, REPETITION, 0) == REPEATED)
+        return NULL;
+    if (name && name->s &&
+        ((name->n == 5 && memcmp(name->s, "array", 5) == 0) ||
+         (name->n > 6 && memcmp(name->s + name->n - 6, "_tuple", 6) == 0)))
+        return NULL;
+    *levels += thrift_number(leaf, REPETITION, 0) == OPTIONAL;
+    return leaf;
+}
+
+/* Sets the type of a column, the node e with values in a leaf. Returns 0, or -1 and *err. */
+static int set_type(const struct reading *r, struct parquet_column *c, const struct thrift *e,
+                    const struct thrift *leaf)
+{
+    static const size_t width[PARQUET_TYPES] = {0, 4, 8, 12, 4, 8, 0, 0};
+    const struct thrift *integer = thrift_field(thrift_field(leaf, LOGICAL), INTEGER);
+    int64_t type = thrift_number(leaf, TYPE, -1), length = thrift_number(leaf, LENGTH, 0);
+    int64_t converted = thrift_number(leaf, CONVERTED, -1);
+    if (type < 0 || type >= PARQUET_TYPES || (type == PARQUET_FIXED && (length <= 0 || length > INT32_MAX)))
+        return damaged(r, "its schema has an unknown type");
+    c->type = (int)type;
+    c->width = type == PARQUET_FIXED ? (size_t)length : width[type];
+    c->is_unsigned = !thrift_number(integer, 2, 1) || (converted >= FIRST_UNSIGNED && converted <= LAST_UNSIGNED);
+    c->list_level = thrift_number(e, REPETITION, 0) == OPTIONAL;
+    c->level += c->list_level;
+    return 0;
+}
+
+/* Adds the column at *e and moves *e behind it and its descendants. Returns 0, or -1 and *err. */
+static int add_column(struct reading *r, const struct thrift **e)
+{
+    struct parquet_index *x = r->x;
+    const struct thrift *name = thrift_field(*e, NAME), *leaf = *e;
+    struct parquet_column c = {.is_list = !is_leaf(*e) || thrift_number(*e, REPETITION, 0) == REPEATED};
+    c.level = c.is_list;
+    c.name = arena_strndup(&x->names, name && name->s ? name->s : "", name && name->s ? (size_t)name->n : 0);
+    if (!is_leaf(*e))
+        leaf = element_of(*e, &c.level);
+    const char *refused = refused_type(leaf ? leaf : *e);
+    if (!leaf && !refused)
+        refused = "a nested type";
+    if (refused && r->needs(c.name))
+        return refuse(r, c.name, refused);
+    if (!refused && set_type(r, &c, *e, leaf) != 0)
+        return -1;
+    if (refused) {
+        char *remark = put_formatted("%s (%s: not read)", c.name, refused);
+        c = (struct parquet_column){.name = arena_strndup(&x->names, remark, strlen(remark)), .is_refused = true};
+        mem_free(remark);
+    }
+    for (int64_t pending = 1; pending; *e = (*e)->next) {
+        int64_t children = is_leaf(*e) ? 0 : thrift_number(*e, CHILDREN, 0);
+        if (!*e || children < 0 || children > INT32_MAX)
+            return damaged(r, "its schema lacks members of a group");
+        pending += children - 1;
+        if (is_leaf(*e))
+            MEM_APPEND(r->column, r->n_leaves, r->cap_leaves, refused ? SIZE_MAX : x->n_columns);
+    }
+    MEM_APPEND(x->column, x->n_columns, x->cap_columns, c);
+    return 0;
+}
+
+/* Sets the place of a column's pages (ColumnChunk and ColumnMetaData). Returns 0, or -1 and *err. */
+static int set_chunk(const struct reading *r, const struct thrift *in, size_t column, int64_t rows)
+{
+    const struct parquet_index *x = r->x;
+    const struct parquet_column *of = &x->column[column];
+    const struct thrift *f = thrift_field(in, 3);
+    struct parquet_chunk *c = &x->chunk[x->n_groups * x->n_columns + column];
+    int64_t pages = thrift_number(f, 9, -1), dictionary = thrift_number(f, 11, 0);
+    *c = (struct parquet_chunk){dictionary > 0 && dictionary < pages ? dictionary : pages /* some writers leave 0 */,
+                                thrift_number(f, 7, -1), thrift_number(f, 5, -1), (int)thrift_number(f, 4, -1)};
+    int64_t room = r->pages_end - c->offset - c->size;
+    const char *wrong = thrift_field(in, 8) || thrift_field(in, 9) ? "is encrypted, expected plain data"
+                      : thrift_field(in, 1)                        ? "is in another file, expected it in this one"
+                      : c->offset < MAGIC || c->size < 0 || room < 0 || c->offset > r->pages_end
+                          ? "has pages outside the file"
+                      : thrift_number(f, 1, -1) != of->type                  ? "has another type than in the schema"
+                      : c->values < 0 || (!of->is_list && c->values != rows) ? "has another number of values than rows"
+                                                                             : NULL;
+    if (wrong)
+        return err_fail(r->err, ERR_INPUT, r->file, 0, "column '%s' %s (row group %zu)", of->name, wrong,
+                        x->n_groups + 1);
+    c->size += room < DICTIONARY_HEADER ? room : DICTIONARY_HEADER; /* which old writers did not count */
+    return 0;
+}
+
+/* Reads the row groups (RowGroup). Returns 0, or -1 and *err. */
+static int read_groups(struct reading *r, const struct thrift *g)
+{
+    struct parquet_index *x = r->x;
+    size_t cap_rows = 0, cap_chunks = 0;
+    for (; g; g = g->next) {
+        const struct thrift *columns = thrift_field(g, 1), *c = columns ? columns->child : NULL;
+        int64_t rows = thrift_number(g, 3, -1);
+        size_t leaf = 0;
+        x->chunk = mem_grow(x->chunk, &cap_chunks, (x->n_groups + 1) * x->n_columns, sizeof *x->chunk);
+        for (; c && leaf < r->n_leaves; c = c->next, leaf++)
+            if (r->column[leaf] != SIZE_MAX && rows > 0 && set_chunk(r, c, r->column[leaf], rows) != 0)
+                return -1;
+        if (c || leaf < r->n_leaves || rows < 0)
+            return damaged(r, "a row group has other columns than the schema");
+        MEM_APPEND(x->rows, x->n_groups, cap_rows, rows);
+    }
+    return 0;
+}
+
+static int read_file(struct reading *r, const struct thrift *file)
+{
+    const struct thrift *schema = thrift_field(file, 2), *groups = thrift_field(file, 4);
+    const struct thrift *e = schema && schema->child ? schema->child->next : NULL; /* after the root */
+    bool any = false;
+    if (thrift_field(file, 8))
+        return err_fail(r->err, ERR_INPUT, r->file, 0, "is an encrypted Parquet file, expected a plain one");
+    if (!e || !groups)
+        return damaged(r, "its index is malformed");
+    while (e) {
+        if (add_column(r, &e) != 0)
+            return -1;
+        any |= !r->x->column[r->x->n_columns - 1].is_refused;
+    }
+    if (!any)
+        return err_fail(r->err, ERR_INPUT, r->file, 0,
+                        "no column is read, expected numbers, strings or lists of them; the first is '%s'",
+                        r->x->column->name);
+    return read_groups(r, groups->child);
+}
+
+int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, bool (*needs)(const char *column),
+                       struct err *err)
+{
+    struct reading r = {.x = x, .file = name, .err = err, .needs = needs};
+    unsigned char tail[TAIL] = {0};
+    int64_t size = source_size(in);
+    bool cut;
+    if (size >= MAGIC + TAIL && source_read_at(in, tail, TAIL, size - TAIL, err) != 0)
+        return -1;
+    if (memcmp(tail + 4, "PARE", MAGIC) == 0)
+        return err_fail(err, ERR_INPUT, name, 0, "is an encrypted Parquet file, expected a plain one");
+    if (memcmp(tail + 4, "PAR1", MAGIC) != 0)
+        return err_fail(err, ERR_INPUT, name, 0, "is truncated: there is no index of the Parquet file at its end");
+    size_t len = (size_t)parquet_word(tail, 4);
+    if ((int64_t)len > size - MAGIC - TAIL || len > FOOTER_MAX)
+        return damaged(&r, "its index is longer than the file, or than 32 MiB");
+    r.pages_end = size - TAIL - (int64_t)len;
+    struct arena arena = {0};
+    unsigned char *footer = mem_alloc(len + 1, 1);
+    const unsigned char *p = footer;
+    int status = source_read_at(in, footer, len, r.pages_end, err);
+    if (status == 0)
+        status = read_file(&r, thrift_parse(&p, footer + len, &arena, &cut));
+    arena_free(&arena);
+    MEM_FREE_ALL(footer, r.column);
+    return status;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "parquet/private.h"
+
+enum { AT_ONCE = 64 * 1024 /* bytes of text made at once, or one row */ };
+
+struct parquet {
+    const char *file;
+    enum parquet_form form;
+    struct parquet_index index;
+    struct parquet_values *values; /* [index.n_columns]; unused for columns that are not read */
+    struct text_buffer *before;    /* [index.n_columns]: the text before the value of each column */
+    const char *after;             /* the text after the last one */
+    struct text_buffer names;
+    struct text_buffer text; /* rows; text.s[sent .. text.len) is not delivered yet */
+    size_t sent, group;      /* group: the number of the row group, from 1; 0 before the first */
+    int64_t left;            /* the number of its rows that follow */
+};
+
+bool parquet_begins(const char *p, size_t n)
+{
+    /* The first page, or the footer, begins with a field of type i32, whose header is 0x15; if they are encrypted, with a
+     * length, in which there is a NUL. */
+    return n >= 8 && (memcmp(p, "PAR1", 4) == 0 || memcmp(p, "PARE", 4) == 0) && (p[4] == 0x15 || memchr(p + 4, 0, 4));
+}
+
+/* Makes the row of names, and the texts between values. */
+static void make_names(struct parquet *t)
+{
+    bool is_json = t->form == PARQUET_JSON;
+    for (size_t i = 0; i < t->index.n_columns; i++) {
+        const char *name = t->index.column[i].name;
+        text_put(&t->names, ",", i > 0);
+        text_put_csv(&t->names, name, strlen(name));
+        text_put(&t->before[i], i ? "," : "{", i || is_json);
+        if (!is_json)
+            continue;
+        text_put_json(&t->before[i], name, strlen(name));
+        text_put(&t->before[i], ":", 1);
+    }
+    t->after = is_json ? "}\n" : t->index.n_columns > 1 ? "\n" : ",\n"; /* csv has at least one comma in a row */
+    text_put(&t->names, t->after, strlen(t->after));
+}
+
+struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form,
+                             bool (*needs)(const char *column), const struct parquet *first, struct err *err)
+{
+    struct parquet *t = mem_zalloc(1, sizeof *t);
+    t->file = name;
+    t->form = form;
+    int r = parquet_index_read(&t->index, in, name, needs, err);
+    t->values = mem_zalloc(t->index.n_columns, sizeof *t->values);
+    t->before = mem_zalloc(t->index.n_columns, sizeof *t->before);
+    for (size_t i = 0; i < t->index.n_columns; i++)
+        t->values[i].pages = (struct parquet_pages){.in = in, .file = name};
+    make_names(t);
+    if (r == 0 && first && (t->names.len != first->names.len || memcmp(t->names.s, first->names.s, t->names.len) != 0))
+        r = err_fail(err, ERR_INPUT, name, 0, "has other columns than %s, expected parts of one table", first->file);
+    if (!first && form == PARQUET_CSV)
+        text_put(&t->text, t->names.s, t->names.len);
+    if (r == 0)
+        return t;
+    parquet_close(t);
+    return NULL;
+}
+
+void parquet_close(struct parquet *t)
+{
+    if (!t)
+        return;
+    for (size_t i = 0; i < t->index.n_columns; i++) {
+        parquet_values_free(&t->values[i]);
+        mem_free(t->before[i].s);
+    }
+    MEM_FREE_ALL(t->index.column, t->index.chunk, t->index.rows, t->values, t->before, t->names.s, t->text.s);
+    arena_free(&t->index.names);
+    mem_free(t);
+}
+
+/* Goes to the next row group. Returns 1, 0 if there is none, or -1 and *err. */
+static int next_group(struct parquet *t)
+{
+    const struct parquet_index *x = &t->index;
+    bool is_end = t->group == x->n_groups;
+    int64_t rows = is_end ? 0 : x->rows[t->group];
+    for (size_t i = 0; i < x->n_columns; i++) {
+        struct parquet_values *v = &t->values[i];
+        if (!x->column[i].is_refused && t->group && parquet_values_end(v) != 0)
+            return -1;
+        if (!x->column[i].is_refused && rows)
+            parquet_values_begin(v, &x->column[i], &x->chunk[t->group * x->n_columns + i], t->group + 1, t->form);
+    }
+    t->left = rows;
+    t->group += !is_end;
+    return !is_end;
+}
+
+/* Appends a row to t->text. Returns 1, or -1 and *err. */
+static int put_row(struct parquet *t)
+{
+    for (size_t i = 0; i < t->index.n_columns; i++) {
+        text_put(&t->text, t->before[i].s, t->before[i].len);
+        if (t->index.column[i].is_refused)
+            text_put(&t->text, "null", t->form == PARQUET_JSON ? 4 : 0);
+        else if (parquet_values_next(&t->values[i], &t->text, t->form) != 0)
+            return -1;
+    }
+    text_put(&t->text, t->after, strlen(t->after));
+    t->left--;
+    return 1;
+}
+
+/* Makes text, unless some is left. Returns 1, 0 at the end of the table, or -1 and *err. */
+static int make_text(struct parquet *t)
+{
+    int r = 1;
+    if (t->sent < t->text.len)
+        return 1;
+    t->sent = t->text.len = 0;
+    while (r > 0 && t->text.len < AT_ONCE)
+        r = t->left ? put_row(t) : next_group(t);
+    return r < 0 ? -1 : t->text.len > 0;
+}
+
+int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
+{
+    int r = 1;
+    for (size_t i = 0; i < t->index.n_columns; i++)
+        t->values[i].pages.err = err;
+    while (*len < cap && (r = make_text(t)) > 0) {
+        size_t n = t->text.len - t->sent;
+        n = n < cap - *len ? n : cap - *len;
+        memcpy(buf + *len, t->text.s + t->sent, n);
+        *len += n;
+        t->sent += n;
+    }
+    *at_end = r == 0;
+    return r < 0 ? -1 : 0;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Reads a Parquet table as text, so that the readers of text are readers of Parquet.
+ *
+ * Columns are flat or lists of flat elements: numbers, booleans, strings and bytes. A column of another type is part of
+ * the table by its name only, unless the caller needs it. Null is an empty field or JSON's null, a list is JSON. Numbers
+ * read back as the same double. Besides the index of the file, memory holds a page and a dictionary of each column.
+ *
+ * The sections named in comments are those of the specification, https://github.com/apache/parquet-format: README,
+ * Encodings, LogicalTypes, Compression, and the structs of parquet.thrift. */
+#ifndef PARQUET_PARQUET_H
+#define PARQUET_PARQUET_H
+
+#include "base/source.h"
+
+/* The forms of the text: csv below a row of column names, or a JSON object in each line. */
+enum parquet_form { PARQUET_CSV, PARQUET_JSON };
+
+/* Returns whether a file that begins with p[0 .. n) is Parquet. No text begins so; 8 bytes suffice. */
+bool parquet_begins(const char *p, size_t n);
+
+struct parquet;
+
+/* Reads the index of the file `in` (see source_as_file), called `name` in errors. `needs` returns whether the caller needs
+ * the column of a name, which is an error if its type is not read. `first`, if not NULL, is the first part of the table:
+ * it must have the same columns, and no names come before the rows. The caller keeps `in` and `name`, and frees the table
+ * with parquet_close. Returns NULL and *err on failure. */
+struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form,
+                             bool (*needs)(const char *column), const struct parquet *first, struct err *err);
+/* Appends text to buf[*len .. cap) until it is full or the table ends, and sets *at_end at the end. Returns 0, or -1 and
+ * *err, which names the column and the row group. */
+int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err);
+void parquet_close(struct parquet *t);
+
+#endif

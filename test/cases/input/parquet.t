@@ -1,0 +1,51 @@
+## cells
+# Small files of pyarrow, polars, fastparquet and DuckDB beside pyarrow's reading of them (test/parquet/judge.py --fixtures).
+$ for file in input/parquet/*.parquet; do
+>     "$TEST_BUILD/test/parquet/rows" json $file | cmp - ${file%.parquet}.jsonl
+> done
+
+## labels
+# The same labels by every writer, and from a pipe.
+$ for file in input/parquet/*.parquet; do
+>     printf 'q0 Q0 d2 1 3 r\nq0 Q0 d0 2 2 r\nq1 Q0 d3 1 2 r\nq1 Q0 d4 2 1 r\n' >"$TMP/run"
+>     trec_rcp --quiet -m ndcg -m rcp_ndcg_cut.10 -g $file $file "$TMP/run"
+> done | sort | uniq -c | awk '{ print $1, $2, $3, $4 }'
+14 ndcg all 0.6956
+14 rcp_ndcg_cut_10 all 0.8488
+$ cat input/parquet/duckdb-V2.parquet | trec_rcp --quiet -m num_rel - "$TMP/run"
+num_rel               	all	3
+$ gzip -c input/parquet/polars-zstd.parquet | trec_rcp --quiet -m num_rel - "$TMP/run"
+num_rel               	all	3
+
+## truncated
+$ head -c 1000 input/parquet/duckdb-V1.parquet >"$TMP/labels.parquet"
+$ trec_rcp "$TMP/labels.parquet" compat/all.run
+! trec_rcp: TMP/labels.parquet: is truncated: there is no index of the Parquet file at its end
+[2]
+$ trec_rcp -g "$TMP/labels.parquet" compat/all.qrels compat/all.run
+! trec_rcp: TMP/labels.parquet: is truncated: there is no index of the Parquet file at its end
+[2]
+
+## without-codecs
+# A program that was built without the libraries names the one that is missing.
+$ "$TEST_BUILD/test/without/trec_rcp" --quiet -m num_rel input/parquet/pyarrow-snappy-plain.parquet compat/all.run
+! trec_rcp: input/parquet/pyarrow-snappy-plain.parquet: column 'query-id' is compressed with snappy, and this program was built without libsnappy (libsnappy-dev on Debian)
+[2]
+$ "$TEST_BUILD/test/without/trec_rcp" --quiet -m num_rel input/parquet/pyarrow-lz4-plain.parquet compat/all.run
+! trec_rcp: input/parquet/pyarrow-lz4-plain.parquet: column 'query-id' is compressed with lz4_raw, and this program was built without liblz4 (liblz4-dev on Debian)
+[2]
+
+## refused
+# Codecs and types that are not read, and encrypted files, are named.
+$ for file in brotli decimal encrypted; do
+>     trec_rcp input/parquet/refused-$file compat/all.run
+> done
+! trec_rcp: input/parquet/refused-brotli: column 'query-id' is compressed with brotli, expected snappy, gzip, zstd, lz4_raw or no compression
+! trec_rcp: input/parquet/refused-decimal: column 'score' is DECIMAL, expected numbers, strings or lists of them
+! trec_rcp: input/parquet/refused-encrypted: is an encrypted Parquet file, expected a plain one
+[2]
+
+## suite
+# The release of the demo as Parquet has the same scores as its tsv and JSON lines, and so have its first lines as JSON.
+$ trec_rcp --quiet --suite release release/provenance/runs/*.csv >"$TMP/expected"
+$ trec_rcp --quiet --suite input/parquet/release release/provenance/runs/*.csv | diff "$TMP/expected" -

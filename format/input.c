@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 #include "base/portable.h"
+#include "base/put.h"
 #include "base/source.h"
 #include "base/unpack.h"
 #include "format/named.h"
@@ -24,7 +25,12 @@ struct fmt_input {
     const char *name;
     struct source *source;
     struct parquet *table; /* if the file is Parquet */
-    bool is_parquet, json; /* json: see fmt_want_json */
+    /* A table in shards: the first one stays open, and `part` is the one that is read after it. */
+    struct parquet *first;
+    struct source *part;
+    char *part_name;
+    unsigned at_part, n_parts; /* n_parts: 0 unless the file's name is that of the first of several shards */
+    bool is_parquet, json;     /* json: see fmt_want_json */
     fmt_cut_fn *cut;
     struct parallel_lock lock;
     char *carry; /* lines read but not handed out yet */
@@ -55,11 +61,24 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err)
     return in;
 }
 
+static void close_table(struct fmt_input *in)
+{
+    if (in->first != in->table)
+        parquet_close(in->first);
+    parquet_close(in->table);
+    source_close(in->part);
+    mem_free(in->part_name);
+    in->table = in->first = NULL;
+    in->part = NULL;
+    in->part_name = NULL;
+    in->at_part = 0;
+}
+
 void fmt_close(struct fmt_input *in)
 {
     if (!in)
         return;
-    parquet_close(in->table);
+    close_table(in);
     source_close(in->source);
     parallel_lock_free(&in->lock);
     MEM_FREE_ALL(in->carry, in->peek, in);
@@ -96,12 +115,71 @@ static bool is_needed(const char *column)
     return named_column_of(column, strlen(column), &weight) != NAMED_OTHER;
 }
 
+/* Returns the number of shards that a name like train-00000-of-00003.parquet tells, and the index of this one in *at;
+ * 0 if the name tells none. */
+static unsigned shards_of(const char *name, unsigned *at)
+{
+    static const char pattern[] = "-00000-of-00000.parquet";
+    size_t len = strlen(name), n = sizeof pattern - 1;
+    unsigned number[2] = {0, 0}, which = 0;
+    if (len <= n)
+        return 0;
+    name += len - n;
+    for (size_t i = 0; i < n; i++) {
+        bool is_digit = name[i] >= '0' && name[i] <= '9';
+        if (pattern[i] == '0' ? !is_digit : name[i] != pattern[i])
+            return 0;
+        which = i < 7 ? 0 : 1;
+        if (is_digit)
+            number[which] = 10 * number[which] + (unsigned)(name[i] - '0');
+    }
+    *at = number[0];
+    return number[1];
+}
+
 /* Begins to read a Parquet table. Returns 0, or -1 and *err. */
 static int open_table(struct fmt_input *in, struct err *err)
 {
-    parquet_close(in->table);
+    unsigned at = 0;
+    close_table(in);
+    in->n_parts = shards_of(in->name, &at);
+    if (in->n_parts && at)
+        return err_fail(
+            err, ERR_INPUT, in->name, 0,
+            "is part %u of %u of a table, expected the first one, whose name ends in -00000-of-%05u.parquet", at + 1,
+            in->n_parts, in->n_parts);
     in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, is_needed, NULL, err);
+    in->first = in->table;
     return in->table ? 0 : -1;
+}
+
+/* Begins to read the next shard of the table. Returns 0, or -1 and *err. */
+static int open_part(struct fmt_input *in, struct err *err)
+{
+    if (in->table != in->first)
+        parquet_close(in->table);
+    in->table = NULL;
+    source_close(in->part);
+    mem_free(in->part_name);
+    int stem = (int)strlen(in->name) - (int)strlen("00000-of-00000.parquet");
+    in->part_name = put_formatted("%.*s%05u-of-%05u.parquet", stem, in->name, ++in->at_part, in->n_parts);
+    in->part = source_open(in->part_name, in->part_name, err);
+    if (in->part)
+        in->table =
+            parquet_open(in->part, in->part_name, in->json ? PARQUET_JSON : PARQUET_CSV, is_needed, in->first, err);
+    return in->table ? 0 : -1;
+}
+
+/* Fills text[*len .. cap) from all shards. Returns 0, or -1 and *err. */
+static int fill_from_table(struct fmt_input *in, char *text, size_t *len, size_t cap, bool *at_end, struct err *err)
+{
+    int r = parquet_fill(in->table, text, len, cap, at_end, err);
+    while (r == 0 && *at_end && in->at_part + 1 < in->n_parts) {
+        r = open_part(in, err);
+        if (r == 0)
+            r = parquet_fill(in->table, text, len, cap, at_end, err);
+    }
+    return r;
 }
 
 /* Fills text[*len .. cap) from the file, or from the text of a Parquet table, which the first bytes tell. Returns 0, or
@@ -118,7 +196,7 @@ static int pull(struct fmt_input *in, char *text, size_t *len, size_t cap, bool 
         if (source_as_file(in->source, text, taken, err) != 0 || open_table(in, err) != 0)
             return -1;
     }
-    return in->is_parquet ? parquet_fill(in->table, text, len, cap, at_end, err) : 0;
+    return in->is_parquet ? fill_from_table(in, text, len, cap, at_end, err) : 0;
 }
 
 void fmt_want_json(struct fmt_input *in)

@@ -33,7 +33,8 @@ struct fmt_block {
 
 /* Opens a file. cut == NULL: blocks end after the last whole line. NULL and *err on failure.
  *
- * A Parquet table is read as csv below a row of column names, or as JSON lines if fmt_want_json is called. */
+ * A Parquet table is read as csv below a row of column names, or as JSON lines if fmt_want_json is called. If its name
+ * ends in -00000-of-NNNNN.parquet, the other parts of the table follow it. */
 struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err);
 /* Lets a table be read as JSON lines; to be called before the first block. */
 void fmt_want_json(struct fmt_input *in);

@@ -10,6 +10,7 @@
 #include "base/base_name.h"
 #include "base/exists.h"
 #include "base/match.h"
+#include "format/card.h"
 
 enum { SUBSETS_MAX = 10000 };
 
@@ -63,51 +64,139 @@ static bool ends_with(const char *s, const char *end)
     return n >= m && strcmp(s + n - m, end) == 0;
 }
 
-/* Sets *table to the table that matches the pattern, or to NULL. A Parquet file is used only if it is the only one; the
- * reader's error then tells how to convert it. Returns 0, or -1 and *err if two tables match. */
+/* Returns whether two Parquet files are parts of one table: x-00000-of-00002.parquet, x-00001-of-00002.parquet. */
+static bool are_shards(const char *a, const char *b)
+{
+    static const char end[] = "00000-of-00000.parquet";
+    size_t len = strlen(a), n = sizeof end - 1;
+    return len == strlen(b) && len > n && strncmp(a, b, len - n) == 0 &&
+           strcmp(a + len - n + 5, b + len - n + 5) == 0 && strncmp(a + len - n + 5, "-of-", 4) == 0;
+}
+
+/* Sets *table to the table that matches the pattern, or to NULL. A Parquet file is used only if there is no text; of a
+ * table in parts, the first one stands for all. Returns 0, or -1 and *err if two tables match. */
 static int find_table(struct suite *s, const char *pattern, const char **table, struct err *err)
 {
     struct matches found;
-    const char *parquet = NULL;
+    const char *parquet = NULL, *other = NULL;
     *table = NULL;
     int r = match_files(&found, pattern, err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
         const char *path = arena_strndup(&s->arena, found.path[i], strlen(found.path[i]));
-        if (ends_with(path, ".parquet"))
-            parquet = path;
-        else if (*table)
+        const char **to = ends_with(path, ".parquet") ? &parquet : table;
+        if (*to == NULL)
+            *to = path;
+        else if (to == table)
             r = err_fail(err, ERR_INPUT, path, 0, "a second table beside %s, expected one", base_name(*table));
-        else
-            *table = path;
+        else if (!are_shards(*to, path) && !other)
+            other = path;
     }
+    if (r == 0 && !*table && other)
+        r = err_fail(err, ERR_INPUT, other, 0, "a second table beside %s, expected one", base_name(parquet));
     if (!*table)
         *table = parquet;
     match_free(&found);
     return r;
 }
 
-/* Adds the subset whose tables are folder/TABLE.EXT or, in mteb's layout, the only file in folder-TABLE. Does
- * nothing if there are no qrels. Returns 0, or -1 and *err. */
-static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
+/* Adds a dataset with qrels; does nothing without. Returns 0, or -1 and *err. */
+static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, struct err *err)
 {
-    struct suite_dataset d = {.name = name};
-    const char *begin = quoted(s, joined(s, folder, mteb ? "-" : "/", "")), *end = mteb ? "/*.*" : ".*";
-    if (find_table(s, joined(s, begin, "qrels", end), &d.qrels, err) != 0 ||
-        find_table(s, joined(s, begin, "top_ranked", end), &d.pool, err) != 0 ||
-        find_table(s, joined(s, begin, "excluded", end), &d.excluded, err) != 0)
-        return -1;
     if (!d.qrels)
         return 0;
     if (s->n == SUBSETS_MAX)
         return err_fail(err, ERR_INPUT, s->file, 0, "too many subsets, expected at most %d", SUBSETS_MAX);
     for (size_t i = 0; i < s->n; i++)
-        if (strcmp(s->dataset[i].name, name) == 0)
-            return err_fail(err, ERR_INPUT, d.qrels, 0, "a second subset %s, expected one; the first has %s", name,
+        if (strcmp(s->dataset[i].name, d.name) == 0)
+            return err_fail(err, ERR_INPUT, d.qrels, 0, "a second subset %s, expected one; the first has %s", d.name,
                             s->dataset[i].qrels);
     d.gains = d.qrels;
     s->dataset = mem_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;
     return 0;
+}
+
+/* The tables of a subset. */
+static const char *const tables[] = {"qrels", "top_ranked", "excluded"};
+enum { TABLES = sizeof tables / sizeof tables[0] };
+
+static const char **table_of(struct suite_dataset *d, size_t table)
+{
+    return table == 0 ? &d->qrels : table == 1 ? &d->pool : &d->excluded;
+}
+
+/* Adds the subset whose tables are folder/TABLE.EXT, the only file in folder/TABLE or, in mteb's layout, in
+ * folder-TABLE. Returns 0, or -1 and *err. */
+static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
+{
+    struct suite_dataset d = {.name = name};
+    const char *begin = quoted(s, joined(s, folder, mteb ? "-" : "/", ""));
+    for (size_t i = 0; i < TABLES; i++) {
+        const char **table = table_of(&d, i);
+        if (!mteb && find_table(s, joined(s, begin, tables[i], ".*"), table, err) != 0)
+            return -1;
+        if (!*table && find_table(s, joined(s, begin, tables[i], "/*.*"), table, err) != 0)
+            return -1;
+    }
+    return add_dataset(s, d, cap, err);
+}
+
+/* Returns the subset that files of a card are of, if they are of this table, or NULL. A config is a table, with a split
+ * for each subset, or the table of a subset (SUBSET-qrels), or a subset, with a split for each table; the config
+ * "default" is the qrels. */
+static const char *subset_of(struct suite *s, const struct card *card, size_t at, size_t table, const char *folder)
+{
+    const struct card_files *f = &card->files[at];
+    size_t len = strlen(f->config), n = strlen(tables[table]), splits = 1;
+    for (size_t i = 0; i < card->n; i++)
+        splits += strcmp(card->files[i].config, f->config) == 0 && strcmp(card->files[i].split, f->split) != 0;
+    if (strcmp(f->split, tables[table]) == 0)
+        return strcmp(f->config, "default") == 0 ? folder : f->config;
+    if (strcmp(f->config, tables[table]) == 0 || (table == 0 && strcmp(f->config, "default") == 0))
+        return splits > 1 ? f->split : folder;
+    if (len > n + 1 && strcmp(f->config + len - n, tables[table]) == 0 && strchr("-_", f->config[len - n - 1]))
+        return arena_strndup(&s->arena, f->config, len - n - 1);
+    return NULL;
+}
+
+/* Finds the files that a card says are a table of the subset, if *table is NULL. Returns 0, or -1 and *err. */
+static int find_in_card(struct suite *s, const struct card *card, const char *subset, size_t table, const char *folder,
+                        const char **found, struct err *err)
+{
+    for (size_t i = 0; i < card->n; i++) {
+        const char *path, *of = subset_of(s, card, i, table, base_name(folder));
+        if (!of || strcmp(of, subset) != 0)
+            continue;
+        if (find_table(s, joined(s, quoted(s, s->file), "/", card->files[i].pattern), &path, err) != 0)
+            return -1;
+        if (path && *found && strcmp(path, *found) != 0)
+            return err_fail(err, ERR_INPUT, path, 0, "a second table %s of subset %s in README.md, expected one",
+                            tables[table], subset);
+        *found = path ? path : *found;
+    }
+    return 0;
+}
+
+/* Adds the subsets that the card's configs tell. Returns 0, or -1 and *err. */
+static int add_card(struct suite *s, const char *folder, size_t *cap, struct err *err)
+{
+    struct card card = {0};
+    int r = card_read(&card, joined(s, s->file, "/README.md", ""), err);
+    for (size_t i = 0; i < card.n && r == 0; i++) {
+        struct suite_dataset d = {.name = subset_of(s, &card, i, 0, base_name(folder))};
+        bool is_new = d.name != NULL;
+        for (size_t j = 0; j < s->n && is_new; j++)
+            is_new = strcmp(s->dataset[j].name, d.name) != 0;
+        if (!is_new)
+            continue;
+        d.name = arena_strndup(&s->arena, d.name, strlen(d.name));
+        for (size_t table = 0; table < TABLES && r == 0; table++)
+            r = find_in_card(s, &card, d.name, table, folder, table_of(&d, table), err);
+        if (r == 0)
+            r = add_dataset(s, d, cap, err);
+    }
+    card_free(&card);
+    return r;
 }
 
 /* Adds a subset for each folder SUBSET/ or, in mteb's layout, SUBSET-qrels/. Returns 0, or -1 and *err. */
@@ -196,13 +285,14 @@ int release_read(struct suite *s, const char *path, struct err *err)
         len--;
     s->file = arena_strndup(&s->arena, path, len);
     const char *full = full_name(s, s->file);
-    if (add_subset(s, base_name(full), s->file, false, &cap, err) != 0)
+    if (add_card(s, full, &cap, err) != 0 || (!s->n && add_subset(s, base_name(full), s->file, false, &cap, err) != 0))
         return -1;
     if (!s->n && (add_subsets(s, s->file, false, &cap, err) != 0 || add_subsets(s, s->file, true, &cap, err) != 0))
         return -1;
     if (!s->n)
-        return err_fail(err, ERR_INPUT, s->file, 0,
-                        "no subset in it, expected folders with a table qrels.tsv, qrels.csv or qrels.jsonl");
+        return err_fail(
+            err, ERR_INPUT, s->file, 0,
+            "no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet");
     qsort(s->dataset, s->n, sizeof *s->dataset, by_name);
     s->protocol = protocol_of(s, full);
     if (s->n > 1 && s->protocol && strcmp(s->protocol, "vidore") == 0)

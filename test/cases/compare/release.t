@@ -251,7 +251,7 @@ $ trec_rcp --suite release nowhere.run
 [2]
 
 ## release-parquet
-# As it was downloaded: the file is named, with the command that converts it; what was converted is read instead.
+# A damaged file is named; text beside it is read instead.
 $ mkdir -p "$TMP/rcp/NanoDemoOneRetrieval" && printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/rcp/NanoDemoOneRetrieval/qrels.parquet"
 $ trec_rcp --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne*
 ! trec_rcp: TMP/rcp/NanoDemoOneRetrieval/qrels.parquet: is truncated: there is no index of the Parquet file at its end

@@ -30,7 +30,7 @@ $ trec_rcp --quiet --suite "$TMP/suite"
 
 ## error-suite-folder
 $ trec_rcp --suite compare x.run
-! trec_rcp: compare: no subset in it, expected folders with a table qrels.tsv, qrels.csv or qrels.jsonl
+! trec_rcp: compare: no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet
 [2]
 
 ## error-suite-lines

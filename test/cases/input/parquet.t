@@ -49,3 +49,27 @@ $ for file in brotli decimal encrypted; do
 # The release of the demo as Parquet has the same scores as its tsv and JSON lines, and so have its first lines as JSON.
 $ trec_rcp --quiet --suite release release/provenance/runs/*.csv >"$TMP/expected"
 $ trec_rcp --quiet --suite input/parquet/release release/provenance/runs/*.csv | diff "$TMP/expected" -
+
+## shards
+# A table in parts is that of its first part; a part alone, and one that is missing, are errors.
+$ hub="$TMP/hub"
+$ mkdir -p "$hub/data"
+$ cp input/parquet/shards/* "$hub/data"
+$ cp input/parquet/release/NanoDemoTwoRetrieval/top_ranked.parquet "$hub/data/pool.parquet"
+$ cp input/parquet/release/NanoDemoOneRetrieval/*.parquet "$hub/data"
+$ { echo ---; echo license: cc-by-4.0; echo configs:
+> for table in qrels top_ranked excluded; do
+>     printf -- '- config_name: NanoDemoOneRetrieval-%s\n  data_files:\n  - split: test\n    path: data/%s.parquet\n' $table $table
+> done
+> printf -- '- config_name: "NanoDemoTwoRetrieval"\n  data_files:\n'
+> printf -- '  - split: qrels\n    path:\n    - "data/test-*"\n  - split: top_ranked\n    path: data/pool.parquet\n'
+> echo size: small; echo ---; echo '- config_name: qrels'; } >"$hub/README.md"
+$ trec_rcp --quiet --suite release release/provenance/runs/*.csv >"$TMP/expected"
+$ trec_rcp --quiet --suite "$hub" release/provenance/runs/*.csv | diff "$TMP/expected" -
+$ trec_rcp "$hub/data/test-00001-of-00002.parquet" compat/all.run
+! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is part 2 of 2 of a table, expected the first one, whose name ends in -00000-of-00002.parquet
+[2]
+$ rm "$hub/data/test-00001-of-00002.parquet"
+$ trec_rcp "$hub/data/test-00000-of-00002.parquet" compat/all.run
+! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: cannot be opened: No such file or directory
+[2]

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "format/card.h"
+
+#include <string.h>
+
+#include "base/exists.h"
+#include "format/lines.h"
+
+/* A card while it is read. */
+struct reading {
+    struct card *card;
+    bool in_head, is_over; /* between the lines "---"; after them */
+    bool in_configs;
+    const char *config, *split;
+    enum { NO_LIST, OF_PATHS } list; /* whether items "- x" are paths */
+};
+
+static bool is_key(struct fmt_tok key, const char *name)
+{
+    return key.len == strlen(name) && memcmp(key.s, name, key.len) == 0;
+}
+
+/* Removes blanks, and quotes around the rest. */
+static struct fmt_tok trimmed(const char *s, const char *end)
+{
+    while (s < end && (*s == ' ' || *s == '\t'))
+        s++;
+    while (s < end && strchr(" \t\r\n", end[-1]))
+        end--;
+    if (end - s >= 2 && (*s == '"' || *s == '\'') && end[-1] == *s) {
+        s++;
+        end--;
+    }
+    return (struct fmt_tok){s, (size_t)(end - s)};
+}
+
+static void add_files(struct reading *r, struct fmt_tok path)
+{
+    struct card *c = r->card;
+    if (!r->config || !path.len)
+        return;
+    struct card_files f = {r->config, r->split, arena_strndup(&c->arena, path.s, path.len)};
+    MEM_APPEND(c->files, c->n, c->cap, f);
+}
+
+/* Reads `key: value` of a config; a value that is empty begins a list. */
+static void take_pair(struct reading *r, struct fmt_tok key, struct fmt_tok value)
+{
+    struct arena *arena = &r->card->arena;
+    bool is_path = is_key(key, "path") || is_key(key, "data_files");
+    r->list = is_path && !value.len ? OF_PATHS : NO_LIST;
+    if (is_key(key, "config_name")) {
+        r->config = arena_strndup(arena, value.s, value.len);
+        r->split = "train"; /* as hubs call the files of a config without splits */
+    } else if (is_key(key, "split")) {
+        r->split = arena_strndup(arena, value.s, value.len);
+    } else if (is_path) {
+        add_files(r, value);
+    }
+}
+
+static int take_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    struct reading *r = arg;
+    const char *p = line, *end = line + len;
+    (void)err;
+    struct fmt_tok text = trimmed(line, end);
+    if (number == 1)
+        r->in_head = is_key(text, "---");
+    else if (is_key(text, "---"))
+        r->is_over = true;
+    if (number == 1 || !r->in_head || r->is_over || !text.len || *text.s == '#')
+        return 0;
+    if (*line != ' ' && *line != '-') {
+        r->in_configs = is_key(text, "configs:");
+        return 0;
+    }
+    bool is_item = false;
+    for (; p < end && (*p == ' ' || (*p == '-' && p + 1 < end && p[1] == ' ')); p++)
+        is_item |= *p == '-';
+    const char *colon = memchr(p, ':', (size_t)(end - p));
+    bool is_pair = colon && (colon + 1 == end || strchr(" \r\n", colon[1]));
+    if (!r->in_configs)
+        return 0;
+    if (is_pair)
+        take_pair(r, (struct fmt_tok){p, (size_t)(colon - p)}, trimmed(colon + 1, end));
+    else if (is_item && r->list == OF_PATHS)
+        add_files(r, trimmed(p, end));
+    return 0;
+}
+
+int card_read(struct card *c, const char *path, struct err *err)
+{
+    struct reading r = {.card = c, .split = "train"};
+    return exists_file(path) ? fmt_each_line(path, take_line, &r, err) : 0;
+}
+
+void card_free(struct card *c)
+{
+    mem_free(c->files);
+    arena_free(&c->arena);
+    *c = (struct card){0};
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Reads which files are which table of a dataset from the head of its card, README.md, as hubs write it:
+ * `configs: [{config_name, data_files: [{split, path}]}]` in block style. */
+#ifndef FORMAT_CARD_H
+#define FORMAT_CARD_H
+
+#include "base/err.h"
+#include "base/mem.h"
+
+/* The files of a split of a config. */
+struct card_files {
+    const char *config, *split;
+    const char *pattern; /* for match_files, relative to the folder */
+};
+
+/* A card. Begins as {0}; the owner calls card_free. */
+struct card {
+    struct card_files *files; /* in the order of the card */
+    size_t n, cap;
+    struct arena arena;
+};
+
+/* Reads the card at path; a card that does not exist has no files. Returns 0, or -1 and *err. */
+int card_read(struct card *c, const char *path, struct err *err);
+void card_free(struct card *c);
+
+#endif

@@ -285,7 +285,10 @@ def main():
         for writer in (by_pyarrow, by_polars, by_fastparquet, by_duckdb):
             try:
                 for key, path in writer(folder):
-                    wrong = judge(rows, path, set())
+                    try:
+                        wrong = judge(rows, path, set())
+                    except (OSError, pa.ArrowException) as e:
+                        wrong = f"pyarrow does not read it: {e}"
                     files, good = counts.get(key, (0, 0))
                     counts[key] = files + 1, good + (wrong is None)
                     if wrong:

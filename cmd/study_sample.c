@@ -40,15 +40,18 @@ enum {
 #define NEAR_ZERO 0.05
 
 static const struct cmd_option table[] = {
-    {'g', "gains", "GAINS", "the labels in question"},
-    {OPT_RUN, "run", "FILE", "a run; two or more"},
-    {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
-    {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
-    {'o', "output", "FOLDER", "new folder for contests.tsv, sheet.tsv and sheet.html; of --topics, the file to write"},
-    {OPT_TOPICS, "topics", "N", "draw N gold topics, not contests, with the labels -g or QRELS"},
+    {'g', "gains", "GAINS", CMD_EVERYDAY "the labels in question"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; two or more"},
+    {OPT_QUERIES, "queries", "FILE", CMD_EVERYDAY "texts of the queries"},
+    {OPT_CORPUS, "corpus", "FILE", CMD_EVERYDAY "texts of the documents"},
+    {'o', "output", "FOLDER",
+     CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; of --topics, the file to write"},
+    {OPT_TOPICS, "topics", "N", CMD_EVERYDAY "draw N gold topics, not contests, with the labels -g or QRELS"},
     {OPT_DESIGN, "design", "NAME",
+     CMD_EVERYDAY
      "draw topics at random, from strata of their means, or active: more often where runs differ (default random)"},
-    {OPT_DEPTH, "depth", "N", "number of documents shown of each list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
+    {OPT_DEPTH, "depth", "N",
+     CMD_EVERYDAY "number of documents shown of each list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_DECISIVE, "decisive", "N", "contests with opposite winners by large margins " CMD_DEFAULT(DEFAULT_DECISIVE)},
     {OPT_MARGINAL, "marginal", "N", "contests with opposite winners, a margin small " CMD_DEFAULT(DEFAULT_MARGINAL)},
     {OPT_CONCORDANT, "concordant", "N", "controls: both metrics name one winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},

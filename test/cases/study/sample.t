@@ -172,7 +172,7 @@ $ rcp-study sample --topics 6 --run demo.dense.run --run demo.sparse.run -o $TMP
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run -o demo.gains
-! rcp-study sample: demo.gains: would be written as -o, but is read as -g, expected another name to write to
+! rcp-study sample: demo.gains: -o would write to a file that this command reads (-g); choose another name
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample --topics 6 -g demo.gains --queries texts/queries.jsonl --run demo.dense.run --run demo.sparse.run -o $TMP/design

@@ -295,7 +295,8 @@ void position_estimate(struct position_effect *effect, const struct jud_store *s
                                            .moved = sums.moved / (double)sums.n,
                                            .most = sums.most,
                                            .windows = sums.windows,
-                                           .converged = sums.converged && step < 1e-9};
+                                           .converged = sums.converged && step < 1e-9 &&
+                                                        fmax(fabs(e.effect[0]), fabs(e.effect[1])) < POSITION_MOST};
     }
     for (size_t q = 0; q < s->n_queries; q++)
         mem_free(e.topic[q].theta);
@@ -312,7 +313,8 @@ int position_correct(struct position_effect *e, struct jud_store *s, const struc
     if (!e->windows)
         return err_fail(err, ERR_INPUT, "", 0, "the effect of places needs a tournament, and the input has none");
     if (!e->converged)
-        return err_fail(err, ERR_CALC, "", 0, "the effect of places in windows did not converge");
+        return err_fail(err, ERR_CALC, "", 0,
+                        "the effect of places has no finite estimate: they decide the order of almost all documents");
     position_take_out(s, e->slope, e->offset);
     return 0;
 }

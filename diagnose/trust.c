@@ -285,6 +285,8 @@ static void measure_position(struct trust *t, const struct trust_view *v)
         }
     t->scale = n > 0.0 ? sum / n : NAN;
     position_estimate(&t->tournament, v->from->store, v->from->dataset, &o, POSITION_STEPS);
+    if (!t->tournament.converged) /* if places decide the order of almost all documents, there is no finite estimate */
+        t->tournament = (struct position_effect){NAN, NAN, NAN, NAN, NAN, NAN, t->tournament.windows, false};
     measure_places(t, v);
     measure_mirrors(t, v);
     t->place = answer_effect(v, place_of, false);

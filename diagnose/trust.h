@@ -121,7 +121,8 @@ static inline bool trust_large(struct trust_effect e, double size)
 
 static inline bool trust_position_marked(const struct position_effect *e)
 {
-    return trust_large((struct trust_effect){e->slope, e->se_slope, e->windows}, TRUST_PLACE) ||
+    return (isnan(e->slope) && e->windows >= TRUST_LEAST) ||
+           trust_large((struct trust_effect){e->slope, e->se_slope, e->windows}, TRUST_PLACE) ||
            trust_large((struct trust_effect){e->offset, e->se_offset, e->windows}, TRUST_PLACE);
 }
 

@@ -272,7 +272,10 @@ static void position(struct document *doc, const struct trust *t)
         document_fact(doc, t->mirror_marked, "position",
                       "mirrored windows order %.4f of %zu pair{s} alike, %.4f expected", t->agreement, t->pairs,
                       t->expected);
-    if (e->windows) {
+    if (e->windows && isnan(e->slope))
+        document_fact(doc, t->tournament_marked, "position",
+                      "tournament: no finite effect of the place explains the scores of %zu window{s}", e->windows);
+    else if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
                       "tournament: the first place is %.4f logits above the last (se %.4f), or %.4f in theta", e->slope,
                       e->se_slope, e->slope * t->scale);

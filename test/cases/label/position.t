@@ -53,3 +53,19 @@ $ rm -f hard/tournament.jsonl
 $ rcp-label fit --quiet --position -o hard.gains hard || echo $?
 2
 ! rcp-label fit: the effect of places needs a tournament, and the input has none
+
+## no-finite-effect
+# The place decides every order: no finite effect is printed or taken out.
+$ cd "$TMP" || exit
+$ rcp-label simulate -o s --topics 1 --pool 12 --window 2 --tournament 12 --rubric 6 --noise 0 --defect position=400
+$ rcp-label fit --quiet -o s.gains s
+$ rcp-label show s.gains s | grep -m 1 'position  '
+  position         tournament: no finite effect of the place explains the scores of 12 windows
+$ rcp-label show --format json s.gains s | grep -o '"tournament":{"slope":[^,]*'
+"tournament":{"slope":null
+$ rcp-label fit --quiet --position -o p.gains s || echo $?
+4
+! rcp-label fit: p.gains: not written: the effect of places has no finite estimate: they decide the order of almost all documents
+$ ls p.gains
+! ls: cannot access 'p.gains': No such file or directory
+[2]

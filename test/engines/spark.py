@@ -134,10 +134,9 @@ def killed(master: str) -> None:
 
     def kill() -> None:
         time.sleep(json.load(open("times.json", encoding="utf-8"))["two-workers"] / 2)
-        pids = subprocess.run(["pgrep", "-f", "CoarseGrainedExecutorBackend.*" + os.getcwd()], capture_output=True,
-                              text=True).stdout.split()
-        found.extend(pids)
-        os.kill(int(pids[0]), 9)
+        pids = subprocess.run(["pgrep", "-f", "CoarseGrainedExecutorBackend"], capture_output=True, text=True).stdout.split()
+        found.extend(p for p in pids if os.readlink(f"/proc/{p}/cwd").startswith(os.getcwd() + "/work."))
+        os.kill(int(found[0]), 9)
 
     session(master).range(1).count()
     thread = threading.Thread(target=kill)

@@ -126,18 +126,11 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-static int check(const struct sample_options *o, struct err *err)
+/* Checks that the output replaces no input. Returns 0, or -1 and *err. */
+static int check_files(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
     struct overwrite files = {0};
-    const char *missing = !s->gains     ? "-g GAINS"
-                        : !s->queries   ? "--queries FILE"
-                        : !s->corpus    ? "--corpus FILE"
-                        : !o->output    ? "-o FOLDER"
-                        : s->n_runs < 2 ? "a second --run FILE"
-                                        : NULL;
-    if (missing)
-        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", missing);
     overwrite_reads(&files, "-g", s->gains);
     overwrite_reads(&files, "QRELS", s->qrels);
     overwrite_reads(&files, "--queries", s->queries);
@@ -148,23 +141,31 @@ static int check(const struct sample_options *o, struct err *err)
     return overwrite_check(&files, err);
 }
 
+static int check(const struct sample_options *o, struct err *err)
+{
+    const struct study_sample_options *s = &o->sample;
+    const char *missing = !s->gains     ? "-g GAINS"
+                        : !s->queries   ? "--queries FILE"
+                        : !s->corpus    ? "--corpus FILE"
+                        : !o->output    ? "-o FOLDER"
+                        : s->n_runs < 2 ? "a second --run FILE"
+                                        : NULL;
+    if (missing)
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", missing);
+    return check_files(o, err);
+}
+
 /* Checks the options of --topics, with the labels in QRELS unless it is NULL. */
 static int check_topics(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
-    struct overwrite files = {0};
     if (s->queries || s->corpus)
         return err_fail(err, ERR_USAGE, "", 0, "--topics shows no texts: leave out --queries and --corpus");
     if (!s->gains == !s->qrels)
         return err_fail(err, ERR_USAGE, "", 0, "--topics needs the labels of all topics: either -g GAINS or QRELS");
     if (!o->output || s->n_runs < 2)
         return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o->output ? "a second --run FILE" : "-o FILE");
-    overwrite_reads(&files, "-g", s->gains);
-    overwrite_reads(&files, "QRELS", s->qrels);
-    for (size_t i = 0; i < s->n_runs; i++)
-        overwrite_reads(&files, "--run", o->run[i]);
-    overwrite_writes(&files, "-o", o->output);
-    return overwrite_check(&files, err);
+    return check_files(o, err);
 }
 
 static int sample_topics(struct sample_options *o, struct err *err)

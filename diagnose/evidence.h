@@ -10,7 +10,7 @@
 #include "format/texts.h"
 #include "store/judgements.h"
 
-/* What becomes of a window. */
+/* The states of a window. */
 enum evidence_state {
     EVIDENCE_VALID,    /* its answer is valid */
     EVIDENCE_INVALID,  /* its last answer is not valid */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What a store was judged about: what is written is read back. */
+/* Reads the file of the texts that a store was judged about (store/shown.h); a file that was written is read back. */
 #include "store/shown.h"
 
 #include <stdio.h>

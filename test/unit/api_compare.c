@@ -253,7 +253,7 @@ static void refused(const struct rcp_comparison *c, const struct rcp_error *err,
     CHECK(!c && strstr(err->text, text), "%s, expected %s", c ? "compared" : err->text, text);
 }
 
-/* What does not go together is refused. */
+/* Checks that options which cannot be combined are refused. */
 static void gold_errors(struct world *w)
 {
     static const char *const plan[] = {"gold-plan", "0.1", NULL},

@@ -81,7 +81,7 @@ struct sample_options {
     struct cmd_study study;
     struct study_sample_options sample;
     struct study_topics_options topics; /* n is 0 for contests */
-    bool has_design;
+    bool has_design, is_for_contests;   /* whether --design, or an option of contests alone, is there */
     char **run;
     const char *output;
 };
@@ -103,6 +103,7 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct sample_options *o = ctx;
     struct study_sample_options *s = &o->sample;
+    o->is_for_contests |= code == OPT_QUERIES || code == OPT_CORPUS || (code >= OPT_DEPTH && code <= OPT_SUITE);
     switch (code) {
     case 'g': s->gains = arg; return 0;
     case 'o': o->output = arg; return 0;
@@ -159,8 +160,10 @@ static int check(const struct sample_options *o, struct err *err)
 static int check_topics(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
-    if (s->queries || s->corpus)
-        return err_fail(err, ERR_USAGE, "", 0, "--topics shows no texts: leave out --queries and --corpus");
+    if (o->is_for_contests)
+        return err_fail(
+            err, ERR_USAGE, "", 0,
+            "--topics draws no contests: leave out --queries, --corpus and options of contests, such as --depth");
     if (!s->gains == !s->qrels)
         return err_fail(err, ERR_USAGE, "", 0, "--topics needs the labels of all topics: either -g GAINS or QRELS");
     if (!o->output || s->n_runs < 2)

@@ -155,8 +155,8 @@ static int header_line(struct reader *r, const char *line, size_t len)
         return fail(r, "rcp-gains version", t[1].s, t[1].len, "1, the version this program reads");
     if (fmt_tok_is(&t[0], "rcp-draws"))
         return fail(r, "header line", line, len, "a gain file; these are draws of one");
-    for (; len && fmt_is_space(line[len - 1]); len--)
-        ;
+    while (len && fmt_is_space(line[len - 1]))
+        len--;
     if (fmt_tok_is(&t[0], "judge") && n > 1)
         r->g->judge = arena_strndup(&r->g->arena, t[1].s, (size_t)(line + len - t[1].s));
     if (fmt_tok_is(&t[0], "budget"))

@@ -176,7 +176,7 @@ $ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.spar
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample --topics 6 -g demo.gains --queries texts/queries.jsonl --run demo.dense.run --run demo.sparse.run -o $TMP/design
-! rcp-study sample: --topics shows no texts: leave out --queries and --corpus
+! rcp-study sample: --topics draws no contests: leave out --queries, --corpus and options of contests, such as --depth
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample --design active -g demo.gains --run demo.dense.run --run demo.sparse.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out demo.qrels
@@ -187,3 +187,7 @@ $ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.spar
 ! rcp-study sample: TMP: is not a regular file, expected the name of one, or a new name
 [8]
 $ ls $TMP
+$ rcp-study sample --topics 6 --depth 3 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
+! rcp-study sample: --topics draws no contests: leave out --queries, --corpus and options of contests, such as --depth
+! rcp-study sample -h explains the command
+[1]

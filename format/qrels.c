@@ -3,6 +3,7 @@
 #include "format/qrels.h"
 
 #include <math.h>
+#include <strings.h>
 
 #include "base/num.h"
 #include "format/named.h"
@@ -32,15 +33,24 @@ int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, s
     return 0;
 }
 
+/* Returns 1 for a field `true` and 0 for `false`, as columns of truth values have them, in any case of letters; -1 for
+ * any other field. */
+static int truth_value(const struct fmt_tok *t)
+{
+    return t->len == 4 && strncasecmp(t->s, "true", 4) == 0  ? 1
+         : t->len == 5 && strncasecmp(t->s, "false", 5) == 0 ? 0
+                                                             : -1;
+}
+
 /* Reads the grade in a row of named columns. A whole number may have a fraction of zeros, as in columns of floating
- * point numbers. Returns 0, or -1 and *err. */
+ * point numbers; a truth value is 1 or 0. Returns 0, or -1 and *err. */
 static int named_grade(const struct named_row *row, enum named_column column, const char *file, struct fmt_notes *notes,
                        int32_t *grade, struct err *err)
 {
     const struct fmt_tok *f = row->field;
     struct fmt_tok t[4] = {f[NAMED_TOPIC], {0}, f[NAMED_DOC], f[column]};
-    double v;
-    if (!num_double(t[3].s, t[3].len, &v) || v != floor(v) || fabs(v) > 1e9)
+    double v = truth_value(&t[3]);
+    if ((v < 0 && !num_double(t[3].s, t[3].len, &v)) || v != floor(v) || fabs(v) > 1e9)
         return fmt_grade(t, file, row->line, notes, grade, err);
     *grade = v < -1 ? -1 : (int32_t)v;
     return 0;

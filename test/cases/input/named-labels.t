@@ -36,6 +36,14 @@ $ trec_rcp -m map "$TMP/q.csv" demo.dense.run
 ! trec_rcp: TMP/q.csv:4: a second judgement of the document, expected one (topic 101, document D0006)
 [4]
 
+## qrels-named-truth
+# A column of truth values grades documents as 1 and 0.
+$ printf 'query-id,corpus-id,score\n101,D0006,True\n101,D0016,False\n' >"$TMP/q.csv"
+$ printf '{"qid":"101","docno":"D0006","rel":true}\n{"qid":"101","docno":"D0016","rel":false}\n' >"$TMP/q.jsonl"
+$ for q in "$TMP"/q.csv "$TMP"/q.jsonl; do trec_rcp --quiet -m num_rel "$q" demo.dense.run; done
+num_rel               	all	1
+num_rel               	all	1
+
 ## release-table
 # One table with human grades and gains, as published, is both; a document outside the judged pool has a grade only.
 # Expected: ndcg_cut_10 and rcp_ndcg_cut_10 of demo.qrels and demo.gains.

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/base_name.h"
 #include "base/exists.h"
 #include "base/num.h"
 #include "base/parallel.h"
@@ -402,7 +403,8 @@ static void keep_digest(struct reader *r)
     sha256_end(&r->hash, s->digest[s->n_digests++].hex);
 }
 
-/* Reads a file of judgements. One set of chunks is read while threads parse the other. */
+/* Reads a file of judgements. One set of chunks is read while threads parse the other. Only a store's own files, and its
+ * attempts by any path, may be empty: a file that was named and lost its records would change what is fitted. */
 static int read_file(struct jud_store *s, const char *path, struct err *err)
 {
     struct reader r = {.s = s, .path = path, .err = err, .n_chunks = 4 * (size_t)s->threads};
@@ -431,6 +433,8 @@ static int read_file(struct jud_store *s, const char *path, struct err *err)
             err_is_about(err, ERR_ABOUT_DAMAGE);
         r.status = -1;
     }
+    if (r.status == 0 && !r.begun && !s->build->in_folder && strcmp(base_name(path), JOURNAL_ATTEMPTS_NAME) != 0)
+        r.status = err_fail(err, ERR_INPUT, r.file, 0, "no record in it, expected judgements");
     if (r.status == 0)
         keep_digest(&r);
     fmt_lines_close(&r.lines);

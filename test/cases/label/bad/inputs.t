@@ -27,10 +27,13 @@ in
 # Nothing at all.
 $ : >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: no comparison of two documents in the input (rankings without scores count with --hard-rankings)
+! rcp-label bt: TMP/in: no record in it, expected judgements
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: no valid rubric answer in the input
+! rcp-label fit: TMP/in: no record in it, expected judgements
+[2]
+$ rcp-label fit -o "$TMP/out.gains" "$TMP/in" label/store/rubric.jsonl
+! rcp-label fit: TMP/in: no record in it, expected judgements
 [2]
 $ ls "$TMP"
 in

@@ -11,8 +11,6 @@
 #include "format/gains_row.h"
 #include "format/scan.h"
 
-enum { MAX_COLUMNS = GAIN_MAX_COLUMNS, MAX_CRITERIA = GAIN_MAX_CRITERIA };
-
 /* A row without a theta, stored until it is known whether the file has thetas. If so, the row is not judged. */
 struct held_row {
     struct gain_row row;
@@ -26,7 +24,7 @@ struct reader {
     struct fmt_lines lines;
     const char *file;
     struct err *err;
-    enum named_column meaning[MAX_COLUMNS];
+    enum named_column meaning[GAIN_MAX_COLUMNS];
     int n_columns;           /* 0 until the columns are known */
     char separator;          /* ' ' means any white space */
     bool json, begun;        /* JSON lines; the columns are known */
@@ -61,9 +59,9 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     struct gain_item item = {NULL, NAN, NAN};
     if (n < 2 || n % 2)
         return fail(r, "header line", line, len, "'# criterion NAME gamma G beta B'");
-    if (g->n_items == MAX_CRITERIA)
+    if (g->n_items == GAIN_MAX_CRITERIA)
         return err_fail(r->err, ERR_INPUT, r->file, r->lines.number, "too many criteria, expected at most %d",
-                        MAX_CRITERIA);
+                        GAIN_MAX_CRITERIA);
     item.name = arena_strndup(&g->arena, t[1].s, t[1].len);
     for (int i = 2; i < n; i += 2) {
         double v = NAN; /* NA */
@@ -97,7 +95,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     bool has[NAMED_COLUMNS + 1] = {false};
     if (n == 0)
         return fail(r, "columns", "", 0, "a topic and a document column (qid, docid)");
-    enum named_column column[MAX_COLUMNS];
+    enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the columns after it have no kind yet */
         return fail(r, "column", name[twice].s, name[twice].len, "each kind of column once");
@@ -131,7 +129,7 @@ static struct gain_place here(const struct reader *r)
 static void header_pair(const struct fmt_tok *t, int n, const char *a, const char *b, double most, double v[2])
 {
     double x;
-    for (int i = 1; i + 1 < n && i + 1 < MAX_COLUMNS; i += 2)
+    for (int i = 1; i + 1 < n && i + 1 < GAIN_MAX_COLUMNS; i += 2)
         if (num_double(t[i + 1].s, t[i + 1].len, &x) && x >= 0.0 && x <= most &&
             (fmt_tok_is(&t[i], a) || fmt_tok_is(&t[i], b)))
             v[fmt_tok_is(&t[i], b)] = x;
@@ -140,14 +138,14 @@ static void header_pair(const struct fmt_tok *t, int n, const char *a, const cha
 /* Parses a line that begins with '#'. Ignores unknown lines and remarks. Returns 0, or -1 and *err. */
 static int header_line(struct reader *r, const char *line, size_t len)
 {
-    struct fmt_tok t[MAX_COLUMNS + 2];
+    struct fmt_tok t[GAIN_MAX_COLUMNS + 2];
     const char *next;
-    int n = fmt_split(line + 1, t, MAX_COLUMNS, &next);
+    int n = fmt_split(line + 1, t, GAIN_MAX_COLUMNS, &next);
     if (n == 0)
         return 0;
     bool known = fmt_tok_is(&t[0], "criterion") || fmt_tok_is(&t[0], "columns");
     bool kept = r->extra && (fmt_tok_is(&t[0], "query") || fmt_tok_is(&t[0], "severity"));
-    if ((known || kept) && n > MAX_COLUMNS)
+    if ((known || kept) && n > GAIN_MAX_COLUMNS)
         return fail(r, "header line", line, len, "at most 64 fields");
     if (known && (r->json || r->begun))
         return fail(r, "header line", line, len, "it before the '# columns' line and the first row");
@@ -185,7 +183,7 @@ static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 /* Finds the form of a file from its first line. Returns 1 if it names columns, 0 if it is a row, or -1 and *err. */
 static int detect_form(struct reader *r, const char *line, size_t len)
 {
-    struct fmt_tok f[MAX_COLUMNS + 1];
+    struct fmt_tok f[GAIN_MAX_COLUMNS + 1];
     const char *first = line;
     while (fmt_is_space(*first))
         first++;
@@ -198,7 +196,7 @@ static int detect_form(struct reader *r, const char *line, size_t len)
         return 0;
     }
     r->separator = named_separator(line, len);
-    int n = named_split(fmt_line_text(&r->lines, line), len, r->separator, f, MAX_COLUMNS);
+    int n = named_split(fmt_line_text(&r->lines, line), len, r->separator, f, GAIN_MAX_COLUMNS);
     r->table = named_are_names(f, n) || fmt_is_table(r->lines.in);
     if (r->table)
         return set_columns(r, f, n) != 0 ? -1 : 1;
@@ -272,11 +270,11 @@ static int data_line(struct reader *r, const char *line, size_t len)
         r->has_gain_column |= row.field[NAMED_GAIN].s != NULL;
         return add_row(r, &row);
     }
-    struct fmt_tok f[MAX_COLUMNS + 1];
+    struct fmt_tok f[GAIN_MAX_COLUMNS + 1];
     char q[ERR_QUOTE_SIZE], *text = fmt_line_text(&r->lines, line);
     if (named_whole_row(&r->lines, r->separator, &r->text, &text, &len, r->err) != 0)
         return -1;
-    int n = named_split(text, len, r->separator, f, MAX_COLUMNS);
+    int n = named_split(text, len, r->separator, f, GAIN_MAX_COLUMNS);
     if (n < 0)
         return err_fail(r->err, ERR_INPUT, r->file, r->line,
                         "too many fields or an open quote in '%s', expected %d fields",
@@ -302,7 +300,7 @@ static int read_plain_rows(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
     while (l->next < l->end) {
-        struct fmt_tok f[MAX_COLUMNS];
+        struct fmt_tok f[GAIN_MAX_COLUMNS];
         const char *line = l->next, *next;
         if (!r->begun || r->json || r->separator != ' ' || *line == '#')
             return 0;

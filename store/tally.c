@@ -2,22 +2,16 @@
  * Copyright The trec_rcp developers */
 #include "store/tally.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
-#include "base/put.h"
 #include "base/utf8.h"
 #include "format/token.h"
 #include "store/judgement_store.h"
 
-enum { VERSION = 1, DOCS_PER_LINE = 100, HEAD = 7 /* number of fields of a window before its documents */ };
-
-static const char opening[] = "# rcp-counts ";
-static const char stage_letter[] = "tr";
+enum { HEAD = 7 /* number of fields of a window before its documents */ };
 
 struct tally {
     struct jud_store *s;
@@ -45,7 +39,7 @@ struct fields {
 
 bool tally_begins(const char *line, size_t len)
 {
-    return len >= sizeof opening - 1 && memcmp(line, opening, sizeof opening - 1) == 0;
+    return len >= sizeof TALLY_OPENING - 1 && memcmp(line, TALLY_OPENING, sizeof TALLY_OPENING - 1) == 0;
 }
 
 struct tally *tally_open(struct jud_store *s, const char *path, const char *file)
@@ -192,7 +186,7 @@ static int read_header(struct fields *f)
     if (!f->t->begun) {
         f->t->begun = true;
         size_t len = (size_t)(f->end - f->at);
-        return len == sizeof opening && f->at[len - 1] == '0' + VERSION
+        return len == sizeof TALLY_OPENING && f->at[len - 1] == '0' + TALLY_VERSION
                  ? 0
                  : bad(f, "another version of the format", NULL, "'# rcp-counts 1'");
     }
@@ -428,97 +422,4 @@ int tally_close(struct tally *t, struct err *err)
                                 "or copy it again");
     tally_abandon(t);
     return r;
-}
-
-/* Writes a name after the text `before`, with special bytes as %XX, so that decode_name decodes it unchanged. */
-static void put_name(struct output *w, const char *before, const char *name)
-{
-    out_bytes(w, before, strlen(before));
-    if (!*name)
-        out_bytes(w, "%", 1);
-    for (const char *from = name; *from;) {
-        const char *c = from;
-        while ((unsigned char)*c > ' ' && *c != '%' && *c != 127)
-            c++;
-        out_bytes(w, from, (size_t)(c - from));
-        char coded[4];
-        if (*c)
-            out_bytes(w, coded, (size_t)snprintf(coded, sizeof coded, "%%%02X", (unsigned char)*c));
-        from = c + (*c != '\0');
-    }
-}
-
-static void put_documents(struct output *w, const struct jud_store *s, const struct jud_window *win)
-{
-    uint16_t rank[JUD_MAX_WINDOW];
-    char number[NUM_FIXED_SIZE + 1], text[64];
-    for (size_t k = 0; k < win->n && win->ranked; k++)
-        rank[s->ranking[win->first + k]] = (uint16_t)(k + 1);
-    for (size_t i = 0; i < win->n; i++) {
-        const struct jud_placement *p = &s->placement[win->first + i];
-        out_bytes(w, text, (size_t)snprintf(text, sizeof text, " %" PRIu32, p->doc + 1));
-        if (win->scored) {
-            put_full(number, p->score);
-            out_bytes(w, "=", 1);
-            out_bytes(w, number, strlen(number));
-        }
-        if (win->stage == JUD_RUBRIC) {
-            text[0] = '=';
-            for (size_t c = 0; c < s->n_criteria; c++)
-                text[1 + c] = (char)('0' + (p->passes >> c & 1));
-            out_bytes(w, text, 1 + s->n_criteria);
-        }
-        if (win->ranked)
-            out_bytes(w, text, (size_t)snprintf(text, sizeof text, "@%u", rank[i]));
-    }
-}
-
-static void put_window(struct output *w, const struct jud_store *s, const struct jud_window *win)
-{
-    char text[128];
-    snprintf(text, sizeof text, "%c %" PRIu32 " %s %s %" PRId64 " %016" PRIX64 " ", stage_letter[win->stage],
-             s->n_judges[win->stage] ? win->judge + 1 : 0, jud_phase_name[win->phase],
-             win->valid ? "valid" : jud_category_name[win->category], win->recorded_at, win->content);
-    put_name(w, text, win->record_id);
-    put_documents(w, s, win);
-    out_bytes(w, "\n", 1);
-}
-
-static void put_topic(struct output *w, const struct jud_store *s, const struct jud_query *q)
-{
-    put_name(w, "topic ", q->dataset);
-    put_name(w, " ", q->qid);
-    for (size_t i = 0; i < q->n_docs; i++)
-        put_name(w, i % DOCS_PER_LINE ? " " : "\ndocs ", q->doc[i]);
-    out_bytes(w, "\n", 1);
-    for (size_t k = 0; k < q->n_windows; k++)
-        put_window(w, s, &s->window[q->first_window + k]);
-}
-
-/* Writes the header. Omits provenance lines about families of judges without a model: "judge" lines name the same
- * families. */
-static void put_header(struct output *w, const struct jud_store *s, const struct provenance *from)
-{
-    out_line(w, "%s%d", opening, VERSION);
-    for (size_t i = 0; i < from->n; i++)
-        if (from->line[i].key != PROV_FAMILY || from->line[i].value[prov_family_key(&from->line[i])])
-            out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].what ? " " : "",
-                     from->line[i].what, *from->line[i].value ? " " : "", from->line[i].value);
-    for (size_t c = 0; c < s->n_criteria; c++) {
-        put_name(w, "# criterion ", s->criterion[c]);
-        out_bytes(w, "\n", 1);
-    }
-    for (int stage = 0; stage < 2; stage++)
-        for (size_t k = 0; k < s->n_judges[stage]; k++) {
-            put_name(w, stage == JUD_TOURNAMENT ? "# judge tournament " : "# judge rubric ", s->judge[stage][k]);
-            out_bytes(w, "\n", 1);
-        }
-}
-
-void tally_write(struct output *w, const struct jud_store *s, const struct provenance *from)
-{
-    put_header(w, s, from);
-    for (size_t q = 0; q < s->n_queries; q++)
-        put_topic(w, s, &s->query[q]);
-    out_line(w, "end %zu", s->n_windows);
 }

@@ -15,6 +15,10 @@
 #include "format/provenance.h"
 #include "store/judgements.h"
 
+#define TALLY_OPENING "# rcp-counts " /* begins the first line, before the version */
+#define TALLY_STAGES "tr"             /* the letter that begins a window's line, by stage */
+enum { TALLY_VERSION = 1 };
+
 /* Returns whether line[0 .. len) is the first line of a file of counts. */
 bool tally_begins(const char *line, size_t len);
 

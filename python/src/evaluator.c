@@ -457,15 +457,11 @@ static PyMethodDef methods[] = {
      "read_labels(kind, path, /)\n--\n\nReads 'qrels', 'gains', 'excluded' or 'pool' from a file."},
     {"give_labels", evaluator_give_labels, METH_VARARGS,
      "give_labels(kind, labels, criteria=(), /)\n--\n\n"
-     "Takes {topic: {document: number}} as 'qrels' or 'gains', or {topic: documents} as 'excluded' or 'pool'; or a "
-     "tuple of\n"
-     "columns: (topics, docnos, numbers), (topics, docnos) for 'excluded' and 'pool', (topics, docnos, gains, theta, "
-     "bt,\n"
-     "count) for 'gains', of which the last four may be None; None or NaN in them is a missing value. A column is a "
-     "list, a\n"
-     "tuple, a numpy array or an Arrow array, read in place. Criteria are tuples (name, gamma, beta, se_gamma, "
-     "se_beta);\n"
-     "with them gains follow from theta."},
+     "Takes {topic: {document: number}} as 'qrels' or 'gains', or {topic: documents} as 'excluded' or 'pool'; or a\n"
+     "tuple of columns: (topics, docnos, numbers), (topics, docnos) for 'excluded' and 'pool', (topics, docnos,\n"
+     "gains, theta, bt, count) for 'gains', of which the last four may be None; None or NaN in them is a missing\n"
+     "value. A column is a list, a tuple, a numpy array or an Arrow array, read in place. Criteria are tuples\n"
+     "(name, gamma, beta, se_gamma, se_beta); with them gains follow from theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
      "prepare()\n--\n\nEnds the setting up; then runs can be evaluated, by several threads at once."},
     {"evaluate", evaluator_evaluate, METH_VARARGS,

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Writes files of counts. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/put.h"
+#include "store/tally.h"
+
+enum { DOCS_PER_LINE = 100 };
+
+/* Writes a name after the text `before`, with special bytes as %XX, so that a reader gets it back unchanged. */
+static void put_name(struct output *w, const char *before, const char *name)
+{
+    out_bytes(w, before, strlen(before));
+    if (!*name)
+        out_bytes(w, "%", 1);
+    for (const char *from = name; *from;) {
+        const char *c = from;
+        while ((unsigned char)*c > ' ' && *c != '%' && *c != 127)
+            c++;
+        out_bytes(w, from, (size_t)(c - from));
+        char coded[4];
+        if (*c)
+            out_bytes(w, coded, (size_t)snprintf(coded, sizeof coded, "%%%02X", (unsigned char)*c));
+        from = c + (*c != '\0');
+    }
+}
+
+static void put_documents(struct output *w, const struct jud_store *s, const struct jud_window *win)
+{
+    uint16_t rank[JUD_MAX_WINDOW];
+    char number[NUM_FIXED_SIZE + 1], text[64];
+    for (size_t k = 0; k < win->n && win->ranked; k++)
+        rank[s->ranking[win->first + k]] = (uint16_t)(k + 1);
+    for (size_t i = 0; i < win->n; i++) {
+        const struct jud_placement *p = &s->placement[win->first + i];
+        out_bytes(w, text, (size_t)snprintf(text, sizeof text, " %" PRIu32, p->doc + 1));
+        if (win->scored) {
+            put_full(number, p->score);
+            out_bytes(w, "=", 1);
+            out_bytes(w, number, strlen(number));
+        }
+        if (win->stage == JUD_RUBRIC) {
+            text[0] = '=';
+            for (size_t c = 0; c < s->n_criteria; c++)
+                text[1 + c] = (char)('0' + (p->passes >> c & 1));
+            out_bytes(w, text, 1 + s->n_criteria);
+        }
+        if (win->ranked)
+            out_bytes(w, text, (size_t)snprintf(text, sizeof text, "@%u", rank[i]));
+    }
+}
+
+static void put_window(struct output *w, const struct jud_store *s, const struct jud_window *win)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%c %" PRIu32 " %s %s %" PRId64 " %016" PRIX64 " ", TALLY_STAGES[win->stage],
+             s->n_judges[win->stage] ? win->judge + 1 : 0, jud_phase_name[win->phase],
+             win->valid ? "valid" : jud_category_name[win->category], win->recorded_at, win->content);
+    put_name(w, text, win->record_id);
+    put_documents(w, s, win);
+    out_bytes(w, "\n", 1);
+}
+
+static void put_topic(struct output *w, const struct jud_store *s, const struct jud_query *q)
+{
+    put_name(w, "topic ", q->dataset);
+    put_name(w, " ", q->qid);
+    for (size_t i = 0; i < q->n_docs; i++)
+        put_name(w, i % DOCS_PER_LINE ? " " : "\ndocs ", q->doc[i]);
+    out_bytes(w, "\n", 1);
+    for (size_t k = 0; k < q->n_windows; k++)
+        put_window(w, s, &s->window[q->first_window + k]);
+}
+
+/* Writes the header. Omits provenance lines about families of judges without a model: "judge" lines name the same
+ * families. */
+static void put_header(struct output *w, const struct jud_store *s, const struct provenance *from)
+{
+    out_line(w, "%s%d", TALLY_OPENING, TALLY_VERSION);
+    for (size_t i = 0; i < from->n; i++)
+        if (from->line[i].key != PROV_FAMILY || from->line[i].value[prov_family_key(&from->line[i])])
+            out_line(w, "# provenance %s%s%s%s%s", prov_key_name[from->line[i].key], *from->line[i].what ? " " : "",
+                     from->line[i].what, *from->line[i].value ? " " : "", from->line[i].value);
+    for (size_t c = 0; c < s->n_criteria; c++) {
+        put_name(w, "# criterion ", s->criterion[c]);
+        out_bytes(w, "\n", 1);
+    }
+    for (int stage = 0; stage < 2; stage++)
+        for (size_t k = 0; k < s->n_judges[stage]; k++) {
+            put_name(w, stage == JUD_TOURNAMENT ? "# judge tournament " : "# judge rubric ", s->judge[stage][k]);
+            out_bytes(w, "\n", 1);
+        }
+}
+
+void tally_write(struct output *w, const struct jud_store *s, const struct provenance *from)
+{
+    put_header(w, s, from);
+    for (size_t q = 0; q < s->n_queries; q++)
+        put_topic(w, s, &s->query[q]);
+    out_line(w, "end %zu", s->n_windows);
+}

@@ -90,6 +90,8 @@ static int evaluate_one(void *arg, size_t i, int threads, struct err *err)
     return eval_one_run(x->e, i, threads, x->kept, &x->run[i], err);
 }
 
+/* Evaluates all runs, keeping of each what the report needs, and prints notes about labels and runs. Returns 0, or -1
+ * and *err. */
 static int evaluate(const struct eval *e, struct eval_run *run, const struct report_options *o, struct err *err)
 {
     bool listed = e->opt->list_lacking; /* --unjudged */
@@ -187,6 +189,7 @@ static int write_pages(const struct options *o, const struct cmd_page_source *s,
     return r;
 }
 
+/* Prints the comparison, and writes its page and pictures where they are asked for. Returns 0, or -1 and *err. */
 static int print_comparison(const struct comparisons *c, const struct options *o, struct err *err)
 {
     char *text;

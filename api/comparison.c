@@ -158,6 +158,7 @@ static int check_gold(const struct comparing *x, struct err *err)
     return 0;
 }
 
+/* Reads the options, pairs of a name and a value, of a comparison that is being made. Returns 0, or -1 and *err. */
 static int read_options(struct comparing *x, struct err *err)
 {
     for (const char *const *o = x->options; o && o[0]; o += 2) {
@@ -280,6 +281,7 @@ static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct er
     return eval_digest_inputs(e, err);
 }
 
+/* Prints the report of a comparison. Returns 0, or -1 and *err. */
 static int print(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;

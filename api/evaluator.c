@@ -240,6 +240,8 @@ static void print_notes(FILE *f, const void *arg)
     report_label_notes(f, arg, &rcp_report_options);
 }
 
+/* Ends the setting up of an evaluator: reads its labels, chooses its measures and keeps its notes. Returns 0, or -1 and
+ * *err. */
 static int prepare(void *arg, struct err *err)
 {
     struct rcp_evaluator *v = arg;

@@ -170,6 +170,8 @@ static int add_documents(struct jud_record *r, const struct window_call *c, stru
     return 0;
 }
 
+/* Adds the answers to all criteria about the document of a call. Returns 0, or -1 and *err if one is neither 0 nor
+ * 1. */
 static int add_answers(struct jud_record *r, const struct window_call *c, const char *file, struct err *err)
 {
     const struct rcp_fit *f = c->f;
@@ -186,6 +188,7 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
     return 0;
 }
 
+/* Adds a window, or the answers about a document, to the store of the fit. Returns 0, or -1 and *err. */
 static int book(void *arg, struct err *err)
 {
     const struct window_call *c = arg;
@@ -289,6 +292,7 @@ static int compare_docs(const void *a, const void *b)
     return c ? c : strcmp(x->doc->docno, y->doc->docno);
 }
 
+/* Lists the calibrated documents of the topics that a gain file of this fit has, in order. */
 static void list_documents(struct rcp_fit *f)
 {
     const struct calibration *c = &f->fit.fit;
@@ -306,6 +310,7 @@ static void list_documents(struct rcp_fit *f)
         qsort(f->doc, f->n_docs, sizeof *f->doc, compare_docs);
 }
 
+/* Reads the judgements, fits them, and keeps the report and the list of documents. Returns 0, or -1 and *err. */
 static int run(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;

@@ -110,6 +110,8 @@ static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool grade
     return 0;
 }
 
+/* Copies the rows of a call into a set of labels, and makes it the evaluator's set of its kind. Returns 0, or -1 and
+ * *err. */
 static int add_labels(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;

@@ -30,6 +30,7 @@ static int note_inputs(struct eval *e, const struct report *r, struct err *err)
     return eval_digest_inputs(e, err);
 }
 
+/* Prints the report of several runs. Returns 0, or -1 and *err. */
 static int print(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;
@@ -90,6 +91,7 @@ static int read_document_options(struct document_call *c, struct report_options 
     return rcp_read_report_options(o, c->format, NULL, true, err);
 }
 
+/* Prints the evidence about one document. Returns 0, or -1 and *err. */
 static int print_document(FILE *f, void *arg, struct err *err)
 {
     struct document_call *c = arg;

@@ -39,6 +39,7 @@ static void blank_unset(struct rcp_result *r, const struct eval *e)
             r->run.summary[i] = NAN;
 }
 
+/* Sets the numbers of topics and values of a result, and which of its values are texts or the run's name. */
 static void init_result(struct rcp_result *r, const struct rcp_evaluator *v)
 {
     const struct eval *e = &v->eval;

@@ -116,6 +116,7 @@ struct printing {
     struct block *block;
 };
 
+/* Lets a function print into memory, and keeps the text in a block of the caller's. Returns 0, or -1 and *err. */
 static int run(void *arg, struct err *err)
 {
     struct printing *p = arg;

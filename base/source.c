@@ -212,6 +212,8 @@ int source_begin(struct source *s, struct err *err)
     return s->packed ? read_more(s, err) : 0;
 }
 
+/* Fills buf[*len .. cap) with bytes that are not compressed: first those read ahead, then those of the file. Sets
+ * *at_end at the end of the file. Returns 0, or -1 and *err. */
 static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err)
 {
     size_t ready = s->end - s->at < cap - *len ? s->end - s->at : cap - *len;

@@ -70,6 +70,7 @@ int spool_file(void)
     return fd >= 0 ? fd : file_in("/tmp");
 }
 
+/* Appends n bytes to the temporary file. Returns false if it is full or cannot be written. */
 static bool append(struct spool *s, const char *bytes, size_t n)
 {
     off_t at = s->in_file;

@@ -65,6 +65,7 @@ static void *gzip_open(void)
     return z;
 }
 
+/* Decompresses a part of a gzip member (zlib's inflate). */
 static enum unpack_result gzip_step(void *state, struct unpack_room *r, const char **why)
 {
     z_stream *z = state;
@@ -271,6 +272,7 @@ static void bzip2_reset(void *state)
         mem_exhausted();
 }
 
+/* Decompresses a part of a bzip2 stream (libbz2). */
 static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const char **why)
 {
     bz_stream *b = state;

@@ -85,6 +85,7 @@ struct show_options {
     int n_stores;
 };
 
+/* Checks that no page or picture replaces a file that the command reads. Returns 0, or -1 and *err. */
 static int check_files(const struct show_options *o, int n, char **path, struct err *err)
 {
     struct overwrite files = {0};

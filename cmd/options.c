@@ -168,6 +168,8 @@ static int read_option(void *ctx, int code, const char *arg, struct err *err)
     return 0;
 }
 
+/* Applies -R: a gain file given as the labels takes the place of -g. Returns 0, or -1 and *err if the format is unknown
+ * or there are two gain files. */
 static int check_labels_format(struct options *o, struct err *err)
 {
     if (!settings_labels(o->labels_format, &o->eval.format))

@@ -106,6 +106,8 @@ static size_t columns_of_terminal(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col > 1 ? w.ws_col - 1u : 79u;
 }
 
+/* Shows how far judging is: on a terminal as one line that is rewritten, else as a line of a log; at most once a
+ * pause. */
 static void show_state(void *ctx, const struct judge_counts *c)
 {
     struct cmd_progress *p = ctx;

@@ -139,6 +139,7 @@ static void notes(const struct build_options *o, const struct study_build *b)
                        b->no_text);
 }
 
+/* Finds the cases, prints notes about them and writes them. Returns 0, or -1 and *err. */
 static int build(struct build_options *o, struct err *err)
 {
     struct study_build b;

@@ -37,6 +37,7 @@ struct panel_options {
     char *unit;
 };
 
+/* Sets the option with this code. Returns 0, or -1 and *err. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct panel_options *o = ctx;

@@ -88,6 +88,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
+/* Simulates the design and prints what it can show. Returns 0, or -1 and *err, which names the options that contradict
+ * each other. */
 static int power(struct power_options *o, struct err *err)
 {
     struct study_power s;

@@ -99,6 +99,7 @@ static int set_design(struct sample_options *o, const char *arg, struct err *err
                     err_quote(q, arg, strlen(arg)));
 }
 
+/* Sets the option with this code. Returns 0, or -1 and *err. */
 static int set(void *ctx, int code, const char *arg, struct err *err)
 {
     struct sample_options *o = ctx;
@@ -171,6 +172,7 @@ static int check_topics(const struct sample_options *o, struct err *err)
     return check_files(o, err);
 }
 
+/* Draws topics for gold labels and writes the design. Returns 0, or -1 and *err. */
 static int sample_topics(struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
@@ -192,6 +194,7 @@ static int sample_topics(struct sample_options *o, struct err *err)
     return r;
 }
 
+/* Draws contests and writes them with the sheet of documents to grade. Returns 0, or -1 and *err. */
 static int sample(struct sample_options *o, struct err *err)
 {
     struct study_sample s;

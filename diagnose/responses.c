@@ -26,6 +26,8 @@ struct tally {
     int64_t responses, passes;
 };
 
+/* Counts a rubric window in the tallies t[] of its documents, and adds its answers about calibrated documents to *a,
+ * with the criteria in the order of the gain file. */
 static void add_window(struct responses *a, const struct jud_store *s, const struct jud_window *w, struct tally *t,
                        const size_t *item)
 {

@@ -101,6 +101,7 @@ static void count_pairs(struct sums *t, const double *x, const double *y, size_t
         }
 }
 
+/* Returns the sums of two judgings v and w of the same window over its documents. */
 static struct sums sum_window(const struct jud_store *s, const struct jud_window *v, const struct jud_store *again,
                               const struct jud_window *w)
 {
@@ -131,6 +132,7 @@ struct ratio {
     double value, se, k, n;
 };
 
+/* Returns the ratio sum k / sum n over windows, with its standard error clustered by window. */
 static struct ratio divide(const double *k, const double *n, size_t windows)
 {
     struct ratio r = {NAN, NAN, 0.0, 0.0};
@@ -176,6 +178,7 @@ static double fisher(const struct sums *t, size_t windows, size_t without)
     return atanh(fmin(xy / sqrt(xx * yy), 1.0));
 }
 
+/* Returns the correlation of two judgings over all windows, with a jackknife interval on Fisher's scale. */
 static struct stat_estimate correlation(const struct sums *t, size_t windows)
 {
     double z = fisher(t, windows, SIZE_MAX), mean = 0.0, squares = 0.0, g = (double)windows;

@@ -143,6 +143,7 @@ static bool has_topic(const struct labels *l, size_t topic)
     return !l->dataset || strcmp(l->dataset, l->s->query[topic].dataset) == 0;
 }
 
+/* Fits the topic's scores to pairs of simulated judgings, and keeps their sums of squares and products. */
 static void score_topic(void *arg, size_t topic)
 {
     struct labels *l = arg;

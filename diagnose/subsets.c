@@ -164,6 +164,7 @@ static int best_first(const void *a, const void *b)
     return differ == 0 ? 0 : x->criteria & differ & (~differ + 1) ? -1 : 1;
 }
 
+/* Fits every subset of the criteria that is not empty, and sorts the results, the best first. */
 static void fit_all(struct sub_set *x, const struct calibration *c, const size_t *item_of, const char *dataset,
                     const struct cal_options *o)
 {

@@ -28,6 +28,8 @@ static size_t find_named(const struct comparison *c, const char *name)
     return m;
 }
 
+/* Finds the measure by which others are judged: the named one, or nDCG@10, or else the first. Returns 0, or -1 and *err
+ * if the name is of none that is compared. */
 static int find_reference(struct comparison *c, const char *name, struct err *err)
 {
     const char *meant = NULL;
@@ -140,6 +142,8 @@ static double flip_size(const struct comparison_flip *f)
     return fmin(fabs(f->diff[0]), fabs(f->diff[1]));
 }
 
+/* Orders flips by size, the largest first, then by topic, pair of runs and measures, so that the order is the same on
+ * every machine. */
 static int compare_flips(const void *a, const void *b)
 {
     const struct comparison_flip *x = a, *y = b;
@@ -232,6 +236,8 @@ static void topic_overlap(struct comparison *c, size_t topic, double p, size_t d
     }
 }
 
+/* Computes the overlap of the lists of each pair of runs, averaged over topics. `p` is the persistence of rank-biased
+ * overlap. */
 static void find_overlap(struct comparison *c, double p)
 {
     size_t depth = c->eval.opt->list_depth;
@@ -357,6 +363,7 @@ static int match_runs(struct comparisons *c, const char *file, struct err *err)
                     "no run is in all %zu datasets, by runid or by file name, expected at least one", c->n_datasets);
 }
 
+/* Checks that all datasets of a suite have the same measures. Returns 0, or -1 and *err. */
 static int same_measures(const struct comparisons *c, const struct comparison_input *in, struct err *err)
 {
     const struct comparison *first = &c->dataset[0];

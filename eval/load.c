@@ -34,6 +34,7 @@ static int read_judgement_file(struct eval *e, struct err *err)
     return (keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err);
 }
 
+/* Reads the human judgements, or takes those given in memory, and checks them. Returns 0, or -1 and *err. */
 static int read_judgements(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;

@@ -111,6 +111,7 @@ static int compare_qids(const void *a, const void *b)
     return strcmp(((const struct eval_topic *)a)->qid, ((const struct eval_topic *)b)->qid);
 }
 
+/* Lists the topics of all groups of rows, each once, in strcmp order. */
 static void list_topics(struct merged *m, const struct group *g, size_t n_groups)
 {
     size_t all = 0, n = 0;
@@ -248,6 +249,8 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     return r;
 }
 
+/* Copies the values of a group of rows to their run. Returns 0, or -1 and *err if a topic of the run was in another
+ * row. */
 static int put_group(struct merged *m, const struct group *g, struct err *err)
 {
     struct eval_run *run = &m->run[g->run];

@@ -124,6 +124,7 @@ void eval_rows_put(struct eval_rows *rows, int thread, size_t topic, const doubl
         end_piece(rows, bin);
 }
 
+/* Reads n bytes at an offset of a file. Returns false and sets errno if that fails or the file ends early. */
 static bool read_at(int fd, char *to, size_t n, off_t at)
 {
     while (n) {

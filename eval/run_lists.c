@@ -35,6 +35,8 @@ static bool is_tied(const struct ranking *r, size_t rank)
     return rank > 0 && meas_rank_key(ranked_doc(r, rank)) == meas_rank_key(ranked_doc(r, rank - 1));
 }
 
+/* Keeps the documents of a ranking as hashes and, if asked for, the ranks [first, end) of each document's group of
+ * equal scores. */
 static void list_documents(struct eval_list *l, const struct ranking *r)
 {
     l->doc = mem_alloc(l->n, sizeof *l->doc);

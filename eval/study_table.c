@@ -59,6 +59,8 @@ static bool is_left_out(const struct study_table *t, const struct study_row *row
     return false;
 }
 
+/* Reads the columns of a row, checks that its key is new, and passes it on. Returns 0, 1 if the row is left out, or -1
+ * and *err. */
 static int read_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *taken,
                     void *ctx, struct err *err)
 {

@@ -60,6 +60,7 @@ static void take_pair(struct reading *r, struct fmt_tok key, struct fmt_tok valu
     }
 }
 
+/* Takes a line of the YAML at the head of a README.md: the keys and the lists of its `configs`. */
 static int take_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct reading *r = arg;

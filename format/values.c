@@ -99,6 +99,7 @@ static int read_row(struct fields *f)
     return 0;
 }
 
+/* Reads a line of values: the first and the last one of a part, the header, or a row. Returns 0, or -1 and *err. */
 static int read_line(void *values, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct values *v = values;

@@ -157,6 +157,8 @@ static int copy_answer(const struct place *p, struct stored_stage *s, const stru
                                                : take_passes(p, s, rec, w);
 }
 
+/* Adds a record of an answer, or of a refused request, to what is known about its window. `charged` says whether
+ * another record has its tokens. Returns 0, or -1 and *p->err. */
 static int take_record(const struct place *p, struct stored_stage *s, const struct jud_record *rec, bool charged)
 {
     const struct jud_window *window = &rec->window;
@@ -266,6 +268,7 @@ static int read_record(const struct place *p, struct stored_stage *s, const char
     return r;
 }
 
+/* Reads a file of records, if it exists. Returns 0, or -1 and *err. */
 static int read_lines(struct stored_stage *s, struct place p, const char *path, struct err *err)
 {
     struct fmt_lines l;

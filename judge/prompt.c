@@ -137,6 +137,7 @@ static int find_criteria(struct prompt *p, const char *path, struct err *err)
     return 0;
 }
 
+/* Reads the text of a prompt's template, which must be UTF-8. Returns 0, or -1 and *err. */
 static int read_template(struct prompt *p, const char *path, struct err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
@@ -369,6 +370,7 @@ static void put_passages(struct out *o, const struct text *const *passage, size_
     }
 }
 
+/* Returns the prompt with its query, passages and their number in place. The caller frees it. */
 static char *fill(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                   size_t max_chars, const size_t *limit, size_t *cut)
 {

@@ -97,6 +97,8 @@ static size_t left_of(const struct shown *s, size_t level)
     return level > MARKER ? whole_words(s, longest_prefix(s, level - MARKER)) : 0;
 }
 
+/* Returns a prompt that is shorter by `over` tokens, whose longest passages are cut to one level; shown[i] is set for
+ * passages that are cut. The caller frees it. */
 static char *fit(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                  size_t max_chars, size_t over, size_t *shown)
 {

@@ -272,6 +272,8 @@ static bool answers_window(struct reparse *p, enum chosen chosen, const struct r
     return now->now == REPARSE_VALID && !other && has(p, (int)now->stage) && is_first(p, now, file, line);
 }
 
+/* Reads the raw answers of a file once more, and writes the records that are chosen for this output. Returns 0, or -1
+ * and *err. */
 static int reparse_lines(struct reparse *p, const char *from, struct fmt_lines *l, enum chosen chosen, struct output *w,
                          struct err *err)
 {
@@ -335,6 +337,7 @@ static int reparse_kind(struct reparse *p, int kind, struct err *err)
     return -1;
 }
 
+/* Finds the files of the store, plain or compressed. Returns 0, or -1 and *err if it has no records. */
 static int find_files(struct reparse *p, struct err *err)
 {
     for (int kind = 0; kind < KINDS; kind++)

@@ -88,6 +88,7 @@ static void take_piece(struct stream *s, json_t *piece)
     add_text(&s->refusal, json_object_get(piece, "refusal"));
 }
 
+/* Takes the first choice of an event: a piece of the text, or the whole message of a server that does not stream. */
 static void take_choice(struct stream *s, json_t *choice)
 {
     json_t *delta = json_object_get(choice, "delta"), *message = json_object_get(choice, "message");
@@ -183,6 +184,7 @@ static void take_field(struct stream *s, const char *name, size_t n, const char 
         take_data(s);
 }
 
+/* Takes a line of the stream of server-sent events; an empty one ends an event. */
 static void take_line(struct stream *s)
 {
     const char *line = s->line.s;

@@ -188,6 +188,7 @@ static int read_groups(struct reading *r, const struct thrift *g)
     return 0;
 }
 
+/* Reads the footer: the columns, then the row groups. Returns 0, or -1 and *r->err. */
 static int read_file(struct reading *r, const struct thrift *file)
 {
     const struct thrift *schema = thrift_field(file, 2), *groups = thrift_field(file, 4);

@@ -58,6 +58,7 @@ static void measures(const struct citation *c, const struct eval *e)
     }
 }
 
+/* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades and depth. */
 static void rules(const struct citation *c, const struct eval_options *o)
 {
     fputs("; ", c->f);

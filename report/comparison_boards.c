@@ -22,6 +22,7 @@ static void dot(struct figure *f, const struct cmp_mean *m, double y, unsigned m
     figure_mark(f, open ? FIGURE_RING : FIGURE_DOT, tone, m->mean, y);
 }
 
+/* Adds the key of a leaderboard's colours, which compare with the baseline or with the best run. */
 static void key(struct figure *f, const struct report_comparison_section *s)
 {
     bool baseline = s->baseline != CMP_NONE;

@@ -42,6 +42,7 @@ static void add_shares(struct report_comparison_section *s, const char *key, uns
     add_json(s, key, r);
 }
 
+/* Adds a run to the JSON document: its file, coverage and means. */
 static void add_run(struct report_comparison_section *s, size_t run)
 {
     const struct comparison *c = s->dataset;

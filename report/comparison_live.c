@@ -202,6 +202,7 @@ static const struct eval_top *top_of(const struct comparison *c, size_t run, siz
     return &c->evaluated[c->run[run].number].top[topic];
 }
 
+/* Lists the first `depth` documents of every run and topic, and numbers the different documents of each topic. */
 static void list_documents(struct live_documents *d, const struct comparison *c, size_t depth)
 {
     size_t n = c->n_runs * c->n_rows * depth;
@@ -265,6 +266,7 @@ static void pack_parts(struct pack *p, const struct live_documents *d)
     mem_free(part);
 }
 
+/* Writes the lists of documents and the documents' labels into the data of the page. */
 static void pack_documents(struct pack *p, const struct live_documents *d)
 {
     static const char *const name[LABELS] = {"grade", "gain", "theta", "count"};

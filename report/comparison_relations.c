@@ -187,6 +187,7 @@ static const struct relation_element *get_wins(const struct relation *r, size_t 
     return &s->row.e;
 }
 
+/* Returns the row of measure m: its shares of variance, its topics and, if asked for, further statistics. */
 static const struct relation_element *get_measure(const struct relation *r, size_t m)
 {
     struct report_comparison_section *s = r->arg;

@@ -83,6 +83,7 @@ static char *differences_title(const struct report_comparison_section *s, size_t
                          level(s), report_comparison_interval(s->test, false));
 }
 
+/* Adds the table of the pairs' differences by a measure, with a note about its signs after the last table. */
 static void add_differences(struct report_comparison_section *s, size_t measure)
 {
     bool table = s->report->output == OUT_TABLE;

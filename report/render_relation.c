@@ -124,6 +124,8 @@ static void put_row_value(FILE *f, const struct relation_element *e, const struc
         put_number(f, number_of(e, m));
 }
 
+/* Writes an element of a relation as a row: a field for each of n columns, empty where the record has no such
+ * member. */
 static void put_row(FILE *f, const struct relation *r, const struct relation_element *e, const char *record,
                     const char *const *column, size_t n, enum put_form form)
 {

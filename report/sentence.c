@@ -70,6 +70,7 @@ static const char *put_argument(struct sentence *s, const char *from)
     return type + 1;
 }
 
+/* Writes a sentence whose format has conversions of printf and words in braces. */
 static void put_sentence(FILE *f, const char *format, va_list ap)
 {
     struct sentence s = {.f = f};

@@ -25,6 +25,7 @@ static void main_measure(struct document *doc, const struct study_contests *s)
     mem_free(title);
 }
 
+/* Adds a figure of the main measure in n groups of contests, with its chance level. */
 static void groups(struct document *doc, const char *id, const char *title, const char *names,
                    const struct study_contest_main *m, size_t n)
 {
@@ -69,6 +70,7 @@ static void metrics(struct document *doc, const struct study_contests *s)
     report_study_rows(doc, &of_areas, areas, s->n_metrics);
 }
 
+/* Adds a figure of a metric's hit rate by bands of its margin. */
 static void bands(struct document *doc, const char *metric)
 {
     char *id = put_formatted("bands.%s", metric),

@@ -11,6 +11,7 @@ static const char *const key[DIFF_SCORES] = {"theta", "gain", "count"}, *const c
 
 static const char *const ceiling[DIFF_SCORES] = {"theta: ceiling", NULL, "Count: ceiling"};
 
+/* Adds the correlations of a pair of files: by query, pooled, and the ceilings that the judges' reliabilities set. */
 static void correlations(struct document *doc, const struct study_pair *p)
 {
     document_values(doc, "documents:%zu,queries:%zu", p->documents, p->queries);

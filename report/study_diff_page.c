@@ -36,6 +36,8 @@ static char *short_name(const char *path)
     return mem_strndup(begin, n);
 }
 
+/* Returns n names of files without their folders and endings, or whole if short ones do not differ. The caller frees
+ * them. */
 static char **short_names(const char *const *name, size_t n)
 {
     char **shown = mem_alloc(n, sizeof *shown);

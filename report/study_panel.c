@@ -60,6 +60,7 @@ static void add_pairs(struct document *doc, int value, const struct study_panel 
     document_rate(doc, name[value].key, label_of(value, s), &rate);
 }
 
+/* Adds a statistic of the panel, with its observed and expected agreement or its size where it has them. */
 static void add_value(struct document *doc, int value, const struct study_panel *s)
 {
     const struct stat_panel_result *r = &s->result;

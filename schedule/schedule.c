@@ -393,6 +393,7 @@ static void stratified_phase(struct sched *s, const struct phase *f)
     MEM_FREE_ALL(held, shown, rank);
 }
 
+/* Adds a batch of windows that show neighbours in the current ranking where their order is least certain. */
 static void adaptive_batch(struct sched *s, const struct phase *f)
 {
     struct sched_rank *rank = mem_alloc(f->n, sizeof *rank);

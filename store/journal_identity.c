@@ -86,6 +86,7 @@ static char *joined(const json_t *list)
     return text;
 }
 
+/* Writes a value of the identity for a message. Returns text. */
 static const char *show_value(const json_t *v, char text[SHOWN_SIZE])
 {
     char *names = json_is_array(v) ? joined(v) : NULL;

@@ -236,6 +236,8 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
     return 0;
 }
 
+/* Reads the score of a document in a window: either all documents have one or none. Returns 0, or -1 and the reader's
+ * error. */
 static int read_score(const struct record *r, const struct jt *score, bool first, const char *doc, double *v)
 {
     bool has = !jt_is_nothing(score);

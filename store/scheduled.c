@@ -171,6 +171,7 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
     return 0;
 }
 
+/* Reads a file of attempts, if it exists. Returns 0, or -1 and *err. */
 static int read_attempts(struct jud_store *s, const char *path, const char **before, struct err *err)
 {
     struct fmt_lines l;
@@ -244,6 +245,7 @@ int scheduled_read(struct jud_store *s, const char *folder, bool *has, struct er
     return r;
 }
 
+/* Writes the numbers of scheduled windows, a line for each topic, stage and judge. Returns 0, or -1 and *err. */
 static int write_rows(const struct jud_store *s, const char *path, struct err *err)
 {
     char *text;

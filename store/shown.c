@@ -98,6 +98,7 @@ static int by_qid(const void *a, const void *b)
     return strcmp(((const struct shown_topic *)a)->qid, ((const struct shown_topic *)b)->qid);
 }
 
+/* Reads the digests of the texts that were shown. Returns 0, or -1 and *err. */
 static int read_file(struct shown *s, const char *path, struct err *err)
 {
     struct fmt_lines l;

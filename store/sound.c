@@ -176,6 +176,8 @@ struct side_file {
     bool (*is_good)(const struct jt *line);
 };
 
+/* Checks a line of a side file: its form, its digest, and that it belongs to this store. *sealed says whether it has a
+ * good digest. Returns 0, or -1 and *err. */
 static int check_side_line(struct jud_store *s, const struct side_file *side, const char *line, size_t len,
                            const char *file, uint64_t number, bool *sealed, struct err *err)
 {

@@ -62,6 +62,8 @@ static int lock_file(struct repair *r, const char *path, int flags)
                                 : fail(r, path, "cannot be locked");
 }
 
+/* Locks the store and its files of records, so that nothing writes to them during the repair. Returns 0, or -1 and the
+ * repair's error. */
 static int lock_store(struct repair *r)
 {
     static const char *const name[] = {"lock",

@@ -132,6 +132,7 @@ static int read_named(struct fields *f, const char *what, const char *const *nam
     return i < n ? 0 : bad(f, what, &tok, "one of rcp_counts(5)");
 }
 
+/* Reads the name of a criterion, which must follow the one before in order. */
 static int read_criterion(struct fields *f)
 {
     struct tally *t = f->t;
@@ -179,6 +180,7 @@ static int read_provenance(struct fields *f)
     return 0;
 }
 
+/* Reads a line of the header: the version first, then criteria, judges and provenance. */
 static int read_header(struct fields *f)
 {
     static const char *const key[] = {"criterion", "judge", "provenance"};
@@ -277,6 +279,7 @@ static bool set_ranking(struct jud_record *rec, const int64_t *rank)
     return true;
 }
 
+/* Reads the documents of a window with their scores, passes and ranks. */
 static int read_documents(struct fields *f, struct jud_record *rec)
 {
     struct jud_window *w = &rec->window;
@@ -334,6 +337,7 @@ static void leave_out(struct jud_window *w)
     w->ranked = false;
 }
 
+/* Reads a window and adds it to the store. */
 static int read_window(struct fields *f, enum jud_stage stage)
 {
     struct tally *t = f->t;

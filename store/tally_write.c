@@ -28,6 +28,7 @@ static void put_name(struct output *w, const char *before, const char *name)
     }
 }
 
+/* Writes the documents of a window: number, then =SCORE or =PASSES, then @RANK. */
 static void put_documents(struct output *w, const struct jud_store *s, const struct jud_window *win)
 {
     uint16_t rank[JUD_MAX_WINDOW];

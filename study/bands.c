@@ -48,6 +48,7 @@ static double around_mean(const struct sums *s, size_t first, size_t last)
     return n > 0 ? s->xx[last] - s->xx[first] - x * x / n : 0;
 }
 
+/* Makes the cumulative counts, sums and sums of squares of n gains by steps of the gain. */
 static void add_up(struct sums *s, const double *gain, size_t n)
 {
     *s = (struct sums){.n = {0}};

@@ -53,6 +53,7 @@ static bool has_gain(const struct stat_labels *l, size_t doc)
     return l->score[LABELS_GAIN] && !isnan(l->score[LABELS_GAIN][doc]);
 }
 
+/* Finds the gains that cut the documents into bands which hold the same shares as the grades do. */
 static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
 {
     struct stat_banded *x = mem_zalloc(l->n, sizeof *x);

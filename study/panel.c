@@ -119,6 +119,8 @@ static void count_unit(const struct measure *m, size_t u, struct unit *x)
     }
 }
 
+/* Computes the spread and range of the levels, and the squared ratio differences of each two of them unless there are
+ * too many. */
 static void measure_levels(struct measure *m)
 {
     const struct stat_panel *p = m->p;
@@ -153,6 +155,7 @@ struct totals {
     double panels;   /* the number of units with two or more values */
 };
 
+/* Computes ICC(1,1) and ICC(1,k) of a resample (P. E. Shrout, J. L. Fleiss, Psychological Bulletin 86(2), 1979). */
 static void icc(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     double between = 0, within = 0;
@@ -201,6 +204,7 @@ static double distance_alpha(const struct measure *m, const uint32_t *weight, co
     return alpha(t->pairable, observed, 2 * t->pairable * spread);
 }
 
+/* Computes Krippendorff's alphas of a resample: nominal and, of numbers, ordinal, interval and ratio. */
 static void alphas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
@@ -237,6 +241,7 @@ static double beyond_chance(double observed, double expected)
     return 1 - expected > CMP_ROUNDING ? (observed - expected) / (1 - expected) : NAN;
 }
 
+/* Computes Fleiss' kappa and Gwet's AC1 and, of numbers, AC2, with observed and expected agreement. */
 static void kappas(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
@@ -346,6 +351,7 @@ bool stat_panel_needs_numbers(int value)
     return value != PANEL_NOMINAL && value != PANEL_FLEISS && value != PANEL_AC1 && value != PANEL_AGREEMENT;
 }
 
+/* Returns the reason why a statistic is undefined. */
 static const char *reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
 {
     if (!p->level && stat_panel_needs_numbers(value))
@@ -363,6 +369,7 @@ static const char *reason(const struct stat_panel *p, const struct stat_panel_re
     return "the values of units with two or more do not differ";
 }
 
+/* Copies the estimates to the result, and counts the units with two or more values. */
 static void set_result(const struct stat_panel *p, const struct stat_estimate *x, struct stat_panel_result *r)
 {
     memcpy(r->value, x, sizeof r->value);

@@ -21,6 +21,7 @@ struct work {
     double *out;             /* [statistic][resample] */
 };
 
+/* Sorts the clusters by stratum, and finds where each stratum begins and the size of the largest. */
 static void sort_clusters(struct work *w)
 {
     const struct stat_design *d = w->d;

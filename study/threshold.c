@@ -25,6 +25,7 @@ struct sample {
     double *x, *asked, *yes, *eta, *p, *s;
 };
 
+/* Lists the answers that a resample has, weighted by how often it draws their clusters. */
 static void make_sample(const struct answers *s, const uint32_t *weight, struct sample *z)
 {
     double *room = mem_alloc(6 * s->n, sizeof *room);

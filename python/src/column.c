@@ -57,6 +57,7 @@ static const char *type_name(PyObject *o, char buffer[64])
     return o == Py_None ? "None" : buffer;
 }
 
+/* Reads a name from a str, bytes or a whole number. Returns 0, or -1 and an exception. */
 static int object_text(const struct column *c, size_t row, PyObject *o, struct strings *copies, struct rcp_text *out)
 {
     char name[64];
@@ -99,6 +100,7 @@ static PyObject *object_at(const struct column *c, const struct chunk *k, size_t
     return o;
 }
 
+/* Reads names from a sequence of objects. Returns 0, or -1 and an exception. */
 static int object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
                         struct strings *copies)
 {
@@ -119,6 +121,8 @@ static int object_texts(const struct column *c, const struct chunk *k, size_t i,
     return r;
 }
 
+/* Reads names from an array of fixed-width characters of 4 bytes, as numpy has them. Returns 0, or -1 and an
+ * exception. */
 static int ucs4_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
                       struct strings *copies)
 {
@@ -170,6 +174,7 @@ static bool view_text(const struct chunk *k, size_t i, struct rcp_text *out)
     return true;
 }
 
+/* Finds string i of an Arrow array of offsets and bytes. Returns false if its offsets are malformed. */
 static bool offset_text(const struct chunk *k, size_t i, struct rcp_text *out)
 {
     int64_t from, to;
@@ -252,6 +257,7 @@ static int integer_texts(const struct column *c, const struct chunk *k, size_t i
     return 0;
 }
 
+/* Reads names from a dictionary-encoded Arrow array. Returns 0, or -1 and an exception. */
 static int dictionary_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out)
 {
     const struct chunk *d = k->dictionary;
@@ -279,6 +285,7 @@ static int arrow_texts(const struct column *c, const struct chunk *k, size_t i, 
     return 0;
 }
 
+/* Reads n names of a chunk from element i on, whatever its layout. Returns 0, or -1 and an exception. */
 static int chunk_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *out,
                        struct strings *copies)
 {
@@ -311,6 +318,7 @@ static double from_half(uint16_t h)
     return h >> 15 ? -v : v;
 }
 
+/* Reads numbers from a sequence of objects; None is NAN if values may be missing. Returns 0, or -1 and an exception. */
 static int object_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *out)
 {
     for (size_t j = 0; j < n; j++) {
@@ -335,6 +343,7 @@ static int object_numbers(const struct column *c, const struct chunk *k, size_t 
     return 0;
 }
 
+/* Reads n numbers of a chunk from element i on, whatever its layout; null is NAN. Returns 0, or -1 and an exception. */
 static int chunk_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *out)
 {
     const char *p = k->data + (ptrdiff_t)i * k->stride;

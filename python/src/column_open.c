@@ -215,6 +215,7 @@ static int stream_error(struct ArrowArrayStream *stream)
     return -1;
 }
 
+/* Adds all arrays of an Arrow stream to the column. Returns 0, or -1 and an exception. */
 static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
 {
     struct ArrowSchema schema = {0};
@@ -234,6 +235,7 @@ static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
     return r;
 }
 
+/* Opens an object that exports an Arrow stream, which is read once. Returns 0, or -1 and an exception. */
 static int open_stream(struct column *c, PyObject *o)
 {
     PyObject *capsule = PyObject_CallMethod(o, "__arrow_c_stream__", NULL);

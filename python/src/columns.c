@@ -51,6 +51,8 @@ static void *grow(void *p, size_t *cap, size_t n, size_t size)
 
 /* Opening */
 
+/* Opens the columns in a tuple, which has as many as labels or runs of this kind need. Returns 0, or -1 and an
+ * exception. */
 static int open_tuple(struct columns *c, PyObject *tuple, enum columns_kind kind)
 {
     static const char *const numbers[] = {

@@ -98,6 +98,7 @@ static void comparison_dealloc(PyObject *self)
     core_free(self);
 }
 
+/* Comparison.report(format, options=None): the report as a str. */
 static PyObject *comparison_report(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;

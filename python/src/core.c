@@ -104,6 +104,7 @@ static PyObject *core_measure(PyObject *module, PyObject *text)
     return NULL;
 }
 
+/* count(paths, counts, pooled=False): counts judgements into a file. */
 static PyObject *core_count(PyObject *module, PyObject *args)
 {
     struct rcp_error error;
@@ -132,6 +133,7 @@ static PyObject *core_count(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
+/* document(paths, topic, docno, format, options=None): the evidence about a document as a str. */
 static PyObject *core_document(PyObject *module, PyObject *args)
 {
     struct rcp_error error;
@@ -278,6 +280,7 @@ static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec)
     return (PyTypeObject *)type;
 }
 
+/* Fills a new module with its exceptions, types and version. Returns 0, or -1 and an exception. */
 static int core_exec(PyObject *module)
 {
     static PyType_Spec *const spec[] = {[CORE_EVALUATOR] = &evaluator_spec,

@@ -164,6 +164,7 @@ static void let_go(struct ahead *a)
     }
 }
 
+/* Adds the documents of a topic that were read ahead from its dict. Returns 0, or -1 and an exception. */
 static int add_ahead(struct rows *r, PyObject *topic, struct ahead *a, bool score)
 {
     int status = 0;
@@ -326,6 +327,7 @@ static int reserve_batch(struct rows *rows, size_t n_docs, size_t n_topics)
     return rows_reserve(rows, n_docs < BATCH / n_topics ? n_docs * n_topics : BATCH);
 }
 
+/* Adds the ranking of a topic from its dict of documents and scores. Returns 0, or -1 and an exception. */
 static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
 {
     struct run *run = r->source;

@@ -129,6 +129,7 @@ struct file_call {
     struct rcp_error error;
 };
 
+/* Returns a new call about a file, which holds the evaluator; NULL and an exception if the path is none. */
 static struct file_call *file_call_new(struct evaluator *e, PyObject *path)
 {
     PyObject *bytes;
@@ -165,6 +166,7 @@ static void drop_labels(void *arg)
     file_call_free(c);
 }
 
+/* Evaluator.read_labels(kind, path): reads labels from a file. */
 static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -229,6 +231,7 @@ static struct rcp_criterion *read_criteria(PyObject *tuples, size_t *n)
     return c;
 }
 
+/* Evaluator.give_labels(kind, labels, criteria=()): takes labels from dicts or columns. */
 static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
 {
     static const enum columns_kind columns_kind[] = {[RCP_QRELS] = COLUMNS_GRADES,
@@ -281,6 +284,7 @@ static int keep_names(struct evaluator *e)
     return 0;
 }
 
+/* Evaluator.prepare(): ends the setting up. An evaluator that fails can only be dropped. */
 static PyObject *evaluator_prepare(PyObject *self, PyObject *unused)
 {
     (void)unused;
@@ -314,6 +318,7 @@ static PyObject *evaluator_evaluate(PyObject *self, PyObject *args)
     return r ? result_create(e, r, order) : NULL;
 }
 
+/* Evaluator.of_values(name, matrix, evaluated): a Result of values that were computed elsewhere. */
 static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -363,6 +368,7 @@ static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
     return result;
 }
 
+/* Evaluator.report(results, format, options=None): the report of these runs as a str. */
 static PyObject *evaluator_report(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -413,26 +419,16 @@ static PyObject *evaluator_gold(PyObject *self, PyObject *unused)
     return evaluator_is_ready(e) ? create(e->module, e) : NULL;
 }
 
-static PyObject *names_of(PyObject *self, PyObject *names)
+/* Returns a tuple of names of a prepared evaluator: its topics, or its values if `values` is not NULL. */
+static PyObject *evaluator_names(PyObject *self, void *values)
 {
-    if (!evaluator_is_ready((struct evaluator *)self))
+    const struct evaluator *e = (const struct evaluator *)self;
+    PyObject *names = values ? e->values : e->topics;
+    if (!evaluator_is_ready(e))
         return NULL;
+    names = names ? names : Py_None;
     Py_INCREF(names);
     return names;
-}
-
-static PyObject *evaluator_topics(PyObject *self, void *unused)
-{
-    (void)unused;
-    PyObject *topics = ((struct evaluator *)self)->topics;
-    return names_of(self, topics ? topics : Py_None);
-}
-
-static PyObject *evaluator_values(PyObject *self, void *unused)
-{
-    (void)unused;
-    PyObject *values = ((struct evaluator *)self)->values;
-    return names_of(self, values ? values : Py_None);
 }
 
 static PyObject *evaluator_notes(PyObject *self, void *unused)
@@ -443,8 +439,8 @@ static PyObject *evaluator_notes(PyObject *self, void *unused)
 }
 
 static PyGetSetDef getters[] = {
-    {"topics", evaluator_topics, NULL, "Names of the topics that have labels, in strcmp order.", NULL},
-    {"values", evaluator_values, NULL, "Names of the values that are computed, such as 'ndcg_cut_10'.", NULL},
+    {"topics", evaluator_names, NULL, "Names of the topics that have labels, in strcmp order.", NULL},
+    {"values", evaluator_names, NULL, "Names of the values that are computed, such as 'ndcg_cut_10'.", (void *)1},
     {"notes", evaluator_notes, NULL, "Notes about the labels, one per line.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 

@@ -168,6 +168,7 @@ static int window_columns(PyObject *docnos, PyObject *scores, struct rcp_text *d
     return 0;
 }
 
+/* Fit.window(topic, docnos, scores): adds a tournament window. */
 static PyObject *fit_window(PyObject *self, PyObject *args)
 {
     struct fit *f = (struct fit *)self;
@@ -192,6 +193,7 @@ static PyObject *fit_window(PyObject *self, PyObject *args)
     return out;
 }
 
+/* Fit.criteria(names): names the criteria of the answers that follow. */
 static PyObject *fit_criteria(PyObject *self, PyObject *names)
 {
     struct fit *f = (struct fit *)self;
@@ -219,6 +221,7 @@ static PyObject *fit_criteria(PyObject *self, PyObject *names)
     return out;
 }
 
+/* Fit.answers(topic, docno, passed): adds the answers about a document, a byte for each criterion. */
 static PyObject *fit_answers(PyObject *self, PyObject *args)
 {
     struct fit *f = (struct fit *)self;

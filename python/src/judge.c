@@ -85,6 +85,7 @@ static PyObject *question_at(const void *questions, size_t i)
     return Py_BuildValue("ssssnI", q->prompt, q->topic, q->stage, q->schema, (Py_ssize_t)q->documents, q->attempt);
 }
 
+/* Asks the library for up to `most` questions, in a thread of its own. Returns a tuple, or NULL and an exception. */
 static PyObject *call_library(struct judge *j, size_t most)
 {
     if (!is_free(j))
@@ -118,6 +119,7 @@ static PyObject *judge_close(PyObject *self, PyObject *unused)
     return call_library((struct judge *)self, 0);
 }
 
+/* Judge.answer(question, text, reason, input, output): stores an answer and its numbers of tokens. */
 static PyObject *judge_answer(PyObject *self, PyObject *args)
 {
     struct judge *j = (struct judge *)self;

@@ -148,6 +148,7 @@ static int add_missing(const struct result *r, PyObject *all, const struct shape
     return status;
 }
 
+/* Returns a dict of the values of each topic, in the order of the run's dict if there was one. */
 static PyObject *result_by_topic(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;
@@ -197,6 +198,7 @@ static PyObject *result_name(PyObject *self, void *unused)
     return core_text(rcp_result_name(((struct result *)self)->handle));
 }
 
+/* Sets the name of a result's run. Returns 0, or -1 and an exception. */
 static int result_rename(PyObject *self, PyObject *value, void *unused)
 {
     (void)unused;

@@ -136,8 +136,8 @@ $(BUILD)/%.o: %.c Makefile | $(FOUND)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Compressed inputs and pages of Parquet other than gzip: those whose libraries are found. UNPACK= leaves all of them out.
-UNPACK = xz zstd bzip2 snappy lz4
+# Compressed inputs and pages of Parquet: those whose libraries are found, beside gzip and snappy. UNPACK= leaves them out.
+UNPACK = xz zstd bzip2 lz4
 FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" base/find_libraries
 $(BUILD)/unpack.flags: FORCE
 	@mkdir -p $(@D)
@@ -353,7 +353,7 @@ demo: $(PROGRAM) $(LABEL) $(STUDY)
 	@echo "(guide/trust-labels.md)"
 
 DEPS = build-essential pkg-config zlib1g-dev libgsl-dev uthash-dev libjansson-dev libcurl4-openssl-dev \
-	liblzma-dev libzstd-dev libbz2-dev libsnappy-dev liblz4-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
+	liblzma-dev libzstd-dev libbz2-dev liblz4-dev mandoc xz-utils zstd bzip2 python3-dev python3-venv \
 	librsvg2-bin libxml2-utils tidy parallel lowdown
 deps:
 	@command -v apt-get >/dev/null || { \

@@ -16,9 +16,6 @@
 #ifdef RCP_BZIP2
 #include <bzlib.h>
 #endif
-#ifdef RCP_SNAPPY
-#include <snappy-c.h>
-#endif
 #ifdef RCP_LZ4
 #include <lz4.h>
 #endif
@@ -349,14 +346,64 @@ static size_t gzip_block(const unsigned char *in, size_t n, unsigned char *out, 
     return code == Z_STREAM_END ? len - z.avail_out : SIZE_MAX;
 }
 
-#ifdef RCP_SNAPPY
+/* Returns the number that p[0 .. n) stands for, n <= 4, lowest byte first. */
+static size_t little_endian(const unsigned char *p, size_t n)
+{
+    size_t x = 0;
+    while (n)
+        x = x << 8 | p[--n];
+    return x;
+}
+
+/* Copies `count` bytes to `to` from `back` bytes before it; where the two overlap, the bytes repeat. `room`: bytes that
+ * may be written at `to`, at least `count`. */
+static void copy_back(unsigned char *to, size_t back, size_t count, size_t room)
+{
+    if (back >= 16 && room >= 64 && count <= 64) {
+        for (size_t i = 0; i < count; i += 16)
+            memcpy(to + i, to + i - back, 16);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        to[i] = to[i - back];
+}
+
+/* Unpacks a block of snappy: its length in groups of 7 bits, then elements that begin with a tag. The tag's two lowest
+ * bits say whether a literal follows or how many bytes have the distance of a copy; the others have the length
+ * (format_description.txt of snappy 1.1). */
 static size_t snappy_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
 {
-    return snappy_uncompress((const char *)in, n, (char *)out, &len) == SNAPPY_OK ? len : SIZE_MAX;
+    size_t i = 0, done = 0, claimed = 0;
+    for (unsigned shift = 0; shift == 0 || in[i - 1] & 128; shift += 7) {
+        if (i == n || shift > 28)
+            return SIZE_MAX;
+        claimed |= (size_t)(in[i++] & 127) << shift;
+    }
+    if (claimed != len)
+        return SIZE_MAX;
+    while (i < n) {
+        unsigned tag = in[i++], kind = tag & 3, high = tag >> 2;
+        size_t more = kind ? (size_t)1 << (kind - 1) : high < 60 ? 0 : high - 59;
+        if (n - i < more)
+            return SIZE_MAX;
+        size_t x = more ? little_endian(in + i, more) : high;
+        i += more;
+        if (kind == 0) { /* x + 1 bytes as they are */
+            if (x >= n - i || x >= len - done)
+                return SIZE_MAX;
+            memcpy(out + done, in + i, x + 1);
+            i += x + 1;
+            done += x + 1;
+        } else {
+            size_t count = kind == 1 ? 4 + (high & 7) : 1 + high, back = kind == 1 ? (high >> 3) << 8 | x : x;
+            if (back == 0 || back > done || count > len - done)
+                return SIZE_MAX;
+            copy_back(out + done, back, count, len - done);
+            done += count;
+        }
+    }
+    return done;
 }
-#else
-#define snappy_block NULL
-#endif
 
 #ifdef RCP_ZSTD
 static size_t zstd_block(const unsigned char *in, size_t n, unsigned char *out, size_t len)
@@ -384,7 +431,7 @@ static const struct {
     const char *library;
     size_t (*unpack)(const unsigned char *in, size_t n, unsigned char *out, size_t len);
     size_t most;
-} blocks[UNPACK_BLOCKS] = {[UNPACK_SNAPPY] = {"libsnappy", snappy_block, 32},
+} blocks[UNPACK_BLOCKS] = {[UNPACK_SNAPPY] = {NULL, snappy_block, 32},
                            [UNPACK_GZIP] = {"zlib", gzip_block, 1040},
                            [UNPACK_ZSTD] = {"libzstd", zstd_block, 32768},
                            [UNPACK_LZ4] = {"liblz4", lz4_block, 256}};

@@ -87,7 +87,7 @@ LIBS = $(shell $(PKG_CONFIG) --libs gsl zlib) -lm $$(cat $(BUILD)/unpack.libs)
 LABEL_LIBS = $(shell $(PKG_CONFIG) --libs jansson libcurl) $(LIBS)
 
 # A room includes those before it; measures and compare do not know each other (test/scripts/house).
-ROOMS = base json model parquet format store measures compare study calibrate schedule judge diagnose eval report api cmd
+ROOMS = base json model parquet format store measures compare study calibrate schedule judge diagnose eval report release api cmd
 MODULES = $(sort $(foreach room,$(ROOMS),$(wildcard $(room)/*.c)))
 OBJECTS = $(MODULES:%.c=$(BUILD)/%.o)
 API = $(filter $(BUILD)/api/%,$(OBJECTS))
@@ -98,7 +98,7 @@ TREC_PARTS = $(BUILD)/trec_parts.a
 API_PARTS = $(BUILD)/api_parts.a
 JSON_HEADERS = jansson|curl/curl|json/load|json/value|judge/[a-z_]*
 WITH_JSON := $(shell grep -lE '^.include [<"]($(JSON_HEADERS))\.h[>"]' $(MODULES))
-TREC_MODULES = $(filter-out study/% calibrate/% schedule/% judge/% diagnose/% eval/study_% report/study_% api/% cmd/cmd_% cmd/study_% \
+TREC_MODULES = $(filter-out study/% calibrate/% schedule/% judge/% diagnose/% eval/study_% report/study_% release/% api/% cmd/cmd_% cmd/study_% \
 	$(WITH_JSON),$(MODULES))
 PROGRAM = $(if $(VARIANT),$(BUILD)/)trec_rcp
 LABEL = $(if $(VARIANT),$(BUILD)/)rcp-label
@@ -172,7 +172,7 @@ LIBRARY = $(BUILD)/library
 RCP_PARTS = $(BUILD)/rcp_parts.a
 # Judging is by the caller's model (api/judge.c), so no client and no HTTP library are in it.
 WITH_HTTP := $(shell grep -lE '^.include [<"](curl/curl|judge/client_private)\.h[>"]' $(MODULES))
-RCP_MODULES = $(filter-out api/% study/% cmd/% eval/study_% report/study_% judge/blind% $(WITH_HTTP),$(MODULES))
+RCP_MODULES = $(filter-out api/% study/% release/% cmd/% eval/study_% report/study_% judge/blind% $(WITH_HTTP),$(MODULES))
 RCP_LIBS = $(shell $(PKG_CONFIG) --libs jansson) $(LIBS)
 ifeq ($(SYSTEM),Darwin)
 SHARED = librcp.$(VERSION).dylib

@@ -20,6 +20,7 @@ static const struct program_command commands[] = {
     {"score", cmd_score, "add documents that have rubric answers only to a published gain file"},
     {"show", cmd_show, "diagnose a gain file: items, scales, fit, coverage"},
     {"qrels", cmd_qrels, "write gains as graded qrels, and what that loses"},
+    {"release", cmd_release, "a folder of labels to publish, with its card; check one"},
     {"simulate", cmd_simulate, "judgements from known parameters"},
 };
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* An output folder that appears complete under its name, or not at all. Its files are written with base/output.h into a
- * temporary folder (base/temporary.h); signals wait until it is renamed or removed (base/hold.h). */
+ * temporary folder (base/temporary.h); signals wait until it is renamed or removed (base/hold.h). The temporary folder
+ * has no folders in it until it is complete: the next process that makes the folder can then remove what a killed one
+ * left. */
 #ifndef BASE_OUTPUT_FOLDER_H
 #define BASE_OUTPUT_FOLDER_H
 
@@ -14,10 +16,15 @@ struct out_folder {
     char *path;
     struct temporary made; /* the temporary folder; files are written into made.path */
     struct hold hold;
+    struct out_nested *nested; /* n_nested files that lie in folders of the folder */
+    size_t n_nested, cap_nested;
 };
 
 /* Makes a temporary folder beside path, which must not exist. Returns 0, or -1 and *err. */
 int out_folder_open(struct out_folder *f, const char *path, struct err *err);
+/* Returns the path where the caller writes the file that becomes `name`, such as "a/b/file", when the folder is complete.
+ * The file may stay unwritten. The path is valid until the folder is complete. */
+const char *out_folder_file(struct out_folder *f, const char *name);
 /* Renames the folder to its target. Returns 0, or -1 and *err with the folder and its files removed. */
 int out_folder_commit(struct out_folder *f, struct err *err);
 /* Removes the temporary folder and its files. */

@@ -28,6 +28,7 @@ int cmd_reparse(int argc, char **argv, struct err *err);
 int cmd_top_up(int argc, char **argv, struct err *err);
 int cmd_verify(int argc, char **argv, struct err *err);
 int cmd_qrels(int argc, char **argv, struct err *err);
+int cmd_release(int argc, char **argv, struct err *err);
 int cmd_judge(int argc, char **argv, struct err *err);
 int cmd_run(int argc, char **argv, struct err *err);
 

@@ -220,9 +220,10 @@ static void choose_measures(struct options *o)
     bool gains_only = e->gains && (!e->labels || o->compare || o->explain);
     o->eval.measure = o->n_measures                                              ? o->measure
                     : gains_only && !o->is_release                               ? both + 1
+                    : o->is_release && !e->labels                                ? cut + 1
                     : o->is_release || (!e->gains && (o->compare || o->explain)) ? cut
                                                                                  : both;
-    o->eval.n_measures = o->n_measures ? o->n_measures : o->eval.measure != both + 1 && e->gains ? 2 : 1;
+    o->eval.n_measures = o->n_measures ? o->n_measures : e->labels && o->eval.measure != both + 1 && e->gains ? 2 : 1;
     if (!e->list_lacking)
         return;
     for (size_t i = 0; i < 2; i++) {

@@ -31,13 +31,14 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     struct options o = *suite;
     o.eval.labels = line->qrels ? line->qrels : line->gains;
     o.eval.gains = line->qrels ? line->gains : NULL;
-    if (!line->qrels)
+    bool gains_only = o.is_release && named_lacks_grades(line->qrels);
+    if (!line->qrels || gains_only)
         o.labels_format = "rcp_gains";
     o.eval.excluded = line->excluded;
     o.eval.pool =
         o.is_release && !o.eval.pool_from_gains ? NULL : line->pool; /* a release has a pool even if it is not needed */
     o.eval.complete |= o.is_release;
-    if (o.is_release && !named_has_gains(line->gains))
+    if (o.is_release && (gains_only || !named_has_gains(line->gains)))
         o.eval.gains = NULL;
     o.eval.run = found->path;
     o.eval.n_runs = found->n;

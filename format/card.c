@@ -14,6 +14,7 @@ struct reading {
     bool in_configs;
     const char *config, *split;
     enum { NO_LIST, OF_PATHS } list; /* whether items "- x" are paths */
+    uint64_t line;
 };
 
 static bool is_key(struct fmt_tok key, const char *name)
@@ -40,7 +41,7 @@ static void add_files(struct reading *r, struct fmt_tok path)
     struct card *c = r->card;
     if (!r->config || !path.len)
         return;
-    struct card_files f = {r->config, r->split, arena_strndup(&c->arena, path.s, path.len)};
+    struct card_files f = {r->config, r->split, arena_strndup(&c->arena, path.s, path.len), r->line};
     MEM_APPEND(c->files, c->n, c->cap, f);
 }
 
@@ -66,6 +67,7 @@ static int take_line(void *arg, const char *line, size_t len, uint64_t number, s
     struct reading *r = arg;
     const char *p = line, *end = line + len;
     (void)err;
+    r->line = number;
     struct fmt_tok text = trimmed(line, end);
     if (number == 1)
         r->in_head = is_key(text, "---");

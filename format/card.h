@@ -5,6 +5,9 @@
 #ifndef FORMAT_CARD_H
 #define FORMAT_CARD_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include "base/err.h"
 #include "base/mem.h"
 
@@ -12,6 +15,7 @@
 struct card_files {
     const char *config, *split;
     const char *pattern; /* for match_files, relative to the folder */
+    uint64_t line;
 };
 
 /* A card. Begins as {0}; the owner calls card_free. */

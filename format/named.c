@@ -333,22 +333,22 @@ enum named_form named_form_of(struct fmt_input *in, enum named_use use)
     return fmt_is_table(in) ? NAMED_ROWS : form_of(text, len, use);
 }
 
-/* Returns whether the first line names a column of gains or, if the file has criteria, of thetas. */
-static bool names_gains(const char *text, size_t size, bool criteria)
+/* Finds the meanings of the columns that the first line names: sets has[], of which none is set if it names none. */
+static void columns_named(const char *text, size_t size, bool has[NAMED_COLUMNS + 1])
 {
     const char *line;
     size_t len;
-    bool gains = false;
+    memset(has, 0, (NAMED_COLUMNS + 1) * sizeof *has);
     if (!fmt_first_line(text, size, &line, &len))
-        return false;
+        return;
     struct fmt_tok f[NAMED_MAX_CELLS];
     char *copy = mem_alloc(len + 1 + FMT_PAD, 1);
     memcpy(copy, line, len);
     memset(copy + len, '\n', 1 + FMT_PAD);
     int n = 0, weight, r = 1;
-    if (form_of(text, size, NAMED_FOR_GRADES) == NAMED_ROWS) {
+    if (form_of(text, size, NAMED_FOR_POOL) == NAMED_ROWS) {
         n = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS);
-    } else if (form_of(text, size, NAMED_FOR_GRADES) == NAMED_JSONL) {
+    } else if (form_of(text, size, NAMED_FOR_POOL) == NAMED_JSONL) {
         struct named_json j = {.p = copy, .end = copy + len};
         struct fmt_tok value;
         enum named_json_kind kind;
@@ -356,30 +356,37 @@ static bool names_gains(const char *text, size_t size, bool criteria)
                named_json_value(&j, &value, &kind) == 0)
             n++;
     }
-    for (int i = 0; i < n; i++) {
-        enum named_column c = named_column_of(f[i].s, f[i].len, &weight);
-        gains |= c == NAMED_GAIN || (c == NAMED_THETA && criteria);
-    }
+    for (int i = 0; i < n; i++)
+        has[named_column_of(f[i].s, f[i].len, &weight)] = true;
     mem_free(copy);
-    return gains;
+}
+
+/* Looks at the beginning of a file: sets has[] as columns_named, and *criteria if "# criterion" lines come first. A file
+ * that cannot be read twice has no columns. */
+static void look_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *criteria)
+{
+    struct err err;
+    struct fmt_input *in = exists_file(path) ? fmt_open(path, NULL, &err) : NULL;
+    size_t len = 0, n;
+    const char *text = in ? fmt_peek(in, &len) : NULL, *line;
+    columns_named(text, len, has);
+    *criteria = false;
+    if (in && fmt_first_line(text, len, &line, &n)) /* the comments before it may contain NUL bytes */
+        for (const char *s = text; s < line; s = (const char *)memchr(s, '\n', (size_t)(line - s)) + 1)
+            *criteria |= line - s > 11 && memcmp(s, "# criterion", 11) == 0;
+    fmt_close(in);
 }
 
 bool named_has_gains(const char *path)
 {
-    struct err err;
-    if (!exists_file(path))
-        return false;
-    struct fmt_input *in = fmt_open(path, NULL, &err);
-    if (!in)
-        return false;
-    size_t len;
-    const char *text = fmt_peek(in, &len), *line;
-    size_t n;
-    bool criteria = false;
-    if (fmt_first_line(text, len, &line, &n)) /* the comments before it may contain NUL bytes */
-        for (const char *s = text; s < line; s = (const char *)memchr(s, '\n', (size_t)(line - s)) + 1)
-            criteria |= line - s > 11 && memcmp(s, "# criterion", 11) == 0;
-    bool has = names_gains(text, len, criteria);
-    fmt_close(in);
-    return has;
+    bool has[NAMED_COLUMNS + 1], criteria;
+    look_at_file(path, has, &criteria);
+    return has[NAMED_GAIN] || (has[NAMED_THETA] && criteria);
+}
+
+bool named_lacks_grades(const char *path)
+{
+    bool has[NAMED_COLUMNS + 1], criteria;
+    look_at_file(path, has, &criteria);
+    return has[NAMED_TOPIC] && !has[NAMED_GRADE] && !has[NAMED_SCORE];
 }

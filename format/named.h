@@ -89,6 +89,8 @@ enum named_form named_form_of(struct fmt_input *in, enum named_use use);
 /* Returns whether the file at path has a column of gains, or a column of thetas and criteria to compute gains from.
  * Returns false for standard input and pipes, which cannot be read twice. */
 bool named_has_gains(const char *path);
+/* Returns whether the file at path names its columns and none of them holds grades. */
+bool named_lacks_grades(const char *path);
 
 struct named;
 

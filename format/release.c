@@ -116,13 +116,14 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
     return 0;
 }
 
-/* The tables of a subset. */
-static const char *const tables[] = {"qrels", "top_ranked", "excluded"};
-enum { TABLES = sizeof tables / sizeof tables[0] };
+/* The tables of a subset; those from SCORED on matter to a check of the release only. */
+static const char *const tables[] = {"qrels", "top_ranked", "excluded", "queries", "corpus", "items", "runs"};
+enum { SCORED = 3, RUNS = 6, TABLES = sizeof tables / sizeof tables[0] };
 
 static const char **table_of(struct suite_dataset *d, size_t table)
 {
-    return table == 0 ? &d->qrels : table == 1 ? &d->pool : &d->excluded;
+    const char **of[TABLES] = {&d->qrels, &d->pool, &d->excluded, &d->queries, &d->corpus, &d->items, &d->judged_runs};
+    return of[table];
 }
 
 /* Adds the subset whose tables are folder/TABLE.EXT, the only file in folder/TABLE or, in mteb's layout, in
@@ -131,7 +132,7 @@ static int add_subset(struct suite *s, const char *name, const char *folder, boo
 {
     struct suite_dataset d = {.name = name};
     const char *begin = quoted(s, joined(s, folder, mteb ? "-" : "/", ""));
-    for (size_t i = 0; i < TABLES; i++) {
+    for (size_t i = 0; i < SCORED; i++) {
         const char **table = table_of(&d, i);
         if (!mteb && find_table(s, joined(s, begin, tables[i], ".*"), table, err) != 0)
             return -1;
@@ -190,7 +191,7 @@ static int add_card(struct suite *s, const char *folder, size_t *cap, struct err
         if (!is_new)
             continue;
         d.name = arena_strndup(&s->arena, d.name, strlen(d.name));
-        for (size_t table = 0; table < TABLES && r == 0; table++)
+        for (size_t table = 0; table < SCORED && r == 0; table++)
             r = find_in_card(s, &card, d.name, table, folder, table_of(&d, table), err);
         if (r == 0)
             r = add_dataset(s, d, cap, err);
@@ -277,7 +278,8 @@ static const char *full_name(struct suite *s, const char *path)
     return name;
 }
 
-int release_read(struct suite *s, const char *path, struct err *err)
+/* Finds the subsets of the release, in strcmp order. Returns 0, or -1 and *err. */
+static int find_subsets(struct suite *s, const char *path, struct err *err)
 {
     size_t cap = 0, len = strlen(path);
     *s = (struct suite){.is_release = true};
@@ -294,7 +296,43 @@ int release_read(struct suite *s, const char *path, struct err *err)
             err, ERR_INPUT, s->file, 0,
             "no subset in it, expected folders with a table qrels.tsv, qrels.csv, qrels.jsonl or qrels.parquet");
     qsort(s->dataset, s->n, sizeof *s->dataset, by_name);
-    s->protocol = protocol_of(s, full);
+    return 0;
+}
+
+/* Finds the tables that scoring does not need, in the places where a card, mteb or the release have them. Returns 0, or
+ * -1 and *err. */
+static int find_rest(struct suite *s, const char *folder, struct err *err)
+{
+    struct card card = {0};
+    int r = card_read(&card, joined(s, s->file, "/README.md", ""), err);
+    for (size_t k = 0; k < s->n * TABLES && r == 0; k++) {
+        struct suite_dataset *d = &s->dataset[k / TABLES];
+        const char *table = tables[k % TABLES], **to = table_of(d, k % TABLES), *name = quoted(s, d->name);
+        const char *root = quoted(s, s->file), *in = joined(s, root, "/", name);
+        if (k % TABLES < SCORED)
+            continue;
+        r = find_in_card(s, &card, d->name, k % TABLES, folder, to, err);
+        const char *const pattern[] = {joined(s, in, "/", table), joined(s, in, "/", joined(s, table, "/*", "")),
+                                       joined(s, in, "-", joined(s, table, "/*", "")),
+                                       k % TABLES == RUNS ? joined(s, root, "/provenance/runs/", name)
+                                                          : joined(s, root, "/", table)};
+        for (size_t i = 0; i < sizeof pattern / sizeof pattern[0] && r == 0 && !*to; i++)
+            r = find_table(s, joined(s, pattern[i], ".*", ""), to, err);
+    }
+    card_free(&card);
+    return r;
+}
+
+int release_read_whole(struct suite *s, const char *path, struct err *err)
+{
+    return find_subsets(s, path, err) != 0 ? -1 : find_rest(s, full_name(s, s->file), err);
+}
+
+int release_read(struct suite *s, const char *path, struct err *err)
+{
+    if (find_subsets(s, path, err) != 0)
+        return -1;
+    s->protocol = protocol_of(s, full_name(s, s->file));
     if (s->n > 1 && s->protocol && strcmp(s->protocol, "vidore") == 0)
         drop_translations(s);
     return 0;

@@ -18,6 +18,10 @@
  * or two tables are possible. */
 int release_read(struct suite *s, const char *path, struct err *err);
 
+/* Finds the subsets like release_read, and all their tables: queries, corpus and items, and runs, which may be in
+ * provenance/runs/SUBSET.EXT. Translated subsets count, too. Returns 0, or -1 and *err. */
+int release_read_whole(struct suite *s, const char *path, struct err *err);
+
 /* Returns the index of the subset whose name is contained, as a separate word, in a run file's name or else in the
  * name of its folder; of several, the longest name counts. For a name with "__", the part before it suffices.
  * Returns SIZE_MAX if there is none. */

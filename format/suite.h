@@ -17,6 +17,7 @@ struct suite_dataset {
     const char *qrels, *gains;   /* paths, one of which may be NULL */
     const char *runs;            /* pattern for match_files, in which the suite's folder is quoted; NULL in a release */
     const char *excluded, *pool; /* paths or NULL */
+    const char *queries, *corpus, *items, *judged_runs; /* release_read_whole: further tables, or NULL */
     uint64_t line;
 };
 

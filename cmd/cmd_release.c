@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* rcp-label release: writes a folder of labels that is ready to be published, or checks one. */
+#include <string.h>
+
+#include "base/base_name.h"
+#include "base/exists.h"
+#include "cmd/commands.h"
+#include "release/inspect.h"
+#include "release/publish.h"
+#include "store/overwrite.h"
+#include "format/release.h"
+
+enum {
+    OPT_NAME = 256,
+    OPT_GAINS,
+    OPT_QUERIES,
+    OPT_CORPUS,
+    OPT_QRELS,
+    OPT_EXCLUDED,
+    OPT_POOL,
+    OPT_RUN,
+    OPT_TITLE,
+    OPT_LICENSE,
+    OPT_LANGUAGE,
+    OPT_STUDY,
+    OPT_CITATION,
+    OPT_TSV,
+    OPT_CHECK,
+    OPT_QUIET
+};
+
+static const struct cmd_option table[] = {
+    {'o', "output", "FOLDER", "the folder to write, which must not exist"},
+    {OPT_NAME, "name", "NAME", "the data set's name (default: that of its STORE or gain file)"},
+    {OPT_GAINS, "gains", "FILE", "the gain file (default: labels.gains in STORE)"},
+    {OPT_QUERIES, "queries", "FILE", "texts of the queries"},
+    {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
+    {OPT_QRELS, "qrels", "FILE", "grades of people"},
+    {OPT_EXCLUDED, "excluded", "FILE", "documents that no ranking may hold"},
+    {OPT_POOL, "pool", "FILE", "the order of the judged pool (default: pool in STORE)"},
+    {OPT_RUN, "run", "FILE", "a run; of several data sets, named after one; repeatable"},
+    {OPT_TITLE, "title", "TEXT", "the title of the release"},
+    {OPT_LICENSE, "license", "ID", "its license, such as cc-by-4.0"},
+    {OPT_LANGUAGE, "language", "CODE", "a language of the texts, such as en; repeatable"},
+    {OPT_STUDY, "study", "FILE", "agreement with people, in Markdown, as rcp-study prints it"},
+    {OPT_CITATION, "citation", "FILE", "how to cite the release, in BibTeX"},
+    {OPT_TSV, "tsv", NULL, "write tables without texts as tsv, not as JSON lines"},
+    {OPT_CHECK, "check", NULL, "check the release in FOLDER, of anyone; write nothing"},
+    {'j', "jobs", "N", "threads (default: all cores); the files do not depend on it"},
+    {OPT_QUIET, "quiet", NULL, "no report on standard output"},
+};
+
+static const char usage[] =
+    "usage: rcp-label release -o FOLDER [options] STORE|LABELS.gains...\n"
+    "       rcp-label release --check FOLDER\n\n"
+    "Writes a folder of labels that is ready to be published: tables in the layout of the data\n"
+    "sets of arXiv:2609.35739, provenance, digests, and a card, README.md. Options from --name to --pool may\n"
+    "be repeated: once for each STORE, in their order; '-' gives none.\n\n";
+
+/* The files of one option, one for each data set. */
+struct per_set {
+    const char **file;
+    size_t n;
+};
+
+struct release_options {
+    const char *output;
+    struct per_set name, gains, queries, corpus, qrels, excluded, pool, run, language;
+    struct publish_terms terms;
+    bool quiet, check;
+};
+
+static int add(struct per_set *to, const char *arg)
+{
+    to->file = mem_realloc(to->file, to->n + 1, sizeof *to->file);
+    to->file[to->n++] = arg;
+    return 0;
+}
+
+/* Stores the value of an option, `arg`, in the struct release_options at `ctx`. */
+static int set(void *ctx, int code, const char *arg, struct err *err)
+{
+    struct release_options *o = ctx;
+    switch (code) {
+    case 'o': o->output = arg; return 0;
+    case OPT_NAME: return add(&o->name, arg);
+    case OPT_GAINS: return add(&o->gains, arg);
+    case OPT_QUERIES: return add(&o->queries, arg);
+    case OPT_CORPUS: return add(&o->corpus, arg);
+    case OPT_QRELS: return add(&o->qrels, arg);
+    case OPT_EXCLUDED: return add(&o->excluded, arg);
+    case OPT_POOL: return add(&o->pool, arg);
+    case OPT_RUN: return add(&o->run, arg);
+    case OPT_TITLE: o->terms.title = arg; return 0;
+    case OPT_LICENSE: o->terms.license = arg; return 0;
+    case OPT_LANGUAGE: return add(&o->language, arg);
+    case OPT_STUDY: o->terms.study = arg; return 0;
+    case OPT_CITATION: o->terms.citation = arg; return 0;
+    case OPT_CHECK: o->check = true; return 0;
+    case OPT_TSV: o->terms.tsv = true; return 0;
+    case 'j': return cmd_threads(arg, &o->terms.threads, err);
+    default: o->quiet = true; return 0;
+    }
+}
+
+/* Sets *file to what an option gives data set k of n. Returns 0, or -1 and *err if it has another number of files. */
+static int file_of(const struct per_set *x, const char *option, size_t k, size_t n, const char **file, struct err *err)
+{
+    if (x->n && x->n != n)
+        return err_fail(err, ERR_USAGE, "", 0, "%zu %s for %zu stores: give one for each, in their order, '-' for none",
+                        x->n, option, n);
+    *file = x->n && strcmp(x->file[k], "-") != 0 ? x->file[k] : NULL;
+    return 0;
+}
+
+/* Returns the name of a data set by its path: the last part, without the ending of a gain file. The arena owns it. */
+static const char *name_of(struct arena *arena, const char *path)
+{
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        n--;
+    const char *name = arena_strndup(arena, path, n);
+    name = base_name(name);
+    const char *end = strstr(name, ".gains");
+    return end && end > name ? arena_strndup(arena, name, (size_t)(end - name)) : name;
+}
+
+/* Returns 0, or -1 and *err if a name cannot be that of a folder and of a config. */
+static int check_name(const struct publish_input *in, size_t k, struct err *err)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+    const char *name = in[k].name;
+    char q[ERR_QUOTE_SIZE];
+    if (!*name || *name == '.' || *name == '-' || name[strspn(name, allowed)] || strcmp(name, "provenance") == 0)
+        return err_fail(err, ERR_USAGE, "", 0,
+                        "the data set's name '%s': only letters, digits, '_', '-' and '.' are possible; --name gives "
+                        "another one",
+                        err_quote(q, name, strlen(name)));
+    for (size_t i = 0; i < k; i++)
+        if (strcmp(in[i].name, name) == 0)
+            return err_fail(err, ERR_USAGE, "", 0, "two data sets are called '%s'; --name gives others", name);
+    return 0;
+}
+
+/* Sets the files of data set k of n, whose operand is `path`. Returns 0, or -1 and *err. */
+static int set_input(const struct release_options *o, struct publish_input *in, size_t k, size_t n, const char *path,
+                     struct arena *arena, struct err *err)
+{
+    struct publish_input *to = &in[k];
+    if (file_of(&o->name, "--name", k, n, &to->name, err) != 0 ||
+        file_of(&o->gains, "--gains", k, n, &to->gains, err) != 0 ||
+        file_of(&o->queries, "--queries", k, n, &to->queries, err) != 0 ||
+        file_of(&o->corpus, "--corpus", k, n, &to->corpus, err) != 0 ||
+        file_of(&o->qrels, "--qrels", k, n, &to->grades, err) != 0 ||
+        file_of(&o->excluded, "--excluded", k, n, &to->excluded, err) != 0 ||
+        file_of(&o->pool, "--pool", k, n, &to->pool, err) != 0)
+        return -1;
+    to->name = to->name ? to->name : name_of(arena, path);
+    to->store = exists_folder(path) ? path : NULL;
+    if (!to->store && to->gains)
+        return err_fail(err, ERR_USAGE, path, 0, "--gains %s goes with a STORE, which is a folder", to->gains);
+    if (!to->gains && to->store) {
+        char *own = mem_path(path, "labels.gains");
+        to->gains = arena_strndup(arena, own, strlen(own));
+        mem_free(own);
+    }
+    to->gains = to->gains ? to->gains : path;
+    return check_name(in, k, err);
+}
+
+/* Gives each data set the runs that are named after it; a single one gets all. Returns 0, or -1 and *err. */
+static int share_runs(const struct release_options *o, struct publish_input *in, size_t n, struct arena *arena,
+                      struct err *err)
+{
+    struct suite_dataset *names = arena_alloc(arena, n * sizeof *names);
+    for (size_t k = 0; k < n; k++) {
+        names[k] = (struct suite_dataset){.name = in[k].name};
+        in[k].run = arena_alloc(arena, (o->run.n + 1) * sizeof *in[k].run);
+    }
+    struct suite suite = {.dataset = names, .n = n};
+    for (size_t i = 0; i < o->run.n; i++) {
+        size_t k = n == 1 ? 0 : release_subset_of(&suite, o->run.file[i]);
+        if (k == SIZE_MAX)
+            return err_fail(err, ERR_USAGE, o->run.file[i], 0,
+                            "is named after no data set, expected the name of one in that of the run or of its folder");
+        in[k].run[in[k].n_runs++] = o->run.file[i];
+    }
+    return 0;
+}
+
+static int check_files(const struct release_options *o, const struct publish_input *in, size_t n, struct err *err)
+{
+    struct overwrite files = {0};
+    for (size_t k = 0; k < n; k++) {
+        overwrite_reads(&files, "the gain file", in[k].gains);
+        overwrite_reads(&files, "--queries", in[k].queries);
+        overwrite_reads(&files, "--corpus", in[k].corpus);
+        overwrite_reads(&files, "--qrels", in[k].grades);
+        overwrite_reads(&files, "--excluded", in[k].excluded);
+        overwrite_reads(&files, "--pool", in[k].pool);
+        if (in[k].store)
+            overwrite_reads_store(&files, "STORE", in[k].store);
+    }
+    for (size_t i = 0; i < o->run.n; i++)
+        overwrite_reads(&files, "--run", o->run.file[i]);
+    overwrite_writes(&files, "-o", o->output);
+    return overwrite_check(&files, err);
+}
+
+static void report(const struct publication *p, const char *output)
+{
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        const struct publish_subset *s = &p->subset[k];
+        printf("%s: %zu document%s of %zu topic%s, %zu grade%s, %zu run%s\n", s->in.name, s->labels.n_docs,
+               plural_s(s->labels.n_docs), s->labels.n_queries, plural_s(s->labels.n_queries), s->n_graded,
+               plural_s(s->n_graded), s->n_systems, plural_s(s->n_systems));
+    }
+    printf("%s: %zu files; read README.md before you publish\n", output, p->n_files);
+    if (!p->terms->title || !p->terms->license || !p->terms->n_languages)
+        printf("the card does not state%s%s%s\n", p->terms->title ? "" : " a title (--title)",
+               p->terms->license ? "" : " a license (--license)",
+               p->terms->n_languages ? "" : " a language (--language)");
+}
+
+static int write_release(const struct release_options *o, size_t n, char **path, struct err *err)
+{
+    struct arena arena = {0};
+    struct publication p = {.terms = &o->terms};
+    struct publish_input *in = mem_zalloc(n, sizeof *in);
+    int r = 0;
+    for (size_t k = 0; k < n && r == 0; k++)
+        r = set_input(o, in, k, n, path[k], &arena, err);
+    if (r == 0)
+        r = share_runs(o, in, n, &arena, err);
+    if (r == 0)
+        r = check_files(o, in, n, err);
+    p.subset = mem_zalloc(n, sizeof *p.subset);
+    for (size_t k = 0; k < n && r == 0; k++) {
+        p.n_subsets++;
+        r = publish_read(&p.subset[k], &in[k], o->terms.threads, err);
+    }
+    if (r == 0)
+        r = publish_write(&p, o->output, err);
+    if (r == 0 && !o->quiet)
+        report(&p, o->output);
+    publish_free(&p);
+    mem_free(in);
+    arena_free(&arena);
+    return r;
+}
+
+static void print_fault(void *ctx, const struct err *fault)
+{
+    char text[1200];
+    (void)ctx;
+    err_text(fault, text, sizeof text);
+    err_print(stdout, "%s\n", text);
+}
+
+static void print_subset(void *ctx, const struct inspect_subset *s)
+{
+    const struct release_options *o = ctx;
+    if (o->quiet)
+        return;
+    err_print(stdout, "%s: ", s->name);
+    printf("%zu topic%s, %zu document%s%s, %zu grade%s outside the pool, %zu criteri%s%s", s->topics,
+           plural_s(s->topics), s->documents, plural_s(s->documents), s->pool ? " in pools" : "", s->grades,
+           plural_s(s->grades), s->criteria, s->criteria == 1 ? "on" : "a", s->texts ? ", texts" : "");
+    printf(s->systems ? ", %zu run%s: %zu of %zu documents outside the pool\n" : ", no runs\n", s->systems,
+           plural_s(s->systems), s->outside, s->run_rows);
+}
+
+/* Checks a release. Returns 0, or -1 and *err if it has faults. */
+static int check_release(struct release_options *o, const char *folder, struct err *err)
+{
+    size_t faults, files;
+    if (inspect_release(folder, print_fault, print_subset, o, &faults, &files, err) != 0)
+        return -1;
+    if (faults)
+        return err_fail(err, ERR_INPUT, folder, 0, "%zu fault%s, listed on standard output", faults, plural_s(faults));
+    if (!o->quiet)
+        err_print(stdout, "%s: no fault, %zu digest%s\n", folder, files, plural_s(files));
+    return 0;
+}
+
+static int run(struct release_options *o, int operands, char **operand, struct err *err)
+{
+    if (o->check && (operands != 1 || o->output))
+        return err_fail(err, ERR_USAGE, "", 0, "--check takes one FOLDER, and no -o");
+    if (o->check)
+        return check_release(o, operand[0], err);
+    if (!o->output || !operands)
+        return err_fail(err, ERR_USAGE, "", 0, "%s is missing", o->output ? "a STORE or gain file" : "-o FOLDER");
+    return write_release(o, (size_t)operands, operand, err);
+}
+
+int cmd_release(int argc, char **argv, struct err *err)
+{
+    struct release_options o = {.terms.threads = cmd_all_cores()};
+    int first, r = cmd_options(argc, argv, table, sizeof table / sizeof table[0], usage, set, &o, &first, err);
+    o.terms.language = o.language.file;
+    o.terms.n_languages = o.language.n;
+    if (r == 0)
+        r = run(&o, argc - first, argv + first, err);
+    MEM_FREE_ALL(o.name.file, o.gains.file, o.queries.file, o.corpus.file, o.qrels.file, o.excluded.file, o.pool.file,
+                 o.run.file, o.language.file);
+    return r > 0 ? 0 : r;
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Reads the inputs of a release. */
+#include "release/publish.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/put.h"
+#include "base/utf8.h"
+#include "calibrate/calibrate.h"
+#include "calibrate/origin.h"
+#include "format/pairs.h"
+#include "format/qrels.h"
+
+int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err)
+{
+    enum { SIZE = 1 << 16 };
+    struct sha256 sha;
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return err_fail(err, ERR_INPUT, path, 0, "cannot be opened: %s", strerror(errno));
+    char *block = mem_alloc(SIZE, 1);
+    size_t n;
+    sha256_begin(&sha);
+    while ((n = fread(block, 1, SIZE, f)) > 0)
+        sha256_add(&sha, block, n);
+    int r = ferror(f) ? err_fail(err, ERR_INPUT, path, 0, "cannot be read: %s", strerror(errno)) : 0;
+    sha256_end(&sha, hex);
+    fclose(f);
+    mem_free(block);
+    return r;
+}
+
+/* Returns 0, or -1 and *err if a name is not UTF-8, which JSON cannot hold. */
+static int check_name(const char *name, const char *file, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    size_t len = strlen(name);
+    if (utf8_span(name, len) == len)
+        return 0;
+    return err_fail(err, ERR_INPUT, file, 0, "the name '%s' is not UTF-8, expected text", err_quote(q, name, len));
+}
+
+static int check_labels(const struct published *p, struct err *err)
+{
+    for (size_t q = 0; q < p->n_queries; q++) {
+        if (check_name(p->query[q].qid, p->path, err) != 0)
+            return -1;
+        for (const struct pub_doc *d = p->doc + p->query[q].first, *end = d + p->query[q].n; d < end; d++) {
+            if (check_name(d->docno, p->path, err) != 0)
+                return -1;
+            if (isnan(d->gain) || isnan(d->theta))
+                return err_fail(err, ERR_INPUT, p->path, d->line + 1,
+                                "no %s, expected one for each document of a release (topic %s, document %s)",
+                                isnan(d->gain) ? "gain" : "theta", p->query[q].qid, d->docno);
+        }
+    }
+    return 0;
+}
+
+/* Reads the store and measures what `rcp-label show` measures. Returns 0, or -1 and *err. */
+static int read_store(struct publish_subset *s, struct err *err)
+{
+    const char *const path[] = {s->in.store};
+    struct texts *texts = s->in.corpus ? &s->corpus : NULL;
+    s->store.hard_rankings = s->labels.hard_rankings;
+    if (!s->in.store)
+        return 0;
+    if (jud_read(&s->store, s->in.store, err) != 0 || jud_finish(&s->store, err) != 0 ||
+        cal_check_names(&s->store, NULL, err) != 0 ||
+        diag_judgements(&s->diagnosis, &s->store, NULL, s->labels.hard_rankings, texts,
+                        s->in.grades ? &s->grades : NULL, err) != 0 ||
+        retest_read(&s->diagnosis.retest, &s->store, path, 1, NULL, s->labels.clip, err) != 0 ||
+        origin_of_judges(&s->origin, &s->store, path, 1, err) != 0)
+        return -1;
+    for (size_t i = 0; i < s->store.n_windows; i++) {
+        int64_t at = s->store.window[i].recorded_at;
+        if (at <= 0)
+            continue;
+        s->first = !s->first || at < s->first ? at : s->first;
+        s->last = at > s->last ? at : s->last;
+    }
+    return 0;
+}
+
+/* Counts the grades of people and gives them to the documents of the labels. */
+static void join_grades(struct publish_subset *s)
+{
+    const struct lab_set *g = &s->grades;
+    s->grade = mem_zalloc(s->labels.n_docs + 1, sizeof *s->grade);
+    for (size_t t = 0; t < g->n_topics; t++) {
+        const struct lab_topic *topic = &g->topic[t];
+        const struct pub_query *query = pub_find(&s->labels, topic->qid);
+        const char *at = g->text + topic->text, *doc;
+        size_t len;
+        s->n_unlabelled += !query;
+        for (size_t i = topic->first; query && i < topic->first + topic->n; i++) {
+            at = lab_next_doc(at, &doc, &len);
+            if (lab_grade(g, i) < 0) /* not judged */
+                continue;
+            char *name = mem_strndup(doc, len);
+            const struct pub_doc *d = pub_find_doc(&s->labels, query, name);
+            mem_free(name);
+            if (d)
+                s->grade[d - s->labels.doc] = lab_grade(g, i);
+            s->n_graded++;
+            s->n_outside += !d;
+        }
+    }
+}
+
+/* Puts the documents of each query into the order of the pool; documents that it lacks come last, in file order. */
+static void put_in_order(struct publish_subset *s)
+{
+    const struct published *p = &s->labels;
+    bool *taken = mem_zalloc(p->n_docs + 1, sizeof *taken);
+    size_t n = 0, in_pool = 0;
+    s->order = mem_alloc(p->n_docs + 1, sizeof *s->order);
+    for (size_t q = 0; q < p->n_queries; q++) {
+        const struct pub_query *query = &p->query[q];
+        while (in_pool < s->pool.n && strcmp(s->pool.query[in_pool].qid, query->qid) < 0)
+            in_pool++;
+        const struct pool_query *pool = in_pool < s->pool.n ? &s->pool.query[in_pool] : NULL;
+        for (size_t i = 0; pool && strcmp(pool->qid, query->qid) == 0 && i < pool->n; i++) {
+            const struct pub_doc *d = pub_find_doc(p, query, pool->docno[i]);
+            if (d) {
+                taken[d - p->doc] = true;
+                s->order[n++] = (size_t)(d - p->doc);
+            }
+        }
+        for (size_t i = query->first; i < query->first + query->n; i++)
+            if (!taken[i])
+                s->order[n++] = i;
+    }
+    mem_free(taken);
+}
+
+/* Returns 0, or -1 and *err if a query, or a document of a pool, has no text although texts are given. */
+static int check_texts(const struct publish_subset *s, struct err *err)
+{
+    const struct published *p = &s->labels;
+    for (size_t q = 0; q < p->n_queries && s->in.queries; q++)
+        if (!texts_find(&s->queries, p->query[q].qid))
+            return err_fail(err, ERR_INPUT, s->in.queries, 0, "no text of topic %s, which has labels in %s",
+                            p->query[q].qid, p->path);
+    for (size_t i = 0; i < p->n_docs && s->in.corpus; i++)
+        if (!texts_find(&s->corpus, p->doc[i].docno))
+            return err_fail(err, ERR_INPUT, s->in.corpus, 0, "no text of document %s, which has a label in %s",
+                            p->doc[i].docno, p->path);
+    return 0;
+}
+
+/* Calls the labels what they are called in the release, since a path of this machine is nobody's business. */
+static void name_labels(struct publish_subset *s)
+{
+    char *name = put_formatted(PUBLISH_GAINS, s->in.name);
+    s->labels.path = arena_strndup(&s->labels.arena, name, strlen(name));
+    mem_free(name);
+}
+
+int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err)
+{
+    struct fmt_notes notes = {0};
+    char *own = in->store && !in->pool ? mem_path(in->store, "pool") : NULL;
+    *s = (struct publish_subset){.in = *in};
+    const char *pool = in->pool ? in->pool : own && exists_file(own) ? own : NULL;
+    int r = pub_read(&s->labels, in->gains, err);
+    jud_begin(&s->store, threads, r == 0 && s->labels.n_severities > 0);
+    if (r == 0) {
+        diag_labels(&s->diagnosis, &s->labels);
+        r = check_labels(&s->labels, err);
+    }
+    if (r == 0 && in->queries)
+        r = texts_read(&s->queries, in->queries, NULL, NULL, err);
+    if (r == 0 && in->corpus)
+        r = texts_read(&s->corpus, in->corpus, NULL, NULL, err);
+    if (r == 0)
+        r = check_texts(s, err);
+    if (r == 0 && in->grades)
+        r = fmt_read_qrels(&s->grades, in->grades, true, &notes, err);
+    if (r == 0 && in->excluded)
+        r = fmt_read_pairs(&s->excluded, in->excluded, false, err);
+    if (r == 0 && pool)
+        r = pools_read(&s->pool, pool, err);
+    if (r == 0)
+        r = read_store(s, err);
+    if (r == 0) {
+        join_grades(s);
+        put_in_order(s);
+        name_labels(s);
+    }
+    mem_free(own);
+    return r;
+}
+
+void publish_subset_free(struct publish_subset *s)
+{
+    diag_free(&s->diagnosis);
+    jud_free(&s->store);
+    pub_free(&s->labels);
+    prov_free(&s->origin);
+    lab_free(&s->grades);
+    lab_free(&s->excluded);
+    pools_free(&s->pool);
+    texts_free(&s->queries);
+    texts_free(&s->corpus);
+    MEM_FREE_ALL(s->order, s->grade);
+}

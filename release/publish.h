@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Writes a release: a folder of labels in the layout of the data sets of arXiv:2609.35739, with a card.
+ *
+ *   SUBSET/qrels.jsonl        query-id, corpus-id, score (if people graded), gain, theta
+ *   SUBSET/top_ranked.jsonl   query-id, corpus-ids: the judged pool, in its order
+ *   SUBSET/excluded.jsonl     query-id, excluded-corpus-ids
+ *   SUBSET/items.jsonl        criterion, gamma, beta, se_gamma, se_beta
+ *   SUBSET/queries.jsonl, SUBSET/corpus.jsonl   _id, title, text
+ *   provenance/runs/SUBSET.jsonl                model, is_judge, query-id, corpus-id, score
+ *   provenance/judge_criteria/SUBSET.jsonl      judge, query-id, window, position, corpus-id, and a column per criterion
+ *   provenance/gains/SUBSET.gains, provenance/counts/SUBSET.counts.gz, provenance/prompts/, provenance/quality/
+ *   README.md, SHA256SUMS
+ *
+ * Tables without rows are left out. */
+#ifndef RELEASE_PUBLISH_H
+#define RELEASE_PUBLISH_H
+
+#include "base/output_folder.h"
+#include "base/text_buffer.h"
+#include "diagnose/diagnosis.h"
+#include "format/pools.h"
+#include "format/texts.h"
+
+#define PUBLISH_SUMS "SHA256SUMS"
+#define PUBLISH_GAINS "provenance/gains/%s.gains"
+
+/* The files of a subset; NULL if not given. */
+struct publish_input {
+    const char *name;  /* the subset's name */
+    const char *store; /* a folder of judgements */
+    const char *gains, *queries, *corpus, *grades, *excluded, *pool;
+    const char **run; /* n_runs runs */
+    size_t n_runs;
+};
+
+/* What the publisher says; texts are NULL if not stated. */
+struct publish_terms {
+    const char *title, *license;
+    const char **language; /* n_languages codes */
+    size_t n_languages;
+    const char *study, *citation; /* files: Markdown about agreement with people; BibTeX */
+    bool tsv;                     /* write tables without texts as tsv, lists as one row for each document */
+    int threads;
+};
+
+/* A file of the folder. */
+struct publish_file {
+    char *name;         /* relative to the folder */
+    const char *path;   /* where it is written until the folder is complete */
+    const char *config; /* the last part of its config's name, such as "qrels"; NULL if it is not a table */
+    size_t subset, rows;
+};
+
+/* A subset that is being released. */
+struct publish_subset {
+    struct publish_input in;
+    struct published labels;
+    struct jud_store store;
+    struct diagnosis diagnosis; /* d.judged says whether there is a store */
+    struct provenance origin;   /* the names of the store's judges */
+    struct lab_set grades, excluded;
+    struct pools pool;
+    struct texts queries, corpus;
+    size_t *order;       /* the indices of the documents of labels, each query's in the order of its pool */
+    int32_t *grade;      /* [document]: the grade of people, 0 without one */
+    size_t n_graded;     /* documents with a grade of people */
+    size_t n_outside;    /* graded documents outside the pool, in queries with labels */
+    size_t n_unlabelled; /* queries of the grades without labels */
+    size_t n_systems, n_run_rows, n_excluded;
+    int64_t first,
+        last; /* when the first and the last record was made, in microseconds since 1970; 0 without records */
+};
+
+/* A release. Begins as {0}. */
+struct publication {
+    const struct publish_terms *terms;
+    struct publish_subset *subset; /* n_subsets */
+    size_t n_subsets;
+    struct out_folder folder;
+    struct publish_file *file; /* in the order of writing */
+    size_t n_files, cap_files;
+};
+
+/* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, a document has no
+ * theta, or a name is not UTF-8. The caller frees *s, also then. */
+int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err);
+void publish_subset_free(struct publish_subset *s);
+/* Writes the release to the folder `path`, which must not exist, complete or not at all. Returns 0, or -1 and *err. */
+int publish_write(struct publication *p, const char *path, struct err *err);
+/* Frees the release and its subsets. */
+void publish_free(struct publication *p);
+
+/* Returns the text of the card (publish_card.c), which the caller frees, or NULL and *err if a file of the terms cannot
+ * be read. All tables of *p are written. */
+char *publish_card(const struct publication *p, size_t *len, struct err *err);
+/* Computes the SHA-256 digest of the bytes of a file, compressed or not. Returns 0, or -1 and *err. */
+int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err);
+/* Appends a file, which must be UTF-8, to the text. Returns 0, or -1 and *err. */
+int publish_text(struct text_buffer *to, const char *path, struct err *err);
+/* Returns the result of `rcp-label show` of a subset in Markdown; the caller frees it. */
+char *publish_quality(struct publish_subset *s, size_t *len);
+
+#endif

@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The card of a release, README.md: metadata for hubs, and what a reader must know. */
+#define _POSIX_C_SOURCE 200809L /* gmtime_r */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/plural.h"
+#include "base/put.h"
+#include "base/text_stream.h"
+#include "base/utf8.h"
+#include "format/lines.h"
+#include "release/publish.h"
+#include "report/show.h"
+
+#ifndef RCP_VERSION
+#define RCP_VERSION "unknown"
+#endif
+
+static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits = REPORT_DIGITS, .width = SIZE_MAX};
+
+struct text_to {
+    struct text_buffer *to;
+    const char *path;
+};
+
+static int add_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    struct text_to *t = arg;
+    if (utf8_span(line, len) < len)
+        return err_fail(err, ERR_INPUT, t->path, number, "a line that is not UTF-8, expected text");
+    text_put(t->to, line, len);
+    text_put(t->to, "\n", len && line[len - 1] == '\n' ? 0 : 1);
+    return 0;
+}
+
+int publish_text(struct text_buffer *to, const char *path, struct err *err)
+{
+    return fmt_each_line(path, add_line, &(struct text_to){to, path}, err);
+}
+
+char *publish_quality(struct publish_subset *s, size_t *len)
+{
+    struct document doc = {0};
+    char *text;
+    FILE *f = text_stream_open(&text, len);
+    show_fill(&doc, &(struct show_source){.diagnosis = &s->diagnosis, .judges = &s->origin}, &markdown);
+    document_print(f, &doc, &markdown);
+    text_stream_close(f, &text);
+    document_free(&doc);
+    return text;
+}
+
+/* ---- metadata ---- */
+
+static const char *size_category(const struct publication *p)
+{
+    static const struct {
+        size_t below;
+        const char *name;
+    } of[] = {{1000, "n<1K"},         {10000, "1K<n<10K"},       {100000, "10K<n<100K"}, {1000000, "100K<n<1M"},
+              {10000000, "1M<n<10M"}, {100000000, "10M<n<100M"}, {SIZE_MAX, "100M<n<1B"}};
+    size_t rows = 0, i = 0;
+    for (size_t k = 0; k < p->n_files; k++)
+        rows += p->file[k].config && strcmp(p->file[k].config, "qrels") == 0 ? p->file[k].rows : 0;
+    while (rows >= of[i].below)
+        i++;
+    return of[i].name;
+}
+
+static void put_quoted(FILE *f, const char *before, const char *text)
+{
+    fputs(before, f);
+    put_json_string(f, text); /* which is YAML, too */
+    fputc('\n', f);
+}
+
+static void put_metadata(FILE *f, const struct publication *p)
+{
+    const struct publish_terms *t = p->terms;
+    fputs("---\n", f);
+    if (t->title)
+        put_quoted(f, "pretty_name: ", t->title);
+    put_quoted(f, "license: ", t->license ? t->license : "unknown");
+    fputs(t->n_languages ? "language:\n" : "", f);
+    for (size_t i = 0; i < t->n_languages; i++)
+        put_quoted(f, "- ", t->language[i]);
+    fprintf(f,
+            "size_categories:\n- %s\ntask_categories:\n- text-retrieval\n- text-ranking\ntags:\n"
+            "- information-retrieval\n- relevance-labels\n- llm-as-a-judge\n- rcp-ndcg\nconfigs:\n",
+            size_category(p));
+    for (size_t i = 0; i < p->n_files; i++) {
+        const struct publish_file *file = &p->file[i];
+        if (!file->config)
+            continue;
+        fputs("- config_name: ", f);
+        char *name = put_formatted("%s-%s", p->subset[file->subset].in.name, file->config);
+        put_quoted(f, "", name);
+        mem_free(name);
+        put_quoted(f, "  data_files:\n  - split: test\n    path: ", file->name);
+    }
+    fputs("---\n", f);
+}
+
+/* ---- sections ---- */
+
+static void print_document(FILE *f, struct document *doc)
+{
+    fputc('\n', f);
+    document_print(f, doc, &markdown);
+    document_free(doc);
+}
+
+static size_t rows_of(const struct publication *p, size_t k, const char *config)
+{
+    for (size_t i = 0; i < p->n_files; i++)
+        if (p->file[i].config && p->file[i].subset == k && strcmp(p->file[i].config, config) == 0)
+            return p->file[i].rows;
+    return 0;
+}
+
+/* Names the judges of all data sets. */
+static void put_judge(FILE *f, const struct publication *p)
+{
+    bool simulated = false;
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        struct provenance *from = &p->subset[k].labels.gains.provenance;
+        const char *judge = prov_judge(from), *known = p->subset[k].labels.gains.judge;
+        judge = judge ? judge : known ? known : "unknown";
+        const char *before = k ? prov_judge(&p->subset[k - 1].labels.gains.provenance) : NULL;
+        simulated |= strncmp(judge, "simulated", strlen("simulated")) == 0;
+        if (before && strcmp(judge, before) == 0)
+            continue;
+        fputs("- Judge: ", f);
+        put_markdown(f, judge);
+        fputc('\n', f);
+    }
+    fputs(simulated ? "- **A judge is simulated: such labels say nothing about the documents.**\n" : "", f);
+}
+
+/* Prints the title, and what the card is about. */
+static void put_opening(FILE *f, const struct publication *p)
+{
+    const struct publish_terms *t = p->terms;
+    size_t docs = 0, queries = 0;
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        docs += p->subset[k].labels.n_docs;
+        queries += p->subset[k].labels.n_queries;
+    }
+    fputs("\n# ", f);
+    put_markdown(f, t->title ? t->title : "Relevance labels (no name was given)");
+    fprintf(
+        f,
+        "\n\nCalibrated relevance labels of %zu document%s of %zu quer%s in %zu data set%s. A label is a gain between "
+        "0 and 1,\nfor RCP-nDCG (Rubric-Calibrated Preferences, arXiv:2609.35739). This card was written by "
+        "rcp-label %s.\n\n",
+        docs, plural_s(docs), queries, queries == 1 ? "y" : "ies", p->n_subsets, plural_s(p->n_subsets), RCP_VERSION);
+    put_judge(f, p);
+    fputs("- License: ", f);
+    put_markdown(f, t->license ? t->license : "unknown; those who made the release did not state one");
+    fputs("\n- Language of the texts: ", f);
+    for (size_t i = 0; i < t->n_languages; i++) {
+        fputs(i ? ", " : "", f);
+        put_markdown(f, t->language[i]);
+    }
+    fputs(t->n_languages ? "\n" : "not stated\n", f);
+}
+
+static void put_contents(FILE *f, const struct publication *p)
+{
+    struct document doc = {0};
+    document_table(&doc, "data sets");
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        const struct publish_subset *s = &p->subset[k];
+        document_row(&doc, "%s", s->in.name);
+        document_values(&doc, "|queries:%zu,|documents:%zu,|graded by people:%zu,|of them outside the pool:%zu",
+                        s->labels.n_queries, s->labels.n_docs, s->n_graded, s->n_outside);
+        document_values(&doc, "|excluded:%zu,|runs:%zu,|texts of queries:%zu,|texts of documents:%zu", s->n_excluded,
+                        s->n_systems, rows_of(p, k, "queries"), rows_of(p, k, "corpus"));
+    }
+    document_note(&doc, "documents: of the judged pools, each with a gain and a theta");
+    fputs("\n## What is in it\n", f);
+    print_document(f, &doc);
+    fputs(
+        "\n- `SUBSET/qrels`: `score` is the grade of people, 0 where nobody graded; `gain` is the label, computed from "
+        "`theta`, a calibrated ability in logits.\n  A row without `theta` is a grade of people outside the judged "
+        "pool. Without any grades there is no column `score`.\n- `SUBSET/top_ranked`: the judged pool of each query, "
+        "in its order.\n- `SUBSET/excluded`: documents that no ranking may hold.\n- `SUBSET/items`: the criteria; "
+        "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n"
+        "- `provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
+        "errors; counts, from which\n  `rcp-label fit` makes the same labels again; prompts; all figures of quality.\n"
+        "- `SHA256SUMS`: digests, for `sha256sum -c` or `rcp-label release --check`.\n",
+        f);
+}
+
+static void put_scoring(FILE *f, const struct publication *p)
+{
+    bool runs = false;
+    for (size_t k = 0; k < p->n_subsets; k++)
+        runs |= p->subset[k].n_systems > 0;
+    fputs("\n## How to score\n\nIn the folder of the release, with runs named after the data sets:\n\n```\n"
+          "trec_rcp --suite . RUN...\n",
+          f);
+    if (runs)
+        fprintf(f, "trec_rcp --suite . provenance/runs/*.%s\n", p->terms->tsv ? "tsv" : "jsonl");
+    else
+        fputs("python3 -c 'import trec_rcp; print(trec_rcp.load_labels(\".\"))'\n", f);
+    fputs("```\n\nThe rules (ties, pool, excluded documents) follow from the names of the data sets, and the title of "
+          "the "
+          "result says which; `--protocol` sets others.\nDocuments without a label count 0.\n",
+          f);
+}
+
+/* Returns whether all subsets have this line of provenance. */
+static bool is_common(const struct publication *p, const struct prov_line *line)
+{
+    for (size_t k = 0; k < p->n_subsets; k++)
+        if (!prov_has(&p->subset[k].labels.gains.provenance, line))
+            return false;
+    return true;
+}
+
+static void put_line(FILE *f, const struct prov_line *line)
+{
+    const char *prompt = line->key == PROV_PROMPT ? prov_prompt_name(line->value) : NULL;
+    fprintf(f, "- %s ", prov_key_name[line->key]);
+    put_markdown(f, line->what);
+    fputs(*line->what ? ": " : "", f);
+    put_markdown(f, line->value);
+    if (prompt)
+        fprintf(f, " (%s)", prompt);
+    fputc('\n', f);
+}
+
+/* Prints a date such as 2026-11-28. */
+static void put_date(FILE *f, int64_t microseconds)
+{
+    char text[32] = "unknown";
+    time_t seconds = (time_t)(microseconds / 1000000);
+    struct tm t;
+    if (microseconds > 0 && gmtime_r(&seconds, &t))
+        strftime(text, sizeof text, "%Y-%m-%d", &t);
+    fputs(text, f);
+}
+
+static void put_served(FILE *f, const struct diagnosis *d)
+{
+    for (size_t i = 0; d->judged && i < d->served.n; i++) {
+        const struct served_model *m = &d->served.model[i];
+        fprintf(f, "- answered %s: ", jud_stage_name[m->stage]);
+        put_markdown(f, m->name);
+        fprintf(f, " (%zu window%s)\n", m->windows, plural_s(m->windows));
+    }
+}
+
+static void put_making(FILE *f, const struct publication *p)
+{
+    fputs("\n## How the labels were made\n\nDigests are SHA-256; that of a prompt names its template.\n\n", f);
+    const struct provenance *first = &p->subset[0].labels.gains.provenance;
+    for (size_t i = 0; i < first->n; i++)
+        if (is_common(p, &first->line[i]))
+            put_line(f, &first->line[i]);
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        const struct publish_subset *s = &p->subset[k];
+        const struct gain_file *g = &s->labels.gains;
+        fprintf(f, "\n### %s\n\n", s->in.name);
+        for (size_t i = 0; i < g->provenance.n; i++)
+            if (!is_common(p, &g->provenance.line[i]))
+                put_line(f, &g->provenance.line[i]);
+        put_served(f, &s->diagnosis);
+        fprintf(f,
+                "- budget: a document was shown %.4g times to be compared and %.4g times to be checked, on average "
+                "(0: not stated)\n- dates of the answers: ",
+                g->budget[0], g->budget[1]);
+        put_date(f, s->first);
+        fputs(" to ", f);
+        put_date(f, s->last);
+        fputc('\n', f);
+    }
+}
+
+static void put_rubric(FILE *f, const struct publication *p)
+{
+    fputs("\n## Rubric\n\nEach criterion was answered yes or no. Its text is in the prompt of the rubric, in "
+          "`provenance/prompts` if the store had it.\n",
+          f);
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        const struct publish_subset *s = &p->subset[k];
+        struct document doc = {0};
+        document_table(&doc, "criteria of %s", s->in.name);
+        for (size_t c = 0; c < s->labels.n_items; c++) {
+            document_row(&doc, "%s", s->labels.item[c].name);
+            document_values(&doc, "|discrimination gamma:%f,|difficulty beta:%f", s->labels.item[c].gamma,
+                            s->labels.item[c].beta);
+            if (s->diagnosis.judged)
+                document_values(&doc, "|passed:%f", s->diagnosis.reliability.rate[c]);
+        }
+        print_document(f, &doc);
+    }
+}
+
+static void put_coverage(FILE *f, const struct publication *p)
+{
+    struct document doc = {0};
+    document_table(&doc, "windows of the schedule");
+    for (size_t k = 0; k < p->n_subsets; k++)
+        for (int stage = 0; stage < 2 && p->subset[k].diagnosis.judged; stage++) {
+            const struct diagnosis *d = &p->subset[k].diagnosis;
+            const struct complete_count *n = &d->complete.stage[stage];
+            document_row(&doc, "%s, %s", p->subset[k].in.name, jud_stage_name[stage]);
+            document_values(&doc, "|scheduled:%zu,|valid:%zu,|invalid:%zu,|rejected:%zu,|missing:%zu", n->scheduled,
+                            n->valid, n->invalid, n->rejected, n->missing);
+            document_values(&doc, "|windows of a document, least:%f,|median:%f", d->coverage.placements[stage].min,
+                            d->coverage.placements[stage].median);
+        }
+    fputs("\n## Coverage\n", f);
+    if (doc.n > 1)
+        print_document(f, &doc);
+    else
+        fputs("\nUnknown: the judgements are not part of the release.\n", f);
+    document_free(&doc);
+}
+
+static void put_reliability(FILE *f, const struct publication *p)
+{
+    struct document doc = {0};
+    bool judged = false;
+    document_table(&doc, "reliability");
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        const struct diagnosis *d = &p->subset[k].diagnosis;
+        if (!d->judged)
+            continue;
+        judged = true;
+        document_row(&doc, "%s", p->subset[k].in.name);
+        document_values(&doc, "|comparisons:%f,|rubric:%f", d->trust.halves[0].full, d->trust.halves[1].full);
+        document_values(&doc, "|asked again, theta:%f,|asked again, Count:%f",
+                        d->retest.there ? d->retest.stage[0].reliability.value : NAN,
+                        d->retest.there ? d->retest.stage[1].reliability.value : NAN);
+        document_values(&doc, "|mirrored pairs alike:%f,|ECE:%f,|Brier:%f,|skill:%f", d->trust.agreement,
+                        d->reliability.model.ece, d->reliability.model.brier, d->reliability.model.skill);
+    }
+    document_note(
+        &doc, "comparisons, rubric: reliability within queries by split halves; asked again: by repeated windows, - "
+              "without them; ECE, Brier, skill: predicted passes against the answers");
+    fputs("\n## Reliability\n", f);
+    if (judged)
+        print_document(f, &doc);
+    else
+        fputs("\nUnknown: the judgements are not part of the release.\n", f);
+    document_free(&doc);
+    fputs("\nThe full report of each data set, as `rcp-label show` prints it, is in `provenance/quality`.\n", f);
+}
+
+/* Prints the agreement with people and how to cite, from files. Returns 0, or -1 and *err. */
+static int put_file(FILE *f, const char *path, const char *without, bool code, struct err *err)
+{
+    struct text_buffer text = {0};
+    int r = path ? publish_text(&text, path, err) : 0;
+    if (path && r == 0)
+        fprintf(f, "%s%.*s%s", code ? "```\n" : "", (int)text.len, text.s ? text.s : "", code ? "```\n" : "");
+    else
+        fputs(without, f);
+    mem_free(text.s);
+    return r;
+}
+
+/* Prints the sentences of the report of quality that deserve a second look, and the names of all warnings. */
+static void put_warnings(FILE *f, struct publish_subset *s)
+{
+    struct document doc = {0};
+    size_t n = 0;
+    show_fill(&doc, &(struct show_source){.diagnosis = &s->diagnosis, .judges = &s->origin}, &markdown);
+    for (size_t i = 0; i < doc.n; i++)
+        if (doc.node[i].kind == DOCUMENT_FACT && doc.node[i].marked) {
+            fprintf(f, "- %s: %s: ", s->in.name, doc.node[i].label);
+            put_markdown(f, doc.node[i].text);
+            fputc('\n', f);
+        }
+    document_free(&doc);
+    for (int w = 0; w < DIAG_WARNINGS; w++)
+        if (diag_warns(&s->diagnosis, (enum diag_warning)w))
+            fprintf(f, "%s`%s`", n++ ? ", " : "- Marked in the report of quality: ", diag_warning_name[w]);
+    fputs(n ? "\n" : "", f);
+}
+
+static void put_limits(FILE *f, const struct publication *p)
+{
+    fputs("\n## Known limits\n\n- A judge that is a model may disagree with people, and may share blind spots with the "
+          "systems "
+          "that it is asked to compare.\n- Only documents of the judged pools have gains; all others count 0, "
+          "which is unfair to a system that finds other ones.\n- Gains of two releases compare only if the judge, the "
+          "prompts and the criteria are the same.\n",
+          f);
+    for (size_t k = 0; k < p->n_subsets; k++) {
+        struct publish_subset *s = &p->subset[k];
+        const struct diagnosis *d = &s->diagnosis;
+        if (s->n_unlabelled)
+            fprintf(f, "- %s: %zu quer%s of the grades by people ha%s no labels and %s left out.\n", s->in.name,
+                    s->n_unlabelled, s->n_unlabelled == 1 ? "y" : "ies", s->n_unlabelled == 1 ? "s" : "ve",
+                    s->n_unlabelled == 1 ? "is" : "are");
+        put_warnings(f, s);
+        if (!d->judged)
+            fprintf(f,
+                    "- %s: the judgements are not part of the release, so nobody can check what the labels rest on.\n",
+                    s->in.name);
+    }
+    if (!p->terms->study)
+        fputs("- No study compares these labels with people.\n", f);
+}
+
+char *publish_card(const struct publication *p, size_t *len, struct err *err)
+{
+    char *text;
+    FILE *f = text_stream_open(&text, len);
+    put_metadata(f, p);
+    put_opening(f, p);
+    put_contents(f, p);
+    put_scoring(f, p);
+    put_making(f, p);
+    put_rubric(f, p);
+    put_coverage(f, p);
+    put_reliability(f, p);
+    fputs("\n## Agreement with people\n\n", f);
+    int r = put_file(f, p->terms->study, "Not studied, or not stated.\n", false, err);
+    put_limits(f, p);
+    fputs("\n## How to cite\n\nThe method: Rubric-Calibrated Preferences: Cross-Query Calibration of LLM Judgments via "
+          "Item "
+          "Response Theory, arXiv:2609.35739.\n\nThis release:\n\n",
+          f);
+    if (r == 0)
+        r = put_file(f, p->terms->citation, "Those who made it have not said how to cite it.\n", true, err);
+    text_stream_close(f, &text);
+    if (r == 0)
+        return text;
+    mem_free(text);
+    return NULL;
+}

@@ -1,0 +1,545 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Writes the tables and the folder of a release. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/base_name.h"
+#include "base/exists.h"
+#include "base/output.h"
+#include "base/put.h"
+#include "base/text_buffer.h"
+#include "calibrate/origin.h"
+#include "format/release.h"
+#include "format/run.h"
+#include "release/publish.h"
+
+/* A table that is being written. */
+struct table {
+    struct publication *p;
+    size_t file; /* its index in p->file */
+    struct output *w;
+    bool tsv;
+    const char *const *column;
+    size_t n_columns, at; /* at: the column of the next cell */
+    struct text_buffer text;
+};
+
+enum { FLUSH = 1 << 16 };
+
+/* Adds a file. Returns its index. */
+static size_t add_file(struct publication *p, size_t subset, const char *config, char *name)
+{
+    struct publish_file f = {name, out_folder_file(&p->folder, name), config, subset, 0};
+    MEM_APPEND(p->file, p->n_files, p->cap_files, f);
+    return p->n_files - 1;
+}
+
+/* Begins a table: SUBSET/CONFIG.EXT or, in the folder `provenance`, provenance/CONFIG/SUBSET.EXT. Texts are never tsv.
+ * Returns 0, or -1 and *err. */
+static int begin(struct table *t, struct publication *p, size_t subset, bool provenance, const char *config, bool tsv,
+                 const char *const *column, size_t n, struct err *err)
+{
+    const char *name = p->subset[subset].in.name, *ext = tsv ? "tsv" : "jsonl";
+    *t = (struct table){.p = p, .tsv = tsv, .column = column, .n_columns = n};
+    t->file = add_file(p, subset, config,
+                       provenance ? put_formatted("provenance/%s/%s.%s", config, name, ext)
+                                  : put_formatted("%s/%s.%s", name, config, ext));
+    t->w = out_open(p->file[t->file].path, err);
+    for (size_t i = 0; i < n && tsv; i++) {
+        text_put(&t->text, i ? "\t" : "", i > 0);
+        text_put(&t->text, column[i], strlen(column[i]));
+    }
+    if (tsv)
+        text_put(&t->text, "\n", 1);
+    return t->w ? 0 : -1;
+}
+
+static void flush(struct table *t)
+{
+    out_bytes(t->w, t->text.s ? t->text.s : "", t->text.len);
+    t->text.len = 0;
+}
+
+/* Begins the next cell of the row; the last one ends it. */
+static void cell(struct table *t)
+{
+    if (t->tsv) {
+        text_put(&t->text, "\t", t->at > 0);
+    } else {
+        text_put(&t->text, t->at ? "," : "{", 1);
+        text_put_json(&t->text, t->column[t->at], strlen(t->column[t->at]));
+        text_put(&t->text, ":", 1);
+    }
+}
+
+static void end_cell(struct table *t)
+{
+    if (++t->at < t->n_columns)
+        return;
+    text_put(&t->text, t->tsv ? "\n" : "}\n", t->tsv ? 1 : 2);
+    t->at = 0;
+    t->p->file[t->file].rows++;
+    if (t->text.len >= FLUSH)
+        flush(t);
+}
+
+static void put_text(struct table *t, const char *s, size_t len)
+{
+    cell(t);
+    if (t->tsv)
+        text_put_csv(&t->text, s, len);
+    else
+        text_put_json(&t->text, s, len);
+    end_cell(t);
+}
+
+static void put_name(struct table *t, const char *s)
+{
+    put_text(t, s, strlen(s));
+}
+
+/* Appends a number; NAN is null, or an empty field. */
+static void put_real(struct table *t, double v)
+{
+    cell(t);
+    if (!isnan(v))
+        text_put_double(&t->text, v);
+    else if (!t->tsv)
+        text_put(&t->text, "null", 4);
+    end_cell(t);
+}
+
+static void put_whole(struct table *t, int64_t v)
+{
+    cell(t);
+    text_put_integer(&t->text, v);
+    end_cell(t);
+}
+
+static void put_bool(struct table *t, bool v)
+{
+    cell(t);
+    text_put(&t->text, v ? "true" : "false", v ? 4 : 5);
+    end_cell(t);
+}
+
+/* Ends a table and gives the file its name, unless it has no rows. Returns 0, or -1 and *err. */
+static int end(struct table *t, struct err *err)
+{
+    int r = 0;
+    if (t->w && t->p->file[t->file].rows) {
+        flush(t);
+        r = out_commit(t->w, err);
+    } else if (t->w) {
+        out_abandon(t->w);
+    }
+    mem_free(t->text.s);
+    return r;
+}
+
+/* Writes a row with a topic and its n documents; in tsv, a row for each document. */
+struct list {
+    struct table *t;
+    const char *qid;
+    size_t n;
+};
+
+static void list_add(struct list *l, const char *doc, size_t len)
+{
+    struct table *t = l->t;
+    if (t->tsv) {
+        put_name(t, l->qid);
+        put_text(t, doc, len);
+        return;
+    }
+    if (l->n++ == 0) {
+        put_name(t, l->qid);
+        cell(t);
+    }
+    text_put(&t->text, l->n == 1 ? "[" : ",", 1);
+    text_put_json(&t->text, doc, len);
+}
+
+static void list_end(struct list *l)
+{
+    if (!l->n)
+        return;
+    text_put(&l->t->text, "]", 1);
+    end_cell(l->t);
+}
+
+/* ---- tables of labels ---- */
+
+static void qrels_row(struct table *t, const char *qid, const char *doc, size_t len, const int32_t *score, double gain,
+                      double theta)
+{
+    put_name(t, qid);
+    put_text(t, doc, len);
+    if (score)
+        put_whole(t, *score);
+    put_real(t, gain);
+    put_real(t, theta);
+}
+
+/* Writes the rows of the graded documents of a query that are outside the pool: a grade, gain 0 and no theta. */
+static void qrels_outside(struct table *t, const struct publish_subset *s, const struct pub_query *query)
+{
+    ptrdiff_t topic = lab_find_topic(&s->grades, query->qid, strlen(query->qid));
+    if (topic < 0)
+        return;
+    const struct lab_topic *of = &s->grades.topic[topic];
+    const char *at = s->grades.text + of->text, *doc;
+    size_t len;
+    for (size_t i = of->first; i < of->first + of->n; i++) {
+        at = lab_next_doc(at, &doc, &len);
+        char *name = mem_strndup(doc, len);
+        int32_t grade = lab_grade(&s->grades, i);
+        if (grade >= 0 && !pub_find_doc(&s->labels, query, name))
+            qrels_row(t, query->qid, doc, len, &grade, 0, NAN);
+        mem_free(name);
+    }
+}
+
+static int write_qrels(struct publication *p, size_t k, struct err *err)
+{
+    static const char *const graded[] = {"query-id", "corpus-id", "score", "gain", "theta"};
+    static const char *const plain[] = {"query-id", "corpus-id", "gain", "theta"};
+    const struct publish_subset *s = &p->subset[k];
+    const struct published *l = &s->labels;
+    bool has = s->in.grades != NULL;
+    struct table t;
+    int r = begin(&t, p, k, false, "qrels", p->terms->tsv, has ? graded : plain, has ? 5 : 4, err);
+    for (size_t q = 0; q < l->n_queries && r == 0; q++) {
+        const struct pub_query *query = &l->query[q];
+        for (size_t i = query->first; i < query->first + query->n; i++) {
+            const struct pub_doc *d = &l->doc[s->order[i]];
+            qrels_row(&t, query->qid, d->docno, strlen(d->docno), has ? &s->grade[s->order[i]] : NULL, d->gain,
+                      d->theta);
+        }
+        if (has)
+            qrels_outside(&t, s, query);
+    }
+    return end(&t, err) != 0 ? -1 : r;
+}
+
+static int write_pool(struct publication *p, size_t k, struct err *err)
+{
+    static const char *const column[] = {"query-id", "corpus-ids"}, *const pair[] = {"query-id", "corpus-id"};
+    const struct publish_subset *s = &p->subset[k];
+    struct table t;
+    int r = begin(&t, p, k, false, "top_ranked", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
+    for (size_t q = 0; q < s->labels.n_queries && r == 0; q++) {
+        const struct pub_query *query = &s->labels.query[q];
+        struct list list = {&t, query->qid, 0};
+        for (size_t i = query->first; i < query->first + query->n; i++) {
+            const char *doc = s->labels.doc[s->order[i]].docno;
+            list_add(&list, doc, strlen(doc));
+        }
+        list_end(&list);
+    }
+    return end(&t, err) != 0 ? -1 : r;
+}
+
+/* Writes the excluded documents of the queries with labels. */
+static int write_excluded(struct publication *p, size_t k, struct err *err)
+{
+    static const char *const column[] = {"query-id", "excluded-corpus-ids"}, *const pair[] = {"query-id", "corpus-id"};
+    struct publish_subset *s = &p->subset[k];
+    const struct lab_set *x = &s->excluded;
+    struct table t;
+    int r = begin(&t, p, k, false, "excluded", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
+    for (size_t i = 0; i < x->n_topics && r == 0; i++) {
+        const struct lab_topic *topic = &x->topic[i];
+        const char *at = x->text + topic->text, *doc;
+        struct list list = {&t, topic->qid, 0};
+        size_t len;
+        for (size_t n = 0; n < topic->n && pub_find(&s->labels, topic->qid); n++) {
+            at = lab_next_doc(at, &doc, &len);
+            list_add(&list, doc, len);
+            s->n_excluded++;
+        }
+        list_end(&list);
+    }
+    return end(&t, err) != 0 ? -1 : r;
+}
+
+static int write_items(struct publication *p, size_t k, struct err *err)
+{
+    static const char *const column[] = {"criterion", "gamma", "beta", "se_gamma", "se_beta"};
+    const struct published *l = &p->subset[k].labels;
+    struct table t;
+    int r = begin(&t, p, k, false, "items", false, column, 5, err);
+    for (size_t c = 0; c < l->n_items && r == 0; c++) {
+        put_name(&t, l->item[c].name);
+        put_real(&t, l->item[c].gamma);
+        put_real(&t, l->item[c].beta);
+        put_real(&t, l->se_gamma ? l->se_gamma[c] : NAN);
+        put_real(&t, l->se_beta ? l->se_beta[c] : NAN);
+    }
+    return end(&t, err) != 0 ? -1 : r;
+}
+
+static int write_texts(struct publication *p, size_t k, const char *config, const struct texts *texts, struct err *err)
+{
+    static const char *const column[] = {"_id", "title", "text"};
+    struct table t;
+    int r = begin(&t, p, k, false, config, false, column, 3, err);
+    for (size_t i = 0; i < texts->n && r == 0; i++) {
+        put_name(&t, texts->text[i].id);
+        put_name(&t, texts->text[i].title);
+        put_name(&t, texts->text[i].body);
+    }
+    return end(&t, err) != 0 ? -1 : r;
+}
+
+/* ---- provenance ---- */
+
+/* A run that is being copied to the table of runs. */
+struct copying {
+    struct table *t;
+    const struct hold *hold;
+    const struct published *labels;
+    const char *model;
+    size_t rows;
+};
+
+static bool keeps_topic(void *ctx, const char *qid, size_t len)
+{
+    struct copying *c = ctx;
+    return lab_find_topic(&c->labels->gains.set, qid, len) >= 0;
+}
+
+static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
+{
+    struct copying *c = ctx;
+    if (hold_ending(c->hold))
+        return err_fail(err, ERR_STOPPED, "", 0, "stopped");
+    for (size_t i = 0; i < topic->n && keeps_topic(c, topic->qid, topic->qid_len); i++) {
+        put_name(c->t, c->model);
+        put_bool(c->t, false);
+        put_text(c->t, topic->qid, topic->qid_len);
+        put_text(c->t, topic->doc[i].docno, topic->doc[i].len);
+        put_real(c->t, topic->doc[i].score);
+        c->rows++;
+    }
+    return 0;
+}
+
+static void no_restart(void *ctx)
+{
+    (void)ctx; /* pieces of a topic may be rows in any order */
+}
+
+/* Copies all systems of a run file. Returns 0, or -1 and *err: no topic of it has labels, or a score is no number. */
+static int copy_run(struct publication *p, size_t k, struct table *t, const char *path, struct err *err)
+{
+    struct publish_subset *s = &p->subset[k];
+    struct copying c = {.t = t, .hold = &p->folder.hold, .labels = &s->labels};
+    void *worker[] = {&c};
+    struct run_reader reader = {1, worker, copy_topic, keeps_topic, no_restart, true, false, false};
+    struct run_info info = {0};
+    struct run_systems systems;
+    struct arena arena = {0};
+    int r = run_read_systems(&systems, path, NULL, NULL, err);
+    for (size_t i = 0; i < systems.n && r == 0; i++) {
+        c.model = systems.system[i].name ? systems.system[i].name : base_name(path);
+        r = run_read_system(&systems.system[i], &reader, &info, err);
+        mem_free(info.runid);
+        info = (struct run_info){0};
+    }
+    if (r == 0 && !systems.n) {
+        const char *whole = p->n_subsets > 1 ? release_run_name(&arena, path, s->in.name) : base_name(path);
+        char *name = mem_strndup(whole, strlen(whole));
+        char *dot = strrchr(name, '.');
+        if (dot && dot > name)
+            *dot = '\0';
+        c.model = name;
+        r = run_read(path, &reader, &info, err);
+        mem_free(name);
+        mem_free(info.runid);
+    }
+    if (r == 0 && !c.rows)
+        r = err_fail(err, ERR_NO_TOPIC, path, 0, "no topic of the labels %s in it", s->labels.path);
+    s->n_systems += systems.n ? systems.n : 1;
+    s->n_run_rows += c.rows;
+    run_systems_free(&systems);
+    arena_free(&arena);
+    return r;
+}
+
+static int write_runs(struct publication *p, size_t k, struct err *err)
+{
+    static const char *const column[] = {"model", "is_judge", "query-id", "corpus-id", "score"};
+    struct table t;
+    int r = begin(&t, p, k, true, "runs", p->terms->tsv, column, 5, err);
+    for (size_t i = 0; i < p->subset[k].in.n_runs && r == 0; i++)
+        r = copy_run(p, k, &t, p->subset[k].in.run[i], err);
+    return end(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
+}
+
+/* Writes the valid answers of the rubric: a row for each placement. */
+static int write_criteria(struct publication *p, size_t k, struct err *err)
+{
+    struct publish_subset *s = &p->subset[k];
+    const struct jud_store *j = &s->store;
+    static const char *const first[] = {"judge", "query-id", "window", "position", "corpus-id"};
+    enum { FIRST = sizeof first / sizeof first[0] };
+    const char *column[FIRST + JUD_MAX_CRITERIA];
+    memcpy(column, first, sizeof first);
+    memcpy(column + FIRST, j->criterion, j->n_criteria * sizeof *column);
+    struct table t;
+    int r = begin(&t, p, k, true, "judge_criteria", p->terms->tsv, column, FIRST + j->n_criteria, err);
+    for (const struct jud_window *w = j->window; w && w < j->window + j->n_windows && r == 0; w++) {
+        if (w->stage != JUD_RUBRIC || !jud_answers(w) || !w->valid)
+            continue;
+        const struct jud_query *q = &j->query[w->query];
+        for (size_t i = 0; i < w->n; i++) {
+            const struct jud_placement *at = &j->placement[w->first + i];
+            put_name(&t, prov_judge_name(&s->origin, jud_stage_name[JUD_RUBRIC], j->judge[JUD_RUBRIC][w->judge]));
+            put_name(&t, q->qid);
+            put_real(&t, w->seq == JUD_NO_SEQ ? NAN : (double)w->seq);
+            put_whole(&t, (int64_t)i + 1);
+            put_name(&t, q->doc[at->doc]);
+            for (size_t c = 0; c < j->n_criteria; c++)
+                put_whole(&t, at->passes >> c & 1);
+        }
+    }
+    return end(&t, err) != 0 ? -1 : r;
+}
+
+/* Writes the text text[0 .. len) to a file. Returns 0, or -1 and *err. */
+static int write_text(struct publication *p, size_t subset, char *name, const char *text, size_t len, struct err *err)
+{
+    size_t file = add_file(p, subset, NULL, name);
+    struct output *w = out_open(p->file[file].path, err);
+    if (!w)
+        return -1;
+    out_bytes(w, text, len);
+    p->file[file].rows = 1;
+    return out_commit(w, err);
+}
+
+/* Copies the store's prompt of a stage, if there is one. Returns 0, or -1 and *err. */
+static int copy_prompt(struct publication *p, size_t k, const char *stage, struct err *err)
+{
+    const struct publish_subset *s = &p->subset[k];
+    char *name = put_formatted("%s.prompt.txt", stage), *path = mem_path(s->in.store, name);
+    struct text_buffer text = {0};
+    int r = 0;
+    if (exists_file(path))
+        r = publish_text(&text, path, err) != 0
+              ? -1
+              : write_text(p, k, put_formatted("provenance/prompts/%s.%s.txt", s->in.name, stage), text.s, text.len,
+                           err);
+    MEM_FREE_ALL(name, path, text.s);
+    return r;
+}
+
+/* Writes what a reader needs to fit again: the gain file, and the counts of the judgements. */
+static int write_evidence(struct publication *p, size_t k, struct err *err)
+{
+    struct publish_subset *s = &p->subset[k];
+    const char *const store[] = {s->in.store};
+    size_t len;
+    char *quality = publish_quality(s, &len);
+    int r = write_text(p, k, put_formatted("provenance/quality/%s.md", s->in.name), quality, len, err);
+    mem_free(quality);
+    struct text_buffer text = {0};
+    for (size_t i = 0; i < s->labels.n_lines; i++) {
+        text_put(&text, s->labels.line[i], strlen(s->labels.line[i]));
+        text_put(&text, "\n", 1);
+    }
+    if (r == 0)
+        r = write_text(p, k, put_formatted(PUBLISH_GAINS, s->in.name), text.s, text.len, err);
+    mem_free(text.s);
+    if (r != 0 || !s->in.store)
+        return r;
+    size_t file = add_file(p, k, NULL, put_formatted("provenance/counts/%s.counts.gz", s->in.name));
+    struct jud_store again;
+    jud_begin(&again, p->terms->threads, s->labels.n_severities > 0);
+    r = origin_count(&again, store, 1, p->file[file].path, err);
+    p->file[file].rows = 1;
+    jud_free(&again);
+    for (int stage = 0; stage < 2 && r == 0; stage++)
+        r = copy_prompt(p, k, jud_stage_name[stage], err);
+    return r;
+}
+
+/* ---- the folder ---- */
+
+static int write_subset(struct publication *p, size_t k, struct err *err)
+{
+    const struct publish_subset *s = &p->subset[k];
+    if (write_qrels(p, k, err) != 0 || write_pool(p, k, err) != 0 || write_excluded(p, k, err) != 0 ||
+        write_items(p, k, err) != 0 || write_texts(p, k, "queries", &s->queries, err) != 0 ||
+        write_texts(p, k, "corpus", &s->corpus, err) != 0 || write_runs(p, k, err) != 0 ||
+        write_criteria(p, k, err) != 0)
+        return -1;
+    return write_evidence(p, k, err);
+}
+
+/* Forgets the tables without rows, whose files do not exist. */
+static void drop_empty(struct publication *p)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < p->n_files; i++)
+        if (p->file[i].rows)
+            p->file[n++] = p->file[i];
+        else
+            mem_free(p->file[i].name);
+    p->n_files = n;
+}
+
+/* Writes the digests of all files, as sha256sum(1) reads them. Returns 0, or -1 and *err. */
+static int write_sums(struct publication *p, struct err *err)
+{
+    struct text_buffer text = {0};
+    char hex[SHA256_HEX];
+    int r = 0;
+    for (size_t i = 0; i < p->n_files && r == 0; i++) {
+        r = publish_digest(p->file[i].path, hex, err);
+        text_put(&text, hex, strlen(hex));
+        text_put(&text, "  ", 2);
+        text_put(&text, p->file[i].name, strlen(p->file[i].name));
+        text_put(&text, "\n", 1);
+    }
+    if (r == 0)
+        r = write_text(p, 0, put_formatted(PUBLISH_SUMS), text.s, text.len, err);
+    mem_free(text.s);
+    return r;
+}
+
+static int write_all(struct publication *p, struct err *err)
+{
+    size_t len;
+    for (size_t k = 0; k < p->n_subsets; k++)
+        if (hold_ending(&p->folder.hold) || write_subset(p, k, err) != 0)
+            return -1; /* a pending signal ends the program when the folder is removed */
+    drop_empty(p);
+    char *card = publish_card(p, &len, err);
+    int r = card ? write_text(p, 0, put_formatted("README.md"), card, len, err) : -1;
+    mem_free(card);
+    return r == 0 ? write_sums(p, err) : -1;
+}
+
+int publish_write(struct publication *p, const char *path, struct err *err)
+{
+    if (out_folder_open(&p->folder, path, err) != 0)
+        return -1;
+    if (write_all(p, err) == 0)
+        return out_folder_commit(&p->folder, err);
+    out_folder_abandon(&p->folder);
+    return -1;
+}
+
+void publish_free(struct publication *p)
+{
+    for (size_t k = 0; k < p->n_subsets; k++)
+        publish_subset_free(&p->subset[k]);
+    for (size_t i = 0; i < p->n_files; i++)
+        mem_free(p->file[i].name);
+    MEM_FREE_ALL(p->subset, p->file);
+    *p = (struct publication){0};
+}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright The trec_rcp developers
-"""Labels, load_labels and python -m trec_rcp convert."""
+"""Labels, load_labels and python -m trec_rcp convert and release."""
 import io
 import json
 import math
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from contextlib import redirect_stderr, redirect_stdout
 
 import trec_rcp
@@ -288,6 +289,57 @@ class Convert(Folder):
         self.assertEqual(status, 2)
         self.assertIn("is the input", error)
         self.assertEqual(run_main("convert", path, "-o", self.path("no", "such", "x").replace("such", "other/such"))[0], 8)
+
+
+class Published(Folder):
+    """What rcp-label release writes, read back: the same doubles as in the gain file."""
+
+    def setUp(self):
+        super().setUp()
+        self.release = os.path.join(self.folder, "rel")
+        subprocess.run(["rcp-label", "release", "--quiet", "-o", self.release, "--name", "demo", "--qrels", data("demo.qrels"),
+                        "--run", data("demo.dense.run"), "--run", data("demo.rerank.run"), data("demo.gains")], check=True)
+
+    def check(self, folder, ending):
+        gains = {(r["query_id"], r["doc_id"]): r for r in trec_rcp.load_labels(data("demo.gains")).rows()}
+        labels = trec_rcp.load_labels(folder, subset="demo")
+        rows = {(r["query_id"], r["doc_id"]): r for r in labels.rows() if r["gain"] is not None}
+        self.assertEqual(rows.keys(), gains.keys())
+        self.assertEqual([(bits(r["gain"]), bits(r["theta"])) for r in map(rows.get, gains)],
+                         [(bits(r["gain"]), bits(r["theta"])) for r in gains.values()])
+        self.assertEqual([c.name for c in labels.criteria], ["C1", "C2", "C3", "C4", "C5"])
+        runs = os.path.join(folder, "provenance", "runs", "demo" + ending)
+        e = trec_rcp.evaluate(labels, runs, quiet=True)
+        means = parsed(program("--quiet", "--suite", folder, "--format", "json", runs))["datasets"][0]["runs"]
+        self.assertEqual({r: e.means[r] for r in e.runs}, {r["run"]: {m: v["mean"] for m, v in r["means"].items()} for r in means})
+        self.assertEqual(subprocess.run(["rcp-label", "release", "--check", "--quiet", folder]).returncode, 0)
+
+    def test_lines(self):
+        self.check(self.release, ".jsonl")
+
+    def test_parquet(self):
+        needs("pyarrow")
+        folder = os.path.join(self.folder, "parquet")
+        status, out, _ = run_main("release", self.release, "-o", folder)
+        self.assertEqual((status, len(out.splitlines())), (0, 4))
+        self.check(folder, ".parquet")
+        self.assertEqual(run_main("release", self.release, "-o", folder)[0], 8)
+
+    def test_without_pyarrow(self):
+        with unittest.mock.patch.dict(sys.modules, {"pyarrow.parquet": None}):
+            status, _, err = run_main("release", self.release, "-o", os.path.join(self.folder, "new"))
+        self.assertEqual((status, "needs pyarrow" in err, os.listdir(self.folder)), (2, True, ["rel"]))
+
+    def test_refused(self):
+        needs("pyarrow")
+        with open(os.path.join(self.release, "demo", "items.jsonl"), "a") as f:
+            f.write("{\n")
+        status, _, err = run_main("release", self.release, "-o", os.path.join(self.folder, "new"))
+        self.assertEqual(status, 2)
+        self.assertRegex(err, "items.jsonl:6: ")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["rel"])
+        status, _, err = run_main("release", DATA, "-o", os.path.join(self.folder, "new"))
+        self.assertEqual((status, "README.md" in err), (2, True))
 
 
 if __name__ == "__main__":

@@ -9,15 +9,17 @@ import sys
 from typing import List, Optional
 
 from . import convert as conversion
+from . import release as releasing
 from .errors import Error
 from .labels import load_items
 
 _ABOUT = """\
-Converts what the programs trec_rcp and rcp-label do not read, and says where to go on.
+Converts tables of releases, and writes releases in Parquet.
 
 commands:
   convert TABLE -o FILE     a Parquet table of a release as a file that trec_rcp reads
   convert FOLDER -o FOLDER  all tables of a release, for trec_rcp --suite
+  release FOLDER -o FOLDER  the release that rcp-label release wrote, in Parquet
 
 examples:
   python -m trec_rcp convert NanoFiQA2018Retrieval/qrels.parquet -o fiqa.gains
@@ -47,6 +49,12 @@ pip install 'trec-rcp[parquet]'.
 """
 
 
+_RELEASE = """\
+Writes the folder of `rcp-label release` again, its tables in Parquet. The card and the digests name the new files. Every
+number is the same double. The folder appears complete or not at all. Needs pyarrow: pip install 'trec-rcp[parquet]'.
+"""
+
+
 def _parser() -> argparse.ArgumentParser:
     plain = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("python -m trec_rcp", description=_ABOUT, formatter_class=plain,
@@ -58,7 +66,15 @@ def _parser() -> argparse.ArgumentParser:
     c.add_argument("--items", metavar="FILE", help="criteria to put into the gain file: a table with the columns "
                    "criterion, gamma and beta, or a gain file that has them")
     c.add_argument("--quiet", action="store_true", help="do not say what was written")
+    r = commands.add_parser("release", description=_RELEASE, formatter_class=plain)
+    r.add_argument("source", metavar="FOLDER", help="the folder of a release")
+    r.add_argument("-o", "--output", required=True, metavar="FOLDER", help="the folder to write, which must not exist")
+    r.add_argument("--quiet", action="store_true", help="do not say what was written")
     return parser
+
+
+def _release(args: argparse.Namespace) -> List[str]:
+    return [os.path.join(args.output, table) for table in releasing.release(args.source, args.output)]
 
 
 def _convert(args: argparse.Namespace) -> List[str]:
@@ -82,14 +98,15 @@ def main(argv: Optional[List[str]] = None) -> int:
         print("python -m trec_rcp --help shows examples", file=sys.stderr)
         return 1
     try:
-        lines = _convert(args)
+        lines = _convert(args) if args.command == "convert" else _release(args)
     except Error as e:
-        print(f"trec_rcp convert: {e}", file=sys.stderr)
+        print(f"trec_rcp {args.command}: {e}", file=sys.stderr)
         return 2
     except OSError as e:
-        read = e.filename is not None and os.fspath(e.filename).startswith(args.source)
+        file = os.fspath(e.filename) if e.filename is not None else ""
+        read = file == args.source or file.startswith(os.path.join(args.source, ""))
         what = f"{e.filename}: cannot be opened" if read else f"{args.output}: cannot be written"
-        print(f"trec_rcp convert: {what}: {e.strerror}", file=sys.stderr)
+        print(f"trec_rcp {args.command}: {what}: {e.strerror}", file=sys.stderr)
         return 2 if read else 8
     if not args.quiet:
         print("\n".join(lines))

@@ -327,6 +327,16 @@ const char *unpack_names(void)
 #ifdef RCP_BZIP2
            ", bzip2"
 #endif
+           "; pages of Parquet: gzip"
+#ifdef RCP_ZSTD
+           ", zstd"
+#endif
+#ifdef RCP_SNAPPY
+           ", snappy"
+#endif
+#ifdef RCP_LZ4
+           ", lz4"
+#endif
         ;
 }
 

@@ -61,7 +61,7 @@ bool unpack_block_can(enum unpack_block format, size_t n, size_t len);
 /* Unpacks in[0 .. n) to out[0 .. len), both below 2 GiB. Returns 0, or -1 if the data is damaged or has another length. */
 int unpack_block(enum unpack_block format, const unsigned char *in, size_t n, unsigned char *out, size_t len);
 
-/* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2". */
+/* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2; pages of Parquet: gzip, zstd, snappy, lz4". */
 const char *unpack_names(void);
 
 #endif

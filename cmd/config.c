@@ -78,6 +78,7 @@ int cmd_config(const char *path, const struct cmd_option *table, size_t n,
     int r;
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
+    fmt_want_text(l.in, "lines 'option value'");
     path = fmt_name(l.in);
     while ((r = fmt_next_line(&l, &line, &len, err)) > 0)
         if (read_line(line, len, &l, path, table, n, set, ctx, err) != 0) {

@@ -31,6 +31,7 @@ struct fmt_input {
     char *part_name;
     unsigned at_part, n_parts; /* n_parts: 0 unless the file's name is that of the first of several shards */
     bool is_parquet, json;     /* json: see fmt_want_json */
+    const char *expected;      /* see fmt_want_text; NULL if tables are read */
     fmt_cut_fn *cut;
     struct parallel_lock lock;
     char *carry; /* lines read but not handed out yet */
@@ -193,10 +194,17 @@ static int pull(struct fmt_input *in, char *text, size_t *len, size_t cap, bool 
         size_t taken = *len;
         in->is_parquet = true;
         *len = 0;
+        if (in->expected)
+            return err_fail(err, ERR_INPUT, in->name, 0, "a Parquet file, expected %s", in->expected);
         if (source_as_file(in->source, text, taken, err) != 0 || open_table(in, err) != 0)
             return -1;
     }
     return in->is_parquet ? fill_from_table(in, text, len, cap, at_end, err) : 0;
+}
+
+void fmt_want_text(struct fmt_input *in, const char *expected)
+{
+    in->expected = expected;
 }
 
 void fmt_want_json(struct fmt_input *in)

@@ -115,6 +115,7 @@ int fmt_read_suite(struct suite *s, const char *path, struct err *err)
     *s = (struct suite){0};
     if (fmt_lines_open(&l, path, err) != 0)
         return -1;
+    fmt_want_text(l.in, "lines 'name qrels gains runs-glob [exclude] [pool]'");
     const char *name = fmt_name(l.in);
     s->file = arena_strndup(&s->arena, name, strlen(name));
     struct reading reading = {.s = s, .folder = slash ? (size_t)(slash - path) + 1 : 0};

@@ -21,24 +21,25 @@
 
 static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits = REPORT_DIGITS, .width = SIZE_MAX};
 
-struct text_to {
-    struct text_buffer *to;
-    const char *path;
-};
-
-static int add_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
-{
-    struct text_to *t = arg;
-    if (utf8_span(line, len) < len)
-        return err_fail(err, ERR_INPUT, t->path, number, "a line that is not UTF-8, expected text");
-    text_put(t->to, line, len);
-    text_put(t->to, "\n", len && line[len - 1] == '\n' ? 0 : 1);
-    return 0;
-}
-
 int publish_text(struct text_buffer *to, const char *path, struct err *err)
 {
-    return fmt_each_line(path, add_line, &(struct text_to){to, path}, err);
+    struct fmt_lines l;
+    const char *line;
+    size_t len;
+    int r;
+    if (fmt_lines_open(&l, path, err) != 0)
+        return -1;
+    fmt_want_text(l.in, "text");
+    while ((r = fmt_next_line(&l, &line, &len, err)) > 0) {
+        if (utf8_span(line, len) < len) {
+            r = err_fail(err, ERR_INPUT, path, l.number, "a line that is not UTF-8, expected text");
+            break;
+        }
+        text_put(to, line, len);
+        text_put(to, "\n", 1);
+    }
+    fmt_lines_close(&l);
+    return r;
 }
 
 char *publish_quality(struct publish_subset *s, size_t *len)

@@ -227,6 +227,7 @@ int jud_read_file(struct jud_store *s, const char *path, struct err *err)
     struct reader r = {.s = s, .path = path, .err = err, .n_chunks = 4 * (size_t)s->threads};
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
+    fmt_want_text(r.lines.in, "judgements in JSON lines, or counts");
     r.file = fmt_name(r.lines.in);
     for (int i = 0; i < SETS; i++)
         r.set[i] = mem_zalloc(r.n_chunks, sizeof *r.set[i]);

@@ -63,6 +63,10 @@ $ { echo ---; echo license: cc-by-4.0; echo configs:
 > echo size: small; echo ---; echo '- config_name: qrels'; } >"$hub/README.md"
 $ trec_rcp --quiet --suite release release/provenance/runs/*.csv >"$TMP/expected"
 $ trec_rcp --quiet --suite "$hub" release/provenance/runs/*.csv | diff "$TMP/expected" -
+$ rcp-label release --check "$hub"
+NanoDemoOneRetrieval: 6 topics, 246 documents in pools, 6 grades outside the pool, 0 criteria, no runs
+NanoDemoTwoRetrieval: 6 topics, 240 documents in pools, 6 grades outside the pool, 0 criteria, no runs
+TMP/hub: no fault, 0 digests
 $ trec_rcp "$hub/data/test-00001-of-00002.parquet" compat/all.run
 ! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is part 2 of 2 of a table, expected the first one, whose name ends in -00000-of-00002.parquet
 [2]

@@ -139,6 +139,21 @@ input/parquet/release: no fault, 0 digests
 $ cp -r release "$TMP/r" && sed -i '2s/0\.1111974566/0.99/' "$TMP/r/NanoDemoOneRetrieval/qrels.tsv" && rcp-label release --check --quiet "$TMP/r" | head -n 1
 TMP/r/NanoDemoOneRetrieval/qrels.tsv:7: gain 0.1120929702 at theta -3.4324705199999999, expected one that is not below that of a smaller theta: 0.98999999999999999 at -3.4417355999999999 in row 2
 ! rcp-label release: TMP/r: 1 fault, listed on standard output
+## parquet
+# A Parquet file in the place of judgements, of a configuration, of a plan, of text.
+$ qrels=input/parquet/release/NanoDemoOneRetrieval/qrels.parquet
+$ for command in "fit -o $TMP/x $qrels" "show demo.gains $qrels" "verify $qrels" "reparse -o $TMP/x $qrels" "run $qrels" \
+>     "judge --judge simulated -o $TMP/x --plan $qrels --queries texts/queries.jsonl --corpus texts/corpus.jsonl" \
+>     "release -o $TMP/x --study $qrels demo.gains"; do
+>     rcp-label $command
+> done; ls "$TMP"
+! rcp-label fit: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label show: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label verify: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label reparse: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected judgements in JSON lines, or counts
+! rcp-label run: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected lines 'option value'
+! rcp-label judge: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected a plan of windows
+! rcp-label release: input/parquet/release/NanoDemoOneRetrieval/qrels.parquet: a Parquet file, expected text
 ## refused
 $ rcp-label release store
 ! rcp-label release: -o FOLDER is missing

@@ -157,12 +157,15 @@ $(BUILD)/templates.h: $(wildcard share/*.txt) Makefile
 	@for file in $(filter share/%,$^); do \
 		printf '{"%s",' "$${file##*/}"; od -An -v -to1 $$file | sed 's/ *$$//; s/  */\\/g; s/.*/"&"/'; \
 		printf ', %s},\n' `wc -c <$$file`; done >$@
-# The script of pages is in the programs, as octal escapes in lines of a string.
-$(BUILD)/page_script.h: share/page.js Makefile
+# The scripts of pages are in the programs without their comments, as octal escapes in lines of a string, in the order
+# of enum page_script (report/page.h).
+PAGE_SCRIPTS = share/page.js share/page-compare.js share/page-show.js share/page-labels.js
+$(BUILD)/page_scripts.h: $(PAGE_SCRIPTS) Makefile
 	@mkdir -p $(@D)
-	@od -An -v -to1 $< | sed 's/ *$$//; s/  */\\/g; s/.*/"&"/' >$@
-$(BUILD)/report/page.o: $(BUILD)/page_script.h
-$(BUILD)/report/page.o: ALL_CFLAGS += -DRCP_PAGE_SCRIPT='"$(BUILD)/page_script.h"'
+	@for file in $(PAGE_SCRIPTS); do sed -e '/^\/\*.*\*\/$$/d' -e '/^\/\*/,/\*\/$$/d' -e '/^$$/d' $$file | od -An -v -to1 | \
+		sed 's/ *$$//; s/  */\\/g; s/.*/"&"/'; echo ,; done >$@
+$(BUILD)/report/page.o: $(BUILD)/page_scripts.h
+$(BUILD)/report/page.o: ALL_CFLAGS += -DRCP_PAGE_SCRIPTS='"$(BUILD)/page_scripts.h"'
 $(BUILD)/judge/prompt.o: ALL_CFLAGS += -DRCP_SHARE_DIR='"$(SHARE_DIR)"' -DRCP_TEMPLATES='"$(BUILD)/templates.h"'
 
 # The library, of api/ and what that takes from the rooms below, which is neither the studies nor the command line. The archive is one object in which only the names of rcp.h are global: objcopy makes the rest local.
@@ -429,7 +432,7 @@ python: $(PYTHON_CORE)
 python-sources:
 	$(Q)mkdir -p $(TO)/share $(TO)/man
 	$(Q)cp -Rp Makefile COPYING $(wildcard *.c) $(ROOMS) $(TO)
-	$(Q)cp -Rp $(wildcard share/*.txt) share/page.js share/slurm $(TO)/share
+	$(Q)cp -Rp $(wildcard share/*.txt) $(PAGE_SCRIPTS) share/slurm $(TO)/share
 	$(Q)cp -p $(wildcard man/*) $(TO)/man
 
 # Programs and wheels for other machines take libraries that packaging/libraries builds; the sources come from Debian's

@@ -379,6 +379,17 @@ void put_json_bool(FILE *f, const char *name, bool v)
     fputs(v ? "true" : "false", f);
 }
 
+void put_json_names(FILE *f, const char *key, const char *const *name, size_t n, bool first)
+{
+    put_json_key(f, key, first);
+    fputc('[', f);
+    for (size_t i = 0; i < n; i++) {
+        fputs(i ? "," : "", f);
+        put_json_string(f, name[i]);
+    }
+    fputc(']', f);
+}
+
 void put_json_text(FILE *f, const char *name, const char *s, bool first)
 {
     put_json_key(f, name, first);

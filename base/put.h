@@ -51,6 +51,8 @@ void put_json_key(FILE *f, const char *name, bool first);
 void put_json_text(FILE *f, const char *name, const char *s, bool first);
 void put_json_count(FILE *f, const char *name, uint64_t n);
 void put_json_bool(FILE *f, const char *name, bool v);
+/* Writes a key and an array of n names, after a comma unless `first`. */
+void put_json_names(FILE *f, const char *key, const char *const *name, size_t n, bool first);
 /* Write the text of a cell or a line, on one line: control characters and bytes that are not UTF-8 become \xNN, and
  * characters with a meaning in Markdown or LaTeX are escaped. In LaTeX, arrows, " ~ " and the minus of a number become
  * mathematical signs. */

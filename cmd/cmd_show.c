@@ -232,7 +232,10 @@ static int write_pages(const struct show_options *o, struct document *doc, const
                                  o->cal.irt.threads, err);
     if (r == 0) {
         dist_measure(&dist, d->labels, d->judged ? &d->coverage : NULL);
-        show_fill(doc, &(struct show_source){d, &dist, digest, judges, d->judged ? &given : NULL}, &o->report);
+        show_fill(doc,
+                  &(struct show_source){d, &dist, digest, judges, d->judged ? store : NULL, o->dataset,
+                                        d->judged ? &given : NULL},
+                  &o->report);
         r = cmd_pages_write(&o->pages, &(struct cmd_page_source){&doc->pictures, render_page, doc}, "rcp-label",
                             o->argc, o->argv, err);
         dist_free(&dist);

@@ -9,7 +9,17 @@
 #include "cmd/study_options.h"
 #include "report/study.h"
 
-enum { OPT_QRELS = CMD_STUDY_OWN, OPT_USEFUL, OPT_SCALE, OPT_THRESHOLDS, OPT_POINTS, OPT_VOTES, OPT_GRADES_ARE_QRELS };
+enum {
+    OPT_QRELS = CMD_STUDY_OWN,
+    OPT_USEFUL,
+    OPT_SCALE,
+    OPT_THRESHOLDS,
+    OPT_POINTS,
+    OPT_VOTES,
+    OPT_GRADES_ARE_QRELS,
+    OPT_QUERIES,
+    OPT_CORPUS
+};
 
 #define DEFAULT_USEFUL 2
 
@@ -28,6 +38,8 @@ static const struct cmd_option table[] = {
                   "contradicts the votes?"},
     {OPT_GRADES_ARE_QRELS, "grades-are-qrels", NULL,
      CMD_EVERYDAY "GRADES is a file of qrels: the grades of one annotator"},
+    {OPT_QUERIES, "queries", "FILE", "with --html: texts of the topics, which the page shows beside a document"},
+    {OPT_CORPUS, "corpus", "FILE", "with --html: texts of the documents"},
     CMD_PAGES_ROWS("roc"),
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
@@ -75,6 +87,8 @@ static int set(void *ctx, int code, const char *arg, struct err *err)
         return cmd_study_numbers("--operating-points", arg, 0, 1, 1, STAT_MAX_POINTS, o->labels.point,
                                  &o->labels.n_points, err);
     case OPT_VOTES: o->labels.votes = arg; return 0;
+    case OPT_QUERIES: o->labels.queries = arg; return 0;
+    case OPT_CORPUS: o->labels.corpus = arg; return 0;
     case OPT_GRADES_ARE_QRELS: o->labels.grades_are_qrels = true; return 0;
     default: return cmd_study_set(&o->study, code, arg, err);
     }
@@ -111,6 +125,11 @@ static int check(struct labels_options *o, char **path, struct err *err)
     cmd_study_reads(&o->study, "GRADES", o->labels.grades);
     cmd_study_reads(&o->study, "--qrels", o->labels.qrels);
     cmd_study_reads(&o->study, "--votes", o->labels.votes);
+    cmd_study_reads(&o->study, "--queries", o->labels.queries);
+    cmd_study_reads(&o->study, "--corpus", o->labels.corpus);
+    if ((o->labels.queries || o->labels.corpus) && !o->study.pages.html)
+        return err_fail(err, ERR_USAGE, "", 0, "%s is for the page; add --html FILE",
+                        o->labels.corpus ? "--corpus" : "--queries");
     return cmd_study_check_pages(&o->study, err);
 }
 

@@ -20,6 +20,8 @@ enum evidence_state {
     EVIDENCE_STATES
 };
 extern const char *const evidence_state_name[EVIDENCE_STATES];
+/* Returns the state of a window of a finished store. */
+enum evidence_state evidence_state(const struct jud_window *w);
 
 /* Another document of a window. */
 struct evidence_opponent {

@@ -57,14 +57,9 @@ static struct evidence_window *add_window(struct search *x, struct evidence_wind
     return &e->window[e->n - 1];
 }
 
-/* Ranks the documents of a window by their scores; equal scores have the same rank. */
-static void rank_scores(struct evidence_opponent *shown, size_t n)
+enum evidence_state evidence_state(const struct jud_window *w)
 {
-    for (size_t i = 0; i < n; i++) {
-        shown[i].rank = 1;
-        for (size_t k = 0; k < n; k++)
-            shown[i].rank += shown[k].score > shown[i].score;
-    }
+    return w->valid ? EVIDENCE_VALID : w->rejected ? EVIDENCE_REJECTED : EVIDENCE_INVALID;
 }
 
 /* Adds a window of the store, if it shows the document. Returns its index, or SIZE_MAX. */
@@ -72,23 +67,19 @@ static size_t add_stored(struct search *x, const struct jud_window *w)
 {
     const struct jud_store *s = &x->e->store;
     struct evidence_opponent shown[JUD_MAX_WINDOW];
+    uint16_t rank[JUD_MAX_WINDOW];
     size_t at = SIZE_MAX;
+    jud_rank(s, w, rank);
     for (size_t i = 0; i < w->n; i++) {
         const struct jud_placement *p = &s->placement[w->first + i];
-        shown[i] = (struct evidence_opponent){x->e->judged->doc[p->doc], w->scored ? p->score : NAN, 0};
+        shown[i] = (struct evidence_opponent){x->e->judged->doc[p->doc], w->scored ? p->score : NAN, rank[i]};
         at = strcmp(shown[i].docno, x->e->docno) == 0 ? i : at;
     }
     if (at == SIZE_MAX)
         return SIZE_MAX;
-    if (w->scored)
-        rank_scores(shown, w->n);
-    for (size_t k = 0; k < w->n && w->ranked && !w->scored; k++)
-        shown[s->ranking[w->first + k]].rank = k + 1;
     struct evidence_window new = {.stage = (enum jud_stage)w->stage,
                                   .phase = (enum jud_phase)w->phase,
-                                  .state = w->valid    ? EVIDENCE_VALID
-                                         : w->rejected ? EVIDENCE_REJECTED
-                                                       : EVIDENCE_INVALID,
+                                  .state = evidence_state(w),
                                   .record_id = w->record_id,
                                   .judge = s->n_judges[w->stage] ? s->judge[w->stage][w->judge] : "",
                                   .model = w->served ? s->served[w->served - 1] : NULL,

@@ -141,3 +141,25 @@ double *resp_predicted(const struct responses *a)
                 logistic(a->item[c].gamma * (a->theta[i] - a->item[c].beta) - a->severity[i % a->n_judges]);
     return p;
 }
+
+void resp_count(const struct responses *a, size_t n_docs, double *responses, double *passed, double *expected)
+{
+    size_t C = a->n_criteria;
+    double *predicted = resp_predicted(a);
+    for (size_t i = 0; i < n_docs; i++)
+        responses[i] = 0.0;
+    for (size_t i = 0; i < n_docs * C; i++)
+        passed[i] = expected[i] = 0.0;
+    for (size_t i = 0; i < a->n; i++) {
+        size_t doc = a->row[i] / a->n_judges;
+        responses[doc]++;
+        for (size_t c = 0; c < C; c++) {
+            passed[doc * C + c] += a->passes[i] >> c & 1;
+            expected[doc * C + c] += predicted[a->row[i] * C + c];
+        }
+    }
+    for (size_t i = 0; i < n_docs * C; i++)
+        if (!(responses[i / C] > 0.0))
+            expected[i] = NAN;
+    mem_free(predicted);
+}

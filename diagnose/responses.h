@@ -45,6 +45,9 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
                 const char *dataset, struct err *err);
 void resp_free(struct responses *a, struct resp_match *m);
 
+/* Counts the responses to each of the file's n_docs documents, and by document and criterion, n_docs x n_criteria, the
+ * passes and the number of passes that theta predicts for these responses; NAN without theta or without responses. */
+void resp_count(const struct responses *a, size_t n_docs, double *responses, double *passed, double *expected);
 /* Returns P(pass) = sigma(gamma_c (theta - beta_c) - severity) for every row and criterion, n_rows x n_criteria. The
  * caller frees it with mem_free(). */
 double *resp_predicted(const struct responses *a);

@@ -387,14 +387,38 @@ static void compute(struct joined *j, struct study_labels *s)
     s->design.stratum = NULL; /* the grades own it */
 }
 
+/* Hands the documents and their grades over to *s, and reads their texts. Returns 0, or -1 and *err. */
+static int keep_people(struct joined *j, struct study_labels *s, struct err *err)
+{
+    struct frame_names docs = {0};
+    int r = 0;
+    s->people = (struct study_label_people){j->g, j->labels, j->place, {.skip_bad = true}, {.skip_bad = true}};
+    j->g = (struct study_grades){0};
+    j->labels = (struct stat_labels){0};
+    j->place = NULL;
+    for (size_t i = 0; i < s->people.grades.docs.n && j->o->corpus; i++)
+        study_number(&docs, study_text(frame_names_part(&s->people.grades.docs, i, 1)));
+    if (j->o->corpus)
+        r = texts_read(&s->people.corpus, j->o->corpus, study_is_named, &docs, err);
+    if (r == 0 && j->o->queries)
+        r = texts_read(&s->people.queries, j->o->queries, study_is_named, &s->people.grades.query_ids, err);
+    frame_names_free(&docs);
+    return r;
+}
+
+static void free_labels(struct stat_labels *l)
+{
+    for (int c = 0; c < LABELS_SCORES; c++)
+        mem_free(l->score[c]);
+    MEM_FREE_ALL(l->query, l->mean, l->useful, l->doc, l->grade);
+}
+
 static void free_joined(struct joined *j)
 {
-    for (int c = 0; c < LABELS_SCORES; c++) {
+    for (int c = 0; c < LABELS_SCORES; c++)
         mem_free(j->score[c]);
-        mem_free(j->labels.score[c]);
-    }
-    MEM_FREE_ALL(j->votes, j->n_votes, j->query, j->place, j->annotator, j->suite, j->labels.query, j->labels.mean,
-                 j->labels.useful, j->labels.doc, j->labels.grade);
+    free_labels(&j->labels);
+    MEM_FREE_ALL(j->votes, j->n_votes, j->query, j->place, j->annotator, j->suite);
     gains_file_free(&j->gains);
     lab_free(&j->qrels);
     study_grades_free(&j->g);
@@ -425,6 +449,8 @@ int study_labels(struct study_labels *s, const struct study_labels_options *o, s
         r = read_votes(&j, err);
     if (r == 0)
         compute(&j, s);
+    if (r == 0 && o->curves)
+        r = keep_people(&j, s, err);
     free_joined(&j);
     return r;
 }
@@ -434,6 +460,11 @@ void study_labels_free(struct study_labels *s)
     for (int k = 0; k < LABELS_SCORES; k++)
         stat_roc_free(&s->curves.roc[k]);
     stat_reliability_free(&s->curves.reliability);
+    study_grades_free(&s->people.grades);
+    free_labels(&s->people.documents);
+    mem_free(s->people.place);
+    texts_free(&s->people.queries);
+    texts_free(&s->people.corpus);
     eval_inputs_free(&s->made);
     mem_free(s->question);
     mem_free(s->criterion);

@@ -7,6 +7,8 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "eval/inputs.h"
+#include "eval/study_grades.h"
+#include "format/texts.h"
 #include "study/kappa.h"
 #include "study/labels.h"
 #include "study/points.h"
@@ -17,6 +19,7 @@ enum { STUDY_MAX_QUESTIONS = 64 };
 
 struct study_labels_options {
     const char *gains, *grades, *qrels, *votes; /* paths; the last two may be NULL */
+    const char *queries, *corpus;               /* texts for the documents of a page; NULL without them */
     bool grades_are_qrels;                      /* whether `grades` is a file of qrels, which counts as one annotator */
     double lo, hi;                              /* the range of the grades, unless they are qrels */
     double useful;
@@ -25,7 +28,7 @@ struct study_labels_options {
     double point[STAT_MAX_POINTS]; /* n_points gains; documents with at least this gain are flagged */
     size_t n_points;
     struct stat_design design; /* resamples, seed and threads */
-    bool curves;               /* whether to compute struct study_label_curves, too */
+    bool curves;               /* whether to fill struct study_label_curves and struct study_label_people, too */
 };
 
 /* The data of pictures, beyond the numbers of the study. */
@@ -34,6 +37,14 @@ struct study_label_curves {
     struct stat_reliability reliability;
     struct stat_grade_gains gains[STAT_GRADE_LEVELS];
     size_t n_gains;
+};
+
+/* The documents with their single grades, for the script of a page. */
+struct study_label_people {
+    struct study_grades grades;
+    struct stat_labels documents; /* those with a gain */
+    uint32_t *place; /* [grades.docs.n]: the document's number in `documents`; UINT32_MAX if it has no gain */
+    struct texts queries, corpus;
 };
 
 /* A yes/no column of the grades, and the theta at which answers change. */
@@ -69,6 +80,7 @@ struct study_labels {
     size_t votes_differ;     /* the number of documents whose votes and gain are on different sides of one half */
     double limit;            /* the lowest mean grade of a useful document */
     struct study_label_curves curves;
+    struct study_label_people people;
 
     /* The numbers of rows and documents that were left out or combined. */
     size_t no_grade;                 /* rows without a grade */

@@ -36,7 +36,7 @@ void report_comparison_pairs(struct comparison_figure_source *s);
  * or, with a baseline, between the best runs and the baseline; the spread of values over topics. */
 void report_comparison_topics(struct comparison_figure_source *s);
 void report_comparison_spread(struct comparison_figure_source *s);
-/* Adds the precision-recall curve (comparison_curve.c) if precision at levels of recall was asked for. */
+/* Adds the precision-recall curve (comparison_shares.c) if precision at levels of recall was asked for. */
 void report_comparison_curve(struct comparison_figure_source *s);
 /* Add figures (comparison_shares.c): the shares of topics at which measures fail; the agreement with the reference. */
 void report_comparison_failures(struct comparison_figure_source *s);

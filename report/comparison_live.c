@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The data of a comparison for the script of its page (share/page.js), as packs (base/pack.h):
+/* The data of a comparison for the script of its page (share/page-compare.js), as packs (base/pack.h):
  *
  *   data              settings; of each section its name, runs and measures, and what the data contain
  *   data-S            the topics of section S, and the runs of each pair
@@ -8,7 +8,7 @@
  *   data-S-documents  the first documents of each run and topic, their labels, and their parts of each nDCG
  *   data-S-texts      the texts of these documents
  *
- * What would make the page larger than LIMIT is left out, in the reverse order of this list. */
+ * What would make the data larger than DOCUMENT_DATA is left out, in the reverse order of this list. */
 #include <math.h>
 #include <string.h>
 
@@ -18,43 +18,22 @@
 #include "base/utf8.h"
 #include "report/comparison_figures.h"
 
-/* LIMIT: the most bytes of packs in a page. RAW: the most bytes of one pack before it is compressed. EXACT: the most
+/* RAW: the most bytes of one pack before it is compressed. EXACT: the most
  * values of all measures that are kept as doubles; more are kept as multiples of 1e-9. */
-enum { LIMIT = 14 << 20, RAW = 256 << 20, EXACT = 600000, NANO = 1000000000, MOST_CHARS = 1000 };
+enum { RAW = 256 << 20, EXACT = 600000, NANO = 1000000000, MOST_CHARS = 1000 };
 
 struct live {
     struct document *to;
     const struct comparisons *all;
     struct report_comparison_section *s;
     size_t number; /* of the section */
-    size_t left;   /* bytes of LIMIT */
     FILE *said;    /* the section's members in "data" */
 };
 
 /* Ends a pack and adds it to the page if there is room for it. Returns whether it was added. */
 static bool add_pack(struct live *l, struct pack *p, const char *part)
 {
-    size_t len;
-    char *text = pack_end(p, &len);
-    bool fits = len <= l->left;
-    if (fits) {
-        l->left -= len;
-        document_data(l->to, text, "data-%zu%s%s", l->number, *part ? "-" : "", part);
-    } else {
-        mem_free(text);
-    }
-    return fits;
-}
-
-static void put_names(FILE *f, const char *key, const char *const *name, size_t n, bool first)
-{
-    put_json_key(f, key, first);
-    fputc('[', f);
-    for (size_t i = 0; i < n; i++) {
-        fputs(i ? "," : "", f);
-        put_json_string(f, name[i]);
-    }
-    fputc(']', f);
+    return document_pack(l->to, p, "data-%zu%s%s", l->number, *part ? "-" : "", part);
 }
 
 /* Adds the names of the topics, and the runs of all pairs. */
@@ -294,15 +273,6 @@ static void pack_documents(struct pack *p, const struct live_documents *d)
     pack_parts(p, d);
 }
 
-/* Writes at most `most` characters of a text as a JSON string. */
-static void put_cut(FILE *f, const char *text, size_t most)
-{
-    size_t len = strlen(text), n = utf8_prefix(text, len, most);
-    char *shown = put_formatted("%.*s%s", (int)n, text, n < len ? " \xe2\x80\xa6" : "");
-    put_json_bytes(f, shown, strlen(shown));
-    mem_free(shown);
-}
-
 /* Adds the titles and texts of all documents, cut after `most` characters. Returns whether there was room. */
 static bool add_texts(struct live *l, const struct live_documents *d, size_t most)
 {
@@ -315,10 +285,7 @@ static bool add_texts(struct live *l, const struct live_documents *d, size_t mos
         for (const struct live_name *x = d->by_name; x; x = x->hh.next, first = false) {
             const struct text *text = texts_find(&l->all->texts, x->docno);
             fputs(first ? "" : ",", p.json);
-            if (text)
-                put_cut(p.json, body ? text->body : text->title, most);
-            else
-                fputs("null", p.json);
+            page_json_text(p.json, !text ? NULL : body ? text->body : text->title, most);
         }
         fputc(']', p.json);
     }
@@ -362,9 +329,9 @@ static void add_all(struct live *l)
     put_json_text(l->said, "test", report_comparison_test(s->test), false);
     put_json_text(l->said, "intervals", report_comparison_interval(s->test, false), false);
     put_json_text(l->said, "mean_intervals", report_comparison_interval(s->test, true), false);
-    put_names(l->said, "runs", s->run, r->n_runs, false);
-    put_names(l->said, "measures", s->measure_name, r->n_measures, false);
-    put_names(l->said, "titles", s->measure, r->n_measures, false);
+    put_json_names(l->said, "runs", s->run, r->n_runs, false);
+    put_json_names(l->said, "measures", s->measure_name, r->n_measures, false);
+    put_json_names(l->said, "titles", s->measure, r->n_measures, false);
     put_json_count(l->said, "pairs", r->n_pairs);
     fputs(",\"baselines\":[", l->said);
     for (size_t i = 0; i < s->n_baselines; i++)
@@ -382,7 +349,6 @@ void report_comparison_live(struct report_comparison_document *doc, const struct
 {
     const struct cmp_options *o = &c->opt->cmp;
     struct pack p;
-    size_t len;
     pack_begin(&p);
     put_json_text(p.json, "correction", cmp_correction_name[o->correction], true);
     put_json_key(p.json, "alpha", false);
@@ -391,11 +357,12 @@ void report_comparison_live(struct report_comparison_document *doc, const struct
     put_json_count(p.json, "reference", c->dataset[0].reference);
     put_json_key(p.json, "sections", false);
     fputc('[', p.json);
-    struct live l = {.to = &doc->document, .all = c, .left = LIMIT, .said = p.json};
+    struct live l = {.to = &doc->document, .all = c, .said = p.json};
     for (; l.number < doc->n_sections; l.number++) {
         l.s = &doc->section[l.number];
         add_all(&l);
     }
     fputc(']', p.json);
-    document_data(l.to, pack_end(&p, &len), "data");
+    l.to->script = PAGE_COMPARE;
+    document_pack(l.to, &p, "data");
 }

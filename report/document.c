@@ -300,12 +300,20 @@ struct figure *document_figure(struct document *d)
     return pictures_new(&d->pictures);
 }
 
-void document_data(struct document *d, char *text, const char *id, ...)
+bool document_pack(struct document *d, struct pack *p, const char *id, ...)
 {
     va_list ap;
+    size_t len;
+    char *text = pack_end(p, &len);
+    if (len > DOCUMENT_DATA - d->block_bytes) {
+        mem_free(text);
+        return false;
+    }
+    d->block_bytes += len;
     va_start(ap, id);
     MEM_APPEND(d->block, d->n_blocks, d->cap_blocks, (struct document_block){put_format(id, ap), text});
     va_end(ap);
+    return true;
 }
 
 void document_say(struct document *d, enum document_place place, const char *text, ...)

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/pack.h"
+#include "report/page.h"
 #include "report/pictures.h"
 #include "report/relation.h"
 #include "study/estimate.h"
@@ -85,10 +87,11 @@ struct document {
     char *design; /* "2000 resamples of 12 queries, seed 42"; NULL if not known */
     char *units;  /* "12 queries" */
     struct pictures pictures;
+    enum page_script script; /* the views of the page, for its data */
     struct document_block {
         char *id, *text;
     } * block; /* the data for the script of a page */
-    size_t n_blocks, cap_blocks;
+    size_t n_blocks, cap_blocks, block_bytes;
     struct relation *relation;
     size_t n_relations, cap_relations;
     const char *const *column; /* the columns of tsv and csv, of relations only; NULL: a row for each value */
@@ -192,8 +195,10 @@ void document_say(struct document *d, enum document_place place, const char *tex
 /* Adds a sentence for each line of the text, without the program's name at its beginning. */
 void document_say_lines(struct document *d, enum document_place place, const char *text);
 
-/* Adds data for the script of the page: the base 64 of a pack (base/pack.h), which the document frees. */
-void document_data(struct document *d, char *text, const char *id, ...) __attribute__((format(printf, 3, 4)));
+/* Ends a pack of data for the script of the page and adds it as the element `id`, unless all packs of the page would
+ * take more than DOCUMENT_DATA bytes. Returns whether it was added. */
+enum { DOCUMENT_DATA = 14 << 20 };
+bool document_pack(struct document *d, struct pack *p, const char *id, ...) __attribute__((format(printf, 3, 4)));
 
 /* ---- forms ---- */
 

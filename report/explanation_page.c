@@ -74,7 +74,7 @@ static void put_title(const struct explanation_page *p)
     else if (x->n_runs > 2)
         fprintf(f, " and %zu other runs", x->n_runs - 1);
     text_stream_close(f, &text);
-    page_begin(p->f, text);
+    page_begin(p->f, text, PAGE_PLAIN);
     if (x->n_runs > 1)
         page_link(p->f, "selection", "Selection");
     if (x->n_runs > 1)
@@ -148,29 +148,23 @@ static void put_parts(struct explanation_page *p)
     if (p->x->n_runs < 2)
         return;
     page_heading(p->f, 2, "selection", "Selection: documents that only one of two runs has");
-    page_begin_table(p->f);
     for (size_t i = 0; i < n; i++) {
         put_only(p, t->pair[i][0], t->pair[i][1]);
         put_only(p, t->pair[i][1], t->pair[i][0]);
     }
-    page_end_table(p->f);
     page_heading(p->f, 2, "ordering", "Ordering: the documents that both have, and their ranks");
     page_paragraph(p->f, "note", "Places: how many ranks higher the first run has the document.");
-    page_begin_table(p->f);
     for (size_t i = 0; i < n; i++) {
         size_t a = t->pair[i][0], b = t->pair[i][1];
         put_table(p, report_explanation_joint(p->tables, a, b, true), put_formatted("%s and %s", t->run[a], t->run[b]));
     }
-    page_end_table(p->f);
 }
 
 /* Writes the table of values and, if not all runs have pictures, the ranking of each run. */
 static void put_values(struct explanation_page *p)
 {
     page_heading(p->f, 2, "values", "Values");
-    page_begin_table(p->f);
     put_table(p, report_explanation_values(p->tables), report_explanation_values_title(p->tables));
-    page_end_table(p->f);
     for (size_t m = 0; m < p->x->n_measures; m++)
         if (!p->x->labelled[m] || p->x->ideal[m] <= 0)
             page_paragraph(p->f, "note", "%s: %s", p->x->title[m], report_explanation_lack(p->x, m));
@@ -312,7 +306,7 @@ char *report_explanation_page(const void *of, const char *command, size_t *len)
     put_method(&p);
     put_origin(&p, command);
     page_main_end(p.f);
-    page_end(p.f);
+    page_end(p.f, PAGE_PLAIN);
     text_stream_close(p.f, &text);
     return text;
 }

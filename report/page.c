@@ -131,10 +131,23 @@ static const char style[] =
     ".figures{display:block}.figures>figure{display:inline-block;vertical-align:top;width:47%;margin:.4rem 2% .4rem 0}"
     ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}}" LIVE_STYLE;
 
-/* share/page.js, with "\n" at its beginning. */
-static const char script[] = "\n"
-#include RCP_PAGE_SCRIPT
-    ;
+/* The common script, and the views of each kind of page, in the order of enum page_script. */
+static const char *const script[] = {
+#include RCP_PAGE_SCRIPTS
+};
+
+/* Returns the script of a page, *len bytes that the caller frees. */
+static char *page_script(enum page_script views, size_t *len)
+{
+    char *text;
+    FILE *f = text_stream_open(&text, len);
+    fprintf(f,
+            "\n//<![CDATA[\n/* SPDX-License-Identifier: GPL-3.0-or-later\n * Copyright The trec_rcp developers */\n"
+            "'use strict';\n(() => {\n%s%s})();\n//]]>\n",
+            script[PAGE_PLAIN], views == PAGE_PLAIN ? "" : script[views]);
+    text_stream_close(f, &text);
+    return text;
+}
 
 /* Returns the style sheet, with the colours of pictures in dark mode, *len bytes that the caller frees. */
 static char *page_style(size_t *len)
@@ -167,22 +180,23 @@ static void put_digest(FILE *f, const char *text, size_t len)
 
 /* Writes the head of a page: a content security policy that allows the style sheet and the script alone, the title, and
  * the style sheet. */
-static void put_head(FILE *f, const char *title)
+static void put_head(FILE *f, const char *title, enum page_script views)
 {
-    size_t len;
-    char *css = page_style(&len);
+    size_t len, script_len;
+    char *css = page_style(&len), *code = page_script(views, &script_len);
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; style-src &#39;sha256-",
           f);
     put_digest(f, css, len);
     fputs("&#39;; script-src &#39;sha256-", f);
-    put_digest(f, script, sizeof script - 1);
+    put_digest(f, code, script_len);
     fputs("&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;\"/>\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
           "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>",
           f);
     page_text(f, title);
     fprintf(f, "</title>\n<style>%s</style>\n</head>\n<body>\n", css);
+    mem_free(code);
     mem_free(css);
 }
 
@@ -221,9 +235,9 @@ void page_paragraph(FILE *f, const char *class, const char *format, ...)
     fputs("</p>\n", f);
 }
 
-void page_begin(FILE *f, const char *title)
+void page_begin(FILE *f, const char *title, enum page_script views)
 {
-    put_head(f, title);
+    put_head(f, title, views);
     fputs("<header>\n", f);
     page_heading(f, 1, NULL, "%s", title);
     fputs("<nav aria-label=\"Contents\"><ul>\n", f);
@@ -251,9 +265,12 @@ void page_data(FILE *f, const char *id, const char *text)
     fprintf(f, "<script type=\"text/plain\" id=\"%s\">\n%s</script>\n", id, text);
 }
 
-void page_end(FILE *f)
+void page_end(FILE *f, enum page_script views)
 {
-    fprintf(f, "<script>%s</script>\n</body>\n</html>\n", script);
+    size_t len;
+    char *code = page_script(views, &len);
+    fprintf(f, "<script>%s</script>\n</body>\n</html>\n", code);
+    mem_free(code);
 }
 
 void page_begin_list(FILE *f)
@@ -274,16 +291,6 @@ void page_item(FILE *f, const char *format, ...)
 void page_end_list(FILE *f)
 {
     fputs("</ul>\n", f);
-}
-
-void page_begin_table(FILE *f)
-{
-    fputs("<div class=\"scroll\">\n", f);
-}
-
-void page_end_table(FILE *f)
-{
-    fputs("</div>\n", f);
 }
 
 void page_lines(FILE *f, const char *program, char *text)
@@ -316,7 +323,9 @@ static void put_cell(FILE *f, const char *element, const char *scope, bool left,
 
 void page_grid(FILE *f, const struct grid *g)
 {
-    fputs("<table>\n", f);
+    fputs("<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"", f);
+    page_text(f, *g->title ? g->title : "Table");
+    fputs("\">\n<table>\n", f);
     if (*g->title) {
         fputs("<caption>", f);
         page_text(f, g->title);
@@ -332,7 +341,7 @@ void page_grid(FILE *f, const struct grid *g)
         put_cell(f, c ? "td" : "th", c ? "" : " scope=\"row\"", g->column[c].left, &g->cell[i]);
         fputs(c + 1 == g->n_columns ? "</tr>\n" : "", f);
     }
-    fputs("</tbody>\n</table>\n", f);
+    fputs("</tbody>\n</table>\n</div>\n", f);
 }
 
 void page_begin_figures(FILE *f)
@@ -374,6 +383,17 @@ void page_body(FILE *f, const char *text, size_t most)
     }
     fputs(len < whole ? " ...</p>\n" : "</p>\n", f);
     mem_free(line);
+}
+
+void page_json_text(FILE *f, const char *text, size_t most)
+{
+    size_t len = text ? strlen(text) : 0, n = text ? utf8_prefix(text, len, most) : 0;
+    char *shown = text ? put_formatted("%.*s%s", (int)n, text, n < len ? " \xe2\x80\xa6" : "") : NULL;
+    if (shown)
+        put_json_bytes(f, shown, strlen(shown));
+    else
+        fputs("null", f);
+    mem_free(shown);
 }
 
 void page_figure(FILE *f, const struct figure *g)

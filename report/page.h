@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Pages: a single file of HTML without any other file. A page loads nothing from a network. Its only script is
- * share/page.js, which it contains; its content security policy forbids everything else. Without the script, the page
- * has the same pictures, tables and notes. It is light or dark like the reader's screen, and can be printed.
+ * made of share/page*.js and stands in the page; its content security policy forbids everything else. Without the
+ * script, the page has the same pictures, tables and notes. It is light or dark like the reader's screen, and can be printed.
  *
  * Every text goes through page_text, which makes markup in names harmless. The elements are those of HTML, and the page
  * is also well-formed XML. */
@@ -21,15 +21,17 @@ char *page_visible(const char *s);
 /* Writes the text of page_visible, escaped. */
 void page_text(FILE *f, const char *s);
 
-/* Begins a page with its title and a list of contents, which page_main ends. */
-void page_begin(FILE *f, const char *title);
+/* The scripts of pages: without views, or with the views of one kind of data. */
+enum page_script { PAGE_PLAIN, PAGE_COMPARE, PAGE_SHOW, PAGE_LABELS };
+/* Begins a page with its title and a list of contents, which page_main ends. Give page_end the same script. */
+void page_begin(FILE *f, const char *title, enum page_script views);
 /* Adds a link to the element `id` to the list of contents. */
 void page_link(FILE *f, const char *id, const char *text);
 void page_main(FILE *f);
 void page_main_end(FILE *f);
 /* Writes data for the script, base 64 in the element `id`; only between page_main_end and page_end. */
 void page_data(FILE *f, const char *id, const char *text);
-void page_end(FILE *f);
+void page_end(FILE *f, enum page_script views);
 /* Writes a heading <hLEVEL>. The id, of letters, digits and hyphens, is the target of links; it may be NULL. */
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Writes a paragraph <p>. `class` is a class of the style sheet, or NULL. */
@@ -42,10 +44,7 @@ void page_end_list(FILE *f);
 void page_lines(FILE *f, const char *program, char *text);
 /* Writes a command line. */
 void page_code(FILE *f, const char *text);
-/* Begin and end the frame of a table that is not folded; a table wider than the page can be scrolled. */
-void page_begin_table(FILE *f);
-void page_end_table(FILE *f);
-/* Writes a table, with its title as the caption. */
+/* Writes a table, with its title as the caption, in a frame that can be scrolled. */
 void page_grid(FILE *f, const struct grid *g);
 /* Begin and end a group of pictures, which are side by side if there is room. */
 void page_begin_figures(FILE *f);
@@ -57,5 +56,7 @@ void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute
 void page_end_details(FILE *f);
 /* Writes the text of a document, UTF-8, as a paragraph with its line ends, cut after `most` characters. */
 void page_body(FILE *f, const char *text, size_t most);
+/* Writes a text for the script, UTF-8, as a JSON string, cut after `most` characters; null if it is NULL. */
+void page_json_text(FILE *f, const char *text, size_t most);
 
 #endif

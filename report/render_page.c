@@ -162,7 +162,7 @@ char *render_page(const void *document, const char *command, size_t *len)
     FILE *f = text_stream_open(&text, len);
     html.output = OUT_HTML;
     html.ascii = html.bold = false;
-    page_begin(f, d->title);
+    page_begin(f, d->title, d->script);
     put_contents(f, d);
     page_main(f);
     put_lines(f, d, DOCUMENT_LEAD);
@@ -179,7 +179,7 @@ char *render_page(const void *document, const char *command, size_t *len)
     page_main_end(f);
     for (size_t i = 0; i < d->n_blocks; i++)
         page_data(f, d->block[i].id, d->block[i].text);
-    page_end(f);
+    page_end(f, d->script);
     text_stream_close(f, &text);
     return text;
 }

@@ -484,6 +484,8 @@ void show_fill(struct document *doc, const struct show_source *s, const struct r
     show_judgements(doc, s);
     warnings(doc, d);
     method(doc, d);
-    if (doc->title)
+    if (doc->title) {
         origin(doc, s);
+        show_live(doc, s);
+    }
 }

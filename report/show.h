@@ -13,8 +13,10 @@
 struct show_source {
     const struct diagnosis *diagnosis;
     const struct distribution *distribution; /* the distributions for a page; NULL if no page is wanted */
-    const char *digest;                  /* the SHA-256 digest of the gain file; "" if the file cannot be read twice */
-    struct provenance *judges;           /* family lines with the models of the judges; needed for severities */
+    const char *digest;            /* the SHA-256 digest of the gain file; "" if the file cannot be read twice */
+    struct provenance *judges;     /* family lines with the models of the judges; needed for severities */
+    const struct jud_store *store; /* the judgements of a page, of topics of `dataset` or, if that is NULL, of all */
+    const char *dataset;
     const struct provenance *judgements; /* the provenance of the judgements; NULL if there are none */
 };
 

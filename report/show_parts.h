@@ -21,6 +21,9 @@ void show_figures_of_scales(struct document *to, const struct show_source *s);
 void show_figures_of_ridges(struct document *to, const struct show_source *s);
 void show_figures_of_coverage(struct document *to, const struct show_source *s);
 
+/* Adds the data for the script of the page (show_live.c). */
+void show_live(struct document *doc, const struct show_source *s);
+
 /* Writes the range of a bin, such as "-1.5 to -1". Returns buf. */
 enum { SHOW_RANGE = 80 };
 const char *show_range(char buf[SHOW_RANGE], double lo, double hi);

@@ -32,6 +32,8 @@ void report_study_contests(struct document *doc, const struct study_contests *s,
 /* Each function adds the figures and sentences of a page to a document that is already filled. The caller must keep *o
  * while the document exists. */
 void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o);
+/* Adds the data for the script of the page (study_labels_live.c). */
+void report_study_labels_live(struct document *doc, const struct study_labels *s);
 void report_study_contests_page(struct document *doc, const struct study_contests *s,
                                 const struct study_contests_options *opt, const struct report_options *o);
 void report_study_diff_page(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files,

@@ -402,4 +402,5 @@ void report_study_labels_page(struct document *doc, const struct study_labels *s
     if (s->n_questions)
         report_study_view(doc, &of_questions);
     method(doc, s);
+    report_study_labels_live(doc, s);
 }

@@ -378,6 +378,18 @@ bool jud_answers(const struct jud_window *w)
     return w->stage == JUD_RUBRIC && w->valid;
 }
 
+void jud_rank(const struct jud_store *s, const struct jud_window *w, uint16_t *rank)
+{
+    const struct jud_placement *p = s->placement + w->first;
+    for (size_t i = 0; i < w->n; i++) {
+        rank[i] = w->scored;
+        for (size_t k = 0; k < w->n && w->scored; k++)
+            rank[i] = (uint16_t)(rank[i] + (p[k].score > p[i].score));
+    }
+    for (size_t k = 0; k < w->n && w->ranked && !w->scored; k++)
+        rank[s->ranking[w->first + k]] = (uint16_t)(k + 1);
+}
+
 ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
 {
     size_t from = 0, to = q->n_docs;

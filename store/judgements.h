@@ -160,6 +160,9 @@ ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
 /* Returns whether the window holds rubric answers for each of its documents; an invalid window may lack some. */
 bool jud_answers(const struct jud_window *w);
+/* Fills rank[w->n] with the ranks of the window's placements, from 1, the best; equal scores have the same rank. 0 means
+ * unknown. */
+void jud_rank(const struct jud_store *s, const struct jud_window *w, uint16_t *rank);
 /* Returns the digest of the file read from `path`, or NULL if there is none. The store owns it. */
 const char *jud_find_digest(const struct jud_store *s, const char *path);
 /* Returns the number of the rubric's judges, or 1 if there are no answers: tables have a row for each judge. */

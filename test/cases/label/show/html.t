@@ -329,7 +329,7 @@ $ rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.js
 <h2 id="dependence">
 <h2 id="method">
 <h2 id="origin">
-$ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;p;n;p}' $TMP/page.html
+$ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;n;p;n;p}' $TMP/page.html
 <figcaption>Who passes: item characteristic curves
 <figcaption>What answers tell: test information
 <figcaption>What a document is worth: gain by theta

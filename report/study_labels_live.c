@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* The data of `rcp-study labels` for the script of its page (share/page-labels.js), as packs (base/pack.h):
+ *
+ *   data        the documents, those first whose gain is farthest on the other side of one half than the people's mean
+ *               grade of the limit of useful documents, with their scores; the single grades and answers
+ *   data-texts  the texts of these documents and of their topics
+ *
+ * What would make the data larger than DOCUMENT_DATA is left out: texts, then the last documents. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/put.h"
+#include "report/study.h"
+
+enum { MOST_CHARS = 4000 };
+
+/* A document in the order of the data. `side` is the distance of its gain from one half, negative on the other side than
+ * the people's. */
+struct live_document {
+    size_t graded, at; /* its numbers in the grades, and among the documents with a gain */
+    double side;
+};
+
+static int by_side(const void *a, const void *b)
+{
+    const struct live_document *x = a, *y = b;
+    return x->side != y->side ? (x->side > y->side) - (x->side < y->side) : (x->at > y->at) - (x->at < y->at);
+}
+
+/* Returns the documents with a gain in the order of the data. The caller frees them. */
+static struct live_document *order_documents(const struct study_label_people *p)
+{
+    const struct stat_labels *l = &p->documents;
+    struct live_document *order = mem_alloc(l->n, sizeof *order);
+    size_t n = 0;
+    for (size_t i = 0; i < p->grades.docs.n; i++)
+        if (p->place[i] != UINT32_MAX) {
+            double above = l->score[LABELS_GAIN][p->place[i]] - 0.5;
+            order[n++] = (struct live_document){i, p->place[i], l->useful[p->place[i]] ? above : -above};
+        }
+    qsort(order, n, sizeof *order, by_side);
+    return order;
+}
+
+/* Adds the names and scores of the first n documents. */
+static void pack_documents(struct pack *p, const struct study_label_people *s, const struct live_document *order,
+                           size_t n)
+{
+    static const char *const score[LABELS_SCORES] = {
+        [LABELS_GAIN] = "gain", [LABELS_THETA] = "theta", [LABELS_BT] = "bt",
+        [LABELS_Z_BT] = "z_bt", [LABELS_COUNT] = "count", [LABELS_QREL] = "qrel"};
+    const struct stat_labels *l = &s->documents;
+    const char **name = mem_alloc(n, sizeof *name);
+    double *v = mem_alloc(n, sizeof *v);
+    for (int topic = 0; topic < 2; topic++) {
+        for (size_t i = 0; i < n; i++)
+            name[i] = frame_names_part(&s->grades.docs, order[i].graded, topic ? 0 : 1);
+        put_json_names(p->json, topic ? "topics" : "documents", name, n, false);
+    }
+    for (int k = 0; k < LABELS_SCORES; k++) {
+        for (size_t i = 0; i < n && l->score[k]; i++)
+            v[i] = l->score[k][order[i].at];
+        if (l->score[k])
+            pack_array(p, score[k], PACK_F64, v, n);
+    }
+    for (size_t i = 0; i < n; i++)
+        v[i] = l->mean[order[i].at];
+    pack_array(p, "mean", PACK_F64, v, n);
+    for (size_t i = 0; i < n; i++)
+        v[i] = l->useful[order[i].at];
+    pack_array(p, "useful", PACK_F64, v, n);
+    mem_free(v);
+    mem_free(name);
+}
+
+/* Adds the single grades of the first n documents, and the answers to yes/no questions; NAN: not asked. */
+static void pack_grades(struct pack *p, const struct study_label_people *s, const struct live_document *order, size_t n)
+{
+    const struct study_grades *g = &s->grades;
+    uint32_t *document = mem_alloc(g->docs.n, sizeof *document);
+    double *column[3], *answer = mem_alloc(g->n, sizeof *answer);
+    size_t kept = 0, *number = mem_alloc(g->n, sizeof *number);
+    memset(document, 0xff, g->docs.n * sizeof *document);
+    for (size_t i = 0; i < n; i++)
+        document[order[i].graded] = (uint32_t)i;
+    for (int k = 0; k < 3; k++)
+        column[k] = mem_alloc(g->n, sizeof *column[k]);
+    for (size_t i = 0; i < g->n; i++)
+        if (document[g->grade[i].doc] != UINT32_MAX) {
+            column[0][kept] = (double)document[g->grade[i].doc];
+            column[1][kept] = (double)g->grade[i].annotator;
+            column[2][kept] = g->grade[i].sum / g->grade[i].times;
+            number[kept++] = i;
+        }
+    pack_array(p, "grade.document", PACK_F64, column[0], kept);
+    pack_array(p, "grade.annotator", PACK_F64, column[1], kept);
+    pack_array(p, "grade", PACK_F64, column[2], kept);
+    for (size_t q = 0; q < g->n_questions; q++) {
+        char *name = put_formatted("answer.%zu", q);
+        for (size_t i = 0; i < kept; i++) {
+            const struct study_answer *x = &g->answer[number[i] * g->n_questions + q];
+            answer[i] = x->times ? (double)x->yes / x->times : NAN;
+        }
+        pack_array(p, name, PACK_F64, answer, kept);
+        mem_free(name);
+    }
+    MEM_FREE_ALL(document, answer, number, column[0], column[1], column[2]);
+}
+
+/* Adds the first n documents. Returns whether there was room. */
+static bool add_documents(struct document *doc, const struct study_labels *s, const struct live_document *order,
+                          size_t n)
+{
+    const struct study_label_people *people = &s->people;
+    const struct study_grades *g = &people->grades;
+    const char **annotator = mem_alloc(g->annotators.n, sizeof *annotator);
+    struct pack p;
+    for (size_t i = 0; i < g->annotators.n; i++)
+        annotator[i] = frame_names_part(&g->annotators, i, 0);
+    pack_begin(&p);
+    fprintf(p.json, "\"digits\":%d,\"limit\":", doc->options->digits);
+    put_json_double(p.json, s->limit);
+    put_json_count(p.json, "of", people->documents.n);
+    put_json_bool(p.json, "has_texts", people->corpus.n > 0);
+    put_json_names(p.json, "annotators", annotator, g->annotators.n, false);
+    put_json_names(p.json, "questions", (const char *const *)g->question, g->n_questions, false);
+    pack_documents(&p, people, order, n);
+    pack_grades(&p, people, order, n);
+    mem_free(annotator);
+    return document_pack(doc, &p, "data");
+}
+
+/* Adds the texts of the first n documents, cut after `most` characters. Returns whether there was room. */
+static bool add_texts(struct document *doc, const struct study_label_people *s, const struct live_document *order,
+                      size_t n, size_t most)
+{
+    static const char *const key[] = {"queries", "titles", "texts"};
+    struct pack p;
+    pack_begin(&p);
+    for (int k = 0; k < 3; k++) {
+        put_json_key(p.json, key[k], k == 0);
+        fputc('[', p.json);
+        for (size_t i = 0; i < n; i++) {
+            const struct text *x = k ? texts_find(&s->corpus, frame_names_part(&s->grades.docs, order[i].graded, 1))
+                                     : texts_find(&s->queries, frame_names_part(&s->grades.docs, order[i].graded, 0));
+            fputs(i ? "," : "", p.json);
+            page_json_text(p.json, !x ? NULL : k == 1 ? x->title : x->body, most);
+        }
+        fputc(']', p.json);
+    }
+    return document_pack(doc, &p, "data-texts");
+}
+
+void report_study_labels_live(struct document *doc, const struct study_labels *s)
+{
+    const struct study_label_people *p = &s->people;
+    struct live_document *order = order_documents(p);
+    size_t n = p->documents.n, chars = p->corpus.n || p->queries.n ? MOST_CHARS : 0;
+    while (n && !add_documents(doc, s, order, n))
+        n /= 2;
+    if (n)
+        doc->script = PAGE_LABELS;
+    while (n && chars && !add_texts(doc, p, order, n, chars))
+        chars /= 2;
+    mem_free(order);
+}

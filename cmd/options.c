@@ -291,12 +291,12 @@ static const struct report_hints hints = {
     .exclude_self = "--exclude-self",
 };
 
-/* Reads the operands of --merge, which excludes other options because the parts determine the output. Returns 0, or -1
- * and *err. */
+/* Reads the operands of --merge, which excludes options except --quiet because the parts determine the output. Returns
+ * 0, or -1 and *err. */
 static int check_merge(struct options *o, char **argv, int first, int argc, struct err *err)
 {
     for (int i = 1; i < first; i++)
-        if (strncmp(argv[i], "--merge", strlen(argv[i])) != 0)
+        if (strncmp(argv[i], "--merge", strlen(argv[i])) != 0 && strcmp(argv[i], "--quiet") != 0)
             return err_fail(err, ERR_USAGE, "", 0,
                             "%s cannot be combined with --merge, which takes files only: --merge PART...", argv[i]);
     if (first == argc)

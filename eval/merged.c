@@ -73,15 +73,19 @@ static int make_values(struct merged *m, struct err *err)
     return 0;
 }
 
-/* Returns the first statement, which ends before ';', in which the origins a and b differ, and sets its length. */
-static const char *other_statement(const char *a, const char *b, size_t *len)
+/* Returns the first statement, which ends before ';', in which the origins a and b differ, or that only b has: then
+ * *lacks is true. The caller frees the text. */
+static char *other_statement(const char *a, const char *b, bool *lacks)
 {
-    const char *from = a;
-    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+    size_t from = 0, i = 0;
+    for (; a[i] && a[i] == b[i]; i++)
         if (a[i] == ';')
-            from = a + i + 2;
-    *len = strcspn(from, ";");
-    return from;
+            from = i + 2;
+    *lacks = b[i] == ';' && strcmp(a + i, ".") == 0;
+    if (*lacks || (a[i] == ';' && strcmp(b + i, ".") == 0))
+        from = i + 2;
+    const char *s = (*lacks ? b : a) + from;
+    return mem_strndup(s, strcspn(s, ";"));
 }
 
 /* Returns 0 if all parts are of one origin, else -1 and *err. */
@@ -94,12 +98,11 @@ static int check_origins(const struct merged *m, struct err *err)
                         "parts of one evaluation");
         if (!own || strcmp(own, first) == 0)
             continue;
-        size_t len;
-        const char *differs = other_statement(own, first, &len);
-        char *shown = mem_strndup(differs, len), *visible = err_visible(shown);
+        bool lacks;
+        char *shown = other_statement(own, first, &lacks), *visible = err_visible(shown);
         err_fail(err, ERR_INPUT, m->part[p].path, 1,
-                 "%s, unlike %s, expected the labels, rules and version of trec_rcp of the other parts", visible,
-                 m->part[0].path);
+                 "%s%s, unlike %s, expected the labels, rules and version of trec_rcp of the other parts",
+                 lacks ? "without " : "", visible, m->part[0].path);
         MEM_FREE_ALL(visible, shown);
         return -1;
     }

@@ -20,6 +20,12 @@ static const struct {
     {"trecdl", MEAS_TIES_ORDER, true},   {"mteb", MEAS_TIES_MEAN, true},     {"plain", MEAS_TIES_MEAN, false},
 };
 
+static const char *const gain_name[] = {
+    [GAIN_RCP] = "rcp",       [GAIN_UNWEIGHTED] = "unweighted", [GAIN_LOGISTIC] = "logistic",
+    [GAIN_LINEAR] = "linear", [GAIN_MINMAX] = "minmax",         [GAIN_CRITERION] = "criterion:",
+};
+enum { GAIN_KINDS = sizeof gain_name / sizeof gain_name[0] };
+
 struct eval_options settings_eval(void)
 {
     int cores = portable_processors();
@@ -75,25 +81,20 @@ const char *settings_protocol(const char *s, struct eval_options *o)
 
 const char *settings_gain(const char *s, struct eval_options *o)
 {
-    static const struct {
-        const char *name;
-        enum gain_kind kind;
-    } kinds[] = {{"rcp", GAIN_RCP},
-                 {"unweighted", GAIN_UNWEIGHTED},
-                 {"logistic", GAIN_LOGISTIC},
-                 {"linear", GAIN_LINEAR},
-                 {"minmax", GAIN_MINMAX}};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(s, kinds[i].name) == 0) {
-            o->gain = kinds[i].kind;
-            return NULL;
-        }
-    if (strncmp(s, "criterion:", 10) == 0 && s[10]) {
-        o->gain = GAIN_CRITERION;
-        o->criterion = s + 10;
+    size_t n = strlen(gain_name[GAIN_CRITERION]);
+    bool is_criterion = strncmp(s, gain_name[GAIN_CRITERION], n) == 0;
+    int kind = is_criterion ? GAIN_CRITERION : find_name(s, gain_name, GAIN_KINDS);
+    if (kind < GAIN_KINDS && (!is_criterion || s[n])) {
+        o->gain = (enum gain_kind)kind;
+        o->criterion = is_criterion ? s + n : o->criterion;
         return NULL;
     }
     return "rcp, unweighted, logistic, criterion:NAME, linear or minmax";
+}
+
+const char *settings_gain_name(enum gain_kind kind)
+{
+    return gain_name[kind];
 }
 
 const char *settings_labels(const char *s, const struct eval_format **format)

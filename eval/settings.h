@@ -28,6 +28,8 @@ const char *settings_labels(const char *s, const struct eval_format **format);
 const char *settings_compat(const char *s, bool *v9);
 const char *settings_test(const char *s, enum cmp_test *test);
 const char *settings_correction(const char *s, enum cmp_correction *correction);
+/* Returns the name that settings_gain reads; "criterion:" without the name of the criterion. */
+const char *settings_gain_name(enum gain_kind kind);
 /* These functions read a number, in the range in their comment. They return NULL, or the expected values. */
 const char *settings_whole(const char *s, int64_t min, int64_t *v); /* min: 0 or 1 */
 const char *settings_between(const char *s, double *v);             /* 0 and 1 */

@@ -4,6 +4,7 @@
 
 #include "base/plural.h"
 #include "base/put.h"
+#include "eval/settings.h"
 #include "report/report.h"
 
 #ifndef RCP_VERSION
@@ -58,7 +59,25 @@ static void measures(const struct citation *c, const struct eval *e)
     }
 }
 
-/* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades and depth. */
+/* Prints how labels become gains, if not in the usual way. */
+static void gain_rules(const struct citation *c, const struct eval_options *o)
+{
+    if (o->labels && o->format != &eval_formats[0]) {
+        fputs(", qrels in the format ", c->f);
+        name(c, o->format->name);
+    }
+    if (o->gain != GAIN_RCP) {
+        fprintf(c->f, ", gains from theta: %s", settings_gain_name(o->gain));
+        name(c, o->gain == GAIN_CRITERION ? o->criterion : "");
+    }
+    if (o->gain_column) {
+        fputs(", gains of the column ", c->f);
+        name(c, o->gain_column);
+    }
+    name(c, o->exponential ? ", the gain of a grade is 2^grade - 1" : "");
+}
+
+/* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades, gains and depth. */
 static void rules(const struct citation *c, const struct eval_options *o)
 {
     fputs("; ", c->f);
@@ -74,10 +93,21 @@ static void rules(const struct citation *c, const struct eval_options *o)
                                   : "all documents",
             o->meas.exclude_self ? ", no document named like its topic" : "",
             o->complete ? ", all topics of the labels" : "");
+    if (o->meas.judged_only && (o->pool || o->pool_from_gains))
+        fputs(", judged documents only", c->f);
+    if (o->common)
+        fputs(", only topics with both qrels and gains", c->f);
+    if (o->only_topic) {
+        fputs(", only topic ", c->f);
+        name(c, o->only_topic);
+    }
     if (o->meas.level != 1)
         fprintf(c->f, ", relevant from grade %ld", o->meas.level);
     if (o->meas.max_ret != SIZE_MAX)
         fprintf(c->f, ", the first %zu documents", o->meas.max_ret);
+    if (o->meas.docs_in_collection > 0)
+        fprintf(c->f, ", %.0f documents in the collection", o->meas.docs_in_collection);
+    gain_rules(c, o);
 }
 
 static void file(const struct citation *c, struct eval_inputs *in, const struct eval_input *x)

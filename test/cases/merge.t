@@ -10,7 +10,7 @@ $ parts() { # OPTIONS...: the parts, of the labels in $labels
 >     done
 >     trec_rcp --quiet --format tsv -q "$@" "$labels" demo.sparse.run demo.dense.run >"$TMP/whole"
 >     for form in part table; do
->         trec_rcp --merge "$TMP/$form.2" "$TMP/$form.0" "$TMP/$form.1" | cmp - "$TMP/whole" || echo "differs: $form $*"
+>         trec_rcp --quiet --merge "$TMP/$form.2" "$TMP/$form.0" "$TMP/$form.1" | cmp - "$TMP/whole" || echo "differs: $form $*"
 >     done
 > }
 $ labels=demo.qrels
@@ -30,11 +30,12 @@ $ for k in 0 1; do
 > done
 $ trec_rcp --quiet -c --format tsv -q -m official "$TMP/more.qrels" demo.sparse.run >"$TMP/whole"
 $ trec_rcp --merge "$TMP/part.0" "$TMP/part.1" | cmp - "$TMP/whole"
+! trec_rcp: the parts are tables, which do not say by which labels and rules they were made; --format part makes parts that are checked
 $ awk -F'\t' '$2 == "all" { print $3 }' "$TMP/whole"
 14
 # Compressed parts, standard input, and the merge of merges.
 $ trec_rcp --merge "$TMP/part.0" >"$TMP/again" && cmp "$TMP/again" "$TMP/part.0"
-$ gzip "$TMP/part.1"; trec_rcp --merge - "$TMP/part.1.gz" <"$TMP/again" | cmp - "$TMP/whole"
+$ gzip "$TMP/part.1"; trec_rcp --merge --quiet - "$TMP/part.1.gz" <"$TMP/again" | cmp - "$TMP/whole"
 
 ## merge-names
 # Names with tabs and backslashes, and topics called like the summary.
@@ -140,3 +141,46 @@ $ part qrels run.0 <qrels | wc -l
 $ cat qrels | part - run.0
 ! trec_rcp: -: it cannot be read again for its digest, expected a regular file for --format part
 [2]
+
+## merge-rules
+# Each option that changes values is in the first line: parts with it are joined, and one without it is refused.
+$ cp demo.qrels "$TMP/qrels"; cp demo.sparse.run "$TMP/0.run"; cp demo.dense.run "$TMP/1.run"
+$ cp demo.gains "$TMP/gains"; awk 'BEGIN { print "query-id\tcorpus-id\tgain\thalf" } !/^#/ { print $1 "\t" $3 "\t" $4 "\t" $4 / 2 }' demo.gains >"$TMP/two"; cd "$TMP"
+$ gains=gains
+$ printf '101 D0010\n' >lines; awk '{ print $1, "map", 0, 1 }' qrels | sort -u >zscores
+$ evaluate() { trec_rcp --quiet "${@:2}" -g $gains -m rcp -m map -m utility qrels $1.run; }
+$ rules() { sed '1!d; s/trec_rcp [0-9.]*/trec_rcp/; s/[,;.:]* *$//; s/[,;] /\n/g' $1; }
+$ evaluate 0 --format part >without
+$ differs() { # OPTION...: what the first line says of it
+>     for i in 0 1; do evaluate $i --format part "$@" >$i; done
+>     trec_rcp --quiet --format tsv -q "$@" -g $gains -m rcp -m map -m utility qrels 0.run 1.run >whole
+>     trec_rcp --merge 0 1 | cmp - whole && echo "$* | $(rules 1 | grep -vxFf <(rules without) | paste -sd ';')"
+>     trec_rcp --merge without 1 2>&1 >out | grep -c '^trec_rcp: 1:1: .*, unlike without, ' >count; cat out; grep -vx 1 count
+>     trec_rcp --merge 1 without 2>&1 >out | grep -c '^trec_rcp: without:1: .*, unlike 1, ' >count; cat out; grep -vx 1 count || :
+> }
+$ for option in -c -J '-l 2' '-M 3' '-N 1000' '-Z zscores' '-D 0.102' '--compat 9' --exp --common '--gain logistic' '--gain criterion:C2' '--ties mean' --exclude-self '-x lines' '--pool lines' '--protocol nanobeir'; do differs $option; done
+-c | # part with whole runs of trec_rcp (trec_eval 10.0): ndcg_cut_10;all topics of the labels
+-J | judged documents only
+-l 2 | relevant from grade 2
+-M 3 | the first 3 documents
+-N 1000 | 1000 documents in the collection
+-Z zscores | z-scores zscores (SHA-256 2688db8330685ed4d95093e31f63a64c8121803c48f05fed169ba4dcb05091fb)
+-D 0.102 | only topic 102
+--compat 9 | # part of trec_rcp (trec_eval 9.0.8): ndcg_cut_10
+--exp | the gain of a grade is 2^grade - 1
+--common | only topics with both qrels and gains
+--gain logistic | gains from theta: logistic
+--gain criterion:C2 | gains from theta: criterion:C2
+--ties mean | equal scores by mean
+--exclude-self | no document named like its topic
+-x lines | without the documents of lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
+--pool lines | documents of the pool only;pool lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
+--protocol nanobeir | protocol nanobeir: equal scores by docid;documents of the judged pool only
+$ differs --protocol nanobeir -J
+--protocol nanobeir -J | protocol nanobeir: equal scores by docid;documents of the judged pool only;judged documents only
+$ gains=two; evaluate 0 --format part >without; differs --gain-column half
+--gain-column half | gains of the column half
+$ awk '{ print $1, 1, 1, $3, $4 }' qrels >groups; trec_rcp --quiet --format part -R prefs -m prefs_simp groups 0.run >0; rules 0 | grep format
+qrels in the format prefs
+$ trec_rcp --cite-run --format latex --exp -g gains --gain criterion:C2 -m rcp qrels 0.run | grep -o ', gains from.*grade - 1'
+, gains from theta: criterion:C2, the gain of a grade is 2\textasciicircum{}grade - 1

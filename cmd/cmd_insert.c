@@ -102,8 +102,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
 {
     if (!x->n)
         return err_fail(err, ERR_INPUT, p->path, 0,
-                        "no new document is compared with its own (published ones that are: %zu; compared topics "
-                        "that it does not have: %zu; windows without scores: %zu)",
+                        "no new document is compared with its documents (published documents that are compared: %zu; "
+                        "topics that it lacks: %zu; windows without scores: %zu)",
                         x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;

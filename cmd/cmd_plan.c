@@ -136,7 +136,7 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
 {
     err_print(stderr, "rcp-label plan: topic %s, document %s: ", q->qid, docno);
     if (c->opponents < p->opp.min_opponents) {
-        err_print(stderr, "%zu published %s to compare it with, expected %zu (--min-opponents, of insert too)\n",
+        err_print(stderr, "%zu published %s to compare it with, expected %zu (--min-opponents, also of insert)\n",
                   c->opponents, plural(c->opponents, "document", "documents"), p->opp.min_opponents);
         return;
     }

@@ -26,8 +26,7 @@ static const struct cmd_option table[] = {
     {OPT_LEVELS, "levels", "N",
      "grades 0 to N - 1, whose thresholds keep the most variance of the gains " CMD_DEFAULT(DEFAULT_LEVELS)},
     {OPT_THRESHOLDS, "thresholds", "G,...", "the lowest gains of the grades 1, 2, ..., ascending"},
-    {OPT_GRADES, "grades", "FILE",
-     "qrels of people: thresholds that give each grade to as many of their documents as they do"},
+    {OPT_GRADES, "grades", "FILE", "qrels of people: thresholds that make each grade as frequent as in them"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 

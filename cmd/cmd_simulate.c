@@ -67,8 +67,8 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] = "usage: rcp-label simulate -o STORE [options]\n\n"
-                            "Writes judgements of a judge that follows the calibration model, from parameters\n"
-                            "that are drawn and known: to see what a number of calls can tell apart.\n\n";
+                            "Writes judgements of a judge that follows the calibration model, with known, randomly\n"
+                            "drawn parameters. Use it to see how many windows distinguish the documents.\n\n";
 
 struct simulate_options {
     struct sim_options sim;

@@ -34,8 +34,8 @@ const struct cmd_option options_table[] = {
     {'x', "exclude", "FILE", "drop the documents in lines 'qid docid' from rankings and ideals"},
     {OPT_EXCLUDE_SELF, "exclude-self", NULL, "drop the document whose number is the topic's from rankings and ideals"},
     {OPT_POOL, "pool", "FILE", "rank only the documents in lines 'qid docid'; with --ties order they also break ties"},
-    {OPT_SYSTEM, "system", "NAME", "of run files that hold several systems, this one (default: each is a run)"},
-    {OPT_DATASET, "dataset", "NAME", "of run files that hold several datasets, this one"},
+    {OPT_SYSTEM, "system", "NAME", "if a run file holds several systems, use this one (default: each is a run)"},
+    {OPT_DATASET, "dataset", "NAME", "if a run file holds several datasets, use this one"},
     {OPT_COMMON, "common", NULL, "use only topics that have both qrels and gains"},
     {OPT_PROTOCOL, "protocol", "NAME",
      CMD_EVERYDAY "the rules of a benchmark: nanobeir, bright, vidore, trecdl, mteb or plain"},
@@ -47,7 +47,7 @@ const struct cmd_option options_table[] = {
      "with --format csv: an apostrophe before names that a spreadsheet would take for formulas"},
     {OPT_DIGITS, "digits", "N", "print values with N decimals, 0 to 17 (default 4; tsv, csv and json have them all)"},
     {OPT_EXPLAIN, "explain", "TOPIC", CMD_EVERYDAY "one topic: what each run ranks first, and why they differ"},
-    {OPT_UNJUDGED, "unjudged", "[K]", CMD_EVERYDAY "documents without a label among the first K (default 10)"},
+    {OPT_UNJUDGED, "unjudged", "[K]", CMD_EVERYDAY "list the documents without a label among the first K (default 10)"},
     {OPT_CITE, "cite-run", NULL,
      "print no results but one line for a paper's appendix: version, measures, rules, and the labels and runs with "
      "their digests; with --format latex in LaTeX"},
@@ -61,7 +61,7 @@ const struct cmd_option options_table[] = {
      "repeated"},
     {CMD_PAGES_PDF, "pdf", "NAME=FILE", "the same picture as PDF"},
     {OPT_CORPUS, "corpus", "FILE",
-     "with --html: the documents' texts, for the page: JSON lines (_id or id, title, text) or id<TAB>text"},
+     "with --html: texts of the documents, shown on the page: JSON lines (_id or id, title, text) or id<TAB>text"},
     {OPT_DOCUMENTS, "documents", "K",
      "with --compare and --html: the first K documents of each run and topic are in the page; 0: none " CMD_DEFAULT(
          OPTIONS_DOCUMENTS)},
@@ -86,7 +86,7 @@ const struct cmd_option options_table[] = {
      "(Benjamini-Hochberg)"},
     {OPT_BASELINE, "baseline", "RUN", CMD_EVERYDAY "compare with this run only; may be repeated"},
     {OPT_REFERENCE, "reference", "MEASURE",
-     "measure with whose decisions the others are compared (default: ndcg_cut_10 if it is computed, else the first)"},
+     "measure whose decisions the others are compared with (default: ndcg_cut_10 if it is computed, else the first)"},
     {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as too small to matter (default: none)"},
     {OPT_MORE, "more", NULL,
      "more of a comparison: intervals of ranks and of rank correlations (also tau_AP, RBO), Benjamini-Hochberg, "

@@ -165,7 +165,7 @@ static void print_tokens(const struct judge_counts *c)
                (unsigned long long)(c->output_tokens + c->stored_output));
     fputc('\n', stdout);
     if (c->estimated + c->stored_estimated)
-        printf("  estimated  %zu %s: the server does not say how many tokens, or what cannot be\n",
+        printf("  estimated  %zu %s: the server reports no tokens, or an impossible number\n",
                c->estimated + c->stored_estimated, plural(c->estimated + c->stored_estimated, "answer", "answers"));
     print_lost(c);
     if (isnan(c->cost))
@@ -341,25 +341,28 @@ static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
     const struct judge_decisions *d = &r->decisions;
     double percent = 100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG);
     if (r->goes_on)
-        printf("\nWindows still to be asked: first the looks at the answers of the store, then a rehearsal with what "
-               "is known of\n"
-               "its documents. The rehearsed judge orders %g %% of the pairs of a pool wrongly at one look (--noise). "
-               "The range\n"
-               "holds with 95 %% probability, by %zu rehearsals%s.\n",
-               percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
+        printf(
+            "\nWindows still to be asked. The rehearsal begins with the answers in the store and what they say of its "
+            "documents.\n"
+            "Its judge orders %g %% of the pairs of a pool wrongly at one look (--noise). With 95 %% probability,\n"
+            "the windows are in the range, by %zu rehearsals%s.\n",
+            percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
     else
         printf(
             "\nA rehearsal with made-up documents. Its judge orders %g %% of the pairs of a pool wrongly at one look "
             "(--noise).\n"
-            "The range of windows of a new store holds with 95 %% probability, by %zu rehearsals with other documents\n"
+            "With 95 %% probability, the windows of a new store are in the range, by %zu rehearsals with other "
+            "documents\n"
             "and%s. Tokens are those of --estimate for a new store.\n",
             percent, d->rehearsals, noise > 0.0 ? " the same noise" : " judges of other noise");
     if (d->pairs)
-        printf("Decisions by a paired t-test (p < 0.05) about %zu %s of runs. separated: by the true worth of the "
-               "documents;\n"
-               "missed: separated, but not by the labels (mean of %zu rehearsals, and maximum); others: by the labels "
-               "only.\n",
-               d->pairs, plural(d->pairs, "pair", "pairs"), d->rehearsals);
+        printf(
+            "Decisions by a paired t-test (p < 0.05) about %zu %s of runs. separated: pairs separated by the true "
+            "worth "
+            "of the\n"
+            "documents; missed: how many of these the labels do not separate (mean of %zu rehearsals, and maximum);\n"
+            "others: pairs that only the labels separate.\n",
+            d->pairs, plural(d->pairs, "pair", "pairs"), d->rehearsals);
 }
 
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
@@ -379,7 +382,7 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         if (r[k].met)
             putchar('\n');
         else if (isinf(r[k].left))
-            puts("  not met: one topic does not tell how much topics vary");
+            puts("  not met: one topic does not show how much topics vary");
         else
             printf("  not met: labels leave %.3g times the variance that the target allows\n", r[k].left);
     }

@@ -26,7 +26,7 @@ enum {
 #define DEFAULT_USEFUL 2
 
 static const struct cmd_option table[] = {
-    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; none, or two or more"},
+    {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run; give it twice or more, or not at all"},
     {OPT_POSITIVE, "positive", "G", CMD_EVERYDAY "a grade of G and above is positive " CMD_DEFAULT(DEFAULT_POSITIVE)},
     {OPT_SUITES, "suites", "FILE",
      CMD_EVERYDAY "table with the columns query_id and suite: the dataset of each topic (default: all are of one)"},
@@ -48,10 +48,10 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\n"
-    "Where do labels and grades part? Counts positive grades of documents whose theta is in the bottom quarter of "
-    "their dataset's positives, and says how runs rank these, how their scores go with theta, how much the criteria "
-    "tell about their "
-    "tops, and which decisions about them rest on the gains of documents that passed nothing.\n\n";
+    "Where do labels and grades part? Counts documents with a positive grade whose theta is in the bottom quarter of "
+    "those of their dataset. For runs, it also says how they rank these documents, how their scores correlate with "
+    "theta, how much the criteria tell about their first documents, and which decisions depend on the gains of "
+    "documents that passed no criterion.\n\n";
 
 struct audit_options {
     struct cmd_study study;
@@ -94,7 +94,7 @@ static void notes(const struct cmd_study *study, const struct study_audit_option
         cmd_study_note(study, "%s: %zu positive document%s without a theta in %s, left out", o->qrels, s->no_theta,
                        plural_s(s->no_theta), o->gains);
     if (s->by_gain)
-        cmd_study_note(study, "%s: no theta in it; the gain stands in its place", o->gains);
+        cmd_study_note(study, "%s: has no theta; the gain is used in its place", o->gains);
 }
 
 /* Computes the study and prints it. path[0] is the gain file, path[1] the qrels. */

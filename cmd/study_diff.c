@@ -42,7 +42,7 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "fit stores with this option of rcp-label fit, such as method=paper; may be repeated"},
     {OPT_BUDGET, "budget", "X,...",
      CMD_EVERYDAY "for one store: also fit random shares X of its windows, and compare them with all"},
-    {OPT_REPLICATES, "replicates", "N", "with --budget: fits of each share " CMD_DEFAULT(DEFAULT_REPLICATES)},
+    {OPT_REPLICATES, "replicates", "N", "with --budget: number of fits of each share " CMD_DEFAULT(DEFAULT_REPLICATES)},
     {OPT_PRICE_IN, "price-in", "X", "price of a million input tokens, to show what the judgements of stores cost"},
     {OPT_PRICE_OUT, "price-out", "X", "price of a million output tokens"},
     CMD_PAGES_ROWS("ranks"),

@@ -13,13 +13,13 @@ enum { OPT_VALUE = CMD_STUDY_OWN, OPT_UNIT, OPT_RATER, OPT_SCALE, OPT_CATEGORIES
 
 static const struct cmd_option table[] = {
     {OPT_VALUE, "value", "COLUMN",
-     CMD_EVERYDAY "what raters gave (default grade): numbers, or words, which are categories"},
-    {OPT_UNIT, "unit", "COLUMN,...", CMD_EVERYDAY "what together names a unit (default query_id,doc_id)"},
-    {OPT_RATER, "rater", "COLUMN", CMD_EVERYDAY "who gave it (default annotator)"},
+     CMD_EVERYDAY "column of the values (default grade): numbers, or words, which are categories"},
+    {OPT_UNIT, "unit", "COLUMN,...", CMD_EVERYDAY "columns that together name a unit (default query_id,doc_id)"},
+    {OPT_RATER, "rater", "COLUMN", CMD_EVERYDAY "column of the rater (default annotator)"},
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "values are numbers from LO to HI; others are errors"},
-    {OPT_CATEGORIES, "categories", NULL, CMD_EVERYDAY "numbers, too, are categories without an order"},
-    {OPT_K, "panel-size", "K", CMD_EVERYDAY "raters that ICC(1,k) is for (default: the mean size of a panel, k0)"},
-    {OPT_SPLITS, "splits", "N", "random halves of the panels " CMD_DEFAULT(DEFAULT_SPLITS)},
+    {OPT_CATEGORIES, "categories", NULL, CMD_EVERYDAY "treat numbers as categories without an order"},
+    {OPT_K, "panel-size", "K", CMD_EVERYDAY "number of raters for ICC(1,k) (default: the mean size of a panel, k0)"},
+    {OPT_SPLITS, "splits", "N", "number of random splits of the panels into halves " CMD_DEFAULT(DEFAULT_SPLITS)},
     CMD_STUDY_RESAMPLED,
     CMD_STUDY_SHOWN,
 };

@@ -46,7 +46,7 @@ static const struct cmd_option table[] = {
     {OPT_SPARSE, "sparse", "N",
      "documents of a query that sparse grades cover, the first of another run " CMD_DEFAULT(DEFAULT_SPARSE)},
     {OPT_DEPTH, "depth", "N", "cutoff of nDCG " CMD_DEFAULT(DEFAULT_DEPTH)},
-    {OPT_ALPHA, "alpha", "A", "runs are separated where p < A " CMD_DEFAULT(DEFAULT_ALPHA)},
+    {OPT_ALPHA, "alpha", "A", "runs are separated if p < A " CMD_DEFAULT(DEFAULT_ALPHA)},
     CMD_STUDY_RANDOM,
     CMD_STUDY_SHOWN,
 };

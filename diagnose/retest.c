@@ -67,7 +67,7 @@ static int check_judge(const struct jud_store *s, const struct jud_store *again,
     if (!has_name(s->judge[w->stage], s->n_judges[w->stage], family))
         return err_fail(err, ERR_INPUT, file, w->line,
                         "family_key '%s', expected '%s', that of the store: repeats by another judge, or by another "
-                        "prompt, do not tell how steady this one is",
+                        "prompt, do not show how consistent this judge is",
                         family, s->n_judges[w->stage] ? s->judge[w->stage][0] : "none");
     if (served && s->n_served && !has_name(s->served, s->n_served, served))
         return err_fail(err, ERR_INPUT, file, w->line,
@@ -192,7 +192,8 @@ static struct stat_estimate correlation(const struct sums *t, size_t windows)
     mem_free(of);
     double half = isinf(z) ? 0.0 : width(windows) * sqrt((g - 1.0) / g * squares);
     struct stat_estimate e = {tanh(z), tanh(z - half), tanh(z + half), windows > 1 ? NULL : one_window, "by window"};
-    return isnan(z) ? stat_none(windows ? "a judging tells no documents of a window apart" : no_windows) : e;
+    return isnan(z) ? stat_none(windows ? "the answers do not distinguish the documents of any window" : no_windows)
+                    : e;
 }
 
 /* ---- a stage ---- */

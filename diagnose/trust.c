@@ -374,10 +374,11 @@ int trust_refuse(const struct trust *t, struct err *err)
     bool same = t->same_marked[0] || t->same_marked[1];
     if (!position && !t->copies_marked && !same && !change && !tie)
         return 0;
-    return err_fail(err, ERR_CALC, "", 0, "the judge is not to be trusted:%s%s%s%s%s",
+    return err_fail(err, ERR_CALC, "", 0, "the judge cannot be trusted:%s%s%s%s%s",
                     position ? " its answers depend on the place in the window;" : "",
                     t->copies_marked ? " criteria repeat the first;" : "",
-                    same ? " documents of a topic are alike to it;" : "", change ? " it changes on the way;" : "",
+                    same ? " it cannot distinguish the documents of a topic;" : "",
+                    change ? " it changes over time;" : "",
                     tie ? " theta depends on length or order at equal grades;" : "");
 }
 

@@ -179,14 +179,15 @@ static int check_items(const struct calibration *c, struct err *err)
     for (size_t k = 0; k < n && c->rubric_only; k++) {
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
-            return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s passes in %.4g %% of the answers, which do not determine its difficulty "
-                            "(%.3g where theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it",
-                            c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
+            return err_fail(
+                err, ERR_CALC, "", 0,
+                "criterion %s passes in %.4g %% of the answers, which do not determine its difficulty (%.3g where "
+                "theta ~ N(0, 1)); expected answers that pass and answers that fail, or a rubric without it",
+                c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers "
-                            "that tell it apart from the others, or a rubric without it",
+                            "criterion %s gets %.0f %% of the weight (discrimination %.3g), expected answers that "
+                            "distinguish it from the other criteria, or a rubric without it",
                             c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
     }
     return 0;

@@ -228,7 +228,7 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     find_named_hits(c, named, hit);
-    s->strength = hit_rate(c, hit, "no contest of two systems that other queries tell apart");
+    s->strength = hit_rate(c, hit, "no contest of two systems that other queries distinguish");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
     s->frequent = hit_rate(c, hit, "no pair of systems splits with one winning more often");

@@ -44,7 +44,7 @@ static int check(const struct study_power_options *o, struct err *err)
                         o->pool);
     if (best > 1)
         return err_fail(err, ERR_USAGE, "", 0,
-                        "a better run of quality %g + %g, expected at most 1, the correlation of perfect scores",
+                        "a better run of quality %g + %g, expected at most 1, the quality of perfect scores",
                         o->quality, o->effect.value[o->effect.n - 1]);
     return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
 }

@@ -224,7 +224,7 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
     make_rows(&w);
     int r = s->n ? read_texts(&w, err)
                  : err_fail(err, ERR_CALC, o->gains, 0,
-                            "no contest is found: no two runs have different lists that both metrics tell apart");
+                            "no contest is found: no two runs have different lists that both metrics distinguish");
     mem_free(w.rng);
     mem_free(w.found);
     return r;

@@ -199,7 +199,7 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
                        .err = err};
     *d = (struct gain_draws){0};
     if (!r.gain)
-        return err_fail(err, ERR_INPUT, g->set.file, 0, "no gains in it, which draws could belong to");
+        return err_fail(err, ERR_INPUT, g->set.file, 0, "no gains in it, but draws belong to gains");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     r.found = mem_zalloc(g->set.n_rows, 1);
@@ -239,7 +239,7 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
     if (isnan(r->gain[row]))
         return 0;
     if (!num_double(se->s, se->len, &v) || !(v >= 0.0 && v < 1e6))
-        return fail(r, "se_gain", se, "a number: without one nothing tells how far the gain errs");
+        return fail(r, "se_gain", se, "a number, because it is the error of the gain");
     char *docno = mem_strndup(r->tok[1].s, r->tok[1].len);
     gsl_rng *rng = random_stream_for(r->d->seed, docno, r->topic->qid, row);
     for (size_t m = 0; m < r->d->n; m++) {

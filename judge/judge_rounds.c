@@ -324,12 +324,12 @@ static void look(struct judge_rounds *u)
     char on[48] = "";
     if (u->in->n > u->in->n_first)
         snprintf(on, sizeof on, " on %zu topics", judge_rounds_topics(u));
-    const char *verdict = u->met        ? ", which is met"
-                        : total <= have ? ", which is not met: no more windows are allowed"
+    const char *verdict = u->met        ? "; the target is met"
+                        : total <= have ? "; the target is not met, and no more windows are allowed"
                                         : "";
     if (isinf(w.worst))
         snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: '%s' allows labels no variance, as one topic does not tell how much topics vary%s",
+                 "%zu windows%s: '%s' allows labels no variance, as one topic does not show how much topics vary%s",
                  u->seen, on, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,

@@ -63,7 +63,7 @@ static void note_budgets(FILE *f, const struct comparisons *c)
     if (least && large > 1.2 * small)
         err_print(f,
                   "trec_rcp: gains of different budgets: %s has %.3g windows per document, %s %.3g; noise in the gains "
-                  "lowers means, the more so the fewer windows there are\n",
+                  "lowers means, and more so with fewer windows\n",
                   least->name, small, most->name, large);
 }
 

@@ -330,12 +330,12 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     note_lines(f, e->qrels.file, n, o->hints->strict, what_else(n, o->hints->gains));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
-        err_print(f, "trec_rcp: %s: no gain column, its 'score' is taken as the gain: %g to %g\n", g->set.file,
+        err_print(f, "trec_rcp: %s: no gain column, its 'score' is used as the gain: %g to %g\n", g->set.file,
                   g->score.lo, g->score.hi);
     if (g->outside.with_gain)
         err_print(f,
-                  "trec_rcp: %s:%llu: a gain above 0 without a theta, so not in the judged pool, counted as 0; %zu "
-                  "such line%s\n",
+                  "trec_rcp: %s:%llu: a gain above 0 without a theta counts 0, because it is not in the judged pool; "
+                  "%zu such line%s\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
     if (e->opt->self_by_protocol)

@@ -281,7 +281,7 @@ static void position(struct document *doc, const struct trust *t)
                       e->se_slope, e->slope * t->scale);
         document_fact(doc, false, "  first", "%.4f more than the other places suggest (se %.4f)", e->offset,
                       e->se_offset);
-        document_fact(doc, false, "  removal", "taking it out moves bt by %.4f on average, by at most %.4f", e->moved,
+        document_fact(doc, false, "  removal", "subtracting it moves bt by %.4f on average, by at most %.4f", e->moved,
                       e->most);
     }
     document_fact(doc, t->place_marked, "position", "rubric: the first place is %.4f of theta above the last (se %.4f)",
@@ -325,7 +325,7 @@ static void consistency(struct document *doc, const struct trust *t)
             continue;
         document_fact(doc, t->same_marked[g], "consistency", "%s: reliability %.4f within topics (split halves %.4f)%s",
                       jud_stage_name[g], h->full, h->alternate,
-                      t->same_marked[g] ? ": answers are about the topic, or chance" : "");
+                      t->same_marked[g] ? ": answers depend on the topic, or on chance" : "");
         for (int i = 0; i < 2; i++) {
             bool marked = t->level_marked[g][i] || t->turn_marked[g][i];
             if (isnan(h->split[i]) && isnan(t->level[g][i].value))

@@ -190,7 +190,7 @@ static void passes(struct document *to, const struct show_source *s, const struc
     const struct distribution *d = s->distribution;
     const struct published *p = s->diagnosis->labels;
     struct figure *f = document_figure(to);
-    figure_begin(f, "Who passes: item characteristic curves", "curves");
+    figure_begin(f, "Which documents pass: item characteristic curves", "curves");
     about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
     begin(f, d, 210.0, HEADER);
     bars(f, d, 1.0);
@@ -233,7 +233,7 @@ static void information(struct document *to, const struct show_source *s, const 
     const struct distribution *d = s->distribution;
     size_t C = x->labels->n_items;
     struct figure *f = document_figure(to);
-    figure_begin(f, "What answers tell: test information", "information");
+    figure_begin(f, "How much answers tell: test information", "information");
     about(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d, k);
     begin(f, d, 180.0, 1.06 * x->peak);
     bars(f, d, x->peak);

@@ -383,7 +383,7 @@ static void reliability(struct document *to, const char *id, const char *title, 
     struct figure *f = document_figure(to);
     figure_begin(f, title, "reliability.%s", id);
     figure_about(
-        f, "Calibration error (ECE) %.4f, Brier score %.4f, skill %.4f. Points on the line are predictions that hold.",
+        f, "Calibration error (ECE) %.4f, Brier score %.4f, skill %.4f. A point on the line is a correct prediction.",
         r->ece, r->brier, r->skill);
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "predicted probability to pass");

@@ -222,7 +222,7 @@ static void unpassed(struct document *doc, const struct study_audit *s)
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",
                       few[] = "fewer than two different means", all[] = "documents without any pass";
     document_open(doc, "without_pass");
-    document_table(doc, "Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain nothing");
+    document_table(doc, "Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains are 0");
     if (!s->has_passes) {
         document_number(doc, "documents", all, NAN, none);
         document_text(doc, "reason", NULL, none);
@@ -244,7 +244,7 @@ static void unpassed(struct document *doc, const struct study_audit *s)
         document_number(doc, "mean_shift", "mean shift", s->shift, NULL);
     }
     if (s->n_changed)
-        document_table(doc, "Decisions that change: the better run of those separated, before and with gains of 0");
+        document_table(doc, "Decisions that change: the better run of each separated pair, before and with gains of 0");
     changes(doc, s);
     document_close(doc);
 }

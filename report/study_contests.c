@@ -162,7 +162,7 @@ static const char *why_no_fit(const struct stat_logistic *fit)
     switch (fit->state) {
     case STAT_LOGISTIC_ONE_CLASS: return "every pick is of the same side";
     case STAT_LOGISTIC_SINGULAR: return "a column is constant or follows from the others";
-    case STAT_LOGISTIC_SEPARATED: return "the margins tell all picks apart";
+    case STAT_LOGISTIC_SEPARATED: return "the margins distinguish all picks";
     default: return NULL;
     }
 }

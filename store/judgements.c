@@ -95,7 +95,7 @@ static int check_family(const struct booking *b, uint32_t *judge)
     if ((!s->pooled || s->collects || s->build->is_check) && !b->rec->family)
         return 0;
     if (!b->rec->family)
-        return bad(b, "'family_key' is missing", "one in every record, to tell the judges apart");
+        return bad(b, "'family_key' is missing", "one in every record, to distinguish the judges");
     if (s->pooled && (!*b->rec->family || strpbrk(b->rec->family, " \t\r\n\v\f")))
         return bad(b, "'family_key' is empty or contains white space", "a name that fits in a line of the gain file");
     if (!jud_judge_number(s, (enum jud_stage)b->rec->window.stage, b->rec->family, judge))

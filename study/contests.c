@@ -207,8 +207,9 @@ static void set_fifths(const struct fifths_data *x, const struct stat_estimate *
     for (int f = 0; f < STAT_FIFTHS; f++) {
         r->fifth[f].rate = out[f];
         if (isnan(out[f].value))
-            r->fifth[f].rate.reason = r->fifth[f].plain.n > 0 ? "the metrics agree, or disagree, on all of the fifth"
-                                                              : r->fifth[f].plain.reason;
+            r->fifth[f].rate.reason = r->fifth[f].plain.n > 0
+                                        ? "the metrics agree, or disagree, on all contests of the fifth"
+                                        : r->fifth[f].plain.reason;
     }
     r->top_less_bottom = out[TOP_LESS_BOTTOM];
     if (isnan(r->top_less_bottom.value))

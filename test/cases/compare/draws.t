@@ -168,7 +168,7 @@ $ c -j 1 "$TMP/g" >"$TMP/one"; c -j 3 "$TMP/g" | cmp - "$TMP/one"
 $ c --seed 7 "$TMP/g" | cmp -s - "$TMP/one" || echo differs
 differs
 $ sed '3s/0.02/NA/' "$TMP/g" >"$TMP/h"; c "$TMP/h"
-! trec_rcp: TMP/h:3: se_gain 'NA', expected a number: without one nothing tells how far the gain errs
+! trec_rcp: TMP/h:3: se_gain 'NA', expected a number, because it is the error of the gain
 [2]
 $ sed 's/ se_gain//; s/ [0-9.]*$//' "$TMP/g" >"$TMP/h"; c "$TMP/h"
 ! trec_rcp: TMP/h:2: no se_gain of the row, expected '# columns' with qid, docid and se_gain before it

@@ -46,7 +46,7 @@ rcp_ndcg              	all	0.6371
 $ printf 'qid,docid,gain,theta\nq1,d1,0.5,\nq1,d2,0.5,1\nq1,d3,0.75,null\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
 rcp_ndcg              	all	1.0000
-! trec_rcp: TMP/gains:2: a gain above 0 without a theta, so not in the judged pool, counted as 0; 2 such lines
+! trec_rcp: TMP/gains:2: a gain above 0 without a theta counts 0, because it is not in the judged pool; 2 such lines
 ! trec_rcp: input/three.run: 1 topic only in the run, left out: q2
 ! trec_rcp: input/three.run: gain-covered@10 0.2500: 3 of the 4 documents in the first 10 have no gain
 
@@ -89,10 +89,10 @@ $ trec_rcp -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
 rcp_ndcg              	q1	0.6433
 rcp_ndcg              	q2	0.6309
 rcp_ndcg              	all	0.6371
-! trec_rcp: TMP/gains: no gain column, its 'score' is taken as the gain: 0.25 to 1
+! trec_rcp: TMP/gains: no gain column, its 'score' is used as the gain: 0.25 to 1
 ! trec_rcp: input/three.run: gain-covered@10 0.5000: 3 of the 6 documents in the first 10 have no gain
 $ trec_rcp --compare -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run input/three.run 2>&1 >"$TMP/out" | head -n 1
-trec_rcp: TMP/gains: no gain column, its 'score' is taken as the gain: 0.25 to 1
+trec_rcp: TMP/gains: no gain column, its 'score' is used as the gain: 0.25 to 1
 
 ## gains-score-grades
 # Whole numbers are grades, until --gain-column says that they are gains.

@@ -346,7 +346,7 @@ same
 # Inserting once more finds nothing new.
 $ rcp-label insert -o "$TMP/again" "$TMP/self.gains" label/more 2>&1
 rcp-label insert: compared topics that are not in the file: q9
-rcp-label insert: TMP/self.gains: no new document is compared with its own (published ones that are: 40; compared topics that it does not have: 1; windows without scores: 2)
+rcp-label insert: TMP/self.gains: no new document is compared with its documents (published documents that are compared: 40; topics that it lacks: 1; windows without scores: 2)
 [2]
 $ ls "$TMP"
 1

@@ -293,7 +293,7 @@ windows      tournament 20 of 20, rubric 12 of 12; 0 were in the store
 answers      32 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: 19 windows: labels leave 2.44 times the variance that 'se 0.02' allows
-! rcp-label judge: 32 windows: labels leave 0.735 times the variance that 'se 0.02' allows, which is met
+! rcp-label judge: 32 windows: labels leave 0.735 times the variance that 'se 0.02' allows; the target is met
 $ ls "$TMP/s" | grep round
 round-0.txt
 round-1.txt
@@ -316,7 +316,7 @@ $ judge --until 'se 0.02' $runs
 windows      tournament 20 of 20, rubric 12 of 12; 32 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 32 windows: labels leave 0.735 times the variance that 'se 0.02' allows, which is met
+! rcp-label judge: 32 windows: labels leave 0.735 times the variance that 'se 0.02' allows; the target is met
 $ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s" && grep '^# provenance rounds' "$TMP/gains"
 \# provenance rounds until se 0.02
 \# provenance rounds for words.run
@@ -333,13 +333,13 @@ tokens       0 in, 0 out
 ! rcp-label judge: 32 windows: labels leave 2.94e+14 times the variance that 'se 1e-9' allows
 ! rcp-label judge: 48 windows: labels leave 1.41e+14 times the variance that 'se 1e-9' allows
 ! rcp-label judge: 54 windows: labels leave 1.21e+14 times the variance that 'se 1e-9' allows
-! rcp-label judge: 90 windows: labels leave 8.94e+13 times the variance that 'se 1e-9' allows, which is not met: no more windows are allowed
+! rcp-label judge: 90 windows: labels leave 8.94e+13 times the variance that 'se 1e-9' allows; the target is not met, and no more windows are allowed
 $ judge --until separated $runs --max-windows 3
 windows      tournament 60 of 60, rubric 30 of 30; 90 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: until 'separated', not 'se 1e-9': 0 windows to ask before the next look
-! rcp-label judge: 90 windows: labels leave 0.682 times the variance that 'separated' allows, which is met
+! rcp-label judge: 90 windows: labels leave 0.682 times the variance that 'separated' allows; the target is met
 # Fewer windows than a first pass takes: a short one, or an error before anything is asked.
 $ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
 18
@@ -350,7 +350,7 @@ $ judge --until 'se 1e-9' $runs --limit 1 --max-windows 3 -o "$TMP/one"
 windows      tournament 2 of 2, rubric 1 of 1; 0 were in the store
 answers      3 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 3 windows: labels leave 8.89e+15 times the variance that 'se 1e-9' allows, which is not met: no more windows are allowed
+! rcp-label judge: 3 windows: labels leave 8.89e+15 times the variance that 'se 1e-9' allows; the target is not met, and no more windows are allowed
 $ judge --quiet
 ! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store, '53' in this command: give the same, or another store
 $ judge --until 'labels 10' $runs
@@ -405,10 +405,11 @@ se 0.005              0.5        0.0          0        0.0
 the schedule          0.5        0.1          1        0.0
 
 A rehearsal with made-up documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
-The range of windows of a new store holds with 95 % probability, by 8 rehearsals with other documents
+With 95 % probability, the windows of a new store are in the range, by 8 rehearsals with other documents
 and judges of other noise. Tokens are those of --estimate for a new store.
-Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: by the true worth of the documents;
-missed: separated, but not by the labels (mean of 8 rehearsals, and maximum); others: by the labels only.
+Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs separated by the true worth of the
+documents; missed: how many of these the labels do not separate (mean of 8 rehearsals, and maximum);
+others: pairs that only the labels separate.
 # A judge who errs hardly ever is right about the runs; a single run is compared with none.
 $ judge --until 'se 0.05' $runs --plan-only --noise 0.01% -o "$TMP/new" | sed -n '/^decisions/p; /^the schedule/p'
 the schedule          140         98         42          164702           72800
@@ -424,7 +425,7 @@ separated              19         19
 se 0.005               50        140
 
 A rehearsal with made-up documents. Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise).
-The range of windows of a new store holds with 95 % probability, by 8 rehearsals with other documents
+With 95 % probability, the windows of a new store are in the range, by 8 rehearsals with other documents
 and judges of other noise. Tokens are those of --estimate for a new store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
@@ -434,10 +435,10 @@ until             windows tournament     rubric    input tokens   output tokens
 se 0.1                 16         12          4           18965            8000
 $ test -e "$TMP/none" || echo no store
 no store
-$ judge --until 'labels 10%' $runs --limit 1 --plan-only -o "$TMP/new" | grep -c 'not met: one topic does not tell how much topics vary$'
+$ judge --until 'labels 10%' $runs --limit 1 --plan-only -o "$TMP/new" | grep -c 'not met: one topic does not show how much topics vary$'
 2
 $ judge --until 'labels 10%' $runs --limit 1 -o "$TMP/one" 2>&1 >"$TMP/log" | sed -n '$p'
-rcp-label judge: 36 windows: 'labels 10%' allows labels no variance, as one topic does not tell how much topics vary, which is not met: no more windows are allowed
+rcp-label judge: 36 windows: 'labels 10%' allows labels no variance, as one topic does not show how much topics vary; the target is not met, and no more windows are allowed
 $ judge --until separated $runs --plan-only --noise 50%
 ! rcp-label judge: --noise '50%', expected a share above 0% and below 50%
 ! rcp-label judge -h explains the command
@@ -452,11 +453,12 @@ se 0.05               2.0        0.0          0        0.0
 $ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "$TMP/x"; sed -n '2,3p; /^Windows/,$p' "$TMP/x"
 until 'se 0.05', not 'se 1e-9': 0 windows to ask before the next look
 
-Windows still to be asked: first the looks at the answers of the store, then a rehearsal with what is known of
-its documents. The rehearsed judge orders 15 % of the pairs of a pool wrongly at one look (--noise). The range
-holds with 95 % probability, by 8 rehearsals with judges of other noise.
-Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: by the true worth of the documents;
-missed: separated, but not by the labels (mean of 8 rehearsals, and maximum); others: by the labels only.
+Windows still to be asked. The rehearsal begins with the answers in the store and what they say of its documents.
+Its judge orders 15 % of the pairs of a pool wrongly at one look (--noise). With 95 % probability,
+the windows are in the range, by 8 rehearsals with judges of other noise.
+Decisions by a paired t-test (p < 0.05) about 3 pairs of runs. separated: pairs separated by the true worth of the
+documents; missed: how many of these the labels do not separate (mean of 8 rehearsals, and maximum);
+others: pairs that only the labels separate.
 $ judge --plan-only
 ! rcp-label judge: --plan-only needs --until TARGET
 ! rcp-label judge -h explains the command
@@ -469,7 +471,7 @@ windows      tournament 22 of 22, rubric 13 of 13; 20 were in the store
 tokens       0 in, 0 out
 ! rcp-label top-up: 20 windows: labels leave 2.76 times the variance that 'se 0.014' allows
 ! rcp-label top-up: 33 windows: labels leave 1.06 times the variance that 'se 0.014' allows
-! rcp-label top-up: 35 windows: labels leave 0.859 times the variance that 'se 0.014' allows, which is met
+! rcp-label top-up: 35 windows: labels leave 0.859 times the variance that 'se 0.014' allows; the target is met
 $ grep -h '^# [uf]' "$TMP"/s/round-*.txt | sort | uniq -c
       2 # for luck.run
       2 # for words.run

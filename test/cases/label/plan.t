@@ -45,7 +45,7 @@ plan         6 windows for 2 new documents of 2 topics; largest standard error e
 # insert refuses fewer opponents than it was told to expect.
 $ printf 'q1 new\n' >"$TMP/one"
 $ rcp-label plan --quiet --min-opponents 20 --max-se 3 -o "$TMP/plan" label/base.gains "$TMP/one"
-! rcp-label plan: topic q1, document new: 12 published documents to compare it with, expected 20 (--min-opponents, of insert too)
+! rcp-label plan: topic q1, document new: 12 published documents to compare it with, expected 20 (--min-opponents, also of insert)
 # Rounds do not repeat a window.
 $ rcp-label plan --quiet --max-se 0.3 -o "$TMP/plan" label/base.gains "$TMP/pool"
 ! rcp-label plan: topic q1, document new: standard error 0.29 (0.21 to 0.61) expected, so 0.3 is not certain; plan again with its judgements

@@ -25,7 +25,7 @@ $ tau() { # TRUTH GAINS
 $ for defect in none position; do rcp-label simulate -o $defect --truth truth --topics 12 --seed 5 --defect $defect; done
 $ rcp-label fit --quiet -o none.gains none
 $ rcp-label fit --quiet -o biased.gains position
-! rcp-label fit: note: a document scores 4.83 logits more at the first place of a window than at the last, and 0.02 more at the first alone; --position would take that out and move bt by 0.406 on average, by at most 1.436
+! rcp-label fit: note: a document scores 4.83 logits more at the first place of a window than at the last, and 0.02 more at the first place alone; --position would subtract this, which moves bt by 0.406 on average, by at most 1.436
 $ rcp-label fit --quiet --position -o position.gains position
 $ for f in none biased position; do tau truth $f.gains; done
 0.91

@@ -44,8 +44,8 @@ demo.sparse.run              0
 Intervals: 2000 resamples of 12 queries, seed 42.
 Efficiency at the top 10 by theta: 0.761.
 
-Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
-nothing
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
+are 0
                                  value
 documents without any pass          42
   with a gain above 0               42
@@ -169,8 +169,8 @@ late         7
 all, first quartile: not computed (each suite has its own)
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
-nothing
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
+are 0
                             value
 documents without any pass     42
   with a gain above 0          42
@@ -187,8 +187,8 @@ $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
 # per-topic nDCG@10 in audit_scipy.py: 2 and 3 pairs). A file without theta: the gain takes its place.
 $ awk '/^# columns/ { print "# columns qid iter docid gain passes responses" } !/^#/ { print $1, 0, $3, ($7 == 0 ? 0.9 : $4), $7, $8 } /^# (rcp-gains|crit)/' demo.gains >"$TMP/high.gains"
 $ rcp-study audit --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run "$TMP/high.gains" demo.qrels | sed -n '/^Documents that passed/,$p'
-Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
-nothing
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
+are 0
                                  value
 documents without any pass          42
   with a gain above 0               42
@@ -204,8 +204,8 @@ Kendall of the leaderboards      1.000
 mean shift                       0.097
 Of 12 queries.
 
-Decisions that change: the better run of those separated, before and with gains
-of 0
+Decisions that change: the better run of each separated pair, before and with
+gains of 0
                                  before  after            difference
 demo.dense.run, demo.rerank.run  -       demo.rerank.run      -0.019
 
@@ -224,8 +224,8 @@ all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
 all       12
 Intervals: 2000 resamples of 12 queries, seed 42.
 
-Documents that passed nothing, and runs by mean RCP-nDCG@10 if these gain
-nothing
+Documents that passed no criterion, and runs by mean RCP-nDCG@10 if their gains
+are 0
                             value
 documents without any pass     42
   with a gain above 0          42
@@ -312,7 +312,7 @@ $ rcp-study audit "$TMP/a" "$TMP/q" --format json
 ! rcp-study audit: TMP/q: 1 topic without any gain in TMP/a, left out
 ! rcp-study audit: TMP/a: 1 topic without any grade in TMP/q; their documents count for quarters and gains
 ! rcp-study audit: TMP/q: 1 positive document without a theta in TMP/a, left out
-! rcp-study audit: TMP/a: no theta in it; the gain stands in its place
+! rcp-study audit: TMP/a: has no theta; the gain is used in its place
 
 ## threads
 $ for j in 1 2 5; do rcp-study audit --run demo.dense.run --run demo.sparse.run demo.gains demo.qrels -j $j --format json | cksum; done | uniq | wc -l

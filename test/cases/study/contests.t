@@ -353,7 +353,7 @@ metrics.ndcg.fifths.fifths.5.plain		no contest in this fifth
 metrics.ndcg.fifths.fifths.5.rate		no contest in this fifth
 metrics.ndcg.fifths.top_less_bottom		the top or the bottom fifth has no rate
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
-controls.strength		no contest of two systems that other queries tell apart
+controls.strength		no contest of two systems that other queries distinguish
 \controls.split.pairs	0\x09
 controls.split.frequent		no pair of systems splits with one winning more often
 controls.split.metrics.rcp		no pair of systems splits

@@ -94,7 +94,7 @@ $ rcp-study power --noise 2,1
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --quality 0.95 --effect 0.05,0.1
-! rcp-study power: a better run of quality 0.95 + 0.1, expected at most 1, the correlation of perfect scores (--quality, --effect)
+! rcp-study power: a better run of quality 0.95 + 0.1, expected at most 1, the quality of perfect scores (--quality, --effect)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --pool 5

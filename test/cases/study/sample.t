@@ -104,7 +104,7 @@ $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/luck.ru
 ! rcp-study sample: TMP/out: already exists, expected the name of a new folder
 [8]
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/words.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/new $TMP/texts.qrels
-! rcp-study sample: TMP/texts.gains: no contest is found: no two runs have different lists that both metrics tell apart
+! rcp-study sample: TMP/texts.gains: no contest is found: no two runs have different lists that both metrics distinguish
 [4]
 
 ## topics

@@ -7,7 +7,7 @@ $ for k in 1 2 3 4 5; do
 > timeout 20 rcp-label fit -o "$TMP/out.gains" "$TMP/in" 2>&1 | sed 's/ (.*theta/ (theta/'
 > echo "${PIPESTATUS[0]}"
 > ls "$TMP"
-rcp-label fit: TMP/out.gains: not written: criterion C1 passes in 100 % of the answers, which do not determine its difficulty (theta ~ N(0, 1)); expected answers of both kinds, or a rubric without it
+rcp-label fit: TMP/out.gains: not written: criterion C1 passes in 100 % of the answers, which do not determine its difficulty (theta ~ N(0, 1)); expected answers that pass and answers that fail, or a rubric without it
 4
 in
 

@@ -120,7 +120,7 @@ new.gains
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
 ! rcp-label insert: compared topics that are not in the file: q4
-! rcp-label insert: label/base.gains: no new document is compared with its own (published ones that are: 60; compared topics that it does not have: 1; windows without scores: 1)
+! rcp-label insert: label/base.gains: no new document is compared with its documents (published documents that are compared: 60; topics that it lacks: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
 ! rcp-label score: label/base.gains: no new document has rubric answers (published ones that have: 60)

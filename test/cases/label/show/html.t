@@ -18,10 +18,10 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  difficulties: increase from each criterion to the next
  discrimination: C1 weighs most, 0.1818 above C2: 0.9 standard errors
  efficiency: 0.8591: information 0.6453 in the ideal top 10, at most 0.7511 (theta -1.82)
- Who passes: item characteristic curves
+ Which documents pass: item characteristic curves
  Probability to pass each criterion. Numbers stand above the difficulties, where it is one half. 1 document beyond the ends counts in the outermost bars.
  Numbers
- What answers tell: test information
+ How much answers tell: test information
  How much one answer to all criteria tells about theta; its inverse is the variance that is left. 1 document beyond the ends counts in the outermost bars.
  Numbers
  What a document is worth: gain by theta
@@ -69,7 +69,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  +-: intervals of 95 %; expected: passes by theta
  position: tournament: the first place is -0.1840 logits above the last (se 0.1499), or -0.2725 in theta
  first: 0.2319 more than the other places suggest (se 0.1385)
- removal: taking it out moves bt by 0.0245 on average, by at most 0.0650
+ removal: subtracting it moves bt by 0.0245 on average, by at most 0.0650
  position: rubric: the first place is 0.1905 of theta above the last (se 0.2718)
  copies: kappa 0.0275 of the other criteria with the first, at equal theta
  consistency: tournament: reliability 0.9583 within topics (split halves 0.9199)
@@ -83,13 +83,13 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ 
  skill 0.5387 against one pass rate for all (Brier 0.2448); of that, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182
  2PL below the regression in 1.0000 of 5 topics
  The model: theta and the criteria
- Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624. Points on the line are predictions that hold.
+ Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624. A point on the line is a correct prediction.
  Numbers
  Simpler: the sigmoid of bt
- Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619. Points on the line are predictions that hold.
+ Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619. A point on the line is a correct prediction.
  Numbers
  Simpler: a regression on bt for each criterion
- Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372. Points on the line are predictions that hold.
+ Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372. A point on the line is a correct prediction.
  Numbers
  Dependence of criteria
  documents: mean |Q3| 0.1880, mean |raw correlation| 0.5086
@@ -122,7 +122,7 @@ same
 # P(pass), information and gain as awk computes them from the header of the gain file, and the documents of each range.
 $ rcp-label show --html $TMP/demo.html demo.gains >$TMP/out
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" ${2:-$TMP/demo.html}; }
-$ rows 'Who passes: item characteristic curves' | sed -n '1p;20,22p;$p'
+$ rows 'Which documents pass: item characteristic curves' | sed -n '1p;20,22p;$p'
 -8 to -7.5|3|0.0023|0.0024|0.0009|0.0001|0.0003
 1.5 to 2|8|0.9937|0.9809|0.8676|0.7697|0.1631
 2 to 2.5|5|0.9965|0.9886|0.9129|0.8565|0.2158
@@ -134,12 +134,12 @@ $ awk -F'[ |]' "$judge"' FNR == NR { if ($1 !~ /^#/) theta[++docs] = $5; next }
 >       for (i = 1; i <= docs; i++) n_in += (theta[i] >= lo || !rows) && theta[i] < hi
 >       printf "%s to %s|%d", $1, $3, n_in
 >       for (c = 1; c <= n; c++) printf "|%.4f", p(c, (lo + hi) / 2)
->       print ""; rows++ }' demo.gains <(rows 'Who passes: item characteristic curves') | diff - <(rows 'Who passes: item characteristic curves') && echo same
+>       print ""; rows++ }' demo.gains <(rows 'Which documents pass: item characteristic curves') | diff - <(rows 'Which documents pass: item characteristic curves') && echo same
 same
 $ awk -F'[ |]' "$judge"' FNR == NR { next }
 >     { x = ($1 + $3) / 2; all = 0; row = ""
 >       for (c = 1; c <= n; c++) { i = gamma[c] ^ 2 * p(c, x) * (1 - p(c, x)); all += i; row = row sprintf("|%.4f", i) }
->       printf "%s to %s|%s|%.4f%s\n", $1, $3, $4, all, row }' demo.gains <(rows 'What answers tell: test information') | diff - <(rows 'What answers tell: test information') && echo same
+>       printf "%s to %s|%s|%.4f%s\n", $1, $3, $4, all, row }' demo.gains <(rows 'How much answers tell: test information') | diff - <(rows 'How much answers tell: test information') && echo same
 same
 $ awk -F'|' "${judge//\$/\$}"' FNR == NR { next }
 >     { g = 0; for (c = 1; c <= n; c++) g += gamma[c] * p(c, $2) / total; if (g - $3 > 6e-5 || $3 - g > 6e-5) print "not " g ": " $0; rows++ }
@@ -266,18 +266,18 @@ $ sed -n '/<figcaption>What a document is worth/,/<\/table>/{/<tr><th scope="row
 ## edges
 # A difficulty of 0 alone: from -1 to 1. Without thetas there is nothing to count; without scores there are no ridges of them.
 $ printf '# criterion A gamma 1 beta 0\n# columns qid docid theta\nq1 d1 -1\nq1 d2 1\nq1 d3 0.95\n' >$TMP/one.gains
-$ rcp-label show --html $TMP/page.html $TMP/one.gains >$TMP/out; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | sed -n '1p;$p'; grep -c beyond $TMP/page.html; grep -o '<figcaption>[^<]*' $TMP/page.html
+$ rcp-label show --html $TMP/page.html $TMP/one.gains >$TMP/out; sed -n '/<figcaption>Which documents pass/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | sed -n '1p;$p'; grep -c beyond $TMP/page.html; grep -o '<figcaption>[^<]*' $TMP/page.html
 -1 to -0.95|1|0.2739|
 0.95 to 1|2|0.7261|
 0
-<figcaption>Who passes: item characteristic curves
-<figcaption>What answers tell: test information
+<figcaption>Which documents pass: item characteristic curves
+<figcaption>How much answers tell: test information
 <figcaption>What a document is worth: gain by theta
 <figcaption>Abilities theta by topic
 $ printf '# criterion A gamma 1 beta 0\n# columns qid docid gain\nq1 d1 0.5\n' >$TMP/gain.gains
-$ rcp-label show --html $TMP/page.html $TMP/gain.gains >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/<figcaption>Who passes/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f2 | sort | uniq -c
-<figcaption>Who passes: item characteristic curves
-<figcaption>What answers tell: test information
+$ rcp-label show --html $TMP/page.html $TMP/gain.gains >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/<figcaption>Which documents pass/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f2 | sort | uniq -c
+<figcaption>Which documents pass: item characteristic curves
+<figcaption>How much answers tell: test information
 <figcaption>What a document is worth: gain by theta
      40 0
 
@@ -330,8 +330,8 @@ $ rcp-label show --html $TMP/page.html label/toy.gains label/store/tournament.js
 <h2 id="method">
 <h2 id="origin">
 $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label show --html $TMP/page.html $TMP/rubric.gains label/store/rubric.jsonl >$TMP/out; grep -o '<figcaption>[^<]*' $TMP/page.html; sed -n '/id="reliability"/{n;n;p;n;p}' $TMP/page.html
-<figcaption>Who passes: item characteristic curves
-<figcaption>What answers tell: test information
+<figcaption>Which documents pass: item characteristic curves
+<figcaption>How much answers tell: test information
 <figcaption>What a document is worth: gain by theta
 <figcaption>Abilities theta by topic
 <figcaption>Rubric windows of a topic

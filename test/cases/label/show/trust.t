@@ -69,14 +69,14 @@ $ for defect in position copy length; do
 >         rcp-label fit --quiet -o "$TMP/$defect.gains" "$TMP/$defect" 2>"$TMP/note"
 > done
 $ rcp-label show --strict "$TMP/position.gains" "$TMP/position" >"$TMP/out"; rcp-label show "$TMP/position.gains" "$TMP/position" | cmp - "$TMP/out"
-! rcp-label show: the judge is not to be trusted: its answers depend on the place in the window;
+! rcp-label show: the judge cannot be trusted: its answers depend on the place in the window;
 $ rcp-label show --strict "$TMP/copy.gains" "$TMP/copy" >"$TMP/out"
-! rcp-label show: the judge is not to be trusted: criteria repeat the first;
+! rcp-label show: the judge cannot be trusted: criteria repeat the first;
 [4]
 $ rcp-label show --strict --corpus "$TMP/texts" "$TMP/length.gains" "$TMP/length" >"$TMP/out"
 $ awk '!/^#/ { print $1, 0, $3, ($4 > .75) + ($4 > .5) + ($4 > .25) }' "$TMP/t" >"$TMP/grades"
 $ rcp-label show --strict --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/length.gains" "$TMP/length" >"$TMP/out"
-! rcp-label show: the judge is not to be trusted: theta depends on length or order at equal grades;
+! rcp-label show: the judge cannot be trusted: theta depends on length or order at equal grades;
 [4]
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" && rcp-label show --strict "$TMP/g" "$TMP/s" >"$TMP/out"
 

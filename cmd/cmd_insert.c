@@ -89,9 +89,10 @@ static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 static void explain(const struct insertion *x, const struct insert_options *o)
 {
     if (x->n_unknown)
-        cmd_list("insert", "compared topics that are not in the file", x->unknown, x->n_unknown);
+        cmd_list("insert", "topics with comparisons, but not in the file", x->unknown, x->n_unknown);
     if (x->n_unscaled)
-        cmd_list("insert", "compared topics that have no tau and alpha", x->unscaled, x->n_unscaled);
+        cmd_list("insert", "topics with comparisons, but without tau and alpha in the file", x->unscaled,
+                 x->n_unscaled);
     for (size_t i = 0; i < x->n; i++)
         if (x->doc[i].weak)
             explain_weak(&x->doc[i], &o->ins);

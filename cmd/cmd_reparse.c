@@ -15,9 +15,8 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] = "usage: rcp-label reparse STORE -o STORE2 [options]\n\n"
-                            "Reads the raw answers that a store keeps once more, without sending any request, and\n"
-                            "writes the records as they read now: after a change of the decoder, or for answers of\n"
-                            "others.\n\n";
+                            "Reads the raw answers of a store again, by the current rules, and writes another store.\n"
+                            "Sends no requests.\n\n";
 
 struct reparse_options {
     const char *output;

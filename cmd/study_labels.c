@@ -29,10 +29,9 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "documents with a mean grade of G and above are useful " CMD_DEFAULT(DEFAULT_USEFUL)},
     {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "grades are from LO to HI; others are errors (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
-     CMD_EVERYDAY "grades T; is the gain the probability of a grade of T or above? (default 1,2,3)"},
+     CMD_EVERYDAY "for each grade T: calibration error of the gain as the probability of T or above (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
-     CMD_EVERYDAY
-     "gains X; precision, recall and false positive rate if documents with a gain of X or above are flagged"},
+     CMD_EVERYDAY "for each gain X: precision, recall and false positive rate if X and above are flagged"},
     {OPT_VOTES, "votes", "FILE",
      CMD_EVERYDAY "table with the columns query_id, doc_id, run and vote: do annotators side with the gain where it "
                   "contradicts the votes?"},
@@ -100,8 +99,9 @@ static void notes(const struct cmd_study *study, const struct study_labels_optio
     if (s->no_grade)
         cmd_study_note(study, "%s: %zu row%s without a grade, left out", o->grades, s->no_grade, plural_s(s->no_grade));
     if (s->twice)
-        cmd_study_note(study, "%s: %zu row%s of an annotator who had graded the document before; the mean counts once",
-                       o->grades, s->twice, plural_s(s->twice));
+        cmd_study_note(
+            study, "%s: %zu row%s by annotators who had graded the document before; each counts once, with the mean",
+            o->grades, s->twice, plural_s(s->twice));
     if (s->no_gain)
         cmd_study_note(study, "%s: %zu graded document%s without a gain in %s, left out; the first: %s, %s", o->grades,
                        s->no_gain, plural_s(s->no_gain), o->gains, s->first_query, s->first);

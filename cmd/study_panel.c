@@ -63,8 +63,9 @@ static int panel(struct panel_options *o, const char *path, struct err *err)
     if (study_panel(&s, path, &o->panel, err) != 0)
         return err->about == ERR_ABOUT_WORDS ? cmd_hint(err, " (--categories takes both)") : -1;
     if (s.repeats)
-        cmd_study_note(&o->study, "%s: %zu row%s of a rater who had rated the unit before; the mean counts once", path,
-                       s.repeats, plural_s(s.repeats));
+        cmd_study_note(&o->study,
+                       "%s: %zu row%s by raters who had rated the unit before; each rater counts once, with the mean",
+                       path, s.repeats, plural_s(s.repeats));
     if (s.missing)
         cmd_study_note(&o->study, "%s: %zu row%s without a value, left out", path, s.missing, plural_s(s.missing));
     report_study_panel(&doc, &s);

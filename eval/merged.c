@@ -280,8 +280,8 @@ static int check_summaries(struct merged *m, const struct group *g, size_t n, st
         if (i == 0)
             m->no_summary = !g[i].summary;
         else if (m->no_summary != !g[i].summary)
-            return fail(g[i].part, g[i].row->line, err, "with or without 'all', unlike other runs, run", g[i].row->run,
-                        "means in all parts, or in none");
+            return fail(g[i].part, g[i].row->line, err, "some runs have means ('all') and others have none, run",
+                        g[i].row->run, "means in all parts, or in none");
     }
     return 0;
 }

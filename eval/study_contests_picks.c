@@ -225,7 +225,7 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
         return study_table_read(&by_contest, r, err);
     if (!r->t->has_lists) {
         err_fail(err, ERR_INPUT, f->file, f->line,
-                 "no column contest_id, and the contest file has no columns docs_a and docs_b, expected either");
+                 "no column contest_id, which is needed if the contest file has no columns docs_a and docs_b");
         frame_close(f);
         return -1;
     }

@@ -169,7 +169,7 @@ static int check_twice(const char *path, struct err *err)
     fmt_close(in);
     return can ? 0
                : err_fail(err, ERR_INPUT, strcmp(path, "-") == 0 ? "standard input" : path, 0,
-                          "expected a file here, which can be read more than once");
+                          "cannot be read more than once: give a file here");
 }
 
 /* Reads the file for pub_read. */

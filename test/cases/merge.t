@@ -93,7 +93,7 @@ status 2
 ! trec_rcp: part.1:2: some values only of topic 1, expected all, or none by these labels
 $ try 'run\ttopic\tmap\nr\t1\t1\n' 'run\ttopic\tmap\nr\t2\t1\nr\tall\t1\n'
 status 2
-! trec_rcp: part.2:2: with or without 'all', unlike other runs, run r, expected means in all parts, or in none
+! trec_rcp: part.2:2: some runs have means ('all') and others have none, run r, expected means in all parts, or in none
 $ try ''
 status 2
 ! trec_rcp: part.1: it is empty, expected values of topics in tsv

@@ -247,7 +247,7 @@ $ printf 'contest_id annotator doc_id list rank_a rank_b grade\nc1 ann d1 B 1 NA
 ! rcp-study contests: standard input:2: rank_b 'NA', expected a number from 1 to 1000
 [2]
 $ cut -f 1-9 study/contests.tsv >$TMP/c.tsv; rcp-study contests --grades study/grades.tsv $TMP/c.tsv
-! rcp-study contests: study/grades.tsv:1: no column contest_id, and the contest file has no columns docs_a and docs_b, expected either
+! rcp-study contests: study/grades.tsv:1: no column contest_id, which is needed if the contest file has no columns docs_a and docs_b
 [2]
 
 ## nothing-to-compute

@@ -110,8 +110,8 @@ qid docid opponents bt se_bt theta se_theta gain
 q1 q1-new1 12 0.9797 0.1921 0.3664 0.4168 0.6084
 q1 q1-new2 12 -0.3965 0.1666 -1.4449 0.3552 0.3574
 q3 q3-new 12 -0.2765 0.2047 -0.6840 0.4025 0.4661
-! rcp-label insert: compared topics that are not in the file: q9
-! rcp-label insert: compared topics that have no tau and alpha: q2
+! rcp-label insert: topics with comparisons, but not in the file: q9
+! rcp-label insert: topics with comparisons, but without tau and alpha in the file: q2
 $ ls "$TMP"
 in
 new.gains
@@ -119,7 +119,7 @@ new.gains
 ## nothing-new
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
-! rcp-label insert: compared topics that are not in the file: q4
+! rcp-label insert: topics with comparisons, but not in the file: q4
 ! rcp-label insert: label/base.gains: no new document is compared with its documents (published documents that are compared: 60; topics that it lacks: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
@@ -226,10 +226,10 @@ in
 ## standard-input
 # A gain file that cannot be read twice; missing; a folder; truncated.
 $ cat label/base.gains | rcp-label insert -o "$TMP/new.gains" - label/more
-! rcp-label insert: standard input: expected a file here, which can be read more than once
+! rcp-label insert: standard input: cannot be read more than once: give a file here
 [2]
 $ rcp-label insert -o "$TMP/new.gains" <(cat label/base.gains) label/more 2>&1 | sed 's|/dev/fd/[0-9]*|PIPE|'
-rcp-label insert: PIPE: expected a file here, which can be read more than once
+rcp-label insert: PIPE: cannot be read more than once: give a file here
 $ rcp-label insert -o "$TMP/new.gains" none.gains label/more
 ! rcp-label insert: none.gains: cannot be opened: No such file or directory
 [2]

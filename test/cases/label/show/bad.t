@@ -108,7 +108,7 @@ $ rcp-label show --ridge 0 label/toy.gains
 
 ## stdin
 $ rcp-label show - <label/toy.gains
-! rcp-label show: standard input: expected a file here, which can be read more than once
+! rcp-label show: standard input: cannot be read more than once: give a file here
 [2]
 
 ## store

@@ -187,6 +187,6 @@ void report_draws(FILE *f, const struct redraws *d)
     fprintf(f, "\ndraws        %zu of every gain, seed %llu\n", d->n, (unsigned long long)d->seed);
     if (d->n_weak)
         sentence_print(
-            f, "  %zu topic{s} with too few windows to tell how far scores err: no more comparisons than scores\n",
+            f, "  %zu topic{s} with too few windows for the errors of scores: no more comparisons than scores\n",
             d->n_weak);
 }

@@ -191,7 +191,7 @@ static void by_factors(struct document *doc, const struct study_diff *s, char *c
     const struct study_factors *x = &s->factors;
     if (!x->of)
         return;
-    document_table(doc, "By factor: means over the cells of a level, compared with %s, which is not among them%s",
+    document_table(doc, "By factor: means over the cells of a level, each compared with %s, which is left out%s",
                    name[s->reference],
                    s->n_runs ? "; pairs of runs that it separates, over cells, and those that a cell reverses" : "");
     document_open(doc, "design");

@@ -103,9 +103,9 @@ $ sed 's/^# judge.*/# judge x/' demo.gains >copy.gains
 $ sed 's/^# judge.*/# judge x/' second.gains >other.gains
 $ printf 'file\trubric\tprompt\ndemo.gains\tgraded\tlong\ncopy.gains\tgraded\tshort\nsecond.gains\tbinary\tlong\nother.gains\tbinary\tshort\nelse.gains\tbinary\tshort\n' >design
 $ rcp-study diff --resamples 20 --design design --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains copy.gains second.gains other.gains demo.qrels | sed -n '/^By factor/,$p'
-By factor: means over the cells of a level, compared with demo.gains, which is
-not among them; pairs of runs that it separates, over cells, and those that a
-cell reverses
+By factor: means over the cells of a level, each compared with demo.gains, which
+is left out; pairs of runs that it separates, over cells, and those that a cell
+reverses
                 cells  Spearman  gain shift  Kendall  least   reversed
 all                 3     0.899      -0.019    1.000  1.000  0/9 0.000
 rubric: graded      1     1.000       0.000    1.000  1.000  0/3 0.000

@@ -13,7 +13,7 @@ enum { OPT_JUDGES = 256, OPT_QUIET };
 static const struct cmd_option table[] = {
     {'o', "output", "COUNTS", "the file of counts to write; gzipped if it ends with .gz"},
     {'j', "jobs", "N", "threads (default: all cores); the file does not depend on it"},
-    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several of one rubric"},
+    {OPT_JUDGES, "judges", "WHO", "single (default), or pooled: several judges of one rubric"},
     {OPT_QUIET, "quiet", NULL, "no report on standard output"},
 };
 

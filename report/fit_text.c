@@ -97,8 +97,7 @@ static void rubric_only_fit(FILE *f, const struct calibration *c)
     fprintf(f, "  %zu different sets of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns, fit->prior_mean,
             fit->prior_sd);
     if (fit->n_at_bound)
-        sentence_print(f, "  %zu discrimination{s} at its bound (0.05 or 20 where theta ~ N(0, 1))%s\n",
-                       fit->n_at_bound,
+        sentence_print(f, "  %zu discrimination{s} at a bound (0.05 or 20 where theta ~ N(0, 1))%s\n", fit->n_at_bound,
                        fit->n_at_bound == fit->n_criteria
                            ? ": the order of documents is useful, but their gains are not probabilities"
                            : "");

@@ -48,10 +48,11 @@ static void say_main(struct document *doc, const struct study_contests *s, const
     document_rate(doc, "one_within", within, &s->one_within);
     document_values(doc, "chance_counts:{opposite:%zu,first_only:%zu,second_only:%zu}", s->chance.opposite,
                     s->chance.first_only, s->chance.second_only);
-    document_note(doc,
-                  "Decided: the people's verdict is a side that exactly one of %s and %s names (margin at least %g). "
-                  "Chance: %zu opposite, %zu by the first alone, %zu by the second alone.",
-                  first, second, o->tables.tie_zone, s->chance.opposite, s->chance.first_only, s->chance.second_only);
+    document_note(
+        doc,
+        "Decided: the people's verdict is a side that exactly one of %s and %s names (margin at least %g). The metrics "
+        "name opposite sides in %zu contests; only the first names a side in %zu, only the second in %zu.",
+        first, second, o->tables.tie_zone, s->chance.opposite, s->chance.first_only, s->chance.second_only);
 }
 
 static void say_groups(struct document *doc, const char *key, const char *title, const struct study_contest_main *m,

@@ -136,7 +136,8 @@ static void put_cost(struct document *doc, const char *name, const char *label, 
     if (x == floor(x))
         document_count(doc, name, label, (size_t)x);
     else
-        document_number(doc, name, isnan(x) ? NULL : label, x, "no record says its tokens, or a price is not given");
+        document_number(doc, name, isnan(x) ? NULL : label, x,
+                        "no record has its number of tokens, or a price is missing");
 }
 
 /* Adds the cost of a file, or the mean over the files of a level, as members of an object and cells of a row. */
@@ -147,7 +148,7 @@ static void one_cost(struct document *doc, const struct study_cost *c, double pr
     put_cost(doc, "input_tokens", "input tokens", c->input);
     put_cost(doc, "output_tokens", "output tokens", c->output);
     document_number(doc, "cost", isnan(price) ? NULL : "cost", price,
-                    "no record says its tokens, or a price is not given");
+                    "no record has its number of tokens, or a price is missing");
 }
 
 /* Adds the costs of the stores among the files. */

@@ -14,8 +14,8 @@ disagreements                 8/15  0.533  [0.272, 0.795]          clustered
   a margin below 0.02          0/1  0.000               -
 Of 30 queries.
 Decided: the people's verdict is a side that exactly one of rcp and ndcg names
-(margin at least 0.005). Chance: 15 opposite, 0 by the first alone, 0 by the
-second alone.
+(margin at least 0.005). The metrics name opposite sides in 15 contests; only
+the first names a side in 0, only the second in 0.
 
 Main measure by suite
       k/n  value    95% interval  chance  by

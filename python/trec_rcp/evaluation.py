@@ -243,8 +243,8 @@ def _reports(result: Any, formats: Sequence[str], queried: Sequence[str] = ()) -
 def _saved_report(reports: Mapping[Any, str], format: str, options: Mapping[str, Any]) -> str:
     key = format, bool(options.get("query"))
     if key not in reports or set(options) - {"query"}:
-        raise MisuseError("the result was pickled, which keeps reports in their default form alone: expected report() "
-                          "with other options before that")
+        raise MisuseError("a pickled result keeps only reports with default options: call report() with other options "
+                          "before you pickle it")
     return reports[key]
 
 
@@ -379,7 +379,7 @@ class Evaluation:
 
     def _live(self, what: str) -> None:
         if self._prepared is None:
-            raise MisuseError(f"the evaluation was pickled, which keeps values and reports: expected {what} before that")
+            raise MisuseError(f"a pickled evaluation keeps only values and reports: call {what} before you pickle it")
 
     def sort(self, measure: Optional[str] = None, ascending: bool = False) -> "Evaluation":
         """The same evaluation with its runs ordered by a measure, by default the first: best first, or last if ascending.

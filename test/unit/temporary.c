@@ -100,6 +100,38 @@ static void all(void)
     CHECK(out_folder_commit(&folder, &err) != 0 && n_files() == 0, "it got its name");
 }
 
+/* Begins a folder with files in folders, one of which stays unwritten. */
+static void begin_nested(struct out_folder *f)
+{
+    struct err err;
+    CHECK(out_folder_open(f, "s", &err) == 0, "%s", err.text);
+    put(out_folder_file(f, "p/q/x"));
+    put(out_folder_file(f, "p/y"));
+    put(out_folder_file(f, "z"));
+    out_folder_file(f, "none/x");
+}
+
+static void nested(void)
+{
+    struct err err;
+    struct out_folder f;
+    check_group("folders in a folder");
+    begin_nested(&f);
+    out_folder_abandon(&f);
+    CHECK(n_files() == 0, "%d files", n_files());
+    begin_nested(&f);
+    CHECK(out_folder_commit(&f, &err) == 0, "%s", err.text);
+    CHECK(access("s/none", F_OK) != 0, "a folder without a file");
+    CHECK(unlink("s/p/q/x") == 0 && unlink("s/p/y") == 0 && unlink("s/z") == 0 && rmdir("s/p/q") == 0 &&
+              rmdir("s/p") == 0 && rmdir("s") == 0 && n_files() == 0,
+          "%d files", n_files());
+    begin_nested(&f);
+    CHECK(mkdir("s", 0777) == 0, "mkdir");
+    put("s/taken");
+    CHECK(out_folder_commit(&f, &err) != 0 && n_files() == 1, "%d files", n_files());
+    CHECK(unlink("s/taken") == 0 && rmdir("s") == 0, "the folder of another");
+}
+
 static void modes(void)
 {
     struct err err;
@@ -140,6 +172,7 @@ int main(void)
     left();
     at_once();
     all();
+    nested();
     modes();
     links();
     return chdir("/") == 0 && rmdir(folder) == 0 ? check_end() : 1;

@@ -274,11 +274,13 @@ static void print_subset(void *ctx, const struct inspect_subset *s)
 /* Checks a release. Returns 0, or -1 and *err if it has faults. */
 static int check_release(struct release_options *o, const char *folder, struct err *err)
 {
-    size_t faults, files;
-    if (inspect_release(folder, print_fault, print_subset, o, &faults, &files, err) != 0)
+    struct inspect_sink to = {print_fault, o, 0};
+    size_t files;
+    if (inspect_release(folder, &to, print_subset, &files, err) != 0)
         return -1;
-    if (faults)
-        return err_fail(err, ERR_INPUT, folder, 0, "%zu fault%s, listed on standard output", faults, plural_s(faults));
+    if (to.faults)
+        return err_fail(err, ERR_INPUT, folder, 0, "%zu fault%s, listed on standard output", to.faults,
+                        plural_s(to.faults));
     if (!o->quiet)
         err_print(stdout, "%s: no fault, %zu digest%s\n", folder, files, plural_s(files));
     return 0;

@@ -3,23 +3,18 @@
 #include "release/inspect.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exists.h"
-#include "base/match.h"
 #include "base/num.h"
 #include "base/put.h"
 #include "base/table.h"
-#include "format/card.h"
 #include "format/named.h"
 #include "format/release.h"
 #include "format/texts.h"
 #include "json/tree.h"
 #include "model/gain.h"
-#include "release/publish.h"
 
 #define TOLERANCE 1e-6 /* of gains, as in gain files */
 enum { CRITERIA_MAX = 1000 };
@@ -38,44 +33,21 @@ struct topic {
     const char *qid;
     struct pair *docs, *ranked, *excluded;
     uint64_t row, pool_row;
-    bool has_text;
 };
 
 /* The release, and its subset that is being checked. */
 struct inspection {
-    inspect_fault_fn *fault;
-    void *ctx;
-    size_t faults;
+    struct inspect_sink *to;
     const struct suite_dataset *d;
     struct inspect_subset seen;
     struct topic *topics;
     struct pair *systems, *ids;
     uint64_t rows; /* of texts so far */
-    bool has_theta, has_score;
+    bool has_theta;
     struct gain_item *item;
     size_t n_items, cap_items;
     struct arena arena;
 };
-
-static void report(struct inspection *in, const struct err *fault)
-{
-    in->faults++;
-    in->fault(in->ctx, fault);
-}
-
-static void wrong(struct inspection *in, const char *file, uint64_t row, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static void wrong(struct inspection *in, const char *file, uint64_t row, const char *format, ...)
-{
-    struct err fault;
-    va_list ap;
-    va_start(ap, format);
-    char *text = put_format(format, ap);
-    va_end(ap);
-    err_fail(&fault, ERR_INPUT, file, row, "%s", text);
-    mem_free(text);
-    report(in, &fault);
-}
 
 /* Returns the entry of a name, which is added if it is new. */
 static struct pair *entry(struct inspection *in, struct pair **table, const char *name, size_t len, bool *is_new)
@@ -102,7 +74,7 @@ static struct topic *topic_of(struct inspection *in, const char *file, const str
         *topic = (struct topic){.qid = arena_strndup(&in->arena, t->s, t->len), .row = row->line};
         HASH_ADD_KEYPTR(hh, in->topics, topic->qid, t->len, topic);
     } else if (!topic) {
-        wrong(in, file, row->line, "topic %.*s, which the qrels lack", (int)t->len, t->s);
+        inspect_wrong(in->to, file, row->line, "topic %.*s, which the qrels lack", (int)t->len, t->s);
     }
     return topic;
 }
@@ -120,14 +92,14 @@ static void each_row(struct inspection *in, const char *path, enum named_use use
     if (f && named_form_of(f, use) == NAMED_NOT) {
         size_t len;
         fmt_peek(f, &len);
-        wrong(in, path, 1, "no names of columns, expected a table with them, or JSON lines");
+        inspect_wrong(in->to, path, 1, "no names of columns, expected a table with them, or JSON lines");
     } else {
         struct named *t = f ? named_begin(f, use, &err) : NULL;
         int r = t ? 0 : -1;
         while (t && (r = named_next(t, &row, &err)) > 0)
             take(in, path, t, &row);
         if (r < 0)
-            report(in, &err);
+            inspect_report(in->to, &err);
         named_end(t);
     }
     fmt_close(f);
@@ -140,8 +112,8 @@ static void number(struct inspection *in, const char *file, const struct named_r
     const struct fmt_tok *t = &row->field[column], *doc = &row->field[NAMED_DOC];
     *v = NAN;
     if (t->s && t->len && !named_is_missing(t) && !num_double(t->s, t->len, v))
-        wrong(in, file, row->line, "%s '%.*s', expected a finite number (document %.*s)", what, (int)t->len, t->s,
-              (int)doc->len, doc->s);
+        inspect_wrong(in->to, file, row->line, "%s '%.*s', expected a finite number (document %.*s)", what, (int)t->len,
+                      t->s, (int)doc->len, doc->s);
 }
 
 /* ---- qrels ---- */
@@ -153,32 +125,32 @@ static void check_score(struct inspection *in, const char *file, const struct na
     double v;
     if (!named_has(t, row, c))
         return;
-    in->has_score = true;
     if (!f->len || !num_double(f->s, f->len, &v) || floor(v) != v || fabs(v) > INT32_MAX)
-        wrong(in, file, row->line, "score '%.*s', expected a whole number (topic %.*s, document %.*s)", (int)f->len,
-              f->s ? f->s : "", (int)row->field[NAMED_TOPIC].len, row->field[NAMED_TOPIC].s,
-              (int)row->field[NAMED_DOC].len, row->field[NAMED_DOC].s);
+        inspect_wrong(in->to, file, row->line, "score '%.*s', expected a whole number (topic %.*s, document %.*s)",
+                      (int)f->len, f->s ? f->s : "", (int)row->field[NAMED_TOPIC].len, row->field[NAMED_TOPIC].s,
+                      (int)row->field[NAMED_DOC].len, row->field[NAMED_DOC].s);
 }
 
 static void check_gain(struct inspection *in, const char *file, const struct topic *topic, const struct pair *p)
 {
     bool no_gain = isnan(p->gain), no_theta = in->has_theta && isnan(p->theta);
     if (!no_gain && !(p->gain >= 0 && p->gain <= 1))
-        wrong(in, file, p->row, "gain %.17g, expected a number in [0, 1] (topic %s, document %s)", p->gain, topic->qid,
-              p->name);
+        inspect_wrong(in->to, file, p->row, "gain %.17g, expected a number in [0, 1] (topic %s, document %s)", p->gain,
+                      topic->qid, p->name);
     else if (no_theta && p->gain > 0)
-        wrong(in, file, p->row,
-              "gain %.17g without a theta, expected 0 outside the judged pool (topic %s, document %s)", p->gain,
-              topic->qid, p->name);
+        inspect_wrong(in->to, file, p->row,
+                      "gain %.17g without a theta, expected 0 outside the judged pool (topic %s, document %s)", p->gain,
+                      topic->qid, p->name);
     else if (no_gain && !no_theta && !in->n_items)
-        wrong(in, file, p->row, "no gain, and no criteria to compute it from (topic %s, document %s)", topic->qid,
-              p->name);
+        inspect_wrong(in->to, file, p->row, "no gain, and no criteria to compute it from (topic %s, document %s)",
+                      topic->qid, p->name);
     if (no_gain || isnan(p->theta) || !in->n_items)
         return;
     double expected = gain_of_theta(in->item, in->n_items, p->theta);
     if (!(fabs(p->gain - expected) <= TOLERANCE))
-        wrong(in, file, p->row, "gain %.17g, expected %.17g by theta %.17g and the criteria (topic %s, document %s)",
-              p->gain, expected, p->theta, topic->qid, p->name);
+        inspect_wrong(in->to, file, p->row,
+                      "gain %.17g, expected %.17g by theta %.17g and the criteria (topic %s, document %s)", p->gain,
+                      expected, p->theta, topic->qid, p->name);
 }
 
 static void take_qrel(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
@@ -187,8 +159,8 @@ static void take_qrel(struct inspection *in, const char *file, const struct name
     struct topic *topic = topic_of(in, file, row, true);
     struct pair *p = entry(in, &topic->docs, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new) {
-        wrong(in, file, row->line, "document %s a second time in topic %s, after row %llu", p->name, topic->qid,
-              (unsigned long long)p->row);
+        inspect_wrong(in->to, file, row->line, "document %s a second time in topic %s, after row %llu", p->name,
+                      topic->qid, (unsigned long long)p->row);
         return;
     }
     p->row = row->line;
@@ -225,11 +197,12 @@ static void check_rising(struct inspection *in)
         qsort(p, n, sizeof *p, by_theta);
     for (size_t i = 1; i < n; i++)
         if (p[i]->gain < p[i - 1]->gain - TOLERANCE)
-            wrong(in, in->d->qrels, p[i]->row,
-                  "gain %.17g at theta %.17g, expected one that is not below that of a smaller theta: %.17g at %.17g "
-                  "in row "
-                  "%llu",
-                  p[i]->gain, p[i]->theta, p[i - 1]->gain, p[i - 1]->theta, (unsigned long long)p[i - 1]->row);
+            inspect_wrong(
+                in->to, in->d->qrels, p[i]->row,
+                "gain %.17g at theta %.17g, expected one that is not below that of a smaller theta: %.17g at %.17g "
+                "in row "
+                "%llu",
+                p[i]->gain, p[i]->theta, p[i - 1]->gain, p[i - 1]->theta, (unsigned long long)p[i - 1]->row);
     mem_free(p);
 }
 
@@ -241,10 +214,11 @@ static void add_item(struct inspection *in, uint64_t row, const char *name, size
     struct gain_item item = {arena_strndup(&in->arena, name, len), v[0], v[1]};
     for (size_t i = 0; i < in->n_items; i++)
         if (strcmp(in->item[i].name, item.name) == 0)
-            wrong(in, in->d->items, row, "criterion %s a second time", item.name);
+            inspect_wrong(in->to, in->d->items, row, "criterion %s a second time", item.name);
     if (!len || !(v[0] > 0) || !isfinite(v[0]) || !isfinite(v[1]))
-        wrong(in, in->d->items, row, "criterion '%s' with gamma %g and beta %g, expected finite numbers, gamma above 0",
-              item.name, v[0], v[1]);
+        inspect_wrong(in->to, in->d->items, row,
+                      "criterion '%s' with gamma %g and beta %g, expected finite numbers, gamma above 0", item.name,
+                      v[0], v[1]);
     else if (in->n_items < CRITERIA_MAX)
         MEM_APPEND(in->item, in->n_items, in->cap_items, item);
 }
@@ -291,7 +265,7 @@ static void read_items(struct inspection *in)
     int n = -1, m, r = in->d->items ? fmt_lines_open(&l, in->d->items, &err) : 0;
     if (!in->d->items || r != 0) {
         if (r != 0)
-            report(in, &err);
+            inspect_report(in->to, &err);
         return;
     }
     fmt_want_json(l.in);
@@ -305,7 +279,7 @@ static void read_items(struct inspection *in)
             take_item_fields(in, first, f, n, l.number);
     }
     if (r < 0)
-        report(in, &err);
+        inspect_report(in->to, &err);
     fmt_lines_close(&l);
 }
 
@@ -320,17 +294,18 @@ static void take_pool(struct inspection *in, const char *file, const struct name
     if (!topic)
         return;
     if (row->place == 1 && topic->pool_row)
-        wrong(in, file, row->line, "a second pool of topic %s, after row %llu", topic->qid,
-              (unsigned long long)topic->pool_row);
+        inspect_wrong(in->to, file, row->line, "a second pool of topic %s, after row %llu", topic->qid,
+                      (unsigned long long)topic->pool_row);
     topic->pool_row = topic->pool_row ? topic->pool_row : row->line;
     HASH_FIND(hh, topic->docs, doc->s, doc->len, p);
     if (p && p->pooled)
-        wrong(in, file, row->line, "document %s a second time in the pool of topic %s", p->name, topic->qid);
+        inspect_wrong(in->to, file, row->line, "document %s a second time in the pool of topic %s", p->name,
+                      topic->qid);
     else if (p && (is_judged(in, p) || !in->has_theta))
         p->pooled = true;
     else
-        wrong(in, file, row->line, "document %.*s in the pool of topic %s, which has no label in the qrels",
-              (int)doc->len, doc->s, topic->qid);
+        inspect_wrong(in->to, file, row->line, "document %.*s in the pool of topic %s, which has no label in the qrels",
+                      (int)doc->len, doc->s, topic->qid);
 }
 
 static void take_excluded(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
@@ -342,7 +317,8 @@ static void take_excluded(struct inspection *in, const char *file, const struct 
         return;
     struct pair *p = entry(in, &topic->excluded, row->field[NAMED_DOC].s, row->field[NAMED_DOC].len, &is_new);
     if (!is_new)
-        wrong(in, file, row->line, "document %s a second time among those excluded of topic %s", p->name, topic->qid);
+        inspect_wrong(in->to, file, row->line, "document %s a second time among those excluded of topic %s", p->name,
+                      topic->qid);
 }
 
 /* Counts the documents, and checks that the pool has each that has a label. */
@@ -355,8 +331,9 @@ static void check_pools(struct inspection *in)
             in->seen.documents += judged;
             in->seen.grades += !judged;
             if (judged && in->d->pool && !p->pooled)
-                wrong(in, in->d->qrels, p->row, "document %s of topic %s has a label, and is not in the pool of %s",
-                      p->name, t->qid, in->d->pool);
+                inspect_wrong(in->to, in->d->qrels, p->row,
+                              "document %s of topic %s has a label, and is not in the pool of %s", p->name, t->qid,
+                              in->d->pool);
             p->pooled |= judged && !in->d->pool;
         }
     }
@@ -371,8 +348,8 @@ static bool take_id(void *ctx, const char *id)
     in->rows++;
     struct pair *p = entry(in, &in->ids, id, strlen(id), &is_new);
     if (!is_new)
-        wrong(in, in->d->queries && !in->seen.texts ? in->d->queries : in->d->corpus, in->rows,
-              "a second text of %s, after row %llu", p->name, (unsigned long long)p->row);
+        inspect_wrong(in->to, in->d->queries && !in->seen.texts ? in->d->queries : in->d->corpus, in->rows,
+                      "a second text of %s, after row %llu", p->name, (unsigned long long)p->row);
     else
         p->row = in->rows;
     return false;
@@ -386,7 +363,7 @@ static void read_ids(struct inspection *in, const char *path)
     HASH_CLEAR(hh, in->ids);
     in->rows = 0;
     if (texts_read(&texts, path, take_id, in, &err) != 0)
-        report(in, &err);
+        inspect_report(in->to, &err);
     texts_free(&texts);
 }
 
@@ -399,7 +376,8 @@ static void check_texts(struct inspection *in)
         for (struct topic *t = in->topics; t; t = t->hh.next) {
             HASH_FIND_STR(in->ids, t->qid, found);
             if (!found)
-                wrong(in, in->d->qrels, t->row, "topic %s, which has no text in %s", t->qid, in->d->queries);
+                inspect_wrong(in->to, in->d->qrels, t->row, "topic %s, which has no text in %s", t->qid,
+                              in->d->queries);
         }
     }
     in->seen.texts = true;
@@ -409,8 +387,8 @@ static void check_texts(struct inspection *in)
             for (struct pair *p = t->docs; p; p = p->hh.next) {
                 HASH_FIND_STR(in->ids, p->name, found);
                 if (!found && p->pooled)
-                    wrong(in, in->d->qrels, p->row, "document %s of topic %s, which has no text in %s", p->name, t->qid,
-                          in->d->corpus);
+                    inspect_wrong(in->to, in->d->qrels, p->row, "document %s of topic %s, which has no text in %s",
+                                  p->name, t->qid, in->d->corpus);
             }
     }
     in->seen.texts = in->d->queries && in->d->corpus;
@@ -432,12 +410,12 @@ static void take_run(struct inspection *in, const char *file, const struct named
     entry(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
     number(in, file, row, NAMED_SCORE, "score", &score);
     if (isnan(score) && named_has(t, row, NAMED_SCORE) && !row->field[NAMED_SCORE].len)
-        wrong(in, file, row->line, "no score (topic %s, document %.*s)", topic->qid, (int)doc->len, doc->s);
+        inspect_wrong(in->to, file, row->line, "no score (topic %s, document %.*s)", topic->qid, (int)doc->len, doc->s);
     char *key = put_formatted("%.*s\n%.*s", len, system->s ? system->s : "", (int)doc->len, doc->s);
     struct pair *p = entry(in, &topic->ranked, key, strlen(key), &is_new);
     if (!is_new)
-        wrong(in, file, row->line, "document %.*s a second time in topic %s of run %.*s, after row %llu", (int)doc->len,
-              doc->s, topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
+        inspect_wrong(in->to, file, row->line, "document %.*s a second time in topic %s of run %.*s, after row %llu",
+                      (int)doc->len, doc->s, topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
     else
         p->row = row->line;
     mem_free(key);
@@ -459,13 +437,13 @@ static void check_runs(struct inspection *in)
         for (struct pair *p = t->ranked; p; p = p->hh.next) {
             size_t len = strlen(p->name);
             if (p->name[len - 1] == '\n' && !p->pooled)
-                wrong(in, in->d->judged_runs, p->row, "the run %.*s has no document of the pool in topic %s",
-                      (int)len - 1, p->name, t->qid);
+                inspect_wrong(in->to, in->d->judged_runs, p->row,
+                              "the run %.*s has no document of the pool in topic %s", (int)len - 1, p->name, t->qid);
         }
     in->seen.systems = HASH_COUNT(in->systems);
 }
 
-/* ---- the folder ---- */
+/* ---- a subset ---- */
 
 static void free_topics(struct inspection *in)
 {
@@ -480,9 +458,9 @@ static void free_topics(struct inspection *in)
     arena_free(&in->arena);
 }
 
-static void check_subset(const struct suite_dataset *d, struct inspection *all, inspect_subset_fn *subset)
+static void check_subset(const struct suite_dataset *d, struct inspect_sink *to, inspect_subset_fn *subset)
 {
-    struct inspection in = {.fault = all->fault, .ctx = all->ctx, .d = d, .seen = {.name = d->name}};
+    struct inspection in = {.to = to, .d = d, .seen = {.name = d->name}};
     read_items(&in);
     in.seen.criteria = in.n_items;
     each_row(&in, d->qrels, NAMED_FOR_POOL, take_qrel);
@@ -494,92 +472,19 @@ static void check_subset(const struct suite_dataset *d, struct inspection *all, 
     check_pools(&in);
     check_texts(&in);
     check_runs(&in);
-    subset(all->ctx, &in.seen);
-    all->faults += in.faults;
+    subset(to->ctx, &in.seen);
     free_topics(&in);
 }
 
-/* A list of digests. */
-struct sums {
-    struct inspection *in;
-    const char *folder, *path;
-    size_t n;
-};
-
-static int take_sum(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
-{
-    struct sums *s = arg;
-    char hex[SHA256_HEX], *name, *path;
-    struct err fault;
-    (void)err;
-    while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
-        len--;
-    if (len < SHA256_HEX + 2 || line[SHA256_HEX - 1] != ' ') {
-        wrong(s->in, s->path, number, "no digest, expected 64 digits, two blanks and the name of a file");
-        return 0;
-    }
-    name = mem_strndup(line + SHA256_HEX + 1, len - SHA256_HEX - 1);
-    path = mem_path(s->folder, name);
-    s->n++;
-    if (*name == '/' || strstr(name, "../"))
-        wrong(s->in, s->path, number, "file %s, expected one in the folder", name);
-    else if (!exists_file(path))
-        wrong(s->in, s->path, number, "file %s is missing", name);
-    else if (publish_digest(path, hex, &fault) != 0)
-        report(s->in, &fault);
-    else if (strncmp(hex, line, SHA256_HEX - 1) != 0)
-        wrong(s->in, path, 0, "its SHA-256 digest is %s, expected %.64s by %s", hex, line, s->path);
-    MEM_FREE_ALL(name, path);
-    return 0;
-}
-
-static void check_sums(struct inspection *in, const char *folder, size_t *files)
-{
-    struct err err;
-    char *path = mem_path(folder, PUBLISH_SUMS);
-    struct sums s = {in, folder, path, 0};
-    if (exists_file(path) && fmt_each_line(path, take_sum, &s, &err) != 0)
-        report(in, &err);
-    *files = s.n;
-    mem_free(path);
-}
-
-/* Checks that the files of the card's configs exist. */
-static void check_card(struct inspection *in, const char *folder)
-{
-    struct card card = {0};
-    struct err err;
-    char *path = mem_path(folder, "README.md");
-    if (card_read(&card, path, &err) != 0)
-        report(in, &err);
-    for (size_t i = 0; i < card.n; i++) {
-        struct matches found;
-        char *pattern = mem_path(folder, card.files[i].pattern);
-        if (match_files(&found, pattern, &err) != 0)
-            report(in, &err);
-        else if (!found.n)
-            wrong(in, path, card.files[i].line, "no file %s of the config %s", card.files[i].pattern,
-                  card.files[i].config);
-        match_free(&found);
-        mem_free(pattern);
-    }
-    card_free(&card);
-    mem_free(path);
-}
-
-int inspect_release(const char *path, inspect_fault_fn *fault, inspect_subset_fn *subset, void *ctx, size_t *faults,
-                    size_t *files, struct err *err)
+int inspect_release(const char *path, struct inspect_sink *to, inspect_subset_fn *subset, size_t *files,
+                    struct err *err)
 {
     struct suite suite;
-    struct inspection in = {.fault = fault, .ctx = ctx};
     int r = release_read_whole(&suite, path, err);
     for (size_t i = 0; i < suite.n && r == 0; i++)
-        check_subset(&suite.dataset[i], &in, subset);
-    if (r == 0) {
-        check_card(&in, suite.file);
-        check_sums(&in, suite.file, files);
-    }
-    *faults = in.faults;
+        check_subset(&suite.dataset[i], to, subset);
+    if (r == 0)
+        inspect_folder(suite.file, to, files);
     suite_free(&suite);
     return r;
 }

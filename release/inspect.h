@@ -12,11 +12,19 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/err.h"
 
-/* Takes a fault: its file, its row (0 means the file as a whole) and its text. */
-typedef void inspect_fault_fn(void *ctx, const struct err *fault);
+/* The receiver of faults: each with its file, its row (0 means the file as a whole) and its text. */
+struct inspect_sink {
+    void (*take)(void *ctx, const struct err *fault);
+    void *ctx;
+    size_t faults; /* the number of faults so far */
+};
+void inspect_report(struct inspect_sink *to, const struct err *fault);
+void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* What a subset holds. */
 struct inspect_subset {
@@ -28,10 +36,11 @@ struct inspect_subset {
 };
 typedef void inspect_subset_fn(void *ctx, const struct inspect_subset *s);
 
-/* Checks the release in the folder `path`: calls `fault` for each fault, and `subset` for each subset. *faults is their
- * number, *files that of the files with a digest. Returns 0, or -1 and *err if the folder has no subset or cannot be
- * read. */
-int inspect_release(const char *path, inspect_fault_fn *fault, inspect_subset_fn *subset, void *ctx, size_t *faults,
-                    size_t *files, struct err *err);
+/* Checks the release in the folder `path`: gives each fault to *to, and calls subset(to->ctx, ...) for each subset. *files
+ * is the number of files with a digest. Returns 0, or -1 and *err if the folder has no subset or cannot be read. */
+int inspect_release(const char *path, struct inspect_sink *to, inspect_subset_fn *subset, size_t *files,
+                    struct err *err);
+/* Checks that the files of the card's configs exist, and the digests (inspect_folder.c). */
+void inspect_folder(const char *folder, struct inspect_sink *to, size_t *files);
 
 #endif

@@ -14,19 +14,14 @@
 #include "format/release.h"
 #include "format/run.h"
 #include "release/publish.h"
+#include "release/sheet.h"
 
-/* A table that is being written. */
+/* A table of a subset that is being written. */
 struct table {
+    struct sheet sheet;
     struct publication *p;
     size_t file; /* its index in p->file */
-    struct output *w;
-    bool tsv;
-    const char *const *column;
-    size_t n_columns, at; /* at: the column of the next cell */
-    struct text_buffer text;
 };
-
-enum { FLUSH = 1 << 16 };
 
 /* Adds a file. Returns its index. */
 static size_t add_file(struct publication *p, size_t subset, const char *config, char *name)
@@ -36,155 +31,40 @@ static size_t add_file(struct publication *p, size_t subset, const char *config,
     return p->n_files - 1;
 }
 
-/* Begins a table: SUBSET/CONFIG.EXT or, in the folder `provenance`, provenance/CONFIG/SUBSET.EXT. Texts are never tsv.
- * Returns 0, or -1 and *err. */
+/* Begins a table: SUBSET/CONFIG.EXT or, in the folder `provenance`, provenance/CONFIG/SUBSET.EXT. Returns 0, or -1 and
+ * *err. */
 static int begin(struct table *t, struct publication *p, size_t subset, bool provenance, const char *config, bool tsv,
                  const char *const *column, size_t n, struct err *err)
 {
     const char *name = p->subset[subset].in.name, *ext = tsv ? "tsv" : "jsonl";
-    *t = (struct table){.p = p, .tsv = tsv, .column = column, .n_columns = n};
+    t->p = p;
     t->file = add_file(p, subset, config,
                        provenance ? put_formatted("provenance/%s/%s.%s", config, name, ext)
                                   : put_formatted("%s/%s.%s", name, config, ext));
-    t->w = out_open(p->file[t->file].path, err);
-    for (size_t i = 0; i < n && tsv; i++) {
-        text_put(&t->text, i ? "\t" : "", i > 0);
-        text_put(&t->text, column[i], strlen(column[i]));
-    }
-    if (tsv)
-        text_put(&t->text, "\n", 1);
-    return t->w ? 0 : -1;
+    return sheet_begin(&t->sheet, p->file[t->file].path, tsv, column, n, err);
 }
 
-static void flush(struct table *t)
-{
-    out_bytes(t->w, t->text.s ? t->text.s : "", t->text.len);
-    t->text.len = 0;
-}
-
-/* Begins the next cell of the row; the last one ends it. */
-static void cell(struct table *t)
-{
-    if (t->tsv) {
-        text_put(&t->text, "\t", t->at > 0);
-    } else {
-        text_put(&t->text, t->at ? "," : "{", 1);
-        text_put_json(&t->text, t->column[t->at], strlen(t->column[t->at]));
-        text_put(&t->text, ":", 1);
-    }
-}
-
-static void end_cell(struct table *t)
-{
-    if (++t->at < t->n_columns)
-        return;
-    text_put(&t->text, t->tsv ? "\n" : "}\n", t->tsv ? 1 : 2);
-    t->at = 0;
-    t->p->file[t->file].rows++;
-    if (t->text.len >= FLUSH)
-        flush(t);
-}
-
-static void put_text(struct table *t, const char *s, size_t len)
-{
-    cell(t);
-    if (t->tsv)
-        text_put_csv(&t->text, s, len);
-    else
-        text_put_json(&t->text, s, len);
-    end_cell(t);
-}
-
-static void put_name(struct table *t, const char *s)
-{
-    put_text(t, s, strlen(s));
-}
-
-/* Appends a number; NAN is null, or an empty field. */
-static void put_real(struct table *t, double v)
-{
-    cell(t);
-    if (!isnan(v))
-        text_put_double(&t->text, v);
-    else if (!t->tsv)
-        text_put(&t->text, "null", 4);
-    end_cell(t);
-}
-
-static void put_whole(struct table *t, int64_t v)
-{
-    cell(t);
-    text_put_integer(&t->text, v);
-    end_cell(t);
-}
-
-static void put_bool(struct table *t, bool v)
-{
-    cell(t);
-    text_put(&t->text, v ? "true" : "false", v ? 4 : 5);
-    end_cell(t);
-}
-
-/* Ends a table and gives the file its name, unless it has no rows. Returns 0, or -1 and *err. */
 static int end(struct table *t, struct err *err)
 {
-    int r = 0;
-    if (t->w && t->p->file[t->file].rows) {
-        flush(t);
-        r = out_commit(t->w, err);
-    } else if (t->w) {
-        out_abandon(t->w);
-    }
-    mem_free(t->text.s);
-    return r;
-}
-
-/* Writes a row with a topic and its n documents; in tsv, a row for each document. */
-struct list {
-    struct table *t;
-    const char *qid;
-    size_t n;
-};
-
-static void list_add(struct list *l, const char *doc, size_t len)
-{
-    struct table *t = l->t;
-    if (t->tsv) {
-        put_name(t, l->qid);
-        put_text(t, doc, len);
-        return;
-    }
-    if (l->n++ == 0) {
-        put_name(t, l->qid);
-        cell(t);
-    }
-    text_put(&t->text, l->n == 1 ? "[" : ",", 1);
-    text_put_json(&t->text, doc, len);
-}
-
-static void list_end(struct list *l)
-{
-    if (!l->n)
-        return;
-    text_put(&l->t->text, "]", 1);
-    end_cell(l->t);
+    t->p->file[t->file].rows = t->sheet.rows;
+    return sheet_end(&t->sheet, err);
 }
 
 /* ---- tables of labels ---- */
 
-static void qrels_row(struct table *t, const char *qid, const char *doc, size_t len, const int32_t *score, double gain,
+static void qrels_row(struct sheet *t, const char *qid, const char *doc, size_t len, const int32_t *score, double gain,
                       double theta)
 {
-    put_name(t, qid);
-    put_text(t, doc, len);
+    sheet_name(t, qid);
+    sheet_text(t, doc, len);
     if (score)
-        put_whole(t, *score);
-    put_real(t, gain);
-    put_real(t, theta);
+        sheet_whole(t, *score);
+    sheet_real(t, gain);
+    sheet_real(t, theta);
 }
 
 /* Writes the rows of the graded documents of a query that are outside the pool: a grade, gain 0 and no theta. */
-static void qrels_outside(struct table *t, const struct publish_subset *s, const struct pub_query *query)
+static void qrels_outside(struct sheet *t, const struct publish_subset *s, const struct pub_query *query)
 {
     ptrdiff_t topic = lab_find_topic(&s->grades, query->qid, strlen(query->qid));
     if (topic < 0)
@@ -215,11 +95,11 @@ static int write_qrels(struct publication *p, size_t k, struct err *err)
         const struct pub_query *query = &l->query[q];
         for (size_t i = query->first; i < query->first + query->n; i++) {
             const struct pub_doc *d = &l->doc[s->order[i]];
-            qrels_row(&t, query->qid, d->docno, strlen(d->docno), has ? &s->grade[s->order[i]] : NULL, d->gain,
+            qrels_row(&t.sheet, query->qid, d->docno, strlen(d->docno), has ? &s->grade[s->order[i]] : NULL, d->gain,
                       d->theta);
         }
         if (has)
-            qrels_outside(&t, s, query);
+            qrels_outside(&t.sheet, s, query);
     }
     return end(&t, err) != 0 ? -1 : r;
 }
@@ -232,12 +112,12 @@ static int write_pool(struct publication *p, size_t k, struct err *err)
     int r = begin(&t, p, k, false, "top_ranked", p->terms->tsv, p->terms->tsv ? pair : column, 2, err);
     for (size_t q = 0; q < s->labels.n_queries && r == 0; q++) {
         const struct pub_query *query = &s->labels.query[q];
-        struct list list = {&t, query->qid, 0};
+        struct sheet_list list = {&t.sheet, query->qid, 0};
         for (size_t i = query->first; i < query->first + query->n; i++) {
             const char *doc = s->labels.doc[s->order[i]].docno;
-            list_add(&list, doc, strlen(doc));
+            sheet_list_add(&list, doc, strlen(doc));
         }
-        list_end(&list);
+        sheet_list_end(&list);
     }
     return end(&t, err) != 0 ? -1 : r;
 }
@@ -253,14 +133,14 @@ static int write_excluded(struct publication *p, size_t k, struct err *err)
     for (size_t i = 0; i < x->n_topics && r == 0; i++) {
         const struct lab_topic *topic = &x->topic[i];
         const char *at = x->text + topic->text, *doc;
-        struct list list = {&t, topic->qid, 0};
+        struct sheet_list list = {&t.sheet, topic->qid, 0};
         size_t len;
         for (size_t n = 0; n < topic->n && pub_find(&s->labels, topic->qid); n++) {
             at = lab_next_doc(at, &doc, &len);
-            list_add(&list, doc, len);
+            sheet_list_add(&list, doc, len);
             s->n_excluded++;
         }
-        list_end(&list);
+        sheet_list_end(&list);
     }
     return end(&t, err) != 0 ? -1 : r;
 }
@@ -272,11 +152,11 @@ static int write_items(struct publication *p, size_t k, struct err *err)
     struct table t;
     int r = begin(&t, p, k, false, "items", false, column, 5, err);
     for (size_t c = 0; c < l->n_items && r == 0; c++) {
-        put_name(&t, l->item[c].name);
-        put_real(&t, l->item[c].gamma);
-        put_real(&t, l->item[c].beta);
-        put_real(&t, l->se_gamma ? l->se_gamma[c] : NAN);
-        put_real(&t, l->se_beta ? l->se_beta[c] : NAN);
+        sheet_name(&t.sheet, l->item[c].name);
+        sheet_real(&t.sheet, l->item[c].gamma);
+        sheet_real(&t.sheet, l->item[c].beta);
+        sheet_real(&t.sheet, l->se_gamma ? l->se_gamma[c] : NAN);
+        sheet_real(&t.sheet, l->se_beta ? l->se_beta[c] : NAN);
     }
     return end(&t, err) != 0 ? -1 : r;
 }
@@ -287,9 +167,9 @@ static int write_texts(struct publication *p, size_t k, const char *config, cons
     struct table t;
     int r = begin(&t, p, k, false, config, false, column, 3, err);
     for (size_t i = 0; i < texts->n && r == 0; i++) {
-        put_name(&t, texts->text[i].id);
-        put_name(&t, texts->text[i].title);
-        put_name(&t, texts->text[i].body);
+        sheet_name(&t.sheet, texts->text[i].id);
+        sheet_name(&t.sheet, texts->text[i].title);
+        sheet_name(&t.sheet, texts->text[i].body);
     }
     return end(&t, err) != 0 ? -1 : r;
 }
@@ -298,7 +178,7 @@ static int write_texts(struct publication *p, size_t k, const char *config, cons
 
 /* A run that is being copied to the table of runs. */
 struct copying {
-    struct table *t;
+    struct sheet *t;
     const struct hold *hold;
     const struct published *labels;
     const char *model;
@@ -317,11 +197,11 @@ static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
     if (hold_ending(c->hold))
         return err_fail(err, ERR_STOPPED, "", 0, "stopped");
     for (size_t i = 0; i < topic->n && keeps_topic(c, topic->qid, topic->qid_len); i++) {
-        put_name(c->t, c->model);
-        put_bool(c->t, false);
-        put_text(c->t, topic->qid, topic->qid_len);
-        put_text(c->t, topic->doc[i].docno, topic->doc[i].len);
-        put_real(c->t, topic->doc[i].score);
+        sheet_name(c->t, c->model);
+        sheet_bool(c->t, false);
+        sheet_text(c->t, topic->qid, topic->qid_len);
+        sheet_text(c->t, topic->doc[i].docno, topic->doc[i].len);
+        sheet_real(c->t, topic->doc[i].score);
         c->rows++;
     }
     return 0;
@@ -333,7 +213,7 @@ static void no_restart(void *ctx)
 }
 
 /* Copies all systems of a run file. Returns 0, or -1 and *err: no topic of it has labels, or a score is no number. */
-static int copy_run(struct publication *p, size_t k, struct table *t, const char *path, struct err *err)
+static int copy_run(struct publication *p, size_t k, struct sheet *t, const char *path, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];
     struct copying c = {.t = t, .hold = &p->folder.hold, .labels = &s->labels};
@@ -375,7 +255,7 @@ static int write_runs(struct publication *p, size_t k, struct err *err)
     struct table t;
     int r = begin(&t, p, k, true, "runs", p->terms->tsv, column, 5, err);
     for (size_t i = 0; i < p->subset[k].in.n_runs && r == 0; i++)
-        r = copy_run(p, k, &t, p->subset[k].in.run[i], err);
+        r = copy_run(p, k, &t.sheet, p->subset[k].in.run[i], err);
     return end(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
 }
 
@@ -397,13 +277,14 @@ static int write_criteria(struct publication *p, size_t k, struct err *err)
         const struct jud_query *q = &j->query[w->query];
         for (size_t i = 0; i < w->n; i++) {
             const struct jud_placement *at = &j->placement[w->first + i];
-            put_name(&t, prov_judge_name(&s->origin, jud_stage_name[JUD_RUBRIC], j->judge[JUD_RUBRIC][w->judge]));
-            put_name(&t, q->qid);
-            put_real(&t, w->seq == JUD_NO_SEQ ? NAN : (double)w->seq);
-            put_whole(&t, (int64_t)i + 1);
-            put_name(&t, q->doc[at->doc]);
+            sheet_name(&t.sheet,
+                       prov_judge_name(&s->origin, jud_stage_name[JUD_RUBRIC], j->judge[JUD_RUBRIC][w->judge]));
+            sheet_name(&t.sheet, q->qid);
+            sheet_real(&t.sheet, w->seq == JUD_NO_SEQ ? NAN : (double)w->seq);
+            sheet_whole(&t.sheet, (int64_t)i + 1);
+            sheet_name(&t.sheet, q->doc[at->doc]);
             for (size_t c = 0; c < j->n_criteria; c++)
-                put_whole(&t, at->passes >> c & 1);
+                sheet_whole(&t.sheet, at->passes >> c & 1);
         }
     }
     return end(&t, err) != 0 ? -1 : r;

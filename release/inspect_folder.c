@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Checks the files of a release that are not tables: the card and the list of digests. */
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/exists.h"
+#include "base/match.h"
+#include "base/put.h"
+#include "format/card.h"
+#include "format/lines.h"
+#include "release/inspect.h"
+#include "release/publish.h"
+
+void inspect_report(struct inspect_sink *to, const struct err *fault)
+{
+    to->faults++;
+    to->take(to->ctx, fault);
+}
+
+void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, const char *format, ...)
+{
+    struct err fault;
+    va_list ap;
+    va_start(ap, format);
+    char *text = put_format(format, ap);
+    va_end(ap);
+    err_fail(&fault, ERR_INPUT, file, row, "%s", text);
+    mem_free(text);
+    inspect_report(to, &fault);
+}
+
+/* A list of digests. */
+struct sums {
+    struct inspect_sink *to;
+    const char *folder, *path;
+    size_t n;
+};
+
+static int take_sum(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    struct sums *s = arg;
+    char hex[SHA256_HEX], *name, *path;
+    struct err fault;
+    (void)err;
+    while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+        len--;
+    if (len < SHA256_HEX + 2 || line[SHA256_HEX - 1] != ' ') {
+        inspect_wrong(s->to, s->path, number, "no digest, expected 64 digits, two blanks and the name of a file");
+        return 0;
+    }
+    name = mem_strndup(line + SHA256_HEX + 1, len - SHA256_HEX - 1);
+    path = mem_path(s->folder, name);
+    s->n++;
+    if (*name == '/' || strstr(name, "../"))
+        inspect_wrong(s->to, s->path, number, "file %s, expected one in the folder", name);
+    else if (!exists_file(path))
+        inspect_wrong(s->to, s->path, number, "file %s is missing", name);
+    else if (publish_digest(path, hex, &fault) != 0)
+        inspect_report(s->to, &fault);
+    else if (strncmp(hex, line, SHA256_HEX - 1) != 0)
+        inspect_wrong(s->to, path, 0, "its SHA-256 digest is %s, expected %.64s by %s", hex, line, s->path);
+    MEM_FREE_ALL(name, path);
+    return 0;
+}
+
+static void check_sums(struct inspect_sink *to, const char *folder, size_t *files)
+{
+    struct err err;
+    char *path = mem_path(folder, PUBLISH_SUMS);
+    struct sums s = {to, folder, path, 0};
+    if (exists_file(path) && fmt_each_line(path, take_sum, &s, &err) != 0)
+        inspect_report(to, &err);
+    *files = s.n;
+    mem_free(path);
+}
+
+/* Checks that the files of the card's configs exist. */
+static void check_card(struct inspect_sink *to, const char *folder)
+{
+    struct card card = {0};
+    struct err err;
+    char *path = mem_path(folder, "README.md");
+    if (card_read(&card, path, &err) != 0)
+        inspect_report(to, &err);
+    for (size_t i = 0; i < card.n; i++) {
+        struct matches found;
+        char *pattern = mem_path(folder, card.files[i].pattern);
+        if (match_files(&found, pattern, &err) != 0)
+            inspect_report(to, &err);
+        else if (!found.n)
+            inspect_wrong(to, path, card.files[i].line, "no file %s of the config %s", card.files[i].pattern,
+                          card.files[i].config);
+        match_free(&found);
+        mem_free(pattern);
+    }
+    card_free(&card);
+    mem_free(path);
+}
+
+void inspect_folder(const char *folder, struct inspect_sink *to, size_t *files)
+{
+    check_card(to, folder);
+    check_sums(to, folder, files);
+}

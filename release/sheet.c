@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+#include "release/sheet.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { FLUSH = 1 << 16 };
+
+int sheet_begin(struct sheet *t, const char *path, bool tsv, const char *const *column, size_t n, struct err *err)
+{
+    *t = (struct sheet){.tsv = tsv, .column = column, .n_columns = n, .w = out_open(path, err)};
+    for (size_t i = 0; i < n && tsv; i++) {
+        text_put(&t->text, "\t", i > 0);
+        text_put(&t->text, column[i], strlen(column[i]));
+    }
+    if (tsv)
+        text_put(&t->text, "\n", 1);
+    return t->w ? 0 : -1;
+}
+
+static void flush(struct sheet *t)
+{
+    out_bytes(t->w, t->text.s ? t->text.s : "", t->text.len);
+    t->text.len = 0;
+}
+
+/* Begins the next cell of the row; the last one ends it. */
+static void cell(struct sheet *t)
+{
+    if (t->tsv) {
+        text_put(&t->text, "\t", t->at > 0);
+    } else {
+        text_put(&t->text, t->at ? "," : "{", 1);
+        text_put_json(&t->text, t->column[t->at], strlen(t->column[t->at]));
+        text_put(&t->text, ":", 1);
+    }
+}
+
+static void end_cell(struct sheet *t)
+{
+    if (++t->at < t->n_columns)
+        return;
+    text_put(&t->text, t->tsv ? "\n" : "}\n", t->tsv ? 1 : 2);
+    t->at = 0;
+    t->rows++;
+    if (t->text.len >= FLUSH)
+        flush(t);
+}
+
+void sheet_text(struct sheet *t, const char *s, size_t len)
+{
+    cell(t);
+    if (t->tsv)
+        text_put_csv(&t->text, s, len);
+    else
+        text_put_json(&t->text, s, len);
+    end_cell(t);
+}
+
+void sheet_name(struct sheet *t, const char *s)
+{
+    sheet_text(t, s, strlen(s));
+}
+
+void sheet_real(struct sheet *t, double v)
+{
+    cell(t);
+    if (!isnan(v))
+        text_put_double(&t->text, v);
+    else if (!t->tsv)
+        text_put(&t->text, "null", 4);
+    end_cell(t);
+}
+
+void sheet_whole(struct sheet *t, int64_t v)
+{
+    cell(t);
+    text_put_integer(&t->text, v);
+    end_cell(t);
+}
+
+void sheet_bool(struct sheet *t, bool v)
+{
+    cell(t);
+    text_put(&t->text, v ? "true" : "false", v ? 4 : 5);
+    end_cell(t);
+}
+
+int sheet_end(struct sheet *t, struct err *err)
+{
+    int r = 0;
+    if (t->w && t->rows) {
+        flush(t);
+        r = out_commit(t->w, err);
+    } else if (t->w) {
+        out_abandon(t->w);
+    }
+    mem_free(t->text.s);
+    return r;
+}
+
+void sheet_list_add(struct sheet_list *l, const char *doc, size_t len)
+{
+    struct sheet *t = l->t;
+    if (t->tsv) {
+        sheet_name(t, l->qid);
+        sheet_text(t, doc, len);
+        return;
+    }
+    if (l->n++ == 0) {
+        sheet_name(t, l->qid);
+        cell(t);
+    }
+    text_put(&t->text, l->n == 1 ? "[" : ",", 1);
+    text_put_json(&t->text, doc, len);
+}
+
+void sheet_list_end(struct sheet_list *l)
+{
+    if (!l->n)
+        return;
+    text_put(&l->t->text, "]", 1);
+    end_cell(l->t);
+}

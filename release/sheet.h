@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Copyright The trec_rcp developers */
+/* Writes a table as JSON lines or as tsv, cell by cell. */
+#ifndef RELEASE_SHEET_H
+#define RELEASE_SHEET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/output.h"
+#include "base/text_buffer.h"
+
+/* A table that is being written. */
+struct sheet {
+    struct output *w;
+    bool tsv;
+    const char *const *column; /* n_columns names */
+    size_t n_columns, at;      /* at: the column of the next cell */
+    size_t rows;               /* the number of rows so far */
+    struct text_buffer text;
+};
+
+/* Begins a table in the file at path, where sheet_end must follow in any case. The caller keeps the names of columns.
+ * Returns 0, or -1 and *err. */
+int sheet_begin(struct sheet *t, const char *path, bool tsv, const char *const *column, size_t n, struct err *err);
+/* Write the next cell of the row; the last one ends the row. A NAN is null, or an empty field. */
+void sheet_text(struct sheet *t, const char *s, size_t len);
+void sheet_name(struct sheet *t, const char *s);
+void sheet_real(struct sheet *t, double v);
+void sheet_whole(struct sheet *t, int64_t v);
+void sheet_bool(struct sheet *t, bool v);
+/* Gives the file its name; a table without rows leaves none. Returns 0, or -1 and *err. */
+int sheet_end(struct sheet *t, struct err *err);
+
+/* A row with a topic and its documents; in tsv, a row for each document. Begins as {t, qid, 0}. */
+struct sheet_list {
+    struct sheet *t;
+    const char *qid;
+    size_t n;
+};
+void sheet_list_add(struct sheet_list *l, const char *doc, size_t len);
+void sheet_list_end(struct sheet_list *l);
+
+#endif

@@ -68,7 +68,7 @@ void report_comparison_curve(struct comparison_figure_source *source)
                      r->n_runs > FIGURE_SERIES_TONES ? " Runs without an entry in the key are grey." : "");
         figure_axes(f, 210.0);
         figure_numbers(&f->x, 0.0, 1.0, "recall");
-        figure_numbers(&f->y, 0.0, 1.0, NULL);
+        figure_numbers(&f->y, 0.0, 1.0, "precision");
         for (size_t run = r->n_runs; run-- > 0;)
             line(f, r, level, n, run,
                  run < FIGURE_SERIES_TONES ? (enum figure_tone)(FIGURE_SERIES + run) : FIGURE_MUTED);

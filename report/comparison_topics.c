@@ -99,7 +99,7 @@ static void difference(const struct comparison_figure_source *source, size_t mea
         hi = fmax(hi, d[i].a - d[i].b);
     }
     figure_axes(f, 120.0);
-    figure_numbers(&f->y, lo, hi, NULL);
+    figure_numbers(&f->y, lo, hi, "difference");
     f->x = (struct figure_scale){.lo = -0.7, .hi = fmax((double)n, 1.0) - 0.3};
     bars(f, source, p, d, n);
     figure_finish(f);
@@ -222,7 +222,7 @@ static void spread(const struct comparison_figure_source *source, size_t measure
     for (size_t i = 0; i < r->n_runs; i++)
         name[i] = s->run[order[i]];
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);
-    figure_numbers(&f->x, b->lo, b->hi, NULL);
+    figure_numbers(&f->x, b->lo, b->hi, s->measure[measure]);
     for (size_t i = 0; i < r->n_runs; i++) {
         for (size_t k = 0; k < BINS; k++) {
             size_t n = b->count[order[i] * BINS + k];

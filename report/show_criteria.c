@@ -29,13 +29,15 @@ static enum figure_tone tone_of(size_t c)
     return (enum figure_tone)(FIGURE_SERIES + c % FIGURE_SERIES_TONES);
 }
 
-static void begin(struct figure *f, const struct distribution *d, double height, double top)
+static void begin(struct figure *f, const struct distribution *d, double height, double top, const char *title)
 {
     figure_axes(f, height);
     figure_numbers(&f->x, 0.0, 1.0, "theta");
     f->x.lo = d->bins.lo;
     f->x.hi = dist_edge(&d->bins, d->bins.n);
-    f->y = (struct figure_scale){.lo = 0.0, .hi = top, .numbers = true};
+    figure_numbers(&f->y, 0.0, 1.0, title);
+    f->y.lo = 0.0;
+    f->y.hi = top;
 }
 
 static double middle(const struct distribution *d, size_t bin)
@@ -192,7 +194,7 @@ static void passes(struct document *to, const struct show_source *s, const struc
     struct figure *f = document_figure(to);
     figure_begin(f, "Which documents pass: item characteristic curves", "curves");
     about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
-    begin(f, d, 210.0, HEADER);
+    begin(f, d, 210.0, HEADER, "probability to pass");
     bars(f, d, 1.0);
     number_difficulties(f, k, dist_pass);
     for (size_t i = 0; i < k->n; i++) {
@@ -235,7 +237,7 @@ static void information(struct document *to, const struct show_source *s, const 
     struct figure *f = document_figure(to);
     figure_begin(f, "How much answers tell: test information", "information");
     about(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d, k);
-    begin(f, d, 180.0, 1.06 * x->peak);
+    begin(f, d, 180.0, 1.06 * x->peak, "information");
     bars(f, d, x->peak);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         for (size_t c = 0; c < C; c++)
@@ -278,7 +280,7 @@ static void gains(struct document *to, const struct show_source *s, const struct
     figure_begin(f, "What a document is worth: gain by theta", "gain");
     about(f, "g(theta): the criteria's pass probabilities, weighed by discrimination. Numbers mark the difficulties.",
           d, k);
-    begin(f, d, 180.0, HEADER);
+    begin(f, d, 180.0, HEADER, "gain");
     bars(f, d, 1.0);
     number_difficulties(f, k, dist_gain);
     curve(f, d, FIGURE_MORE, 1.8, k->p, dist_gain, 0);

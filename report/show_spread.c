@@ -106,7 +106,7 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
         f->x = (struct figure_scale){.lo = -0.7, .hi = (double)n - 0.3};
     } else
         figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
-    double end = scale_numbers(up ? &f->y : &f->x, d, up ? NULL : "tau", &cut);
+    double end = scale_numbers(up ? &f->y : &f->x, d, "tau", &cut);
     for (size_t i = 0; i < n; i++) {
         const struct dist_scale *s = &d->scale[dist_pick(i, n, d->n_scales)];
         scale_mark(f, s, (double)i, n, up, end);
@@ -290,7 +290,7 @@ static void coverage(struct document *to, const struct coverage_figure *c)
         f->x.lo -= 2.0 * (double)b.width;
         f->x.hi += 2.0 * (double)b.width;
     }
-    figure_numbers(&f->y, 0.0, (double)b.most, NULL);
+    figure_numbers(&f->y, 0.0, (double)b.most, c->many);
     f->y.lo = 0.0;
     figure_whole(&f->x);
     figure_whole(&f->y);
@@ -387,7 +387,7 @@ static void reliability(struct document *to, const char *id, const char *title, 
         r->ece, r->brier, r->skill);
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "predicted probability to pass");
-    figure_numbers(&f->y, 0.0, 1.0, NULL);
+    figure_numbers(&f->y, 0.0, 1.0, "share that passed");
     reliability_marks(f, r, most);
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "share that passed");
     figure_key(f, FIGURE_BOX, FIGURE_FAINT, "answers, %zu at most", most);

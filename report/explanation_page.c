@@ -305,8 +305,8 @@ char *report_explanation_page(const void *of, const char *command, size_t *len)
     put_notes(&p);
     put_method(&p);
     put_origin(&p, command);
-    page_main_end(p.f);
-    page_end(p.f, PAGE_PLAIN);
+    page_live(p.f, PAGE_PLAIN);
+    page_end(p.f);
     text_stream_close(p.f, &text);
     return text;
 }

@@ -88,6 +88,7 @@ void page_text(FILE *f, const char *s)
     ".key{display:flex;flex-wrap:wrap;gap:.2rem 1rem}"                                                                 \
     ".swatch{display:inline-block;width:.7rem;height:.7rem;margin-right:.3rem;vertical-align:-.05rem}"                 \
     ".still{margin-top:1rem}"                                                                                          \
+    "@media screen{.figures>figure{content-visibility:auto;contain-intrinsic-size:auto 460px auto 300px}}"             \
     "@media screen{.tall{max-height:28rem;overflow-y:auto}}"                                                           \
     "@media screen and (prefers-color-scheme:dark){.link{color:#7cc0ee}.at>*{background:#20323f}"                      \
     "#tip{background:#ececec;color:#161616}.matrix td{border-color:#161616}.more{background:#56b4e9;color:#101010}"    \
@@ -99,7 +100,8 @@ static const char style[] =
     "html{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;color:#1b1b1b;background:#fff}"
     "body{max-width:78rem;margin:0 auto;padding:.75rem}"
     "h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0;overflow-wrap:anywhere}"
-    "h2{font-size:1.3rem;margin:2.2rem 0 .5rem;padding-top:.4rem;border-top:2px solid #8a8a8a;overflow-wrap:anywhere}"
+    "h2{font-size:1.3rem;margin:2.2rem 0 .5rem;padding-top:.4rem;border-top:2px solid "
+    "#8a8a8a;overflow-wrap:anywhere}"
     "h3{font-size:1.08rem;margin:1.6rem 0 .4rem}"
     "p{margin:.4rem 0;max-width:48rem;overflow-wrap:anywhere}"
     "nav ul{list-style:none;padding:0;margin:.6rem 0;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem}"
@@ -126,10 +128,13 @@ static const char style[] =
     ".note,figcaption+p,figure p{color:#b4b4b4}th,td{border-color:#444}}"
     "@media (max-width:500px){figure{overflow-x:auto}figure svg.wide{max-width:none}}"
     "@media "
-    "print{html{font-size:10pt}body{max-width:none;padding:0}nav,details:not([open]),:is(h2,h3):has(+details:not([open]"
+    "print{html{font-size:10pt}body{max-width:none;padding:0}nav,details:not([open]),:is(h2,h3):has(+details:not(["
+    "open]"
     ")){display:none}"
-    ".figures{display:block}.figures>figure{display:inline-block;vertical-align:top;width:47%;margin:.4rem 2% .4rem 0}"
-    ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}}" LIVE_STYLE;
+    ".figures{display:block}.figures>figure{display:inline-block;vertical-align:top;width:47%;margin:.4rem 2% "
+    ".4rem 0}"
+    ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}"
+    "}" LIVE_STYLE;
 
 /* The common script, and the views of each kind of page, in the order of enum page_script. */
 static const char *const script[] = {
@@ -255,22 +260,22 @@ void page_main(FILE *f)
     fputs("</ul></nav>\n</header>\n<main>\n", f);
 }
 
-void page_main_end(FILE *f)
-{
-    fputs("</main>\n", f);
-}
-
 void page_data(FILE *f, const char *id, const char *text)
 {
     fprintf(f, "<script type=\"text/plain\" id=\"%s\">\n%s</script>\n", id, text);
 }
 
-void page_end(FILE *f, enum page_script views)
+void page_live(FILE *f, enum page_script views)
 {
     size_t len;
     char *code = page_script(views, &len);
-    fprintf(f, "<script>%s</script>\n</body>\n</html>\n", code);
+    fprintf(f, "<script>%s</script>\n", code);
     mem_free(code);
+}
+
+void page_end(FILE *f)
+{
+    fputs("</main>\n</body>\n</html>\n", f);
 }
 
 void page_begin_list(FILE *f)
@@ -335,13 +340,17 @@ void page_grid(FILE *f, const struct grid *g)
     for (size_t c = 0; c < g->n_columns; c++)
         put_cell(f, "th", " scope=\"col\"", g->column[c].left, &(struct grid_cell){.text = g->column[c].name});
     fputs("</tr>\n</thead>\n<tbody>\n", f);
-    for (size_t i = 0; i < g->n_cells; i++) {
+    size_t columns = g->n_columns ? g->n_columns : 1, rows = g->n_cells / columns;
+    size_t most = PAGE_CELLS / columns + 1, shown = rows < most ? rows : most;
+    for (size_t i = 0; i < shown * g->n_columns; i++) {
         size_t c = i % g->n_columns;
         fputs(c ? "" : "<tr>", f);
         put_cell(f, c ? "td" : "th", c ? "" : " scope=\"row\"", g->column[c].left, &g->cell[i]);
         fputs(c + 1 == g->n_columns ? "</tr>\n" : "", f);
     }
     fputs("</tbody>\n</table>\n</div>\n", f);
+    if (shown < rows)
+        page_paragraph(f, "note", "The first %zu of %zu rows; the JSON of the same command has all.", shown, rows);
 }
 
 void page_begin_figures(FILE *f)

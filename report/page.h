@@ -23,15 +23,16 @@ void page_text(FILE *f, const char *s);
 
 /* The scripts of pages: without views, or with the views of one kind of data. */
 enum page_script { PAGE_PLAIN, PAGE_COMPARE, PAGE_SHOW, PAGE_LABELS };
-/* Begins a page with its title and a list of contents, which page_main ends. Give page_end the same script. */
+/* Begins a page with its title and a list of contents, which page_main ends. Give page_live the same script. */
 void page_begin(FILE *f, const char *title, enum page_script views);
 /* Adds a link to the element `id` to the list of contents. */
 void page_link(FILE *f, const char *id, const char *text);
 void page_main(FILE *f);
-void page_main_end(FILE *f);
-/* Writes data for the script, base 64 in the element `id`; only between page_main_end and page_end. */
+/* Writes data for the script, base 64 in the element `id`; before page_live. */
 void page_data(FILE *f, const char *id, const char *text);
-void page_end(FILE *f, enum page_script views);
+/* Writes the script, once. Its views stand at this place and are drawn before the browser has read what follows. */
+void page_live(FILE *f, enum page_script views);
+void page_end(FILE *f);
 /* Writes a heading <hLEVEL>. The id, of letters, digits and hyphens, is the target of links; it may be NULL. */
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Writes a paragraph <p>. `class` is a class of the style sheet, or NULL. */
@@ -44,7 +45,10 @@ void page_end_list(FILE *f);
 void page_lines(FILE *f, const char *program, char *text);
 /* Writes a command line. */
 void page_code(FILE *f, const char *text);
-/* Writes a table, with its title as the caption, in a frame that can be scrolled. */
+/* Writes a table, with its title as the caption, in a frame that can be scrolled: the first rows, of at
+ * most PAGE_CELLS cells, and how many there are. A browser reads a page of all pairs of a hundred runs in several
+ * seconds. */
+enum { PAGE_CELLS = 2000 };
 void page_grid(FILE *f, const struct grid *g);
 /* Begin and end a group of pictures, which are side by side if there is room. */
 void page_begin_figures(FILE *f);

@@ -169,6 +169,9 @@ char *render_page(const void *document, const char *command, size_t *len)
     page_heading(f, 2, places[DOCUMENT_LOOK].id, "%s", places[DOCUMENT_LOOK].title);
     if (!put_lines(f, d, DOCUMENT_LOOK))
         page_paragraph(f, NULL, NOTHING);
+    for (size_t i = 0; i < d->n_blocks; i++)
+        page_data(f, d->block[i].id, d->block[i].text);
+    page_live(f, d->script);
     put_body(f, d, &html);
     for (int place = DOCUMENT_NOTES; place < DOCUMENT_PLACES; place++)
         if (has_lines(d, (enum document_place)place)) {
@@ -176,10 +179,7 @@ char *render_page(const void *document, const char *command, size_t *len)
             put_lines(f, d, (enum document_place)place);
         }
     page_code(f, command);
-    page_main_end(f);
-    for (size_t i = 0; i < d->n_blocks; i++)
-        page_data(f, d->block[i].id, d->block[i].text);
-    page_end(f, d->script);
+    page_end(f);
     text_stream_close(f, &text);
     return text;
 }

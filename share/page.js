@@ -127,9 +127,10 @@ const takeTitles = svg => {
     marks[0].focus();
   svg.removeAttribute('tabindex');
 };
+/* The script stands before the printed parts, which the browser may not have read yet. */
+const here = document.currentScript, isRead = new Promise(read => document.readyState === 'loading' ? document.addEventListener('DOMContentLoaded', read) : read());
 const prepare = () => {
-  document.querySelector('main').append(tip);
-  for (const table of document.querySelectorAll('main table'))
+  for (const table of document.querySelectorAll('main table:not(#live table)'))
     [...table.tHead?.rows[0].cells ?? []].forEach((th, i) =>
       th.textContent && th.replaceChildren(button('', {onclick: () => sortPrinted(table, i, th)}, [...th.childNodes])));
   for (const svg of document.querySelectorAll('figure svg:has(title)')) {
@@ -137,6 +138,9 @@ const prepare = () => {
     svg.addEventListener('pointerenter', () => takeTitles(svg));
     svg.addEventListener('focus', () => takeTitles(svg));
   }
+};
+const listen = () => {
+  here.before(tip);
   document.addEventListener('pointerover', e => showTip(e.target));
   document.addEventListener('focusin', e => showTip(e.target.matches(':focus-visible') ? e.target : null));
   document.addEventListener('focusout', () => showTip(null));
@@ -147,7 +151,14 @@ const prepare = () => {
 /* ---- data ---- */
 
 const TYPES = {u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array};
-const bytesOf = text => Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), c => c.charCodeAt(0));
+const bytesOf = text => {
+  if (Uint8Array.fromBase64)
+    return Uint8Array.fromBase64(text);
+  const s = atob(text), bytes = new Uint8Array(s.length);
+  for (let i = 0; i < s.length; i++)
+    bytes[i] = s.charCodeAt(i);
+  return bytes;
+};
 const unpack = async id => {
   const stream = new Blob([bytesOf($(id).textContent)]).stream().pipeThrough(new DecompressionStream('deflate'));
   const buffer = await new Response(stream).arrayBuffer(), length = new DataView(buffer).getUint32(0, true);
@@ -269,19 +280,23 @@ const draw = async () => {
     $('live').querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   document.documentElement.dataset.live = 'ready';
 };
-/* Adds the views, and folds the printed parts that they show as well. */
 const addViews = () => {
-  document.querySelector('main > h2:not([id="look"])').before(own.frame());
+  here.before(own.frame());
+  document.querySelector('nav ul').prepend(el('li', {}, el('a', {href: '#live'}, 'Explore')));
+};
+/* Folds the printed parts that the views show as well. */
+const fold = () => {
   for (const h2 of document.querySelectorAll(own.folded ?? 'none')) {
     const details = el('details', {class: 'still'}, el('summary', {}, h2.textContent, ': all measures'));
     h2.before(details);
     while (details.nextSibling && (details.nextSibling === h2 || details.nextSibling.nodeName !== 'H2'))
       details.append(details.nextSibling);
   }
-  document.querySelector('nav ul').prepend(el('li', {}, el('a', {href: '#live'}, 'Explore')));
 };
 /* Shows what the address says: a state, or the part of the page with this id. */
 const readAddress = async () => {
+  if (location.hash && !location.hash.includes('='))
+    await isRead;
   const target = location.hash.includes('=') ? null : $(decode(location.hash.slice(1)));
   if (!target) {
     state = parse(location.hash);
@@ -296,6 +311,7 @@ const explore = async functions => {
   try {
     data = await unpack('data');
     addViews();
+    isRead.then(fold);
     const target = await readAddress();
     if (target)
       await draw();
@@ -311,4 +327,5 @@ const explore = async functions => {
     document.documentElement.dataset.live = 'still';
   }
 };
-prepare();
+listen();
+isRead.then(prepare);

@@ -3,7 +3,7 @@
 ## tables
 # What a page says, without markup: the program alone is in PATH.
 $ trec_rcp --quiet --compare --html $TMP/page.html -g demo.gains -m ndcg_cut.10,5 demo.qrels demo.*.run >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_rcp\|rcp-label\) [0-9][0-9.]*/\1 VERSION/;/^ *$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_rcp\|rcp-label\) [0-9][0-9.]*/\1 VERSION/;/^ *$/d;p}' $TMP/page.html
 \ 12 topics, 3 runs.\x20
 \ What to look at first\x20
 \ nDCG@10: rerank is best; 1 of the other 2 is not separated from it (Holm p ≥ 0.05).\x20
@@ -256,7 +256,7 @@ $ cd $TMP; grep -c '<script>' page.html; sed -i '/<script/,/<\/script>/d' page.h
 ## topics
 # Differences by topic beside the values that -q prints; the baseline picks the pairs.
 $ trec_rcp --quiet --compare --baseline sparse --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank − sparse'; rows 'nDCG@10: dense − sparse' | tail -n 12 | md5sum
+$ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank − sparse'; rows 'nDCG@10: dense − sparse' | tail -n 12 | md5sum
 nDCG@10: rerank − sparse
 Each bar is one of 12 topics.
 Numbers
@@ -282,7 +282,7 @@ same
 ## curve
 # trec_eval's interpolated precision, as it prints it.
 $ trec_rcp --quiet --compare --html $TMP/page.html -m map -m iprec_at_recall demo.qrels demo.*.run >$TMP/out
-$ sed -n '/<figcaption>Precision at recall</,/<\/table>/{/<tr>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html
+$ sed -n '/<figcaption>Precision at recall</,/<\/table>/{/<tr>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html
 run 0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1
 rerank 0.9496 0.9496 0.9079 0.8904 0.8904 0.8745 0.8407 0.8034 0.7934 0.7540 0.6975
 dense 0.9514 0.9514 0.9190 0.8808 0.8250 0.8184 0.8000 0.7456 0.6773 0.6673 0.6130
@@ -296,7 +296,7 @@ $ grep -c '<figcaption>IPrec' $TMP/page.html
 ## spread
 # Counts of topics by value, against those that -q prints.
 $ trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ sed -n '/<bdi>Values over the topics</,/<\/table>/{/<th scope="row"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
+$ sed -n '/<bdi>Values over the topics</,/<\/table>/{/<th scope="row"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
 dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0
 rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1
 sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0

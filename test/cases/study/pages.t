@@ -4,7 +4,7 @@
 # The numbers of curves, grades and bins are those of labels/page.
 $ rcp-study labels --quiet --qrels demo.qrels --html $TMP/page.html demo.gains study/demo.grades >$TMP/out
 $ rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades | cmp - $TMP/out
-$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
+$ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
 145 documents, 28 of them useful; 346 grades of 5 annotators; 12 queries.
 A useful document has a higher gain than another one in 0.958 of all pairs [0.910, 0.997].
 What to look at first
@@ -128,7 +128,7 @@ criterion C3 -0.250 -
 criterion C4 0.710 -
 criterion C5 4.120 -
 All tables
-$ sed -n '/<h2 id="notes"/,/<\/main>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+$ sed -n '/<h2 id="notes"/,/<\/main>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 Notes
 study/demo.grades: 7 rows without a grade, left out
 study/demo.grades: 5 rows by annotators who had graded the document before; each counts once, with the mean
@@ -199,7 +199,7 @@ How it was computed
 Where it comes from
 $ grep -E '^(suite|mail	102)' study/demo.grades >$TMP/one.tsv
 $ rcp-study labels --quiet --html $TMP/page.html demo.gains $TMP/one.tsv >$TMP/out
-$ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}}' $TMP/page.html
+$ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}}' $TMP/page.html
 \! 2 documents are useful: curves and areas rest on them.
 \! One query: there are no intervals.
 \! The gain is not a probability of any of these grades: its smallest calibration error is 0.148, at 1 and above.
@@ -217,7 +217,7 @@ Count 1.000 -
 ## contests
 $ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' --html $TMP/page.html study/contests.tsv >$TMP/out
 $ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' study/contests.tsv | cmp - $TMP/out
-$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 45 contests of 5 systems, 30 queries; verdicts: 19 A, 25 B, 1 tie.
 Where exactly one of rcp and ndcg names the side that people pick, it is rcp in 0.786 of 14 contests [0.563, 1.000].
 What to look at first
@@ -341,7 +341,7 @@ rcp, per 0.232 2.052 [0.828, 3.275]
 ndcg, per 0.446 0.069 [-0.671, 0.810]
 log_length_ratio 0.878 [-0.714, 2.471]
 All tables
-$ sed -n '/id="notes"/,/id="origin"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/id="notes"/,/id="origin"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 Notes
 column human_verdict is not used: verdicts follow from the grades
 How it was computed
@@ -370,7 +370,7 @@ $ rcp-study contests --html study/contests.tsv study/contests.tsv
 # Quantiles and means of gains: numpy 2.4.6, quantile and mean. Leaderboard of the qrels: as in compare/html/tables.
 $ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run --html $TMP/page.html demo.gains study/second.gains demo.qrels >$TMP/out
 $ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains study/second.gains demo.qrels | cmp - $TMP/out
-$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 2 files, 12 queries; leaderboards of runs.
 What to look at first
 \! Gains shift from demo.gains to study/second.gains: -0.028 on average.
@@ -436,7 +436,7 @@ Pairs of runs that one file separates and the other reverses
 files k/n value 95% interval
 study/second.gains 0/3 0.000 -
 All tables
-$ sed -n '/<h2 id="method"/,/<\/main>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 [0-9a-f]*)//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
+$ sed -n '/<h2 id="method"/,/<\/main>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/ (SHA-256 [0-9a-f]*)//;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 How it was computed
 Correlations: Spearman&#39;s of the documents of a query that both files have, mean over queries where it is defined.
 Intervals: 95 %, percentile bootstrap, 2000 resamples of 12 queries, seed 42.
@@ -456,7 +456,7 @@ rcp-study diff --quiet --run demo.dense.run --run demo.rerank.run --run demo.spa
 # look alike without them.
 $ cp demo.gains $TMP/demo.gains; gzip -n <study/second.gains >$TMP/demo.gz; cp study/second.gains $TMP/c
 $ cd $TMP; rcp-study diff --quiet --resamples 20 --html page.html demo.gains demo.gz c >out
-$ sed -n '/<main>/,/<h2 id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 3 files, 12 queries.
 What to look at first
 \! Gains shift in 2 of 3 pairs of files, most from demo.gains to demo.gz: -0.028 on average.
@@ -487,7 +487,7 @@ demo.gains, c 467 0.848 [0.833, 0.890]
 demo.gz, c 467 1.000 [1.000, 1.000]
 All tables
 $ cd $TMP; printf 'file\tjudge\ndemo.gains\tx\ndemo.gz\ty\nc\tz\n' >design; rcp-study diff --quiet --resamples 20 --design design --reference c --html page.html demo.gains demo.gz c >out
-$ sed -n '/Gain shift/,/id="tables"/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
+$ sed -n '/Gain shift/,/id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 Gain shift
 Mean gain of the second file minus that of the first, over the documents of both. The first file is c.
 Numbers

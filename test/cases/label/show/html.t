@@ -3,7 +3,7 @@
 ## page
 # What a page says, without markup and pictures.
 $ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
-$ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/\(trec_rcp\|rcp-label\) [0-9][0-9.]*/\1 VERSION/;/^ *$/d;p}' $TMP/page.html
+$ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,/<\/table>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/\(trec_rcp\|rcp-label\) [0-9][0-9.]*/\1 VERSION/;/^ *$/d;p}' $TMP/page.html
  labels: 60 documents of 5 topics, 5 criteria: label/toy.gains
  gains: 0.0171 to 0.9513, quartiles 0.3070 0.4986 0.6140, mean 0.4496
  What to look at first

@@ -16,7 +16,7 @@ enum { TEXT_MAX = 16 * 1024 /* of a table, which may be much longer than its fil
 struct text {
     char *s;
     size_t len, cap;
-    bool is_table;
+    bool is_table, is_packed; /* is_packed: the input was compressed, so gzip of it is packed twice */
     int status;
     struct err err;
 };
@@ -38,6 +38,7 @@ static struct text read_table(const char *path, enum parquet_form form, size_t a
     struct source *in = source_open(path, "FILE", &t.err);
     CHECK(in, "cannot be opened");
     t.status = source_fill(in, head, &n, sizeof head, &at_end, &t.err);
+    t.is_packed = source_packed(in) != NULL;
     t.is_table = t.status == 0 && parquet_begins(head, n);
     struct parquet *table = NULL;
     if (t.is_table && (t.status = source_as_file(in, head, n, &t.err)) == 0 &&
@@ -77,6 +78,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             CHECK(rows(&json, false) == rows(&csv, true), "%zu rows, as csv %zu", rows(&json, false), rows(&csv, true));
         free(csv.s);
         for (enum fuzz_way way = FUZZ_GZIP; way < FUZZ_WAYS; way++) {
+            if (way == FUZZ_GZIP && json.is_packed)
+                continue;
             struct text other = read_table(fuzz_path(way, data, size), PARQUET_JSON, 100);
             CHECK(other.len == json.len && memcmp(other.s, json.s, json.len) == 0 && other.status == json.status,
                   "way %d: %zu bytes, as a file %zu", (int)way, other.len, json.len);

@@ -48,6 +48,34 @@ $ rcp-label count --quiet -o "$TMP/all.counts" "$TMP"/[012].counts.gz
 $ rcp-label count --quiet -o "$TMP/records.counts" "$TMP"/[012] && cmp "$TMP/all.counts" "$TMP/records.counts"
 $ rcp-label fit --quiet -o "$TMP/counts.gains" - <"$TMP/all.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
 
+## count-parts-refused
+# A part that is cut, of another version, judge or rubric, or with another answer to a window: the error names it, and no
+# gain is written.
+$ for k in 0 1; do awk -v k=$k 'NR % 2 == k' label/store/tournament.jsonl >"$TMP/tournament"; awk -v k=$k 'NR % 2 == k' label/store/rubric.jsonl >"$TMP/rubric"; rcp-label count --quiet -o "$TMP/$k.counts" "$TMP/tournament" "$TMP/rubric"; done
+$ cd "$TMP"
+$ refused() { rcp-label fit --quiet -o x.gains 0.counts ${1:-bad}; echo "status $?, $(ls x.gains 2>/dev/null | wc -l) files"; }
+$ sed '$d' 1.counts >bad; refused
+status 2, 0 files
+! rcp-label fit: bad:84: no 'end' line, expected a whole file: count again, or copy it again
+$ sed 20d 1.counts >bad; refused
+status 2, 0 files
+! rcp-label fit: bad:84: another number of windows than the file holds, expected a file as it was written
+$ gzip -c 1.counts | head -c 700 >bad; refused
+status 2, 0 files
+! rcp-label fit: bad:25: cannot be read: the gzip data ends too early (truncated file)
+$ sed '1s/1$/2/' 1.counts >bad; refused
+status 2, 0 files
+! rcp-label fit: bad:1: another version of the format, expected '# rcp-counts 1'
+$ sed 's/^# criterion C5/# criterion X/' 1.counts >bad; refused
+status 2, 0 files
+! rcp-label fit: bad:20: no criterion 'C5', expected 0 or 1 for every criterion (record toy-r-q1-0)
+$ sed 's/^# judge rubric simulated/# judge rubric other/' 1.counts >bad; refused
+status 2, 0 files
+! rcp-label fit: bad:20: a second judge (family_key) in one stage, 'other' after 'simulated', expected judgements of one judge, or pooled ones (--judges of fit, bt and show) (record toy-r-q1-0)
+$ sed '0,/^t .*=/s/=-*[0-9.]* /=9 /' 0.counts >bad; refused
+status 2, 0 files
+! rcp-label fit: bad:13: another answer for the window of 0.counts:13, expected one valid answer, or copies of it: move one of the two lines to another file (record toy-t-q1-0)
+
 ## count-judges
 # Judges of a rubric stay apart; whoever reads the counts says whether there may be several.
 $ rcp-label count --quiet -o "$TMP/pooled.counts" label/store label/second.jsonl

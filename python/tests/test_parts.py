@@ -2,8 +2,10 @@
 # Copyright The trec_rcp developers
 """Parts of a computation that are joined: what trec_rcp.spark is made of, without Spark (test/engines has that)."""
 import os
+import random
 import tempfile
 import unittest
+from unittest import mock
 
 import trec_rcp
 from trec_rcp import _core, engine, spark
@@ -67,15 +69,20 @@ class Parts(unittest.TestCase):
 
     def joined(self, splits, **options):
         import pyarrow
+        import pyarrow.compute
         labels = as_labels(GRADES)
         work = spark._Work(repr(options), labels, {}, MEASURES, options)
         rows = [(r, q, d, s) for r, run in RUNS.items() for q, ranking in run.items() for d, s in ranking.items()]
-        parts = []
+        packed = []
         for i in range(splits):
-            mine = [row for row in rows if hash(row[:2]) % splits == i]
-            table = pyarrow.table(list(map(list, zip(*mine))) if mine else [[], [], [], []],
-                                  names=["run", "qid", "docno", "score"])
-            parts += spark._evaluate_part(work, table.to_batches(max_chunksize=50) if mine else [])
+            mine = rows[i::splits]
+            table = pyarrow.table(list(map(list, zip(*mine))), names=["run", "qid", "docno", "score"])
+            packed += spark._pack(table.to_batches(max_chunksize=50), 8)
+        packed = pyarrow.Table.from_batches(packed)
+        parts = []
+        for b in range(8):  # as Spark moves them; some buckets have no row
+            mine = packed.filter(pyarrow.compute.equal(packed["bucket"], b))
+            parts += spark._evaluate_part(work, spark._unpack(mine.to_batches(max_chunksize=3)))
         whole = pyarrow.Table.from_batches(parts).sort_by([("run", "ascending"), ("topic", "ascending")])
         return {(r, q, m): v for batch in spark._summarise(work, whole.to_batches(max_chunksize=3))
                 for r, q, m, v in zip(*(c.to_pylist() for c in batch.columns))}
@@ -87,7 +94,40 @@ class Parts(unittest.TestCase):
             want = {(r, t, m): v for r in e.runs for t, x in e.per_topic[r].items() for m, v in x.items()}
             want.update({(r, "all", m): v for r in e.runs for m, v in e.means[r].items()})
             for splits in (1, 5):
-                self.assertEqual(self.joined(splits, **options), want)
+                for sizes in ((spark._CHUNK, spark._SLICE), (120, 7)):
+                    with mock.patch.multiple(spark, _CHUNK=sizes[0], _SLICE=sizes[1]):
+                        self.assertEqual(self.joined(splits, **options), want)
+
+    def test_grouped(self):
+        needs("pyarrow")
+        import pyarrow
+        work = spark._Work("grouped", as_labels(GRADES), {}, MEASURES, {})
+        rows = [(r, q, d, s) for r, run in RUNS.items() for q, ranking in run.items() for d, s in ranking.items()]
+
+        def parts(rows):
+            table = pyarrow.table(list(map(list, zip(*rows))), names=["run", "qid", "docno", "score"])
+            return list(spark._evaluate_part(work, table.to_batches(max_chunksize=50)))
+
+        def values(parts):
+            whole = pyarrow.Table.from_batches(parts).sort_by([("run", "ascending"), ("topic", "ascending")])
+            return [b.to_pydict() for b in spark._summarise(work, whole.to_batches())]
+
+        want = values(parts(rows))
+        random.Random(1).shuffle(rows)  # within a partition, rows may be in any order
+        self.assertEqual(values(parts(rows)), want)
+        split = [[x for x in rows if x[:2] != ("r1", "q4")], [x for x in rows if x[:2] == ("r1", "q4")]]
+        self.assertEqual(values(parts(split[0]) + parts(split[1])), want)
+        split = [split[0] + split[1][:7], split[1][7:]]
+        with self.assertRaisesRegex(trec_rcp.InputError, "run r1, topic q4: rows in several partitions, expected them"):
+            values(parts(split[0]) + parts(split[1]))
+
+    def test_bad_rows(self):
+        needs("pyarrow")
+        import pyarrow
+        names = ["run", "qid", "docno", "score"]
+        with self.assertRaisesRegex(trec_rcp.InputError, "a row without docno, expected one in every row"):
+            list(spark._pack(pyarrow.table([["r"], ["q"], [None], [1.0]], names=names).to_batches(), 8))
+        self.assertEqual(list(spark._pack(pyarrow.table([[], [], [], []], names=names).to_batches(), 8)), [])
 
     def test_other_version(self):
         needs("pyarrow")

@@ -8,8 +8,9 @@
     >>> spark.fit(session.read.text("stores/*/*.jsonl"))                                        # doctest: +SKIP
 
 Needs pyspark 3.5 or later with pyarrow (pip install 'trec-rcp[spark]'), and trec_rcp on every worker. Data moves as
-Arrow batches (mapInArrow). Why results do not depend on partitions: a topic of a run is evaluated as a whole, and the
-values of all topics of a run are summed in one place in the order of the topics' names, as one process sums them.
+Arrow batches (mapInArrow); rows are packed where they lie, by the thousand, because Spark takes longer over a row than
+an evaluation does. Why results do not depend on partitions: a topic of a run is evaluated as a whole, and the values of
+all topics of a run are summed in one place in the order of the topics' names, as one process sums them.
 """
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ import itertools
 import os
 import socket
 import tempfile
+import zlib
 from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
 
 from . import _core, engine, tables
@@ -29,8 +31,11 @@ from .labels import Labels
 
 __all__ = ["evaluate", "fit"]
 
+_PACKED = "bucket int, rows binary"
 _PART = "run string, topic int, evaluated int, value binary"
 _ROWS = "run string, qid string, measure string, value double"
+_CHUNK = 1 << 20  # rows that are packed together, in memory
+_SLICE = 1 << 13  # most rows of a packed row: Spark hands over 10,000 of them at a time, in less than 2 GB
 
 
 class _Work(NamedTuple):
@@ -48,14 +53,19 @@ _evaluators: Dict[str, Any] = {}  # the evaluator of this worker, by the key of 
 
 
 def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = None, excluded: Any = None,
-             pool: Any = None, **options: Any) -> Any:
+             pool: Any = None, grouped: bool = False, **options: Any) -> Any:
     """Evaluates the runs of a Spark DataFrame.
 
     labels    as of trec_rcp.evaluate: a dictionary, columns, a frame, Labels, or the path of a file, which is sent to the
               workers; or a Spark DataFrame with columns qid, docno, and rel or gain, which is collected. Labels must fit
               in the memory of the driver and of each worker.
     runs      a Spark DataFrame with columns run, qid, docno and score, a row for each retrieved document
+    grouped   True promises that the rows of a topic of a run are in one partition, as when each run is a file that Spark
+              does not split: then no row is moved. If they are not, the job ends with an error.
     measures, gains, excluded, pool and options are those of trec_rcp.evaluate
+
+    Rows may be in any order and in any partition. All rows of a part of the topics, and with grouped=True of a partition
+    of runs, are held in the memory of a worker at a time.
 
     Returns a Spark DataFrame with columns run, qid, measure ("ndcg_cut_10") and value: a row for each run, topic and
     measure, and rows with qid "all", the means. It is computed when it is used; cache() it before several uses.
@@ -73,7 +83,12 @@ def evaluate(labels: Any, runs: Any, measures: Measures = None, *, gains: Any = 
     work = session.sparkContext.broadcast(
         _Work(os.urandom(8).hex(), known, _contents(known), names, dict(options)))
     rows = runs.select(*_selected(runs))
-    parts = rows.repartition("run", "qid").mapInArrow(lambda batches: _evaluate_part(work.value, batches), _PART)
+    if grouped:
+        parts = rows.mapInArrow(lambda batches: _evaluate_part(work.value, batches), _PART)
+    else:
+        buckets = 1 << int(session.conf.get("spark.sql.shuffle.partitions")).bit_length()
+        packed = rows.mapInArrow(lambda batches: _pack(batches, buckets), _PACKED).repartition("bucket")
+        parts = packed.mapInArrow(lambda batches: _evaluate_part(work.value, _unpack(batches)), _PART)
     by_run = parts.repartition("run").sortWithinPartitions("run", "topic")
     return by_run.mapInArrow(lambda batches: _summarise(work.value, batches), _ROWS)
 
@@ -157,25 +172,87 @@ def _evaluator(work: _Work) -> Any:
     return _evaluators[work.key]
 
 
-def _runs_of(arrow: Any, batches: Iterable[Any]) -> Iterator[Tuple[str, Any]]:
-    """The rows of each run in a part, which is held in memory."""
+def _pack(batches: Iterable[Any], buckets: int) -> Iterator[Any]:
+    """Packs rows by bucket. All rows of a run and topic are in one bucket."""
+    chunk: List[Any] = []
+    rows = 0
+    for batch in batches:
+        chunk.append(batch)
+        rows += batch.num_rows
+        if rows >= _CHUNK:
+            yield _packed(chunk, buckets)
+            chunk, rows = [], 0
+    if rows:
+        yield _packed(chunk, buckets)
+
+
+def _whole(arrow: Any, column: Any) -> Any:
+    """A column in one array."""
+    column = column.combine_chunks()
+    return column.chunk(0) if isinstance(column, arrow.ChunkedArray) else column
+
+
+def _packed(batches: List[Any], buckets: int) -> Any:
+    """Rows as slices of a bucket each, sorted by run: each an Arrow stream of run, qid, docno and score."""
+    arrow: Any = __import__("pyarrow")
     compute: Any = __import__("pyarrow.compute", fromlist=["take"])
-    table = arrow.Table.from_batches(list(batches))
-    if table.num_rows == 0:
-        return
+    table = arrow.Table.from_batches(batches)
     for name in table.column_names:
         if table.column(name).null_count:
             raise InputError(f"runs: a row without {name}, expected one in every row")
-    codes = table.column("run").combine_chunks().dictionary_encode()
-    codes = codes.combine_chunks() if isinstance(codes, arrow.ChunkedArray) else codes
-    names = codes.dictionary.to_pylist()
-    order = compute.sort_indices(codes.indices)
-    sizes = {v["values"]: v["counts"] for v in compute.value_counts(codes.indices).to_pylist()}
-    table = table.select(["qid", "docno", "score"]).take(order).combine_chunks()
-    at = 0
-    for code in sorted(sizes):
-        yield names[code], table.slice(at, sizes[code])
-        at += sizes[code]
+    coded = [_whole(arrow, table.column(n).dictionary_encode()) for n in ("run", "qid")]
+    hashed = [arrow.array([zlib.crc32(x.encode()) % buckets for x in c.dictionary.to_pylist()], arrow.int64())
+              for c in coded]
+    bucket = compute.bit_wise_xor(*(h.take(c.indices) for h, c in zip(hashed, coded)))
+    order = compute.sort_indices(compute.add(compute.multiply(bucket, len(coded[0].dictionary)), coded[0].indices))
+    columns = [c.take(order) for c in (coded[0].indices, coded[1].indices,
+                                       *(_whole(arrow, table.column(n)) for n in ("docno", "score")))]
+    out, at = [], 0
+    for b, n in sorted((v["values"], v["counts"]) for v in compute.value_counts(bucket).to_pylist()):
+        for first in range(at, at + n, _SLICE):
+            rows = [c.slice(first, min(_SLICE, at + n - first)) for c in columns]
+            for i, c in enumerate(coded):  # with the names of these rows only
+                codes = rows[i].dictionary_encode()
+                rows[i] = arrow.DictionaryArray.from_arrays(codes.indices, c.dictionary.take(codes.dictionary))
+            batch = arrow.RecordBatch.from_arrays(rows, names=["run", "qid", "docno", "score"])
+            sink = arrow.BufferOutputStream()
+            with arrow.ipc.new_stream(sink, batch.schema) as stream:
+                stream.write_batch(batch)
+            out.append((b, sink.getvalue().to_pybytes()))
+        at += n
+    return arrow.RecordBatch.from_arrays([arrow.array([b for b, _ in out], arrow.int32()),
+                                          arrow.array([x for _, x in out], arrow.binary())], names=["bucket", "rows"])
+
+
+def _unpack(batches: Iterable[Any]) -> Iterator[Any]:
+    """The slices that _packed made."""
+    ipc: Any = __import__("pyarrow.ipc", fromlist=["open_stream"])
+    for batch in batches:
+        for packed in batch.column(1):
+            yield ipc.open_stream(packed.as_buffer()).read_next_batch()
+
+
+def _runs_of(batches: Iterable[Any]) -> Dict[str, List[Any]]:
+    """The rows of each run of a part, which is held in memory."""
+    arrow: Any = __import__("pyarrow")
+    compute: Any = __import__("pyarrow.compute", fromlist=["sort_indices"])
+    found: Dict[str, List[Any]] = {}
+    for batch in batches:
+        for name, column in zip(batch.schema.names, batch.columns):
+            if column.null_count:
+                raise InputError(f"runs: a row without {name}, expected one in every row")
+        column = batch.column(0)
+        column = column.dictionary_encode() if not isinstance(column, arrow.DictionaryArray) else column
+        codes, names = column.indices, column.dictionary.to_pylist()
+        if len(names) > 1 and compute.any(compute.less(codes[1:], codes[:-1])).as_py():
+            order = compute.sort_indices(codes)
+            batch = arrow.RecordBatch.from_arrays([c.take(order) for c in batch.columns], schema=batch.schema)
+            codes = codes.take(order)
+        at = 0
+        for v in codes.value_counts().to_pylist():
+            found.setdefault(names[v["values"]], []).append(batch.slice(at, v["counts"]))
+            at += v["counts"]
+    return found
 
 
 def _evaluate_part(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
@@ -184,9 +261,11 @@ def _evaluate_part(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
     evaluator = _evaluator(work)
     number = {t: i for i, t in enumerate(evaluator.topics)}
     width = 8 * len(evaluator.values)
-    for run, rows in _runs_of(arrow, batches):
+    for run, found in _runs_of(batches).items():
+        rows = arrow.Table.from_batches(found)
         columns = tuple(rows.column(n) for n in ("qid", "docno", "score"))
-        topics: List[int] = sorted(number[t] for t in columns[0].unique().to_pylist() if t in number)
+        topics: List[int] = sorted({number[t] for chunk in columns[0].chunks for t in chunk.unique().to_pylist()
+                                    if t in number})
         out = [(-1, 0, b"")]
         if topics:
             result = evaluator.evaluate(engine.columns(columns, "scores"), run)
@@ -222,8 +301,13 @@ def _summarise(work: _Work, batches: Iterable[Any]) -> Iterator[Any]:
     for run, parts in itertools.groupby(_part_rows(batches), lambda row: row[0]):
         empty = empty or _missing(evaluator, work)
         matrix, evaluated = bytearray(empty[0]), bytearray(empty[1])
+        last = -1
         for _, topic, kinds, value in parts:
             if topic >= 0:
+                if topic == last:
+                    raise InputError(f"runs: run {run}, topic {topics[topic]}: rows in several partitions, expected "
+                                     "them in one, as grouped=True promises")
+                last = topic
                 matrix[topic * width:(topic + 1) * width] = value
                 evaluated[topic] = kinds
         result = evaluator.of_values(run, bytes(matrix), bytes(evaluated))

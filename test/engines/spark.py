@@ -70,6 +70,9 @@ def small(master: str, store: str) -> None:
             got = {(x.run, x.qid, x.measure): x.value
                    for x in spark.evaluate(grades, df.repartition(partitions), measures, **options).collect()}
             assert got == want, (options, partitions)
+    got = {(x.run, x.qid, x.measure): x.value
+           for x in spark.evaluate(grades, df.repartition(7, "run", "qid"), measures, grouped=True).collect()}
+    assert got == wanted(trec_rcp.evaluate(grades, runs, measures, quiet=True)), "grouped"
     frame = s.createDataFrame([(q, d, g) for q in grades for d, g in grades[q].items()], "qid string, docno string, rel int")
     with open("grades.qrels", "w", encoding="utf-8") as f:
         f.writelines(f"{q} 0 {d} {g}\n" for q in grades for d, g in grades[q].items())
@@ -79,9 +82,10 @@ def small(master: str, store: str) -> None:
         assert got == want, type(labels)
     for bad, text in ((df.union(df.limit(1)), "the document is retrieved twice"),
                       (df.selectExpr("run", "qid", "docno", "cast(null as double) as score"), "a row without score"),
-                      (df.selectExpr("run", "'x' as qid", "docno", "score"), "no topic of it has labels")):
+                      (df.selectExpr("run", "'x' as qid", "docno", "score"), "no topic of it has labels"),
+                      (df.repartition(7), "rows in several partitions")):
         try:
-            spark.evaluate(grades, bad, MEASURES).collect()
+            spark.evaluate(grades, bad, MEASURES, grouped="partitions" in text).collect()
         except Exception as e:  # PythonException
             assert text in str(e), (text, str(e)[-500:])
         else:
@@ -110,12 +114,13 @@ def one() -> None:
     json.dump(means, open("means.json", "w", encoding="utf-8"))
 
 
-def means_by(master: str) -> float:
+def means_by(master: str, **options) -> float:
     """Evaluates all runs on the cluster and checks the means. Returns the seconds, without starting the session."""
     s = session(master)
     s.range(1).count()
     began = time.time()
-    rows = spark.evaluate(json.load(open("grades.json", encoding="utf-8")), s.read.parquet("runs"), MEASURES)
+    rows = spark.evaluate(json.load(open("grades.json", encoding="utf-8")), s.read.parquet("runs"), MEASURES,
+                          **options)
     got = {}
     for row in rows.where("qid = 'all'").collect():
         got.setdefault(row.run, {})[row.measure] = row.value
@@ -126,6 +131,7 @@ def means_by(master: str) -> float:
 
 def large(master: str, name: str) -> None:
     keep_time(name, means_by(master))
+    keep_time(name + ", grouped", means_by(master, grouped=True))
 
 
 def killed(master: str) -> None:
@@ -149,8 +155,10 @@ def killed(master: str) -> None:
 
 def times() -> None:
     t = json.load(open("times.json", encoding="utf-8"))
-    print(f"overhead: two workers take {t['two-workers'] / t['one process']:.2f} times as long as one process; "
-          f"one worker {t['one-worker'] / t['two-workers']:.2f} times as long as two")
+    for how in ("", ", grouped"):
+        one, two = t["one-worker" + how], t["two-workers" + how]
+        print(f"overhead{how}: two workers take {two / t['one process']:.2f} times as long as one process; "
+              f"one worker {one / two:.2f} times as long as two")
 
 
 if __name__ == "__main__":

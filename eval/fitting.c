@@ -233,8 +233,10 @@ int fitting_make(struct fitting *f, struct err *err)
         check_items(&f->fit, err) != 0)
         return -1;
     if (f->cal.position && f->fit.rubric_only)
-        return err_fail(err, ERR_INPUT, "", 0,
-                        "the effect of places exists only in a tournament, and this fit uses the rubric alone");
+        return err_fail(
+            err, ERR_INPUT, "", 0,
+            "cannot estimate the effect of the place in the window: this fit uses the rubric alone, without "
+            "the tournament");
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;
     f->fit.repeated = f->retest.there;

@@ -130,7 +130,7 @@ static void print_counts(const struct judge_batch *b)
     } row[] = {
         {b->rejections, "request", "requests", "the service rejected: exported again, up to --max-attempts times"},
         {b->failures, "request", "requests", "failed, and will be exported again"},
-        {b->duplicates, "result", "results", "for a request that has another result: ignored"},
+        {b->duplicates, "result", "results", "for a request that already has one: ignored"},
         {b->before, "result", "results", "stored before, or of a topic that is not asked about: ignored"},
         {b->foreign, "result", "results", "whose custom_id another program made: ignored"}};
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)

@@ -184,7 +184,8 @@ static void print_cuts(const struct judge_counts *c)
     if (c->remade)
         printf("  retried    %zu: cut less, once the tokens of a prompt were known\n", c->remade);
     if (c->shrunk)
-        printf("  retried    %zu: shorter, as the prompt was too long for the model\n", c->shrunk);
+        printf("  retried    %zu: with a shorter prompt, because the first one was too long for the model\n",
+               c->shrunk);
     if (c->too_long)
         printf("  rejected   %zu: the prompt is too long for the model\n", c->too_long);
 }

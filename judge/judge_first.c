@@ -218,7 +218,7 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
     if (check_room(j) != 0 || judge_context_write(c, j->o, j->err) != 0)
         return stop_here(j);
     snprintf(note, sizeof note, "prompts are too long for the model: documents are cut %s, to a context of %lld tokens",
-             smaller ? "as the server names its limit" : "by a guess, as the server names no limit",
+             smaller ? "because the server names its limit" : "by a guess, because the server names no limit",
              (long long)c->tokens);
     if (j->events->say)
         j->events->say(j->events->ctx, note);
@@ -229,7 +229,7 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
 static int again(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     j->counts.remade++;
-    judge_lost_answer(j, c, "asked again, as its documents are shown otherwise");
+    judge_lost_answer(j, c, "sent before the tokens of a prompt were known; asked again");
     judge_enqueue_first(j, req);
     return 1;
 }

@@ -328,9 +328,10 @@ static void look(struct judge_rounds *u)
                         : total <= have ? "; the target is not met, and no more windows are allowed"
                                         : "";
     if (isinf(w.worst))
-        snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: '%s' allows labels no variance, as one topic does not show how much topics vary%s",
-                 u->seen, on, u->o->until, verdict);
+        snprintf(
+            u->verdict, sizeof u->verdict,
+            "%zu windows%s: '%s' allows labels no variance, because one topic does not show how much topics vary%s",
+            u->seen, on, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,
                  "%zu windows%s: labels leave %.3g times the variance that '%s' allows%s", u->seen, on, w.worst,

@@ -438,7 +438,7 @@ no store
 $ judge --until 'labels 10%' $runs --limit 1 --plan-only -o "$TMP/new" | grep -c 'not met: one topic does not show how much topics vary$'
 2
 $ judge --until 'labels 10%' $runs --limit 1 -o "$TMP/one" 2>&1 >"$TMP/log" | sed -n '$p'
-rcp-label judge: 36 windows: 'labels 10%' allows labels no variance, as one topic does not show how much topics vary; the target is not met, and no more windows are allowed
+rcp-label judge: 36 windows: 'labels 10%' allows labels no variance, because one topic does not show how much topics vary; the target is not met, and no more windows are allowed
 $ judge --until separated $runs --plan-only --noise 50%
 ! rcp-label judge: --noise '50%', expected a share above 0% and below 50%
 ! rcp-label judge -h explains the command

@@ -35,8 +35,8 @@ static const char usage[] =
     "         --run FILE...\n"
     "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
     "From runs and texts to a gain file: pool, judge and fit, one after the other. The same\n"
-    "command, run again, resumes where it stopped. CONFIG holds lines 'option value', the options named as\n"
-    "here without their dashes; options of the command line come after them.\n\n";
+    "command, run again, resumes where it stopped. A line of CONFIG is the name of an option without dashes,\n"
+    "a blank and its value; the command line overrides CONFIG.\n\n";
 
 struct run_options {
     struct cmd_pool_options pool;

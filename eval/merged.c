@@ -195,7 +195,7 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
     const char *origin = g->part->origin;
     if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
         return fail(g->part, g->row->line, err, "more topics of run", g->row->run,
-                    "each run in one part, because a part counts the topics that its runs lack");
+                    "all of them in one part: each part counts the missing topics of a run as empty rankings");
     return 0;
 }
 

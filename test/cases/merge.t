@@ -133,7 +133,7 @@ $ (cat 1; echo x) | trec_rcp --merge 0 -
 ! trec_rcp: standard input:11: a line after the end of the part, expected none
 [2]
 $ part -c qrels run.0 >c0; part -c qrels run.1 >c1; trec_rcp --merge c0 c1
-! trec_rcp: c1:3: more topics of run sparse, expected each run in one part, because a part counts the topics that its runs lack
+! trec_rcp: c1:3: more topics of run sparse, expected all of them in one part: each part counts the missing topics of a run as empty rankings
 [2]
 $ sed 's/sparse$/dense/' run.1 >run.2; part -c -m num_q qrels run.2 >c2; part -c -m num_q qrels run.0 >c0; trec_rcp --merge c0 c2 >joined; trec_rcp --quiet -q --format tsv -c -m map -m ndcg_cut.10 -m num_q qrels run.0 run.2 | cmp - joined
 $ part qrels run.0 <qrels | wc -l

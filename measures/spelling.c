@@ -30,11 +30,12 @@ static const struct {
     const char *key;
     bool uncut; /* only without a cutoff */
     const char *meanings;
-} ambiguous[] = {{"hits", false, "success, whether a relevant document is found, or num_rel_ret, their number (ranx)"},
-                 {"precision", true, "P, at cutoffs (trec_eval), or set_P, of all retrieved documents (ranx)"},
-                 {"rbp", true, "rbp.p=0.9 (trec_eval's default) or rbp.p=0.8 (ir_measures' default)"},
-                 {"ndcgburges", false, "ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (ranx)"},
-                 {"dcgburges", false, "dcg with the option exp for gains of 2^grade - 1 (ranx), or ndcg, normalized"}};
+} ambiguous[] = {
+    {"hits", false, "success, whether a relevant document is found, or num_rel_ret, their number (ranx)"},
+    {"precision", true, "P, at cutoffs (trec_eval), or set_P, of all retrieved documents (ranx)"},
+    {"rbp", true, "rbp.p=0.9 (trec_eval's default) or rbp.p=0.8 (ir_measures' default)"},
+    {"ndcgburges", false, "ndcg or ndcg_cut, with the option exp for gains of 2^grade - 1 (ranx)"},
+    {"dcgburges", false, "dcg with the option exp for gains of 2^grade - 1 (ranx), or ndcg, its normalized form"}};
 
 static bool is_digit(char c)
 {

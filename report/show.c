@@ -429,9 +429,10 @@ static void method(struct document *doc, const struct diagnosis *d)
 {
     document_say(doc, DOCUMENT_METHOD,
                  "P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament's topics. g(theta) is "
-                 "the sum of gamma P over that of gamma. Information is the sum of gamma squared times P (1 - P); its "
-                 "efficiency is the mean over each topic's %d documents of largest theta, then over topics, divided "
-                 "by the largest. Quantiles are of type 7, intervals of tau 1.96 standard errors to either side.",
+                 "the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times "
+                 "P (1 - P). Efficiency is the information, averaged over each topic's %d documents of largest theta "
+                 "and then over topics, divided by the largest information that any theta has. Quantiles are of "
+                 "type 7. Intervals of tau are 1.96 standard errors to either side.",
                  EFF_TOP);
     if (d->judged)
         document_say(

@@ -143,10 +143,10 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         "no query has positives both in and above the bottom quarter",
         "no query has five positives that both order",
         "no query has five positives that the run retrieves and both order",
-        "the run has no query that counts here",
-        "the run has no query that counts here",
-        "the run has no query that counts here",
-        "there is no gap, or the run has no query that counts here"};
+        "no query of the run has this value",
+        "no query of the run has this value",
+        "no query of the run has this value",
+        "nDCG@10 and RCP-nDCG@10 do not differ, or no query has both and the condensed value"};
     struct audit a = {query, d->n, n_runs};
     size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1 + AUDIT_GAPS, k = 0;
     struct stat_estimate *x = mem_alloc(n_out, sizeof *x);

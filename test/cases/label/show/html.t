@@ -99,7 +99,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2 the answers to two criteria agree beyond what theta explains: they ask the same.
  Numbers
  How it was computed
- P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P over that of gamma. Information is the sum of gamma squared times P (1 - P); its efficiency is the mean over each topic&#39;s 10 documents of largest theta, then over topics, divided by the largest. Quantiles are of type 7, intervals of tau 1.96 standard errors to either side.
+ P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). Efficiency is the information, averaged over each topic&#39;s 10 documents of largest theta and then over topics, divided by the largest information that any theta has. Quantiles are of type 7. Intervals of tau are 1.96 standard errors to either side.
  Calibration error: the mean over answers of |mean prediction - share that passed| of their bin, 20 bins of equal width. Brier score: the mean squared error. Skill: 1 minus the Brier score over that of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. Predictions and answers are of the same judgements that the gain file may have been made from.
  Where it comes from
  rcp-label VERSION; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)

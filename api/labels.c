@@ -12,7 +12,8 @@ static const char *const kind_name[RCP_LABEL_KINDS] = {
 
 enum { MOST_GRADE = 1000000000 }; /* the largest grade, as in files */
 
-/* Returns the option that has the path of a kind of labels, or its name in messages. */
+/* Returns the option with the path of the labels of this kind. Labels from memory have the kind's name there, for
+ * messages. */
 static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
 {
     switch (kind) {

@@ -39,8 +39,8 @@ struct rcp_error {
 RCP_API const char *rcp_version(void); /* Returns the version, "MAJOR.MINOR.PATCH". */
 
 /* Names of measures, as in trec_eval: "map", "ndcg_cut", "rcp_ndcg_cut". Parameters follow as "ndcg_cut.5,10". Where a
- * measure is asked for, it may also be spelled as in results, "ndcg_cut_10", in tables, "nDCG@10", or in other programs,
- * "RBP(p=0.8)". Lists of names end with NULL. */
+ * measure is asked for, it may also be spelled as in results, "ndcg_cut_10", in tables, "nDCG@10", or in other
+ * programs, "RBP(p=0.8)". Lists of names end with NULL. */
 RCP_API const char *const *rcp_measures(void);
 RCP_API const char *const *rcp_nicknames(void); /* names of sets of measures: "official", "all_trec", "rcp", ... */
 RCP_API const char *rcp_measure_about(const char *name); /* formula and source; NULL if there is no such measure */
@@ -156,11 +156,12 @@ RCP_API char *rcp_report(const struct rcp_evaluator *, const struct rcp_result *
                          const char *format, const char *const *options, struct rcp_error *);
 RCP_API void rcp_text_free(char *);
 
-/* Returns what judgements at path[0 .. n), stores or files of records, say of one document of a topic, as rcp-label show
- * --document prints it: gain and scores, each window that shows it with its opponents, the judge's answers and words,
- * attempts and rejections. The formats are those of rcp_report without "classic". Options are pairs of names and values,
- * ended by NULL: "gains" (a gain file; by default labels.gains of the first store), "queries" and "corpus" (files of
- * texts: what was sent), "dataset", "judges". The caller frees the text with rcp_text_free; NULL on failure. */
+/* Returns what judgements at path[0 .. n), stores or files of records, say of one document of a topic, as rcp-label
+ * show --document prints it: gain and scores, each window that shows it with its opponents, the judge's answers and
+ * words, attempts and rejections. The formats are those of rcp_report without "classic". Options are pairs of names
+ * and values, ended by NULL: "gains" (a gain file; by default labels.gains of the first store), "queries" and
+ * "corpus" (files of texts: what was sent), "dataset", "judges". The caller frees the text with rcp_text_free; NULL
+ * on failure. */
 RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic, const char *docno, const char *format,
                            const char *const *options, struct rcp_error *);
 
@@ -170,11 +171,11 @@ RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic,
 struct rcp_comparison;
 RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                            size_t n_runs, const char *const *options, struct rcp_error *);
-/* A comparison by labels of all topics, combined with the values of the same runs by gold labels, which people or a strong
- * judge gave to a random few of the topics: trec_rcp --compare --gold. rcp_gold_evaluator returns an evaluator with the
- * options of one that is prepared. Give it the gold labels, excluded documents and pool, and a measure unless it is the
- * usual one, prepare it, and evaluate the runs. gold_run has their results in the order of `run`. Further options:
- * "gold-design" (a file) or "gold-topic" (a line of such a file, once for each gold topic), "gold-plan",
+/* A comparison by labels of all topics, combined with the values of the same runs by gold labels, which people or a
+ * strong judge gave to a random few of the topics: trec_rcp --compare --gold. rcp_gold_evaluator returns an evaluator
+ * with the options of one that is prepared. Give it the gold labels, excluded documents and pool, and a measure unless
+ * it is the usual one, prepare it, and evaluate the runs. gold_run has their results in the order of `run`. Further
+ * options: "gold-design" (a file) or "gold-topic" (a line of such a file, once for each gold topic), "gold-plan",
  * "gold-correlation" (without gold labels: both are NULL), "gold-minutes". Results are in reports. */
 RCP_API struct rcp_evaluator *rcp_gold_evaluator(const struct rcp_evaluator *prepared, struct rcp_error *);
 RCP_API struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *, const struct rcp_result *const *run,
@@ -258,9 +259,10 @@ struct rcp_question {
     size_t documents;  /* the number of documents in the prompt */
     unsigned attempt;  /* from 1; later attempts follow invalid answers */
 };
-/* Sets *question to at most `most` questions, valid until the next call, and *n to their number; 0 means that judging
- * is done. Questions of the last call without an answer come again. The first call opens the store. Returns 0, or -1
- * and *error: RCP_INPUT if too many answers in a row are invalid or missing, or a limit of cost or tokens is reached. */
+/* Sets *question to at most `most` questions, valid until the next call, and *n to their number; 0 means that
+ * judging is done. Questions of the last call without an answer come again. The first call opens the store. Returns
+ * 0, or -1 and *error: RCP_INPUT if too many answers in a row are invalid or missing, or a limit of cost or tokens
+ * is reached. */
 RCP_API int rcp_judge_next(struct rcp_judge *, size_t most, const struct rcp_question **question, size_t *n,
                            struct rcp_error *);
 struct rcp_answer {

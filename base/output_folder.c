@@ -51,7 +51,8 @@ static int make_folder(const char *path)
     return mkdir(path, 0777) == 0 || errno == EEXIST ? 0 : -1;
 }
 
-/* Moves the files into their folders, and syncs these; files that do not exist were not needed. Returns 0, or -1 and errno. */
+/* Moves the files into their folders, and syncs these; files that do not exist were not needed. Returns 0, or -1 and
+ * errno. */
 static int move_all(const struct out_folder *f)
 {
     size_t base = strlen(f->made.path);

@@ -27,7 +27,7 @@ struct pack {
     size_t n_bytes, cap_bytes;
 };
 
-/* Begins a pack, which pack_end frees. */
+/* Begins a pack without arrays. Members of its object are written to p->json; pack_end ends and frees it. */
 void pack_begin(struct pack *p);
 /* Adds the array v[0 .. n): uint16_t, uint32_t or, for floating-point types, double. */
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n);

@@ -35,8 +35,8 @@ static inline void text_put(struct text_buffer *to, const char *s, size_t n)
 
 /* Appends a string as a field of csv, in quotes if it has blanks or characters with a meaning. */
 void text_put_csv(struct text_buffer *to, const char *s, size_t n);
-/* Appends the bytes as a JSON string, which is as valid as they are: only quotes, backslashes and control characters are
- * escaped. */
+/* Appends the bytes as a JSON string, which is as valid as they are: only quotes, backslashes and control characters
+ * are escaped. */
 void text_put_json(struct text_buffer *to, const char *s, size_t n);
 void text_put_integer(struct text_buffer *to, int64_t v);
 void text_put_count(struct text_buffer *to, uint64_t v);

@@ -17,8 +17,8 @@ struct thrift {
     int id, type;
 };
 
-/* Parses a struct at *p, moves *p behind it, and returns it. The arena owns it. Returns NULL if it is malformed; *cut tells
- * whether that is because the text ends. */
+/* Parses a struct at *p, moves *p behind it, and returns it. The arena owns it. Returns NULL if it is malformed; *cut
+ * tells whether that is because the text ends. */
 const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena, bool *cut);
 /* Returns the field of a struct, which may be NULL, or NULL if it has none. */
 const struct thrift *thrift_field(const struct thrift *of, int id);

@@ -58,7 +58,8 @@ enum unpack_block { UNPACK_SNAPPY, UNPACK_GZIP, UNPACK_ZSTD, UNPACK_LZ4, UNPACK_
 const char *unpack_block_lacks(enum unpack_block format);
 /* Returns whether n bytes can become `len`, so that a short file claims no large memory. */
 bool unpack_block_can(enum unpack_block format, size_t n, size_t len);
-/* Unpacks in[0 .. n) to out[0 .. len), both below 2 GiB. Returns 0, or -1 if the data is damaged or has another length. */
+/* Unpacks in[0 .. n) to out[0 .. len), both below 2 GiB. Returns 0, or -1 if the data is damaged or has another
+ * length. */
 int unpack_block(enum unpack_block format, const unsigned char *in, size_t n, unsigned char *out, size_t len);
 
 /* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2; pages of Parquet: gzip, zstd, snappy, lz4". */

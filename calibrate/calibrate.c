@@ -34,7 +34,8 @@ static void choose_queries(struct calibration *c)
     }
 }
 
-/* Multiplies by_tau and by_alpha, which hold C for the query's numbered documents, by H+. */
+/* Multiplies by_tau[n] and by_alpha[n], which hold C of model/irt.h for the query's numbered documents, by H+, the
+ * inverse Hessian of its comparisons (model/bt_errors.h). */
 static void multiply(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
                      double *by_tau, double *by_alpha)
 {

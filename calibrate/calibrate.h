@@ -97,8 +97,8 @@ struct calibration {
     size_t n_fitted;        /* the number of queries fitted */
     double score_variance;  /* V of the scores' prior; 0 if they have none */
     double misfit;          /* with a prior, the variance of abilities around scale and offset */
-    const uint32_t *weight; /* per window of the store, then per pair: its weight in units of 1 / CAL_UNIT; NULL
-                             * means 1 each */
+    const uint32_t *weight; /* [window of the store], then [pair of documents, jud_pair]: the weight in units of
+                             * 1 / CAL_UNIT; NULL means that all weights are 1 */
 };
 
 /* Fits scores, items, scales and offsets. It reports convergence but does not require it. Returns 0, or -1 and *err

@@ -31,7 +31,7 @@ struct opp_options {
 /* The comparisons of a new document so far. */
 struct opp_known {
     double theta, se;   /* Bradley-Terry score and standard error; theta is NAN if it was never compared */
-    double information; /* h of calibrate/insert.h; 0 if it was never compared */
+    double information; /* 1 / se^2 of the fit of this document alone (h of calibrate/insert.h); 0 if never compared */
     double phi;         /* the expected dispersion of its windows, see bt_errors.h */
     size_t opponents, windows;
 };

@@ -31,8 +31,8 @@ double position_advantage(double slope, double offset, size_t i, size_t w);
 double position_score(const struct jud_store *s, const struct jud_window *w, size_t k);
 /* Newton steps that position_estimate takes at most to find the optimum. */
 enum { POSITION_STEPS = 60 };
-/* The smallest effect, in logits, that no finite number of judgements tells from an infinite one: the chance of the other
- * order is 2e-9. An estimate that reaches it has not converged. */
+/* The smallest effect, in logits, that no finite number of judgements tells from an infinite one: the chance of the
+ * other order is 2e-9. An estimate that reaches it has not converged. */
 #define POSITION_MOST 20.0
 
 /* Estimates the effect in a dataset, or in all (NULL), from the windows that jud_compares counts, by at most `steps`

@@ -324,7 +324,8 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
            (double)d->others / n);
 }
 
-/* Prints the decisions by the labels of each target and, of a new store, of the schedule. */
+/* Prints a row of counts of decisions between runs for each of the n targets and, of a new store, one for the whole
+ * schedule. */
 static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule)
 {
     if (!r->decisions.pairs)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Two-phase inference: proxies, such as the values of a run by a machine's labels, are known on all topics; gold values,
- * by the labels of people, are known on a random few of them. The functions are pure. */
+/* Two-phase inference: proxies, such as the values of a run by a machine's labels, are known on all topics; gold
+ * values, by the labels of people, are known on a random few of them. The functions are pure. */
 #ifndef COMPARE_GOLD_H
 #define COMPARE_GOLD_H
 
@@ -37,8 +37,9 @@ struct cmp_gold_mean {
     bool is_constant;       /* the proxies are constant or collinear over the gold topics; the rest is undefined */
 };
 
-/* Estimates the mean of the gold values by regression on the first n_proxies proxies; 0 proxies means the gold topics
- * alone. All results are NAN with fewer than CMP_GOLD_LEAST + n_proxies gold topics, or fewer than 2 without proxies. */
+/* Estimates the mean of the gold values by regression on the first n_proxies proxies; 0 proxies means the gold
+ * topics alone. All results are NAN with fewer than CMP_GOLD_LEAST + n_proxies gold topics, or fewer than 2 without
+ * proxies. */
 void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alpha, struct cmp_gold_mean *m);
 /* Estimates the mean of a proxy alone, with its t interval. */
 void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold_mean *m);

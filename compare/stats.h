@@ -122,7 +122,8 @@ static inline size_t cmp_pattern_size(size_t n, size_t n_flips)
 {
     return (n + 7) / 8 * n_flips;
 }
-/* Fills sum[f * CMP_LANES + column] with the sums under the signs of flip f. */
+/* Fills sum[f * CMP_LANES + column] with the sum over topics i < n of x[i * CMP_LANES + column], with a minus where
+ * flip f of the pattern flips topic i. */
 void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size_t n_flips, double *sum);
 /* The largest number of differences other than 0 for which all sign flips are enumerated. */
 enum { CMP_EXACT_FLIPS = 13 };

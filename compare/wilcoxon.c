@@ -76,6 +76,7 @@ static bool insert_keys(uint64_t *key, size_t n, size_t steps)
     return true;
 }
 
+/* Compares two keys by the sizes of their differences without their signs, for qsort(). */
 static int by_size(const void *a, const void *b)
 {
     uint64_t x = place_of(*(const uint64_t *)a), y = place_of(*(const uint64_t *)b);

@@ -70,8 +70,8 @@ static void find_names(struct evidence *e, const char *dataset)
 
 /* ---- criteria ---- */
 
-/* Counts the answers to criterion c of the store, and predicts the share of passes from theta. `item` is the criterion's
- * number in the gain file. */
+/* Counts the answers to criterion c of the store, and predicts the share of passes from theta. `item` is the
+ * criterion's number in the gain file. */
 static void count_criterion(struct evidence *e, size_t c, size_t item, const double *severity)
 {
     const struct jud_store *s = &e->store;
@@ -94,7 +94,8 @@ static void count_criterion(struct evidence *e, size_t c, size_t item, const dou
     to->expected = to->answers ? sum / (double)to->answers : NAN;
 }
 
-/* Counts the answers to each criterion. Returns 0, or -1 and *err if gain file and store have other criteria or judges. */
+/* Counts the answers to each criterion. Returns 0, or -1 and *err if gain file and store have other criteria or
+ * judges. */
 static int count_answers(struct evidence *e, struct err *err)
 {
     const struct jud_store *s = &e->store;
@@ -113,7 +114,8 @@ static int count_answers(struct evidence *e, struct err *err)
 
 /* ---- the text ---- */
 
-/* Reads the number of characters after which a store's texts are cut, unless they are not. Returns 0, or -1 and *err. */
+/* Reads the number of characters after which a store's texts are cut, unless they are not. Returns 0, or -1 and
+ * *err. */
 static int read_limit(const char *folder, size_t *limit, struct err *err)
 {
     json_t *o;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The evidence about one document of a topic: the windows that show it, the judge's answers with its words, the attempts
- * that were asked again, and the text as it was sent. */
+/* The evidence about one document of a topic: the windows that show it, the judge's answers with its words, the
+ * attempts that were asked again, and the text as it was sent. */
 #ifndef DIAGNOSE_EVIDENCE_H
 #define DIAGNOSE_EVIDENCE_H
 

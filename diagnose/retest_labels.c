@@ -15,8 +15,8 @@
 /* The simulated judgings have so many labels in all, so that they add 1 % to the error of the noise, within limits. */
 enum { LABELS = 20000, MOST_JUDGINGS = 64, MOST_ROUNDS = 200 };
 
-/* The labels of the topics of a store. By topic, and by pair of judgings: the sums of squares of the labels around their
- * mean, and the sum of products. Of Count: x[0] has the sums of squares, and xy[0] those of its noise. */
+/* The labels of the topics of a store. By topic, and by pair of judgings: the sums of squares of the labels around
+ * their mean, and the sum of products. Of Count: x[0] has the sums of squares, and xy[0] those of its noise. */
 struct labels {
     const struct jud_store *s;
     const char *dataset;
@@ -122,7 +122,8 @@ static void fit_judging(const struct labels *l, const struct scored *t, uint64_t
     bt_free(&d);
 }
 
-/* Returns the sum of products of x and y around their means. They are NAN for the same documents; *n counts the others. */
+/* Returns the sum of products of x and y around their means. They are NAN for the same documents; *n counts the
+ * others. */
 static double products_of(const double *x, const double *y, size_t size, double *n)
 {
     double mx = 0.0, my = 0.0, sum = 0.0;

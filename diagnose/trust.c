@@ -74,8 +74,9 @@ static struct mean *means(const struct trust_view *v, enum jud_stage stage, vari
     return m;
 }
 
-/* Adds the derivatives of the log-likelihood of a rubric window by the effect at `delta`: its own to *g, and the
- * information to *information. */
+/* Sets *g to the derivative of the log-likelihood of rubric window k by the effect at `delta`, and adds the window's
+ * information to *information. x() returns the variable of a placement (NAN: skipped); if `mean` is not NULL, the
+ * variable is centred by mean[document]. */
 static void add_answers(const struct trust_view *v, size_t k, variable *x, const struct mean *mean, double delta,
                         double *g, double *information)
 {

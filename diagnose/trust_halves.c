@@ -83,8 +83,8 @@ static void count_halves(const struct halves *h, int split, size_t q)
     mem_free(seen);
 }
 
-/* Removes the values of a topic whose windows of a stage are by time mostly in one half: the correlation with a few windows
- * is low, whoever judges. */
+/* Removes the values of a topic whose windows of a stage are by time mostly in one half: the correlation with a few
+ * windows is low, whoever judges. */
 static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
 {
     const struct jud_store *s = h->v->from->store;
@@ -173,7 +173,8 @@ static double correlate_halves(const struct halves *h, int split, int stage, siz
     return r;
 }
 
-/* Returns the reliability of all windows, of twice the length of a half; halves that contradict each other have none. */
+/* Returns the reliability of all windows, of twice the length of a half; halves that contradict each other have
+ * none. */
 static double lengthen(double r)
 {
     return r > 0.0 ? 2.0 * r / (1.0 + r) : r;

@@ -119,8 +119,8 @@ struct label_variance {
 /* The number of gold topics that a pair needs, NAN if all topics are too few. */
 struct gold_plan {
     double diff;                     /* the difference that the decision is about */
-    double width, width_alone;       /* for the half-width, with the proxy and without */
-    double decision, decision_alone; /* to show the difference with power CMP_POWER, with the proxy and without */
+    double width, width_alone;       /* topics needed for the half-width, with the proxy and without it */
+    double decision, decision_alone; /* topics needed to show `diff` with power CMP_POWER, with the proxy and without */
     double hours;                    /* people's time for `width`; NAN if unknown */
 };
 
@@ -195,8 +195,8 @@ void comparison_free(struct comparison *c);
 void label_variance_compute(struct comparison *c);
 void label_variance_free(struct label_variance *v);
 
-/* Evaluates the runs by the gold labels of the options, if there are any, and fills c->gold (gold.c). *opt evaluated the
- * runs of c. Returns 0, or -1 and *err. */
+/* Evaluates the runs by the gold labels of the options, if there are any, and fills c->gold (gold.c). *opt evaluated
+ * the runs of c. Returns 0, or -1 and *err. */
 int comparison_gold_evaluate(struct comparison *c, const struct eval_options *opt, const struct comparison_options *o,
                              struct err *err);
 /* Fills c->gold from runs that were evaluated by gold labels, in the order in which those of c were given; NULL means
@@ -210,8 +210,8 @@ int comparison_gold_make(struct comparison *c, const struct eval *e, const struc
                          struct err *err);
 /* Changes the options of an evaluation to those of one by gold labels, which are gains or grades. */
 void comparison_gold_options(struct eval_options *o, bool is_gains);
-/* Returns the usual measure by gold labels, as in results: of gains, the first of the values that is a measure of gains;
- * of grades (`s` is NULL), ndcg_cut_10. */
+/* Returns the usual measure by gold labels, as in results: of gains, the first of the values that is a measure of
+ * gains; of grades (`s` is NULL), ndcg_cut_10. */
 const char *comparison_gold_measure(const struct meas_set *s);
 void comparison_gold_free(struct comparison_gold *g);
 

@@ -29,7 +29,7 @@ struct shared {
     const struct eval *e;
     struct eval_run *run;
     atomic_uchar *seen;        /* per topic, 1 once the run has delivered it */
-    unsigned char *odd;        /* per topic, CONTRADICTED and SELF */
+    unsigned char *odd;        /* per topic, the bits CONTRADICTED and SELF */
     struct parallel_lock lock; /* guards the members below */
     struct unlabelled *unlabelled;
     struct arena arena;

@@ -34,9 +34,9 @@ struct fitting {
 
 void fitting_defaults(struct fitting *f, int threads);
 
-/* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, position, jobs, hard-rankings, clip,
- * sd-tau, sd-alpha, ridge, ridge-total or bt-ridge. `what` is the name that the user gave, for messages. Flags are
- * yes or no; NULL means yes. Returns 0, or -1 and *err if the value is not an expected one. */
+/* Sets an option by its name: method, mode, judges, items, dataset, strict, mixed-models, position, jobs,
+ * hard-rankings, clip, sd-tau, sd-alpha, ridge, ridge-total or bt-ridge. `what` is the name that the user gave, for
+ * messages. Flags are yes or no; NULL means yes. Returns 0, or -1 and *err if the value is not an expected one. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Gold labels of some topics beside the labels of all: evaluates the runs by them, and combines both (compare/gold.h). */
+/* Gold labels of some topics beside the labels of all: evaluates the runs by them, and combines both
+ * (compare/gold.h). */
 #include <math.h>
 #include <string.h>
 
@@ -89,8 +90,8 @@ static void simplify(struct joined *x)
     }
 }
 
-/* Takes the inclusion probabilities and the strata of gold topics from a design. Returns -1 and *err if a gold topic has
- * none. */
+/* Takes the inclusion probabilities and the strata of gold topics from a design. Returns -1 and *err if a gold topic
+ * has none. */
 static int take_design(struct joined *x, const struct fmt_design *d, const char *file, struct err *err)
 {
     uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* of strata with gold topics, from 1 */

@@ -23,7 +23,8 @@ struct merged {
 };
 
 /* Reads n parts and joins them; runs are in the order of their first rows. Returns 0, or -1 and *err if parts do not
- * fit together or say different origins, two parts have the same topic of a run, or the means of a part differ in any digit from those of its topics. */
+ * fit together or say different origins, two parts have the same topic of a run, or the means of a part differ in any
+ * digit from those of its topics. */
 int merged_read(struct merged *m, char *const *path, size_t n, struct err *err);
 void merged_free(struct merged *m);
 

@@ -43,7 +43,8 @@ static struct mistake guess_from_labels(const struct eval_options *o)
     return gains == SHAPE_RUN ? mistake(MISTAKE_RUN_AS_GAINS, o->gains) : mistake(MISTAKE_NONE, NULL);
 }
 
-/* Guesses which files were swapped or misnamed from the shape of the run files. */
+/* Guesses the mistake from the form of the run files: labels or gains given as a run, commas, a column too many or too
+ * few. */
 static struct mistake guess_from_runs(const struct eval_options *o)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* rcp-study sample: chooses contests of two runs for people to judge, and makes a sheet of their documents; or draws topics
- * that people judge, for trec_rcp --gold. */
+/* rcp-study sample: chooses contests of two runs for people to judge, and makes a sheet of their documents; or draws
+ * topics that people judge, for trec_rcp --gold. */
 #ifndef EVAL_STUDY_SAMPLE_H
 #define EVAL_STUDY_SAMPLE_H
 
@@ -84,8 +84,8 @@ struct study_topics {
     size_t n_strata;
 };
 
-/* Evaluates the runs and draws topics: strata are of equal mean value over the runs, and active samples prefer topics on
- * which the values of the runs differ. Returns 0, or -1 and *err. The caller frees *t, even on failure. */
+/* Evaluates the runs and draws topics: strata are of equal mean value over the runs, and active samples prefer topics
+ * on which the values of the runs differ. Returns 0, or -1 and *err. The caller frees *t, even on failure. */
 int study_topics_draw(struct study_topics *t, const struct study_topics_options *o, struct err *err);
 /* Writes the drawn topics with their probabilities, a file of format/design.h. Returns 0, or -1 and *err. */
 int study_topics_write(const struct study_topics *t, const struct study_topics_options *o, const char *path,

@@ -97,7 +97,7 @@ double study_source_ndcg(const struct study_source *s, uint32_t query, const uin
     return ideal > 0 ? dcg / ideal : 0;
 }
 
-/* Computes the ideal DCG of each query by each label. */
+/* Computes the ideal DCG at STUDY_TOP of each query by each label. */
 static void make_ideals(struct study_source *s)
 {
     for (struct study_source_query *q = s->query; q < s->query + s->n_queries; q++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Designs: with which probability each topic of a sample was drawn. A line has a topic, its inclusion probability and, if
- * strata were sampled independently, its stratum; lines that begin with '#' are comments. */
+/* Designs: with which probability each topic of a sample was drawn. A line has a topic, its inclusion probability and,
+ * if strata were sampled independently, its stratum; lines that begin with '#' are comments. */
 #ifndef FORMAT_DESIGN_H
 #define FORMAT_DESIGN_H
 

@@ -220,7 +220,8 @@ static void hold_row(struct reader *r, const struct gain_row *row)
         }
 }
 
-/* Adds the stored rows. If no row has a theta, rows with a gain are judged. Returns 0, or -1 and *err. */
+/* Adds the stored rows in the order of their lines. If the file has no theta at all, rows with a gain belong to the
+ * judged pool. Returns 0, or -1 and *err. */
 static int settle_held(struct reader *r)
 {
     struct gain_file *g = r->g;

@@ -41,7 +41,8 @@ void fmt_want_json(struct fmt_input *in);
 /* Makes a Parquet file an error, which says that `expected`, a constant, was expected; to be called before the first
  * block. */
 void fmt_want_text(struct fmt_input *in, const char *expected);
-/* Returns whether the file is a table with a row of column names, which is not counted as a line; known after fmt_peek. */
+/* Returns whether the file is a table with a row of column names, which is not counted as a line; known after
+ * fmt_peek. */
 bool fmt_is_table(const struct fmt_input *in);
 /* Estimates the bytes of text in a file. 0 if it cannot be opened; -1 for standard input and anything but a regular
  * file. */

@@ -361,8 +361,8 @@ static void columns_named(const char *text, size_t size, bool has[NAMED_COLUMNS 
     mem_free(copy);
 }
 
-/* Looks at the beginning of a file: sets has[] as columns_named, and *criteria if "# criterion" lines come first. A file
- * that cannot be read twice has no columns. */
+/* Looks at the beginning of a file: sets has[] as columns_named, and *criteria if "# criterion" lines come first. A
+ * file that cannot be read twice has no columns. */
 static void look_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *criteria)
 {
     struct err err;

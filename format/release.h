@@ -11,11 +11,11 @@
 /* Finds the subsets of a release. A subset has the table SUBSET/qrels.EXT, and optionally SUBSET/top_ranked.EXT (the
  * judged pool) and SUBSET/excluded.EXT; in mteb's layout these are the only files of the folders SUBSET-qrels and so
  * on, and the table may be the only file in SUBSET/qrels. A folder that contains qrels.EXT itself is one subset. If the
- * configs of README.md name qrels, they decide instead which file is which (see format/card.h). If a table exists in two formats, the one that is not
- * Parquet is used. The names of the subsets, or else the folder's name, identify the benchmark; for each domain of
- * ViDoRe, only the subset in its original language is used. Datasets are in strcmp order; their qrels and gains are
- * the same file, and their runs are NULL. Returns 0, or -1 and *err if a folder cannot be read, there is no subset,
- * or two tables are possible. */
+ * configs of README.md name qrels, they decide instead which file is which (see format/card.h). If a table exists in
+ * two formats, the one that is not Parquet is used. The names of the subsets, or else the folder's name, identify the
+ * benchmark; for each domain of ViDoRe, only the subset in its original language is used. Datasets are in strcmp order;
+ * their qrels and gains are the same file, and their runs are NULL. Returns 0, or -1 and *err if a folder cannot be
+ * read, there is no subset, or two tables are possible. */
 int release_read(struct suite *s, const char *path, struct err *err);
 
 /* Finds the subsets like release_read, and all their tables: queries, corpus and items, and runs, which may be in

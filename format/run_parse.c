@@ -122,8 +122,8 @@ static int misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq
     return 0;
 }
 
-/* Splits a line that fmt_split_plain refuses, or a comment. 1 and its fields if it has a document, 0 if it has none,
- * -1 and *err. *next is set to the next line. */
+/* Splits a line that fmt_split_plain refuses, or a comment. Returns 1 and tok[] if the line has a document, 0 if it has
+ * none, or -1 and *err. Sets *next to the next line. */
 static int odd_line(struct run_block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
 {
     int n = fmt_split(s, tok, 6, next);

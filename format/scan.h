@@ -49,8 +49,8 @@ static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
 
 typedef uint64_t fmt_mask_fn(const char *p, uint64_t *newline);
 
-/* Splits the line at p if it has at most 64 bytes and just n tokens; false: see fmt_split. Where n is known to the compiler
- * no loop is left, and no branch but the one for the answer; tokens that nobody looks at cost nothing. */
+/* Splits the line at p if it has at most 64 bytes and just n tokens; false: see fmt_split. Where n is known to the
+ * compiler no loop is left, and no branch but the one for the answer; tokens that nobody looks at cost nothing. */
 static inline __attribute__((always_inline)) bool fmt_split_plain(const char *p, struct fmt_tok *tok, int n,
                                                                   const char **next, fmt_mask_fn *mask)
 {

@@ -20,8 +20,8 @@ static inline bool fmt_has_avx2(void)
            __builtin_cpu_supports("popcnt");
 }
 
-/* Computes fmt_space_mask in a third of the instructions: a byte is white space if it equals the entry of `white` that its
- * lower half selects. */
+/* Computes fmt_space_mask in a third of the instructions: a byte is white space if it equals the entry of `white` that
+ * its lower half selects. */
 FMT_AVX2 static inline uint64_t fmt_space_mask_avx2(const char *p, uint64_t *newline)
 {
     const __m256i white = _mm256_broadcastsi128_si256(

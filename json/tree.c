@@ -188,8 +188,8 @@ static uint64_t key_bit(const struct jt *v)
     return (uint64_t)1 << mixed % 64;
 }
 
-/* Returns a key that occurs twice in the object, or NULL. Compares the keys of a small object in pairs (with more than FEW keys, a key is compared only if its bit was seen
- * before), and sorts the keys of a larger object. */
+/* Returns a key that occurs twice in the object, or NULL. Compares the keys of a small object in pairs (with more than
+ * FEW keys, a key is compared only if its bit was seen before), and sorts the keys of a larger object. */
 static const char *key_twice(const struct jt *o)
 {
     enum { FEW = 6, SMALL = 32 };

@@ -48,8 +48,8 @@ void answer_rubric(const char *text, size_t len, const char *finish_reason, size
                    size_t n_criteria, struct answer *a);
 
 /* Returns the words of an answer, text[0 .. len), about document `place`, from 1, of n or, in a tournament, about the
- * window: the strings of its object beside the ranking, scores and criteria, one a line. Returns NULL if there are none.
- * The caller frees them. */
+ * window: the strings of its object beside the ranking, scores and criteria, one a line. Returns NULL if there are
+ * none. The caller frees them. */
 char *answer_words(enum jud_stage stage, const char *text, size_t len, size_t place, size_t n);
 /* Returns whether the server says that the judge refuses to answer. finish_reason may be NULL. */
 bool answer_refuses(const char *finish_reason);

@@ -81,7 +81,9 @@ static bool any_ready(const struct client *c, double t)
     return c->due <= t && client_in_flight(c) < c->most && replica_pick(c->replica, c->o.n_urls, c->last, NULL, t);
 }
 
-/* Starts the calls that may start now. Returns the seconds until another call may, at most `most`. */
+/* Starts the waiting calls that may start now. Returns the seconds until another one may start, at most `most`. The
+ * rate of requests delays all calls (c->due). Until its not_before, a call goes only to replicas other than
+ * `barred`. */
 static double start_waiting(struct client *c, double most)
 {
     double t = clock_seconds(), next = most;

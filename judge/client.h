@@ -74,12 +74,12 @@ struct client_call {
     struct client_call *prev, *next;
     struct replica *replica;
     struct level_mark mark;
-    double sent, took; /* seconds: when the call was sent, and how long it took */
-    bool late;         /* the answer did not come in time */
-    bool arrived;      /* the server received the whole request */
-    unsigned lates;    /* the late answers that queued requests explain */
-    bool strange;      /* the answer is not a completion */
-    double not_before;
+    double sent, took;            /* seconds: when the call was sent, and how long it took */
+    bool late;                    /* the answer did not come in time */
+    bool arrived;                 /* the server received the whole request */
+    unsigned lates;               /* the late answers that queued requests explain */
+    bool strange;                 /* the answer is not a completion */
+    double not_before;            /* seconds: when the call may be sent to `barred` again */
     const struct replica *barred; /* the replica that must not take the call before not_before; NULL means all
                                    * replicas */
     unsigned pauses, failures;

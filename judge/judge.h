@@ -104,8 +104,8 @@ struct judge_options {
 };
 
 void judge_defaults(struct judge_options *o);
-/* Returns the options to judge by: *o or, for repeats, the copy *own of it whose store is that of the repeats. The caller
- * frees own->store in this case. */
+/* Returns the options to judge by: *o or, for repeats, the copy *own of it whose store is that of the repeats. The
+ * caller frees own->store in this case. */
 const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *own);
 /* Sets a setting by the name that rcp-label's long option has; `what` names it in messages. Settings that only servers
  * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err

@@ -100,8 +100,8 @@ size_t judge_open_windows(const struct judge_input *in, const struct judge_optio
     return n;
 }
 
-/* Returns the tokens of an answer: as given, by the answers of the stage in the store or, for repeats, in the store whose
- * windows are repeated, or the usual number. */
+/* Returns the tokens of an answer: as given, by the answers of the stage in the store or, for repeats, in the store
+ * whose windows are repeated, or the usual number. */
 static double output_tokens(const struct judge_options *o, const struct stored_stage *s,
                             const struct stored_stage *repeated, int stage, size_t docs)
 {

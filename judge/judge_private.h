@@ -59,8 +59,8 @@ struct judge {
 /* The assumed tokens of an answer for each document, by stage, if nothing better is known. */
 extern const double judge_tokens_per_document[2];
 
-/* Returns the number of windows that the store lacks: of the schedule, of the plan or, in rounds, of the rounds that are
- * chosen so far and of first passes. */
+/* Returns the number of windows that the store lacks: of the schedule, of the plan or, in rounds, of the rounds that
+ * are chosen so far and of first passes. */
 size_t judge_open_windows(const struct judge_input *in, const struct judge_options *o,
                           const struct stored_stage stored[2]);
 /* Sends a message to the user of the struct judge. */

@@ -52,8 +52,9 @@ struct judge_rehearsal {
 
 /* Rehearses n targets and the whole schedule on the pools and runs of the options. A store with rounds is gone on from:
  * its answers are those that it has, the looks at them are those of the judge, and only other windows have simulated
- * answers; the worth of a document is drawn around its estimate by its error. Then *schedule stays empty. `wrong` is x, 0 < x < 0.5, or 0 if not given, which means 0.15 in the first rehearsal. Sends no requests and writes
- * nothing. Returns 0, or -1 and *err. */
+ * answers; the worth of a document is drawn around its estimate by its error. Then *schedule stays empty. `wrong` is x,
+ * 0 < x < 0.5, or 0 if not given, which means 0.15 in the first rehearsal. Sends no requests and writes nothing.
+ * Returns 0, or -1 and *err. */
 int judge_rehearse(struct judge_rehearsal *r, size_t n, struct judge_decisions *schedule, const struct judge_options *o,
                    double wrong, struct err *err);
 

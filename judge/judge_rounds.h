@@ -117,8 +117,8 @@ bool judge_topic_is_new(const struct judge_parts *, const struct judge_options *
  * pool. Returns their number. */
 size_t judge_topic_growth(const struct judge_parts *, size_t query, bool *is_new);
 
-/* The first passes of new topics, and of new documents of other topics. Those of topics are short if no more windows are
- * allowed. */
+/* The first passes over new topics, and over new documents of other topics. If the allowed windows do not suffice, the
+ * passes over topics are short: as few windows as possible (schedule/schedule_first.h). */
 struct judge_first_passes {
     size_t
         *calls; /* calls[2 x topic + stage], windows; 0 if nothing of the topic is new, or it has none in that stage */
@@ -202,8 +202,8 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
                       struct err *err);
 /* Waits for a running look and discards its choice. Accepts NULL. */
 void judge_rounds_stop(struct judge_rounds *u);
-/* Reads the target of the last of a store's *n rounds into *until, which the caller frees; NULL means that there is none.
- * Returns 0, or -1 and *err. */
+/* Reads the target of the last of a store's *n rounds into *until, which the caller frees; NULL means that there is
+ * none. Returns 0, or -1 and *err. */
 int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err);
 /* Fits the answers that the parts have into u->outlook. */
 void judge_rounds_fit(struct judge_rounds *u);

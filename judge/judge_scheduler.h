@@ -56,8 +56,8 @@ struct judge_job {
 
 struct scheduler;
 
-/* Starts the scheduler's threads, or none if the judge is the caller: then scheduler_take makes the steps. `stored` is indexed by stage. wake(ctx), unless it is NULL, is called by a thread
- * when a job is ready. */
+/* Starts the scheduler's threads, or none if the judge is the caller: then scheduler_take makes the steps. `stored` is
+ * indexed by stage. wake(ctx), unless it is NULL, is called by a thread when a job is ready. */
 struct scheduler *scheduler_start(const struct judge_input *in, const struct judge_options *o,
                                   const struct record_source *source, const struct stored_stage *stored,
                                   void (*wake)(void *ctx), void *ctx);

@@ -61,7 +61,8 @@ static void list_bad(const char *kind, const struct texts *t, FILE *f)
         fprintf(f, "%s\t%s\t%s:%llu\n", kind, t->bad[i].id, t->bad[i].file, (unsigned long long)t->bad[i].line);
 }
 
-/* Stores the list of the topics and documents that are left out because of their texts. Returns 0, or -1 and *j->err. */
+/* Stores the list of the topics and documents that are left out because of their texts. Returns 0, or -1 and
+ * *j->err. */
 static int store_left_out(struct judge *j)
 {
     char *text, note[256];

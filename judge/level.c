@@ -51,7 +51,8 @@ static void remember(double *mean, double x)
     *mean += *mean > 0.0 ? memory * (x - *mean) : x;
 }
 
-/* Returns the requests in flight whose answers a server with one queue has ready in half of the patience. */
+/* Returns the number of requests in flight that a server with one queue answers in half of the patience, the seconds
+ * after which an answer is late. */
 static double in_half_time(const struct level *l)
 {
     return in_time * l->patience / l->each;

@@ -172,8 +172,8 @@ static void join_program_path(char path[PATH_SIZE], const char *way)
         path[0] = '\0';
 }
 
-/* Finds the template `name` in the folders where it may be installed, and then among the shipped templates. Sets `path` or
- * *shipped. Returns 0, or -1 and *err. */
+/* Finds the template `name` in the folders where it may be installed, and then among the shipped templates. Sets `path`
+ * or *shipped. Returns 0, or -1 and *err. */
 static int find_template(const char *name, char path[PATH_SIZE], const struct shipped_template **shipped,
                          struct err *err)
 {
@@ -201,8 +201,8 @@ static int find_template(const char *name, char path[PATH_SIZE], const struct sh
                     name, RCP_SHARE_DIR);
 }
 
-/* Reads the file `path` or, if it is NULL, the template `name`, and copies to `found` the name for messages. Returns 0, or
- * -1 and *err. */
+/* Reads the file `path` or, if it is NULL, the template `name`, and copies to `found` the name for messages. Returns 0,
+ * or -1 and *err. */
 static int read_named(struct prompt *p, const char *path, const char *name, char found[PATH_SIZE], struct err *err)
 {
     const struct shipped_template *shipped = NULL;

@@ -14,7 +14,8 @@ enum { JOIN_BY_QRELS, JOIN_BY_GAINS };
  * all differ. */
 size_t join_find(struct meas_join *j, const struct run_topic *run, size_t n_labels);
 
-/* Sorts the first n documents of j->order by descending score, and equal scores by `tie` with its argument, see sort.h. */
+/* Sorts the first n documents of j->order by descending score, and equal scores by `tie` with its argument, see
+ * sort.h. */
 void join_sort(struct meas_join *j, const struct run_topic *run, size_t n, sort_tie_fn *tie, const void *arg);
 
 /* Fills j->counted with the labelled documents among the first n of j->order and with their ranks. Returns false if the

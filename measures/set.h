@@ -29,8 +29,9 @@ struct meas_set {
 };
 
 void meas_set_init(struct meas_set *s, bool v9);
-/* Adds one -m argument: NAME, NAME.PARAMS, another spelling (spelling.h) or a nickname. The cutoffs of several arguments
- * are merged; if the parameters of a measure make one value, each list makes another value. Returns 0, or -1 and *err. */
+/* Adds one -m argument: NAME, NAME.PARAMS, another spelling (spelling.h) or a nickname. The cutoffs of several
+ * arguments are merged; if the parameters of a measure make one value, each list makes another value. Returns 0, or -1
+ * and *err. */
 int meas_set_add(struct meas_set *s, const char *text, struct err *err);
 
 /* Returns whether a requested measure reads qrels, even if it can do without them. */

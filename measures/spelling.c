@@ -96,7 +96,8 @@ static void add_near(struct nearest *near, const char *name, char found[KEY_SIZE
         memcpy(found, key, KEY_SIZE);
 }
 
-/* Returns the measure whose name, title or alias has the nearest key, or NULL. */
+/* Returns the measure whose name, title or alias is spelled most like text[0 .. len), or NULL if none is near. `cut`
+ * and `v9` are as for find(). */
 static const struct meas_spec *find_near(const char *text, size_t len, bool cut, bool v9)
 {
     char given[KEY_SIZE], found[KEY_SIZE] = "";
@@ -113,8 +114,8 @@ static const struct meas_spec *find_near(const char *text, size_t len, bool cut,
     return find(found, cut, v9);
 }
 
-/* Returns the start of the cutoffs at the end of the text: the digits of "P@10", "P_10", "P.10", "P10" and "P(5,10)".
- * Returns `end` if it has none. */
+/* Returns the first digit of the cutoffs before `end`, such as "10" in "P@10", "P_10", "P.10" and "P10", and "5,10" in
+ * "P(5,10)", where `end` is at the ")". Returns `end` if there are no cutoffs, or nothing but cutoffs. */
 static const char *cutoffs_of(const char *text, const char *end)
 {
     const char *s = end;

@@ -292,7 +292,7 @@ static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t
         if (!l->pool_row || l->excluded)
             continue;
         j->pool_row[t->n_pool++] = (uint32_t)topic->first + l->pool_row - 1;
-        l->pool_row = (uint32_t)t->n_pool; /* from here on, an index into the pool */
+        l->pool_row = (uint32_t)t->n_pool; /* from here on, 1 + the index into the pool */
     }
 }
 

@@ -114,8 +114,8 @@ void irt_cluster(struct irt_fit *fit, double *scatter, size_t free);
  * irt_solve calls it. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items);
 
-/* Adds to *slope and *information dl / dtheta and -d2l / dtheta2 of the log likelihood l of a row of d, which holds answers
- * of the given judge, at the ability theta. */
+/* Adds to *slope and *information dl / dtheta and -d2l / dtheta2 of the log likelihood l of a row of d, which holds
+ * answers of the given judge, at the ability theta. */
 void irt_add_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t judge, size_t row, double theta,
                     double *slope, double *information);
 /* Computes C of a query: the derivatives of its gradient in tau and in alpha by the bt of each row of d; row

@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-/* Computes the Newton direction -(h + shift)^-1 g with the smallest diagonal shift that makes the m x m matrix h positive
- * definite. Returns the shift. `work` is scratch of m x m. */
+/* Computes the Newton direction -(h + shift)^-1 g with the smallest diagonal shift that makes the m x m matrix h
+ * positive definite. Returns the shift. `work` is scratch of m x m. */
 double irt_newton_direction(size_t m, const double *h, const double *g, double *work, double *step);
 /* Computes the direction of length 1 with the lowest curvature of h, its largest component positive. Returns the
  * curvature, or NAN if it cannot be computed. */

@@ -269,8 +269,8 @@ static inline int next_level(struct parquet_values *v, int64_t *level)
     return parquet_damaged(&v->pages, "a page has wrong definition levels");
 }
 
-/* Reads the levels of the next value of a list. Returns 1 if it continues the list, 0 if it begins one or there is none,
- * or -1 and *err. */
+/* Reads the levels of the next value of a list. Returns 1 if it continues the list, 0 if it begins one or there is
+ * none, or -1 and *err. */
 static int next_in_list(struct parquet_values *v)
 {
     v->is_begun = false;

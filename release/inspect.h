@@ -36,8 +36,9 @@ struct inspect_subset {
 };
 typedef void inspect_subset_fn(void *ctx, const struct inspect_subset *s);
 
-/* Checks the release in the folder `path`: gives each fault to *to, and calls subset(to->ctx, ...) for each subset. *files
- * is the number of files with a digest. Returns 0, or -1 and *err if the folder has no subset or cannot be read. */
+/* Checks the release in the folder `path`: gives each fault to *to, and calls subset(to->ctx, ...) for each subset.
+ * *files is the number of files with a digest. Returns 0, or -1 and *err if the folder has no subset or cannot be
+ * read. */
 int inspect_release(const char *path, struct inspect_sink *to, inspect_subset_fn *subset, size_t *files,
                     struct err *err);
 /* Checks that the files of the card's configs exist, and the digests (inspect_folder.c). */

@@ -82,8 +82,8 @@ struct publication {
     size_t n_files, cap_files;
 };
 
-/* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, a document has no
- * theta, or a name is not UTF-8. The caller frees *s, also then. */
+/* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, a document has
+ * no theta, or a name is not UTF-8. The caller frees *s, also then. */
 int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err);
 void publish_subset_free(struct publish_subset *s);
 /* Writes the release to the folder `path`, which must not exist, complete or not at all. Returns 0, or -1 and *err. */

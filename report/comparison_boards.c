@@ -8,8 +8,8 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* Draws the mean of a run: the best run and the runs that are not separated from it stand out; with a baseline, the runs
- * that are better or worse than the baseline. */
+/* Draws the mean of a run: the best run and the runs that are not separated from it stand out; with a baseline, the
+ * runs that are better or worse than the baseline. */
 static void dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
 {
     bool open = baseline ? !(mark & (GRID_BETTER | GRID_WORSE | GRID_BEST)) : mark & GRID_TIED;

@@ -27,7 +27,8 @@ void report_comparison_order(const struct cmp_result *r, size_t measure, size_t 
  * measures. */
 void report_comparison_boards(struct comparison_figure_source *s);
 void report_comparison_ranks(struct comparison_figure_source *s);
-/* Adds a figure for each proxy of gold labels (comparison_boards.c): the intervals by the proxy, by gold and by both. */
+/* Adds a figure for each proxy of gold labels (comparison_boards.c): the intervals by the proxy, by gold and by
+ * both. */
 void report_comparison_gold(struct comparison_figure_source *s);
 /* Adds a figure for each measure (comparison_pairs.c): the matrix of all pairs or, with a baseline, the differences
  * from it. */

@@ -128,7 +128,8 @@ const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct repo
     return buf;
 }
 
-/* Returns the width of a column's widest text, without marks. */
+/* Returns the width of column c on a terminal, without the marks of its cells: that of its name or of its widest
+ * text. */
 static size_t column_width(const struct grid *g, size_t c)
 {
     size_t widest = name_width(g->column[c].name);

@@ -67,7 +67,8 @@ struct relation {
     void *arg; /* the argument for get */
     size_t first, step, n;
     const size_t *order; /* for a table: row i shows element first + order[i]; NULL means the order of the elements */
-    size_t groups, group_step; /* group g of row i in a table is element i + g * group_step; 0 groups means one */
+    size_t groups, group_step; /* a table has `groups` sets of columns side by side (0 means one): set g of row i is
+                                * element i + g * group_step */
     size_t percent;            /* the share of the terminal's width for names of pairs */
     bool fits;                 /* whether names of pairs get all the room left by the other columns, if that suffices */
     size_t room;               /* for get: the columns of the name of a pair; 0 means that the name is not needed */
@@ -75,8 +76,8 @@ struct relation {
 #define RELATION_MEMBERS(table) .member = (table), .n_members = sizeof(table) / sizeof *(table)
 
 void render_relation_json(FILE *f, const struct relation *r);
-/* Adds the numbers of a relation to a pack: an array of doubles for each member with a key of its own, named `prefix` and
- * the key. */
+/* Adds the numbers of a relation to a pack: an array of doubles for each member with a key of its own, named `prefix`
+ * and the key. */
 void render_relation_pack(struct pack *p, const struct relation *r, const char *prefix);
 /* Prints the rows of a relation as tsv or csv. column[n] are the names of the columns; the column "record" has the kind
  * of the row. */

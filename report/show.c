@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The parts of the document of `rcp-label show` that need the gain file only: gains, criteria and scales; and whether the
- * judge may be trusted. */
+/* The parts of the document of `rcp-label show` that need the gain file only: gains, criteria and scales; and whether
+ * the judge may be trusted. */
 #include "report/show.h"
 
 #include <math.h>

@@ -10,7 +10,8 @@
 #include "base/text_stream.h"
 #include "report/show_parts.h"
 
-/* Returns the text with blanks in place of line ends and of several blanks, as sentences have it. The caller frees it. */
+/* Returns the text with blanks in place of line ends and of several blanks, as sentences have it. The caller frees
+ * it. */
 static char *on_a_line(const char *text)
 {
     char *line;
@@ -94,8 +95,8 @@ static void sent(struct document *doc, const struct evidence *e)
     say_text(doc, "text", e->text);
 }
 
-/* Writes the name of a window, such as "random 12" or, if it has no number, "planned" and its record_id; and its judge if
- * there are several. Returns buf. */
+/* Writes the name of a window, such as "random 12" or, if it has no number, "planned" and its record_id; and its judge
+ * if there are several. Returns buf. */
 enum { NAME = 200 };
 static const char *window_name(char buf[NAME], struct evidence *e, const struct evidence_window *w)
 {

@@ -232,8 +232,8 @@ static bool pack_windows(struct document *doc, size_t topic, struct live_windows
     return document_pack(doc, &p, "data-%zu", topic);
 }
 
-/* Adds the windows of a topic. Names of documents are those of the gain file, then `other`, those that it lacks. Returns
- * whether there was room. */
+/* Adds the windows of a topic. Names of documents are those of the gain file, then `other`, those that it lacks.
+ * Returns whether there was room. */
 static bool add_windows(struct document *doc, const struct live_topics *t, size_t topic, const size_t *item)
 {
     const struct jud_store *s = t->s->store;

@@ -71,7 +71,8 @@ static void say_groups(struct document *doc, const char *key, const char *title,
     document_close(doc);
 }
 
-/* Adds the main measure by suite and design cell, without given systems, and without each annotator. */
+/* Adds the main measure by suite, by design cell, with some systems left out, and its range with one annotator left
+ * out. */
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {
     say_groups(doc, "suites", "Main measure by suite", s->suite, s->n_suites);
@@ -109,7 +110,8 @@ static void say_bands(struct document *doc, const struct study_contests *s, cons
     document_close(doc);
 }
 
-/* Adds hits by fifths of the margin, plain and reweighted to the study's share of disagreements. */
+/* Adds the hit rate of a metric (how often it names the verdict's side) in each fifth of the margins, plain and
+ * reweighted to the study's share of disagreements. */
 static void say_fifths(struct document *doc, const struct stat_fifths *f)
 {
     document_open(doc, "fifths");

@@ -17,8 +17,8 @@
 
 enum { MOST_CHARS = 4000 };
 
-/* A document in the order of the data. `side` is the distance of its gain from one half, negative on the other side than
- * the people's. */
+/* A document in the order of the data. `side` is the distance of its gain from one half, negative on the other side
+ * than the people's. */
 struct live_document {
     size_t graded, at; /* its numbers in the grades, and among the documents with a gain */
     double side;

@@ -47,9 +47,10 @@ size_t schedule_least_calls(enum jud_stage stage, size_t n_docs, size_t window);
  * caller frees r->doc with mem_free. */
 void schedule_first_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs, size_t window,
                          size_t calls, uint64_t seed);
-/* Returns the number of windows for m new documents of a pool of n_docs, and fills *r with them, as schedule_first_pass
- * does: each shows as many new documents as possible, and at least one earlier document for every SCHED_LINKS, at
- * random; is_new[0 .. n_docs) tells them. `number` is the number of the round. The windows are not in the order shown. */
+/* Returns the number of windows for m new documents of a pool of n_docs, and fills *r with them, as
+ * schedule_first_pass does: each shows as many new documents as possible, and at least one earlier document for every
+ * SCHED_LINKS, at random; is_new[0 .. n_docs) tells them. `number` is the number of the round. The windows are not in
+ * the order shown. */
 size_t schedule_growth_calls(enum jud_stage stage, size_t n_docs, size_t m, size_t window);
 void schedule_growth_pass(struct sched_round *r, enum jud_stage stage, const char *qid, size_t n_docs,
                           const bool *is_new, size_t window, uint64_t seed, size_t number);

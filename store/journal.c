@@ -206,8 +206,8 @@ static int check_identity(struct journal *j, const struct journal_terms *terms, 
     return r;
 }
 
-/* Creates and locks the folder, and locks and opens the files that it has. `plain` is the name of the only file, or NULL
- * for all files of a store with an identity. Returns 0, or -1 and *err. */
+/* Creates and locks the folder, and locks and opens the files that it has. `plain` is the name of the only file, or
+ * NULL for all files of a store with an identity. Returns 0, or -1 and *err. */
 static int open_all(struct journal *j, const struct journal_terms *terms, const char *plain, struct err *err)
 {
     j->made_folder = mkdir(j->folder, 0777) == 0;

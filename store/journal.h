@@ -36,9 +36,9 @@ struct journal_terms {
 
 struct journal;
 
-/* The numbers of the files that records are appended to. 0 and 1 are the stages' files, numbered as in enum
- * jud_stage; then follow attempts that were asked again, the cost of requests without a record, and reasoning and records
- * that are set aside, whose files are created with their first records. */
+/* The numbers of the files that records are appended to. 0 and 1 are the stages' files, numbered as in enum jud_stage;
+ * then follow attempts that were asked again, the cost of requests without a record, and reasoning and records that are
+ * set aside, whose files are created with their first records. */
 enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOURNAL_FILES };
 
 #define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
@@ -48,15 +48,15 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOU
 #define JOURNAL_IDENTITY_NAME "identity.json"
 #define JOURNAL_CONTEXT_NAME "context.json"
 
-/* Opens the store in `folder`, or creates it. Moves a torn last line, which a killed writer leaves, to FILE.torn. Returns
- * the journal, which journal_close frees, or NULL and *err if the identity differs, another process is writing, a file
- * cannot be read or written, or more than one line is torn (store/journal_tail.h). Until journal_settle,
+/* Opens the store in `folder`, or creates it. Moves a torn last line, which a killed writer leaves, to FILE.torn.
+ * Returns the journal, which journal_close frees, or NULL and *err if the identity differs, another process is writing,
+ * a file cannot be read or written, or more than one line is torn (store/journal_tail.h). Until journal_settle,
  * journal_close leaves the store as it was found. */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
-/* Decides to write to the store: adds to identity.json each stage or term that it lacks, creates the files of records, and
- * passes a message about each torn line to `say` of journal_open. Call it before journal_append. Returns 0, or -1 and
- * *err. */
+/* Decides to write to the store: adds to identity.json each stage or term that it lacks, creates the files of records,
+ * and passes a message about each torn line to `say` of journal_open. Call it before journal_append. Returns 0, or -1
+ * and *err. */
 int journal_settle(struct journal *j, const struct journal_terms *terms, struct err *err);
 /* Returns the path of a file of records. The journal owns it. */
 const char *journal_path(const struct journal *j, int file);
@@ -68,11 +68,11 @@ struct journal *journal_open_plain(const char *folder, const char *name, void (*
  * bytes or the longest record appended so far, whichever is larger. Returns 0, or -1 and *err if the space is
  * missing. */
 int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
-/* Appends record[0 .. len), a JSON object without a newline, with the store's key and a digest (store/seal.h). Returns 0, or -1 and
- * *err if it cannot be written; then no part of it remains in the file. */
+/* Appends record[0 .. len), a JSON object without a newline, with the store's key and a digest (store/seal.h). Returns
+ * 0, or -1 and *err if it cannot be written; then no part of it remains in the file. */
 int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
-/* Chooses what becomes of the record line[0 .. len): a copy of it is set aside with this value, unless it is ASIDE_NONE,
- * and it stays in its file only if *stays. */
+/* Chooses what becomes of the record line[0 .. len): a copy of it is set aside with this value, unless it is
+ * ASIDE_NONE, and it stays in its file only if *stays. */
 typedef enum aside journal_choice(void *ctx, const char *line, size_t len, bool *stays);
 /* Sets records of a file aside (store/journal_aside.h): copies them, then replaces the file. Call it after
  * journal_settle. `choose` must return the same for a line each time. Returns 0, or -1 and *err. */

@@ -13,9 +13,9 @@
 #include "store/journal.h"
 #include "store/seal.h"
 
-/* Compares the terms with the identity in `path` and, if `saves`, adds the terms that the file lacks. Writes the store's
- * key into `key`, "" if it has none. Returns 0, or -1 and *err, which names the first term that differs and both values,
- * or the schema expected. */
+/* Compares the terms with the identity in `path` and, if `saves`, adds the terms that the file lacks. Writes the
+ * store's key into `key`, "" if it has none. Returns 0, or -1 and *err, which names the first term that differs and
+ * both values, or the schema expected. */
 int journal_identity(const char *path, const struct journal_terms *terms, bool saves, char key[SEAL_HEX],
                      struct err *err);
 

@@ -201,6 +201,7 @@ static void gather_windows(struct ordering *o, const uint32_t *query_now)
     s->build->cap_window = s->n_windows;
 }
 
+/* Gives the placements of topic `at` the new numbers of its documents, and sorts the topic's windows. */
 static void sort_windows(void *arg, size_t at)
 {
     struct ordering *o = arg;

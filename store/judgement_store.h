@@ -42,9 +42,9 @@ int jud_check_alone(struct jud_store *s, const char *path, const char **before, 
  * record whose record_id is NULL is a copy of no other record. Everything is copied. Returns 0, or -1 and *err. */
 int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err);
 
-/* Reads a file of records, of counts, or of preferences if the store takes them. Only the files of a store's folder, and
- * attempts by any path, may be empty: a file that was named and lost its records would change what is fitted. Returns 0,
- * or -1 and *err. */
+/* Reads a file of records, of counts, or of preferences if the store takes them. Only the files of a store's folder,
+ * and attempts by any path, may be empty: a file that was named and lost its records would change what is fitted.
+ * Returns 0, or -1 and *err. */
 int jud_read_file(struct jud_store *s, const char *path, struct err *err);
 
 #endif

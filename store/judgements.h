@@ -41,7 +41,7 @@ struct jud_window {
     uint32_t seq;    /* the number within topic and stage, from 0; JUD_NO_SEQ means that the record omits it */
     uint16_t file;   /* the record's file is file[file] of the store; UINT16_MAX stands for all later files */
     uint16_t n;      /* the number of placements */
-    uint8_t stage, phase, category;
+    uint8_t stage, phase, category; /* enum jud_stage, enum jud_phase, index into jud_category_name */
     bool valid, scored;
     bool rejected; /* invalid because the server refused to answer */
     bool sealed;   /* the record has a digest */
@@ -145,7 +145,8 @@ int jud_finish(struct jud_store *s, struct err *err);
 /* Reports a fault in a record, or in a file as a whole (line 0). Returns 0 if the store lists its faults, else -1
  * and *err. */
 int jud_fault(struct jud_store *s, const char *file, uint64_t line, const struct err *fault, struct err *err);
-/* Notes as a fault of the file that reading it failed with *err, if its bytes are not text. Returns 0, or -1 and *err. */
+/* Notes as a fault of the file that reading it failed with *err, if its bytes are not text. Returns 0, or -1 and
+ * *err. */
 int jud_bad_bytes(struct jud_store *s, const char *file, struct err *err);
 /* Sets the range of windows and pairs of each topic. jud_finish calls it; call it after you build a store from some
  * windows of another store, in the same order. */
@@ -160,8 +161,8 @@ ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
 /* Returns whether the window holds rubric answers for each of its documents; an invalid window may lack some. */
 bool jud_answers(const struct jud_window *w);
-/* Fills rank[w->n] with the ranks of the window's placements, from 1, the best; equal scores have the same rank. 0 means
- * unknown. */
+/* Fills rank[w->n] with the ranks of the window's placements, from 1, the best; equal scores have the same rank. 0
+ * means unknown. */
 void jud_rank(const struct jud_store *s, const struct jud_window *w, uint16_t *rank);
 /* Returns the digest of the file read from `path`, or NULL if there is none. The store owns it. */
 const char *jud_find_digest(const struct jud_store *s, const char *path);

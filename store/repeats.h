@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Repeats: windows that a judge is asked about a second time, which shows how far it agrees with itself. Their answers are
- * a store of their own, in the folder "repeat" of the store, so that no fit takes them for evidence. */
+/* Repeats: windows that a judge is asked about a second time, which shows how far it agrees with itself. Their answers
+ * are a store of their own, in the folder "repeat" of the store, so that no fit takes them for evidence. */
 #ifndef STORE_REPEATS_H
 #define STORE_REPEATS_H
 
@@ -18,9 +18,9 @@ struct repeats_size {
 /* Returns the folder of the store's repeats; the caller frees it. */
 char *repeats_folder(const char *store);
 
-/* Plans a random sample of the store's windows with a valid answer, in the stages that are true. The windows of a smaller
- * sample by the same seed are among those of a larger one. Returns 0, or -1 and *err if the store cannot be read, or has
- * no valid answer in these stages. Release *p with plans_free. */
+/* Plans a random sample of the store's windows with a valid answer, in the stages that are true. The windows of a
+ * smaller sample by the same seed are among those of a larger one. Returns 0, or -1 and *err if the store cannot be
+ * read, or has no valid answer in these stages. Release *p with plans_free. */
 int repeats_sample(struct plans *p, const char *store, struct repeats_size size, uint64_t seed, const bool stage[2],
                    struct err *err);
 

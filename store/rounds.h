@@ -50,9 +50,9 @@ struct rounds_reader {
     void *ctx;
 };
 
-/* Reads the file of round number `round`, and calls r->window for every window. Returns 0, or -1 and *err: a callback failed, a
- * line is not a window of 1 to JUD_MAX_WINDOW documents, a window names a document twice, or the file is of another
- * version. */
+/* Reads the file of round number `round`, and calls r->window for every window. Returns 0, or -1 and *err: a callback
+ * failed, a line is not a window of 1 to JUD_MAX_WINDOW documents, a window names a document twice, or the file is of
+ * another version. */
 int rounds_read(const char *path, size_t round, const struct rounds_reader *r, struct err *err);
 
 /* Reads the rounds of the store in `folder` in order, until one is missing. *n is their number, which is 0 if the

@@ -45,8 +45,8 @@ struct misfit {
     const char *what;
 };
 
-/* Marks the window's place as occupied. Returns whether the window belongs to the schedule; otherwise sets *m. Planned
- * windows have no number and so no place, and rejections are no answers. */
+/* Marks the window's place as occupied. Returns true if the window belongs to the schedule; if not, *m says why.
+ * Planned windows have no number and so no place, and rejections are no answers. */
 static bool occupy_place(struct places *p, const struct jud_window *w, struct misfit *m)
 {
     const struct jud_scheduled *row = find_row(p, w);
@@ -197,8 +197,8 @@ static int check_side_line(struct jud_store *s, const struct side_file *side, co
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
-/* Checks each line of the side file `kept`, which the store's arena owns, if the file exists, and adds their number to *n. Returns 0, or -1 and
- * *err; a fault of a line is an error unless r->store lists its faults. */
+/* Checks each line of the side file `kept`, which the store's arena owns, if the file exists, and adds their number to
+ * *n. Returns 0, or -1 and *err; a fault of a line is an error unless r->store lists its faults. */
 static int read_side(struct sound_report *r, const char *kept, const struct side_file *side, const char **before,
                      size_t *n, struct err *err)
 {

@@ -33,7 +33,7 @@ static void query_part(const struct stat_audited_run *r, int figure, double *sum
     *of = defined ? by : 0;
 }
 
-/* Returns a value of a run over all queries, each counted weight[q] times; NAN if undefined. */
+/* Returns the figure of a run over all queries, each counted weight[q] times; NAN if the figure is undefined. */
 static double compute_figure(const struct audit *a, size_t run, int figure, const uint32_t *weight)
 {
     double sum = 0, of = 0, s, o;

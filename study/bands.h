@@ -17,8 +17,9 @@ struct stat_banded {
 /* Begins each of the n_bands bands so that the documents with lower gains have below[band] grades, as nearly as
  * documents of equal gain let it. Sorts x[n]. */
 void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size_t n_bands, double *from);
-/* Finds the n_bands bands with the least sum of squares of gains around the means of their bands, which keep the most of
- * the variance, with bounds at multiples of 0.001 (Fisher, Journal of the American Statistical Association 53, 1958). */
+/* Finds the n_bands bands with the least sum of squares of gains around the means of their bands, which keep the most
+ * of the variance, with bounds at multiples of 0.001 (Fisher, Journal of the American Statistical Association 53,
+ * 1958). */
 void stat_bands_least(const double *gain, size_t n, size_t n_bands, double *from);
 /* Returns the band of a gain. */
 size_t stat_band(const double *from, size_t n_bands, double gain);

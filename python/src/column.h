@@ -37,7 +37,8 @@ struct chunk {
     enum column_layout layout;
     const char *data; /* element 0: an offset, a view, a text or a number */
     ptrdiff_t stride; /* bytes from one element to the next */
-    size_t width, bit;
+    size_t width;     /* bytes of a text in COLUMN_FIXED and COLUMN_UCS4 */
+    size_t bit;       /* the index of the first bit in COLUMN_BITS */
     const char *text;
     const void *const *heap;
     size_t n_heaps;

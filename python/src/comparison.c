@@ -45,8 +45,8 @@ static void drop(void *arg)
     call_free(c);
 }
 
-/* Takes the results of another evaluator by gold labels, one for each run. Returns false and an exception if they do not
- * fit. */
+/* Takes the results of another evaluator by gold labels, one for each run. Returns false and an exception if they do
+ * not fit. */
 static bool take_gold(struct call *c, struct evaluator *gold, PyObject *results)
 {
     size_t n;

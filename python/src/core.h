@@ -11,8 +11,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <patchlevel.h>
 #include <pyconfig.h>
-/* The limited API has PyUnicode_AsUTF8AndSize since 3.10: a build by Python 3.9 serves 3.9 alone. Free-threaded builds of
- * Python have no limited API. They enable the GIL when they import this module. */
+/* The limited API has PyUnicode_AsUTF8AndSize since 3.10: a build by Python 3.9 serves 3.9 alone. Free-threaded builds
+ * of Python have no limited API. They enable the GIL when they import this module. */
 #if PY_VERSION_HEX >= 0x030A0000 && !defined Py_LIMITED_API && !defined Py_GIL_DISABLED
 #define Py_LIMITED_API 0x030A0000
 #endif
@@ -162,7 +162,8 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
 
 /* comparison.c */
 extern PyType_Spec comparison_spec;
-/* Returns a new Comparison of results, or NULL and an exception. `gold` is NULL or has evaluated the runs by gold labels. */
+/* Returns a new Comparison of results, or NULL and an exception. `gold` is NULL or has evaluated the runs by gold
+ * labels. */
 PyObject *comparison_create(struct evaluator *e, PyObject *results, PyObject *options, struct evaluator *gold,
                             PyObject *gold_results);
 

@@ -94,7 +94,8 @@ PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
     return NULL;
 }
 
-/* Reads a float or an int that a double holds. Returns false, without an exception, for all else. No Python code runs. */
+/* Reads a float or an int that a double holds. Returns false, without an exception, for all else. No Python code
+ * runs. */
 static inline bool plain_number(PyObject *value, double *out)
 {
     if (PyFloat_CheckExact(value)) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Results of batches: whatever the file is, each result has an outcome and what goes with it, and is found by its id. */
+/* Results of batches: whatever the file is, each result has an outcome and what goes with it, and is found by its
+ * id. */
 #include "judge/batch.h"
 
 #include <stdlib.h>

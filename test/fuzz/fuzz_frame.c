@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Tables of studies: neither the way one comes nor the size of blocks changes a field or an error; what was read, written
- * by a few lines of C as csv with every field quoted, reads as the same rows; and numbers and keys are what strtod and a
- * comparison of all rows with each other say. */
+/* Tables of studies: neither the way one comes nor the size of blocks changes a field or an error; what was read,
+ * written by a few lines of C as csv with every field quoted, reads as the same rows; and numbers and keys are what
+ * strtod and a comparison of all rows with each other say. */
 #include "fuzz.h"
 
 #include <stdio.h>

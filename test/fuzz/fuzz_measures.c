@@ -38,7 +38,8 @@ static void check_args(const struct meas_set *s)
     CHECK(first == s->n_values && first >= 1, "%zu values, %zu laid out", s->n_values, first);
 }
 
-/* Evaluates a topic with four retrieved documents. Four documents have a grade, so scratch has room for five numbers. */
+/* Evaluates a topic with four retrieved documents. Four documents have a grade, so scratch has room for five
+ * numbers. */
 static void evaluate(const struct meas_set *s)
 {
     static const struct meas_hit hit[] = {{0, 2, 0}, {1, -1, 1}, {3, 1, 2}};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Files whose values have names: the first byte chooses what they are read for, the rest is the file. Neither the way it
- * comes nor the size of blocks changes a row or an error; and what was read, written by a few lines of C as JSON lines,
- * as a table of quoted fields and as one JSON object, reads as the same rows. */
+/* Files whose values have names: the first byte chooses what they are read for, the rest is the file. Neither the way
+ * it comes nor the size of blocks changes a row or an error; and what was read, written by a few lines of C as JSON
+ * lines, as a table of quoted fields and as one JSON object, reads as the same rows. */
 #include "fuzz.h"
 
 #include <stdio.h>

@@ -112,8 +112,8 @@ static void check_part(const char **s, const char *end, const char *expected)
     free(same);
 }
 
-/* Whatever the budget is, the prompt fits, or shows nothing of its passages, unless they are shorter than what stands for
- * the rest of one. */
+/* Whatever the budget is, the prompt fits, or shows nothing of its passages, unless they are shorter than what stands
+ * for the rest of one. */
 static void check_fit(const struct prompt *p, const char *query, const struct text *const passage[2])
 {
     size_t shown[2];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Digests: one that was just made is right; after a change of any byte before it, or of a digit, it is not; how lines end
- * does not matter to that of a text. */
+/* Digests: one that was just made is right; after a change of any byte before it, or of a digit, it is not; how lines
+ * end does not matter to that of a text. */
 #include "fuzz.h"
 
 #include <stdlib.h>

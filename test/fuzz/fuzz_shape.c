@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Shapes: what a file looks like depends neither on blocks nor on compression, and what looks like a run, qrels or gains
- * has such lines only, as far as is looked. */
+/* Shapes: what a file looks like depends neither on blocks nor on compression, and what looks like a run, qrels or
+ * gains has such lines only, as far as is looked. */
 #include "fuzz.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Stores that a run resumes: the first byte is the stage (a: attempts of both), the rest its records. What both readers of records
- * accept they read alike. */
+/* Stores that a run resumes: the first byte is the stage (a: attempts of both), the rest its records. What both readers
+ * of records accept they read alike. */
 #include "judge/judge_stored.h"
 
 #include <jansson.h>

@@ -25,10 +25,10 @@ struct answer_options {
 };
 
 /* What the model is where documents say what they are worth (known): in the tournament, a document at place x of its
- * window, 0 .. 1, gets the score B + noise z + bias (1/2 - x), z ~ N(0, 1), cut to [-5, 5], one decimal; in the rubric it
- * passes C1 .. C5 by the 2PL with sim_items and the ability T + bias (1/2 - x). The logarithms of lengths are taken to be
- * N(6.5, 0.6^2), as rcp-label simulate draws them. All is drawn by the hash of the whole prompt: the same window has the
- * same answer in whatever order windows come, unless the judge drifts. */
+ * window, 0 .. 1, gets the score B + noise z + bias (1/2 - x), z ~ N(0, 1), cut to [-5, 5], one decimal; in the rubric
+ * it passes C1 .. C5 by the 2PL with sim_items and the ability T + bias (1/2 - x). The logarithms of lengths are taken
+ * to be N(6.5, 0.6^2), as rcp-label simulate draws them. All is drawn by the hash of the whole prompt: the same window
+ * has the same answer in whatever order windows come, unless the judge drifts. */
 
 /* The message for a prompt, malloc'd; *finish_reason is what goes with it. attempt: 0, 1, ... */
 char *answer_prompt(const struct answer_options *o, const char *prompt, unsigned attempt, const char **finish_reason);

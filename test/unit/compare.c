@@ -412,8 +412,8 @@ static void check_degenerate(void)
     CHECK(cmp_wilcoxon(rounded, 3, work) == 0.25, "ties but for rounding");
 }
 
-/* A test of ranks: sizes that differ in their last digits alone, so that the upper ones order none of them, have the p of
- * others in the same order that differ by half. They come largest first, which is the worst order for insertion. */
+/* A test of ranks: sizes that differ in their last digits alone, so that the upper ones order none of them, have the p
+ * of others in the same order that differ by half. They come largest first, which is the worst order for insertion. */
 static void check_close_sizes(void)
 {
     enum { N = 3000 };
@@ -568,8 +568,8 @@ static void check_comparison(void)
     }
 }
 
-/* Pairs whose runs have different topics are resampled by themselves: other draws than if all runs lacked the topic, but
- * the same distribution. All other pairs stay as they are. */
+/* Pairs whose runs have different topics are resampled by themselves: other draws than if all runs lacked the topic,
+ * but the same distribution. All other pairs stay as they are. */
 static void check_odd_pairs_by(enum cmp_test test)
 {
     static struct world w;

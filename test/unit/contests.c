@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Statistics of contests against scipy, statsmodels and numpy (contests_python.h), and where nothing is left to compute:
- * one query, one class, columns that follow from each other, ties everywhere. */
+/* Statistics of contests against scipy, statsmodels and numpy (contests_python.h), and where nothing is left to
+ * compute: one query, one class, columns that follow from each other, ties everywhere. */
 #include "study/contests.h"
 
 #include <math.h>

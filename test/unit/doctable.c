@@ -20,8 +20,8 @@ static size_t some_name(uint64_t *seed, char *s, size_t longest)
     return len;
 }
 
-/* Adds n random names, to a table that has room for them or grows; what is found must be what a search in all earlier ones
- * finds. */
+/* Adds n random names, to a table that has room for them or grows; what is found must be what a search in all earlier
+ * ones finds. */
 static void one(struct doc_table *t, uint64_t *seed, size_t n, size_t longest)
 {
     char **name = malloc((n + 1) * sizeof *name);

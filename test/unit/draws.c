@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Variances of topics and labels against numpy and scipy (draws_scipy.h), and where there is nothing to split; fits that
- * begin where others ended; names of files of draws. */
+/* Variances of topics and labels against numpy and scipy (draws_scipy.h), and where there is nothing to split; fits
+ * that begin where others ended; names of files of draws. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* json_tree.h against jansson, which reads the same texts: what one refuses the other refuses, and what both read is the
- * same value. Texts are written by hand, and made by changing them at random. */
+/* json_tree.h against jansson, which reads the same texts: what one refuses the other refuses, and what both read is
+ * the same value. Texts are written by hand, and made by changing them at random. */
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>

@@ -177,8 +177,8 @@ static void irt_is_a_minimum(gsl_rng *r)
     irt_fit_free(&fit);
 }
 
-/* Two documents, of which one always passes three criteria, and none ever the other two, under priors so narrow that the
- * items have to explain it all. Equal criteria with equal parameters are then a saddle point, to which many a way
+/* Two documents, of which one always passes three criteria, and none ever the other two, under priors so narrow that
+ * the items have to explain it all. Equal criteria with equal parameters are then a saddle point, to which many a way
  * leads. */
 static void irt_leaves_saddles(void)
 {
@@ -301,7 +301,8 @@ static void cholesky_halves(gsl_rng *r)
     }
 }
 
-/* With equal discriminations the likeliest theta of a document has a gain of its share of passes: sum p = passes / n. */
+/* With equal discriminations the likeliest theta of a document has a gain of its share of passes: sum p = passes /
+ * n. */
 static void gain_is_count(gsl_rng *r)
 {
     struct gain_item item[5];

@@ -206,7 +206,8 @@ static void test_busy(void)
     CHECK(l.now == 1.0, "never below one: %g", l.now);
 }
 
-/* One answer of many comes too late, and the others take no time: an exception, from which the level recovers at once. */
+/* One answer of many comes too late, and the others take no time: an exception, from which the level recovers at
+ * once. */
 static void test_exception(void)
 {
     struct level l;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Simulated worlds of rcp-study power: nDCG and tests against trec_rcp and scipy, what is drawn against its description,
- * rates against a simulation in numpy (power_python.h), and the error rates that a wrong test would not have. */
+/* Simulated worlds of rcp-study power: nDCG and tests against trec_rcp and scipy, what is drawn against its
+ * description, rates against a simulation in numpy (power_python.h), and the error rates that a wrong test would not
+ * have. */
 #include "eval/study_power.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Lines of qrels, mostly alike, now and then odd in whatever way: topics, documents, grades, lines, notes and errors are
- * those of what the lines were made from. */
+/* Lines of qrels, mostly alike, now and then odd in whatever way: topics, documents, grades, lines, notes and errors
+ * are those of what the lines were made from. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

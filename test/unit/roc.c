@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Curves of many observations keep few points, none of the others is far from them, and the area is that of all pairs. */
+/* Curves of many observations keep few points, none of the others is far from them, and the area is that of all
+ * pairs. */
 #include "study/roc.h"
 
 #include <math.h>

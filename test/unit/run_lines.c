@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Lines of runs, mostly alike, now and then odd in whatever way: documents, scores, order, notes and errors are those of
- * what the lines were made from. Scores: those that are taken all digits at once are what num_double makes of them. */
+/* Lines of runs, mostly alike, now and then odd in whatever way: documents, scores, order, notes and errors are those
+ * of what the lines were made from. Scores: those that are taken all digits at once are what num_double makes of
+ * them. */
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>

@@ -34,8 +34,8 @@ static void check_inclusion(void)
     }
 }
 
-/* Draws n topics again and again: always n of them, each as often as its probability says, and pairs too if they are drawn
- * at random. */
+/* Draws n topics again and again: always n of them, each as often as its probability says, and pairs too if they are
+ * drawn at random. */
 static void check_draws(enum stat_sampling how, const double *key, size_t n)
 {
     static const size_t expected_strata[] = {1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4};

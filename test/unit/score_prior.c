@@ -46,7 +46,8 @@ static double inverse(const struct bt_errors *e, double ridge, size_t i, size_t 
     return sum / e->total;
 }
 
-/* Fits with the prior of variance v, 0 = none, and sums squares of errors, and of errors over what they are said to be. */
+/* Fits with the prior of variance v, 0 = none, and sums squares of errors, and of errors over what they are said to
+ * be. */
 static void fit(struct topic *t, double v, struct score_prior *p, double *error, double *relative)
 {
     double lambda = v > 0 ? 1 / v : 0; /* phi is 1: tosses */

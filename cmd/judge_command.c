@@ -174,12 +174,12 @@ static int estimate(const struct cmd_judge_options *c, struct err *err)
 static const char *what_to_change(const struct judge_options *o, enum answer_category unusable)
 {
     if (unusable == ANSWER_TRUNCATED)
-        return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, in another store";
+        return ". Answers are cut off: raise --max-output-tokens, or lower --reasoning-effort, with a new store";
     if (unusable == ANSWER_REFUSED)
-        return ". The model refuses to answer: another --model, or other prompts, in another store";
+        return ". The model refuses to answer: try another --model, or other prompts, with a new store";
     if (o->settings.decoding != COMPLETION_SCHEMA)
-        return ". Where the server can, --decoding json_schema holds answers to their form, in another store";
-    return ". Does the server enforce the schema? If not, another --model may answer better, in another store";
+        return ". If the server supports it, use --decoding json_schema, with a new store";
+    return ". Does the server enforce the schema? If not, try another --model, with a new store";
 }
 
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err)

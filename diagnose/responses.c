@@ -116,7 +116,7 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
     if (m->queries)
         return 0;
     return err_fail(err, ERR_INPUT, p->path, 0,
-                    "none of its topics in the judgements, expected those that it was made from");
+                    "none of its topics is in the judgements; give the judgements that the file was made from");
 }
 
 void resp_free(struct responses *a, struct resp_match *m)

@@ -203,8 +203,8 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
         if (!p->documents)
             return err_fail(
                 err, ERR_NO_TOPIC, o->name[p->b], 0,
-                "no document of a topic that %s has, too; if their names differ, a table with the columns from and to "
-                "says how",
+                "no document in common with %s; if the names of topics or documents differ, give a table with the "
+                "columns from and to",
                 o->name[p->a]);
     return 0;
 }

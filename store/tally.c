@@ -193,7 +193,7 @@ static int read_header(struct fields *f)
                  : bad(f, "another version of the format", NULL, "'# rcp-counts 1'");
     }
     if (f->t->dataset)
-        return bad(f, "a line of the header after the first topic", NULL, "it before them");
+        return bad(f, "a line of the header after the first topic", NULL, "all header lines before the first topic");
     next(f, &hash);
     int k = next(f, &word) ? find_name(&word, key, 3) : 3;
     if (hash.len != 1 || k == 3)

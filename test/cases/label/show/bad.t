@@ -97,7 +97,7 @@ $ rcp-label show label/three.gains label/store
 
 ## other-store
 $ rcp-label show label/three.gains label/three/tournament.jsonl.gz label/store/tournament.jsonl --dataset toy
-! rcp-label show: label/three.gains: none of its topics in the judgements, expected those that it was made from
+! rcp-label show: label/three.gains: none of its topics is in the judgements; give the judgements that the file was made from
 [2]
 
 ## ridge

@@ -377,7 +377,7 @@ static void held_one(struct document *doc, const struct diagnosis *d, const stru
 static void held_out(struct document *doc, const struct diagnosis *d)
 {
     const struct held_set *h = &d->held_out;
-    document_part(doc, "held-out", "Datasets predicted by the criteria of the others");
+    document_part(doc, "held-out", "Each dataset, predicted with the criteria fitted to the other datasets");
     document_table(doc, "held out");
     document_open(doc, "held_out");
     document_list(doc, "datasets");

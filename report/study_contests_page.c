@@ -157,7 +157,7 @@ static void controls(struct document *doc, const struct study_contests *s)
         doc, &(struct report_study_view){
                  .path = {"controls", "regression", s->metric[0].name},
                  .figure = {.id = "regression",
-                            .title = "What goes with a pick of A, all else equal",
+                            .title = "What predicts a pick of A: logistic regression on all properties",
                             .about = "Logistic regression: change of the log odds per standard deviation of a "
                                      "margin, and per unit of the log length ratio where the contests have one.",
                             .names = "of",
@@ -192,7 +192,8 @@ static void look(struct document *doc, const struct study_contests *s)
     if (s->strength.rate > first->hit.rate)
         document_say(
             doc, DOCUMENT_LOOK,
-            "! The stronger system by other queries names the verdict's side more often (%.3f) than %s does (%.3f).",
+            "! Picking the system that is stronger on the other queries agrees with the verdict more often (%.3f) than "
+            "%s does (%.3f).",
             s->strength.rate, first->name, first->hit.rate);
     if ((s->least < s->chance.chance) != (s->most < s->chance.chance))
         document_say(doc, DOCUMENT_LOOK,

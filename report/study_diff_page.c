@@ -262,8 +262,7 @@ static void board(const struct diff_page *d, size_t number)
             b->name[order[i]], NULL, {.rate = m->mean, .lo = m->lo, .hi = m->hi}, FIGURE_MORE, NAN};
     }
     figure_begin(f, d->name[number], "leaderboard.%s", d->name[number]);
-    figure_about(f, "Means over topics, with 95 %% t intervals.%s",
-                 qrels ? "" : " The scale is that of all gain files.");
+    figure_about(f, "Means over topics, with 95 %% t intervals.%s", qrels ? "" : " All gain files have the same axis.");
     figure_estimates(f, &e, d->doc->options);
     figure_finish(f);
     board_table(&f->table, b, order, d->name[number], d->doc->options);
@@ -311,8 +310,8 @@ static void reversals(const struct diff_page *d)
         .id = "reversed",
         .title = "Pairs of runs that one file separates and the other reverses",
         .about =
-            "Of the pairs that the first file separates (t test, p < 0.05), those that the second has in the other "
-            "order.",
+            "The share of the pairs separated by the first file (t test, p < 0.05) that the second file orders the "
+            "other way.",
         .names = "files",
         .from_zero = true,
         .end = 0.1};

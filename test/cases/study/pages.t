@@ -332,10 +332,10 @@ stronger system elsewhere 27/44 0.614 [0.499, 0.728] 0.500
 pairs that split: frequent winner 19/30 0.633 [0.455, 0.811] -
 pairs that split: rcp 28/34 0.824 [0.700, 0.948] 0.500
 pairs that split: ndcg 21/34 0.618 [0.455, 0.780] 0.500
-What goes with a pick of A, all else equal
+What predicts a pick of A: logistic regression on all properties
 Logistic regression: change of the log odds per standard deviation of a margin, and per unit of the log length ratio where the contests have one.
 Numbers
-What goes with a pick of A, all else equal
+What predicts a pick of A: logistic regression on all properties
 of value 95% interval
 rcp, per 0.232 2.052 [0.828, 3.275]
 ndcg, per 0.446 0.069 [-0.671, 0.810]
@@ -396,7 +396,7 @@ file documents value 95% interval
 study/second.gains 467 0.848 [0.809, 0.882]
 Leaderboards
 demo.gains
-Means over topics, with 95 % t intervals. The scale is that of all gain files.
+Means over topics, with 95 % t intervals. All gain files have the same axis.
 Numbers
 demo.gains
 run rank mean 95% interval topics
@@ -404,7 +404,7 @@ rerank 1 0.972 [0.954, 0.991] 12
 dense 2 0.946 [0.929, 0.964] 12
 sparse 3 0.834 [0.782, 0.885] 12
 study/second.gains
-Means over topics, with 95 % t intervals. The scale is that of all gain files.
+Means over topics, with 95 % t intervals. All gain files have the same axis.
 Numbers
 study/second.gains
 run rank mean 95% interval topics
@@ -430,7 +430,7 @@ dense 2 2 2
 sparse 3 3 3
 Reversals
 Pairs of runs that one file separates and the other reverses
-Of the pairs that the first file separates (t test, p &lt; 0.05), those that the second has in the other order.
+The share of the pairs separated by the first file (t test, p &lt; 0.05) that the second file orders the other way.
 Numbers
 Pairs of runs that one file separates and the other reverses
 files k/n value 95% interval

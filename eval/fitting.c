@@ -134,8 +134,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     if (f->pooled && s->n_windows)
         return err_fail(
             err, ERR_USAGE, "", 0,
-            "judges are pooled, but windows and answers from memory do not say whose they are; expected them in "
-            "records with a family_key");
+            "judges are pooled, but windows and answers from memory do not name their judge; give records with a "
+            "family_key");
     s->threads = f->cal.irt.threads;
     s->pooled = f->pooled;
     s->hard_rankings = f->cal.hard_rankings;

@@ -411,7 +411,7 @@ static int check_labels(const struct building *w, struct err *err)
         passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
     return passes || !w->minimal ? 0
                                  : err_fail(err, ERR_INPUT, o->gains, 0,
-                                            "no columns passes and responses, expected them for minimal and reversed");
+                                            "no columns passes and responses, which minimal and reversed cases need");
 }
 
 int study_build(struct study_build *b, const struct study_build_options *o, struct err *err)

@@ -105,7 +105,7 @@ static int begin(void *ctx, const struct study_row *row, struct err *err)
     if (t->has_verdict || r->o->reviews || r->o->grades)
         return 0;
     err_fail(err, ERR_INPUT, row->f->file, row->f->line,
-             "no column human_verdict, expected it, or reviews or grades that verdicts follow from");
+             "no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from");
     return err_is_about(err, ERR_ABOUT_VERDICTS);
 }
 

@@ -182,7 +182,7 @@ static int check_complete(const struct reader *r)
             text = lab_next_doc(text, &doc, &len);
             if (!r->found[topic->first + i] && !isnan(r->gain[topic->first + i]))
                 return err_fail(r->err, ERR_INPUT, fmt_name(r->lines.in), 0,
-                                "no draws of topic %s, document %s, which %s has, expected those of all its documents",
+                                "no draws of topic %s, document %s, which %s has, expected draws of all its documents",
                                 err_quote(q[0], topic->qid, strlen(topic->qid)), err_quote(q[1], doc, len),
                                 r->set->file);
         }

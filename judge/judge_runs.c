@@ -47,7 +47,8 @@ static int store_run(struct worth_runs *runs, size_t k, const struct judge_input
     if (one->run.n_runs > 1)
         return err_fail(err, ERR_INPUT, path, 0, "%zu systems in it, expected one run", one->run.n_runs);
     if (!shared)
-        return err_fail(err, ERR_INPUT, path, 0, "none of its topics is judged, expected some of the pool's");
+        return err_fail(err, ERR_INPUT, path, 0,
+                        "none of its topics is judged, expected at least one topic of the pool");
     return 0;
 }
 

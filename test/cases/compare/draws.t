@@ -112,7 +112,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:2: number of draws '1', expected a whole number from 2 to 10000
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'
 ! trec_rcp: TMP/e:3: header line 'draws', expected one line '# draws M seed S'
-! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected those of all its documents
+! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected draws of all its documents
 ! trec_rcp: TMP/e:5: document 'q1-d0000', expected each document of a topic once
 ! trec_rcp: TMP/e:4: topic 'q1x', expected one of the gain file: draws go with the gain file that was written with them
 ! trec_rcp: TMP/e:4: document 'xq1-d0000', expected one of the gain file: draws go with the gain file that was written with them
@@ -122,7 +122,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 ! trec_rcp: TMP/e:6: draw '1.5', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'x', expected a gain in [0, 1]
 ! trec_rcp: TMP/e:6: draw 'nan', expected a gain in [0, 1]
-! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected those of all its documents
+! trec_rcp: TMP/e: no draws of topic q1, document q1-d0000, which TMP/l.gains has, expected draws of all its documents
 [2]
 $ c --draws "$TMP/none" "$TMP/l.gains" "$TMP/r"
 ! trec_rcp: TMP/none: cannot be opened: No such file or directory

@@ -217,7 +217,7 @@ $ row 'c1\tq1\ts1\ts2\t0.1\t0.2\tA\nc1\tq2\ts1\ts2\t0.1\t0.2\tA\n'
 ! rcp-study contests: TMP/c.tsv:3: contest (c1) appears twice, first in line 2, expected it once
 [2]
 $ cut -f 1-8 study/contests.tsv | rcp-study contests -
-! rcp-study contests: standard input:1: no column human_verdict, expected it, or reviews or grades that verdicts follow from (--reviews, --grades)
+! rcp-study contests: standard input:1: no column human_verdict, expected verdicts in this column, or reviews or grades to derive them from (--reviews, --grades)
 [2]
 $ cut -f 1-6 study/contests.tsv | rcp-study contests -
 ! rcp-study contests: standard input:1: 1 columns d_METRIC with margins, expected two or more, such as d_rcp and d_ndcg

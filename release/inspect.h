@@ -26,10 +26,10 @@ void inspect_report(struct inspect_sink *to, const struct err *fault);
 void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* What a subset holds. */
+/* The numbers of rows and names in a subset. */
 struct inspect_subset {
     const char *name;                 /* valid during the call only */
-    size_t topics, documents, grades; /* documents of the pool; rows outside it */
+    size_t topics, documents, grades; /* topics; documents of the judged pool; graded documents outside it */
     size_t criteria, systems;
     size_t run_rows, outside; /* rows of runs, and those of documents outside the pool */
     bool texts, pool;

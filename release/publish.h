@@ -34,7 +34,7 @@ struct publish_input {
     size_t n_runs;
 };
 
-/* What the publisher says; texts are NULL if not stated. */
+/* The statements of the publisher; texts are NULL if not stated. */
 struct publish_terms {
     const char *title, *license;
     const char **language; /* n_languages codes */

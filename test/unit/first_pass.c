@@ -71,8 +71,8 @@ static size_t count_parts(const struct sched_round *r, size_t n)
     return parts;
 }
 
-/* As many comparisons as the scores take, and an eighth more, or the usual pass; all documents, and all linked. Each
- * number of windows between the two will do. */
+/* A short first pass has as many comparisons as the scores take and an eighth more, or else the usual number of
+ * windows. It shows all documents and links them, with any number of windows between the two. */
 static void short_pass_links_all(void)
 {
     static const size_t window[] = {2, 3, 5, 10, 20, 32};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* What servers say of their models, in the forms of vLLM, SGLang, llama.cpp, OpenAI and gateways; errors that say that
- * a prompt is too long, in their words. */
+/* Tests the reading of a server's list of models in the forms of vLLM, SGLang, llama.cpp, OpenAI and gateways, and of
+ * their errors about a prompt that is too long. */
 #include <math.h>
 #include <string.h>
 

@@ -369,13 +369,14 @@ static size_t little_endian(const unsigned char *p, size_t n)
  * may be written at `to`, at least `count`. */
 static void copy_back(unsigned char *to, size_t back, size_t count, size_t room)
 {
+    const unsigned char *from = to - back;
     if (back >= 16 && room >= 64 && count <= 64) {
         for (size_t i = 0; i < count; i += 16)
-            memcpy(to + i, to + i - back, 16);
+            memcpy(to + i, from + i, 16);
         return;
     }
     for (size_t i = 0; i < count; i++)
-        to[i] = to[i - back];
+        to[i] = from[i];
 }
 
 /* Unpacks a block of snappy: its length in groups of 7 bits, then elements that begin with a tag. The tag's two lowest

@@ -284,7 +284,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
         return err_fail(r->err, ERR_INPUT, r->file, r->line, "%d field%s in '%s', expected %d", n,
                         plural_s((uint64_t)n), err_quote_line(q, text, text + len), r->n_columns);
     for (int i = 0; i < n; i++)
-        row.field[r->meaning[i]] = f[i].len ? f[i] : (struct fmt_tok){"NA", 2};
+        row.field[r->meaning[i]] = f[i].len || named_is_name(r->meaning[i]) ? f[i] : (struct fmt_tok){"NA", 2};
     return add_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
 }
 

@@ -210,9 +210,8 @@ int gains_add_row(struct gain_file *g, const struct gain_row *row, uint64_t line
 {
     struct at at = {g, row, &row->field[NAMED_TOPIC], &row->field[NAMED_DOC], line, err};
     struct lab_set *set = &g->set;
-    if (is_missing(&row->field[NAMED_TOPIC]) || is_missing(&row->field[NAMED_DOC]))
-        return err_fail(err, ERR_INPUT, set->file, line, "%s is missing",
-                        is_missing(&row->field[NAMED_TOPIC]) ? "the topic" : "the document");
+    if (!at.qid->len || !at.docno->len) /* NA is a name like others */
+        return err_fail(err, ERR_INPUT, set->file, line, "%s is missing", at.qid->len ? "the document" : "the topic");
     if (is_outside(&at))
         return count_outside(g, &at);
     struct gain_values v;

@@ -47,6 +47,11 @@ void named_settle_id(enum named_column *column, int n);
 /* Returns whether n fields can be a row of column names: they name a topic and a document and contain no number. n
  * is -1 if there were too many fields. */
 bool named_are_names(const struct fmt_tok *field, int n);
+/* Returns whether fields of this meaning are names of topics or documents, of which NA may be one. */
+static inline bool named_is_name(enum named_column c)
+{
+    return c == NAMED_TOPIC || c == NAMED_DOC || c == NAMED_ID;
+}
 /* Returns whether the field of a number is empty, NA, NaN, nan, None or null. */
 bool named_is_missing(const struct fmt_tok *t);
 
@@ -138,7 +143,7 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key);
  * same keys. */
 struct named_keys {
     const char *gain; /* the only key with the meaning NAMED_GAIN; NULL means the usual names */
-    const char *null; /* the text that replaces null */
+    const char *null; /* the text that replaces null, except in names */
     struct named_key {
         char name[24];
         size_t len;

@@ -205,7 +205,8 @@ static int read_members(struct named_json *j, struct named_keys *keys, struct fm
         if (c == NAMED_OTHER || (nested && !list) || (f[c].s && k->weight > weight[c]))
             continue;
         weight[c] = k->weight;
-        f[c] = kind == NAMED_JSON_NULL ? (struct fmt_tok){keys->null, strlen(keys->null)} : value;
+        const char *null = named_is_name(c) ? "" : keys->null;
+        f[c] = kind == NAMED_JSON_NULL ? (struct fmt_tok){null, strlen(null)} : value;
     }
     return r;
 }

@@ -70,6 +70,19 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ! trec_rcp: TMP/gains:2: the topic is missing
 [2]
 
+## gains-na-names
+# NA is a name of topics and documents like others, in every form; null is none.
+$ printf 'NA 0 NA 0.5\nNA 0 d1 0.25\n' >"$TMP/bare"; printf 'qid,docid,gain\nNA,NA,0.5\nNA,d1,0.25\n' >"$TMP/csv"
+$ printf '{"qid":"NA","docid":"%s","gain":%s}\n' NA 0.5 d1 0.25 >"$TMP/jsonl"
+$ printf 'NA Q0 d1 1 2 r\nNA Q0 NA 2 1 r\n' >"$TMP/run"
+$ for form in bare csv jsonl; do trec_rcp --quiet -m rcp_ndcg -R rcp_gains "$TMP/$form" "$TMP/run"; done
+rcp_ndcg              	all	0.8597
+rcp_ndcg              	all	0.8597
+rcp_ndcg              	all	0.8597
+$ echo '{"qid":null,"docid":"d1","gain":0.5}' >"$TMP/null"; trec_rcp --quiet -m rcp_ndcg -R rcp_gains "$TMP/null" "$TMP/run"
+! trec_rcp: TMP/null:1: the topic is missing
+[2]
+
 ## gains-missing-file
 $ trec_rcp -g input/nosuch.gains input/three.qrels input/three.run
 ! trec_rcp: input/nosuch.gains: cannot be opened: No such file or directory

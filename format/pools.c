@@ -7,6 +7,29 @@
 #include "format/doctable.h"
 #include "format/labels.h"
 #include "format/pairs.h"
+#include "format/token.h"
+
+const char *pools_bad_name(const char *name, size_t len, bool is_topic)
+{
+    size_t i = 0;
+    while (i < len && !fmt_is_space(name[i]))
+        i++;
+    return i < len                        ? "a name without blanks, which a pool can hold"
+         : is_topic && len && *name == '#' ? "a name that does not begin with #, as comments do"
+                                          : NULL;
+}
+
+/* Returns 0, or -1 and *err if the name in row i of a topic cannot stand in a pool. */
+static int check_name(const struct lab_set *set, const struct lab_topic *t, size_t i, const char *name, size_t len,
+                      bool is_topic, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    const char *expected = pools_bad_name(name, len, is_topic);
+    if (!expected)
+        return 0;
+    return err_fail(err, ERR_INPUT, set->file, lab_row_line(set, t->first + i), "%s '%s', expected %s",
+                    is_topic ? "topic" : "document", err_quote(q, name, len), expected);
+}
 
 /* Adds the document of row i of a topic to the table. Returns 0, or -1 and *err if an earlier row has the same
  * document. */
@@ -23,8 +46,8 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, stru
                     err_quote(q, docno, len), (unsigned long long)lab_row_line(set, t->first + first), t->qid);
 }
 
-/* Copies the rows of a set to the pools. Returns 0, or -1 and *err if there are none or a query has a document
- * twice. */
+/* Copies the rows of a set to the pools. Returns 0, or -1 and *err if there are none, or a query has a document
+ * twice or a bad name. */
 static int take(struct pools *p, const struct lab_set *set, struct doc_table *table, struct err *err)
 {
     p->query = mem_zalloc(set->n_topics, sizeof *p->query);
@@ -36,9 +59,12 @@ static int take(struct pools *p, const struct lab_set *set, struct doc_table *ta
         q->qid = arena_strndup(&p->arena, t->qid, strlen(t->qid));
         q->docno = mem_alloc(t->n, sizeof *q->docno);
         doc_table_reset(table, t->n);
+        if (check_name(set, t, 0, t->qid, strlen(t->qid), true, err) != 0)
+            return -1;
         for (; q->n < t->n; q->n++) {
             text = lab_next_doc(text, &docno, &len);
-            if (check_once(set, t, table, q->n, docno, len, err) != 0)
+            if (check_name(set, t, q->n, docno, len, false, err) != 0 ||
+                check_once(set, t, table, q->n, docno, len, err) != 0)
                 return -1;
             q->docno[q->n] = arena_strndup(&p->arena, docno, len);
         }

@@ -24,8 +24,11 @@ struct pools {
     struct arena arena;
 };
 
+/* Returns what is expected of the name of a topic or document that cannot stand in lines of pools and gain files, NULL
+ * if it can. */
+const char *pools_bad_name(const char *name, size_t len, bool is_topic);
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. The lines of a query need not be adjacent.
- * Returns 0, or -1 and *err if the file is malformed, empty, or has a document twice in a query. */
+ * Returns 0, or -1 and *err if the file is malformed, empty, has a document twice in a query or a bad name. */
 int pools_read(struct pools *p, const char *path, struct err *err);
 /* Adds a query with room for n documents, which the caller fills in. Queries must be added in strcmp order. */
 struct pool_query *pools_add(struct pools *p, const char *qid, size_t n);

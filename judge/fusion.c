@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "base/portable.h"
 #include "format/doctable.h"
+#include "format/pools.h"
 #include "format/run.h"
 
 /* A run while it is read. */
@@ -60,26 +61,18 @@ static int check_once(struct reading *r, const struct run_topic *t, struct err *
     return 0;
 }
 
-static bool has_blank(const char *s, size_t len)
-{
-    while (len && !fmt_is_space(*s))
-        s++, len--;
-    return len > 0;
-}
-
-/* Checks that names have no blanks, which tables allow but the lines of a pool do not. Returns 0, or -1 and *err. */
+/* Checks that a pool can hold the names, which tables allow to have blanks. Returns 0, or -1 and *err. */
 static int check_names(const struct run_topic *t, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
-    if (has_blank(t->qid, t->qid_len))
-        return err_fail(err, ERR_INPUT, "", t->doc[0].line,
-                        "topic '%s', expected a name without blanks, which a pool can hold",
-                        err_quote(q, t->qid, t->qid_len));
+    const char *expected = pools_bad_name(t->qid, t->qid_len, true);
+    if (expected)
+        return err_fail(err, ERR_INPUT, "", t->doc[0].line, "topic '%s', expected %s",
+                        err_quote(q, t->qid, t->qid_len), expected);
     for (size_t i = 0; i < t->n; i++)
-        if (has_blank(t->doc[i].docno, t->doc[i].len))
-            return err_fail(err, ERR_INPUT, "", t->doc[i].line,
-                            "document '%s', expected a name without blanks, which a pool can hold",
-                            err_quote(q, t->doc[i].docno, t->doc[i].len));
+        if ((expected = pools_bad_name(t->doc[i].docno, t->doc[i].len, false)) != NULL)
+            return err_fail(err, ERR_INPUT, "", t->doc[i].line, "document '%s', expected %s",
+                            err_quote(q, t->doc[i].docno, t->doc[i].len), expected);
     return 0;
 }
 

@@ -70,3 +70,17 @@ $ rcp-label pool -o "$TMP/none/p" demo.dense.run; echo $?
 8
 ! rcp-label pool: TMP/none/p: cannot be written: No such file or directory
 $ ls "$TMP"
+
+## names
+# A name that no gain file can hold is refused before a judge is paid, in a table of pools, too.
+$ cd "$TMP"; printf '{"_id":"%s","text":"t"}\n' 'a b' a '#q' q >texts
+$ for row in '"q","corpus-ids":["a","a b"]' '"a b","corpus-ids":["a"]' '"#q","corpus-ids":["a","q"]'; do
+>     echo "{\"query-id\":$row}" >pool
+>     rcp-label judge --quiet --judge simulated --pool pool --queries texts --corpus texts -o store; echo $? $(ls)
+> done
+2 pool texts
+2 pool texts
+2 pool texts
+! rcp-label judge: pool:1: document 'a b', expected a name without blanks, which a pool can hold
+! rcp-label judge: pool:1: topic 'a b', expected a name without blanks, which a pool can hold
+! rcp-label judge: pool:1: topic '#q', expected a name that does not begin with #, as comments do

@@ -14,9 +14,9 @@ const char *pools_bad_name(const char *name, size_t len, bool is_topic)
     size_t i = 0;
     while (i < len && !fmt_is_space(name[i]))
         i++;
-    return i < len                        ? "a name without blanks, which a pool can hold"
+    return i < len                         ? "a name without blanks, which a pool can hold"
          : is_topic && len && *name == '#' ? "a name that does not begin with #, as comments do"
-                                          : NULL;
+                                           : NULL;
 }
 
 /* Returns 0, or -1 and *err if the name in row i of a topic cannot stand in a pool. */

@@ -67,8 +67,8 @@ static int check_names(const struct run_topic *t, struct err *err)
     char q[ERR_QUOTE_SIZE];
     const char *expected = pools_bad_name(t->qid, t->qid_len, true);
     if (expected)
-        return err_fail(err, ERR_INPUT, "", t->doc[0].line, "topic '%s', expected %s",
-                        err_quote(q, t->qid, t->qid_len), expected);
+        return err_fail(err, ERR_INPUT, "", t->doc[0].line, "topic '%s', expected %s", err_quote(q, t->qid, t->qid_len),
+                        expected);
     for (size_t i = 0; i < t->n; i++)
         if ((expected = pools_bad_name(t->doc[i].docno, t->doc[i].len, false)) != NULL)
             return err_fail(err, ERR_INPUT, "", t->doc[i].line, "document '%s', expected %s",
@@ -249,7 +249,7 @@ static struct row *sorted_rows(const struct lab_set *set, const struct lab_topic
 }
 
 /* Returns the *n judged documents of a topic, sorted by name; the caller frees them. Returns NULL and *err if one is
- * judged twice. */
+ * judged twice, or a pool cannot hold its name. */
 static struct row *judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct err *err)
 {
     ptrdiff_t at = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
@@ -259,16 +259,23 @@ static struct row *judged_rows(const struct lab_set *qrels, const char *qid, siz
     const struct lab_topic *t = &qrels->topic[at];
     struct row *row = sorted_rows(qrels, t);
     *n = t->n;
-    for (size_t i = 1; i < t->n; i++)
-        if (same_name(&row[i - 1], &row[i])) {
-            char q[ERR_QUOTE_SIZE];
-            size_t later = row[i].number > row[i - 1].number ? row[i].number : row[i - 1].number;
-            err_fail(err, ERR_INPUT, qrels->file, lab_row_line(qrels, later),
-                     "a second judgement of the document, expected one (topic %s, document %s)", qid,
-                     err_quote(q, row[i].docno, row[i].len));
-            mem_free(row);
-            return NULL;
-        }
+    for (size_t i = 0; i < t->n; i++) {
+        char q[ERR_QUOTE_SIZE];
+        const char *expected = pools_bad_name(row[i].docno, row[i].len, false);
+        bool again = i > 0 && same_name(&row[i - 1], &row[i]);
+        if (!expected && !again)
+            continue;
+        size_t at_row = again && row[i - 1].number > row[i].number ? row[i - 1].number : row[i].number;
+        err_quote(q, row[i].docno, row[i].len);
+        if (expected)
+            err_fail(err, ERR_INPUT, qrels->file, lab_row_line(qrels, at_row), "document '%s', expected %s", q,
+                     expected);
+        else
+            err_fail(err, ERR_INPUT, qrels->file, lab_row_line(qrels, at_row),
+                     "a second judgement of the document, expected one (topic %s, document %s)", qid, q);
+        mem_free(row);
+        return NULL;
+    }
     return row;
 }
 

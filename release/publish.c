@@ -63,8 +63,58 @@ static int check_labels(const struct published *p, struct err *err)
     return 0;
 }
 
+/* Returns whether the labels and the judgements say the same of how they were made, except for digests, and the labels
+ * have the store's answers: line ends and compression change the digests of a sound store. */
+static bool are_same_answers(const struct publish_subset *s, const struct provenance *given)
+{
+    const struct resp_match *m = &s->diagnosis.match;
+    if (m->unknown_queries || m->unknown_docs || m->differing_docs)
+        return false;
+    for (size_t i = 0; i < given->n; i++) {
+        bool counts = given->line[i].key != PROV_MADE && given->line[i].key != PROV_JUDGEMENTS;
+        if (counts && !prov_has(&s->labels.gains.provenance, &given->line[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Returns the number of digests of judgements, and the first one that `other` lacks in *lacks, NULL if it has all. */
+static size_t count_digests(const struct provenance *p, const struct provenance *other, const struct prov_line **lacks)
+{
+    size_t n = 0;
+    *lacks = NULL;
+    for (size_t i = 0; i < p->n; i++) {
+        if (p->line[i].key != PROV_JUDGEMENTS)
+            continue;
+        n++;
+        if (!*lacks && !prov_has(other, &p->line[i]))
+            *lacks = &p->line[i];
+    }
+    return n;
+}
+
+/* Checks that the labels are made of the store, if they say what they are made of. s->n_elsewhere gets the number of
+ * files of other judgements that they are made of, too. Returns 0, or -1 and *err. */
+static int check_origin(struct publish_subset *s, int threads, struct err *err)
+{
+    const char *const path[] = {s->in.store};
+    const struct provenance *made = &s->labels.gains.provenance;
+    struct provenance given = {0};
+    const struct prov_line *lacks, *unused;
+    int r = origin_of_judgements(&given, "release", &s->store, path, 1, threads, err);
+    size_t own = count_digests(&given, made, &lacks), known = count_digests(made, &given, &unused);
+    if (r == 0 && known && lacks && !are_same_answers(s, &given))
+        r = err_fail(err, ERR_INPUT, s->labels.path, 0,
+                     "is not made of the judgements in %s, of whose %s it lacks the digest; rcp-label fit makes labels "
+                     "of them",
+                     s->in.store, lacks->value);
+    s->n_elsewhere = known > own ? known - own : 0;
+    prov_free(&given);
+    return r;
+}
+
 /* Reads the store and measures what `rcp-label show` measures. Returns 0, or -1 and *err. */
-static int read_store(struct publish_subset *s, struct err *err)
+static int read_store(struct publish_subset *s, int threads, struct err *err)
 {
     const char *const path[] = {s->in.store};
     struct texts *texts = s->in.corpus ? &s->corpus : NULL;
@@ -72,9 +122,10 @@ static int read_store(struct publish_subset *s, struct err *err)
     if (!s->in.store)
         return 0;
     if (jud_read(&s->store, s->in.store, err) != 0 || jud_finish(&s->store, err) != 0 ||
-        cal_check_names(&s->store, NULL, err) != 0 ||
+        check_origin(s, threads, err) != 0 || cal_check_names(&s->store, NULL, err) != 0 ||
         diag_judgements(&s->diagnosis, &s->store, NULL, s->labels.hard_rankings, texts,
                         s->in.grades ? &s->grades : NULL, err) != 0 ||
+        check_origin(s, threads, err) != 0 ||
         retest_read(&s->diagnosis.retest, &s->store, path, 1, NULL, s->labels.clip, err) != 0 ||
         origin_of_judges(&s->origin, &s->store, path, 1, err) != 0)
         return -1;
@@ -188,7 +239,7 @@ int publish_read(struct publish_subset *s, const struct publish_input *in, int t
     if (r == 0 && pool)
         r = pools_read(&s->pool, pool, err);
     if (r == 0)
-        r = read_store(s, err);
+        r = read_store(s, threads, err);
     if (r == 0) {
         join_grades(s);
         put_in_order(s);

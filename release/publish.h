@@ -68,6 +68,7 @@ struct publish_subset {
     size_t n_outside;    /* graded documents outside the pool, in queries with labels */
     size_t n_unlabelled; /* queries of the grades without labels */
     size_t n_systems, n_run_rows, n_excluded;
+    size_t n_elsewhere; /* files of judgements that the labels are made of and the store does not have */
     int64_t first,
         last; /* when the first and the last record was made, in microseconds since 1970; 0 without records */
 };
@@ -82,8 +83,8 @@ struct publication {
     size_t n_files, cap_files;
 };
 
-/* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, a document has
- * no theta, or a name is not UTF-8. The caller frees *s, also then. */
+/* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, the labels
+ * are not made of the store, a document has no theta, or a name is not UTF-8. The caller frees *s, also then. */
 int publish_read(struct publish_subset *s, const struct publish_input *in, int threads, struct err *err);
 void publish_subset_free(struct publish_subset *s);
 /* Writes the release to the folder `path`, which must not exist, complete or not at all. Returns 0, or -1 and *err. */

@@ -191,7 +191,8 @@ static void put_contents(FILE *f, const struct publication *p)
         "in its order.\n- `SUBSET/excluded`: documents that no ranking may hold.\n- `SUBSET/items`: the criteria; "
         "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n"
         "- `provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
-        "errors; counts, from which\n  `rcp-label fit` makes the same labels again; prompts; all figures of quality.\n"
+        "errors; counts, from which\n  `rcp-label fit` with the same options makes the same labels again; prompts; all "
+        "figures of quality.\n"
         "- `SHA256SUMS`: digests, for `sha256sum -c` or `rcp-label release --check`.\n",
         f);
 }
@@ -383,7 +384,8 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     document_free(&doc);
     for (int w = 0; w < DIAG_WARNINGS; w++)
         if (diag_warns(&s->diagnosis, (enum diag_warning)w))
-            fprintf(f, "%s`%s`", n++ ? ", " : "- Marked in the report of quality: ", diag_warning_name[w]);
+            n++ ? fprintf(f, ", `%s`", diag_warning_name[w])
+                : fprintf(f, "- %s: marked in the report of quality: `%s`", s->in.name, diag_warning_name[w]);
     fputs(n ? "\n" : "", f);
 }
 
@@ -403,6 +405,11 @@ static void put_limits(FILE *f, const struct publication *p)
                     s->n_unlabelled, s->n_unlabelled == 1 ? "y" : "ies", s->n_unlabelled == 1 ? "s" : "ve",
                     s->n_unlabelled == 1 ? "is" : "are");
         put_warnings(f, s);
+        if (s->n_elsewhere)
+            fprintf(f,
+                    "- %s: the labels are also made of %zu file%s of judgements that %s not part of the release, so "
+                    "the counts do not make the same labels.\n",
+                    s->in.name, s->n_elsewhere, plural_s(s->n_elsewhere), s->n_elsewhere == 1 ? "is" : "are");
         if (!d->judged)
             fprintf(f,
                     "- %s: the judgements are not part of the release, so nobody can check what the labels rest on.\n",

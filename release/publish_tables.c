@@ -11,6 +11,7 @@
 #include "base/put.h"
 #include "base/text_buffer.h"
 #include "calibrate/origin.h"
+#include "format/doctable.h"
 #include "format/release.h"
 #include "format/run.h"
 #include "release/publish.h"
@@ -182,7 +183,9 @@ struct copying {
     const struct hold *hold;
     const struct published *labels;
     const char *model;
-    size_t rows;
+    struct lab_set topics; /* a row for each topic so far */
+    struct doc_table docs; /* the documents of a topic */
+    size_t before, rows;   /* the rows of the table before the run, and those of the run */
 };
 
 static bool keeps_topic(void *ctx, const char *qid, size_t len)
@@ -191,12 +194,36 @@ static bool keeps_topic(void *ctx, const char *qid, size_t len)
     return lab_find_topic(&c->labels->gains.set, qid, len) >= 0;
 }
 
+/* Returns 0, or -1 and *err if the topic has a document twice. */
+static int check_once(struct copying *c, const struct run_topic *topic, struct err *err)
+{
+    char q[2][ERR_QUOTE_SIZE];
+    doc_table_reset(&c->docs, topic->n);
+    for (size_t i = 0; i < topic->n; i++) {
+        bool is_new;
+        const struct run_doc *d = &topic->doc[i];
+        doc_table_add(&c->docs, d->docno, d->len, &is_new);
+        if (!is_new)
+            return err_fail(err, ERR_INPUT, "", d->line,
+                            "the document is retrieved twice, expected once (topic %s, document %s)",
+                            err_quote(q[0], topic->qid, topic->qid_len), err_quote(q[1], d->docno, d->len));
+    }
+    return 0;
+}
+
 static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
 {
     struct copying *c = ctx;
     if (hold_ending(c->hold))
         return err_fail(err, ERR_STOPPED, "", 0, "stopped");
-    for (size_t i = 0; i < topic->n && keeps_topic(c, topic->qid, topic->qid_len); i++) {
+    if (!keeps_topic(c, topic->qid, topic->qid_len))
+        return 0;
+    if (lab_find_topic(&c->topics, topic->qid, topic->qid_len) >= 0)
+        return RUN_SPLIT;
+    lab_add(&c->topics, topic->qid, topic->qid_len, "", 0, 0);
+    if (check_once(c, topic, err) != 0)
+        return -1;
+    for (size_t i = 0; i < topic->n; i++) {
         sheet_name(c->t, c->model);
         sheet_bool(c->t, false);
         sheet_text(c->t, topic->qid, topic->qid_len);
@@ -207,27 +234,55 @@ static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
     return 0;
 }
 
-static void no_restart(void *ctx)
+static void begin_again(void *ctx)
 {
-    (void)ctx; /* pieces of a topic may be rows in any order */
+    struct copying *c = ctx;
+    sheet_drop(c->t, c->before);
+    lab_free(&c->topics);
+    lab_begin(&c->topics, "", 0);
+    c->rows = 0;
 }
 
-/* Copies all systems of a run file. Returns 0, or -1 and *err: no topic of it has labels, or a score is no number. */
-static int copy_run(struct publication *p, size_t k, struct sheet *t, const char *path, struct err *err)
+/* Copies a run, or one system of its file unless `system` is NULL, under the name `model`. Returns 0, or -1 and *err: a
+ * run of this name was copied before, a document is there twice, or a score is no number. */
+static int copy_system(struct publication *p, size_t k, struct sheet *t, const char *path,
+                       const struct run_system *system, const char *model, struct lab_set *models, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];
-    struct copying c = {.t = t, .hold = &p->folder.hold, .labels = &s->labels};
+    struct copying c = {t, &p->folder.hold, &s->labels, model, {0}, {0}, t->rows, 0};
     void *worker[] = {&c};
-    struct run_reader reader = {1, worker, copy_topic, keeps_topic, no_restart, true, false, false};
+    struct run_reader reader = {1, worker, copy_topic, keeps_topic, begin_again, true, false, false};
     struct run_info info = {0};
+    size_t len = strlen(model);
+    if (lab_find_topic(models, model, len) >= 0)
+        return err_fail(err, ERR_INPUT, path, 0, "a second run called '%s', expected another name", model);
+    lab_add(models, model, len, "", 0, 0);
+    lab_begin(&c.topics, "", 0);
+    sheet_keep(t, true);
+    int r = system ? run_read_system(system, &reader, &info, err) : run_read(path, &reader, &info, err);
+    sheet_keep(t, false);
+    s->n_systems += c.rows > 0;
+    s->n_run_rows += c.rows;
+    mem_free(info.runid);
+    lab_free(&c.topics);
+    doc_table_free(&c.docs);
+    return r;
+}
+
+/* Copies all systems of a run file. Returns 0, or -1 and *err, also if no topic of it has labels. */
+static int copy_run(struct publication *p, size_t k, struct sheet *t, const char *path, struct lab_set *models,
+                    struct err *err)
+{
+    struct publish_subset *s = &p->subset[k];
     struct run_systems systems;
     struct arena arena = {0};
+    size_t before = t->rows;
     int r = run_read_systems(&systems, path, NULL, NULL, err);
+    if (r == 0 && systems.n_datasets > 1)
+        r = err_fail(err, ERR_INPUT, path, 0, "rows of %zu datasets, expected one", systems.n_datasets);
     for (size_t i = 0; i < systems.n && r == 0; i++) {
-        c.model = systems.system[i].name ? systems.system[i].name : base_name(path);
-        r = run_read_system(&systems.system[i], &reader, &info, err);
-        mem_free(info.runid);
-        info = (struct run_info){0};
+        const struct run_system *system = &systems.system[i];
+        r = copy_system(p, k, t, path, system, system->name ? system->name : base_name(path), models, err);
     }
     if (r == 0 && !systems.n) {
         const char *whole = p->n_subsets > 1 ? release_run_name(&arena, path, s->in.name) : base_name(path);
@@ -235,15 +290,11 @@ static int copy_run(struct publication *p, size_t k, struct sheet *t, const char
         char *dot = strrchr(name, '.');
         if (dot && dot > name)
             *dot = '\0';
-        c.model = name;
-        r = run_read(path, &reader, &info, err);
+        r = copy_system(p, k, t, path, NULL, name, models, err);
         mem_free(name);
-        mem_free(info.runid);
     }
-    if (r == 0 && !c.rows)
+    if (r == 0 && t->rows == before)
         r = err_fail(err, ERR_NO_TOPIC, path, 0, "no topic of the labels %s in it", s->labels.path);
-    s->n_systems += systems.n ? systems.n : 1;
-    s->n_run_rows += c.rows;
     run_systems_free(&systems);
     arena_free(&arena);
     return r;
@@ -253,9 +304,12 @@ static int write_runs(struct publication *p, size_t k, struct err *err)
 {
     static const char *const column[] = {"model", "is_judge", "query-id", "corpus-id", "score"};
     struct table t;
+    struct lab_set models; /* a row for each name of a run */
     int r = begin(&t, p, k, true, "runs", p->terms->tsv, column, 5, err);
+    lab_begin(&models, "", 0);
     for (size_t i = 0; i < p->subset[k].in.n_runs && r == 0; i++)
-        r = copy_run(p, k, &t.sheet, p->subset[k].in.run[i], err);
+        r = copy_run(p, k, &t.sheet, p->subset[k].in.run[i], &models, err);
+    lab_free(&models);
     return end(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
 }
 

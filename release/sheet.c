@@ -25,6 +25,18 @@ static void flush(struct sheet *t)
     t->text.len = 0;
 }
 
+void sheet_keep(struct sheet *t, bool keeps)
+{
+    flush(t);
+    t->keeps = keeps;
+}
+
+void sheet_drop(struct sheet *t, size_t rows_before)
+{
+    t->text.len = 0;
+    t->rows = rows_before;
+}
+
 /* Begins the next cell of the row; the last one ends it. */
 static void cell(struct sheet *t)
 {
@@ -44,7 +56,7 @@ static void end_cell(struct sheet *t)
     text_put(&t->text, t->tsv ? "\n" : "}\n", t->tsv ? 1 : 2);
     t->at = 0;
     t->rows++;
-    if (t->text.len >= FLUSH)
+    if (t->text.len >= FLUSH && !t->keeps)
         flush(t);
 }
 

@@ -88,6 +88,37 @@ store: 4 topics, 64 documents in pools, 1 grade outside the pool, 5 criteria, 1 
 two: 4 topics, 64 documents in pools, 0 grades outside the pool, 5 criteria, 1 run: 0 of 40 documents outside the pool
 both: no fault, 17 digests
      80 {"model":"words"
+## sound
+# A document twice, in one piece of a run or in two; two runs of one name; runs of two data sets in one file.
+$ cd "$TMP" && cp -r "$TOP"/test_data/texts* . && rcp-label run --quiet texts.config -o store && mkdir x
+$ { cat texts/words.run; head -n 1 texts/words.run; } >again.run; cp texts/words.run x/sense.run
+$ awk '{ print } $3 == "tides-1" { $5 = 0.1; print }' texts/words.run >twice.run
+$ for subset in one two; do echo "{\"dataset\":\"$subset\",\"query-id\":\"bees\",\"corpus-id\":\"bees-1\",\"score\":1}"; done >sets.jsonl
+$ for runs in again.run twice.run 'texts/sense.run --run x/sense.run' sets.jsonl; do rcp-label release -o rel --run $runs store; echo $?; done
+2
+2
+2
+2
+! rcp-label release: again.run:41: the document is retrieved twice, expected once (topic tides, document tides-1)
+! rcp-label release: twice.run:2: the document is retrieved twice, expected once (topic tides, document tides-1)
+! rcp-label release: x/sense.run: a second run called 'sense', expected another name
+! rcp-label release: sets.jsonl: rows of 2 datasets, expected one
+# A run whose topics come in pieces is copied whole.
+$ sort -k 3 texts/words.run >words.run; rcp-label release --quiet -o pieces --run words.run store
+$ rcp-label release --quiet -o whole --run texts/words.run store; diff <(sort pieces/provenance/runs/*) <(sort whole/provenance/runs/*)
+# Labels that another judge's answers make, or fewer of these; those of other line ends and compression are the same.
+$ sed 's/judge simulated/&:2/' texts.config >two.config; rcp-label run --quiet two.config -o two; cp -r store less; cp -r store crlf
+$ sed -i 9d less/tournament.jsonl; sed -i 's/$/\r/' crlf/tournament.jsonl; gzip crlf/rubric.jsonl
+$ for store in two less crlf; do rcp-label release --quiet -o of-$store --gains store/labels.gains $store; echo $?; done
+2
+2
+0
+! rcp-label release: store/labels.gains: is not made of the judgements in two, of whose rubric.jsonl it lacks the digest; rcp-label fit makes labels of them
+! rcp-label release: store/labels.gains: is not made of the judgements in less, of whose tournament.jsonl it lacks the digest; rcp-label fit makes labels of them
+# Labels that a second store makes, too, are not what the counts make.
+$ rcp-label fit --quiet --judges pooled -o pooled.gains store two; rcp-label release --quiet -o part --gains pooled.gains store
+$ grep 'also made' part/README.md
+- store: the labels are also made of 2 files of judgements that are not part of the release, so the counts do not make the same labels.
 ## faults
 # One fault of each kind, each a line with file and row.
 $ cd "$TMP" && cp -r "$TOP"/test_data/texts* . && rcp-label run --quiet texts.config -o store

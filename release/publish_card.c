@@ -94,7 +94,8 @@ static void put_metadata(FILE *f, const struct publication *p)
             size_category(p));
     for (size_t i = 0; i < p->n_files; i++) {
         const struct publish_file *file = &p->file[i];
-        if (!file->config)
+        bool is_tsv = strcmp(file->name + strlen(file->name) - strlen("tsv"), "tsv") == 0;
+        if (!file->config || is_tsv != p->terms->tsv) /* hubs read all configs of a card in one format */
             continue;
         fputs("- config_name: ", f);
         char *name = put_formatted("%s-%s", p->subset[file->subset].in.name, file->config);

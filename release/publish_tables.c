@@ -151,7 +151,7 @@ static int write_items(struct publication *p, size_t k, struct err *err)
     static const char *const column[] = {"criterion", "gamma", "beta", "se_gamma", "se_beta"};
     const struct published *l = &p->subset[k].labels;
     struct table t;
-    int r = begin(&t, p, k, false, "items", false, column, 5, err);
+    int r = begin(&t, p, k, false, "items", p->terms->tsv, column, 5, err);
     for (size_t c = 0; c < l->n_items && r == 0; c++) {
         sheet_name(&t.sheet, l->item[c].name);
         sheet_real(&t.sheet, l->item[c].gamma);

@@ -59,15 +59,23 @@ size_categories:
 - **A judge is simulated: such labels say nothing about the documents.**
 - judge tournament: simulated:1
 # The same as tsv, without grades; nothing that was not stated is made up.
-$ rcp-label release --tsv -o tsv --run texts/words.run store
+$ rcp-label release --tsv -o tsv --run texts/words.run --queries texts/queries.jsonl store
 store: 64 documents of 4 topics, 0 grades, 1 run
-tsv: 12 files; read README.md before you publish
+tsv: 13 files; read README.md before you publish
 the card does not state a title (--title) a license (--license) a language (--language)
 $ rcp-label release --check --quiet tsv && head -n 2 tsv/store/qrels.tsv && head -n 2 tsv/store/top_ranked.tsv
 query-id	corpus-id	gain	theta
 bees	bees-1	0.822441381984	2.4060130287
 query-id	corpus-id
 bees	bees-1
+$ grep path: tsv/README.md; head -n 2 tsv/store/items.tsv
+    path: "store/qrels.tsv"
+    path: "store/top_ranked.tsv"
+    path: "store/items.tsv"
+    path: "provenance/runs/store.tsv"
+    path: "provenance/judge_criteria/store.tsv"
+criterion	gamma	beta	se_gamma	se_beta
+C1	1.3106736433043902	-2.3410573998023665	0.0920399	0.0547733
 $ sed -n 2,3p tsv/README.md; trec_rcp --quiet --suite tsv tsv/provenance/runs/*.tsv
 license: "unknown"
 size_categories:

@@ -125,6 +125,18 @@ int match_files(struct matches *m, const char *pattern, struct err *err)
     return r;
 }
 
+const char *match_quoted(struct arena *arena, const char *path)
+{
+    char *q = arena_alloc(arena, 2 * strlen(path) + 1), *p = q;
+    for (; *path; path++) {
+        if (strchr("*?[\\", *path))
+            *p++ = '\\';
+        *p++ = *path;
+    }
+    *p = '\0';
+    return q;
+}
+
 void match_free(struct matches *m)
 {
     mem_free(m->path);

@@ -19,6 +19,8 @@ struct matches {
  * nothing matches, or -1 and *err if a folder cannot be read. The caller frees *m with match_free in both cases. The C
  * library's glob is not used, because it frees twice when memory runs out (glibc 2.36). */
 int match_files(struct matches *m, const char *pattern, struct err *err);
+/* Returns the pattern that matches only this path. The arena owns it. */
+const char *match_quoted(struct arena *arena, const char *path);
 void match_free(struct matches *m);
 
 #endif

@@ -45,19 +45,6 @@ static char *joined(struct suite *s, const char *a, const char *b, const char *c
     return path;
 }
 
-/* Returns the path as a pattern for match_files that matches only this path. *s owns it. */
-static const char *quoted(struct suite *s, const char *path)
-{
-    char *q = arena_alloc(&s->arena, 2 * strlen(path) + 1), *p = q;
-    for (; *path; path++) {
-        if (strchr("*?[\\", *path))
-            *p++ = '\\';
-        *p++ = *path;
-    }
-    *p = '\0';
-    return q;
-}
-
 static bool ends_with(const char *s, const char *end)
 {
     size_t n = strlen(s), m = strlen(end);
@@ -131,7 +118,7 @@ static const char **table_of(struct suite_dataset *d, size_t table)
 static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
-    const char *begin = quoted(s, joined(s, folder, mteb ? "-" : "/", ""));
+    const char *begin = match_quoted(&s->arena, joined(s, folder, mteb ? "-" : "/", ""));
     for (size_t i = 0; i < SCORED; i++) {
         const char **table = table_of(&d, i);
         if (!mteb && find_table(s, joined(s, begin, tables[i], ".*"), table, err) != 0)
@@ -168,7 +155,7 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
         const char *path, *of = subset_of(s, card, i, table, base_name(folder));
         if (!of || strcmp(of, subset) != 0)
             continue;
-        if (find_table(s, joined(s, quoted(s, s->file), "/", card->files[i].pattern), &path, err) != 0)
+        if (find_table(s, joined(s, match_quoted(&s->arena, s->file), "/", card->files[i].pattern), &path, err) != 0)
             return -1;
         if (path && *found && strcmp(path, *found) != 0)
             return err_fail(err, ERR_INPUT, path, 0, "a second table %s of subset %s in README.md, expected one",
@@ -205,7 +192,7 @@ static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *c
 {
     static const char tail[] = "-qrels";
     struct matches found;
-    int r = match_files(&found, joined(s, quoted(s, folder), "/*", mteb ? tail : ""), err);
+    int r = match_files(&found, joined(s, match_quoted(&s->arena, folder), "/*", mteb ? tail : ""), err);
     for (size_t i = 0; i < found.n && r == 0; i++) {
         if (!exists_folder(found.path[i]))
             continue;
@@ -307,8 +294,9 @@ static int find_rest(struct suite *s, const char *folder, struct err *err)
     int r = card_read(&card, joined(s, s->file, "/README.md", ""), err);
     for (size_t k = 0; k < s->n * TABLES && r == 0; k++) {
         struct suite_dataset *d = &s->dataset[k / TABLES];
-        const char *table = tables[k % TABLES], **to = table_of(d, k % TABLES), *name = quoted(s, d->name);
-        const char *root = quoted(s, s->file), *in = joined(s, root, "/", name);
+        const char *table = tables[k % TABLES], **to = table_of(d, k % TABLES),
+                   *name = match_quoted(&s->arena, d->name);
+        const char *root = match_quoted(&s->arena, s->file), *in = joined(s, root, "/", name);
         if (k % TABLES < SCORED)
             continue;
         r = find_in_card(s, &card, d->name, k % TABLES, folder, to, err);

@@ -69,12 +69,16 @@ static bool is_kept(struct reading *r, const char *id, size_t len)
     return !r->keeps || r->keeps(r->ctx, r->id);
 }
 
-/* Adds the text of the current id. Returns 0, or -1 and *err if there is one. */
+/* Adds the text of the current id, or gives it to t->take. Returns 0, or -1 and *err if there is one. */
 static int add(struct reading *r, const char *title, const char *body, size_t body_len)
 {
     struct texts *t = r->t;
     struct text_slot *slot;
     size_t len = strlen(r->id);
+    if (t->take) {
+        t->take(r->ctx, r->id, r->line, title, body_len);
+        return 0;
+    }
     HASH_FIND(hh, t->by_id, r->id, len, slot);
     if (slot) {
         char q[ERR_QUOTE_SIZE];

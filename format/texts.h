@@ -26,8 +26,12 @@ struct text_bad {
     uint64_t line;
 };
 
+/* Takes a text, whose body has len bytes. The title may be "". */
+typedef void text_take_fn(void *ctx, const char *id, uint64_t line, const char *title, size_t len);
+
 struct texts {
-    bool skip_bad; /* the caller sets it before reading: bad texts are listed in bad[] and no error */
+    bool skip_bad;      /* the caller sets it before reading: bad texts are listed in bad[] and no error */
+    text_take_fn *take; /* the caller may set it: it gets each text with the `ctx` of texts_read; none is stored */
     struct text_bad *bad;
     size_t n_bad, cap_bad;
     struct text *text; /* in the order of the files */

@@ -10,14 +10,13 @@
 #include "base/num.h"
 #include "base/put.h"
 #include "base/table.h"
+#include "base/utf8.h"
 #include "format/named.h"
 #include "format/release.h"
 #include "format/texts.h"
-#include "json/tree.h"
 #include "model/gain.h"
 
 #define TOLERANCE 1e-6 /* of gains, as in gain files */
-enum { CRITERIA_MAX = 1000 };
 
 /* A document of a topic, or a ranking of a topic. */
 struct pair {
@@ -42,10 +41,10 @@ struct inspection {
     struct inspect_subset seen;
     struct topic *topics;
     struct pair *systems, *ids;
-    uint64_t rows; /* of texts so far */
-    bool has_theta;
+    const char *texts;         /* the file of texts that is being read */
+    bool has_theta, has_score; /* a row so far has one */
     struct gain_item *item;
-    size_t n_items, cap_items;
+    size_t n_items;
     struct arena arena;
 };
 
@@ -81,28 +80,45 @@ static struct topic *topic_of(struct inspection *in, const char *file, const str
 
 typedef void take_fn(struct inspection *in, const char *file, const struct named *t, const struct named_row *row);
 
-/* Calls `take` for each row of a table, if there is one. What cannot be read is a fault. */
-static void each_row(struct inspection *in, const char *path, enum named_use use, take_fn *take)
+/* A fmt_line_fn for a file that is text, but no table. */
+static int no_names(void *path, const char *line, size_t len, uint64_t number, struct err *err)
+{
+    (void)line, (void)len;
+    return err_fail(err, ERR_INPUT, path, number, "no names of columns, expected a table with them, or JSON lines");
+}
+
+static void check_name(struct inspection *in, const char *file, const struct named_row *row, enum named_column c)
+{
+    const struct fmt_tok *t = &row->field[c];
+    if (t->s && utf8_span(t->s, t->len) < t->len)
+        inspect_wrong(in->to, file, row->line, "the name '%.*s' is not UTF-8", (int)t->len, t->s);
+}
+
+/* Calls `take` for each row of a table, if there is one. What cannot be read is a fault. Returns whether all was read. */
+static bool each_row(struct inspection *in, const char *path, enum named_use use, take_fn *take)
 {
     struct err err;
     struct named_row row;
     struct fmt_input *f = path ? fmt_open(path, NULL, &err) : NULL;
-    if (!path)
-        return;
+    int r = !path || f ? 0 : -1;
     if (f && named_form_of(f, use) == NAMED_NOT) {
-        size_t len;
-        fmt_peek(f, &len);
-        inspect_wrong(in->to, path, 1, "no names of columns, expected a table with them, or JSON lines");
-    } else {
-        struct named *t = f ? named_begin(f, use, &err) : NULL;
-        int r = t ? 0 : -1;
-        while (t && (r = named_next(t, &row, &err)) > 0)
+        r = fmt_each_line(path, no_names, (void *)path, &err);
+        if (r == 0)
+            r = err_fail(&err, ERR_INPUT, path, 0, "no row in it");
+    } else if (f) {
+        struct named *t = named_begin(f, use, &err);
+        r = t ? 0 : -1;
+        while (t && (r = named_next(t, &row, &err)) > 0) {
+            check_name(in, path, &row, NAMED_TOPIC);
+            check_name(in, path, &row, NAMED_DOC);
             take(in, path, t, &row);
-        if (r < 0)
-            inspect_report(in->to, &err);
+        }
         named_end(t);
     }
+    if (r < 0)
+        inspect_report(in->to, &err);
     fmt_close(f);
+    return r == 0;
 }
 
 /* Reads the number of a field into *v, NAN if it is missing. What is no finite number is a fault. */
@@ -123,7 +139,8 @@ static void check_score(struct inspection *in, const char *file, const struct na
     enum named_column c = named_has(t, row, NAMED_GRADE) ? NAMED_GRADE : NAMED_SCORE;
     const struct fmt_tok *f = &row->field[c];
     double v;
-    if (!named_has(t, row, c))
+    in->has_score |= named_has(t, row, c);
+    if (!in->has_score)
         return;
     if (!f->len || !num_double(f->s, f->len, &v) || floor(v) != v || fabs(v) > INT32_MAX)
         inspect_wrong(in->to, file, row->line, "score '%.*s', expected a whole number (topic %.*s, document %.*s)",
@@ -141,9 +158,8 @@ static void check_gain(struct inspection *in, const char *file, const struct top
         inspect_wrong(in->to, file, p->row,
                       "gain %.17g without a theta, expected 0 outside the judged pool (topic %s, document %s)", p->gain,
                       topic->qid, p->name);
-    else if (no_gain && !no_theta && !in->n_items)
-        inspect_wrong(in->to, file, p->row, "no gain, and no criteria to compute it from (topic %s, document %s)",
-                      topic->qid, p->name);
+    else if (no_gain && !no_theta)
+        inspect_wrong(in->to, file, p->row, "no gain (topic %s, document %s)", topic->qid, p->name);
     if (no_gain || isnan(p->theta) || !in->n_items)
         return;
     double expected = gain_of_theta(in->item, in->n_items, p->theta);
@@ -184,7 +200,7 @@ static int by_theta(const void *a, const void *b)
     return x->theta != y->theta ? (x->theta > y->theta) - (x->theta < y->theta) : (x->row > y->row) - (x->row < y->row);
 }
 
-/* Checks that gains rise with theta, which they do by any criteria. */
+/* Checks that gains rise with theta, and are equal if thetas are, by any criteria. */
 static void check_rising(struct inspection *in)
 {
     size_t n = 0, cap = 0;
@@ -195,92 +211,19 @@ static void check_rising(struct inspection *in)
                 MEM_APPEND(p, n, cap, d);
     if (n)
         qsort(p, n, sizeof *p, by_theta);
-    for (size_t i = 1; i < n; i++)
-        if (p[i]->gain < p[i - 1]->gain - TOLERANCE)
-            inspect_wrong(
-                in->to, in->d->qrels, p[i]->row,
-                "gain %.17g at theta %.17g, expected one that is not below that of a smaller theta: %.17g at %.17g "
-                "in row "
-                "%llu",
-                p[i]->gain, p[i]->theta, p[i - 1]->gain, p[i - 1]->theta, (unsigned long long)p[i - 1]->row);
+    for (size_t i = 1; i < n; i++) {
+        double rise = p[i]->gain - p[i - 1]->gain;
+        if (p[i]->theta == p[i - 1]->theta && fabs(rise) > TOLERANCE)
+            inspect_wrong(in->to, in->d->qrels, p[i]->row,
+                          "gain %.17g, expected %.17g as in row %llu with the same theta", p[i]->gain, p[i - 1]->gain,
+                          (unsigned long long)p[i - 1]->row);
+        else if (rise < -TOLERANCE)
+            inspect_wrong(in->to, in->d->qrels, p[i]->row,
+                          "gain %.17g at theta %.17g, expected one that is not below that of a smaller theta: %.17g at "
+                          "%.17g in row %llu",
+                          p[i]->gain, p[i]->theta, p[i - 1]->gain, p[i - 1]->theta, (unsigned long long)p[i - 1]->row);
+    }
     mem_free(p);
-}
-
-/* ---- criteria ---- */
-
-/* Adds the criterion of a row. */
-static void add_item(struct inspection *in, uint64_t row, const char *name, size_t len, const double v[2])
-{
-    struct gain_item item = {arena_strndup(&in->arena, name, len), v[0], v[1]};
-    for (size_t i = 0; i < in->n_items; i++)
-        if (strcmp(in->item[i].name, item.name) == 0)
-            inspect_wrong(in->to, in->d->items, row, "criterion %s a second time", item.name);
-    if (!len || !(v[0] > 0) || !isfinite(v[0]) || !isfinite(v[1]))
-        inspect_wrong(in->to, in->d->items, row,
-                      "criterion '%s' with gamma %g and beta %g, expected finite numbers, gamma above 0", item.name,
-                      v[0], v[1]);
-    else if (in->n_items < CRITERIA_MAX)
-        MEM_APPEND(in->item, in->n_items, in->cap_items, item);
-}
-
-static double real_of(const struct jt *v)
-{
-    return jt_is(v, JT_REAL) ? v->real : jt_is(v, JT_INTEGER) ? (double)v->integer : NAN;
-}
-
-static void take_item_object(struct inspection *in, const char *line, size_t len, uint64_t row)
-{
-    char why[JT_WHY_SIZE];
-    struct arena arena = {0};
-    const struct jt *o = jt_read(line, len, &arena, why);
-    const char *name = jt_text(jt_member(o, "criterion"));
-    const double v[] = {real_of(jt_member(o, "gamma")), real_of(jt_member(o, "beta"))};
-    add_item(in, row, name ? name : "", name ? strlen(name) : 0, v);
-    arena_free(&arena);
-}
-
-/* Adds the criterion of a row of fields, which the row of names in first[n] describes. */
-static void take_item_fields(struct inspection *in, const struct fmt_tok *first, const struct fmt_tok *f, int n,
-                             uint64_t row)
-{
-    static const char *const name[] = {"criterion", "gamma", "beta"};
-    double v[3] = {NAN, NAN, NAN};
-    struct fmt_tok of[3] = {{"", 0}, {"", 0}, {"", 0}};
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < 3; k++)
-            if (first[i].len == strlen(name[k]) && memcmp(first[i].s, name[k], first[i].len) == 0)
-                of[k] = f[i];
-    for (int k = 1; k < 3; k++)
-        num_double(of[k].s, of[k].len, &v[k]);
-    add_item(in, row, of[0].s, of[0].len, v + 1);
-}
-
-static void read_items(struct inspection *in)
-{
-    struct fmt_lines l;
-    struct fmt_tok first[NAMED_MAX_CELLS], f[NAMED_MAX_CELLS];
-    struct err err;
-    const char *line;
-    size_t len;
-    int n = -1, m, r = in->d->items ? fmt_lines_open(&l, in->d->items, &err) : 0;
-    if (!in->d->items || r != 0) {
-        if (r != 0)
-            inspect_report(in->to, &err);
-        return;
-    }
-    fmt_want_json(l.in);
-    while ((r = fmt_next_line(&l, &line, &len, &err)) > 0) {
-        char *copy = arena_strndup(&in->arena, line, len);
-        if (*line == '{')
-            take_item_object(in, line, len, l.number);
-        else if (n < 0)
-            n = named_split(copy, len, named_separator(line, len), first, NAMED_MAX_CELLS);
-        else if ((m = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS)) == n)
-            take_item_fields(in, first, f, n, l.number);
-    }
-    if (r < 0)
-        inspect_report(in->to, &err);
-    fmt_lines_close(&l);
 }
 
 /* ---- pools and exclusions ---- */
@@ -341,29 +284,35 @@ static void check_pools(struct inspection *in)
 
 /* ---- texts ---- */
 
-static bool take_id(void *ctx, const char *id)
+/* A text_take_fn. */
+static void take_id(void *ctx, const char *id, uint64_t line, const char *title, size_t len)
 {
     struct inspection *in = ctx;
+    const char *file = in->texts;
     bool is_new;
-    in->rows++;
     struct pair *p = entry(in, &in->ids, id, strlen(id), &is_new);
     if (!is_new)
-        inspect_wrong(in->to, in->d->queries && !in->seen.texts ? in->d->queries : in->d->corpus, in->rows,
-                      "a second text of %s, after row %llu", p->name, (unsigned long long)p->row);
+        inspect_wrong(in->to, file, line, "a second text of %s, after row %llu", p->name, (unsigned long long)p->row);
     else
-        p->row = in->rows;
-    return false;
+        p->row = line;
+    if (!len && !*title)
+        inspect_wrong(in->to, file, line, "the text of %s is empty", p->name);
 }
 
 /* Reads the ids of a file of texts into in->ids. */
 static void read_ids(struct inspection *in, const char *path)
 {
-    struct texts texts = {.skip_bad = true};
+    struct texts texts = {.skip_bad = true, .take = take_id};
     struct err err;
+    bool is_new;
     HASH_CLEAR(hh, in->ids);
-    in->rows = 0;
-    if (texts_read(&texts, path, take_id, in, &err) != 0)
+    in->texts = path;
+    if (texts_read(&texts, path, NULL, in, &err) != 0)
         inspect_report(in->to, &err);
+    for (size_t i = 0; i < texts.n_bad; i++) {
+        inspect_wrong(in->to, path, texts.bad[i].line, "the text of %s is not UTF-8, or has a NUL", texts.bad[i].id);
+        entry(in, &in->ids, texts.bad[i].id, strlen(texts.bad[i].id), &is_new);
+    }
     texts_free(&texts);
 }
 
@@ -397,22 +346,36 @@ static void check_texts(struct inspection *in)
 
 /* ---- runs ---- */
 
+/* Checks the score, or else the rank, which a place in a list stands for. */
+static void check_run_score(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
+{
+    bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
+    enum named_column c = ranked ? NAMED_RANK : NAMED_SCORE;
+    const struct fmt_tok *f = &row->field[c], *doc = &row->field[NAMED_DOC];
+    double v;
+    if (!scored && !ranked && row->place)
+        return;
+    if (!f->s || named_is_missing(f))
+        inspect_wrong(in->to, file, row->line, "no score (topic %.*s, document %.*s)", (int)row->field[NAMED_TOPIC].len,
+                      row->field[NAMED_TOPIC].s, (int)doc->len, doc->s);
+    else
+        number(in, file, row, c, ranked ? "rank" : "score", &v);
+}
+
 static void take_run(struct inspection *in, const char *file, const struct named *t, const struct named_row *row)
 {
     const struct fmt_tok *doc = &row->field[NAMED_DOC], *system = &row->field[NAMED_SYSTEM];
     struct topic *topic = topic_of(in, file, row, false);
     struct pair *known;
     bool is_new;
-    double score;
     if (!topic)
         return;
     int len = system->s ? (int)system->len : 0;
-    entry(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
-    number(in, file, row, NAMED_SCORE, "score", &score);
-    if (isnan(score) && named_has(t, row, NAMED_SCORE) && !row->field[NAMED_SCORE].len)
-        inspect_wrong(in->to, file, row->line, "no score (topic %s, document %.*s)", topic->qid, (int)doc->len, doc->s);
+    struct pair *p = entry(in, &in->systems, len ? system->s : "", (size_t)len, &is_new);
+    p->row = is_new ? row->line : p->row;
+    check_run_score(in, file, t, row);
     char *key = put_formatted("%.*s\n%.*s", len, system->s ? system->s : "", (int)doc->len, doc->s);
-    struct pair *p = entry(in, &topic->ranked, key, strlen(key), &is_new);
+    p = entry(in, &topic->ranked, key, strlen(key), &is_new);
     if (!is_new)
         inspect_wrong(in->to, file, row->line, "document %.*s a second time in topic %s of run %.*s, after row %llu",
                       (int)doc->len, doc->s, topic->qid, len, system->s ? system->s : "", (unsigned long long)p->row);
@@ -432,7 +395,11 @@ static void take_run(struct inspection *in, const char *file, const struct named
 /* Checks that each ranking has a document of the pool. */
 static void check_runs(struct inspection *in)
 {
+    struct pair *unnamed;
     each_row(in, in->d->judged_runs, NAMED_FOR_RUN, take_run);
+    HASH_FIND(hh, in->systems, "", 0, unnamed);
+    if (unnamed && HASH_COUNT(in->systems) > 1)
+        inspect_wrong(in->to, in->d->judged_runs, unnamed->row, "no name of a run, which other rows have");
     for (struct topic *t = in->topics; t; t = t->hh.next)
         for (struct pair *p = t->ranked; p; p = p->hh.next) {
             size_t len = strlen(p->name);
@@ -458,20 +425,26 @@ static void free_topics(struct inspection *in)
     arena_free(&in->arena);
 }
 
+/* Checks the tables that name topics and documents of the qrels. */
+static void check_others(struct inspection *in)
+{
+    if (!in->n_items)
+        check_rising(in);
+    each_row(in, in->d->pool, NAMED_FOR_POOL, take_pool);
+    each_row(in, in->d->excluded, NAMED_FOR_EXCLUSION, take_excluded);
+    in->seen.pool = in->d->pool != NULL;
+    check_pools(in);
+    check_texts(in);
+    check_runs(in);
+}
+
 static void check_subset(const struct suite_dataset *d, struct inspect_sink *to, inspect_subset_fn *subset)
 {
     struct inspection in = {.to = to, .d = d, .seen = {.name = d->name}};
-    read_items(&in);
+    in.n_items = inspect_items(d->items, to, &in.arena, &in.item);
     in.seen.criteria = in.n_items;
-    each_row(&in, d->qrels, NAMED_FOR_POOL, take_qrel);
-    if (!in.n_items)
-        check_rising(&in);
-    each_row(&in, d->pool, NAMED_FOR_POOL, take_pool);
-    each_row(&in, d->excluded, NAMED_FOR_EXCLUSION, take_excluded);
-    in.seen.pool = d->pool != NULL;
-    check_pools(&in);
-    check_texts(&in);
-    check_runs(&in);
+    if (each_row(&in, d->qrels, NAMED_FOR_POOL, take_qrel)) /* otherwise, other tables seem to name what they lack */
+        check_others(&in);
     subset(to->ctx, &in.seen);
     free_topics(&in);
 }

@@ -3,10 +3,11 @@
 /* Checks a folder of labels, made by anyone, in any layout that format/release.h finds:
  *
  *   keys        a document occurs once in each topic of a table, a text once; what a table names, the others have
- *   ranges      grades are whole numbers, gains lie in [0, 1], thetas and scores are finite
+ *   ranges      grades are whole numbers, gains lie in [0, 1], thetas and scores are finite; names and texts are UTF-8
  *   gains       follow from theta and the criteria within 1e-6; without criteria, they rise with theta
  *   pools       hold the documents with a theta, no others, and a document of each ranking of the runs
- *   files       of the configs of README.md exist; digests of SHA256SUMS are those of the files */
+ *   files       of the configs of README.md exist; digests of SHA256SUMS are those of the files, and
+ *               all files but hidden ones have one */
 #ifndef RELEASE_INSPECT_H
 #define RELEASE_INSPECT_H
 
@@ -15,6 +16,8 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/mem.h"
+#include "model/gain.h"
 
 /* The receiver of faults: each with its file, its row (0 means the file as a whole) and its text. */
 struct inspect_sink {
@@ -41,6 +44,9 @@ typedef void inspect_subset_fn(void *ctx, const struct inspect_subset *s);
  * read. */
 int inspect_release(const char *path, struct inspect_sink *to, inspect_subset_fn *subset, size_t *files,
                     struct err *err);
+/* Reads and checks the table of criteria at `path`, NULL if there is none (inspect_items.c). Returns their number; the
+ * caller frees *item, and the arena owns the names. */
+size_t inspect_items(const char *path, struct inspect_sink *to, struct arena *arena, struct gain_item **item);
 /* Checks that the files of the card's configs exist, and the digests (inspect_folder.c). */
 void inspect_folder(const char *folder, struct inspect_sink *to, size_t *files);
 

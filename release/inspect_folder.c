@@ -7,10 +7,13 @@
 #include "base/exists.h"
 #include "base/match.h"
 #include "base/put.h"
+#include "base/table.h"
 #include "format/card.h"
 #include "format/lines.h"
 #include "release/inspect.h"
 #include "release/publish.h"
+
+enum { DEPTH_MAX = 8 /* of folders in which files need digests */ };
 
 void inspect_report(struct inspect_sink *to, const struct err *fault)
 {
@@ -30,12 +33,32 @@ void inspect_wrong(struct inspect_sink *to, const char *file, uint64_t row, cons
     inspect_report(to, &fault);
 }
 
+/* The name of a file with a digest. */
+struct listed {
+    UT_hash_handle hh;
+    const char *name;
+};
+
 /* A list of digests. */
 struct sums {
     struct inspect_sink *to;
     const char *folder, *path;
     size_t n;
+    struct listed *files;
+    struct arena arena;
 };
+
+static void add_listed(struct sums *s, const char *name)
+{
+    struct listed *f;
+    size_t len = strlen(name);
+    HASH_FIND(hh, s->files, name, len, f);
+    if (f)
+        return;
+    f = arena_alloc(&s->arena, sizeof *f);
+    *f = (struct listed){.name = arena_strndup(&s->arena, name, len)};
+    HASH_ADD_KEYPTR(hh, s->files, f->name, len, f);
+}
 
 static int take_sum(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
@@ -52,6 +75,7 @@ static int take_sum(void *arg, const char *line, size_t len, uint64_t number, st
     name = mem_strndup(line + SHA256_HEX + 1, len - SHA256_HEX - 1);
     path = mem_path(s->folder, name);
     s->n++;
+    add_listed(s, name);
     if (*name == '/' || strstr(name, "../"))
         inspect_wrong(s->to, s->path, number, "file %s, expected one in the folder", name);
     else if (!exists_file(path))
@@ -64,14 +88,43 @@ static int take_sum(void *arg, const char *line, size_t len, uint64_t number, st
     return 0;
 }
 
+/* Checks that the files in the folder, but no hidden ones, have digests. */
+static void check_listed(struct sums *s)
+{
+    struct listed *f;
+    struct err err;
+    const char *pattern = match_quoted(&s->arena, s->folder);
+    size_t before = strlen(s->folder) + 1;
+    for (int depth = 0; depth < DEPTH_MAX; depth++) {
+        struct matches found;
+        char *deeper = mem_path(pattern, "*");
+        pattern = arena_strndup(&s->arena, deeper, strlen(deeper));
+        mem_free(deeper);
+        if (match_files(&found, pattern, &err) != 0)
+            inspect_report(s->to, &err);
+        for (size_t i = 0; i < found.n; i++) {
+            const char *name = found.path[i] + before;
+            HASH_FIND_STR(s->files, name, f);
+            if (!f && strcmp(name, PUBLISH_SUMS) != 0 && !exists_folder(found.path[i]))
+                inspect_wrong(s->to, found.path[i], 0, "has no digest in %s", s->path);
+        }
+        match_free(&found);
+    }
+}
+
 static void check_sums(struct inspect_sink *to, const char *folder, size_t *files)
 {
     struct err err;
     char *path = mem_path(folder, PUBLISH_SUMS);
-    struct sums s = {to, folder, path, 0};
-    if (exists_file(path) && fmt_each_line(path, take_sum, &s, &err) != 0)
+    struct sums s = {.to = to, .folder = folder, .path = path};
+    bool there = exists_file(path);
+    if (there && fmt_each_line(path, take_sum, &s, &err) != 0)
         inspect_report(to, &err);
+    else if (there)
+        check_listed(&s);
     *files = s.n;
+    HASH_CLEAR(hh, s.files);
+    arena_free(&s.arena);
     mem_free(path);
 }
 
@@ -85,7 +138,7 @@ static void check_card(struct inspect_sink *to, const char *folder)
         inspect_report(to, &err);
     for (size_t i = 0; i < card.n; i++) {
         struct matches found;
-        char *pattern = mem_path(folder, card.files[i].pattern);
+        char *pattern = mem_path(match_quoted(&card.arena, folder), card.files[i].pattern);
         if (match_files(&found, pattern, &err) != 0)
             inspect_report(to, &err);
         else if (!found.n)

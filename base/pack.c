@@ -10,6 +10,8 @@
 #include "base/text_stream.h"
 
 enum { ALIGNMENT = 8, LINE = 768 }; /* LINE: the bytes that a line of base 64 stands for, a multiple of 3 */
+/* The largest number of bytes whose lines of base 64 have at most `most` characters. */
+#define PACK_BYTES(most) ((most) / (LINE / 3 * 4 + 1) * LINE)
 
 static const struct {
     const char *name;
@@ -89,38 +91,48 @@ static char *in_lines(const unsigned char *bytes, size_t n, size_t *len)
     return text;
 }
 
-/* Compresses bytes[0 .. n) into the stream's output, which has enough room. Ends the program if memory runs out. */
-static void add(z_stream *z, const void *bytes, size_t n, int flush)
+/* Compresses bytes[0 .. n) into the stream's output. Returns whether there was room. Ends the program if memory runs
+ * out. */
+static bool add(z_stream *z, const void *bytes, size_t n, int flush)
 {
     enum { MOST = 1 << 30 };
+    int status = Z_OK;
     z->next_in = (Bytef *)bytes;
     do {
         z->avail_in = n < MOST ? (uInt)n : MOST;
         n -= z->avail_in;
-        if (deflate(z, n ? Z_NO_FLUSH : flush) == Z_STREAM_ERROR)
+        status = deflate(z, n ? Z_NO_FLUSH : flush);
+        if (status == Z_STREAM_ERROR)
             mem_exhausted();
+        if (z->avail_in)
+            return false;
     } while (n);
+    return flush != Z_FINISH || status == Z_STREAM_END;
 }
 
-/* Compresses the head and the arrays. Returns the bytes, *n of them, which the caller frees. */
-static unsigned char *compress_all(const struct pack *p, const unsigned char *head, size_t n_head, size_t *n)
+/* Compresses the head and the arrays. Returns the bytes, *n of them, which the caller frees, or NULL as soon as they are
+ * more than `most`. */
+static unsigned char *compress_all(const struct pack *p, const unsigned char *head, size_t n_head, size_t most,
+                                   size_t *n)
 {
     enum { LEVEL = 6 };
     z_stream z = {0};
     if (deflateInit(&z, LEVEL) != Z_OK)
         mem_exhausted();
-    size_t room = deflateBound(&z, (uLong)(n_head + p->n_bytes)) + 64;
+    size_t bound = deflateBound(&z, (uLong)(n_head + p->n_bytes)) + 64, room = bound < most ? bound : most;
     unsigned char *out = mem_alloc(room, 1);
     z.next_out = out;
     z.avail_out = room < UINT32_MAX ? (uInt)room : UINT32_MAX;
-    add(&z, head, n_head, Z_NO_FLUSH);
-    add(&z, p->byte, p->n_bytes, Z_FINISH);
+    bool fits = add(&z, head, n_head, Z_NO_FLUSH) && add(&z, p->byte, p->n_bytes, Z_FINISH);
     *n = (size_t)(z.next_out - out);
     deflateEnd(&z);
-    return out;
+    if (fits)
+        return out;
+    mem_free(out);
+    return NULL;
 }
 
-char *pack_end(struct pack *p, size_t *len)
+char *pack_end(struct pack *p, size_t most, size_t *len)
 {
     size_t n;
     put_json_key(p->json, "arrays", fflush(p->json) == 0 && p->len == 1);
@@ -136,8 +148,8 @@ char *pack_end(struct pack *p, size_t *len)
     unsigned char *head = mem_zalloc(n_head, 1);
     put_little(head, p->len, 4);
     memcpy(head + 4, p->object, p->len);
-    unsigned char *bytes = compress_all(p, head, n_head, &n);
-    char *text = in_lines(bytes, n, len);
+    unsigned char *bytes = compress_all(p, head, n_head, PACK_BYTES(most), &n);
+    char *text = bytes ? in_lines(bytes, n, len) : NULL;
     MEM_FREE_ALL(bytes, head, p->object, p->array, p->byte);
     *p = (struct pack){0};
     return text;

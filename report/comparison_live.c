@@ -292,11 +292,21 @@ static bool add_texts(struct live *l, const struct live_documents *d, size_t mos
     return add_pack(l, &p, "texts");
 }
 
+/* Returns the largest number of documents that a list has. */
+static size_t deepest(const struct comparison *c)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n_runs * c->n_rows; i++)
+        n = top_of(c, i / c->n_rows, i % c->n_rows)->n > n ? top_of(c, i / c->n_rows, i % c->n_rows)->n : n;
+    return n;
+}
+
 /* Adds the first documents, as many as there is room for, and says how many and how much of their texts. */
 static void add_documents(struct live *l)
 {
     const struct comparison *c = l->s->dataset;
-    size_t wanted = c ? c->eval.opt->top_depth : 0, depth = c && c->evaluated[0].top ? wanted : 0, chars = 0;
+    bool has_lists = c && c->evaluated[0].top;
+    size_t wanted = has_lists ? deepest(c) : c ? c->eval.opt->top_depth : 0, depth = has_lists ? wanted : 0, chars = 0;
     size_t lists = c ? c->n_runs * c->n_rows : 0;
     for (bool done = false; depth && !done; depth = done ? depth : depth / 2) {
         struct live_documents d;
@@ -363,6 +373,6 @@ void report_comparison_live(struct report_comparison_document *doc, const struct
         add_all(&l);
     }
     fputc(']', p.json);
-    l.to->script = PAGE_COMPARE;
-    document_pack(l.to, &p, "data");
+    if (document_pack(l.to, &p, "data"))
+        l.to->script = PAGE_COMPARE;
 }

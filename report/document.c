@@ -304,11 +304,10 @@ bool document_pack(struct document *d, struct pack *p, const char *id, ...)
 {
     va_list ap;
     size_t len;
-    char *text = pack_end(p, &len);
-    if (len > DOCUMENT_DATA - d->block_bytes) {
-        mem_free(text);
+    size_t most = DOCUMENT_DATA + (strcmp(id, "data") == 0 ? DOCUMENT_SETTINGS : 0);
+    char *text = pack_end(p, d->block_bytes < most ? most - d->block_bytes : 0, &len);
+    if (!text)
         return false;
-    }
     d->block_bytes += len;
     va_start(ap, id);
     MEM_APPEND(d->block, d->n_blocks, d->cap_blocks, (struct document_block){put_format(id, ap), text});

@@ -53,8 +53,8 @@ static void board(const struct comparison_figure_source *source, size_t measure,
     rows.order = order;
     report_comparison_order(r, measure, order);
     figure_begin(f, s->measure[measure], "%sleaderboard.%s", source->prefix, source->measure[measure]);
-    figure_about(f, "Means over topics, with %g %% %s.", 100 * (1 - s->opt->cmp.alpha),
-                 report_comparison_interval(s->test, true));
+    figure_about(f, "Each dot is a run's mean over topics, with %g %% %s. Higher is better.",
+                 100 * (1 - s->opt->cmp.alpha), report_comparison_interval(s->test, true));
     for (size_t i = 0; i < r->n_runs; i++) {
         const struct cmp_mean *m = &r->mean[measure * r->n_runs + order[i]];
         name[i] = s->run[order[i]];
@@ -62,7 +62,7 @@ static void board(const struct comparison_figure_source *source, size_t measure,
         hi = fmax(hi, isnan(m->hi) ? m->mean : m->hi);
     }
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);
-    figure_numbers(&f->x, lo, hi, NULL);
+    figure_numbers(&f->x, lo, hi, s->measure[measure]);
     for (size_t i = 0; i < r->n_runs; i++) {
         const struct cmp_mean *m = &r->mean[measure * r->n_runs + order[i]];
         char x[GRID_NUMBER_SIZE], y[GRID_NUMBER_SIZE], z[GRID_NUMBER_SIZE];
@@ -97,7 +97,7 @@ static void slopes(const struct comparison_figure_source *source, const size_t *
     const char **column = mem_alloc(n, sizeof *column);
     struct figure *f = document_figure(source->to);
     char title[256];
-    snprintf(title, sizeof title, "From %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
+    snprintf(title, sizeof title, "Ranks by %s to %s", s->measure[measure[0]], s->measure[measure[n - 1]]);
     figure_begin(f, title, "%sranks.%zu", source->prefix, number);
     figure_about(f, "The best runs are at the top. Each line is a run; colour marks a change of rank between the first "
                     "and the last measure.");
@@ -150,10 +150,11 @@ static void gold_board(const struct comparison_figure_source *source, size_t set
     struct relation rows = report_comparison_relation(s, SECTION_GOLD_RUNS, set * n, n);
     double lo = NAN, hi = NAN;
     figure_begin(f, proxy, "%sgold.%s", source->prefix, is_joint ? "all" : source->measure[set]);
-    figure_about(f,
-                 "Means by %s on all topics, by %s from gold labels on %zu of %zu topics, and by both, with %g %% "
-                 "intervals.",
-                 proxy, g->title, g->n, s->n_topics, 100 * (1 - s->opt->cmp.alpha));
+    figure_about(
+        f,
+        "Each run has three means, with %g %% intervals: of %s on all topics, of %s with gold labels on %zu of "
+        "%zu topics, and of both together. Higher is better.",
+        100 * (1 - s->opt->cmp.alpha), proxy, g->title, g->n, s->n_topics);
     for (size_t i = 0; i < n; i++) {
         const struct cmp_gold_mean *m[] = {&x[i].proxy, &x[i].gold, &x[i].both};
         for (int k = 0; k < 3; k++) {
@@ -162,7 +163,7 @@ static void gold_board(const struct comparison_figure_source *source, size_t set
         }
     }
     figure_rows(f, s->run, n, FIGURE_WIDTH, 0.0);
-    figure_numbers(&f->x, lo, hi, NULL);
+    figure_numbers(&f->x, lo, hi, g->title);
     for (size_t i = 0; i < n; i++) {
         char a[GRID_NUMBER_SIZE], b[GRID_NUMBER_SIZE], c[GRID_NUMBER_SIZE];
         gold_dot(f, FIGURE_MUTED, FIGURE_DOT, &x[i].proxy, (double)i - 0.25);
@@ -172,8 +173,8 @@ static void gold_board(const struct comparison_figure_source *source, size_t set
                      grid_value(a, s->report, x[i].both.mean), grid_value(b, s->report, x[i].both.range.lo),
                      grid_value(c, s->report, x[i].both.range.hi));
     }
-    figure_key(f, FIGURE_DOT, FIGURE_MUTED, "proxy");
-    figure_key(f, FIGURE_RING, FIGURE_LESS, "gold");
+    figure_key(f, FIGURE_DOT, FIGURE_MUTED, "proxy, all topics");
+    figure_key(f, FIGURE_RING, FIGURE_LESS, "gold, some topics");
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "both");
     figure_finish(f);
     render_relation(&f->table, &rows, proxy, s->report);

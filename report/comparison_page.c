@@ -39,14 +39,14 @@ static void add_figures(struct document *d, struct report_comparison_section *se
         void (*add)(struct comparison_figure_source *s);
     } part[] = {
         {"leaderboards", "Leaderboards", report_comparison_boards},
-        {"places", "Places by one measure and by another", report_comparison_ranks},
+        {"places", "Ranks by each measure", report_comparison_ranks},
         {"gold", "Gold labels and proxies", report_comparison_gold},
         {"pairs", "Pairs of runs", report_comparison_pairs},
         {"differences", "Differences topic by topic", report_comparison_topics},
-        {"values", "Values over the topics", report_comparison_spread},
+        {"values", "How values are spread over topics", report_comparison_spread},
         {"recall", "Precision and recall", report_comparison_curve},
-        {"failures", "Topics at which measures fail", report_comparison_failures},
-        {"agreement", "Agreement with the reference", report_comparison_agreement},
+        {"failures", "Topics on which a measure tells no runs apart", report_comparison_failures},
+        {"agreement", "Agreement with the reference measure", report_comparison_agreement},
     };
     const struct comparison *c = section->dataset;
     char *prefix = section->all->is_suite ? mem_path(c ? c->name : "mean", "") : mem_strndup("", 0);

@@ -77,10 +77,10 @@ static void matrix_key(struct figure *f, const struct comparison_options *o)
     bool corrected = o->cmp.correction != CMP_UNCORRECTED;
     figure_key(f, FIGURE_BOX, FIGURE_MORE, "row better (%s < %g)", p, o->cmp.alpha);
     if (corrected)
-        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "better by p alone");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "row better by unadjusted p");
     figure_key(f, FIGURE_BOX, FIGURE_LESS, "row worse (%s < %g)", p, o->cmp.alpha);
     if (corrected)
-        figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "worse by p alone");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS_PALE, "row worse by unadjusted p");
     figure_key(f, FIGURE_BOX, FIGURE_EVEN, "not separated");
 }
 
@@ -92,8 +92,8 @@ static void matrix(struct figure *f, const struct report_comparison_section *s, 
     report_comparison_order(s->result, measure, order);
     find_cells(s->result, measure, cell);
     matrix_frame(f, s, order);
-    figure_about(
-        f, "Each cell compares its row with its column: + means the row is better; colour means they are separated.");
+    figure_about(f, "Each cell compares its row with its column: + means the row is better; colour means the "
+                    "difference is significant.");
     double size = fmin(FIGURE_FONT, 0.9 * f->plot_width / (double)n);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n; k++) {
@@ -116,6 +116,7 @@ static void differences(struct figure *f, const struct report_comparison_section
     size_t n = 0, *order = mem_alloc(r->n_runs, sizeof *order);
     struct cell *cell = mem_zalloc(r->n_runs * r->n_runs, sizeof *cell);
     const char **name = mem_alloc(r->n_runs, sizeof *name);
+    char title[256];
     double lo = 0.0, hi = 0.0;
     report_comparison_order(r, measure, order);
     find_cells(r, measure, cell);
@@ -128,10 +129,11 @@ static void differences(struct figure *f, const struct report_comparison_section
         lo = fmin(lo, isnan(c->d->lo) ? c->d->diff : c->d->lo);
         hi = fmax(hi, isnan(c->d->hi) ? c->d->diff : c->d->hi);
     }
-    figure_about(f, "Differences from %s, with %g %% %s.", s->run[s->baseline], 100 * (1 - s->opt->cmp.alpha),
-                 report_comparison_interval(s->test, false));
+    figure_about(f, "Each dot is a run's mean difference from %s, with %g %% %s. Above 0 the run is better.",
+                 s->run[s->baseline], 100 * (1 - s->opt->cmp.alpha), report_comparison_interval(s->test, false));
     figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
-    figure_numbers(&f->x, lo, hi, NULL);
+    snprintf(title, sizeof title, "difference in %s", s->measure[measure]);
+    figure_numbers(&f->x, lo, hi, title);
     figure_line(f, FIGURE_MUTED, 1.0, 0.0, f->y.lo, 0.0, f->y.hi);
     for (size_t i = 0; i < n; i++) {
         const struct cell *c = &cell[order[i] * r->n_runs + s->baseline];
@@ -146,7 +148,7 @@ static void differences(struct figure *f, const struct report_comparison_section
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "better (%s < %g)", report_comparison_deciding(s->opt), s->opt->cmp.alpha);
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
     if (s->opt->cmp.correction != CMP_UNCORRECTED)
-        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: by p alone");
+        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: by unadjusted p");
     figure_key(f, FIGURE_DOT, FIGURE_MUTED, "not separated");
     mem_free(name);
     mem_free(cell);

@@ -64,7 +64,7 @@ void report_comparison_curve(struct comparison_figure_source *source)
         struct figure *f = document_figure(source->to);
         char **name = figure_names(s->run, r->n_runs);
         figure_begin(f, "Precision at recall", "%scurve", source->prefix);
-        figure_about(f, "Interpolated precision, mean over topics.%s",
+        figure_about(f, "Each line is a run: interpolated precision by recall, mean over topics. Higher is better.%s",
                      r->n_runs > FIGURE_SERIES_TONES ? " Runs without an entry in the key are grey." : "");
         figure_axes(f, 210.0);
         figure_numbers(&f->x, 0.0, 1.0, "recall");
@@ -143,10 +143,9 @@ void report_comparison_failures(struct comparison_figure_source *source)
     size_t n = failure_rows(source, row, &most);
     if (n) {
         struct figure *f = document_figure(source->to);
-        figure_begin(f, "Topics at which measures fail", "%sfailures", source->prefix);
-        figure_about(f,
-                     "Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs "
-                     "have the same value, and neither of the other two holds.");
+        figure_begin(f, "Topics on which a measure tells no runs apart", "%sfailures", source->prefix);
+        figure_about(f, "A measure saturates on a topic if all runs have 1, floors if all have 0, and compresses if at "
+                        "least half of the pairs of runs have the same value and it does neither. Lower is better.");
         failures(f, row, n, most);
         figure_finish(f);
         report_comparison_shares_table(&f->table, s);
@@ -186,15 +185,18 @@ void report_comparison_agreement(struct comparison_figure_source *source)
         }
     if (n) {
         struct figure *f = document_figure(source->to);
-        figure_begin(f, "Agreement with the reference", "%sagreement", source->prefix);
-        figure_about(f, "%s separates %zu pair{s}. Each row counts what another measure finds for them.",
+        figure_begin(f, "Agreement with the reference measure", "%sagreement", source->prefix);
+        figure_about(f,
+                     "%s finds %zu pair{s} of runs significantly different. Each row shows how another measure orders "
+                     "{it|them}.",
                      s->measure[s->reference], decisive);
         figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
-        figure_numbers(&f->x, 0.0, (double)decisive, "pairs");
+        figure_numbers(&f->x, 0.0, (double)decisive, "pairs of runs");
+        figure_whole(&f->x);
         f->x.lo = 0.0;
         for (size_t i = 0; i < n; i++)
             agreement_bar(f, &r->agreement[shown[i]], (double)i);
-        figure_key(f, FIGURE_BOX, FIGURE_MORE, "separated too");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE, "same order, significant");
         figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "same order");
         figure_key(f, FIGURE_BOX, FIGURE_EVEN, "tied");
         figure_key(f, FIGURE_BOX, FIGURE_LESS, "reversed");

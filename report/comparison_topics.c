@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/plural.h"
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
@@ -90,16 +91,17 @@ static void difference(const struct comparison_figure_source *source, size_t mea
     snprintf(title, sizeof title, "%s: %s \xe2\x88\x92 %s", s->measure[measure], s->run[p->a], s->run[p->b]);
     figure_begin(f, title, "%stopics.%s.%zu", source->prefix, source->measure[measure], number);
     if (n < all)
-        figure_about(f, "The first %zu and the last %zu of %zu topics, by difference. Each bar is a topic.", n / 2,
-                     n - n / 2, all);
+        figure_about(f, "Each bar is a topic, sorted by difference: the first %zu and the last %zu of %zu topics.",
+                     n / 2, n - n / 2, all);
     else
-        figure_about(f, "Each bar is one of %zu topic{s}.", n);
+        figure_about(f, "Each bar is one of %zu topic{s}, sorted by difference.", n);
     for (size_t i = 0; i < n; i++) {
         lo = fmin(lo, d[i].a - d[i].b);
         hi = fmax(hi, d[i].a - d[i].b);
     }
     figure_axes(f, 120.0);
-    figure_numbers(&f->y, lo, hi, "difference");
+    snprintf(title, sizeof title, "difference in %s", s->measure[measure]);
+    figure_numbers(&f->y, lo, hi, title);
     f->x = (struct figure_scale){.lo = -0.7, .hi = fmax((double)n, 1.0) - 0.3};
     bars(f, source, p, d, n);
     figure_finish(f);
@@ -187,10 +189,11 @@ static void shade_key(struct figure *f, const struct spread *b)
                 to = n;
             }
         enum figure_tone tone = (enum figure_tone)(FIGURE_SHADE + k - 1);
+        const char *unit = k == FIGURE_SHADES ? plural(to, " topic", " topics") : "";
         if (from && from == to)
-            figure_key(f, FIGURE_BOX, tone, "%zu", from);
+            figure_key(f, FIGURE_BOX, tone, "%zu%s", from, unit);
         else if (from)
-            figure_key(f, FIGURE_BOX, tone, "%zu to %zu", from, to);
+            figure_key(f, FIGURE_BOX, tone, "%zu to %zu%s", from, to, unit);
     }
     figure_key(f, FIGURE_DOT, FIGURE_INK, "mean");
 }
@@ -218,7 +221,7 @@ static void spread(const struct comparison_figure_source *source, size_t measure
     const char **name = mem_alloc(r->n_runs, sizeof *name);
     struct figure *f = document_figure(source->to);
     figure_begin(f, s->measure[measure], "%sspread.%s", source->prefix, source->measure[measure]);
-    figure_about(f, "Distribution of the values of all topics, by run.");
+    figure_about(f, "Each row shows how many topics of a run have which value: the darker, the more topics.");
     for (size_t i = 0; i < r->n_runs; i++)
         name[i] = s->run[order[i]];
     figure_rows(f, name, r->n_runs, FIGURE_WIDTH, 0.0);

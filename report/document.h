@@ -198,7 +198,7 @@ void document_say_lines(struct document *d, enum document_place place, const cha
 /* Ends a pack of data for the script of the page and adds it as the element `id`, unless all packs of the page would
  * take more than DOCUMENT_DATA bytes. The pack "data", which the script needs, may take DOCUMENT_SETTINGS bytes more.
  * Returns whether it was added. */
-enum { DOCUMENT_DATA = 13 << 20, DOCUMENT_SETTINGS = 1 << 19 };
+enum { DOCUMENT_DATA = 12 << 20, DOCUMENT_SETTINGS = 1 << 19 };
 bool document_pack(struct document *d, struct pack *p, const char *id, ...) __attribute__((format(printf, 3, 4)));
 
 /* ---- forms ---- */

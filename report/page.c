@@ -64,7 +64,9 @@ void page_text(FILE *f, const char *s)
 
 /* The style of what the script adds. */
 #define LIVE_STYLE                                                                                                     \
-    "[hidden]{display:none!important}button,select,input{font:inherit;font-size:.9rem;max-width:100%}"                 \
+    "[hidden]{display:none!important}"                                                                                 \
+    "button,select,input{font:inherit;font-size:.9rem;max-width:100%;box-sizing:border-box;height:1.9rem}"             \
+    "caption span{display:inline-block;position:sticky;left:0;max-width:calc(100vw - 1.5rem)}"                         \
     ":focus-visible{outline:2px solid #c24e00;outline-offset:1px}"                                                     \
     "th button,.link{all:unset;cursor:pointer}.link{color:#00578a;text-decoration:underline}"                          \
     "th button:focus-visible,.link:focus-visible{outline:2px solid #c24e00}"                                           \
@@ -73,7 +75,8 @@ void page_text(FILE *f, const char *s)
     ".controls{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;margin:.6rem 0}"                             \
     ".controls label{display:flex;flex-direction:column;font-size:.85rem;min-width:0}"                                 \
     "#choose-alpha{width:6rem}#live section,.views>*{min-width:0;max-width:100%}"                                      \
-    "#live h3{overflow-wrap:anywhere}.lead{max-width:60rem}.views{display:flex;flex-wrap:wrap;gap:0 3rem}"             \
+    "#live h3{overflow-wrap:anywhere}.lead{max-width:60rem}.views{display:flex;flex-wrap:wrap;gap:0 "                  \
+    "3rem}.views>*{flex:1 1 min-content}"                                                                              \
     ".two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,32rem),1fr));gap:0 2rem}"                 \
     ".two>*{min-width:0}.at>*{background:#e3eff7}.alone>*{font-weight:600}.text{white-space:pre-wrap}"                 \
     "#tip{position:fixed;left:0;top:0;z-index:9;max-width:24rem;padding:.25rem .5rem;border-radius:.3rem;"             \
@@ -98,7 +101,7 @@ void page_text(FILE *f, const char *s)
 
 static const char style[] =
     "html{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;color:#1b1b1b;background:#fff}"
-    "body{max-width:78rem;margin:0 auto;padding:.75rem}"
+    "body{max-width:120rem;margin:0 auto;padding:.75rem}"
     "h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0;overflow-wrap:anywhere}"
     "h2{font-size:1.3rem;margin:2.2rem 0 .5rem;padding-top:.4rem;border-top:2px solid "
     "#8a8a8a;overflow-wrap:anywhere}"
@@ -271,6 +274,16 @@ void page_live(FILE *f, enum page_script views)
     char *code = page_script(views, &len);
     fprintf(f, "<script>%s</script>\n", code);
     mem_free(code);
+}
+
+void page_begin_still(FILE *f)
+{
+    fputs("<noscript id=\"still\">\n", f);
+}
+
+void page_end_still(FILE *f)
+{
+    fputs("</noscript>\n", f);
 }
 
 void page_end(FILE *f)

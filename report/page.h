@@ -32,6 +32,10 @@ void page_main(FILE *f);
 void page_data(FILE *f, const char *id, const char *text);
 /* Writes the script, once. Its views stand at this place and are drawn before the browser has read what follows. */
 void page_live(FILE *f, enum page_script views);
+/* Begin and end the parts that the script adds after its views, and that browsers without scripts show at once. Each part
+ * begins with a heading of level 2. */
+void page_begin_still(FILE *f);
+void page_end_still(FILE *f);
 void page_end(FILE *f);
 /* Writes a heading <hLEVEL>. The id, of letters, digits and hyphens, is the target of links; it may be NULL. */
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -172,6 +172,8 @@ char *render_page(const void *document, const char *command, size_t *len)
     for (size_t i = 0; i < d->n_blocks; i++)
         page_data(f, d->block[i].id, d->block[i].text);
     page_live(f, d->script);
+    if (d->script != PAGE_PLAIN)
+        page_begin_still(f);
     put_body(f, d, &html);
     for (int place = DOCUMENT_NOTES; place < DOCUMENT_PLACES; place++)
         if (has_lines(d, (enum document_place)place)) {
@@ -179,6 +181,8 @@ char *render_page(const void *document, const char *command, size_t *len)
             put_lines(f, d, (enum document_place)place);
         }
     page_code(f, command);
+    if (d->script != PAGE_PLAIN)
+        page_end_still(f);
     page_end(f);
     text_stream_close(f, &text);
     return text;

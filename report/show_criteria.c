@@ -32,7 +32,7 @@ static enum figure_tone tone_of(size_t c)
 static void begin(struct figure *f, const struct distribution *d, double height, double top, const char *title)
 {
     figure_axes(f, height);
-    figure_numbers(&f->x, 0.0, 1.0, "theta");
+    figure_numbers(&f->x, 0.0, 1.0, "theta (ability of a document)");
     f->x.lo = d->bins.lo;
     f->x.hi = dist_edge(&d->bins, d->bins.n);
     figure_numbers(&f->y, 0.0, 1.0, title);
@@ -79,7 +79,7 @@ static void bars_key(struct figure *f, const struct distribution *d)
 {
     size_t most = most_documents(d);
     if (most)
-        figure_key(f, FIGURE_BOX, FIGURE_FAINT, "documents, %zu at most", most);
+        figure_key(f, FIGURE_BOX, FIGURE_FAINT, "documents (longest bar: %zu)", most);
 }
 
 /* Moves n ascending positions, in points, to distances of NUMBER_ROOM or, if that does not fit between lo and hi, to
@@ -193,7 +193,9 @@ static void passes(struct document *to, const struct show_source *s, const struc
     const struct published *p = s->diagnosis->labels;
     struct figure *f = document_figure(to);
     figure_begin(f, "Which documents pass: item characteristic curves", "curves");
-    about(f, "Probability to pass each criterion. Numbers stand above the difficulties, where it is one half.", d, k);
+    about(f,
+          "Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass.",
+          d, k);
     begin(f, d, 210.0, HEADER, "probability to pass");
     bars(f, d, 1.0);
     number_difficulties(f, k, dist_pass);
@@ -236,8 +238,11 @@ static void information(struct document *to, const struct show_source *s, const 
     size_t C = x->labels->n_items;
     struct figure *f = document_figure(to);
     figure_begin(f, "How much answers tell: test information", "information");
-    about(f, "How much one answer to all criteria tells about theta; its inverse is the variance that is left.", d, k);
-    begin(f, d, 180.0, 1.06 * x->peak, "information");
+    about(
+        f,
+        "How precisely one answer to all criteria tells theta: 1 divided by the information is the remaining variance.",
+        d, k);
+    begin(f, d, 180.0, 1.06 * x->peak, "information (1 / variance)");
     bars(f, d, x->peak);
     if (C <= FIGURE_SERIES_TONES && C > 1)
         for (size_t c = 0; c < C; c++)
@@ -247,7 +252,7 @@ static void information(struct document *to, const struct show_source *s, const 
     curve(f, d, FIGURE_INK, 1.8, x->labels, dist_information, 0);
     figure_mark(f, FIGURE_DOT, FIGURE_INK, x->peak_theta, x->peak);
     say(f, d, "information", x->labels, dist_information);
-    figure_key(f, FIGURE_LINE, FIGURE_INK, "together, at most %.4f (theta %.2f)", x->peak, x->peak_theta);
+    figure_key(f, FIGURE_LINE, FIGURE_INK, "all criteria, at most %.4f (theta %.2f)", x->peak, x->peak_theta);
     if (!isnan(x->information))
         figure_key(f, FIGURE_LINE, FIGURE_MUTED, "mean in the ideal top %d: %.4f", EFF_TOP, x->information);
     if (C <= FIGURE_SERIES_TONES && C > 1)
@@ -278,9 +283,11 @@ static void gains(struct document *to, const struct show_source *s, const struct
     const struct distribution *d = s->distribution;
     struct figure *f = document_figure(to);
     figure_begin(f, "What a document is worth: gain by theta", "gain");
-    about(f, "g(theta): the criteria's pass probabilities, weighed by discrimination. Numbers mark the difficulties.",
+    about(f,
+          "The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the "
+          "difficulties of the criteria.",
           d, k);
-    begin(f, d, 180.0, HEADER, "gain");
+    begin(f, d, 180.0, HEADER, "gain (0 to 1)");
     bars(f, d, 1.0);
     number_difficulties(f, k, dist_gain);
     curve(f, d, FIGURE_MORE, 1.8, k->p, dist_gain, 0);

@@ -63,9 +63,10 @@ static void scales_about(struct figure *f, size_t n, size_t all, size_t cut, boo
     if (cut)
         snprintf(reach, sizeof reach, " %zu interval%s beyond the picture %s cut.", cut, plural_s(cut),
                  plural(cut, "is", "are"));
-    figure_about(f, "How far a topic's scores are stretched, the largest first%s.%s%s%s",
+    figure_about(f,
+                 "Each dot is a topic: tau says how far its scores bt are stretched%s. The largest come first.%s%s%s",
                  intervals ? ", with 95 % intervals" : "", chosen, reach,
-                 all == 1 ? "" : " The same tau everywhere would mean that topics differ by offset alone.");
+                 all == 1 ? "" : " If all were equal, topics would differ by their offset alone.");
 }
 
 static void percentiles(struct figure *f, const struct diagnosis *d, bool up)
@@ -106,7 +107,7 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
         f->x = (struct figure_scale){.lo = -0.7, .hi = (double)n - 0.3};
     } else
         figure_rows(f, name, n, FIGURE_WIDTH, 0.0);
-    double end = scale_numbers(up ? &f->y : &f->x, d, "tau", &cut);
+    double end = scale_numbers(up ? &f->y : &f->x, d, "tau (theta per unit of bt)", &cut);
     for (size_t i = 0; i < n; i++) {
         const struct dist_scale *s = &d->scale[dist_pick(i, n, d->n_scales)];
         scale_mark(f, s, (double)i, n, up, end);
@@ -171,12 +172,12 @@ static void ridges_about(struct figure *f, const struct dist_rows *r, const stru
     const char *what = d->by_dataset ? "dataset" : "topic";
     char chosen[140], beyond[SHOW_BEYOND];
     if (r->n < d->all_rows)
-        snprintf(chosen, sizeof chosen, "%zu of %zu %ss, evenly spaced by their median theta, the largest first", r->n,
+        snprintf(chosen, sizeof chosen,
+                 "Each row is one of %zu of %zu %ss, evenly spaced by median theta, the largest first", r->n,
                  d->all_rows, what);
     else
-        snprintf(chosen, sizeof chosen, "Each %s, by median theta, the largest first", what);
-    figure_about(f, "%s. The height of a bar is a share of the %s's documents.%s", chosen, what,
-                 show_beyond(beyond, r->beyond));
+        snprintf(chosen, sizeof chosen, "Each row is a %s, the largest median theta first", what);
+    figure_about(f, "%s. Bars show the share of the %s's documents.%s", chosen, what, show_beyond(beyond, r->beyond));
 }
 
 /* Adds a picture with a ridge for each topic or dataset, the distribution of theta or bt over its documents. */
@@ -200,7 +201,8 @@ static void ridges(struct document *to, const struct show_source *s, const struc
     ridges_about(f, r, s->distribution);
     figure_rows(f, name, r->n, FIGURE_WIDTH, 0.0);
     f->plot_height = fmax(FIGURE_ROW, fmin(2.0 * FIGURE_ROW, room / (double)r->n)) * (double)r->n;
-    figure_numbers(&f->x, 0.0, 1.0, theta ? "theta" : "bt");
+    figure_numbers(&f->x, 0.0, 1.0,
+                   theta ? "theta (ability of a document)" : "bt (score of a document in the tournament)");
     f->x.lo = r->bins.lo;
     f->x.hi = dist_edge(&r->bins, r->bins.n);
     for (size_t c = 0; c < p->n_items && theta; c++)
@@ -208,10 +210,10 @@ static void ridges(struct document *to, const struct show_source *s, const struc
             figure_line(f, FIGURE_LESS_PALE, 0.8, p->item[c].beta, f->y.lo, p->item[c].beta, f->y.hi);
     for (size_t i = 0; i < r->n; i++)
         ridge(f, r, i, most);
-    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "documents, %.1f %% of a row at most", 100.0 * most);
+    figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "share of documents (highest bar: %.1f %%)", 100.0 * most);
     figure_key(f, FIGURE_LINE, FIGURE_MORE, "median");
     if (theta)
-        figure_key(f, FIGURE_LINE, FIGURE_LESS_PALE, "difficulties");
+        figure_key(f, FIGURE_LINE, FIGURE_LESS_PALE, "difficulties of criteria");
     figure_finish(f);
     ridges_table(&f->table, r, title, s->distribution->by_dataset);
     mem_free(name);
@@ -383,14 +385,16 @@ static void reliability(struct document *to, const char *id, const char *title, 
     struct figure *f = document_figure(to);
     figure_begin(f, title, "reliability.%s", id);
     figure_about(
-        f, "Calibration error (ECE) %.4f, Brier score %.4f, skill %.4f. A point on the line is a correct prediction.",
+        f,
+        "Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) "
+        "%.4f, Brier score %.4f, skill %.4f.",
         r->ece, r->brier, r->skill);
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "predicted probability to pass");
-    figure_numbers(&f->y, 0.0, 1.0, "share that passed");
+    figure_numbers(&f->y, 0.0, 1.0, "share of answers that passed");
     reliability_marks(f, r, most);
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "share that passed");
-    figure_key(f, FIGURE_BOX, FIGURE_FAINT, "answers, %zu at most", most);
+    figure_key(f, FIGURE_BOX, FIGURE_FAINT, "answers (longest bar: %zu)", most);
     figure_finish(f);
     reliability_table(&f->table, r);
 }
@@ -468,10 +472,10 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     if (!d->judged || !d->n_pairs || !d->responses)
         return;
     struct figure *f = document_figure(to);
-    figure_begin(f, "Q3: residuals of two criteria, correlated", "q3");
+    figure_begin(f, "Q3: correlation of two criteria beyond theta", "q3");
     figure_about(f,
-                 "Mean |Q3| %.4f, of the raw pass rates %.4f, over the documents of %zu response{s}. Above %.1f the "
-                 "answers to two criteria agree beyond what theta explains: they ask the same.",
+                 "Each cell is the correlation of the residuals of two criteria. Mean |Q3| %.4f, of the raw pass rates "
+                 "%.4f, over the documents of %zu response{s}. Above %.1f, two criteria ask the same.",
                  d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE);
     q3_frame(f, d->labels);
     for (size_t k = 0; k < d->n_pairs; k++) {

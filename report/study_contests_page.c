@@ -21,6 +21,7 @@ static void main_measure(struct document *doc, const struct study_contests *s)
                             .about = "Decided: exactly one of the two metrics names the side of the verdict. "
                                      "Disagreements: they name opposite sides; below, by the size of both margins.",
                             .names = "contests",
+                            .axis = "share of contests",
                             .chance = "chance"}});
     mem_free(title);
 }
@@ -33,13 +34,15 @@ static void groups(struct document *doc, const char *id, const char *title, cons
     for (size_t k = 0; k < n; k++)
         rows[k] =
             (struct figure_estimate){*m[k].name ? m[k].name : "(none)", NULL, m[k].rate, FIGURE_MORE, m[k].chance};
-    report_study_rows(doc,
-                      &(struct report_study_figure){.id = id,
-                                                    .title = title,
-                                                    .about = "Decided contests that side with the first metric.",
-                                                    .names = names,
-                                                    .chance = "chance"},
-                      rows, n);
+    report_study_rows(
+        doc,
+        &(struct report_study_figure){.id = id,
+                                      .title = title,
+                                      .about = "Share of decided contests that side with the first metric.",
+                                      .names = names,
+                                      .axis = "share of contests",
+                                      .chance = "chance"},
+        rows, n);
     mem_free(rows);
 }
 
@@ -50,14 +53,17 @@ static void metrics(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_figure
         of_hits = {.id = "hits",
-                   .title = "Verdicts that are the metric's side",
-                   .about = "Contests in which the metric names a side.",
+                   .title = "Verdicts for the side that the metric names",
+                   .about =
+                       "Share of the contests in which the metric names a side. 0.5 is a coin toss; higher is better.",
                    .names = "metric",
+                   .axis = "share of contests",
                    .chance = "a coin"},
         of_areas = {.id = "auc",
                     .title = "Area under the curve of the margin",
                     .about = "Chance that a pick of A has a larger margin than a pick of B, ties one half.",
                     .names = "metric",
+                    .axis = "area under the curve",
                     .chance = "a coin"};
     struct figure_estimate hits[STUDY_MAX_METRICS], areas[STUDY_MAX_METRICS];
     for (size_t m = 0; m < s->n_metrics; m++) {
@@ -80,8 +86,9 @@ static void bands(struct document *doc, const char *metric)
                           .path = {"metrics", metric, "bands"},
                           .figure = {.id = id,
                                      .title = title,
-                                     .about = "If margins mean something, rates rise above one half as margins grow.",
+                                     .about = "If margins mean something, the rate rises above one half as they grow.",
                                      .names = "|margin|",
+                                     .axis = "share of contests",
                                      .chance = "a coin"}});
     mem_free(title);
     mem_free(id);
@@ -106,7 +113,7 @@ static void fifths(struct document *doc, const struct study_contests *s, size_t 
     const struct stat_fifths *x = &s->metric[m].fifths;
     char text[STAT_FIFTHS][64];
     struct figure_estimate row[STAT_FIFTHS];
-    struct figure_estimates e = {row, STAT_FIFTHS, 0.0, 1.0, 0.5, NULL, NULL, NULL};
+    struct figure_estimates e = {row, STAT_FIFTHS, 0.0, 1.0, 0.5, NULL, NULL, "share of contests"};
     if (!(x->fifth[0].plain.n > 0))
         return;
     for (int k = 0; k < STAT_FIFTHS; k++) {
@@ -150,6 +157,7 @@ static void controls(struct document *doc, const struct study_contests *s)
                        "Verdicts for the system that is stronger by the verdicts of all other queries; of pairs of "
                        "systems that split over queries, for the more frequent winner, and for each metric's side.",
                    .names = "names the side",
+                   .axis = "share of contests",
                    .chance = "a coin"},
         .no_chance = "frequent"};
     report_study_view(doc, &of_controls);
@@ -161,6 +169,7 @@ static void controls(struct document *doc, const struct study_contests *s)
                             .about = "Logistic regression: change of the log odds per standard deviation of a "
                                      "margin, and per unit of the log length ratio where the contests have one.",
                             .names = "of",
+                            .axis = "change of the log odds",
                             .has_line = true}});
 }
 

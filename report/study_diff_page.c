@@ -77,8 +77,8 @@ static void gains(const struct diff_page *d)
 {
     struct figure_spread *row = mem_alloc(d->n_files, sizeof *row);
     struct figure *f = document_figure(d->doc);
-    figure_begin(f, "Gains of the files", "gains");
-    figure_about(f, "All documents of a file, whether or not another one has them.");
+    figure_begin(f, "Gains of each file", "gains");
+    figure_about(f, "Each row shows the gains of all documents of a file, whether or not another file has them.");
     for (size_t i = 0; i < d->n_files; i++) {
         const struct study_file_gains *g = &d->s->gains[i];
         row[i] = (struct figure_spread){d->name[i], d->shown[i], g->n, g->quantile, g->mean, NAN, NAN};
@@ -132,7 +132,14 @@ static void pair_rows(struct figure *f, const struct diff_page *d, const struct 
 {
     size_t n = d->s->n_pairs;
     struct figure_estimate *rows = pair_estimates(d, n);
-    struct figure_estimates e = {rows, n, NAN, v->shift ? NAN : 1.0, v->shift ? 0.0 : NAN, NULL, NULL, NULL};
+    struct figure_estimates e = {rows,
+                                 n,
+                                 NAN,
+                                 v->shift ? NAN : 1.0,
+                                 v->shift ? 0.0 : NAN,
+                                 NULL,
+                                 NULL,
+                                 v->shift ? "difference of the mean gains" : "Spearman's correlation"};
     for (size_t i = 0; i < n; i++) {
         const struct stat_estimate *x = v->of(&d->s->pair[i]);
         rows[i].x = (struct stat_rate){.rate = x->value, .lo = x->lo, .hi = x->hi};
@@ -178,8 +185,8 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
         cell(f, d, v, &d->s->pair[i], true);
     }
     if (v->shift) {
-        figure_key(f, FIGURE_BOX, FIGURE_MORE, "column's gains are larger");
-        figure_key(f, FIGURE_BOX, FIGURE_LESS, "smaller");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE, "gains of the column are larger");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS, "gains of the column are smaller");
         figure_key(f, FIGURE_BOX, FIGURE_EVEN, "interval holds 0");
         return;
     }
@@ -262,7 +269,8 @@ static void board(const struct diff_page *d, size_t number)
             b->name[order[i]], NULL, {.rate = m->mean, .lo = m->lo, .hi = m->hi}, FIGURE_MORE, NAN};
     }
     figure_begin(f, d->name[number], "leaderboard.%s", d->name[number]);
-    figure_about(f, "Means over topics, with 95 %% t intervals.%s", qrels ? "" : " All gain files have the same axis.");
+    figure_about(f, "Each dot is a run's mean over topics, with 95 %% t intervals. Higher is better.%s",
+                 qrels ? "" : " All gain files share the axis.");
     figure_estimates(f, &e, d->doc->options);
     figure_finish(f);
     board_table(&f->table, b, order, d->name[number], d->doc->options);
@@ -281,7 +289,7 @@ static void moves(const struct diff_page *d, size_t first, size_t n, size_t numb
             rank[c * runs + i] = b[c].place[i].rank;
     }
     struct figure *f = document_figure(d->doc);
-    char *title = put_formatted("From %s to %s", d->name[first], d->name[first + n - 1]);
+    char *title = put_formatted("Ranks by %s to %s", d->name[first], d->name[first + n - 1]);
     figure_begin(f, title, "ranks.%zu", number);
     figure_about(f, "The best runs are at the top. Each line is a run; colour marks a change of rank between the first "
                     "and the last file.");
@@ -297,7 +305,7 @@ static void leaderboards(const struct diff_page *d)
     document_part(d->doc, NULL, "Leaderboards");
     for (size_t i = 0; i < n; i++)
         board(d, i);
-    document_part(d->doc, NULL, "Places of runs by one file and by another");
+    document_part(d->doc, NULL, "Ranks of runs by each file");
     for (size_t first = 0; first + 1 < n; first += FIGURE_SLOPES - 1)
         moves(d, first, n - first < FIGURE_SLOPES ? n - first : FIGURE_SLOPES, ++number);
 }
@@ -311,8 +319,9 @@ static void reversals(const struct diff_page *d)
         .title = "Pairs of runs that one file separates and the other reverses",
         .about =
             "The share of the pairs separated by the first file (t test, p < 0.05) that the second file orders the "
-            "other way.",
+            "other way. Lower is better.",
         .names = "files",
+        .axis = "share of pairs of runs",
         .from_zero = true,
         .end = 0.1};
     size_t n = d->s->n_pairs <= MOST_ROWS ? d->s->n_pairs : 0;
@@ -409,7 +418,8 @@ void report_study_diff_page(struct document *doc, const struct study_diff *s, ch
 {
     static const struct pair_values of_theta = {
         "correlation", "Correlation of two files",
-        "Spearman's of theta (of the gain where a file has no theta), mean over queries.", correlation, false};
+        "Correlation of theta (of the gain where a file has no theta), mean over queries. 1 is the same order.",
+        correlation, false};
     static const struct pair_values of_gain = {
         "shift", "Gain shift", "Mean gain of the second file minus that of the first, over the documents of both.",
         shift, true};

@@ -81,15 +81,14 @@ static void roc(struct document *doc, const struct study_labels *s)
     figure_begin(f, "Useful documents found, and others flagged with them", "roc");
     figure_about(
         f,
-        "Documents are flagged from the highest score on. Useful: a mean grade of %g and above. The diagonal "
-        "is chance; a straight piece is a tie, flagged whole.%s",
+        "Each curve flags documents from the highest score down; nearer to the upper left is better. A document is "
+        "useful "
+        "if its mean grade is %g or above. The diagonal is chance; straight pieces are ties, flagged together.%s",
         s->limit,
-        s->qrels
-            ? " One cross shows what positive qrels flag, the other flags as many documents by gain (95 % intervals)."
-            : "");
+        s->qrels ? " The crosses are the documents with positive qrels, and as many by gain (95 % intervals)." : "");
     figure_axes(f, FIGURE_WIDTH - 46.0 - 8.0); /* as high as wide */
-    figure_numbers(&f->x, 0.0, 1.0, "share of the others flagged");
-    figure_numbers(&f->y, 0.0, 1.0, "share of the useful flagged");
+    figure_numbers(&f->x, 0.0, 1.0, "share of other documents flagged");
+    figure_numbers(&f->y, 0.0, 1.0, "share of useful documents flagged");
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
     for (size_t k = 0; k < sizeof below / sizeof below[0]; k++)
         curve(f, &s->curves.roc[below[k]], score_tone[below[k]], below[k] == LABELS_GAIN ? 1.5 : 1.1);
@@ -122,45 +121,51 @@ static enum figure_tone tone_of(const char *key)
 }
 
 static const struct report_study_view
-    of_auc = {.path = {"auc"},
-              .figure =
-                  {.id = "auc",
-                   .title = "Area under the curve",
-                   .about =
-                       "Chance that a useful document has a higher score than another one; 0.5: no better than a coin.",
-                   .names = "score",
-                   .has_line = true,
-                   .line = 0.5},
-              .tone = tone_of},
+    of_auc =
+        {.path = {"auc"},
+         .figure =
+             {.id = "auc",
+              .title = "Area under the curve",
+              .about =
+                  "Chance that a useful document scores higher than another one. 0.5 is a coin toss; higher is better.",
+              .names = "score",
+              .axis = "area under the curve",
+              .has_line = true,
+              .line = 0.5},
+         .tone = tone_of},
     of_matched =
         {.path = {"matched", "qrel", "tpr"},
          .figure = {.id = "matched",
                     .title = "As many documents flagged by gain as by the qrels",
                     .about =
-                        "Shares of the useful documents and of the others that are flagged, and what the qrels are "
-                        "wrong about.",
+                        "Shares of useful and of other documents that are flagged, and shares of documents that the "
+                        "qrels have wrong.",
                     .names = "share",
+                    .axis = "share of documents",
                     .from_zero = true}},
     of_spearman = {.path = {"spearman"},
                    .figure = {.id = "spearman",
                               .title = "Correlation with the mean grade",
-                              .about = "Spearman's, over all documents. Grey: theta with the documents of each query "
-                                       "in the order of the grades, or shuffled.",
+                              .about = "Over all documents; higher is better. Grey: theta with the documents of each "
+                                       "query in the order of the grades (ceiling), or shuffled (floor).",
                               .names = "score",
+                              .axis = "Spearman's correlation",
                               .has_line = true},
                    .tone = tone_of},
     of_queries = {.path = {"query_spearman"},
                   .figure = {.id = "query_spearman",
                              .title = "Correlation over queries",
-                             .about = "Spearman's, of the mean score and the mean grade of a query.",
+                             .about = "Mean score and mean grade of each query; higher is better.",
                              .names = "score",
+                             .axis = "Spearman's correlation",
                              .has_line = true},
                   .tone = tone_of},
     of_pairs = {.path = {"concordance"},
                 .figure = {.id = "concordance",
                            .title = "Pairs of a query in the order of their grades",
-                           .about = "Documents of a query with different mean grades; 0.5: no better than a coin.",
+                           .about = "Pairs of documents of a query with different mean grades. 0.5 is a coin toss.",
                            .names = "score",
+                           .axis = "share of pairs",
                            .has_line = true,
                            .line = 0.5},
                 .tone = tone_of},
@@ -170,21 +175,24 @@ static const struct report_study_view
                     .title = "Agreement with one annotator on what is useful",
                     .about =
                         "Shares of single grades, or of pairs of grades of documents that several annotators graded.",
-                    .names = "agrees"},
+                    .names = "agrees",
+                    .axis = "share that agrees"},
          .tone = tone_of},
-    of_errors = {.path = {"ece"},
-                 .figure = {.id = "errors",
-                            .title = "Calibration error by grade",
-                            .about = "Grades of T and above: mean distance between a bin's gain and its share.",
-                            .names = "grade",
-                            .from_zero = true}},
+    of_errors =
+        {.path = {"ece"},
+         .figure = {.id = "errors",
+                    .title = "Calibration error by grade",
+                    .about = "Mean distance between the gain and the share of grades of T and above. Lower is better.",
+                    .names = "grade",
+                    .axis = "calibration error",
+                    .from_zero = true}},
     of_questions = {.path = {"thresholds", "", "theta"},
                     .figure = {.id = "questions",
                                .title = "Where answers change from no to yes",
                                .about = "Theta at which people answer yes as often as no, with 95 % intervals, and the "
                                         "difficulties of the criteria.",
                                .names = "question or criterion",
-                               .axis = "theta"}};
+                               .axis = "theta (ability of a document)"}};
 
 /* ---- grades against gain ---- */
 
@@ -207,7 +215,7 @@ static void grades(struct document *doc, const struct study_labels *s)
     if (!n)
         return;
     struct figure *f = document_figure(doc);
-    figure_begin(f, "Gain of documents by the grade that an annotator gave", "grades");
+    figure_begin(f, "Gains of documents, by the grade of an annotator", "grades");
     figure_about(f, "Each row is a grade%s. The number at its right says how often it was given.",
                  s->curves.gains[n - 1].lo < s->curves.gains[n - 1].hi ? ", or a range of grades" : "");
     for (size_t k = 0; k < n; k++) {
@@ -255,13 +263,14 @@ static void reliability(struct document *doc, const struct study_labels *s, size
     struct figure *f = document_figure(doc);
     snprintf(title, sizeof title, "Gain as the probability of a grade of %g and above", s->threshold[t]);
     figure_begin(f, title, "reliability.%g", s->threshold[t]);
-    figure_about(f,
-                 "Single grades by gain, %d bins: share of grades of %g and above, with 95 %% intervals; on the "
-                 "diagonal the gain is that share. Calibration error %s. Grey bars: how many grades are in a bin.",
-                 LABELS_BINS, s->threshold[t], grid_value(v[0], doc->options, error->rate));
+    figure_about(
+        f,
+        "Each dot is one of %d bins of single grades, with 95 %% intervals. On the diagonal, the gain is the share "
+        "of grades of %g and above. Calibration error %s. Grey bars: number of grades.",
+        LABELS_BINS, s->threshold[t], grid_value(v[0], doc->options, error->rate));
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "mean gain");
-    figure_numbers(&f->y, 0.0, 1.0, "share of grades");
+    figure_numbers(&f->y, 0.0, 1.0, "share of these grades");
     bin_counts(f, &s->curves.reliability);
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
     for (size_t b = 0; b < LABELS_BINS; b++) {

@@ -76,8 +76,8 @@ const boardSentence = v => {
   const apart = others.filter(i => isSeparated(v.difference(i, ref))), alike = others.filter(i => !apart.includes(i));
   const first = others.filter(i => mean(i, 'rank') === mean(ref, 'rank')), better = apart.filter(i => v.difference(i, ref).diff > 0).length;
   return `${shown(ref)}${v.baseline < 0 ? ` has the highest ${v.title}${first.length ? ', as have ' + some(first) : ''}` : `, the baseline, has ${v.title}`}: ${meanText(ref)}. ` +
-    (others.length ? `${apart.length} of the other ${others.length} ${apart.length === 1 ? 'is' : 'are'} separated from it (${v.pName} < ${v.alpha})` : '') +
-    (v.baseline < 0 ? '' : `: ${better} better, ${apart.length - better} worse`) + (alike.length ? `; not separated: ${some(alike)}.` : others.length ? '.' : '');
+    (others.length ? `${apart.length} of the other ${plural(others.length, 'run')} ${apart.length === 1 ? 'is' : 'are'} separated from it (${v.pName} < ${v.alpha})` : '') +
+    (v.baseline < 0 ? '' : `: ${better} better, ${apart.length - better} worse`) + (alike.length ? `; the difference from ${some(alike)} may be chance.` : others.length ? '.' : '');
 };
 const drawBoard = (v, box) => {
   const d = data.digits, ends = v.shown.flatMap(i => ['mean', 'lo', 'hi'].map(k => mean(i, k))).filter(Number.isFinite);
@@ -87,12 +87,12 @@ const drawBoard = (v, box) => {
   const tone = {best: BLUE, 'not separated': BLUE, better: BLUE, worse: ORANGE};
   const choose = run => run !== v.reference && (v.baseline < 0 ? choosePair(v.reference, run) : choosePair(run, v.reference));
   const hide = (run, isOn) => set(setNames('hide', [...new Set([...v.hidden, run])].filter(i => isOn || i !== run), ','));
-  fill(box, el('p', {class: 'lead'}, boardSentence(v)), tableOf('board', `Means by ${v.title}, with ${level()} ${v.mean_intervals}`, [
+  fill(box, el('p', {class: 'lead'}, boardSentence(v)), tableOf('board', `Mean ${v.title} of each run, with ${level()} ${v.mean_intervals}. Higher is better.`, [
     text('run', 'run', r => v.runs[r.run], (s, r) => link('run:' + r.run, () => choose(r.run), name(s)), {says: r => `${v.runs[r.run]}: ${meanText(r.run)}, ${plural(mean(r.run, 'n'), 'topic')}`}),
     column('rank', 'rank', r => mean(r.run, 'rank'), count, {up: true}), column('mean', 'mean', r => mean(r.run, 'mean'), x => fixed(x, d)),
-    column('plot', `${fixed(from, 2)} to ${fixed(to, 2)}`, null, (_, r) => plot(r.run, from, to, tone[verdict(r)] ?? GREY, verdict(r) === 'not separated')),
+    column('plot', `scale ${fixed(from, 2)} to ${fixed(to, 2)}`, null, (_, r) => plot(r.run, from, to, tone[verdict(r)] ?? GREY, verdict(r) === 'not separated')),
     column('interval', 'interval', r => mean(r.run, 'lo'), (lo, r) => interval(lo, mean(r.run, 'hi'), d)), column('topics', 'topics', r => mean(r.run, 'n'), count),
-    column('diff', `${MINUS} ${other}`, r => r.x?.diff, x => signed(x, d), {tip: `the difference from the ${other} run`}),
+    column('diff', `run ${MINUS} ${other}`, r => r.x?.diff, x => signed(x, d), {tip: `the mean difference from the ${other} run`}),
     column('p', v.pName, r => r.x?.[v.pKey], pValue, {up: true}), text('verdict', 'verdict', verdict, x => x),
     column('hide', 'hide', null, (_, r) => button('hide:' + r.run, {class: 'link', 'aria-label': 'Hide ' + shown(r.run), onclick: () => hide(r.run, true)}, 'hide')),
   ], rows, r => v.pair.includes(r.run) && 'at'),
@@ -123,8 +123,8 @@ const drawMatrix = (v, box) => {
   table.addEventListener('pointerover', tell);
   table.addEventListener('focusin', tell);
   table.addEventListener('click', event => event.target.dataset.key && choosePair(...runsOf(event.target)));
-  fill(box, key(['more', `row better (${v.pName} < ${v.alpha})`], v.adjust !== 'none' && ['more pale', 'better by p alone'], ['less', 'row worse'],
-    v.adjust !== 'none' && ['less pale', 'worse by p alone'], ['more even', 'not separated']), el('div', {class: 'scroll'}, table),
+  fill(box, key(['more', `row better (${v.pName} < ${v.alpha})`], v.adjust !== 'none' && ['more pale', 'row better by unadjusted p'], ['less', 'row worse'],
+    v.adjust !== 'none' && ['less pale', 'row worse by unadjusted p'], ['more even', 'not separated']), el('div', {class: 'scroll'}, table),
   n < v.shown.length && note(`The first ${n} of ${v.shown.length} runs. Search or hide runs to see others.`),
   !v.by['pair.diff'] && v.pairs > 0 && note('The pairs are too many for this page.'));
 };
@@ -136,7 +136,7 @@ const topicRows = v => {
 const topicText = r => `topic ${visible(view.topics[r.t])}: ${signed(r.diff, data.digits)} (${fixed(r.x, data.digits)}, ${fixed(r.y, data.digits)})`;
 const bars = (v, rows, width) => {
   const some = rows.length <= MOST_BARS ? rows : [...rows.slice(0, MOST_BARS / 2), ...rows.slice(-MOST_BARS / 2)];
-  const left = 58, top = 8, height = 170, step = (width - left - 6) / some.length, hi = Math.max(0, some[0].diff), lo = Math.min(0, some.at(-1).diff);
+  const left = 68, top = 8, height = 170, step = (width - left - 6) / some.length, hi = Math.max(0, some[0].diff), lo = Math.min(0, some.at(-1).diff);
   const y = x => top + height * (hi - x) / (hi - lo || 1), at = (x, more) => ({x: (left + x * step).toFixed(2), width: (more * step).toFixed(2)});
   const label = (x, where, anchor, words) => el('text', {x, y: where, 'text-anchor': anchor, fill: GREY, 'font-size': 11}, words);
   const line = x => el('path', {stroke: x ? PALE : GREY, d: `M${left},${y(x).toFixed(1)} H${width - 4}`});
@@ -145,7 +145,8 @@ const bars = (v, rows, width) => {
     'aria-label': topicText(r), 'data-tip': topicText(r), onclick: () => chooseTopic(r.t)}));
   const svg = el('svg', {class: 'bars', viewBox: `0 0 ${width} ${height + 30}`, width, height: height + 30, role: 'group', 'aria-label': 'Differences by topic; arrow keys move, Enter chooses'},
     [hi, lo].filter(x => x).map(x => [line(x), label(left - 6, y(x) + 4, 'end', signed(x, 2))]), label(left - 6, y(0) + 4, 'end', '0'), some.map(bar), line(0), hits,
-    label((left + width) / 2, height + 24, 'middle', `${some.length < rows.length ? `${some.length / 2} topics at either end of ` : ''}${plural(rows.length, 'topic')}, by difference in ${v.title}`));
+    label((left + width) / 2, height + 24, 'middle', `${some.length < rows.length ? `${some.length / 2} topics at either end of ` : ''}${plural(rows.length, 'topic')}, sorted by difference`),
+    el('text', {transform: `translate(11 ${top + height / 2}) rotate(-90)`, 'text-anchor': 'middle', fill: GREY, 'font-size': 11}, `difference in ${v.title}`));
   roam(svg, hits, 1, hits[some.findIndex(r => r.t === v.topic)]);
   return svg;
 };
@@ -154,22 +155,22 @@ const pairSentence = (v, rows) => {
   const head = v.pair[0] === v.pair[1] ? 'Choose two runs.' : d == null ? 'The program did not compare this pair.' : !(d.n > 0) ? 'The runs share no topic.'
     : `${d.diff < 0 ? y : x} is better by ${fixed(Math.abs(d.diff), data.digits)} on average over ${plural(d.n, unit)}. The runs are ${isSeparated(d) ? '' : 'not '}separated: ${v.pName} ${pValue(d[v.pKey])}, level ${v.alpha}.`;
   const more = rows.filter(r => r.diff > TINY).length, less = rows.filter(r => r.diff < -TINY).length;
-  const most = (r, a, b) => ` ${a} beats ${b} most on topic ${visible(v.topics[r.t])} (${signed(r.diff, data.digits)}).`;
-  return head + (rows.length ? ` ${x} is better on ${plural(more, 'topic')}, ${y} on ${less}; ${rows.length - more - less} are equal.` : '') +
+  const most = (r, a, b) => ` ${a} beats ${b} most on topic ${visible(v.topics[r.t])} (by ${fixed(Math.abs(r.diff), data.digits)}).`;
+  return head + (rows.length ? ` ${x} is better on ${plural(more, 'topic')}, ${y} on ${less}${rows.length > more + less ? `; ${rows.length - more - less} are equal` : ''}.` : '') +
     (more ? most(rows[0], x, y) : '') + (less ? most(rows.at(-1), y, x) : '');
 };
 const drawPair = (v, box) => {
   const [a, b] = v.pair.map(i => v.runs[i]), d = data.digits, rows = topicRows(v), test = v.difference(...v.pair), wanted = decode(state.topics).toLowerCase();
   const p = (k, title, says) => column(k, title, r => r[k], pValue, {tip: says});
-  const table = test && tableOf('test', `Test: ${v.test}, two-sided; ${level()} ${v.intervals}; p adjusted for ${plural(v.pairs, 'pair')}`, [
+  const table = test && tableOf('test', `Is the mean difference more than chance? ${v.test[0].toUpperCase()}${v.test.slice(1)}, two-sided; ${level()} ${v.intervals}; p adjusted for ${plural(v.pairs, 'pair')}`, [
     column('n', v.is_suite ? 'datasets' : 'topics', r => r.n, count), column('diff', 'difference', r => r.diff, q => signed(q, d)),
     column('interval', 'interval', r => r.lo, (lo, r) => interval(lo, r.hi, d)), column('t', 't', r => r.t, q => fixed(q, 2)), column('df', 'df', r => r.df, q => fixed(q, 0)),
     p('p', 'p'), p('p_holm', 'Holm p', 'adjusted by Holm'), p('p_bh', 'BH p', 'adjusted by Benjamini-Hochberg'),
-    column('effect', 'd_z', r => r.effect, q => fixed(q, 2), {tip: 'mean difference / standard deviation of the differences'})], [test]);
+    column('effect', 'effect d_z', r => r.effect, q => fixed(q, 2), {tip: 'mean difference / standard deviation of the differences'})], [test]);
   const found = rows.filter(r => v.topics[r.t].toLowerCase().includes(wanted)), wide = box.clientWidth > 1100;
   fill(box, el('p', {class: 'lead'}, pairSentence(v, rows)), table, rows.length ? el('div', {class: 'two'},
     el('div', {}, bars(v, rows, Math.max(280, wide ? (box.clientWidth - 32) / 2 : box.clientWidth)), key(['more', [name(a), ' better']], ['less', [name(b), ' better']])),
-    el('div', {}, tableOf('topics', `Topics by ${v.title}`, [text('topic', 'topic', r => v.topics[r.t], (s, r) => link('topic:' + r.t, () => chooseTopic(r.t), name(s))), ...twoColumns()], found, r => r.t === v.topic && 'at')))
+    el('div', {}, tableOf('topics', `${v.title} of each topic; choose one to see its documents`, [text('topic', 'topic', r => v.topics[r.t], (s, r) => link('topic:' + r.t, () => chooseTopic(r.t), name(s))), ...twoColumns()], found, r => r.t === v.topic && 'at')))
     : note(v.is_suite ? 'Choose a dataset to see topics.' : v.by.values ? 'The runs share no topic.' : 'The values of topics are too many for this page.'));
 };
 
@@ -205,12 +206,12 @@ const drawList = (v, docs, texts, lists, side) => {
   const found = lists[side].filter(r => `${r.docno} ${texts?.titles[r.id] ?? ''} ${texts?.texts[r.id] ?? ''}`.toLowerCase().includes(wanted));
   const squares = r => el('svg', {viewBox: `0 0 ${10 * docs.criteria.length} 10`, width: 10 * docs.criteria.length, height: 10, 'aria-hidden': 'true'},
     docs.criteria.map((_, c) => el('rect', {x: 10 * c + 0.5, y: 0.5, width: 9, height: 9, fill: BLUE, stroke: GREY, 'stroke-width': 0.5, 'fill-opacity': docs['pass.' + c][r.entry] || 0})));
-  return el('div', {}, tableOf('list' + side, `${shown(v.pair[side])}: the first ${lists[side].length} documents`, [
+  return el('div', {}, tableOf('list' + side, `${shown(v.pair[side])}: the first ${plural(lists[side].length, 'document')}`, [
     column('rank', 'rank', r => r.rank, count, {up: true}),
     text('document', 'document', r => r.docno, (s, r) => link(`doc:${side}:${r.entry}`, () => set({document: encode(s)}, {to: 'document-view'}), name(s))),
     docs.grade && column('grade', 'grade', r => docs.grade[r.entry], gradeText), docs.gain && column('gain', 'gain', r => docs.gain[r.entry], x => fixed(x, d)),
     docs['pass.0'] && column('criteria', 'criteria', null, (_, r) => squares(r), {says: r => docs.criteria.map((c, i) => `${c} ${fixed(docs['pass.' + i][r.entry], d)}`).join(', ')}),
-    lists[side][0]?.part != null && column('part', 'part', r => r.part, x => fixed(x, d), {tip: `what the document adds to ${v.title}`}),
+    lists[side][0]?.part != null && column('part', `adds to ${v.title}`, r => r.part, x => fixed(x, d), {tip: `what the document adds to ${v.title}`}),
     column('other', 'other list', r => ranks.get(r.entry), x => x ? `rank ${x}` : 'only here', {up: true}),
   ].filter(isKnown), found, r => (ranks.has(r.entry) ? '' : 'alone') + (r.docno === chosen ? ' at' : '')));
 };
@@ -239,7 +240,7 @@ const drawTopic = async (v, box, isLast) => {
   const only = side => lists[side].filter(r => !lists[1 - side].some(q => q.entry === r.entry)).length, [a, b] = v.pair.map(i => name(v.runs[i]));
   fill(box, el('p', {class: 'steps'}, go(at - 1, 'Previous topic'), ' ', go(at + 1, 'Next topic'), ` by difference in ${v.title}`),
     docs && el('p', {class: 'lead'}, causeSentence(v, docs, lists)),
-    tableOf('values', 'Values of the topic', [text('measure', 'measure', r => v.titles[r.m], x => x), ...twoColumns()], values, r => r.m === v.measure && 'at'),
+    tableOf('values', 'Values of both runs on this topic', [text('measure', 'measure', r => v.titles[r.m], x => x), ...twoColumns()], values, r => r.m === v.measure && 'at'),
     docs ? [el('p', {}, `Of the first ${docs.depth} documents, ${only(0)} are only in the list of `, a, `, ${only(1)} only in that of `, b, '.',
       docs.depth < v.wanted && ` The page has room for ${docs.depth} of ${v.wanted} documents of a list.`, v.has_texts && !texts && ' The page has no room for texts.'),
     el('div', {class: 'two'}, drawList(v, docs, texts, lists, 0), drawList(v, docs, texts, lists, 1))]
@@ -278,4 +279,4 @@ const drawViews = async (v, isLast) => {
   await drawTopic(v, bodyOf('topic-view', v.topic < 0 ? 'A topic' : ['Topic ', name(v.topics[v.topic])]), isLast);
 };
 explore({makeView, drawViews, frame: frameOfRuns, ids: {document: 'document-view', topic: 'topic-view', pair: 'pair-view'},
-  folded: 'main > h2:is([id^="leaderboards"], [id^="pairs"], [id^="differences"])'});
+  folded: ':is([id^="leaderboards"], [id^="pairs"], [id^="differences"])'});

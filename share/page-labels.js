@@ -35,7 +35,7 @@ const points = (v, width) => {
   const svg = el('svg', {class: 'bars', viewBox: `0 0 ${width} ${height}`, width, height, role: 'group', 'aria-label': 'Documents by gain and mean grade; arrow keys move, Enter chooses'},
     [0, 0.25, HALF, 0.75, 1].map(g => [el('path', {stroke: g === HALF ? GREY : PALE, d: `M${x(g).toFixed(1)},${top} V${bottom}`}), label(x(g), bottom + 15, 'middle', String(g))]),
     [...new Set([lo, data.limit, hi])].map(m => [el('path', {stroke: m === data.limit ? GREY : PALE, d: `M${left},${y(m).toFixed(1)} H${width - 12}`}), label(left - 6, y(m) + 4, 'end', grades(m))]),
-    label((left + width) / 2, height - 6, 'middle', 'gain'), el('text', {transform: `translate(11 ${(top + bottom) / 2}) rotate(-90)`, 'text-anchor': 'middle', fill: GREY, 'font-size': 11}, 'mean grade'), marks);
+    label((left + width) / 2, height - 6, 'middle', 'gain (0 to 1)'), el('text', {transform: `translate(11 ${(top + bottom) / 2}) rotate(-90)`, 'text-anchor': 'middle', fill: GREY, 'font-size': 11}, 'mean grade of people'), marks);
   if (marks.length)
     roam(svg, marks, 1, marks[rows.indexOf(v.document)]);
   return [svg, rows.length < v.found.length && note(`${rows.length} of ${v.found.length} documents, those first on which gain and people differ most. Search to see others.`)];

@@ -47,7 +47,7 @@ const whole = (key, title, value, more) => column(key, title, value, count, more
 const drawTopics = (v, box) => {
   const wanted = decode(state.topics).toLowerCase(), rows = v.topics.map((topic, t) => ({topic, t})).filter(r => r.topic.toLowerCase().includes(wanted));
   const of = (key, title, d, says) => data[key] && number(key, title, r => data[key][r.t], d, {tip: says});
-  fill(box, tableOf('topics', `${plural(v.topics.length, 'topic')}; choose one to see its documents and windows`, [
+  fill(box, tableOf('topics', `${plural(v.topics.length, 'topic')}; choose one to see its documents and the windows that the judge answered`, [
     text('topic', 'topic', r => r.topic, (s, r) => link('topic:' + r.t, () => chooseTopic(r.t), name(s))), whole('documents', 'documents', r => data.documents[r.t]),
     of('tau', 'tau', undefined, 'how far the scores are stretched'), of('alpha', 'alpha', undefined, 'the offset of the scores'),
     ...STAGES.flatMap(s => [of('valid.' + s, s + ' windows', 0, 'windows with a valid answer'), of('invalid.' + s, 'invalid', 0, `${s} windows without a valid answer`),
@@ -56,7 +56,7 @@ const drawTopics = (v, box) => {
 };
 const drawCriteria = (v, box) => {
   const of = (key, says) => data[key] && number(key, key.replace('_', ' '), r => data[key][r], undefined, {tip: says});
-  fill(box, tableOf('criteria', 'Criteria; choose one to see where its answers surprise', [
+  fill(box, tableOf('criteria', 'Criteria; choose one to see where the answers to it surprise', [
     text('criterion', 'criterion', r => data.criteria[r], (s, r) => link('criterion:' + r, () => set({criterion: encode(s)}, {to: 'criterion-view'}), name(s))),
     of('gamma', 'discrimination: how sharply the answers tell documents apart'), of('se_gamma', 'standard error of gamma'), of('beta', 'difficulty: the theta at which half of the answers are yes'),
     of('se_beta', 'standard error of beta'), of('information', 'in the ideal top of the topics'), of('passed', 'share of answers'), of('expected', 'share of answers that theta predicts'),
@@ -76,7 +76,7 @@ const drawCriterion = (v, box) => {
   rows.sort((x, y) => compare(Math.abs(surprise(docs, c, x.i)), Math.abs(surprise(docs, c, y.i)), true));
   const go = r => set({topic: encode(v.topics[r.t]), document: encode(docs.documents[r.i]), window: null}, {to: 'document-view'});
   fill(box, el('p', {class: 'lead'}, `Half of the answers are yes at theta ${fixed(data.beta[c], data.digits)}. The first rows differ most from what theta predicts.`),
-    tableOf('surprises', `Answers to ${visible(data.criteria[c])} by document`, [text('document', 'document', r => docs.documents[r.i], (s, r) => link('surprise:' + r.i, () => go(r), name(s))),
+    tableOf('surprises', `Documents by how much their answers to ${visible(data.criteria[c])} surprise`, [text('document', 'document', r => docs.documents[r.i], (s, r) => link('surprise:' + r.i, () => go(r), name(s))),
       text('topic', 'topic', r => v.topics[r.t], name), number('theta', 'theta', r => docs.theta[r.i]), whole('answers', 'answers', r => docs.answers[r.i]),
       whole('passed', 'passed', r => docs['passed.' + c][r.i]), number('expected', 'expected', r => docs['expected.' + c][r.i], 2, {tip: 'passes that theta predicts'}),
       column('surprise', `passed ${MINUS} expected`, r => surprise(docs, c, r.i), x => signed(x, 2))], rows, r => v.topics[r.t] === decode(state.topic) && docs.documents[r.i] === v.document && 'at'));
@@ -96,8 +96,8 @@ const drawDocuments = (v, box) => {
   const least = [...v.documents].filter(r => docs.se_gain[r.i] > 0).sort((x, y) => docs.se_gain[y.i] - docs.se_gain[x.i]).slice(0, 3);
   fill(box, el('p', {class: 'lead'}, least.length ? `The gains of these documents are least sure: ${least.map(r => `${visible(r.docno)} (${fixed(docs.gain[r.i], data.digits)} ± ${fixed(docs.se_gain[r.i], data.digits)})`).join(', ')}.`
     : 'The gain file has no standard errors of gains.'),
-  tableOf('documents', 'Documents, the least sure gains first', [text('document', 'document', r => r.docno, s => documentLink('all', s)), of('gain'), of('se_gain'),
-    column('plot', 'gain ± se, 0 to 1', null, (_, r) => gainPlot(docs.gain[r.i], docs.se_gain[r.i])), of('theta'), of('se_theta'), of('bt'), of('se_bt'),
+  tableOf('documents', 'Documents of the topic; the least sure gains come first', [text('document', 'document', r => r.docno, s => documentLink('all', s)), of('gain'), of('se_gain'),
+    column('plot', 'gain ± se, scale 0 to 1', null, (_, r) => gainPlot(docs.gain[r.i], docs.se_gain[r.i])), of('theta'), of('se_theta'), of('bt'), of('se_bt'),
     docs.answers && whole('answers', 'answers', r => docs.answers[r.i])].filter(Boolean), rows, r => r.docno === v.document && 'at'));
 };
 const windowName = w => `${w.phase} ${Number.isNaN(w.number) ? '' : w.number}`;
@@ -109,7 +109,7 @@ const drawWindows = (v, box, stage) => {
   const windows = v.windows.filter(w => w.stage === stage), n = data.criteria.length;
   const best = w => [...w.places].sort((x, y) => compare(x.rank, y.rank) || x.place - y.place);
   const places = w => (stage === RUBRIC ? w.places : best(w)).flatMap((r, i) => [i > 0 && ' ', documentLink(w.id, r.docno), stage === RUBRIC && w.isValid && ` ${passesOf(r, n)}`]);
-  fill(box, tableOf(STAGES[stage], `${plural(windows.length, STAGES[stage] + ' window')}`, [...windowColumns(windows), whole('shown', 'documents', w => w.places.length),
+  fill(box, tableOf(STAGES[stage], `${plural(windows.length, STAGES[stage] + ' window')}; choose one to see what the judge answered`, [...windowColumns(windows), whole('shown', 'documents', w => w.places.length),
     column('places', stage === RUBRIC ? 'criteria passed, in the order shown' : 'best first', null, (_, w) => el('span', {class: 'wrap'}, places(w)), {left: true})].filter(Boolean), windows, w => w === v.window && 'at'));
 };
 const yesNo = x => x ? 'yes' : 'no';
@@ -131,7 +131,7 @@ const drawDocument = (v, box) => {
     return rows.length ? tableOf('seen' + stage, `The ${STAGES[stage]} windows that show it`, [...windowColumns(rows), whole('place', 'place', r => r.place, {up: true}), whole('of', 'of', r => r.n), ...columns].filter(Boolean), rows, r => r.id === v.window?.id && 'at') : [];
   };
   fill(box, el('p', {}, x ? ['gain', 'theta', 'bt'].map(key => `${key} ${label(key)} (se ${label('se_' + key)})`).join('; ') + '.' : 'The gain file does not have it.'),
-    x && docs.answers && tableOf('answers', `Answers by criterion: ${docs.answers[x.i]}`, [text('criterion', 'criterion', c => data.criteria[c], name), whole('passed', 'passed', c => docs['passed.' + c][x.i]),
+    x && docs.answers && tableOf('answers', `Answers by criterion (${docs.answers[x.i]} for each)`, [text('criterion', 'criterion', c => data.criteria[c], name), whole('passed', 'passed', c => docs['passed.' + c][x.i]),
       number('expected', 'expected', c => docs['expected.' + c][x.i], 2, {tip: 'passes that theta predicts'})], data.criteria.map((_, c) => c), c => c === v.criterion && 'at'),
     of(RUBRIC, criterionColumns(r => r.passes)), of(TOURNAMENT, [number('score', 'score', r => r.score), whole('rank', 'rank', r => r.rank, {up: true})]),
     v.windows && note('The judge’s words and the text: ', el('code', {}, `rcp-label show --document ${visible(decode(state.topic))} ${visible(v.document)} …`)));

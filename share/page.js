@@ -127,19 +127,46 @@ const takeTitles = svg => {
     marks[0].focus();
   svg.removeAttribute('tabindex');
 };
-/* The script stands before the printed parts, which the browser may not have read yet. */
-const here = document.currentScript, isRead = new Promise(read => document.readyState === 'loading' ? document.addEventListener('DOMContentLoaded', read) : read());
-const prepare = () => {
-  for (const table of document.querySelectorAll('main table:not(#live table)'))
+/* Makes the printed tables and pictures of `root` live. */
+const prepare = root => {
+  for (const table of root.querySelectorAll('table'))
     [...table.tHead?.rows[0].cells ?? []].forEach((th, i) =>
       th.textContent && th.replaceChildren(button('', {onclick: () => sortPrinted(table, i, th)}, [...th.childNodes])));
-  for (const svg of document.querySelectorAll('figure svg:has(title)')) {
+  for (const svg of root.querySelectorAll('figure svg:has(title)')) {
     svg.setAttribute('tabindex', '0');
     svg.addEventListener('pointerenter', () => takeTitles(svg));
     svg.addEventListener('focus', () => takeTitles(svg));
   }
 };
+/* The script stands before the printed parts, which the browser may not have read yet. On a page with views they are in
+ * an element <noscript>, which a browser with scripts reads as one text: a hundred runs have 70,000 elements. They are
+ * added part by part when the views have been drawn. The program has escaped all names in them. */
+const here = document.currentScript, isRead = new Promise(read => document.readyState === 'loading' ? document.addEventListener('DOMContentLoaded', read) : read());
+let parts;
+const addPart = html => {
+  const part = el('template');
+  part.innerHTML = html;
+  prepare(part.content);
+  const title = part.content.querySelector('h2'), isFolded = $('live') && title?.matches(own.folded ?? 'none');
+  $('still').before(isFolded ? el('details', {class: 'still'}, el('summary', {}, title.textContent, ': all measures'), part.content) : part.content);
+};
+/* Adds parts until isEnough(), at least one. */
+const addParts = isEnough => {
+  parts ??= $('still')?.textContent.trimStart().split(/(?=<h2 )/) ?? [];
+  do {
+    if (parts.length)
+      addPart(parts.shift());
+  } while (parts.length && !isEnough());
+  if (!parts.length)
+    $('still')?.remove();
+};
+const addAll = () => addParts(() => false);
+const addIdly = () => $('still') && (window.requestIdleCallback ?? setTimeout)(idle => {
+  addParts(() => idle?.timeRemaining() < 20);
+  addIdly();
+});
 const listen = () => {
+  addEventListener('beforeprint', () => $('still') && addAll());
   here.before(tip);
   document.addEventListener('pointerover', e => showTip(e.target));
   document.addEventListener('focusin', e => showTip(e.target.matches(':focus-visible') ? e.target : null));
@@ -229,7 +256,7 @@ const tableOf = (id, caption, columns, rows, classOf) => {
     draw();
   };
   return [el('div', {class: shown.length > 15 ? 'scroll tall' : 'scroll', tabindex: '0', role: 'group', 'aria-label': caption},
-    el('table', {}, el('caption', {}, caption), el('thead', {}, el('tr', {}, head)),
+    el('table', {}, el('caption', {}, el('span', {}, caption)), el('thead', {}, el('tr', {}, head)),
       el('tbody', {}, shown.map(row => el('tr', {class: classOf?.(row) || null}, columns.map((c, i) => cell(c, row, i))))))),
   shown.length < sorted.length && button('all:' + id, {onclick: all}, `Show all ${sorted.length} rows`)];
 };
@@ -265,7 +292,7 @@ const frame = (controls, ...views) => el('section', {id: 'live', 'aria-labelledb
   el('div', {class: 'controls'}, controls, reset()), el('p', {class: 'note', id: 'not-found', role: 'status'}), views);
 /* The page's own functions: makeView() returns what the state means; drawViews(view, isLast) draws it; isLast() says
  * whether no later drawing has begun; frame() returns the element of all views; ids: the keys of the state that have a
- * view, most detailed first, with its id; folded: the parts of the page that the views show as well. */
+ * view, most detailed first, with its id; folded: the titles of the parts of the page that the views show as well. */
 let own, drawn = 0;
 /* Draws all views by the state. */
 const draw = async () => {
@@ -284,19 +311,12 @@ const addViews = () => {
   here.before(own.frame());
   document.querySelector('nav ul').prepend(el('li', {}, el('a', {href: '#live'}, 'Explore')));
 };
-/* Folds the printed parts that the views show as well. */
-const fold = () => {
-  for (const h2 of document.querySelectorAll(own.folded ?? 'none')) {
-    const details = el('details', {class: 'still'}, el('summary', {}, h2.textContent, ': all measures'));
-    h2.before(details);
-    while (details.nextSibling && (details.nextSibling === h2 || details.nextSibling.nodeName !== 'H2'))
-      details.append(details.nextSibling);
-  }
-};
 /* Shows what the address says: a state, or the part of the page with this id. */
 const readAddress = async () => {
-  if (location.hash && !location.hash.includes('='))
+  if (location.hash && !location.hash.includes('=')) {
     await isRead;
+    addAll();
+  }
   const target = location.hash.includes('=') ? null : $(decode(location.hash.slice(1)));
   if (!target) {
     state = parse(location.hash);
@@ -311,7 +331,6 @@ const explore = async functions => {
   try {
     data = await unpack('data');
     addViews();
-    isRead.then(fold);
     const target = await readAddress();
     if (target)
       await draw();
@@ -326,6 +345,7 @@ const explore = async functions => {
     document.querySelector('main').prepend(note(`This browser cannot unpack the data of the page (${error.message}), so the page stays still.`));
     document.documentElement.dataset.live = 'still';
   }
+  isRead.then(addIdly);
 };
 listen();
-isRead.then(prepare);
+isRead.then(() => $('live') || prepare(document));

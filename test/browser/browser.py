@@ -85,7 +85,7 @@ class Browser:
     def settle(self):
         """Waits until the page has been drawn."""
         self.run("await new Promise(r => setTimeout(r, 150))")
-        self.wait("document.documentElement.dataset.live")
+        self.wait("document.documentElement.dataset.live && !document.getElementById('still')")
 
     def text(self, selector):
         return self.run("return document.querySelector(arguments[0])?.innerText ?? null", selector)

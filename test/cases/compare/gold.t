@@ -94,7 +94,7 @@ dense $\sim$ sparse & +0.0544 & [$-$0.0767, 0.1855] & +0.0545 & [$-$0.1155, 0.22
 \\\end{tablenotes}
 \\\end{threeparttable}
 \\\end{adjustbox}
-$ c --html "$TMP/page" >"$TMP/out" && grep -c 'from gold labels on 8 of 12 topics, and by both' "$TMP/page"
+$ c --html "$TMP/page" >"$TMP/out" && grep -c 'with gold labels on 8 of 12 topics, and of both together' "$TMP/page"
 2
 ## all-gold
 # If people judged all topics, both is the ordinary comparison by their grades.

@@ -9,7 +9,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ nDCG@10: rerank is best; 1 of the other 2 is not separated from it (Holm p ≥ 0.05).\x20
 \ Leaderboards\x20
 \ nDCG@5\x20
-\ Means over topics, with 95 % t intervals.\x20
+\ Each dot is a run&#39;s mean over topics, with 95 % t intervals. Higher is better.\x20
 \ Numbers\x20
 \ nDCG@5\x20
 \ run rank mean interval topics\x20
@@ -17,15 +17,15 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ dense 2 0.7511 ~ [0.6079, 0.8942] 12\x20
 \ sparse 3 0.6117 ~ [0.5180, 0.7054] 12\x20
 \ nDCG@10\x20
-\ Means over topics, with 95 % t intervals.\x20
+\ Each dot is a run&#39;s mean over topics, with 95 % t intervals. Higher is better.\x20
 \ Numbers\x20
 \ nDCG@10\x20
 \ run rank mean interval topics\x20
 \ rerank 1 0.7854 [0.6920, 0.8789] 12\x20
 \ dense 2 0.7754 ~ [0.6750, 0.8758] 12\x20
 \ sparse 3 0.6771 [0.5887, 0.7654] 12\x20
-\ Places by one measure and by another\x20
-\ From nDCG@5 to nDCG@10\x20
+\ Ranks by each measure\x20
+\ Ranks by nDCG@5 to nDCG@10\x20
 \ The best runs are at the top. Each line is a run; colour marks a change of rank between the first and the last measure.\x20
 \ Numbers\x20
 \ Ranks\x20
@@ -35,7 +35,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ sparse 3 3\x20
 \ Pairs of runs\x20
 \ nDCG@5\x20
-\ Each cell compares its row with its column: + means the row is better; colour means they are separated.\x20
+\ Each cell compares its row with its column: + means the row is better; colour means the difference is significant.\x20
 \ Numbers\x20
 \ nDCG@5: differences (paired t-test, two-sided; 95 % t intervals)\x20
 \ pair n diff interval t df p Holm d_z\x20
@@ -43,7 +43,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ rerank ~ sparse 12 +0.1435 [0.0178, 0.2691] 2.51 11 0.0288 0.0865 0.73\x20
 \ dense ~ sparse 12 +0.1393 [-0.0276, 0.3063] 1.84 11 0.0933 0.1866 0.53\x20
 \ nDCG@10\x20
-\ Each cell compares its row with its column: + means the row is better; colour means they are separated.\x20
+\ Each cell compares its row with its column: + means the row is better; colour means the difference is significant.\x20
 \ Numbers\x20
 \ nDCG@10: differences (paired t-test, two-sided; 95 % t intervals)\x20
 \ pair n diff interval t df p Holm d_z\x20
@@ -52,7 +52,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ dense ~ sparse 12 +0.0983 [-0.0201, 0.2168] 1.83 11 0.0950 0.1899 0.53\x20
 \ Differences topic by topic\x20
 \ nDCG@5: rerank − dense\x20
-\ Each bar is one of 12 topics.\x20
+\ Each bar is one of 12 topics, sorted by difference.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank dense difference\x20
@@ -69,7 +69,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ 103 0.9238 0.9864 -0.0625\x20
 \ 112 0.6608 1.0000 -0.3392\x20
 \ nDCG@5: rerank − sparse\x20
-\ Each bar is one of 12 topics.\x20
+\ Each bar is one of 12 topics, sorted by difference.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank sparse difference\x20
@@ -86,7 +86,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ 102 0.4469 0.6164 -0.1696\x20
 \ 109 0.4852 0.6548 -0.1696\x20
 \ nDCG@10: rerank − dense\x20
-\ Each bar is one of 12 topics.\x20
+\ Each bar is one of 12 topics, sorted by difference.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank dense difference\x20
@@ -103,7 +103,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ 111 0.8887 0.9420 -0.0534\x20
 \ 112 0.6500 0.8701 -0.2201\x20
 \ nDCG@10: rerank − sparse\x20
-\ Each bar is one of 12 topics.\x20
+\ Each bar is one of 12 topics, sorted by difference.\x20
 \ Numbers\x20
 \ Topics by difference\x20
 \ topic rerank sparse difference\x20
@@ -119,9 +119,9 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ 109 0.7122 0.6434 +0.0688\x20
 \ 102 0.5900 0.6750 -0.0849\x20
 \ 105 0.5460 0.7011 -0.1550\x20
-\ Values over the topics\x20
+\ How values are spread over topics\x20
 \ nDCG@5\x20
-\ Distribution of the values of all topics, by run.\x20
+\ Each row shows how many topics of a run have which value: the darker, the more topics.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
@@ -129,24 +129,24 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ dense 0 0 0 0 0 0 0 1 1 1 0 1 0 1 0 0 0 3 2 2\x20
 \ sparse 0 0 0 0 0 0 1 1 0 0 0 2 3 2 1 1 0 1 0 0\x20
 \ nDCG@10\x20
-\ Distribution of the values of all topics, by run.\x20
+\ Each row shows how many topics of a run have which value: the darker, the more topics.\x20
 \ Numbers\x20
 \ Topics by value\x20
 \ run from 0 from 0.05 from 0.1 from 0.15 from 0.2 from 0.25 from 0.3 from 0.35 from 0.4 from 0.45 from 0.5 from 0.55 from 0.6 from 0.65 from 0.7 from 0.75 from 0.8 from 0.85 from 0.9 from 0.95\x20
 \ rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1\x20
 \ dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0\x20
 \ sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0\x20
-\ Topics at which measures fail\x20
-\ Topics at which measures fail\x20
-\ Saturates: all runs have 1; floors: all have 0; compresses: at least half of the pairs of runs have the same value, and neither of the other two holds.\x20
+\ Topics on which a measure tells no runs apart\x20
+\ Topics on which a measure tells no runs apart\x20
+\ A measure saturates on a topic if all runs have 1, floors if all have 0, and compresses if at least half of the pairs of runs have the same value and it does neither. Lower is better.\x20
 \ Numbers\x20
 \ Measures: pairs separated, topics that fail\x20
 \ measure separated by p alone saturate floor compress\x20
 \ nDCG@5 0.0 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
-\ Agreement with the reference\x20
-\ Agreement with the reference\x20
-\ nDCG@10 separates 1 pair. Each row counts what another measure finds for them.\x20
+\ Agreement with the reference measure\x20
+\ Agreement with the reference measure\x20
+\ nDCG@10 finds 1 pair of runs significantly different. Each row shows how another measure orders it.\x20
 \ Numbers\x20
 \ Agreement on the 1 pair that nDCG@10 separates\x20
 \ measure same separated too tied reversed\x20
@@ -258,7 +258,7 @@ $ cd $TMP; grep -c '<script>' page.html; sed -i '/<script/,/<\/script>/d' page.h
 $ trec_rcp --quiet --compare --baseline sparse --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;/^$/d;p}" $TMP/page.html; }; rows 'nDCG@10: rerank − sparse'; rows 'nDCG@10: dense − sparse' | tail -n 12 | md5sum
 nDCG@10: rerank − sparse
-Each bar is one of 12 topics.
+Each bar is one of 12 topics, sorted by difference.
 Numbers
 Topics by difference
 topic rerank sparse difference
@@ -296,7 +296,7 @@ $ grep -c '<figcaption>IPrec' $TMP/page.html
 ## spread
 # Counts of topics by value, against those that -q prints.
 $ trec_rcp --quiet --compare --html $TMP/page.html -m ndcg_cut.10 demo.qrels demo.*.run >$TMP/out
-$ sed -n '/<bdi>Values over the topics</,/<\/table>/{/<th scope="row"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
+$ sed -n '/<bdi>How values are spread over topics</,/<\/table>/{/<th scope="row"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/ $//;s/^ //;p}}' $TMP/page.html | sort
 dense 0 0 0 0 0 0 0 0 0 1 1 0 1 0 1 1 3 1 3 0
 rerank 0 0 0 0 0 0 0 0 0 0 1 1 0 1 2 2 0 1 3 1
 sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0

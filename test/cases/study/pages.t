@@ -12,12 +12,12 @@ What to look at first
 \! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
 Useful documents and others
 Useful documents found, and others flagged with them
-Documents are flagged from the highest score on. Useful: a mean grade of 2 and above. The diagonal is chance; a straight piece is a tie, flagged whole. One cross shows what positive qrels flag, the other flags as many documents by gain (95 % intervals).
+Each curve flags documents from the highest score down; nearer to the upper left is better. A document is useful if its mean grade is 2 or above. The diagonal is chance; straight pieces are ties, flagged together. The crosses are the documents with positive qrels, and as many by gain (95 % intervals).
 Numbers
 Share of useful documents flagged, by the share of others that are flagged with them
 others gain theta bt bt, z-score Count qrel
 Area under the curve
-Chance that a useful document has a higher score than another one; 0.5: no better than a coin.
+Chance that a useful document scores higher than another one. 0.5 is a coin toss; higher is better.
 Numbers
 Area under the curve
 score value 95% interval
@@ -28,7 +28,7 @@ bt, z-score within its query 0.936 [0.874, 0.990]
 Count 0.945 [0.895, 0.985]
 qrel 0.798 [0.709, 0.904]
 As many documents flagged by gain as by the qrels
-Shares of the useful documents and of the others that are flagged, and what the qrels are wrong about.
+Shares of useful and of other documents that are flagged, and shares of documents that the qrels have wrong.
 Numbers
 As many documents flagged by gain as by the qrels
 share k/n value 95% interval
@@ -39,13 +39,13 @@ others flagged by gain 28/117 0.239 [0.173, 0.305]
 useful without a positive qrel 7/90 0.078 [0.023, 0.140]
 not useful with a positive qrel 34/55 0.618 [0.508, 0.731]
 Grades and gains
-Gain of documents by the grade that an annotator gave
+Gains of documents, by the grade of an annotator
 Each row is a grade. The number at its right says how often it was given.
 Numbers
-Gain of documents by the grade that an annotator gave
+Gains of documents, by the grade of an annotator
 grade grades 5 % 25 % 50 % 75 % 95 % mean 95% interval
 Correlation with the mean grade
-Spearman&#39;s, over all documents. Grey: theta with the documents of each query in the order of the grades, or shuffled.
+Over all documents; higher is better. Grey: theta with the documents of each query in the order of the grades (ceiling), or shuffled (floor).
 Numbers
 Correlation with the mean grade
 score value 95% interval
@@ -58,7 +58,7 @@ qrel 0.611 [0.509, 0.718]
 theta ordered by grade within queries 0.925 [0.891, 0.950]
 theta shuffled within queries 0.115 [0.023, 0.217]
 Correlation over queries
-Spearman&#39;s, of the mean score and the mean grade of a query.
+Mean score and mean grade of each query; higher is better.
 Numbers
 Correlation over queries
 score value 95% interval
@@ -69,7 +69,7 @@ bt, z-score within its query 0.189 [-0.428, 0.757]
 Count 0.783 [0.333, 0.978]
 qrel 0.685 [0.236, 0.906]
 Pairs of a query in the order of their grades
-Documents of a query with different mean grades; 0.5: no better than a coin.
+Pairs of documents of a query with different mean grades. 0.5 is a coin toss.
 Numbers
 Pairs of a query in the order of their grades
 score k/n value 95% interval
@@ -92,22 +92,22 @@ gain, grades of those pairs 526/636 0.827 [0.760, 0.894]
 positive qrel, grades of those pairs 428/636 0.673 [0.552, 0.795]
 Reliability
 Gain as the probability of a grade of 1 and above
-Single grades by gain, 20 bins: share of grades of 1 and above, with 95 % intervals; on the diagonal the gain is that share. Calibration error 0.142. Grey bars: how many grades are in a bin.
+Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of 1 and above. Calibration error 0.142. Grey bars: number of grades.
 Numbers
 Grades of 1 and above, by gain
 gain grades mean gain share 95% interval
 Gain as the probability of a grade of 2 and above
-Single grades by gain, 20 bins: share of grades of 2 and above, with 95 % intervals; on the diagonal the gain is that share. Calibration error 0.223. Grey bars: how many grades are in a bin.
+Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of 2 and above. Calibration error 0.223. Grey bars: number of grades.
 Numbers
 Grades of 2 and above, by gain
 gain grades mean gain share 95% interval
 Gain as the probability of a grade of 3 and above
-Single grades by gain, 20 bins: share of grades of 3 and above, with 95 % intervals; on the diagonal the gain is that share. Calibration error 0.270. Grey bars: how many grades are in a bin.
+Each dot is one of 20 bins of single grades, with 95 % intervals. On the diagonal, the gain is the share of grades of 3 and above. Calibration error 0.270. Grey bars: number of grades.
 Numbers
 Grades of 3 and above, by gain
 gain grades mean gain share 95% interval
 Calibration error by grade
-Grades of T and above: mean distance between a bin&#39;s gain and its share.
+Mean distance between the gain and the share of grades of T and above. Lower is better.
 Numbers
 Calibration error by grade
 grade value 95% interval
@@ -179,8 +179,9 @@ What to look at first
 \! No document is useful: there is no curve.
 \! Two annotators agree on what is useful more often (1.000) than one and the gain (0.623, same grades).
 \! The gain is not a probability of any of these grades: its smallest calibration error is 0.142, at 1 and above.
+  parts ??= $('still')?.textContent.trimStart().split(/(?=<h2 )/) ?? [];
 Grades and gains
-- Gain of documents by the grade that an annotator gave
+- Gains of documents, by the grade of an annotator
 - Correlation with the mean grade
 - Correlation over queries
 - Pairs of a query in the order of their grades
@@ -204,7 +205,7 @@ $ sed -n '/<main>/,$ {/<li>!/{s/<[^>]*>//g;p}; /Area under/,/table>/{/<script/,/
 \! One query: there are no intervals.
 \! The gain is not a probability of any of these grades: its smallest calibration error is 0.148, at 1 and above.
 Area under the curve
-Chance that a useful document has a higher score than another one; 0.5: no better than a coin.
+Chance that a useful document scores higher than another one. 0.5 is a coin toss; higher is better.
 Numbers
 Area under the curve
 score value 95% interval
@@ -233,23 +234,23 @@ disagreements 11/14 0.786 [0.563, 1.000] 0.500
 both margins at least 0.02 10/13 0.769 [0.531, 1.000] 0.500
 a margin below 0.02 1/1 1.000 - 0.500
 By suite
-Decided contests that side with the first metric.
+Share of decided contests that side with the first metric.
 Numbers
 By suite
 suite k/n value 95% interval chance
 web 6/6 1.000 [1.000, 1.000] 0.500
 news 5/8 0.625 [0.266, 0.984] 0.500
 Without systems of a pattern
-Decided contests that side with the first metric.
+Share of decided contests that side with the first metric.
 Numbers
 Without systems of a pattern
 pattern k/n value 95% interval chance
 s[12] 1/2 0.500 [0.000, 1.000] 0.500
 Each metric
-Verdicts that are the metric&#39;s side
-Contests in which the metric names a side.
+Verdicts for the side that the metric names
+Share of the contests in which the metric names a side. 0.5 is a coin toss; higher is better.
 Numbers
-Verdicts that are the metric&#39;s side
+Verdicts for the side that the metric names
 metric k/n value 95% interval chance
 rcp 38/44 0.864 [0.769, 0.958] 0.500
 ndcg 30/44 0.682 [0.553, 0.811] 0.500
@@ -262,7 +263,7 @@ rcp 0.870 [0.776, 0.963] 0.500
 ndcg 0.711 [0.585, 0.836] 0.500
 Bands of the margin
 rcp: verdicts on its side, by bands of |margin|
-If margins mean something, rates rise above one half as margins grow.
+If margins mean something, the rate rises above one half as they grow.
 Numbers
 rcp: verdicts on its side, by bands of |margin|
 |margin| k/n value 95% interval chance
@@ -272,7 +273,7 @@ rcp: verdicts on its side, by bands of |margin|
 |margin| 0.1 to 0.2 11/12 0.917 [0.751, 1.000] 0.500
 |margin| from 0.2 13/14 0.929 [0.797, 1.000] 0.500
 ndcg: verdicts on its side, by bands of |margin|
-If margins mean something, rates rise above one half as margins grow.
+If margins mean something, the rate rises above one half as they grow.
 Numbers
 ndcg: verdicts on its side, by bands of |margin|
 |margin| k/n value 95% interval chance
@@ -304,7 +305,7 @@ ndcg: verdicts on its side, by fifths of |margin|
 top minus bottom 0.016 [-0.333, 0.312]
 The people
 Each annotator left out
-Decided contests that side with the first metric.
+Share of decided contests that side with the first metric.
 Numbers
 Each annotator left out
 without k/n value 95% interval chance
@@ -312,7 +313,7 @@ ann 10/14 0.714 [0.469, 0.960] 0.500
 bob 9/12 0.750 [0.494, 1.000] 0.500
 cyd 9/12 0.750 [0.494, 1.000] 0.500
 Other gains of grades
-Decided contests that side with the first metric.
+Share of decided contests that side with the first metric.
 Numbers
 Other gains of grades
 gains k/n value 95% interval chance
@@ -358,6 +359,7 @@ $ rcp-study contests --quiet --html $TMP/page.html $TMP/ties.tsv >$TMP/out
 $ sed -n '/<main>/,$ {/<h[23]/{s/<[^>]*>//g;p};/figcaption/{s/<[^>]*>//g;s/^/- /;p};/<li>!/{s/<[^>]*>//g;p}}' $TMP/page.html
 What to look at first
 \! No contest has a verdict for a side.
+  parts ??= $('still')?.textContent.trimStart().split(/(?=<h2 )/) ?? [];
 All tables
 How it was computed
 Where it comes from
@@ -375,10 +377,10 @@ $ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s
 What to look at first
 \! Gains shift from demo.gains to study/second.gains: -0.028 on average.
 Gains and orders
-Gains of the files
-All documents of a file, whether or not another one has them.
+Gains of each file
+Each row shows the gains of all documents of a file, whether or not another file has them.
 Numbers
-Gains of the files
+Gains of each file
 file documents 5 % 25 % 50 % 75 % 95 % mean
 demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
 study/second.gains 467 0.019 0.111 0.297 0.517 0.816 0.338
@@ -389,14 +391,14 @@ Gain shift
 file documents value 95% interval
 study/second.gains 467 -0.028 [-0.038, -0.017]
 Correlation of two files
-Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries. The first file is demo.gains.
+Correlation of theta (of the gain where a file has no theta), mean over queries. 1 is the same order. The first file is demo.gains.
 Numbers
 Correlation of two files
 file documents value 95% interval
 study/second.gains 467 0.848 [0.809, 0.882]
 Leaderboards
 demo.gains
-Means over topics, with 95 % t intervals. All gain files have the same axis.
+Each dot is a run&#39;s mean over topics, with 95 % t intervals. Higher is better. All gain files share the axis.
 Numbers
 demo.gains
 run rank mean 95% interval topics
@@ -404,7 +406,7 @@ rerank 1 0.972 [0.954, 0.991] 12
 dense 2 0.946 [0.929, 0.964] 12
 sparse 3 0.834 [0.782, 0.885] 12
 study/second.gains
-Means over topics, with 95 % t intervals. All gain files have the same axis.
+Each dot is a run&#39;s mean over topics, with 95 % t intervals. Higher is better. All gain files share the axis.
 Numbers
 study/second.gains
 run rank mean 95% interval topics
@@ -412,15 +414,15 @@ rerank 1 0.875 [0.837, 0.914] 12
 dense 2 0.866 [0.826, 0.907] 12
 sparse 3 0.760 [0.701, 0.819] 12
 qrels
-Means over topics, with 95 % t intervals.
+Each dot is a run&#39;s mean over topics, with 95 % t intervals. Higher is better.
 Numbers
 qrels
 run rank mean 95% interval topics
 rerank 1 0.785 [0.692, 0.879] 12
 dense 2 0.775 [0.675, 0.876] 12
 sparse 3 0.677 [0.589, 0.765] 12
-Places of runs by one file and by another
-From demo.gains to qrels
+Ranks of runs by each file
+Ranks by demo.gains to qrels
 The best runs are at the top. Each line is a run; colour marks a change of rank between the first and the last file.
 Numbers
 Ranks
@@ -430,7 +432,7 @@ dense 2 2 2
 sparse 3 3 3
 Reversals
 Pairs of runs that one file separates and the other reverses
-The share of the pairs separated by the first file (t test, p &lt; 0.05) that the second file orders the other way.
+The share of the pairs separated by the first file (t test, p &lt; 0.05) that the second file orders the other way. Lower is better.
 Numbers
 Pairs of runs that one file separates and the other reverses
 files k/n value 95% interval
@@ -461,10 +463,10 @@ $ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s
 What to look at first
 \! Gains shift in 2 of 3 pairs of files, most from demo.gains to demo.gz: -0.028 on average.
 Gains and orders
-Gains of the files
-All documents of a file, whether or not another one has them.
+Gains of each file
+Each row shows the gains of all documents of a file, whether or not another file has them.
 Numbers
-Gains of the files
+Gains of each file
 file documents 5 % 25 % 50 % 75 % 95 % mean
 demo.gains 480 0.014 0.140 0.355 0.553 0.789 0.364
 demo.gz 467 0.019 0.111 0.297 0.517 0.816 0.338
@@ -478,7 +480,7 @@ demo.gains, demo.gz 467 -0.028 [-0.038, -0.019]
 demo.gains, c 467 -0.028 [-0.038, -0.019]
 demo.gz, c 467 +0.000 [0.000, 0.000]
 Correlation of two files
-Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries.
+Correlation of theta (of the gain where a file has no theta), mean over queries. 1 is the same order.
 Numbers
 Correlation of two files
 files documents value 95% interval
@@ -496,7 +498,7 @@ file documents value 95% interval
 demo.gains 467 +0.028 [0.019, 0.038]
 demo.gz 467 +0.000 [0.000, 0.000]
 Correlation of two files
-Spearman&#39;s of theta (of the gain where a file has no theta), mean over queries. The first file is c.
+Correlation of theta (of the gain where a file has no theta), mean over queries. 1 is the same order. The first file is c.
 Numbers
 Correlation of two files
 file documents value 95% interval

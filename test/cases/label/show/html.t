@@ -19,28 +19,28 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  discrimination: C1 weighs most, 0.1818 above C2: 0.9 standard errors
  efficiency: 0.8591: information 0.6453 in the ideal top 10, at most 0.7511 (theta -1.82)
  Which documents pass: item characteristic curves
- Probability to pass each criterion. Numbers stand above the difficulties, where it is one half. 1 document beyond the ends counts in the outermost bars.
+ Each curve is a criterion: how likely a document passes it. Numbers mark its difficulty, where half pass. 1 document beyond the ends counts in the outermost bars.
  Numbers
  How much answers tell: test information
- How much one answer to all criteria tells about theta; its inverse is the variance that is left. 1 document beyond the ends counts in the outermost bars.
+ How precisely one answer to all criteria tells theta: 1 divided by the information is the remaining variance. 1 document beyond the ends counts in the outermost bars.
  Numbers
  What a document is worth: gain by theta
- g(theta): the criteria&#39;s pass probabilities, weighed by discrimination. Numbers mark the difficulties. 1 document beyond the ends counts in the outermost bars.
+ The gain of a document: its mean chance to pass a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. 1 document beyond the ends counts in the outermost bars.
  Numbers
  Scales
  scales tau: 5th percentile 1.3209, 95th 1.7271, ratio 1.3075: how differently topics are stretched
  tau = 0: in no topic
  Scales tau by topic
- How far a topic&#39;s scores are stretched, the largest first, with 95 % intervals. The same tau everywhere would mean that topics differ by offset alone.
+ Each dot is a topic: tau says how far its scores bt are stretched, with 95 % intervals. The largest come first. If all were equal, topics would differ by their offset alone.
  Numbers
  Abilities and scores
  low end: 0.2167 of documents below the difficulty of C1, the first criterion
  high end: 0.1667 of documents at or above the difficulty of C4, the fourth
  Abilities theta by topic
- Each topic, by median theta, the largest first. The height of a bar is a share of the topic&#39;s documents. 1 document beyond the ends counts in the outermost bars.
+ Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. 1 document beyond the ends counts in the outermost bars.
  Numbers
  Scores bt by topic
- Each topic, by median theta, the largest first. The height of a bar is a share of the topic&#39;s documents. 2 documents beyond the ends count in the outermost bars.
+ Each row is a topic, the largest median theta first. Bars show the share of the topic&#39;s documents. 2 documents beyond the ends count in the outermost bars.
  Numbers
  Coverage
  judgements: tournament 84 valid, 1 invalid; rubric 40 valid, 0 invalid windows
@@ -83,20 +83,20 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  skill 0.5387 against one pass rate for all (Brier 0.2448); of that, the criteria&#39;s rates remove 0.2765, bt 0.2440, tau and alpha 0.0182
  2PL below the regression in 1.0000 of 5 topics
  The model: theta and the criteria
- Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624. A point on the line is a correct prediction.
+ Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
  Numbers
  Simpler: the sigmoid of bt
- Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619. A point on the line is a correct prediction.
+ Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619.
  Numbers
  Simpler: a regression on bt for each criterion
- Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372. A point on the line is a correct prediction.
+ Each dot is a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
  Numbers
  Dependence of criteria
  documents: mean |Q3| 0.1880, mean |raw correlation| 0.5086
  single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
  Q3: of residuals averaged by document; beyond 0.2 two criteria ask the same
- Q3: residuals of two criteria, correlated
- Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2 the answers to two criteria agree beyond what theta explains: they ask the same.
+ Q3: correlation of two criteria beyond theta
+ Each cell is the correlation of the residuals of two criteria. Mean |Q3| 0.1880, of the raw pass rates 0.5086, over the documents of 199 responses. Above 0.2, two criteria ask the same.
  Numbers
  How it was computed
  P(pass) = sigma(gamma (theta - beta)); theta = tau bt + alpha in a tournament&#39;s topics. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma squared times P (1 - P). Efficiency is the information, averaged over each topic&#39;s 10 documents of largest theta and then over topics, divided by the largest information that any theta has. Quantiles are of type 7. Intervals of tau are 1.96 standard errors to either side.
@@ -189,7 +189,7 @@ $ bins() { awk -v under="$1" 'index($1, under "bins.") == 1 { split(substr($1, l
 >                                    else printf "%.6g to %.6g|0|-|-\n", i / 20, (i + 1) / 20 }' $TMP/flat; }
 $ bins reliability. | diff - <(rows 'The model: theta and the criteria') && bins reliability.sigmoid_bt. | diff - <(rows 'Simpler: the sigmoid of bt') && bins reliability.regression_bt. | diff - <(rows 'Simpler: a regression on bt for each criterion') && echo same
 same
-$ rows 'Q3: residuals of two criteria, correlated'
+$ rows 'Q3: correlation of two criteria beyond theta'
 C1|C2|0.2669|0.7530|0.1453|0.5208
 C1|C3|0.1897|0.5874|0.0685|0.3490
 C1|C4|0.0642|0.4359|-0.0430|0.2339
@@ -224,10 +224,10 @@ $ grep -o '[0-9]* of 649 topics[^.]*' $TMP/many.html
  of 649 topics, 5 criteria: /tmp/rcp-test
 400 of 649 topics, evenly spaced by rank
 400 of 649 topics, evenly spaced by rank
-24 of 649 topics, evenly spaced by their median theta, the largest first
-24 of 649 topics, evenly spaced by their median theta, the largest first
-24 of 649 topics, evenly spaced by their median theta, the largest first
-24 of 649 topics, evenly spaced by their median theta, the largest first
+24 of 649 topics, evenly spaced by median theta, the largest first
+24 of 649 topics, evenly spaced by median theta, the largest first
+24 of 649 topics, evenly spaced by median theta, the largest first
+24 of 649 topics, evenly spaced by median theta, the largest first
 9569 of 649 topics</p>
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" $TMP/many.html; }
 $ for figure in 'Scales tau by topic' 'Abilities theta by topic' 'Scores bt by topic'; do rows "$figure" | wc -l; done
@@ -247,7 +247,7 @@ $ mkdir $TMP/two; for stage in tournament rubric; do sed '/"query_id": *"q[12]/s
 64
 $ rcp-label show --html $TMP/page.html $TMP/g.gains $TMP/two >$TMP/out
 $ sed -n '/<figcaption>Abilities theta by dataset</,/<\/figure>/{/<p>/{s/<[^>]*>//g;p};/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | cut -d'|' -f1-7
-Each dataset, by median theta, the largest first. The height of a bar is a share of the dataset&#39;s documents. 2 documents beyond the ends count in the outermost bars.
+Each row is a dataset, the largest median theta first. Bars show the share of the dataset&#39;s documents. 2 documents beyond the ends count in the outermost bars.
 two|48|-7.2210|-1.7407|-0.3506|1.0489|4.0843
 &lt;b&gt;one|132|-7.5264|-2.4904|-1.1489|-0.2188|3.4424
 $ awk '!/^#/ { print ($1 ~ /^q[12]/ ? "one" : "two"), $5 }' $TMP/g.gains | sort -k1,1 -k2,2g | awk '{ v[$1, ++n[$1]] = $2 } function q(d, p,  h, i) { h = (n[d] - 1) * p + 1; i = int(h); return v[d, i] + (h - i) * (v[d, i + 1 > n[d] ? n[d] : i + 1] - v[d, i]) }
@@ -337,7 +337,7 @@ $ rcp-label fit --quiet -o $TMP/rubric.gains label/store/rubric.jsonl; rcp-label
 <figcaption>Rubric windows of a topic
 <figcaption>Rubric windows that show a document
 <figcaption>The model: theta and the criteria
-<figcaption>Q3: residuals of two criteria, correlated
+<figcaption>Q3: correlation of two criteria beyond theta
 <table>
 <caption>predicted passes</caption>
 

@@ -108,6 +108,22 @@ class Release(Folder):
         with self.assertRaisesRegex(TypeError, r"labels\['NanoDemoOneRetrieval'\]"):
             trec_rcp.evaluate(trec_rcp.load_labels(folder), {"q1": {"d": 1.0}})
 
+    def test_parts(self):
+        folder = parquet_release(self.path("nano", "x"), mteb=True)
+        qrels = os.path.join(folder, SUBSETS[0] + "-qrels", "test-0000{}-of-0000{}.parquet")
+        table = tables.read(qrels.format(0, 1))
+        whole = list(trec_rcp.load_labels(folder, subset=SUBSETS[0]).rows())
+        os.remove(qrels.format(0, 1))
+        for i in range(3):
+            write_parquet(qrels.format(i, 3), {n: v[i * 100:i * 100 + 100] for n, v in table.items()})
+        self.assertEqual(list(trec_rcp.load_labels(folder, subset=SUBSETS[0]).rows()), whole)
+        os.rename(qrels.format(1, 3), qrels.format(0, 1))
+        with self.assertRaisesRegex(trec_rcp.InputError, "test-00000-of-00003.parquet: a second table beside test-00000-of-00001.parquet"):
+            trec_rcp.load_labels(folder, subset=SUBSETS[0])
+        os.remove(qrels.format(0, 1))
+        with self.assertRaisesRegex(trec_rcp.InputError, "test-00001-of-00003.parquet: cannot be opened"):
+            trec_rcp.load_labels(folder, subset=SUBSETS[0])
+
     def test_rows_outside_the_pool_are_grades(self):
         labels = trec_rcp.load_labels(parquet_release(self.path("nano", "x")), subset=SUBSETS[0])
         outside = [r for r in labels.rows() if r["gain"] is None]

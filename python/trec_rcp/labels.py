@@ -354,7 +354,25 @@ def _one_table(*patterns: str) -> Optional[List[str]]:
     text = [p for p in found if not p.endswith(".parquet")]
     if len(text) > 1:
         raise InputError(f"{text[1]}: a second table beside {os.path.basename(text[0])}, expected one")
+    if not text:
+        _check_parts(found)
     return text or found or None
+
+
+def _check_parts(paths: Sequence[str]) -> None:
+    """Raises InputError unless the sorted files are one table: one file, or all parts like x-00000-of-00002.parquet."""
+    named = [re.fullmatch(r"(.*-)(\d{5})(-of-(\d{5})\.parquet)", p, re.S) for p in paths]
+    first = named[0] if named else None
+    if first is None:
+        wrong = paths[1:]
+    else:
+        whole = [f"{first[1]}{i:05d}{first[3]}" for i in range(int(first[4]))]
+        wrong = [p for p in paths if p not in whole]
+        missing = [p for p in whole if p not in paths]
+        if missing and not wrong:
+            raise InputError(f"{missing[0]}: cannot be opened: No such file, expected all parts of the table")
+    if wrong:
+        raise InputError(f"{wrong[0]}: a second table beside {os.path.basename(paths[0])}, expected one")
 
 
 def _tables_of(folder: str, subset: str, name: str) -> Optional[List[str]]:

@@ -13,6 +13,8 @@ struct reading {
     bool in_head, is_over; /* between the lines "---"; after them */
     bool in_configs;
     const char *config, *split;
+    size_t of_config, of_split; /* the first files of the config, and of its split, whose names may come after them */
+    int depth;                  /* the column of the dashes before configs; -1 before the first */
     enum { NO_LIST, OF_PATHS } list; /* whether items "- x" are paths */
     uint64_t line;
 };
@@ -22,11 +24,15 @@ static bool is_key(struct fmt_tok key, const char *name)
     return key.len == strlen(name) && memcmp(key.s, name, key.len) == 0;
 }
 
-/* Removes blanks, and quotes around the rest. */
+/* Removes blanks, a comment after a blank, and quotes around the rest. */
 static struct fmt_tok trimmed(const char *s, const char *end)
 {
     while (s < end && (*s == ' ' || *s == '\t'))
         s++;
+    const char *from = s < end && strchr("\"'", *s) ? memchr(s + 1, *s, (size_t)(end - s - 1)) : s;
+    for (; from && from + 1 < end; from++)
+        if (from[1] == '#' && (*from == ' ' || *from == '\t'))
+            end = from;
     while (s < end && strchr(" \t\r\n", end[-1]))
         end--;
     if (end - s >= 2 && (*s == '"' || *s == '\'') && end[-1] == *s) {
@@ -39,7 +45,7 @@ static struct fmt_tok trimmed(const char *s, const char *end)
 static void add_files(struct reading *r, struct fmt_tok path)
 {
     struct card *c = r->card;
-    if (!r->config || !path.len)
+    if (!path.len)
         return;
     struct card_files f = {r->config, r->split, arena_strndup(&c->arena, path.s, path.len), r->line};
     MEM_APPEND(c->files, c->n, c->cap, f);
@@ -53,12 +59,38 @@ static void take_pair(struct reading *r, struct fmt_tok key, struct fmt_tok valu
     r->list = is_path && !value.len ? OF_PATHS : NO_LIST;
     if (is_key(key, "config_name")) {
         r->config = arena_strndup(arena, value.s, value.len);
-        r->split = "train"; /* as hubs call the files of a config without splits */
+        for (size_t i = r->of_config; i < r->card->n; i++)
+            r->card->files[i].config = r->config;
     } else if (is_key(key, "split")) {
         r->split = arena_strndup(arena, value.s, value.len);
+        for (size_t i = r->of_split; i < r->card->n; i++)
+            r->card->files[i].split = r->split;
     } else if (is_path) {
         add_files(r, value);
     }
+}
+
+/* Begins the item after a dash in this column: a config, or files of it. */
+static void begin_item(struct reading *r, int column)
+{
+    if (r->depth < 0)
+        r->depth = column;
+    r->split = "train"; /* as hubs call the files of a config without splits */
+    r->of_split = r->card->n;
+    if (column > r->depth)
+        return;
+    r->config = NULL;
+    r->of_config = r->card->n;
+}
+
+/* Removes the files whose config has no name. */
+static void drop_unnamed(struct card *c)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n; i++)
+        if (c->files[i].config)
+            c->files[n++] = c->files[i];
+    c->n = n;
 }
 
 /* Takes a line of the YAML at the head of a README.md: the keys and the lists of its `configs`. */
@@ -86,6 +118,8 @@ static int take_line(void *arg, const char *line, size_t len, uint64_t number, s
     bool is_pair = colon && (colon + 1 == end || strchr(" \r\n", colon[1]));
     if (!r->in_configs)
         return 0;
+    if (is_pair && is_item)
+        begin_item(r, (int)(strchr(line, '-') - line));
     if (is_pair)
         take_pair(r, (struct fmt_tok){p, (size_t)(colon - p)}, trimmed(colon + 1, end));
     else if (is_item && r->list == OF_PATHS)
@@ -95,8 +129,10 @@ static int take_line(void *arg, const char *line, size_t len, uint64_t number, s
 
 int card_read(struct card *c, const char *path, struct err *err)
 {
-    struct reading r = {.card = c, .split = "train"};
-    return exists_file(path) ? fmt_each_line(path, take_line, &r, err) : 0;
+    struct reading r = {.card = c, .split = "train", .depth = -1};
+    int status = exists_file(path) ? fmt_each_line(path, take_line, &r, err) : 0;
+    drop_unnamed(c);
+    return status;
 }
 
 void card_free(struct card *c)

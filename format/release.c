@@ -130,14 +130,18 @@ static int add_subset(struct suite *s, const char *name, const char *folder, boo
 }
 
 /* Returns the subset that files of a card are of, if they are of this table, or NULL. A config is a table, with a split
- * for each subset, or the table of a subset (SUBSET-qrels), or a subset, with a split for each table; the config
+ * for each subset if that of the qrels has several, or the table of a subset (SUBSET-qrels), or a subset, with a split for each table; the config
  * "default" is the qrels. */
 static const char *subset_of(struct suite *s, const struct card *card, size_t at, size_t table, const char *folder)
 {
     const struct card_files *f = &card->files[at];
     size_t len = strlen(f->config), n = strlen(tables[table]), splits = 1;
+    const struct card_files *qrels = f;
+    for (size_t i = card->n; i-- > 0;)
+        if (strcmp(card->files[i].config, tables[0]) == 0 || strcmp(card->files[i].config, "default") == 0)
+            qrels = &card->files[i];
     for (size_t i = 0; i < card->n; i++)
-        splits += strcmp(card->files[i].config, f->config) == 0 && strcmp(card->files[i].split, f->split) != 0;
+        splits += strcmp(card->files[i].config, qrels->config) == 0 && strcmp(card->files[i].split, qrels->split) != 0;
     if (strcmp(f->split, tables[table]) == 0)
         return strcmp(f->config, "default") == 0 ? folder : f->config;
     if (strcmp(f->config, tables[table]) == 0 || (table == 0 && strcmp(f->config, "default") == 0))
@@ -157,6 +161,8 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
             continue;
         if (find_table(s, joined(s, match_quoted(&s->arena, s->file), "/", card->files[i].pattern), &path, err) != 0)
             return -1;
+        if (path && *found && are_shards(*found, path))
+            continue;
         if (path && *found && strcmp(path, *found) != 0)
             return err_fail(err, ERR_INPUT, path, 0, "a second table %s of subset %s in README.md, expected one",
                             tables[table], subset);

@@ -2,8 +2,10 @@
  * Copyright The trec_rcp developers */
 #include "parquet/private.h"
 
+#include "base/magic.h"
 #include "base/put.h"
 
+enum { HEAD = 64 /* bytes that tell a kind of file */ };
 enum { MAGIC = 4, TAIL = 8 /* the length of the footer, and the magic bytes again (README, File format) */ };
 enum {
     FOOTER_MAX = 32 * 1024 * 1024,
@@ -210,6 +212,15 @@ static int read_file(struct reading *r, const struct thrift *file)
     return read_groups(r, groups->child);
 }
 
+/* Returns 0, or -1 and *err if the file begins as one of a known kind does, such as a pointer of git-lfs in the place of
+ * a part of a table. */
+static int check_head(struct source *in, const char *name, int64_t size, struct err *err)
+{
+    char head[HEAD];
+    size_t n = size < HEAD ? (size_t)size : HEAD;
+    return source_read_at(in, (unsigned char *)head, n, 0, err) != 0 ? -1 : magic_check(head, n, name, NULL, err);
+}
+
 int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, bool (*needs)(const char *column),
                        struct err *err)
 {
@@ -221,6 +232,8 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
         return -1;
     if (memcmp(tail + 4, "PARE", MAGIC) == 0)
         return err_fail(err, ERR_INPUT, name, 0, "is an encrypted Parquet file, expected a plain one");
+    if (memcmp(tail + 4, "PAR1", MAGIC) != 0 && check_head(in, name, size, err) != 0)
+        return -1;
     if (memcmp(tail + 4, "PAR1", MAGIC) != 0)
         return err_fail(err, ERR_INPUT, name, 0, "is truncated: there is no index of the Parquet file at its end");
     size_t len = (size_t)parquet_word(tail, 4);

@@ -74,3 +74,39 @@ $ rm "$hub/data/test-00001-of-00002.parquet"
 $ trec_rcp "$hub/data/test-00000-of-00002.parquet" compat/all.run
 ! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: cannot be opened: No such file or directory
 [2]
+
+## card
+# Cards as people write them: names after the files, comments, parts listed one by one; tables with a split for each subset,
+# of which one has no excluded documents.
+$ hub=$TMP/hub; mkdir -p "$hub/data"
+$ for s in One Two; do for f in release/NanoDemo${s}Retrieval/*; do cp $f "$hub/data/$s.$(basename $f)"; done; done
+$ trec_rcp --quiet --suite release release/provenance/runs/*.csv >"$TMP/expected"
+$ { echo ---; echo configs:; for s in One Two; do for f in "$hub/data/$s".*; do
+>     t=${f##*/$s.}; printf -- '- data_files: "data/%s"  # of %s\n  config_name: %s-%s # c\n' ${f##*/} $s NanoDemo${s}Retrieval ${t%%.*}
+> done; done; echo ---; } >"$hub/README.md"
+$ trec_rcp --quiet --suite "$hub" release/provenance/runs/*.csv | diff "$TMP/expected" -
+$ { echo ---; echo configs:; for t in qrels top_ranked excluded; do
+>     printf -- '- config_name: %s\n  data_files:\n' $t
+>     for f in "$hub/data/"*.$t.*; do b=${f##*/}; printf -- '  - path: data/%s\n    split: %s\n' $b NanoDemo${b%%.*}Retrieval; done
+> done; echo ---; } >"$hub/README.md"; tail -n 5 "$hub/README.md"
+- config_name: excluded
+  data_files:
+  - path: data/One.excluded.jsonl
+    split: NanoDemoOneRetrieval
+---
+$ trec_rcp --quiet --suite "$hub" release/provenance/runs/*.csv | diff "$TMP/expected" -
+$ cp input/parquet/shards/test-*.parquet "$hub/data"
+$ printf -- '---\nconfigs:\n- config_name: NanoDemoTwoRetrieval-qrels\n  data_files:\n  - split: test\n    path:\n' >"$hub/README.md"
+$ printf -- '    - data/test-0000%d-of-00002.parquet\n' 0 1 >>"$hub/README.md"
+$ trec_rcp --quiet --suite "$hub" -m rcp_ndcg_cut.10 release/provenance/runs/*Two*.csv
+NanoDemoTwoRetrieval: 6 topics, 3 runs, protocol nanobeir
+run     RCP-nDCG@10
+rerank       0.9793*
+dense        0.9416
+sparse       0.8195
+* best
+# A pointer of git-lfs in the place of the second part.
+$ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n' >"$hub/data/test-00001-of-00002.parquet"
+$ trec_rcp --quiet --suite "$hub" -m rcp_ndcg_cut.10 release/provenance/runs/*Two*.csv
+! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in its repository fetches the file
+[2]

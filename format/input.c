@@ -105,15 +105,18 @@ void fmt_keep(struct fmt_input *in)
     source_keep(in->source);
 }
 
-/* Returns whether a reader may need the column: of rows, or of texts. */
-static bool is_needed(const char *column)
+/* Returns what readers may need the column for: rows, or texts. */
+static enum parquet_need use_of(const char *column)
 {
     static const char *const of_texts[] = {"title", "text", "contents"};
     int weight;
     for (size_t i = 0; i < sizeof of_texts / sizeof of_texts[0]; i++)
         if (strcmp(of_texts[i], column) == 0)
-            return true;
-    return named_column_of(column, strlen(column), &weight) != NAMED_OTHER;
+            return PARQUET_VALUES;
+    enum named_column meaning = named_column_of(column, strlen(column), &weight);
+    return meaning == NAMED_OTHER                ? PARQUET_UNNEEDED
+         : named_is_name(meaning) && weight == 0 ? PARQUET_NAMES
+                                                 : PARQUET_VALUES;
 }
 
 /* Returns the number of shards that a name like train-00000-of-00003.parquet tells, and the index of this one in *at;
@@ -149,9 +152,20 @@ static int open_table(struct fmt_input *in, struct err *err)
             err, ERR_INPUT, in->name, 0,
             "is part %u of %u of a table, expected the first one, whose name ends in -00000-of-%05u.parquet", at + 1,
             in->n_parts, in->n_parts);
-    in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, is_needed, NULL, err);
+    in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, NULL, err);
     in->first = in->table;
     return in->table ? 0 : -1;
+}
+
+/* Returns 0, or -1 and *err if a shard begins as a file of another kind does, such as a pointer of git-lfs. */
+static int check_part(struct fmt_input *in, struct err *err)
+{
+    char head[64];
+    int64_t size = source_size(in->part);
+    size_t n = size < (int64_t)sizeof head ? (size_t)size : sizeof head;
+    return source_read_at(in->part, (unsigned char *)head, n, 0, err) != 0
+             ? -1
+             : magic_check(head, n, in->part_name, NULL, err);
 }
 
 /* Begins to read the next shard of the table. Returns 0, or -1 and *err. */
@@ -165,9 +179,9 @@ static int open_part(struct fmt_input *in, struct err *err)
     int stem = (int)strlen(in->name) - (int)strlen("00000-of-00000.parquet");
     in->part_name = put_formatted("%.*s%05u-of-%05u.parquet", stem, in->name, ++in->at_part, in->n_parts);
     in->part = source_open(in->part_name, in->part_name, err);
-    if (in->part)
+    if (in->part && check_part(in, err) == 0)
         in->table =
-            parquet_open(in->part, in->part_name, in->json ? PARQUET_JSON : PARQUET_CSV, is_needed, in->first, err);
+            parquet_open(in->part, in->part_name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, in->first, err);
     return in->table ? 0 : -1;
 }
 

@@ -2,10 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "parquet/private.h"
 
-#include "base/magic.h"
 #include "base/put.h"
 
-enum { HEAD = 64 /* bytes that tell a kind of file */ };
 enum { MAGIC = 4, TAIL = 8 /* the length of the footer, and the magic bytes again (README, File format) */ };
 enum {
     FOOTER_MAX = 32 * 1024 * 1024,
@@ -29,7 +27,7 @@ struct reading {
     struct parquet_index *x;
     const char *file;
     struct err *err;
-    bool (*needs)(const char *column);
+    parquet_needs_fn *needs;
     int64_t pages_end; /* the offset of the footer, before which all pages are */
     size_t *column;    /* [n_leaves]: the column of each leaf of the schema, SIZE_MAX if it is not read */
     size_t n_leaves, cap_leaves;
@@ -40,10 +38,9 @@ static int damaged(const struct reading *r, const char *what)
     return err_fail(r->err, ERR_INPUT, r->file, 0, "is damaged: %s", what);
 }
 
-static int refuse(const struct reading *r, const char *name, const char *type)
+static int refuse(const struct reading *r, const char *name, const char *type, const char *expected)
 {
-    return err_fail(r->err, ERR_INPUT, r->file, 0, "column '%s' is %s, expected numbers, strings or lists of them",
-                    name, type);
+    return err_fail(r->err, ERR_INPUT, r->file, 0, "column '%s' is %s, expected %s", name, type, expected);
 }
 
 /* ---- the schema: its nodes in depth-first order (README, Nested Encoding) ---- */
@@ -119,15 +116,17 @@ static int add_column(struct reading *r, const struct thrift **e)
     struct parquet_column c = {.is_list = !is_leaf(*e) || thrift_number(*e, REPETITION, 0) == REPEATED};
     c.level = c.is_list;
     c.name = arena_strndup(&x->names, name && name->s ? name->s : "", name && name->s ? (size_t)name->n : 0);
-    if (!is_leaf(*e))
-        leaf = element_of(*e, &c.level);
+    leaf = is_leaf(*e) ? leaf : element_of(*e, &c.level);
     const char *refused = refused_type(leaf ? leaf : *e);
-    if (!leaf && !refused)
-        refused = "a nested type";
-    if (refused && r->needs(c.name))
-        return refuse(r, c.name, refused);
+    refused = leaf || refused ? refused : "a nested type";
     if (!refused && set_type(r, &c, *e, leaf) != 0)
         return -1;
+    enum parquet_need need = r->needs(c.name);
+    bool is_real = c.type == PARQUET_FLOAT || c.type == PARQUET_DOUBLE; /* 1e+06 and nan would be names */
+    if (refused && need)
+        return refuse(r, c.name, refused, "numbers, strings or lists of them");
+    if (need == PARQUET_NAMES && (c.is_list || is_real || c.type == PARQUET_BOOLEAN))
+        return refuse(r, c.name, c.is_list ? "a list" : "not of names", "strings or whole numbers");
     if (refused) {
         char *remark = put_formatted("%s (%s: not read)", c.name, refused);
         c = (struct parquet_column){.name = arena_strndup(&x->names, remark, strlen(remark)), .is_refused = true};
@@ -212,16 +211,7 @@ static int read_file(struct reading *r, const struct thrift *file)
     return read_groups(r, groups->child);
 }
 
-/* Returns 0, or -1 and *err if the file begins as one of a known kind does, such as a pointer of git-lfs in the place of
- * a part of a table. */
-static int check_head(struct source *in, const char *name, int64_t size, struct err *err)
-{
-    char head[HEAD];
-    size_t n = size < HEAD ? (size_t)size : HEAD;
-    return source_read_at(in, (unsigned char *)head, n, 0, err) != 0 ? -1 : magic_check(head, n, name, NULL, err);
-}
-
-int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, bool (*needs)(const char *column),
+int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, parquet_needs_fn *needs,
                        struct err *err)
 {
     struct reading r = {.x = x, .file = name, .err = err, .needs = needs};
@@ -232,8 +222,6 @@ int parquet_index_read(struct parquet_index *x, struct source *in, const char *n
         return -1;
     if (memcmp(tail + 4, "PARE", MAGIC) == 0)
         return err_fail(err, ERR_INPUT, name, 0, "is an encrypted Parquet file, expected a plain one");
-    if (memcmp(tail + 4, "PAR1", MAGIC) != 0 && check_head(in, name, size, err) != 0)
-        return -1;
     if (memcmp(tail + 4, "PAR1", MAGIC) != 0)
         return err_fail(err, ERR_INPUT, name, 0, "is truncated: there is no index of the Parquet file at its end");
     size_t len = (size_t)parquet_word(tail, 4);

@@ -42,8 +42,8 @@ static void make_names(struct parquet *t)
     text_put(&t->names, t->after, strlen(t->after));
 }
 
-struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form,
-                             bool (*needs)(const char *column), const struct parquet *first, struct err *err)
+struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form, parquet_needs_fn *needs,
+                             const struct parquet *first, struct err *err)
 {
     struct parquet *t = mem_zalloc(1, sizeof *t);
     t->file = name;

@@ -19,14 +19,16 @@ enum parquet_form { PARQUET_CSV, PARQUET_JSON };
 /* Returns whether a file that begins with p[0 .. n) is Parquet. No text begins so; 8 bytes suffice. */
 bool parquet_begins(const char *p, size_t n);
 
-struct parquet;
+enum parquet_need { PARQUET_UNNEEDED, PARQUET_VALUES, PARQUET_NAMES /* strings or whole numbers */ };
+typedef enum parquet_need parquet_needs_fn(const char *column);
 
-/* Reads the index of the file `in` (see source_as_file), called `name` in errors. `needs` returns whether the caller
- * needs the column of a name, which is an error if its type is not read. `first`, if not NULL, is the first part of the
+struct parquet;
+/* Reads the index of the file `in` (see source_as_file), called `name` in errors. `needs` returns what the caller
+ * needs the column of a name for; it is an error if its type does not serve. `first`, if not NULL, is the first part of the
  * table: it must have the same columns, and no names come before the rows. The caller keeps `in` and `name`, and frees
  * the table with parquet_close. Returns NULL and *err on failure. */
-struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form,
-                             bool (*needs)(const char *column), const struct parquet *first, struct err *err);
+struct parquet *parquet_open(struct source *in, const char *name, enum parquet_form form, parquet_needs_fn *needs,
+                             const struct parquet *first, struct err *err);
 /* Appends text to buf[*len .. cap) until it is full or the table ends, and sets *at_end at the end. Returns 0, or -1
  * and *err, which names the column and the row group. */
 int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *at_end, struct err *err);

@@ -38,7 +38,7 @@ struct parquet_index {
 
 /* Reads the index into *x, which begins as {0} and is the caller's in every case. Arguments and errors are those of
  * parquet_open. */
-int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, bool (*needs)(const char *column),
+int parquet_index_read(struct parquet_index *x, struct source *in, const char *name, parquet_needs_fn *needs,
                        struct err *err);
 
 /* ---- pages.c: pages, unpacked (README, Column chunks and Data Pages; Compression) ---- */

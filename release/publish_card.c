@@ -378,7 +378,7 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     show_fill(&doc, &(struct show_source){.diagnosis = &s->diagnosis, .judges = &s->origin}, &markdown);
     for (size_t i = 0; i < doc.n; i++)
         if (doc.node[i].kind == DOCUMENT_FACT && doc.node[i].marked) {
-            fprintf(f, "- %s: %s: ", s->in.name, doc.node[i].label);
+            fprintf(f, "- %s: %s: ", s->in.name, doc.node[i].label + strspn(doc.node[i].label, " "));
             put_markdown(f, doc.node[i].text);
             fputc('\n', f);
         }

@@ -22,9 +22,9 @@ struct text {
 };
 
 /* A caller that needs some columns, so that types are refused in some inputs. */
-static bool needs(const char *column)
+static enum parquet_need needs(const char *column)
 {
-    return column[0] == 'g';
+    return column[0] == 'g' ? PARQUET_VALUES : column[0] == 'q' ? PARQUET_NAMES : PARQUET_UNNEEDED;
 }
 
 /* Reads the first TEXT_MAX bytes of the table at path. */

@@ -258,6 +258,8 @@ def fixtures(folder):
     import decimal
     pq.write_table(t, f"{folder}/refused-brotli", compression="brotli", store_schema=False)
     pq.write_table(pa.table({"query-id": ["q"], "corpus-id": ["d"], "score": [decimal.Decimal("1.5")]}), f"{folder}/refused-decimal")
+    for name, ids in ("floats", [1e6]), ("lists", [["d"]]):
+        pq.write_table(pa.table({"query-id": ["q"], "corpus-id": ids, "score": [1]}), f"{folder}/refused-{name}", store_schema=False)
     with open(made[0], "rb") as plain, open(f"{folder}/refused-encrypted", "wb") as f:
         f.write(b"PARE\x2c\0\0\0" + plain.read()[8:-4] + b"PARE")
     release(folder + "/release")

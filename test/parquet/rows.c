@@ -9,10 +9,10 @@
 
 #include "parquet/parquet.h"
 
-static bool needs_none(const char *column)
+static enum parquet_need needs_none(const char *column)
 {
     (void)column;
-    return false;
+    return PARQUET_UNNEEDED;
 }
 
 static int print(const char *path, enum parquet_form form, struct err *err)

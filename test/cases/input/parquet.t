@@ -33,12 +33,14 @@ $ "$TEST_BUILD/test/without/trec_rcp" --quiet -m num_rel input/parquet/pyarrow-l
 [2]
 
 ## refused
-# Codecs and types that are not read, and encrypted files, are named.
-$ for file in brotli decimal encrypted; do
+# Codecs and types that are not read, names that are no names, and encrypted files, are named.
+$ for file in brotli decimal floats lists encrypted; do
 >     trec_rcp input/parquet/refused-$file compat/all.run
 > done
 ! trec_rcp: input/parquet/refused-brotli: column 'query-id' is compressed with brotli, expected snappy, gzip, zstd, lz4_raw or no compression
 ! trec_rcp: input/parquet/refused-decimal: column 'score' is DECIMAL, expected numbers, strings or lists of them
+! trec_rcp: input/parquet/refused-floats: column 'corpus-id' is not of names, expected strings or whole numbers
+! trec_rcp: input/parquet/refused-lists: column 'corpus-id' is a list, expected strings or whole numbers
 ! trec_rcp: input/parquet/refused-encrypted: is an encrypted Parquet file, expected a plain one
 [2]
 

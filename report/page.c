@@ -97,7 +97,10 @@ void page_text(FILE *f, const char *s)
     "#tip{background:#ececec;color:#161616}.matrix td{border-color:#161616}.more{background:#56b4e9;color:#101010}"    \
     ".less{background:#f5944b;color:#101010}.more.pale{background:#1f5678;color:#ececec}"                              \
     ".less.pale{background:#7a3f14;color:#ececec}.more.even,.less.even{background:#2e2e2e;color:#b4b4b4}}"             \
-    "@media print{.controls,#tip,.steps,[data-key^=\"hide:\"]{display:none}}"
+    "@media print{.controls,#tip,.steps,button:not(.link,th button),#board-view :is(th,td):last-child{display:none}"   \
+    ".views{display:block}.scroll{overflow:visible}th,td{white-space:normal;padding:.15rem "                           \
+    ".3rem}bdi{overflow-wrap:anywhere}"                                                                                \
+    ".swatch,.matrix td,.at>*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}"
 
 static const char style[] =
     "html{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif;color:#1b1b1b;background:#fff}"

@@ -112,7 +112,7 @@ class Chromium(Browser):
         options = {"args": arguments}
         if not scripts:
             options["prefs"] = {"profile.default_content_setting_values.javascript": 2}
-        capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "timeouts": {"script": 60000},
+        capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "timeouts": {"script": 300000},
                         "goog:loggingPrefs": {"browser": "ALL"}}
         for _ in range(100):
             try:
@@ -134,7 +134,7 @@ class Chromium(Browser):
         request = urllib.request.Request(base + path, method=method, headers={"Content-Type": "application/json"},
                                          data=None if method == "GET" else json.dumps(body or {}).encode())
         try:
-            with urllib.request.urlopen(request, timeout=120) as answer:
+            with urllib.request.urlopen(request, timeout=320) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as e:
             raise RuntimeError(json.load(e)["value"]["message"]) from None
@@ -199,13 +199,13 @@ class Firefox(Browser):
         self.number = 0
         for _ in range(300):
             try:
-                self.socket = socket.create_connection(("127.0.0.1", port), timeout=120)
+                self.socket = socket.create_connection(("127.0.0.1", port), timeout=320)
                 break
             except OSError:
                 time.sleep(0.1)
         self.stream = self.socket.makefile("rb")
         self.receive()
-        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"timeouts": {"script": 60000}}}})
+        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"timeouts": {"script": 300000}}}})
         self.call("WebDriver:SetWindowRect", {"width": width, "height": height})
         inner = self.execute("arguments[0](innerWidth)", [])
         if inner != width:

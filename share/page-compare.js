@@ -76,7 +76,7 @@ const boardSentence = v => {
   const apart = others.filter(i => isSeparated(v.difference(i, ref))), alike = others.filter(i => !apart.includes(i));
   const first = others.filter(i => mean(i, 'rank') === mean(ref, 'rank')), better = apart.filter(i => v.difference(i, ref).diff > 0).length;
   return `${shown(ref)}${v.baseline < 0 ? ` has the highest ${v.title}${first.length ? ', as have ' + some(first) : ''}` : `, the baseline, has ${v.title}`}: ${meanText(ref)}. ` +
-    (others.length ? `${apart.length} of the other ${plural(others.length, 'run')} ${apart.length === 1 ? 'is' : 'are'} separated from it (${v.pName} < ${v.alpha})` : '') +
+    (others.length ? `${apart.length === 0 ? 'No other run is' : apart.length < others.length ? `${apart.length} of the other ${others.length} runs ${apart.length === 1 ? 'is' : 'are'}` : others.length === 1 ? 'The other run is' : `All other ${others.length} runs are`} separated from it (${v.pName} < ${v.alpha})` : '') +
     (v.baseline < 0 ? '' : `: ${better} better, ${apart.length - better} worse`) + (alike.length ? `; the difference from ${some(alike)} may be chance.` : others.length ? '.' : '');
 };
 const drawBoard = (v, box) => {
@@ -128,10 +128,20 @@ const drawMatrix = (v, box) => {
   n < v.shown.length && note(`The first ${n} of ${v.shown.length} runs. Search or hide runs to see others.`),
   !v.by['pair.diff'] && v.pairs > 0 && note('The pairs are too many for this page.'));
 };
-/* Returns the topics that both runs of the pair have, the largest difference first. */
+/* Returns the topics that both runs of the pair have, the largest difference first. Keeps those of the last pair: there
+ * may be a million. */
+let kept = {};
 const topicRows = v => {
-  const rows = v.by.values ? v.topics.map((_, t) => ({t, x: valueOf(v.by, v.pair[0], t), y: valueOf(v.by, v.pair[1], t)})) : [];
-  return rows.filter(r => !Number.isNaN(r.x + r.y)).map(r => ({...r, diff: r.x - r.y})).sort((p, q) => q.diff - p.diff || p.t - q.t);
+  const key = [v.at, v.measure, v.pair].join(), rows = [];
+  if (key === kept.key)
+    return kept.rows;
+  for (let t = 0; v.by.values && t < v.topics.length; t++) {
+    const x = valueOf(v.by, v.pair[0], t), y = valueOf(v.by, v.pair[1], t);
+    if (!Number.isNaN(x + y))
+      rows.push({t, x, y, diff: x - y});
+  }
+  kept = {key, rows: rows.sort((p, q) => q.diff - p.diff || p.t - q.t)};
+  return rows;
 };
 const topicText = r => `topic ${visible(view.topics[r.t])}: ${signed(r.diff, data.digits)} (${fixed(r.x, data.digits)}, ${fixed(r.y, data.digits)})`;
 const bars = (v, rows, width) => {
@@ -167,7 +177,7 @@ const drawPair = (v, box) => {
     column('interval', 'interval', r => r.lo, (lo, r) => interval(lo, r.hi, d)), column('t', 't', r => r.t, q => fixed(q, 2)), column('df', 'df', r => r.df, q => fixed(q, 0)),
     p('p', 'p'), p('p_holm', 'Holm p', 'adjusted by Holm'), p('p_bh', 'BH p', 'adjusted by Benjamini-Hochberg'),
     column('effect', 'effect d_z', r => r.effect, q => fixed(q, 2), {tip: 'mean difference / standard deviation of the differences'})], [test]);
-  const found = rows.filter(r => v.topics[r.t].toLowerCase().includes(wanted)), wide = box.clientWidth > 1100;
+  const found = wanted ? rows.filter(r => v.topics[r.t].toLowerCase().includes(wanted)) : rows, wide = box.clientWidth > 1100;
   fill(box, el('p', {class: 'lead'}, pairSentence(v, rows)), table, rows.length ? el('div', {class: 'two'},
     el('div', {}, bars(v, rows, Math.max(280, wide ? (box.clientWidth - 32) / 2 : box.clientWidth)), key(['more', [name(a), ' better']], ['less', [name(b), ' better']])),
     el('div', {}, tableOf('topics', `${v.title} of each topic; choose one to see its documents`, [text('topic', 'topic', r => v.topics[r.t], (s, r) => link('topic:' + r.t, () => chooseTopic(r.t), name(s))), ...twoColumns()], found, r => r.t === v.topic && 'at')))
